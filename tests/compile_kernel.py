@@ -36,6 +36,7 @@ def search() -> None:
 
 def deals() -> None:
     """Hands, deals of both kinds, and environments."""
+    from openrummy.analysis import holds
     from openrummy.envs.rows import Rows
     from openrummy.kernel.core.gin import calls
     from openrummy.kernel.core.gin import deal as d
@@ -63,6 +64,7 @@ def deals() -> None:
     rows = Rows(gin, 2)
     rows.begin(1)
     rows.step(rows.sample())
+    holds.warm()
 
 
 PARTS: dict[str, Callable[[], None]] = {"search": search, "deals": deals}

@@ -18,7 +18,7 @@ from openrummy.rules.canonical import digest
 from openrummy.rules.catalogue import names, variant
 
 COMMANDS = (
-    *("play", "serve", "games", "solve", "sheet", "table", "replay", "verify"),
+    *("play", "serve", "games", "solve", "sheet", "table", "replay", "import", "verify"),
     *("selfplay", "bots", "arena", "engine", "rules", "bench", "stats", "admin"),
 )
 
@@ -88,6 +88,7 @@ def test_version() -> None:
         "bench start --repeat 0",
         "bench server --tables 0",
         "bench server --seconds 0",
+        "bench analysis --only nothing",
         "bench cover --hands 0",
         "bench legal --deals 0",
         "bench legal nobody",

@@ -18,6 +18,7 @@ import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis.config import SchemathesisConfig
 
+import quick_analysis
 from live import FAST, Guest, in_thread
 from openrummy.rules import catalogue
 from openrummy.rules.share import Shared, encode
@@ -25,7 +26,14 @@ from openrummy.server.app import application
 from openrummy.server.openapi import document
 from openrummy.server.settings import Settings
 
-MANY = replace(FAST, looks=(1e6, 1e6), uploads=(1e6, 1e6))
+MANY = replace(
+    FAST,
+    looks=(1e6, 1e6),
+    uploads=(1e6, 1e6),
+    analyses=(1e6, 1e6),
+    analysis_work=quick_analysis.work,
+    analysis_aside=False,
+)
 # the computer's pace at the tables in this process draws numbers, too
 pytestmark = pytest.mark.filterwarnings("ignore:Do not use the `random` module")
 EXAMPLES = int(os.environ.get("OPENRUMMY_REQUESTS", "20"))
@@ -53,6 +61,8 @@ KNOWN: dict[str, list[Any]] = {
     "number": [0, 0, 0, 1],
     "seat": [0, 1, 2],
     "players": [2, 3, 4, 6, None],
+    "position": ["hands=2c3c4c7d8d9dJsQsKsAh/?????????? turn=0:draw pile=5h thrower=1"],
+    "scores": [[], [40, 92]],
     "settings": [["sheet.box=20"], {"knock.limit.points": 7}],
 }
 

@@ -38,7 +38,7 @@ from openrummy.server.db.engines import engine_of
 from openrummy.server.db.folder import HEAD, Folder, FolderError
 from openrummy.server.db.store import SqlStore
 from openrummy.server.run import CannotStart, run
-from openrummy.server.settings import NoFolder, data_folder
+from openrummy.server.settings import NoFolder, Settings, data_folder
 
 __all__ = ["hang_up"]
 
@@ -286,9 +286,11 @@ def test_a_shared_server_says_where_others_find_it(
     """That address goes into links; in no network it says so."""
     told: list[str] = []
 
-    async def serve(bound: object, folder: object, ready: Callable[[], None], shared: str) -> None:
+    async def serve(
+        bound: object, folder: object, ready: Callable[[], None], settings: Settings
+    ) -> None:
         ready()
-        told.append(shared)
+        told.append(settings.shared)
 
     monkeypatch.setattr("openrummy.server.run._serve", serve)
     for near, words in (("192.168.7.3", "find it at http://192.168.7.3:"), ("", "in no network")):

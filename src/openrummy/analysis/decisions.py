@@ -25,7 +25,7 @@ from openrummy.engine.model.phase import (
 )
 from openrummy.game import Game
 from openrummy.game.actions import StartDeal
-from openrummy.notation.records import Record, opening, replay
+from openrummy.notation.records import Record, deals_by_cards, opening, replay
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 
@@ -52,6 +52,8 @@ class _Follower(Expert):
 def decisions(record: Record, seats: Collection[Seat] | None = None) -> Iterator[Decision]:
     """The decisions of some seats, or of all, in the order in which they were made.
 
+    Where a deal is given by its cards, those of seats whose own cards are not all known are
+    left out: nobody knows what they saw.
     Raises :class:`~openrummy.notation.errors.RecordError` where the record cannot be played.
     """
     count = len(record.players)
@@ -60,16 +62,26 @@ def decisions(record: Record, seats: Collection[Seat] | None = None) -> Iterator
     start = opening(record)
     _tell(followers, start.state, start.events)
     deal, moves = 0, dict.fromkeys(wanted, 0)
+    exact, sees = _exact(record), tuple(wanted)
     for place, (step, actor, action) in enumerate(replay(record)):
         if isinstance(action, StartDeal):
             deal, moves = deal + 1, dict.fromkeys(wanted, 0)
-        elif actor in followers and isinstance(action, Action):
+            sees = exact.get(place, tuple(wanted))
+        elif actor in followers and actor in sees and isinstance(action, Action):
             moves[actor] += 1
             seen = followers[actor].seen()
             odds = followers[actor].odds_of(seen)
             kind = kind_of(seen)
             yield Decision(place, deal, moves[actor], actor, kind, seen, action, odds)
         _tell(followers, step.state, step.events)
+
+
+def _exact(record: Record) -> dict[int, tuple[Seat, ...]]:
+    """The seats whose cards are all known, by the entry of each deal given by its cards."""
+    deals = (one.action for one in record.entries if isinstance(one.action, StartDeal))
+    if not any(one.cards is not None for one in deals):
+        return {}
+    return {place: filled.known for place, filled in deals_by_cards(record)}
 
 
 def _tell(

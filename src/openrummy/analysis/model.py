@@ -14,6 +14,8 @@ from openrummy.bots.base import Fact, Seen
 from openrummy.engine import Action
 from openrummy.scoring.result import Seat
 
+METHOD = 1  # one more whenever the numbers change: what was kept of an older one is done anew
+
 
 class Kind(StrEnum):
     """What a decision is about; summaries count by it."""

@@ -1,31 +1,33 @@
-"""What each sensible action is worth: points of the deal and chance to win the game."""
+"""What each sensible action is worth: points of the deal and chance to win the game.
+
+The method, and what it is worth, stands in ``docs/analysis.md``.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from openrummy.analysis.model import Decision, Estimate, Mark, Price, Priced
+from openrummy.analysis.effort import Effort
+from openrummy.analysis.model import Decision, Priced
 from openrummy.bots.search.bot import plays
-from openrummy.bots.search.translate import action_of, number_of, score_of
 from openrummy.rules.pieces import Rules
 
 if TYPE_CHECKING:
-    from openrummy.bots.search.rollouts import Searcher, SearchResult
+    pass
 
+__all__ = ["Effort", "Pricer", "price"]
 
-@dataclass(frozen=True)
-class Effort:
-    """How much an analysis may do: worlds a decision, and the seed that settles chance."""
-
-    worlds: int = 512
-    seed: int = 1
+_SEED = 1_000_003
 
 
 class Pricer:
-    """Prices decisions of one game; it keeps its room from one to the next."""
+    """Prices decisions of one game; it keeps its room from one to the next.
+
+    ValueError for rules that are no game for two that the kernel plays.
+    """
 
     def __init__(self, rules: Rules, effort: Effort | None = None) -> None:
+        # numba and numpy come in here, and for nobody who does not need them
         from openrummy.bots.search.rollouts import SearchBudget, Searcher
         from openrummy.bots.search.weights import load
         from openrummy.kernel.gin.lower import lower
@@ -33,67 +35,29 @@ class Pricer:
         if not plays(rules):
             raise ValueError("no game for two that the kernel plays")
         self.effort = effort or Effort()
-        budget = SearchBudget(worlds=self.effort.worlds, drop=1e9)
-        self._weights = load()
-        self._searcher: Searcher = Searcher(lower(rules), self._weights, budget)
+        self._rules = rules
+        self._styles = len(load().styles)
+        self._searcher = Searcher(lower(rules), load(), SearchBudget())
 
     def price(self, decision: Decision) -> Priced:
-        """The prices of what could be done there."""
-        import numpy as np
+        """The prices of what could be done there, from what the seat knew.
 
-        from openrummy.bots.search.equity import by_points
-        from openrummy.bots.search.notes import Notes
+        Of one action alone where it was forced. ValueError where not two play the deal.
+        """
+        from openrummy.analysis.opponents import assumed
         from openrummy.engine.model.phase import Defend
-        from openrummy.kernel.gin.rows import row_of_view
 
-        seen = decision.seen
-        public = seen.board.public
-        if isinstance(public.phase, Defend) or len(public.active) != 2:
-            return Priced(decision, (), None, real=False)
-        place = public.active.index(seen.seat)
-        other = public.active[1 - place]
-        hidden = public.held[other] - public.known[other].bit_count()
-        notes = Notes(seen.seat)
-        notes.read(seen.history)
-        actions = self._searcher.see(row_of_view(seen.board), place, hidden, notes)
-        if len(actions) < 2:
-            return Priced(decision, (), None, real=False)
-        styles = len(self._weights.styles)
-        odds = np.array(decision.odds) if decision.odds else np.full(styles, 1 / styles)
-        seed = self.effort.seed + decision.entry
-        points = self._searcher.best(actions, odds, by_points(0, 0, 0), seed)
-        game = self._searcher.best(actions, odds, by_points(*score_of(seen)), seed)
-        known = score_of(seen)[2] > 0
-        order = np.argsort(-game.means)
-        prices = tuple(_price(decision, points, game if known else None, int(i)) for i in order)
-        played = None
-        if decision.played is not None:
-            number = number_of(seen, actions, decision.played)
-            places = [int(actions[i]) for i in order]
-            played = places.index(number) if number in places else None
-        return Priced(decision, prices, played, _mark(prices, played))
+        if len(decision.seen.board.public.active) != 2:
+            raise ValueError("not two play this deal")
+        if isinstance(decision.seen.board.public.phase, Defend):
+            from openrummy.analysis.defending import priced
 
+            return priced(decision, self.effort.edge)
+        name, odds = assumed(self.effort.opponent, decision.odds, self._styles)
+        from openrummy.analysis.trial import Trial
 
-def _price(decision: Decision, points: SearchResult, game: SearchResult | None, i: int) -> Price:
-    def estimate(found: SearchResult, value: float, scale: float = 1.0) -> Estimate:
-        return Estimate(float(value) / scale, float(found.errors[i]) / scale)
-
-    return Price(
-        action_of(decision.seen, int(points.actions[i])),
-        estimate(points, points.means[i]),
-        estimate(points, points.behind[i]),
-        None if game is None else estimate(game, game.means[i], 100),
-        None if game is None else estimate(game, game.behind[i], 100),
-        int(points.worlds[i]),
-    )
-
-
-def _mark(prices: tuple[Price, ...], played: int | None) -> Mark:
-    loss = None if played is None else prices[played].loss
-    if loss is None or loss.mean < 2 * loss.error:
-        return Mark.NONE
-    bounds = ((0.08, Mark.BLUNDER), (0.04, Mark.MISTAKE), (0.01, Mark.INEXACT))
-    return next((mark for least, mark in bounds if loss.mean >= least), Mark.NONE)
+        seed = self.effort.seed * _SEED + decision.entry
+        return Trial(decision, self._searcher, odds, seed, self.effort).priced(name)
 
 
 def price(decision: Decision, effort: Effort | None = None) -> Priced:

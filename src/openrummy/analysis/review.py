@@ -8,17 +8,11 @@ from math import sqrt
 from time import perf_counter
 
 from openrummy.analysis.decisions import decisions
-from openrummy.analysis.model import (
-    Decision,
-    Grade,
-    Kind,
-    KindSummary,
-    Mark,
-    Priced,
-    Review,
-    SeatReview,
-)
-from openrummy.analysis.prices import Effort, Pricer
+from openrummy.analysis.effort import Effort
+from openrummy.analysis.grade import grade, kinds
+from openrummy.analysis.luck import luck
+from openrummy.analysis.model import DealLuck, Decision, Priced, Review, SeatReview
+from openrummy.analysis.prices import Pricer
 from openrummy.analysis.sampled import price_sampled
 from openrummy.bots.search.bot import plays
 from openrummy.game import DealScored
@@ -28,8 +22,6 @@ from openrummy.scoring.result import Seat
 
 # what is done, of how many, the newest; False: stop
 Progress = Callable[[int, int, Priced | None], bool]
-
-_MARKED = (Mark.INEXACT, Mark.MISTAKE, Mark.BLUNDER)
 
 
 class Cancelled(Exception):
@@ -53,8 +45,8 @@ def review(
     found = tuple(decisions(record, None))
     priced = tuple(_priced(record, found, effort, progress or _on))
     wanted = range(len(record.players)) if seats is None else sorted(seats)
-    points = _points(record)
-    reviews = tuple(_seat(priced, seat, points) for seat in wanted)
+    leads = _leads(record)
+    reviews = tuple(_seat(priced, seat, leads, luck(record, seat)) for seat in wanted)
     assumed = next((one.assumed for one in priced if one.assumed), "")
     opinion = any(one.opinion for one in priced)
     return Review(priced, reviews, assumed, perf_counter() - began, opinion)
@@ -79,58 +71,54 @@ def _priced(
 
 def _judge(rules: Rules, effort: Effort | None) -> Callable[[Decision], Priced]:
     """Who prices the decisions of a game: the search, or plain playouts where there is none."""
-    if plays(rules):
-        return Pricer(rules, effort).price
-    if effort is None:
-        return price_sampled
-    return partial(price_sampled, worlds=effort.worlds, seed=effort.seed)
+    plain = price_sampled
+    if effort is not None:
+        plain = partial(price_sampled, seed=effort.seed)
+    if not plays(rules):
+        return plain
+    searched = Pricer(rules, effort).price
+
+    def either(decision: Decision) -> Priced:
+        """Of three at a table two may play a deal, or all of them."""
+        two = len(decision.seen.board.public.active) == 2
+        return searched(decision) if two else plain(decision)
+
+    return either
 
 
-def _points(record: Record) -> list[tuple[float, ...]]:
-    """The points of each deal, by seat."""
+def _leads(record: Record) -> list[list[float]]:
+    """By how much each seat came out ahead in each deal: of the others on the mean, by points."""
     return [
-        event.results[0].scores
+        [_lead(record.rules, event, seat) for seat in range(len(record.players))]
         for one in replay(record)
         for event in one.step.events
         if isinstance(event, DealScored)
     ]
 
 
-def _seat(priced: Iterable[Priced], seat: Seat, points: list[tuple[float, ...]]) -> SeatReview:
-    """What is said of one seat; what is neither its play nor the opponent's are the cards."""
-    own = [one for one in priced if one.real and one.decision.seat == seat]
-    others = [one for one in priced if one.real and one.decision.seat != seat]
-    result = sum(deal[seat] - (sum(deal) - deal[seat]) for deal in points)
-    play, theirs = -sum(one.lost for one in own), sum(one.lost for one in others)
-    error = sqrt(sum(_error(one) ** 2 for one in (*own, *others)))
-    kinds = tuple(
-        _kind(kind, own) for kind in Kind if any(one.decision.kind == kind for one in own)
+def _lead(rules: Rules, event: DealScored, seat: Seat) -> float:
+    scores = [sum(points) for points in zip(*(one.scores for one in event.results), strict=True)]
+    others = sum(scores) - scores[seat]
+    sign = -1 if rules.sheet.winner == "lowest" else 1
+    return float(sign * (scores[seat] - others / (len(scores) - 1)))
+
+
+def _seat(
+    priced: Iterable[Priced], seat: Seat, leads: list[list[float]], lucks: tuple[DealLuck, ...]
+) -> SeatReview:
+    """What is said of one seat; what is neither its play nor the opponents' are the cards."""
+    real = [one for one in priced if one.real]
+    own = [one for one in real if one.decision.seat == seat]
+    others = [one for one in real if one.decision.seat != seat]
+    result = sum(deal[seat] for deal in leads)
+    play = -sum(one.lost for one in own)
+    theirs = sum(one.lost for one in others) / max(1, len({one.decision.seat for one in others}))
+    error = sqrt(sum(_error(one) ** 2 for one in real))
+    return SeatReview(
+        *(seat, grade(own), kinds(own), result, result - play - theirs, error, play, theirs),
+        lucks,
     )
-    return SeatReview(seat, _grade(own), kinds, result, result - play - theirs, error, play, theirs)
 
 
 def _error(one: Priced) -> float:
     return 0.0 if one.played is None else one.prices[one.played].loss_points.error
-
-
-def _kind(kind: Kind, own: Iterable[Priced]) -> KindSummary:
-    some = [one for one in own if one.decision.kind == kind]
-    marked = sum(one.mark in _MARKED for one in some)
-    lost = sum(one.lost for one in some)
-    chance = sum(_chance_lost(one) for one in some)
-    return KindSummary(kind, len(some), marked, lost, chance)
-
-
-def _chance_lost(one: Priced) -> float:
-    loss = None if one.played is None else one.prices[one.played].loss
-    return 0.0 if loss is None else loss.mean
-
-
-def _grade(own: list[Priced]) -> Grade:
-    many = len(own)
-    if not many:
-        return Grade(0, 0.0, 0.0, 0.0, 0.0)
-    mean = sum(one.lost for one in own) / many
-    spread = sqrt(sum((one.lost - mean) ** 2 for one in own)) / many
-    rate = 100 * sum(one.mark in _MARKED for one in own) / many
-    return Grade(many, mean, mean - 1.96 * spread, mean + 1.96 * spread, rate)

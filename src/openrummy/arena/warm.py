@@ -14,12 +14,16 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import islice
 
+from openrummy import game
+from openrummy.analysis.model import Decision, Kind
+from openrummy.analysis.prices import Effort, price
 from openrummy.arena.match import BotTable
-from openrummy.bots.base import Budget
+from openrummy.bots.base import Budget, Seen
 from openrummy.bots.search import ready
 from openrummy.bots.search.bot import Expert, plays
 from openrummy.bots.search.ready import NotReady
 from openrummy.cards.rng import seed_bytes
+from openrummy.game import HOST, OnBoard, StartDeal
 from openrummy.rules.catalogue import names, variant
 from openrummy.rules.pieces import Rules
 
@@ -46,6 +50,20 @@ def exercise(number: int | None = None) -> None:
         BotTable(rules, bots, seed_bytes("warm"), cap=1).play(
             [seed_bytes("one"), seed_bytes("two")]
         )
+        _price(rules)
+
+
+def _price(rules: Rules) -> None:
+    """Price the first decision of a game, as analysis does."""
+    step = game.start(rules, 2)
+    step = game.apply(rules, step.state, HOST, StartDeal(seed_bytes("warm")))
+    seat = game.actors(step.state)[0]
+    assert seat != HOST
+    events = [game.redact(event, seat) for event in step.events]
+    history = [event.event for event in events if isinstance(event, OnBoard)]
+    seen = Seen.of(rules, game.view(step.state, seat), history)
+    decision = Decision(0, 1, 1, seat, Kind.OTHER, seen, None)
+    price(decision, Effort(worlds=_WORK, short=_WORK))
 
 
 def started() -> subprocess.Popen[bytes]:

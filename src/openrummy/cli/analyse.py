@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from openrummy.cli.common import AsJson, Lang, fail, put_json, read_file
+from openrummy.cli.positions import judge, price_data
 from openrummy.rules.text import say
 
 if TYPE_CHECKING:
-    from openrummy.analysis.model import Estimate, Grade, Price, Priced, Review, SeatReview
+    from openrummy.analysis.model import Grade, Priced, Review, SeatReview
+    from openrummy.analysis.prices import Effort
     from openrummy.notation.records import Record
 
 
-def analyse(
-    file: Annotated[Path, typer.Argument(help="A record, text or JSON.")],
+def analyse(  # noqa: PLR0913, PLR0917 - options
+    file: Annotated[Path | None, typer.Argument(help="A record, text or JSON.")] = None,
     seat: Annotated[
         int | None, typer.Option("--seat", min=0, help="Only the decisions of this seat.")
     ] = None,
@@ -27,12 +29,26 @@ def analyse(
     ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Settles everything random.")] = 1,
     every: Annotated[bool, typer.Option("--every", help="Show every decision.")] = False,
+    position: Annotated[
+        str | None, typer.Option("--position", metavar="TEXT", help="Judge one position instead.")
+    ] = None,
+    rules: Annotated[
+        str | None, typer.Option("--rules", metavar="NAME", help="The game of the position.")
+    ] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Price every decision of a game, mark the mistakes and sum up each player."""
+    """Price every decision of a game, mark the mistakes and sum up each player.
+
+    With --position: price what can be done in one position of a deal for two.
+    """
     from openrummy.notation.records import read_all
 
+    if (file is None) is (position is None):
+        fail(say("analyse_cli.one-of"))
+    if position is not None or file is None:
+        judge(position or "", rules, _effort(worlds, seed), as_json=as_json)
+        return
     records = read_all(read_file(file))
     if game > len(records):
         fail(say("replay_cli.games", file=file, games=len(records), game=game))
@@ -46,14 +62,19 @@ def analyse(
         _print(record, found, every)
 
 
+def _effort(worlds: int | None, seed: int) -> Effort:
+    from openrummy.analysis.prices import Effort
+
+    return Effort(seed=seed) if worlds is None else Effort(worlds=worlds, seed=seed)
+
+
 def _reviewed(record: Record, seats: list[int] | None, worlds: int | None, seed: int) -> Review:
     from rich.console import Console
     from rich.progress import Progress
 
-    from openrummy.analysis.prices import Effort
     from openrummy.analysis.review import review
 
-    effort = Effort(seed=seed) if worlds is None else Effort(worlds=worlds, seed=seed)
+    effort = _effort(worlds, seed)
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(say("analyse_cli.working"), total=None)
 
@@ -121,26 +142,8 @@ def _priced_data(one: Priced) -> dict[str, Any]:
         "real": one.real,
         "opinion": one.opinion,
         "played": one.played,
-        "prices": [_price_data(price) for price in one.prices],
+        "prices": [price_data(price) for price in one.prices],
     }
-
-
-def _price_data(price: Price) -> dict[str, Any]:
-    from openrummy.notation.tokens import action_token
-
-    return {
-        "action": action_token(price.action),
-        "points": _estimate(price.points),
-        "loss_points": _estimate(price.loss_points),
-        "chance": _estimate(price.chance),
-        "loss": _estimate(price.loss),
-        "worlds": price.worlds,
-    }
-
-
-def _estimate(one: Estimate | None) -> list[float] | None:
-    """The mean and its standard error."""
-    return None if one is None else [round(one.mean, 4), round(one.error, 4)]
 
 
 def _round(value: Any) -> Any:

@@ -147,7 +147,7 @@ def put_table(title: str, columns: list[str], rows: list[list[Any]]) -> None:
 
 
 @contextmanager
-def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
+def progress(title: str, total: int | None) -> Iterator[Callable[[int], None]]:
     """A bar on stderr that is told how much more is done; nothing off a terminal."""
     if not sys.stderr.isatty():
         yield lambda done: None

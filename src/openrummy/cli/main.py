@@ -18,6 +18,7 @@ from openrummy.cli import (
     analyse,
     arena,
     bots,
+    bring,
     engine,
     games,
     learn,
@@ -49,7 +50,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.callback(help=app.info.help)(of_the_program)
-for module in (play, serve, games, rules, solve, sheet, table, replay, verify):
+for module in (play, serve, games, rules, solve, sheet, table, replay, bring, verify):
     module.add_to(app)
 for module in (analyse, selfplay, bots, arena, engine, warm, bench, learn, stats, admin):
     module.add_to(app)

@@ -16,6 +16,12 @@ Port = Annotated[
 Data = Annotated[
     Path | None, typer.Option("--data", file_okay=False, help="Folder of games and settings.")
 ]
+Analysis = Annotated[
+    int | None,
+    typer.Option(
+        "--analysis", min=0, max=64, help="Processes that analyse; by default spare cores, 0: none."
+    ),
+]
 
 
 def play(
@@ -25,13 +31,15 @@ def play(
     ] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
     data: Data = None,
+    analysis: Analysis = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the URL as JSON.")] = False,
     lang: Lang = None,
 ) -> None:
     """Play in the browser: starts a server on this machine and opens it."""
     from openrummy.server.run import run
 
-    run("0.0.0.0" if share else "127.0.0.1", port, data, not no_browser, as_json, share=share)
+    host = "0.0.0.0" if share else "127.0.0.1"
+    run(host, port, data, not no_browser, as_json, share=share, analysis=analysis)
 
 
 def add_to(app: typer.Typer) -> None:

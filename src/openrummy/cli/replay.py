@@ -67,7 +67,7 @@ def _played(
 
 
 def _public(token: str) -> str:
-    """What others see of an action: not the entropy, not the card a knocker discards."""
+    """What others see of an action: not what a deal came from, not the card a knocker discards."""
     head, colon, rest = token.partition(":")
     if head == "deal":
         return "deal"

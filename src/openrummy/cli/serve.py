@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from openrummy.cli.common import Lang
-from openrummy.cli.play import Data, Port
+from openrummy.cli.play import Analysis, Data, Port
 
 
 def serve(
@@ -16,13 +16,14 @@ def serve(
     ] = "127.0.0.1",
     port: Port = None,
     data: Data = None,
+    analysis: Analysis = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the URL as JSON.")] = False,
     lang: Lang = None,
 ) -> None:
     """Run a server for friends: nothing is opened."""
     from openrummy.server.run import run
 
-    run(host, port, data, False, as_json)
+    run(host, port, data, False, as_json, analysis=analysis)
 
 
 def add_to(app: typer.Typer) -> None:

@@ -43,6 +43,8 @@ def _game(record: Record) -> dict[str, Any]:
     for entry in record.entries:
         if isinstance(entry.action, StartDeal):
             found = _deal(number, entry.action.entropy, entry.fair)
+            if entry.action.cards is not None:
+                found["faults"] = ["by-cards"]
             if entry.fair is not None and len(entry.fair.seeds) != len(record.players):
                 found["faults"].append("entropy")
             deals.append(found)

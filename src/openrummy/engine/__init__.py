@@ -25,6 +25,7 @@ from openrummy.engine.model.actions import (
     Refusal,
     Spread,
 )
+from openrummy.engine.model.dealt import DealtCards
 from openrummy.engine.model.state import DealSetup, Public, State, Step
 from openrummy.engine.model.tablemeld import TableMeld
 from openrummy.engine.model.view import View, fold, view
@@ -50,6 +51,7 @@ __all__ = [
     "BigGin",
     "Choose",
     "DealSetup",
+    "DealtCards",
     "Declare",
     "Discard",
     "Draw",

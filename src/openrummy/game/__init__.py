@@ -7,6 +7,7 @@ reports forfeits and games called off, so that a record of actions replays to th
 
 from openrummy.game.actions import (
     HOST,
+    NO_ENTROPY,
     Actor,
     AddPoints,
     CallOff,
@@ -23,6 +24,7 @@ from openrummy.game.events import (
     GameEvent,
     OnBoard,
     PointsAdded,
+    ScoresGiven,
     redact,
 )
 from openrummy.game.play import (
@@ -41,6 +43,7 @@ from openrummy.game.play import (
 
 __all__ = [
     "HOST",
+    "NO_ENTROPY",
     "Actor",
     "AddPoints",
     "CallOff",
@@ -57,6 +60,7 @@ __all__ = [
     "HostAction",
     "OnBoard",
     "PointsAdded",
+    "ScoresGiven",
     "StartDeal",
     "actors",
     "apply",

@@ -5,18 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from openrummy.engine import Action
+from openrummy.engine import Action, DealtCards
 from openrummy.scoring.result import Seat
 
 Actor: TypeAlias = int
 HOST: Final[Actor] = -1
+NO_ENTROPY: Final = bytes(32)
 
 
 @dataclass(frozen=True)
 class StartDeal:
-    """Start the next deal with 32 bytes of entropy; the first one also cuts for deal."""
+    """Start the next deal with 32 bytes of entropy; the first one also cuts for deal.
+
+    ``cards`` deals these instead: for games that were written down elsewhere. Then entropy
+    settles only what they leave open, and is :data:`NO_ENTROPY` in records.
+    """
 
     entropy: bytes
+    cards: DealtCards | None = None
 
 
 @dataclass(frozen=True)

@@ -53,13 +53,22 @@ class PointsAdded:
 
 
 @dataclass(frozen=True)
+class ScoresGiven:
+    """The points of each side before a deal were given: the game had begun elsewhere."""
+
+    standing: Standing
+
+
+@dataclass(frozen=True)
 class GameEnded:
     """The game is over."""
 
     result: GameResult
 
 
-GameEvent: TypeAlias = GameBegan | CutForDeal | OnBoard | DealScored | PointsAdded | GameEnded
+GameEvent: TypeAlias = (
+    GameBegan | CutForDeal | OnBoard | DealScored | PointsAdded | ScoresGiven | GameEnded
+)
 
 
 def redact(event: GameEvent, viewer: Viewer) -> GameEvent:

@@ -21,6 +21,7 @@ from openrummy.game.actions import (
     StartDeal,
 )
 from openrummy.game.boards import boards
+from openrummy.game.by_cards import cannot_deal, given_scores, order_of
 from openrummy.game.dealer import cut, knock_card, next_dealer, used_after
 from openrummy.game.events import (
     CutForDeal,
@@ -30,6 +31,7 @@ from openrummy.game.events import (
     GameEvent,
     OnBoard,
     PointsAdded,
+    ScoresGiven,
 )
 from openrummy.game.wilds import wild_of
 from openrummy.rules.pieces import Rules
@@ -138,7 +140,7 @@ def why_not(rules: Rules, game: Game, actor: Actor, action: GameAction) -> Refus
     if is_over(game):
         return refuse("game-over", "S1")
     if isinstance(action, HostAction):
-        return _why_not_host(game, actor, action)
+        return _why_not_host(rules, game, actor, action)
     if isinstance(action, AddPoints):
         return _why_not_add(game, actor, action)
     place = _board_of(game, actor)
@@ -147,7 +149,7 @@ def why_not(rules: Rules, game: Game, actor: Actor, action: GameAction) -> Refus
     return engine.why_not(rules, game.boards[place], actor, action)
 
 
-def _why_not_host(game: Game, actor: Actor, action: HostAction) -> Refusal | None:
+def _why_not_host(rules: Rules, game: Game, actor: Actor, action: HostAction) -> Refusal | None:
     if actor != HOST:
         return refuse("host-only", "G2")
     if isinstance(action, Forfeit):
@@ -160,7 +162,7 @@ def _why_not_host(game: Game, actor: Actor, action: HostAction) -> Refusal | Non
         return refuse("deal-in-progress", "G2")
     if len(action.entropy) != 32:
         return refuse("entropy-size", "G1", bytes=len(action.entropy))
-    return None
+    return None if action.cards is None else cannot_deal(rules, game, action.cards)
 
 
 def _why_not_add(game: Game, actor: Actor, action: AddPoints) -> Refusal | None:
@@ -190,7 +192,7 @@ def apply(rules: Rules, game: Game, actor: Actor, action: GameAction) -> GameSte
     if refusal is not None:
         raise IllegalAction(refusal)
     if isinstance(action, StartDeal):
-        return _deal(rules, game, action.entropy)
+        return _deal(rules, game, action)
     if isinstance(action, Forfeit):
         return _forfeit(rules, game, action)
     if isinstance(action, CallOff):
@@ -209,14 +211,14 @@ def apply(rules: Rules, game: Game, actor: Actor, action: GameAction) -> GameSte
     return GameStep(scored.state, events + scored.events)
 
 
-def _deal(rules: Rules, game: Game, entropy: bytes) -> GameStep:
-    events: list[GameEvent] = []
+def _deal(rules: Rules, game: Game, action: StartDeal) -> GameStep:
+    entropy, cards = action.entropy, action.cards
+    game, events = _before_deal(rules, game, action)
     dealer = game.dealer
-    if dealer is None:
-        drawn = cut(rules, game.seats, entropy)
-        events.append(drawn)
-        dealer = drawn.dealer
-    card = knock_card(rules, game.knock_cards, entropy, game.number)
+    assert dealer is not None
+    card = None if cards is None else cards.knock_card
+    if card is None:
+        card = knock_card(rules, game.knock_cards, entropy, game.number)
     dealt = []
     wild, free = wild_of(rules.wild, game.wilds)
     factor = 2 if game.standing.press is not None and game.standing.press.on else 1
@@ -236,15 +238,38 @@ def _deal(rules: Rules, game: Game, entropy: bytes) -> GameStep:
             factor=factor,
             cards=rules.deal.hand_size(len(board.active), game.standing.counted),
         )
-        step = engine.start(rules, setup)
+        if cards is None:
+            step = engine.start(rules, setup)
+        else:
+            step = engine.start_with(rules, setup, order_of(rules, setup, cards))
         events += [OnBoard(place, event) for event in step.events]
         dealt.append(step.state)
     used = game.knock_cards if card is None else used_after(game.knock_cards, card)
-    game = changed(game, boards=tuple(dealt), dealer=dealer, knock_cards=used)
+    game = changed(game, boards=tuple(dealt), knock_cards=used)
     if _dealing(game):  # a misdeal is over before it began (G13)
         scored = _score(rules, game)
         return GameStep(scored.state, (*events, *scored.events))
     return GameStep(game, tuple(events))
+
+
+def _before_deal(rules: Rules, game: Game, action: StartDeal) -> tuple[Game, list[GameEvent]]:
+    """The game with its dealer: by the cut, by the deal before, or as it is given with the cards.
+
+    So are the scores.
+    """
+    cards, events = action.cards, list[GameEvent]()
+    if cards is not None and cards.scores:
+        added = (*game.standing.added, *given_scores(game, cards.scores))
+        game = changed(game, standing=standing(rules, game.seats, game.results, added))
+        events.append(ScoresGiven(game.standing))
+    if cards is not None and cards.dealer not in (None, game.dealer):
+        assert cards.dealer is not None
+        events.append(CutForDeal((), cards.dealer))
+        return changed(game, dealer=cards.dealer), events
+    if game.dealer is None:
+        drawn = cut(rules, game.seats, action.entropy)
+        return changed(game, dealer=drawn.dealer), [*events, drawn]
+    return game, events
 
 
 def _score(rules: Rules, game: Game) -> GameStep:
@@ -348,7 +373,7 @@ def fold(rules: Rules, before: GameView, event: GameEvent) -> GameView:
                 number=before.number + 1,
                 wilds=_wilds_after(rules, before.wilds, before.boards[0].public, sheet.last),
             )
-        case PointsAdded(standing=sheet):
+        case PointsAdded(standing=sheet) | ScoresGiven(standing=sheet):
             return changed(before, standing=sheet)
         case GameEnded(result=result):
             return changed(before, result=result)

@@ -166,7 +166,8 @@ def _set_text(cards: CardSet) -> str:
     return _list_text(by_face(cards))
 
 
-def _meld_text(meld: TableMeld) -> str:
+def meld_text(meld: TableMeld) -> str:
+    """A meld on the table: its owner, all its cards, who laid off which."""
     laid = "".join(f"+{seat}.{copy_text(card)}" for seat, card in meld.laid)
     return f"{meld.owner}:{cards_text(meld.cards, meld.stands)}{laid}"
 
@@ -197,7 +198,7 @@ _WRITERS: dict[str, Callable[[Any], str]] = {
     "knocker": str,
     "thrown": _yes_text,
     "aside": card_text,
-    "table": lambda melds: "/".join(_meld_text(one) for one in melds),
+    "table": lambda melds: "/".join(meld_text(one) for one in melds),
     "wild": RANKS.__getitem__,
     "turned": card_text,
     "dropped": lambda dropped: "/".join(f"{seat}:{points}" for seat, points in dropped),

@@ -25,6 +25,7 @@ from openrummy.scoring.result import Seat
 
 _ALONE = {OfferUpcard: "offer", LastTake: "last-take", Defend: "defend", ToArrange: "arrange"}
 _TURNS = ("throw", "first-throw", "play", "last-play", "choose")
+_OTHER_WORDS = {"discard": "throw", "first-discard": "first-throw"}  # are read too
 _MUST = ("G5", "G14", "G23")
 _PLAY = ("laid", "added", "fresh", "use", "spent", "opening", "held_back", "gained", "one")
 _LAST = ("out", "rummy", "waiting")
@@ -92,6 +93,7 @@ def read_phase(found: Mapping[str, Value]) -> Phase:
     if what == "play":
         return _read_play(found, seat, taken)
     _only(found, _PLAY, say("notation.want-turn-of-play"))
+    what = _OTHER_WORDS.get(what, what)
     if what in {"throw", "first-throw"}:
         must = found.get("must")
         if must is not None and must.text not in _MUST:

@@ -23,6 +23,7 @@
 ``a:3d4d5d``               show own melds after a declaration (I6); ``a:`` shows none
 ``two``                    end the deal with a 2 alone (A36)
 ``deal:<64 hex digits>``   the host deals, with this entropy
+``deal:cards hands=… …``   the host deals these cards (:mod:`openrummy.notation.dealt`)
 ``forfeit:1:resigned``     the host ends the game: seat 1 gave it up
 ``add:12``                 a seat adds 12 points to its own total between deals (W18)
 ``call-off``               the host ends the game: all who play agreed to
@@ -59,6 +60,7 @@ from openrummy.engine import (
     Arrange,
     BigGin,
     Choose,
+    DealtCards,
     Declare,
     Discard,
     Draw,
@@ -73,9 +75,10 @@ from openrummy.engine import (
     Reclaim,
     Spread,
 )
-from openrummy.game import AddPoints, CallOff, Forfeit, GameAction, StartDeal
+from openrummy.game import NO_ENTROPY, AddPoints, CallOff, Forfeit, GameAction, StartDeal
 from openrummy.melds.plain import Meld
 from openrummy.melds.wild import Face, LaidMeld, face_text, open_face, parse_meld
+from openrummy.notation.dealt import HEAD, deal_text, parse_deal
 from openrummy.notation.errors import TokenError, quoted
 from openrummy.rules.text import say
 
@@ -137,10 +140,14 @@ def action_token(action: Action) -> str:
 def game_token(action: GameAction) -> str:
     """The token of any action of a game, the host's among them.
 
-    Raises ``ValueError`` for entropy that has not 32 bytes and for a reason
-    that is not one word of small letters and hyphens.
+    Raises ``ValueError`` for entropy that has not 32 bytes or stands beside cards, and for
+    a reason that is not one word of small letters and hyphens.
     """
     match action:
+        case StartDeal(entropy=entropy, cards=DealtCards() as cards):
+            if entropy != NO_ENTROPY:
+                raise ValueError("a deal by its cards has no entropy")
+            return deal_text(cards)
         case StartDeal(entropy=entropy):
             if len(entropy) * 2 != ENTROPY_DIGITS:
                 raise ValueError(f"entropy has 32 bytes, not {len(entropy)}")
@@ -240,6 +247,8 @@ def parse_game_token(text: str) -> GameAction:
     """The action, a seat's or the host's, that a token names. Raises :class:`TokenError`."""
     head, _, rest = text.partition(":")
     if head == "deal":
+        if text.startswith(HEAD):
+            return StartDeal(NO_ENTROPY, parse_deal(text))
         if not _HEX.fullmatch(rest):
             raise TokenError(say("notation.entropy-expected"), 0, 6)
         return StartDeal(bytes.fromhex(rest))

@@ -12,6 +12,7 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -48,13 +49,15 @@ def run(
     open_browser: bool = True,
     json_line: bool = False,
     share: bool = False,
+    analysis: int | None = None,
 ) -> None:
     """Serve until interrupted.
 
     ``port`` None takes 8000 or the next free one; a port that is asked for must
     be free (0: any). ``json_line`` prints ``{"url": ..., "data": ...}`` instead
     of words. ``share`` says where others in this network find the server, and puts that
-    address into the links of tables opened on this machine. Raises :class:`CannotStart`
+    address into the links of tables opened on this machine. ``analysis`` is how many processes
+    analyse games; None: as many as there are cores to spare. Raises :class:`CannotStart`
     with one line to show.
     """
     try:
@@ -86,7 +89,10 @@ def run(
             print(say("cli.shared", url=shared) if shared else say("cli.no-network"), flush=True)
 
     try:
-        asyncio.run(_serve(bound, folder, announce, shared))
+        settings = Settings(data=path, shared=shared)
+        if analysis is not None:
+            settings = replace(settings, analysis=analysis)
+        asyncio.run(_serve(bound, folder, announce, settings))
     finally:
         bound.close()
         folder.release()
@@ -166,7 +172,7 @@ def network_address() -> str:
 
 
 async def _serve(
-    bound: socket.socket, folder: Folder, ready: Callable[[], None], shared: str = ""
+    bound: socket.socket, folder: Folder, ready: Callable[[], None], settings: Settings
 ) -> None:
     from openrummy.server.db.engines import engine_of
     from openrummy.server.db.store import SqlStore
@@ -180,7 +186,7 @@ async def _serve(
 
     bots = partial(bot_for, ready=warming.is_ready)
     config = uvicorn.Config(
-        create_app(Settings(data=folder.path, shared=shared), store, bots),
+        create_app(settings, store, bots),
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=3,

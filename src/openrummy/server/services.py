@@ -13,11 +13,13 @@ from litestar.datastructures import State
 
 from openrummy.host import Store
 from openrummy.notation import wire
+from openrummy.server.analysis.workers import Workers
 from openrummy.server.club.bookkeeper import Bookkeeper
 from openrummy.server.club.clubs import Clubs
 from openrummy.server.club.rating_book import RatingBook
 from openrummy.server.club.shown import family_title
 from openrummy.server.club.tournaments.director import Director
+from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.db.club.clubs import member_of
 from openrummy.server.db.store import SqlStore
 from openrummy.server.db.temporary import temporary
@@ -32,6 +34,10 @@ from openrummy.server.people.guests import Guests
 from openrummy.server.people.sign_outs import SignOuts
 from openrummy.server.programs.programs import Programs
 from openrummy.server.replay.store import Replays
+from openrummy.server.review.boards import Boards
+from openrummy.server.review.habits import Habits
+from openrummy.server.review.own_games import OwnGames
+from openrummy.server.review.reviews import Reviews
 from openrummy.server.routes.lobby import Lobby
 from openrummy.server.settings import Settings
 from openrummy.server.statistics.census import Census
@@ -62,6 +68,7 @@ def limits(settings: Settings) -> dict[str, Buckets]:
         "reports": settings.reports,
         "sign_ins": settings.sign_ins,
         "exports": settings.exports,
+        "analyses": settings.analyses,
     }
     return {name: Buckets(*rate) for name, rate in a_second.items()} | {
         name: Buckets(rate / 60, burst) for name, (rate, burst) in a_minute.items()
@@ -114,6 +121,16 @@ async def running(
         state.meeting_room.start()
         closing.push_async_callback(state.meeting_room.close)
         state.replays = Replays(state.hub)
+        state.workers = Workers(
+            settings.analysis, settings.analysis_work, aside=settings.analysis_aside
+        )
+        state.workers.start()
+        rows = AnalysisRows(state.database)
+        state.reviews = Reviews(state.workers, rows, state.analyses)
+        state.habits = Habits(store, state.workers, rows, state.replays, state.analyses)
+        closing.push_async_callback(state.reviews.close)
+        closing.push_async_callback(state.workers.close)
+        state.own_games, state.boards = OwnGames(), Boards(state.workers, state.analyses)
         yield
 
 

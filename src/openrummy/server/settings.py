@@ -9,6 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from openrummy.rules.text import say
+from openrummy.server.analysis.process import Work
+from openrummy.server.analysis.work import do
+from openrummy.server.analysis.workers import spare_cores
 
 STATIC = Path(__file__).parent / "static"
 BOT_DELAY_MS = 700
@@ -63,6 +66,9 @@ class Settings:
     tournaments, ``pulses`` (the same) how often the people behind one address ask whether there
     is news of one; ``minute`` is how long (seconds) a minute of a tournament is, which tests make
     short.
+    ``analysis`` is how many processes analyse, 0 for none; ``analysis_work`` what they do, and
+    ``analysis_aside`` says that they run only where nothing else would. ``analyses`` (a minute,
+    and at once) is how often somebody may have something analysed.
     ``seed_wait`` is how long (seconds) a deal waits for the people's seeds,
     ``watch_delay_ms`` how old what is shown to spectators, ``absence``
     (seconds) after how long others may go on without a player, ``due_seconds`` how
@@ -98,6 +104,10 @@ class Settings:
     tournaments: tuple[float, float] = (0.5, 30.0)
     pulses: tuple[float, float] = (100.0, 600.0)
     minute: float = 60.0
+    analysis: int = field(default_factory=spare_cores)
+    analysis_work: Work = do
+    analysis_aside: bool = True
+    analyses: tuple[float, float] = (20.0, 30.0)
     idle_seconds: float = 600.0
     seed_wait: float = SEED_WAIT
     absence: float = ABSENCE

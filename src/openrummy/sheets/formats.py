@@ -83,7 +83,7 @@ def _in_turn(
     added: Sequence[Added],
 ) -> Sheets:
     played: tuple[Column, ...] = ()
-    column = empty(sheet, sides, target)
+    column = _begun(sheet, sides, target, added, 0)
     count, entry, now = 0, None, press(sheet, column)
     doubled: list[int] = []
     for count, entry in enumerate(deals, start=1):
@@ -105,10 +105,19 @@ def _in_turn(
             won = _counted(sheet, sides, played)
             result = _result(form, sheet, played, won, reason or "most-deals")
             return Sheets(played, count, won, result, entry, None, tuple(doubled))
-        column = empty(sheet, sides, target)
+        column = _begun(sheet, sides, target, added, count)
         now = press(sheet, column)
     won = _counted(sheet, sides, played)
     return Sheets((*played, column), count, won, None, entry, now, tuple(doubled))
+
+
+def _begun(sheet: GameSheet, sides: int, target: int, added: Sequence[Added], deal: int) -> Column:
+    """A column before its first deal, with the points that were given then."""
+    column = empty(sheet, sides, target)
+    for one in added:
+        if one.deal == deal:
+            column = added_to(column, one)
+    return column
 
 
 def _match_over(

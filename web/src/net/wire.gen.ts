@@ -149,6 +149,238 @@ export interface DeleteAccount {
   passkey?: PasskeyProof | null;
 }
 
+/**
+ * A board after a step; `hands` stand in the order of its seats.
+ *
+ * `wild`, `turned`, `declared` and `dropped` are those of :class:`BoardView`.
+ */
+export interface ReplayBoard {
+  board: number;
+  phase: "arrange" | "choose" | "defend" | "draw" | "last-play" | "last-take" | "offer" | "over" | "play" | "throw" | "two";
+  turn: number | null;
+  stock: number;
+  /** bottom first */
+  pile: string[];
+  hands: ReplayHand[];
+  table: MeldView[];
+  shown: ShownView[];
+  knocker: number | null;
+  wild: string | null;
+  turned: string | null;
+  declared: number | null;
+  dropped: DroppedView[];
+}
+
+/**
+ * An action and its price; `text` says it ("Discard K♠"), `token` is the action.
+ *
+ * `equal`: no further from the best than chance explains. `chance`, `loss` and their errors
+ * are None where the end of the game cannot be weighed.
+ */
+export interface PricedAction {
+  token: string;
+  text: string;
+  cards: string[];
+  points: number;
+  points_error: number;
+  loss_points: number;
+  chance: number | null;
+  chance_error: number | null;
+  loss: number | null;
+  loss_error: number | null;
+  worlds: number;
+  best: boolean;
+  equal: boolean;
+  played: boolean;
+}
+
+/** A reason: one word or two that stand before it, and a sentence. */
+export interface ReasonLine {
+  title: string;
+  text: string;
+  cards: string[];
+}
+
+/** What the opponent may hold: in words, and how likely. */
+export interface HeldGuess {
+  text: string;
+  cards: string[];
+  share: number;
+}
+
+/**
+ * A decision in a list: `text` says what was done ("discarded 9♦"), `loss` what it cost.
+ *
+ * `entry` names it; `deal` and `move` count from 1; `chance` is the chance of winning before
+ * it. `step` is the step of the replay of the deal that shows it.
+ */
+export interface DecisionCard {
+  entry: number;
+  deal: number;
+  move: number;
+  step: number;
+  seat: number;
+  kind: "declare" | "discard" | "draw" | "knock" | "lay-off" | "other" | "play" | "show" | "upcard";
+  mark: "" | "!" | "?" | "?!" | "??";
+  real: boolean;
+  text: string;
+  cards: string[];
+  loss: number | null;
+  loss_points: number;
+  chance: number | null;
+}
+
+/**
+ * `GET /api/games/ID/analysis/decisions/ENTRY`: a decision with prices and reasons.
+ *
+ * `board` shows all hands, for the game is over; `played` and `better` are the cards of the
+ * action done and of the best one. `opinion`: the prices come from playouts and no proven
+ * judge, and `note` says so.
+ */
+export interface DecisionView {
+  card: DecisionCard;
+  actions: PricedAction[];
+  reasons: ReasonLine[];
+  board: ReplayBoard;
+  drew: string;
+  played: string[];
+  better: string[];
+  note: string;
+  opinion: boolean;
+  /** for the analysis board */
+  position: string;
+  holds: HeldGuess[];
+}
+
+/** Decisions of a kind: how many were real, marked, and what they lost. */
+export interface KindCount {
+  kind: "declare" | "discard" | "draw" | "knock" | "lay-off" | "other" | "play" | "show" | "upcard";
+  title: string;
+  decisions: number;
+  marked: number;
+  lost: number;
+  lost_chance: number | null;
+}
+
+/** A letter A to F, empty while too little is known: then `text` says what is missing. */
+export interface GradeView {
+  letter: string;
+  text: string;
+  decisions: number;
+  lost: number;
+  low: number;
+  high: number;
+  rate: number;
+}
+
+/** A deal in the graph: points of the seat, where its decisions begin, and its luck. */
+export interface DealPart {
+  number: number;
+  points: number;
+  /** place in `graph` of its first decision */
+  first: number;
+  luck: number | null;
+}
+
+/**
+ * `GET /api/games/ID/analysis?seat=N`: a game as one seat's decisions.
+ *
+ * While `state` is not `done`, what is known so far is there and `done` of `total` decisions
+ * are priced. `graph`: the chance of winning before each decision of the seat, the last one
+ * after the game (None: not to be told). `cards`, `play` and `theirs` add up to `points`.
+ * `sentence` says which of them counted most. `advice`: habits over games.
+ */
+export interface ReviewView {
+  id: string;
+  state: "done" | "failed" | "running" | "unavailable" | "waiting";
+  problem: string;
+  done: number;
+  total: number;
+  seat: number;
+  names: string[];
+  title: string;
+  /** "You lost to northfold 72–106" */
+  headline: string;
+  graph: (number | null)[];
+  deals: DealPart[];
+  decisions: DecisionCard[];
+  points: number;
+  cards: number;
+  cards_error: number;
+  play: number;
+  theirs: number;
+  sentence: string;
+  grade: GradeView | null;
+  kinds: KindCount[];
+  advice: string[];
+  assumed: string;
+  seconds: number;
+  opinion: boolean;
+}
+
+/**
+ * `GET /api/me/analysis`: one's play over one's last games that were analysed.
+ *
+ * `games` is how many they are; of none, nothing else is known. `advice`: habits.
+ */
+export interface HabitsView {
+  state: "done" | "failed" | "running" | "unavailable" | "waiting";
+  problem: string;
+  games: number;
+  grade: GradeView | null;
+  kinds: KindCount[];
+  advice: string[];
+}
+
+/**
+ * `POST /api/analysis`: a position of the deal's game to be judged.
+ *
+ * `position` is the text of `docs/spec/position.md` (cards nobody knows are `?`), `scores`
+ * the seats' totals before the deal, `opponent` who is assumed.
+ */
+export interface BoardQuestion {
+  game: string;
+  position: string;
+  scores: number[];
+  seat: number;
+  opponent: string;
+  /** a code of house rules */
+  rules: string;
+}
+
+/** What to do there; it refines until `state` is `done`. `id` asks again for it. */
+export interface BoardAnswer {
+  id: string;
+  state: "done" | "failed" | "running" | "unavailable" | "waiting";
+  problem: string;
+  worlds: number;
+  seconds: number;
+  actions: PricedAction[];
+  /** cards of actions far behind, not priced to the end */
+  more: string[];
+  reasons: ReasonLine[];
+  holds: HeldGuess[];
+  note: string;
+  opinion: boolean;
+}
+
+/**
+ * What the coach says at a table, of the last decision of the seat.
+ *
+ * `marks` are those of this deal so far. `back`: the decision may be taken back now.
+ */
+export interface CoachView {
+  state: "done" | "failed" | "running" | "unavailable" | "waiting";
+  seq: number;
+  chance: number | null;
+  before: number | null;
+  card: DecisionCard | null;
+  actions: PricedAction[];
+  reasons: ReasonLine[];
+  marks: ("" | "!" | "?" | "?!" | "??")[];
+  back: boolean;
+}
+
 /** Open or resume: `after` is the last version seen, None for the whole deal. */
 export interface Hello {
   type: "hello";
@@ -2378,28 +2610,6 @@ export interface ReplayHand {
   hidden: number;
   deadwood: number | null;
   ranked: string;
-}
-
-/**
- * A board after a step; `hands` stand in the order of its seats.
- *
- * `wild`, `turned`, `declared` and `dropped` are those of :class:`BoardView`.
- */
-export interface ReplayBoard {
-  board: number;
-  phase: "arrange" | "choose" | "defend" | "draw" | "last-play" | "last-take" | "offer" | "over" | "play" | "throw" | "two";
-  turn: number | null;
-  stock: number;
-  /** bottom first */
-  pile: string[];
-  hands: ReplayHand[];
-  table: MeldView[];
-  shown: ShownView[];
-  knocker: number | null;
-  wild: string | null;
-  turned: string | null;
-  declared: number | null;
-  dropped: DroppedView[];
 }
 
 /**

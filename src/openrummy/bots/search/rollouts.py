@@ -18,7 +18,7 @@ from openrummy.bots.search.notes import Notes, Words
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.weights import Weights
 from openrummy.kernel.core.gin import deal as d
-from openrummy.kernel.core.players import playout, search, value
+from openrummy.kernel.core.players import opponent_hands, playout, pricing, search, value
 from openrummy.kernel.core.players.belief import SIGHT
 from openrummy.kernel.gin.lower import Array
 
@@ -179,6 +179,41 @@ class Searcher:
             found.append(int(room.deals[1, d.HANDS + 1 - self._seat]))
         return found
 
+    def replies(self, which: Words, actions: Words, seed: int) -> tuple[Words, Words]:
+        """The other's hand in so many worlds, and what it does after each action of the seat.
+
+        ``which``: the style of each world. Hands are sets of cards, int64 [worlds]; replies
+        those of :mod:`openrummy.kernel.core.players.opponent_hands`, int64 [actions, worlds].
+        """
+        room = self._rooms[0]
+        hands = np.zeros(len(which), np.int64)
+        replies = np.zeros((len(actions), len(which)), np.int64)
+        opponent_hands.draw(
+            *(self.compiled_rules, room.deals, self._seat, self._hidden, self._sight),
+            *(self.me, self.models, which, self._chains(), self.search_budget.steps, actions),
+            *(room.notes, seed, hands, replies),
+        )
+        return hands, replies
+
+    def play_out(
+        self, actions: Words, odds: Reals, seed: int, first: int, number: int, to_end: bool
+    ) -> Reals:
+        """Play actions out in worlds ``first``, ... of the moment seen, the same for all.
+
+        Reals [actions, number, 3]: the points that the seat and the opponent will score by the net
+        when a playout is cut short, and ``to_end`` the seat's at the end of the deal, less than
+        none where the opponent scored.
+        """
+        room, budget = self._rooms[0], self.search_budget
+        which = _taking_turns(np.cumsum(odds) / odds.sum(), first, number)
+        found = np.zeros((len(actions), number, pricing.PARTS))
+        pricing.play_out(
+            *(self.compiled_rules, room.deals, self._seat, self._hidden, self._sight),
+            *(self.me, self.models, self.nets, which, self._chains(), budget.steps, actions),
+            *(room.notes, seed, first, budget.rounds, int(to_end), room.net, found),
+        )
+        return found
+
     def settle(self, tried: SearchResult, own: int) -> int:
         """The best action, or one's ``own`` that was hardly behind.
 
@@ -223,10 +258,7 @@ class Searcher:
         number: int,
     ) -> Reals:
         """The worths of actions in some worlds: reals [actions, number]."""
-        # styles take turns by the golden section: each as often as it is likely, in any piece
-        places = (np.arange(first, first + number) * _GOLDEN) % 1.0
-        which = np.minimum(np.searchsorted(bounds, places, side="right"), len(bounds) - 1)
-        found = np.zeros((len(actions), number))
+        which, found = _taking_turns(bounds, first, number), np.zeros((len(actions), number))
         search.try_out(
             *(self.compiled_rules, room.deals, self._seat, self._hidden, self._sight),
             *(self.me, self.models, self.nets, which, self._chains()),
@@ -238,3 +270,12 @@ class Searcher:
 
     def _chains(self) -> Words:
         return np.zeros((2, len(self.models)), np.int64)
+
+
+def _taking_turns(bounds: Reals, first: int, number: int) -> Words:
+    """The style of each world: they take turns by the golden section.
+
+    So each comes as often as it is likely, in any piece.
+    """
+    places = (np.arange(first, first + number) * _GOLDEN) % 1.0
+    return np.minimum(np.searchsorted(bounds, places, side="right"), len(bounds) - 1)

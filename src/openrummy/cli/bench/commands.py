@@ -50,6 +50,10 @@ def server(
     idle: Annotated[
         int, typer.Option("--idle", min=0, max=10_000, help="Idle connections; 0: none.")
     ] = 1000,
+    analyses: Annotated[
+        int,
+        typer.Option("--analyses", min=0, max=32, help="Games analysed beside it; 0: none."),
+    ] = 0,
     as_json: AsJson = False,
 ) -> None:
     """Rising numbers of tables over real sockets, an action a second each, against a bare echo."""
@@ -57,7 +61,7 @@ def server(
 
     numbers = STEPS if tables is None else (tables,)
     with progress("tables", len(numbers) + 1) as done:
-        found = measure(numbers, tables or MAIN, seconds, idle, lambda: done(1))
+        found = measure(numbers, tables or MAIN, seconds, idle, lambda: done(1), analyses)
     if as_json:
         put_json(found)
         return
@@ -119,6 +123,37 @@ def club(
         return
     for key, value in found.items():
         print(f"{key:26} {value!s:>10}")
+
+
+@app.command("analysis")
+def analysis(
+    only: Annotated[
+        list[str] | None, typer.Option("--only", help="Only this measure; may be given again.")
+    ] = None,
+    size: Annotated[
+        int | None, typer.Option("--size", min=1, help="Games, positions or discards of each.")
+    ] = None,
+    rules: Annotated[str, typer.Option("--rules", help="The game.")] = "gin",
+    quick: Annotated[
+        bool, typer.Option("--quick", help="A few of each: whether it runs at all.")
+    ] = False,
+    seed: Seed = "1",
+    as_json: AsJson = False,
+) -> None:
+    """How exact the analysis is: marks found again, chances that come true, blunders found."""
+    from openrummy.cli.bench.analysis.measure import MEASURES, measure
+    from openrummy.rules.catalogue import variant
+
+    unknown = [name for name in only or () if name not in MEASURES]
+    if unknown:
+        fail(f"{unknown[0]}: known are {', '.join(MEASURES)}")
+    with progress("steps", None) as done:
+        found = measure(variant(rules).rules, only or (), size, quick, seed, done)
+    if as_json:
+        put_json(found)
+        return
+    for key, value in found.items():
+        print(f"{key:34} {'-' if value is None else value!s:>10}")
 
 
 @app.command("cover")

@@ -1,10 +1,21 @@
 """Records of games: written, read and played again.
 
 :mod:`~openrummy.notation.records.record` is the game as a value, ``as_text`` and ``as_json``
-are its two forms, and ``read_write`` takes either.
+are its two forms, and ``read_write`` takes either. ``again`` plays it; ``complete`` fills in
+what is not known of a deal that is given by its cards.
 """
 
 from openrummy.notation.errors import RecordError
+from openrummy.notation.records.again import (
+    Replayed,
+    completed,
+    deals_by_cards,
+    final,
+    opening,
+    replay,
+    replay_filled,
+)
+from openrummy.notation.records.complete import CannotBe, Filled
 from openrummy.notation.records.read_write import read, read_all, write
 from openrummy.notation.records.record import (
     MARKS,
@@ -12,10 +23,8 @@ from openrummy.notation.records.record import (
     Player,
     Record,
     RecordEntry,
+    annotated,
     entry,
-    final,
-    opening,
-    replay,
     result_text,
     validate,
 )
@@ -23,16 +32,23 @@ from openrummy.notation.records.record import (
 __all__ = [
     "MARKS",
     "MOST_THINK_MS",
+    "CannotBe",
+    "Filled",
     "Player",
     "Record",
     "RecordEntry",
     "RecordError",
+    "Replayed",
+    "annotated",
+    "completed",
+    "deals_by_cards",
     "entry",
     "final",
     "opening",
     "read",
     "read_all",
     "replay",
+    "replay_filled",
     "result_text",
     "validate",
     "write",

@@ -9,7 +9,8 @@
      {"commitment": "77b0…", "secret": "e41d…", "seeds": ["6a01…", ""]}}, "p",
      {"action": "Kd", "actor": 1, "think": 2300, "mark": "?!", "comment": "…"}]}
 
-``think`` is in milliseconds. Actions with nothing to add are plain tokens.
+``think`` is in milliseconds. A deal by its cards is its text,
+``"deal:cards hands=…"``. Actions with nothing to add are plain tokens.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from typing import Any
 
 from openrummy.cards.fair import Fair
 from openrummy.notation.errors import RecordError, TokenError
+from openrummy.notation.records.draws import into_stocks, parse_record_token
 from openrummy.notation.records.record import (
     SCHEMA,
     UNFINISHED,
@@ -29,7 +31,7 @@ from openrummy.notation.records.record import (
     rules_of,
     validate,
 )
-from openrummy.notation.tokens import game_token, parse_game_token
+from openrummy.notation.tokens import game_token
 from openrummy.rules.canonical import canonical, digest
 from openrummy.rules.text import say
 
@@ -116,7 +118,7 @@ def from_data(data: object) -> Record:
     record = Record(
         rules=rules_of(_text(table, "rules"), _text(table, "digest")),
         players=tuple(_player(one, f"seats[{at}]") for at, one in enumerate(seats)),
-        entries=tuple(_entry(one, f"actions[{at}]") for at, one in enumerate(actions)),
+        entries=into_stocks([_entry(one, f"actions[{at}]") for at, one in enumerate(actions)]),
         name=_text(table, "game", ""),
         date=_text(table, "date", ""),
         result=_text(table, "result", UNFINISHED),
@@ -158,7 +160,7 @@ def _entry(data: object, where: str) -> RecordEntry:
         data = {"action": data}
     table = _table(data, where, {"action", "actor", "think", "mark", "comment", "fair"})
     try:
-        action = parse_game_token(_text(table, "action"))
+        action = parse_record_token(_text(table, "action"))
     except TokenError as error:
         raise RecordError(f"{where}: {error.message}") from None
     actor, think = (_number(table, key, where) for key in ("actor", "think"))

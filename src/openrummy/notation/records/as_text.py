@@ -17,7 +17,7 @@
     {a comment on the game}
     1. deal:9f2c… fair:77b0…:e41d…:6a01…,-
     p p s Kd@2.3 t 5c?! {keeps the run open} 1>s …
-    2. deal:…
+    2. deal:cards dealer=1 hands=…/… up=Ac stock=8h3h…
     …
     end:57
 
@@ -39,8 +39,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from openrummy.cards.fair import Fair
-from openrummy.game import StartDeal
+from openrummy.game import GameAction, StartDeal
+from openrummy.notation.dealt import FIELDS, HEAD
 from openrummy.notation.errors import RecordError, TokenError, quoted
+from openrummy.notation.records.draws import into_stocks, parse_record_token
 from openrummy.notation.records.record import (
     HEADER_NAME,
     MARKS,
@@ -60,7 +62,7 @@ from openrummy.notation.records.record import (
     rules_of,
     validate,
 )
-from openrummy.notation.tokens import game_token, parse_game_token
+from openrummy.notation.tokens import game_token
 from openrummy.rules.canonical import canonical, digest
 from openrummy.rules.text import say
 
@@ -68,9 +70,10 @@ _WIDTH = 96
 _HEADER = re.compile(r'\[([^\s"\[\]]+) ("(?:[^"\\]|\\.)*")\]')
 _PLAYER = ("Seat", "Bot", "Version", "Seed")
 _SEAT_HEADER = re.compile(r"(Seat|Bot|Version|Seed)(0|[1-9][0-9]?)")
-_WORD = re.compile(r"\{((?:[^{}\\]|\\[\\}{n])*)\}|([^\s{}]+)|(\{|\})")
+_DEALT = rf"(?:-1>)?{HEAD}[^\s{{}}]*(?:\s+(?:{'|'.join(FIELDS)})=[^\s{{}}]*)*"
+_WORD = re.compile(rf"\{{((?:[^{{}}\\]|\\[\\}}{{n])*)\}}|({_DEALT}|[^\s{{}}]+)|(\{{|\}})")
 _ENTRY = re.compile(
-    r"(?:(-1|[0-9]{1,2})>)?([^!?@>]+)([!?]{1,2})?(?:@([0-9]{1,7}(?:\.[0-9]{1,3})?))?"
+    r"(?:(-1|[0-9]{1,2})>)?(s:\?|[^!?@>]+)([!?]{1,2})?(?:@([0-9]{1,7}(?:\.[0-9]{1,3})?))?"
 )
 _DEAL_NUMBER = re.compile(r"([0-9]{1,6})\.")
 _END = re.compile(r"end:([0-9]{1,7})")
@@ -122,7 +125,7 @@ def _words(record: Record) -> Iterator[str]:
         if isinstance(one.action, StartDeal):
             deals += 1
             yield from ("", f"{deals}.")
-        yield _entry_text(one)
+        yield from _entry_words(one)
         if one.fair is not None:
             yield _fair_text(one.fair)
         if one.comment:
@@ -137,12 +140,15 @@ def _fair_text(fair: Fair) -> str:
     return f"fair:{fair.commitment.hex()}:{fair.secret.hex()}:{seeds}"
 
 
-def _entry_text(one: RecordEntry) -> str:
+def _entry_words(one: RecordEntry) -> Iterator[str]:
+    """The token with what belongs to it; the fields of a deal by its cards are words after it."""
     actor = "" if one.actor is None else f"{one.actor}>"
     think = ""
     if one.think is not None:
         think = "@" + f"{one.think / 1000:.3f}".rstrip("0").rstrip(".")
-    return f"{actor}{game_token(one.action)}{one.mark}{think}"
+    token, *fields = game_token(one.action).split(" ")
+    yield f"{actor}{token}{one.mark}{think}"
+    yield from fields
 
 
 def _comment(text: str) -> str:
@@ -180,6 +186,7 @@ def read_text(text: str, first_line: int = 1) -> Record:
         tags, used = _read_tags(lines)
         record = _header(tags)
         entries, comment = _play("\n".join(lines[used:]), used)
+        entries = into_stocks(entries)
     except RecordError as error:
         line = error.line + first_line - 1
         raise RecordError(error.message, line, error.column) from None
@@ -330,16 +337,20 @@ def _plain_comment(text: str, at: tuple[int, int]) -> str:
     return plain
 
 
-def _entry(word: str, at: tuple[int, int]) -> RecordEntry:
+def _entry(text: str, at: tuple[int, int]) -> RecordEntry:
+    word, fields = text, ""
+    if blank := re.search(r"\s", text):
+        word, fields = text[: blank.start()], text[blank.start() :]
     found = _ENTRY.fullmatch(word)
     if not found or (found[3] and found[3] not in MARKS):
         raise RecordError(say("notation.no-action", word=quoted(word)), *at)
     actor, token, mark, think = found.groups()
     try:
-        action = parse_game_token(token)
+        action = parse_record_token(token + fields)
     except TokenError as error:
-        column = at[1] + found.start(2) + max(error.column - 1, 0)
-        raise RecordError(error.message, at[0], column) from None
+        place = max(error.column - 1, 0)
+        place += found.start(2) if place < len(token) else len(word) - len(token)
+        raise RecordError(error.message, *_place_of(text, place, at)) from None
     milliseconds = None if think is None else round(float(think) * 1000)
     if milliseconds is not None and milliseconds > MOST_THINK_MS:
         raise RecordError(say("notation.nobody-thinks-that-long"), *at)
@@ -349,11 +360,24 @@ def _entry(word: str, at: tuple[int, int]) -> RecordEntry:
     return RecordEntry(action, who, milliseconds, mark or "", at=at)
 
 
+def _place_of(text: str, place: int, at: tuple[int, int]) -> tuple[int, int]:
+    """Line and column of a place in a text of several lines that begins at ``at``."""
+    breaks = text.count("\n", 0, place)
+    if not breaks:
+        return at[0], at[1] + place
+    return at[0] + breaks, place - text.rindex("\n", 0, place)
+
+
 def _revealed(last: list[RecordEntry], word: str, at: tuple[int, int]) -> RecordEntry:
     """The deal just read, with what was revealed of it."""
-    if not last or not isinstance(last[0].action, StartDeal) or last[0].fair:
+    if not last or not _promised(last[0].action) or last[0].fair:
         raise RecordError(say("notation.fair-follows-a-deal"), *at)
     return replace(last[0], fair=_fair(word, at))
+
+
+def _promised(action: GameAction) -> bool:
+    """Can the action have been promised: is it a deal, and not one by its cards?"""
+    return isinstance(action, StartDeal) and action.cards is None
 
 
 def _fair(word: str, at: tuple[int, int]) -> Fair:

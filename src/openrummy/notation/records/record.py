@@ -1,22 +1,21 @@
 """The record of a game: who played what by which rules, enough to play it again.
 
-:class:`Record` is the game as a value; :func:`replay` plays it again.
+:class:`Record` is the game as a value; :mod:`~openrummy.notation.records.again` plays it.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 import openrummy
 from openrummy import game
 from openrummy.cards.fair import Fair
 from openrummy.cards.fair import entropy as fair_entropy
-from openrummy.engine import IllegalAction
-from openrummy.game import HOST, Actor, Game, GameAction, GameStep, HostAction, StartDeal
+from openrummy.game import HOST, Actor, Game, GameAction, HostAction, StartDeal
+from openrummy.notation.dealt import HEAD
 from openrummy.notation.errors import RecordError
 from openrummy.notation.tokens import game_token
 from openrummy.rules.canonical import digest, parse_canonical
@@ -92,14 +91,6 @@ class Record:
     generator: str = f"openrummy {openrummy.__version__}"
 
 
-class Replayed(NamedTuple):
-    """One action played again: what it led to, who did it, and what it was."""
-
-    step: GameStep
-    actor: Actor
-    action: GameAction
-
-
 # ---------------------------------------------------------------- making a record
 
 
@@ -113,16 +104,45 @@ def entry(
     fair: Fair | None = None,
 ) -> RecordEntry:
     """The entry for an action done in the game ``before``; ``think`` in milliseconds."""
-    who = None if _obvious(before, action) == actor else actor
+    who = None if obvious(before, action) == actor else actor
     return RecordEntry(action, who, think, "", comment, fair)
 
 
-def _obvious(state: Game, action: GameAction) -> Actor | None:
+def annotated(
+    record: Record, marks: Mapping[int, str], comments: Mapping[int, str] | None = None
+) -> Record:
+    """The record with marks and comments at these entries, by their places from 0.
+
+    A mark or comment takes the place of the one that was there; an empty one takes it away.
+    Raises ``ValueError`` for what could not be written, ``IndexError`` where no entry is.
+    """
+    entries = list(record.entries)
+    for place, mark in marks.items():
+        if place < 0:
+            raise IndexError(place)
+        entries[place] = replace(entries[place], mark=mark)
+    for place, comment in (comments or {}).items():
+        if place < 0:
+            raise IndexError(place)
+        entries[place] = replace(entries[place], comment=comment)
+    found = replace(record, entries=tuple(entries))
+    validate(found)
+    return found
+
+
+def obvious(state: Game, action: GameAction) -> Actor | None:
     """Who must have done this, if only one can have."""
     if isinstance(action, HostAction):
         return HOST
     asked = game.actors(state)
     return asked[0] if len(asked) == 1 else None
+
+
+def at_action(number: int, action: GameAction) -> str:
+    """Where something is wrong: at action ``number``, from 1."""
+    by_cards = isinstance(action, StartDeal) and action.cards is not None
+    token = HEAD if by_cards else game_token(action)
+    return say("notation.at-action", number=number, action=token)
 
 
 def result_text(result: GameResult | None) -> str:
@@ -175,8 +195,8 @@ def _validate_entry(one: RecordEntry) -> None:
 
 def _validate_fair(action: GameAction, fair: Fair) -> None:
     """What was revealed can be checked; whether it holds is for ``verify`` to say."""
-    if not isinstance(action, StartDeal):
-        raise ValueError("only a deal is fair or not")
+    if not isinstance(action, StartDeal) or action.cards is not None:
+        raise ValueError("only a deal from entropy is fair or not")
     if len(fair.commitment) != COMMITMENT_BYTES or len(fair.seeds) > MOST_SEATS:
         raise ValueError("no commitment, or too many seeds")
     fair_entropy(0, fair.secret, fair.seeds)  # raises for lengths nobody could check
@@ -203,51 +223,6 @@ def rules_of(text: str, named: str, line: int = 0, column: int = 0) -> Rules:
         message = say("notation.other-digest", rules=digest(rules))
         raise RecordError(message, line, column)
     return rules
-
-
-# ---------------------------------------------------------------- replay
-
-
-def opening(record: Record) -> GameStep:
-    """The game before its first action. :class:`RecordError` for too many or few players."""
-    try:
-        return game.start(record.rules, len(record.players))
-    except ValueError as error:
-        raise RecordError(str(error)) from None
-
-
-def replay(record: Record) -> Iterator[Replayed]:
-    """Play the game again, action by action.
-
-    Raises :class:`RecordError`, with line and column when the record was read
-    from text, at an action that cannot have happened, and at the end when the
-    game did not end as the record says.
-    """
-    state = opening(record).state
-    for number, one in enumerate(record.entries, start=1):
-        actor = one.actor if one.actor is not None else _obvious(state, one.action)
-        where = say("notation.at-action", number=number, action=game_token(one.action))
-        if actor is None:
-            asked = game.actors(state)
-            problem = say("notation.several-seats-may-act") if asked else say("notation.game-over")
-            raise RecordError(f"{where}: {problem}", *one.at)
-        try:
-            step = game.apply(record.rules, state, actor, one.action)
-        except IllegalAction as error:
-            raise RecordError(f"{where}: {error.refusal}", *one.at) from None
-        yield Replayed(step, actor, one.action)
-        state = step.state
-    happened = result_text(state.result)
-    if happened != record.result:
-        raise RecordError(say("notation.other-result", happened=happened, result=record.result))
-
-
-def final(record: Record) -> Game:
-    """The game after all actions. Raises :class:`RecordError` as :func:`replay` does."""
-    state = opening(record).state
-    for replayed in replay(record):
-        state = replayed.step.state
-    return state
 
 
 def seats_of(record: Record) -> range:

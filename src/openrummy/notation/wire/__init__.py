@@ -13,6 +13,7 @@ versions of a table as this seat sees it.
 import msgspec
 
 from openrummy.notation.wire.accounts import *
+from openrummy.notation.wire.analysis import *
 from openrummy.notation.wire.client import *
 from openrummy.notation.wire.clubs import *
 from openrummy.notation.wire.company import *

@@ -168,6 +168,20 @@ class ReviewView(Struct):
     opinion: bool = False
 
 
+class HabitsView(Struct):
+    """``GET /api/me/analysis``: one's play over one's last games that were analysed.
+
+    ``games`` is how many they are; of none, nothing else is known. ``advice``: habits.
+    """
+
+    state: AnalysisState
+    problem: str
+    games: int
+    grade: GradeView | None
+    kinds: list[KindCount]
+    advice: list[str]
+
+
 class BoardQuestion(Struct):
     """``POST /api/analysis``: a position of the deal's game to be judged.
 

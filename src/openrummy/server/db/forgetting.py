@@ -12,7 +12,7 @@ from openrummy.host.rows import not_twice
 from openrummy.server.db.schema import blocks, chat, metadata, seats, tables
 
 # They are long, and hold cards and numbers: nobody is named in them.
-NOBODY_IN = frozenset(("actions", "promises", "figures", "outcomes", "deal_counts"))
+NOBODY_IN = frozenset(("actions", "promises", "figures", "outcomes", "deal_counts", "analyses"))
 # Long too, and dealt with by name: looking through them would hold up every table in play.
 _DONE = frozenset(("tables", "seats", "chat", "blocks"))
 # What tables need done first: given the connection, who is forgotten and who is there instead.

@@ -153,3 +153,14 @@ figures = sa.Table(
     sa.Column("points_won", sa.BigInteger, nullable=False),
     sa.Column("points_lost", sa.BigInteger, nullable=False),
 )
+
+# what analysis found in a game that is over, packed, by a version of the method; no key into
+# tables: a server that keeps its games in memory has none of them here
+analyses = sa.Table(
+    "analyses",
+    metadata,
+    sa.Column("table_id", sa.String(80), primary_key=True),
+    sa.Column("method", sa.Integer, nullable=False),
+    sa.Column("made", sa.BigInteger, nullable=False),
+    sa.Column("review", sa.LargeBinary, nullable=False),
+)

@@ -33,6 +33,7 @@ from openrummy.server.db.engines import writing_engine
 from openrummy.server.db.forgetting import forget_in_games
 from openrummy.server.db.schema import (
     actions,
+    analyses,
     blocks,
     chat,
     deal_counts,
@@ -485,7 +486,7 @@ _ADD = sa.text(
 _OPEN = (
     sa.exists().where(seats.c.table_id == tables.c.id, seats.c.guest == "", seats.c.bot == "")
 ).correlate(tables)
-_PARTS = (actions, promises, chat, seats)
+_PARTS = (actions, promises, chat, seats, analyses)
 
 
 _FIGURES = tuple(one.name for one in fields(SeatFigures))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from openrummy import game
 from openrummy.game import Actor, CutForDeal, Game, GameAction, GameStep, StartDeal
-from openrummy.notation.records import Record, opening, replay
+from openrummy.notation.records import Record, opening, replay_filled
 from openrummy.scoring.result import Seat
 
 Acts = tuple[tuple[Actor, GameAction], ...]
@@ -15,12 +16,16 @@ Acts = tuple[tuple[Actor, GameAction], ...]
 
 @dataclass(frozen=True)
 class Round:
-    """What was done from one dealing to the next: the game before, the actions, the game after."""
+    """What was done from one dealing to the next: the game before, the actions, the game after.
+
+    ``unknown`` counts the cards that nobody knew, where the deal is given by its cards.
+    """
 
     before: Game
     acts: Acts
     after: Game
     dealer: Seat
+    unknown: int = 0
 
 
 @dataclass(frozen=True)
@@ -40,10 +45,11 @@ def play(record: Record) -> Played:
     """
     rounds: list[Round] = []
     state = opening(record).state
-    for one in replay(record):
+    for one, filled in replay_filled(record):
         after, act = one.step.state, (one.actor, one.action)
         if isinstance(one.action, StartDeal):
-            rounds.append(Round(state, (act,), after, _dealer(state, one.step)))
+            unknown = 0 if filled is None else filled.unknown
+            rounds.append(Round(state, (act,), after, _dealer(state, one.step), unknown))
         elif rounds:
             last = rounds[-1]
             rounds[-1] = replace(last, acts=(*last.acts, act), after=after)
@@ -52,9 +58,12 @@ def play(record: Record) -> Played:
 
 
 def _dealer(before: Game, step: GameStep) -> Seat:
-    """Who deals: known from the deal before, or from the cut."""
-    cut = (event.dealer for event in step.events if isinstance(event, CutForDeal))
-    return before.dealer if before.dealer is not None else next(cut)
+    """Who deals: from the cut, or as it is given with the cards; else by the deal before."""
+    for event in step.events:
+        if isinstance(event, CutForDeal):
+            return event.dealer
+    assert before.dealer is not None
+    return before.dealer
 
 
 def steps(played: Played, number: int) -> Iterator[tuple[Actor, GameStep]]:
@@ -65,3 +74,16 @@ def steps(played: Played, number: int) -> Iterator[tuple[Actor, GameStep]]:
         step = game.apply(played.record.rules, state, actor, action)
         yield actor, step
         state = step.state
+
+
+def before(played: Played, number: int, step: int) -> Game:
+    """The game just before step ``step`` of deal ``number``, where the dealing is step 0."""
+    state = played.rounds[number].before
+    for _, one in islice(steps(played, number), step):
+        state = one.state
+    return state
+
+
+def place_of(state: Game, seat: Seat) -> int:
+    """The board at which a seat plays. StopIteration where it sits out."""
+    return next(at for at, board in enumerate(state.boards) if seat in board.public.active)

@@ -13,7 +13,7 @@ import base64
 import hashlib
 import secrets
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -44,6 +44,7 @@ _MOST_KEPT = 240
 _LONGEST_TITLE = 60
 _K = TypeVar("_K")
 _V = TypeVar("_V")
+_G = TypeVar("_G")
 
 
 @dataclass(frozen=True)
@@ -135,6 +136,11 @@ class Replays:
         async with self._turn:
             return await asyncio.to_thread(record_text, table, rows, fair)
 
+    async def in_turn(self, work: Callable[[_G], _V], given: _G) -> _V:
+        """Do it in a thread, when those before have done theirs."""
+        async with self._turn:
+            return await asyncio.to_thread(work, given)
+
     async def own(self, body: bytes, number: int | None, seat: Seat | None) -> bytes:
         """A record of your own: the game, or one deal of it, as JSON."""
         async with self._turn:
@@ -176,14 +182,15 @@ def stored_view(found: Finished) -> wire.ReplayGame:
 
 
 def _own(body: bytes, number: int | None, seat: Seat | None) -> bytes:
-    played = _read(body)
+    played = read_own(body)
     if number is None:
         return wire.encode(_own_view(played))
     _require(played, number, seat)
     return _deal(played, number, seat)
 
 
-def _read(body: bytes) -> Played:
+def read_own(body: bytes) -> Played:
+    """A record of your own, played again. Raises a :class:`Problem` where it cannot be."""
     try:
         record = read(body.decode())
         deals = sum(isinstance(one.action, StartDeal) for one in record.entries)
@@ -198,14 +205,19 @@ def _read(body: bytes) -> Played:
 
 
 def _own_view(played: Played) -> wire.ReplayGame:
-    record = played.record
+    record, title = played.record, own_title(played)
     known = record.name in catalogue.names()
-    title = catalogue.variant(record.name).title if known else ""
-    title = title or " ".join(record.name.split())[:_LONGEST_TITLE] or "A game"
     name = name_of_rules(record.name if known else "", title, canonical(record.rules))
     faces = {one.name: one.face for one in lobby_personas()}
     drawn = [faces.get(one.name, "guest") if one.bot else "guest" for one in record.players]
     return game_view(played, drawn, id="", title=title, rules=name, again=_again(name))
+
+
+def own_title(played: Played) -> str:
+    """What the game of a record is called."""
+    name = played.record.name
+    title = catalogue.variant(name).title if name in catalogue.names() else ""
+    return title or " ".join(name.split())[:_LONGEST_TITLE] or "A game"
 
 
 def _again(name: str) -> str:

@@ -20,7 +20,7 @@ from openrummy.notation import wire
 from openrummy.rules.pieces import Rules
 from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
-from openrummy.server.replay.game import Played, Round, steps
+from openrummy.server.replay.game import Played, Round, place_of, steps
 from openrummy.server.views.arrangements import meld_view
 from openrummy.server.views.boards import board_view
 from openrummy.server.views.card_texts import texts
@@ -35,11 +35,11 @@ from openrummy.server.words.speaker import gin_word
 from openrummy.server.words.standings import round_title
 
 
-def speaker_of(played: Played) -> Speaker:
-    """The seats by their names, for somebody a spectator."""
+def speaker_of(played: Played, viewer: Seat | None = None) -> Speaker:
+    """The seats by their names, for a spectator or for who sat in a seat."""
     rules, sides = played.record.rules, played.end.standing.sides
     names = tuple(_name(player.name, at) for at, player in enumerate(played.record.players))
-    return Speaker(names, None, sides, gin_word(rules))
+    return Speaker(names, viewer, sides, gin_word(rules))
 
 
 def _name(name: str, seat: Seat) -> str:
@@ -100,6 +100,8 @@ def deal_view(played: Played, number: int, seat: Seat | None) -> wire.ReplayDeal
         state = step.state
         boards = [_board(speaker, rules, state, place, seat) for place in sorted(changed)]
         told.append(_step(speaker, rules, actor, events, boards))
+    if unknown := played.rounds[number].unknown:
+        told[0].text += f" {say('replay.unknown', unknown=unknown)}"
     return wire.ReplayDeal(
         number=number,
         dealer=played.rounds[number].dealer,
@@ -169,6 +171,11 @@ def _table(speaker: Speaker, rules: Rules, view: View) -> wire.ReplayTable:
 
 
 # ---------------------------------------------------------------- a board
+
+
+def open_board(played: Played, state: Game, seat: Seat) -> wire.ReplayBoard:
+    """The board of a seat in a moment of a game, all hands open."""
+    return _board(speaker_of(played), played.record.rules, state, place_of(state, seat), None)
 
 
 def _board(

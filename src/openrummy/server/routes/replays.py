@@ -46,7 +46,7 @@ class _RecordOut(Operation):
 
 
 @dataclass
-class _RecordIn(Operation):
+class RecordIn(Operation):
     """A record is sent in either form."""
 
     def __post_init__(self) -> None:
@@ -115,7 +115,7 @@ async def finished_record(
     "/api/replay",
     status_code=200,
     request_max_body_size=MOST_UPLOAD,
-    operation_class=_RecordIn,
+    operation_class=RecordIn,
     responses=answers(wire.ReplayGame | wire.ReplayDeal)
     | errors("bad-record", "too-long", "no-such-deal", "no-such-seat", "too-fast"),
 )

@@ -29,6 +29,8 @@ from openrummy.server.routes.account.passkeys import HANDLERS as PASSKEYS
 from openrummy.server.routes.account.saving import HANDLERS as SAVING
 from openrummy.server.routes.account.signed_in import HANDLERS as DEVICES
 from openrummy.server.routes.accounts import HANDLERS as ACCOUNTS
+from openrummy.server.routes.analysis.games import HANDLERS as ANALYSIS
+from openrummy.server.routes.analysis.questions import HANDLERS as QUESTIONS
 from openrummy.server.routes.blocks import HANDLERS as BLOCKS
 from openrummy.server.routes.club.clubs import HANDLERS as CLUBS
 from openrummy.server.routes.club.friends import HANDLERS as FRIENDS
@@ -170,5 +172,7 @@ ROOMS = [
     *CLUB_MEMBERS,
     *HOST,
     *REPORTS,
+    *ANALYSIS,
+    *QUESTIONS,
 ]
 HANDLERS = [healthz, lobby, rules, learn, search, tables, new_table, record, *ROOMS]

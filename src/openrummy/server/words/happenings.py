@@ -36,6 +36,8 @@ def happenings(
     sets it.
     """
     match event:
+        case CutForDeal(rounds=()):
+            return []  # who deals was given with the cards: the deal says so
         case CutForDeal(rounds=rounds, dealer=dealer):
             drawn = [(seat, card_text(card)) for cut in rounds for seat, card in cut]
             how = "jack" if rules.deal.first_dealer == "first-jack" else "cut"

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from openrummy.cli.bench.load import echo, idle
+from openrummy.cli.bench.load.analyses import Analyses
 from openrummy.cli.bench.load.pace import Times
 from openrummy.cli.bench.load.process import Process, clients_on, two_cores
 from openrummy.cli.bench.load.steps import TRIES, Load, Step
@@ -26,7 +27,12 @@ _FULL = 0.9  # of a core: the clients could not have done more
 
 
 def measure(
-    numbers: Sequence[int], main: int, seconds: float, idles: int, ticked: Callable[[], None]
+    numbers: Sequence[int],
+    main: int,
+    seconds: float,
+    idles: int,
+    ticked: Callable[[], None],
+    reviews: int = 0,
 ) -> dict[str, Any]:
     """Run it all. The keys of the answer stand in ``docs/cli.md``.
 
@@ -41,6 +47,8 @@ def measure(
         places = set_up(Path(folder) / "load", _tables(numbers, seconds))
         server = _serve(Path(folder) / "load", for_server)
         load = Load(server, _url(server), iter(places))
+        analyses = Analyses(_url(server), reviews) if reviews else None
+        load.beside = analyses.going if analyses else None
         bare, size = Times(), 0
 
         def done(number: int) -> None:
@@ -62,6 +70,7 @@ def measure(
         "echo_p50_ms": bare.quantile_ms(0.5),
         "echo_p99_ms": bare.quantile_ms(0.99),
         "echo_bytes": size,
+        **_beside(analyses, load.with_beside),
         "refused": load.tally.refused,
         "seconds": seconds,
         "pinned": for_server is not None,
@@ -84,6 +93,17 @@ def _main(steps: Sequence[Step], main: int) -> dict[str, Any]:
         "p99_ms": shown.p99_ms,
         "knee_tables": knee,
         "knee_found": not all(step.fast for step in steps),
+    }
+
+
+def _beside(analyses: Analyses | None, step: Step | None) -> dict[str, Any]:
+    if analyses is None or step is None:
+        return {}
+    return {
+        "analyses": analyses.number,
+        "analysed": analyses.done,
+        "analyses_p50_ms": step.p50_ms,
+        "analyses_p99_ms": step.p99_ms,
     }
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, asynccontextmanager
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from openrummy.cli.bench.load.pace import Times, every_second, some_at_once
 from openrummy.cli.bench.load.process import Process
@@ -14,6 +16,9 @@ from openrummy.cli.bench.load.table import LoadTable, Place, Tally
 SLOW_MS = 100.0
 TRIES = 3  # of a step that is too slow: something else may have had the machine meanwhile
 _GRACE = 10.0  # seconds that answers are waited for after a step
+
+
+Beside: TypeAlias = Callable[[], AbstractContextManager[None]]
 
 
 @dataclass(frozen=True)
@@ -44,6 +49,8 @@ class Load:
     tally: Tally = field(default_factory=Tally)
     unanswered: int = 0
     tables: list[LoadTable] = field(default_factory=list)
+    beside: Beside | None = None
+    with_beside: Step | None = None
 
     def climb(
         self, numbers: Sequence[int], main: int, seconds: float, done: Callable[[int], None]
@@ -51,7 +58,8 @@ class Load:
         """Every step up to ``main`` tables, then on until one is too slow.
 
         ``done`` is called in a thread after each step, with its number of
-        tables; all of them rest meanwhile.
+        tables; all of them rest meanwhile. Where something is to go on ``beside``, the step of
+        ``main`` tables is made once more with it, ``with_beside``.
         """
         return asyncio.run(self._climb(numbers, main, seconds, done))
 
@@ -64,6 +72,9 @@ class Load:
                 break
             found.append(await self._best_of(number, seconds))
             await asyncio.to_thread(done, number)
+            if number == main and self.beside is not None:
+                async with _in_thread(self.beside()):
+                    self.with_beside = await self._best_of(number, seconds)
         self.unanswered = sum(table.unanswered for table in self.tables)
         for table in self.tables:
             await table.close()
@@ -107,3 +118,13 @@ class Load:
             for due in table.behind:
                 times.add(due, loop.time())
             table.give_up()
+
+
+@asynccontextmanager
+async def _in_thread(waits: AbstractContextManager[None]) -> AsyncIterator[None]:
+    """The same for one whose beginning and end take a while."""
+    await asyncio.to_thread(waits.__enter__)
+    try:
+        yield
+    finally:
+        await asyncio.to_thread(waits.__exit__, None, None, None)

@@ -64,7 +64,7 @@ def deal_anew(deal, seat, hidden, unseen, evenly, word):
 
 
 @inlined
-def _shares(start, number):
+def shares(start, number):
     """Where the number is in three sequences that fill 0 to 1 evenly, all three together."""
     first, second, third = (
         start + number * _FIRST,
@@ -130,11 +130,35 @@ def decide(tables, deals, player, notes, word):
 
 
 @compiled
-def _look_back(here, seat, before, notes):
+def look_back(here, seat, before, notes):
     """Prepare to ask what the opponent would have discarded; what it has discarded, or NONE."""
     for part in range(KEPT):
         put(row(notes, 2), part, get(row(notes, 0), part))
     return hand_sampler.rewind(here, seat, before, row(notes, 2))
+
+
+@compiled
+def next_world(  # noqa: PLR0913, PLR0917
+    compiled_rules, here, seat, hidden, sees, stretch, model, number, chains, steps, serves,
+    before, noted, discarded, start, seed, at, dealt,
+):  # fmt: skip
+    """Write world ``at`` of a moment as ``dealt``: a hand of the model, and a stock of its own.
+
+    The chain of the model goes on from hand to hand; see :func:`try_out`.
+    """
+    unseen, word = get(sees, belief.UNSEEN), random.begin(seed, at, WALK)
+    if chains[1, number] % serves == 0:
+        walk = steps
+        if chains[0, number] == 0:
+            chains[0, number], word = belief.any_hand(unseen, hidden, word)
+            walk = 8 * steps
+        chains[0, number], word = hand_sampler.wander(
+            compiled_rules, sees, after(model, stretch), chains[0, number], walk, word,
+            before, model, noted, discarded,
+        )  # fmt: skip
+    chains[1, number] += 1
+    worlds.copy(here, dealt)
+    deal_anew(dealt, seat, chains[0, number], unseen, shares(start, at), word)
 
 
 @entry
@@ -160,9 +184,8 @@ def try_out(  # noqa: PLR0913, PLR0917
     """
     compiled_rules, here, sees = begin(tables), row(deals, 0), begin(sight)
     dealt, played, before = row(deals, 1), row(deals, 2), row(deals, 3)
-    unseen = get(sees, belief.UNSEEN)
     stretch = PLAYER + belief.FEATURES * get(sees, belief.STRETCH)
-    discarded = _look_back(here, seat, before, notes)
+    discarded = look_back(here, seat, before, notes)
     serves = SERVES[1] if get(here, d.PHASE) == d.DISCARD else SERVES[0]
     start = random.portion(random.begin(seed, 0, EVENLY))
     # in the turn that goes on, nobody draws any more
@@ -171,19 +194,11 @@ def try_out(  # noqa: PLR0913, PLR0917
     stop = get(here, d.TURNS) + 2 + 2 * rounds if rounds >= 0 else 1 << 30
     for place in range(len(which)):
         number = which[place]
-        model, word = row(models, number), random.begin(seed, first + place, WALK)
-        if chains[1, number] % serves == 0:
-            walk = steps
-            if chains[0, number] == 0:
-                chains[0, number], word = belief.any_hand(unseen, hidden, word)
-                walk = 8 * steps
-            chains[0, number], word = hand_sampler.wander(
-                compiled_rules, sees, after(model, stretch), chains[0, number], walk, word,
-                before, model, row(notes, 2), discarded,
-            )  # fmt: skip
-        chains[1, number] += 1
-        worlds.copy(here, dealt)
-        deal_anew(dealt, seat, chains[0, number], unseen, _shares(start, first + place), word)
+        model = row(models, number)
+        next_world(
+            compiled_rules, here, seat, hidden, sees, stretch, model, number, chains, steps, serves,
+            before, row(notes, 2), discarded, start, seed, first + place, dealt,
+        )  # fmt: skip
         me = row(mine, number)
         one, two = (me, model) if seat == 0 else (model, me)
         for tried in range(len(actions)):

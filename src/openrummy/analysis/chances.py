@@ -1,0 +1,173 @@
+"""The chance to win the game by its score, and what each end of a deal makes of it.
+
+Players are taken to be equal from the next deal on; how their deals end is measured in
+self-play by the rules of the game (:mod:`openrummy.analysis.deal_ends`). For a game to a target
+the chances follow from the highest scores down; for sheets on which several games or a match
+stand, the rest of the sheet is drawn many times (:mod:`openrummy.analysis.sheet_draws`).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+
+import numpy as np
+
+from openrummy.analysis.deal_ends import MOST, DealEnds, ends_of
+from openrummy.bots.base import Seen
+from openrummy.bots.search.opponent_model import Reals
+from openrummy.rules.pieces import Rules
+
+SIZE = MOST + 1
+_MOST_TARGET = 600  # beyond that a table would take longer than it is worth
+_EVEN = 0.5
+
+
+def understood(rules: Rules, seats: int) -> bool:
+    """Can the end of such a game be weighed? For two sides of one seat each, to a known end."""
+    sheet = rules.sheet
+    plain = not sheet.pool and sheet.press == "off" and sheet.exact_fifty == "off"
+    if seats != 2 or not plain or sheet.start or sheet.winner == "lowest":
+        return False
+    if rules.format.target or rules.format.at_once:
+        return bool(sheet.target_for(seats))
+    return bool(sheet.deals) or 0 < sheet.target_for(seats) <= _MOST_TARGET
+
+
+def by_points(seen: Seen, edge: float = 0.0) -> Reals | None:
+    """The chance to win once the deal is over: reals [2 * SIZE], by its points.
+
+    The first half by the points the seat scores, the second by those of the opponent; none at
+    all is place 0. None where the end of the game cannot be weighed. ``edge``: by how many points
+    of rating the seat is ahead, 400 being ten to one; told in games to a target alone.
+    """
+    rules = seen.rules
+    if not understood(rules, seen.game.seats):
+        return None
+    sheet, form = rules.sheet, rules.format
+    if form.target or form.at_once or sheet.deals:
+        from openrummy.analysis.sheet_draws import drawn
+
+        return drawn(seen)
+    standing = seen.game.standing
+    side = standing.side_of(seen.seat)
+    points = standing.columns[-1].points
+    dealer = seen.board.public.dealer == seen.seat
+    score = points[side], points[1 - side]
+    found = _after(rules, score, dealer, sheet.target_for(2), _tilt(rules, edge))
+    if form.games > 1:
+        needed = form.games // 2 + 1
+        found = _of_match(found, needed - standing.won[side], needed - standing.won[1 - side])
+    return found
+
+
+def after_points(after: Reals, points: Reals) -> Reals:
+    """The chance to win once deals ended with these points, less than none for the opponent's."""
+    whole = np.minimum(np.abs(points), len(after) // 2 - 1).astype(np.int64)
+    return after[np.where(points < 0, len(after) // 2 + whole, whole)]
+
+
+def now(seen: Seen, edge: float = 0.0) -> float | None:
+    """The chance to win before the cards of this deal are looked at; None: see ``by_points``."""
+    after = by_points(seen, edge)
+    if after is None:
+        return None
+    ends, tilt = ends_of(seen.rules), _tilt(seen.rules, edge)
+    dealer = seen.board.public.dealer == seen.seat
+    mine, theirs = _tilted(ends.odds(dealer), ends.odds(not dealer), tilt)
+    return float(mine @ after[:SIZE] + theirs @ after[SIZE:])
+
+
+def _after(
+    rules: Rules, score: tuple[int, int], dealer: bool, target: int, tilt: float = 0.0
+) -> Reals:
+    """The chance to win the game at hand after each end of the deal."""
+    tables = _tables(ends_of(rules), rules.deal.next_dealer, target, tilt)
+    own, other = score
+    points = np.arange(SIZE)
+    found = np.empty(2 * SIZE)
+    for won in (True, False):
+        deals = _deals_next(rules.deal.next_dealer, dealer, won)
+        table = tables[int(deals)]
+        if won:
+            found[:SIZE] = np.append(table[:, other], 1.0)[np.minimum(own + points, target)]
+        else:
+            found[SIZE:] = np.append(table[own], 0.0)[np.minimum(other + points, target)]
+    found[0] = found[SIZE] = tables[int(dealer)][own, other]  # nobody won: dealt again
+    return found
+
+
+def _deals_next(way: str, dealer: bool, won: bool) -> bool:
+    """Does the seat deal the next deal, after one that it dealt or not, and won or not (G2)?"""
+    if way == "loser":
+        return not won
+    return won if way in ("winner", "winner-of-two") else not dealer
+
+
+@lru_cache(maxsize=64)
+def _tables_of(key: tuple[bytes, bytes], way: str, target: int, tilt: float) -> tuple[Reals, Reals]:
+    by_dealer, by_other = (np.frombuffer(one) for one in key)
+    tables = np.zeros((2, target + 1, target + 1))  # the seat deals: 0 no, 1 yes
+    tables[:, target, :], tables[:, :, target] = 1.0, 0.0
+    beyond = np.minimum(np.arange(SIZE), target)
+    for total in range(2 * target - 2, -1, -1):
+        own = np.arange(max(0, total - target + 1), min(target, total + 1))
+        other = total - own
+        up = np.minimum(own[:, None] + beyond, target)
+        down = np.minimum(other[:, None] + beyond, target)
+        for deals in (0, 1):
+            both = (by_dealer, by_other) if deals else (by_other, by_dealer)
+            mine, theirs = _tilted(*both, tilt)
+            won = tables[int(_deals_next(way, bool(deals), True))][up, other[:, None]]
+            lost = tables[int(_deals_next(way, bool(deals), False))][own[:, None], down]
+            tables[deals, own, other] = won @ mine + lost @ theirs
+    return tables[0, :target, :target], tables[1, :target, :target]
+
+
+def _tables(ends: DealEnds, way: str, target: int, tilt: float) -> tuple[Reals, Reals]:
+    """The chance to win at each score, own score first: when the opponent deals, when the seat."""
+    key = ends.odds(True).tobytes(), ends.odds(False).tobytes()
+    return _tables_of(key, way, target, tilt)
+
+
+def _tilted(mine: Reals, theirs: Reals, tilt: float) -> tuple[Reals, Reals]:
+    """Odds of deals won by each, when the odds of winning one are changed by a factor."""
+    if not tilt:
+        return mine, theirs
+    up, down = np.exp(tilt / 2) * mine, np.exp(-tilt / 2) * theirs
+    whole = up.sum() + down.sum()
+    return up / whole, down / whole
+
+
+def _tilt(rules: Rules, edge: float) -> float:
+    """How far the odds of a deal are changed between players so far apart in rating."""
+    return _tilt_of(rules, 25 * round(edge / 25)) if edge else 0.0
+
+
+@lru_cache(maxsize=64)
+def _tilt_of(rules: Rules, edge: float) -> float:
+    """Such that at the beginning of a game the chance to win it is what the ratings say."""
+    if edge < 0:
+        return -_tilt_of(rules, -edge)
+    wanted = 1 / (1 + 10 ** (-edge / 400))
+    low, high = 0.0, 6.0
+    for _ in range(10):
+        middle = (low + high) / 2
+        tables = _tables(ends_of(rules), rules.deal.next_dealer, rules.sheet.target_for(2), middle)
+        reached = (tables[0][0, 0] + tables[1][0, 0]) / 2
+        low, high = (middle, high) if reached < wanted else (low, middle)
+    return (low + high) / 2
+
+
+def _of_match(chances: Reals, mine: int, theirs: int) -> Reals:
+    """The chance to win the match; each needs so many more games, the one in play among them."""
+    won, lost = _games(mine - 1, theirs), _games(mine, theirs - 1)
+    return lost + (won - lost) * chances
+
+
+def _games(mine: int, theirs: int) -> float:
+    """The chance to win so many games before the opponent wins so many, each even."""
+    if mine <= 0 or theirs <= 0:
+        return float(mine <= 0)
+    rest = mine + theirs - 1
+    return sum(comb(rest, won) for won in range(mine, rest + 1)) * _EVEN**rest

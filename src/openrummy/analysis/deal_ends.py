@@ -1,0 +1,61 @@
+"""How deals between two equal players end: what tables of score chances are computed from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from openrummy.bots.search.notes import Words
+from openrummy.bots.search.opponent_model import Reals
+from openrummy.rules.pieces import GameSheet, Look, Rules, SingleGame, Stake
+
+MOST = 255  # points of a deal that are told apart; more count as these
+_DEALS = 6000
+_SEED = 20261124
+
+
+@dataclass(frozen=True)
+class DealEnds:
+    """Deals that somebody won: int64 arrays with a place for each.
+
+    ``by_dealer``: 1 where the dealer won it. ``points``, up to :data:`MOST`, and ``boxes`` are the
+    winner's.
+    """
+
+    by_dealer: Words
+    points: Words
+    boxes: Words
+
+    def odds(self, by_dealer: bool) -> Reals:
+        """How often the dealer, or the other, wins so many points: reals [MOST + 1]."""
+        points = self.points[self.by_dealer == by_dealer]
+        counts: Reals = np.bincount(points, minlength=MOST + 1) / len(self.points)
+        return counts
+
+
+def ends_of(rules: Rules) -> DealEnds:
+    """Deals of these rules between two fast players: computed once in a process, by a seed."""
+    from dataclasses import replace
+
+    # what is written down of a deal makes no difference to how it ends
+    plain = replace(rules, sheet=GameSheet(), format=SingleGame(), stake=Stake(), look=Look())
+    return _played(plain)
+
+
+@lru_cache(maxsize=16)
+def _played(rules: Rules) -> DealEnds:
+    from openrummy.bots.search.weights import load
+    from openrummy.kernel.core.gin import deal as d
+    from openrummy.kernel.gin.lower import lower
+    from openrummy.learn.deals import TrainingTable
+
+    me = load().me[-1]
+    rows = TrainingTable(lower(rules), me, me).ends(_DEALS, _SEED)
+    dealer, scores = rows[:, d.DEALER], rows[:, d.SCORE : d.SCORE + 2]
+    won = scores.any(axis=1)
+    winner = (scores[:, 1] > 0).astype(np.int64)
+    boxes = rows[np.arange(len(rows)), d.BOXES + winner]
+    points = np.minimum(scores.max(axis=1), MOST)
+    return DealEnds((winner == dealer).astype(np.int64)[won], points[won], boxes[won])

@@ -1,0 +1,58 @@
+"""How well a seat played: what its real decisions lost, with an interval, and a letter."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from math import sqrt
+
+from openrummy.analysis.marks import MISTAKES
+from openrummy.analysis.model import Grade, Kind, KindSummary, Priced
+
+#: Points lost a real decision, up to which a letter is given; beyond the last it is F.
+LETTERS = ((0.15, "A"), (0.35, "B"), (0.6, "C"), (0.9, "D"), (1.3, "E"))
+WORST = "F"
+
+FEWEST = 40  # real decisions below which there is no letter
+_Z = 1.96
+_WIDEST = 0.6  # nor where the interval reaches further than so many points either way
+
+
+def grade(decisions: Iterable[Priced]) -> Grade:
+    """The grade for the decisions of one seat, of one game or of many; only real ones count.
+
+    Decisions vary far more than prices err, so the interval is that of their mean.
+    """
+    real = [one for one in decisions if one.real and one.played is not None]
+    many = len(real)
+    if not many:
+        return Grade(0, 0.0, 0.0, 0.0, 0.0)
+    mean = sum(one.lost for one in real) / many
+    spread = sqrt(sum((one.lost - mean) ** 2 for one in real) / max(1, many - 1) / many)
+    within = _Z * spread
+    rate = 100 * sum(one.mark in MISTAKES for one in real) / many
+    letter = letter_of(mean) if many >= FEWEST and within <= _WIDEST else ""
+    return Grade(many, mean, max(0.0, mean - within), mean + within, rate, letter)
+
+
+def letter_of(lost: float) -> str:
+    """The letter for so many points lost a real decision."""
+    return next((letter for most, letter in LETTERS if lost <= most), WORST)
+
+
+def kinds(decisions: Collection[Priced]) -> tuple[KindSummary, ...]:
+    """The decisions of one seat by kind: real ones, marked ones, what they lost."""
+    found = []
+    for kind in Kind:
+        some = [one for one in decisions if one.decision.kind is kind]
+        real = [one for one in some if one.real and one.played is not None]
+        if real:
+            marks = sum(one.mark in MISTAKES for one in real)
+            lost = sum(one.lost for one in real)
+            found.append(KindSummary(kind, len(real), marks, lost, sum(map(_chance, real))))
+    return tuple(found)
+
+
+def _chance(one: Priced) -> float:
+    """The winning chance that a decision lost; 0 where nothing is known."""
+    loss = None if one.played is None else one.prices[one.played].loss
+    return 0.0 if loss is None else loss.mean

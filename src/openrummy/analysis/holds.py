@@ -1,0 +1,271 @@
+"""What the opponent may hold: hands drawn from the learned belief, and what they say.
+
+Everything rests on what the seat knew at the decision. The belief gives the hands; the assumed
+player, of each style as often as it is likely, says what it would take and whether it knocks.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING
+
+from openrummy import game
+from openrummy.analysis.model import Decision, Kind
+from openrummy.bots.base import Fact, Seen
+from openrummy.bots.heuristic.notes import partners
+from openrummy.bots.search.bot import plays
+from openrummy.cards import Card, CardSet, bit, cards_text, in_order
+from openrummy.engine import Action, BigGin, Discard, Draw, Knock, Pass, Pile
+from openrummy.engine.model.phase import OfferUpcard, ToDiscard, ToDraw
+from openrummy.game import HOST, StartDeal
+from openrummy.melds.plain import COLUMN
+from openrummy.rules.catalogue import variant
+from openrummy.rules.pieces import Rules
+
+if TYPE_CHECKING:
+    from openrummy.bots.search.notes import Words
+    from openrummy.bots.search.rollouts import Searcher
+
+HANDS = 600
+MOST = 5  # guesses
+_LEAST = 0.08  # of a guess about cards that were taken
+_OTHERS = 0.15  # of one about cards that nobody saw
+_GOLDEN = 0.6180339887498949
+
+
+@dataclass(frozen=True)
+class Guess:
+    """What the opponent may hold: a code of the catalogue ``[holds]``, facts, and how likely."""
+
+    code: str
+    data: tuple[Fact, ...]
+    share: float
+
+
+@dataclass(frozen=True)
+class Hands:
+    """Hands the opponent may hold at a decision, each as likely as any other of them.
+
+    ``taken`` and ``knocked``: by action, the share of hands with which the assumed player takes
+    the card that then lies on the pile, and knocks or has gin, in its next turn.
+    """
+
+    rules: Rules
+    known: CardSet
+    hands: tuple[CardSet, ...]
+    taken: dict[Action, float] = field(default_factory=dict)
+    knocked: dict[Action, float] = field(default_factory=dict)
+
+    def share(self, cards: CardSet) -> float:
+        """How often all of these cards are held."""
+        return sum(hand & cards == cards for hand in self.hands) / len(self.hands)
+
+    def completes(self, card: Card) -> float:
+        """How often the card makes or extends a meld with what is held."""
+        needs = partners(self.rules.melds)[card]
+        found = sum(any(need & hand == need for need in needs) for hand in self.hands)
+        return found / len(self.hands)
+
+    def kinds(self, card: Card) -> dict[str, float]:
+        """How often the card makes a ``set``, and a ``run``, with what is held."""
+        found = {"set": 0, "run": 0}
+        needs: dict[str, list[CardSet]] = {"set": [], "run": []}
+        for need in partners(self.rules.melds)[card]:
+            needs["set" if need & ~column(card) == 0 else "run"].append(need)
+        for kind, of_kind in needs.items():
+            found[kind] = sum(any(one & hand == one for one in of_kind) for hand in self.hands)
+        return {kind: number / len(self.hands) for kind, number in found.items()}
+
+
+def column(card: Card) -> CardSet:
+    """The cards of its rank."""
+    return COLUMN << (card & 15)
+
+
+def askable(seen: Seen) -> bool:
+    """Can hands be drawn here: gin for two that the kernel plays, during the play?"""
+    public = seen.board.public
+    return (
+        plays(seen.rules)
+        and len(public.active) == 2
+        and isinstance(public.phase, OfferUpcard | ToDraw | ToDiscard)
+        and getattr(public.phase, "seat", None) == seen.seat
+    )
+
+
+def draw(
+    decision: Decision,
+    actions: Sequence[Action] = (),
+    number: int = HANDS,
+    searcher: Searcher | None = None,
+    seed: int = 0,
+) -> Hands | None:
+    """So many hands of the opponent, and its replies to these actions; None where none can be.
+
+    The same arguments give the same hands. ``searcher`` spares making one; it has to be
+    of the same game.
+    """
+    seen = decision.seen
+    if not askable(seen):
+        return None
+    import numpy as np
+
+    from openrummy.bots.search.notes import Notes
+    from openrummy.kernel.core.players import opponent_hands
+    from openrummy.kernel.gin.rows import row_of_view
+
+    searcher = searcher or searcher_of(seen.rules)
+    public, notes = seen.board.public, Notes(seen.seat)
+    notes.read(seen.history)
+    place = public.active.index(seen.seat)
+    rival = public.active[1 - place]
+    hidden = public.held[rival] - public.known[rival].bit_count()
+    searcher.see(row_of_view(seen.board), place, hidden, notes)
+    numbers = np.array([kernel_number(one) for one in actions], np.int64)
+    hands, replies = searcher.replies(styles_of(decision, notes.ledger, number), numbers, seed)
+    rows = [*zip(actions, replies, strict=True)]
+    taken = {one: float((row & opponent_hands.TAKES > 0).mean()) for one, row in rows}
+    knocked = {one: float((row & opponent_hands.KNOCKS > 0).mean()) for one, row in rows}
+    return Hands(seen.rules, public.known[rival], tuple(hands.tolist()), taken, knocked)
+
+
+def styles_of(decision: Decision, ledger: Words, number: int) -> Words:
+    """The style of each world, each as often as it is likely."""
+    import numpy as np
+
+    from openrummy.bots.search.opponent_model import OpponentModel
+    from openrummy.bots.search.weights import load
+
+    odds = np.array(decision.odds)
+    if not len(odds):
+        weights = load()
+        odds = OpponentModel(weights.odds, weights.turns).odds(ledger)
+    bounds = np.cumsum(odds) / odds.sum()
+    places = (np.arange(number) * _GOLDEN) % 1.0
+    return np.minimum(np.searchsorted(bounds, places, side="right"), len(bounds) - 1)
+
+
+@cache
+def searcher_of(rules: Rules) -> Searcher:
+    """The searcher that is used where none is given, one for each game."""
+    from openrummy.bots.search.rollouts import SearchBudget, Searcher
+    from openrummy.bots.search.weights import load
+    from openrummy.kernel.gin.lower import lower
+
+    return Searcher(lower(rules), load(), SearchBudget())
+
+
+def warm() -> None:
+    """Draw a hand in the first decision of a game: what that needs is loaded, or compiled."""
+    rules = variant("gin").rules
+    state = game.apply(rules, game.start(rules, 2).state, HOST, StartDeal(bytes(32))).state
+    (seat,) = game.actors(state)
+    assert seat != HOST
+    seen = Seen.of(rules, game.view(state, seat), ())
+    draw(Decision(0, 1, 1, seat, Kind.UPCARD, seen, None), (Pass(),), 1)
+
+
+def kernel_number(action: Action) -> int:
+    """The number an action has in the kernel. ValueError for one it is not asked about."""
+    from openrummy.kernel.core.gin import deal as d
+
+    match action:
+        case Pass():
+            return d.PASS << 6
+        case Draw(pile=pile):
+            return (d.STOCK if pile is Pile.STOCK else d.TAKE) << 6
+        case Discard(card=card):
+            return d.DISCARD_CARD << 6 | card
+        case Knock(card=card):
+            return d.KNOCK_CARD << 6 | card
+        case BigGin():
+            return d.SHOW_ALL << 6
+        case _:
+            raise ValueError(f"nobody asks about {action}")
+
+
+# ---------------------------------------------------------------- what the hands say
+
+
+def holds(
+    decision: Decision, searcher: Searcher | None = None, hands: int | Hands = HANDS
+) -> list[Guess]:
+    """What the opponent may hold, likeliest first; at most :data:`MOST`.
+
+    First of all what the cards that it took are for; ``hands``: drawn already, or how many to
+    draw. Nothing where the game allows no guess.
+    """
+    drawn = draw(decision, (), hands, searcher) if isinstance(hands, int) else hands
+    if drawn is None:
+        return []
+    seen = decision.seen
+    gone = seen.board.public.pile
+    out = ~sum(bit(card) for card in gone)
+    about: Counter[tuple[str, CardSet, CardSet]] = Counter()
+    others: Counter[tuple[str, CardSet, CardSet]] = Counter()
+    for hand in drawn.hands:
+        about.update({*_purposes(drawn.rules, hand, drawn.known, out)})
+        others.update({*_unseen_melds(drawn.rules, hand, drawn.known)})
+    found = _guesses(about, len(drawn.hands), _LEAST) + _guesses(others, len(drawn.hands), _OTHERS)
+    return sorted(found[:MOST], key=lambda one: -one.share)
+
+
+def _guesses(found: Counter[tuple[str, CardSet, CardSet]], many: int, least: float) -> list[Guess]:
+    return [
+        Guess(code, (("cards", cards_text(cards)), ("waits", cards_text(waits))), number / many)
+        for (code, cards, waits), number in found.most_common(MOST)
+        if number >= least * many
+    ]
+
+
+def _purposes(
+    rules: Rules, hand: CardSet, known: CardSet, out: CardSet
+) -> Iterator[tuple[str, CardSet, CardSet]]:
+    """What each card that was taken is for in a hand; ``out``: cards that may still come."""
+    for card in in_order(known & hand):
+        mine = [need for need in partners(rules.melds)[card] if need & hand == need]
+        sets = [need for need in mine if need & ~column(card) == 0]
+        runs = [need for need in mine if need & ~column(card)]
+        if sets:
+            yield "set", column(card) & known, 0
+        if runs:
+            whole = bit(card)
+            for need in runs:
+                whole |= need
+            yield "run", whole & known, 0
+        if not mine:
+            yield from _waiting(rules, hand, known, card, out)
+
+
+def _waiting(
+    rules: Rules, hand: CardSet, known: CardSet, card: Card, out: CardSet
+) -> Iterator[tuple[str, CardSet, CardSet]]:
+    """The pairs that a card is in, and what would make melds of them."""
+    cards: CardSet = 0
+    waits: CardSet = 0
+    for need in partners(rules.melds)[card]:
+        lacks = need & ~hand
+        if lacks.bit_count() == 1 and lacks & out:
+            waits |= lacks
+            cards |= bit(card) | (need & known & hand)
+    if waits:
+        yield "waits", cards, waits
+    else:
+        yield "alone", bit(card), 0
+
+
+def _unseen_melds(
+    rules: Rules, hand: CardSet, known: CardSet
+) -> Iterator[tuple[str, CardSet, CardSet]]:
+    """Sets by rank and runs by suit, of cards that nobody saw."""
+    rest = hand & ~known
+    for card in in_order(rest):
+        for need in partners(rules.melds)[card]:
+            if need & rest == need and not column(card) & known:
+                if need & ~column(card) == 0:
+                    yield "any-set", column(card) & -column(card), 0
+                else:
+                    yield "any-run", bit(Card(card & ~15)), 0

@@ -1,0 +1,86 @@
+"""A decision as the kernel has it: what makes sense there, what was played, worlds to try it in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from openrummy.bots.base import Seen
+from openrummy.bots.search.notes import Notes, Words
+from openrummy.bots.search.opponent_model import Reals
+from openrummy.bots.search.rollouts import Searcher
+from openrummy.bots.search.translate import action_of
+from openrummy.bots.showing import whole_hand
+from openrummy.engine import Action, BigGin, Discard, Draw, Knock, Pass, Pile
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.gin.rows import row_of_view
+
+_KNOWN = 0.7  # odds of a style from which on the fast player answers it
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A moment the searcher has taken in: the kernel's actions, and which one was played.
+
+    ``numbers``: int64, what makes sense, and what was played where that is not among it.
+    ``played``: its place, None where nothing was. ``obvious``: the place of what the fast player
+    would do, -1 where it is none of them.
+    """
+
+    seen: Seen
+    numbers: Words
+    played: int | None
+    obvious: int
+
+    def action(self, place: int, played: Action | None) -> Action:
+        """An action as the engine has it: as it was played, if it is that one."""
+        if place == self.played and played is not None:
+            return played
+        number = int(self.numbers[place])
+        if number >> 6 == d.SHOW_ALL:
+            shown = whole_hand(self.seen)
+            assert shown is not None
+            return shown
+        return action_of(self.seen, number)
+
+
+def take_in(seen: Seen, played: Action | None, searcher: Searcher, odds: Reals) -> Moment:
+    """Have the searcher take in a moment of a seat that is not defending."""
+    public = seen.board.public
+    place = public.active.index(seen.seat)
+    other = public.active[1 - place]
+    hidden = public.held[other] - public.known[other].bit_count()
+    notes = Notes(seen.seat)
+    notes.read(seen.history)
+    numbers = searcher.see(row_of_view(seen.board), place, hidden, notes)
+    done = None
+    if played is not None:
+        number = _number(seen, played)
+        if number not in numbers:
+            numbers = np.append(numbers, number)
+        done = int(np.nonzero(numbers == number)[0][0])
+    style = int(odds.argmax())
+    quick = searcher.quick(style if odds[style] > _KNOWN else len(odds) - 1)
+    alike = [place for place, one in enumerate(numbers.tolist()) if _alike(one, quick)]
+    return Moment(seen, numbers, done, alike[0] if alike else -1)
+
+
+def _alike(one: int, other: int) -> bool:
+    return one == other or one >> 6 == other >> 6 == d.KNOCK_CARD
+
+
+def _number(seen: Seen, action: Action) -> int:
+    """The kernel's number of an action of the engine."""
+    kinds: dict[type, int] = {
+        Pass: d.PASS,
+        Discard: d.DISCARD_CARD,
+        Knock: d.KNOCK_CARD,
+        BigGin: d.SHOW_ALL,
+    }
+    if isinstance(action, Draw):
+        return int(d.action(d.STOCK if action.pile is Pile.STOCK else d.TAKE, 0))
+    if type(action) not in kinds:
+        raise ValueError(f"no action of gin for two: {action!r}")
+    card = action.card if isinstance(action, Discard | Knock) else 0
+    return int(d.action(kinds[type(action)], card))

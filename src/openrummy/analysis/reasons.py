@@ -1,0 +1,111 @@
+"""Why the best action is better than the one that was done: at most three reasons, as data.
+
+Every reason is counted from what the seat could see, or from hands drawn by what it could
+believe; hidden cards are never looked at. :mod:`openrummy.analysis.why.sentences` says them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from openrummy.analysis import holds
+from openrummy.analysis.holds import Hands
+from openrummy.analysis.model import Price, Priced, Reason
+from openrummy.analysis.why import discards, draws, knocks
+from openrummy.analysis.why.case import Case, Found, Weighed, because, tenths
+from openrummy.analysis.why.holding import Holding
+from openrummy.bots.base import Judged, Seen
+from openrummy.bots.heuristic.kinds import judge, player_of
+from openrummy.bots.heuristic.knock.lowest import any_count
+from openrummy.engine import Action, BigGin, Discard, Draw, Knock, LayOff, Pass, Pile, Spread
+from openrummy.rules.kinds import kind_of
+
+if TYPE_CHECKING:
+    from openrummy.bots.search.rollouts import Searcher
+
+MOST = 3
+HANDS = 300
+_SURE = 1.96  # standard errors
+_LEAST = 0.5  # what a second and third reason has to weigh
+
+
+def reasons(
+    priced: Priced,
+    against: int | None = None,
+    hands: Hands | None = None,
+    searcher: Searcher | None = None,
+) -> tuple[Reason, ...]:
+    """At most :data:`MOST` reasons, the most telling first.
+
+    They tell for the best action against price number ``against``: None is the one that was
+    done, or the next best where that was the best or none was. ``hands`` may be those of
+    :func:`openrummy.analysis.holds.draw` with the replies to both actions. None without
+    another action to compare with.
+    """
+    place = against if against is not None else priced.played
+    place = place or 1
+    if len(priced.prices) < 2:
+        return ()
+    best, other = priced.prices[0], priced.prices[place]
+    seen = priced.decision.seen
+    if kind_of(seen.rules) != "knock" or any_count(seen.rules):
+        return _opinion(seen, best)
+    if hands is None:
+        hands = holds.draw(priced.decision, (best.action, other.action), HANDS, searcher)
+    found = [*_candidates(Case(priced.decision, best, other, Holding(seen), hands))]
+    chosen = _chosen(found)
+    if other.loss_points.mean <= _SURE * other.loss_points.error:
+        close = because("close", "close", points=tenths(max(0.0, other.loss_points.mean)))
+        return (close, *chosen[: MOST - 1])
+    if not chosen:
+        points = tenths(other.loss_points.mean)
+        return (because("all-in-all", "all-in-all", points=points, worlds=best.worlds),)
+    return chosen
+
+
+def _chosen(found: Iterable[Weighed]) -> tuple[Reason, ...]:
+    """The heaviest, one of each title."""
+    chosen: dict[str, Reason] = {}
+    for weight, reason in sorted(found, key=lambda one: -one[0]):
+        if not chosen or weight >= _LEAST:
+            chosen.setdefault(reason.title, reason)
+    return tuple(chosen.values())[:MOST]
+
+
+def _candidates(case: Case) -> Found:
+    """All that may be said for the better of two actions."""
+    seen = case.seen
+    match case.best.action, case.other.action:
+        case Discard(card=better), Discard(card=other):
+            yield from discards.candidates(case, better, other)
+        case (Knock() as better, Knock() as other):
+            yield from knocks.showing(case, better, other)
+        case (Knock() | BigGin() as better, _):
+            yield from knocks.knocking(case, better)
+        case Discard(card=card), Knock() as other:
+            yield from knocks.waiting(case, other, card)
+        case (LayOff() | Spread() as better, LayOff() | Spread() as other):
+            yield from knocks.laying_off(case, better, other)
+        case Draw(pile=Pile.DISCARD), Draw() | Pass():
+            yield from draws.taking(case, seen.board.public.pile[-1])
+        case (Draw(pile=Pile.STOCK) | Pass(), Draw(pile=Pile.DISCARD)):
+            yield from draws.leaving(case, seen.board.public.pile[-1])
+
+
+# ---------------------------------------------------------------- games that are only judged
+
+
+def _opinion(seen: Seen, best: Price) -> tuple[Reason, ...]:
+    """What the patient player would say for the action, as an opinion."""
+    found = judge(seen)
+    first = next((one for one in found if one.action == best.action), None)
+    if first is None:
+        return ()
+    code, data = player_of(seen.rules).reason(seen, _first(found, best.action))
+    return (Reason("opinion", f"hint-{code}", data),)
+
+
+def _first(found: list[Judged], action: Action) -> tuple[Judged, ...]:
+    """What was judged, with one action before all others."""
+    return tuple(sorted(found, key=lambda one: one.action != action))

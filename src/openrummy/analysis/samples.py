@@ -1,0 +1,210 @@
+"""What worlds say of actions: three measurements of each loss, put together.
+
+A playout cut short says little of a world that is not noise, and errs where the net does; one to
+the end does not, and is noisy. How much the net errs about the difference of two actions was
+measured (``docs/analysis.md``); the measurements are weighed by generalised least squares, with
+the covariances of this decision and those errors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+
+import numpy as np
+
+from openrummy.analysis.chances import after_points
+from openrummy.bots.search.opponent_model import Reals
+
+# standard deviations of what the net errs about a difference of two actions, in points of
+# gin-challenge: after one round of play, after LONG rounds; and how far both err alike
+SHORT, LONG = 1, 2
+_ERRS_SHORT, _ERRS_LONG, _ALIKE = 1.24, 0.97, 0.9
+
+# and what a line through the worth of ends errs: little as long as that is nearly one
+_ERRS_BENT = 3.0  # times the third power of how bent it is
+
+
+@dataclass(frozen=True)
+class Unit:
+    """What playouts are counted in: points, or the chance to win.
+
+    ``cut`` turns playouts into it (reals [worlds, 3]: the points of both sides as expected when it
+    was cut short, and at the end of a deal that had ended by then), ``ended`` the points of deals
+    that ended, less than none for the opponent's. ``point``: how much a point is, ``scale`` how
+    large deals are beside those of gin-challenge; ``bent``: how far what ends are worth is from a
+    line.
+    """
+
+    cut: Callable[[Reals], Reals]
+    ended: Callable[[Reals], Reals]
+    point: float
+    scale: float
+    bent: float = 0.0
+
+    @property
+    def errs(self) -> Reals:
+        """Covariance of the errors of the three measurements: short, long, to the end."""
+        point, bent = self.point * self.scale, _ERRS_BENT * self.bent**3
+        short, long = (float(np.hypot(one * point, bent)) for one in (_ERRS_SHORT, _ERRS_LONG))
+        both = _ALIKE * short * long
+        return np.array([[short**2, both, 0.0], [both, long**2, 0.0], [0.0, 0.0, 0.0]])
+
+
+def points_unit(scale: float) -> Unit:
+    """Points of the deal."""
+    return Unit(lambda found: found[:, 0] - found[:, 1], lambda ends: ends, 1.0, scale)
+
+
+def chance_unit(after: Reals, odds: Reals, scale: float) -> Unit:
+    """The chance to win, by what each end of the deal makes of it: ``chances.by_points``.
+
+    ``odds``: how often deals are won by so many points. A point that is expected is a part of the
+    chance to win the deal: so it is worth its part of what those bring on the mean.
+    """
+    size = len(after) // 2
+    places = np.arange(1, size)
+    share = odds[1:] / odds[1:].sum()
+    mean, start = share @ places, after[0]
+    own = float(share @ (after[1:size] - start) / mean)
+    other = float(share @ (start - after[size + 1 :]) / mean)
+
+    up, down = after[1:size] - start - own * places, after[size + 1 :] - start + other * places
+    bent = float(np.sqrt(share @ (up**2 + down**2) / 2))
+    ended = partial(after_points, after)
+
+    def cut(found: Reals) -> Reals:
+        ours, theirs, end = found.T
+        over = (ours == np.maximum(end, 0)) & (theirs == np.maximum(-end, 0))
+        worth: Reals = np.where(over, ended(end), start + own * ours - other * theirs)
+        return worth
+
+    return Unit(cut, ended, (own + other) / 2, scale, bent)
+
+
+@dataclass
+class Samples:
+    """Playouts of the actions of one decision.
+
+    ``short``: reals [worlds, 3] of each action, cut after one round; an action that was dropped
+    has fewer worlds, the first ones. ``long``: the same of those that were looked at closely, cut
+    later, ``to_end`` to the end as well; all of them in the same worlds. ``piece``: worlds drawn
+    together; halves are made of whole pieces, so that they are independent.
+    """
+
+    many: int
+    piece: int
+    to_end: bool = False
+    short: list[Reals] = field(default_factory=list)
+    long: dict[int, Reals] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Nothing was played yet."""
+        self.short = [np.zeros((0, 3)) for _ in range(self.many)]
+
+    def add_short(self, places: list[int], found: Reals) -> None:
+        """A piece more of some actions, cut after one round."""
+        for place, one in zip(places, found, strict=True):
+            self.short[place] = np.concatenate([self.short[place], one])
+
+    def add_long(self, places: list[int], found: Reals) -> None:
+        """A piece more of some actions, the same each time, to the end."""
+        for place, one in zip(places, found, strict=True):
+            before = self.long.get(place)
+            self.long[place] = one if before is None else np.concatenate([before, one])
+
+    def drop(self, places: list[int]) -> None:
+        """Look no more closely at some actions: what was played of them counts no more."""
+        for place in places:
+            del self.long[place]
+
+    def worlds(self, place: int) -> int:
+        """In how many worlds an action was played."""
+        return len(self.short[place]) + len(self.long.get(place, ()))
+
+
+class Weighed:
+    """Samples in one unit: means, and how far each action is behind another."""
+
+    def __init__(self, samples: Samples, unit: Unit) -> None:
+        self._samples, self._unit = samples, unit
+        self._short = [unit.cut(one) for one in samples.short]
+        self._long = {place: self._both(one) for place, one in samples.long.items()}
+
+    def _both(self, found: Reals) -> Reals:
+        """The measurements of playouts: cut short, and to the end where they were."""
+        parts = [self._unit.cut(found)]
+        if self._samples.to_end:
+            parts.append(self._unit.ended(found[:, 2]))
+        return np.stack(parts)
+
+    def apart(self, one: int, other: int) -> tuple[float, float, float]:
+        """How far an action is ahead of another: mean, standard error, and that of chance alone."""
+        means, spread = self._measured(one, other)
+        covariance = spread + self._unit.errs[: len(means), : len(means)]
+        weights = _weights(covariance)
+        noise = float(np.sqrt(max(0.0, float(weights @ spread @ weights))))
+        return float(weights @ means), float(np.sqrt(float(weights @ covariance @ weights))), noise
+
+    def _measured(self, one: int, other: int) -> tuple[Reals, Reals]:
+        """The measurements of a difference, and their covariance by chance."""
+        worlds = min(len(self._short[one]), len(self._short[other]))
+        short = self._short[one][:worlds] - self._short[other][:worlds]
+        first = short.var() / max(1, worlds - 1)
+        if one not in self._long or other not in self._long:
+            return np.array([short.mean()]), np.array([[first]])
+        long = self._long[one] - self._long[other]
+        spread = np.zeros((1 + len(long), 1 + len(long)))
+        spread[0, 0] = first
+        spread[1:, 1:] = np.cov(long) / long.shape[1]
+        return np.array([short.mean(), *long.mean(axis=1)]), spread
+
+    def means(self, weights: Reals, half: int | None = None) -> dict[int, float]:
+        """The mean of each action that was not dropped, in one half of the worlds or in all.
+
+        With more than one weight, of those that were played to the end.
+        """
+        found, most = {}, max(len(one) for one in self._short)
+        for place in range(self._samples.many):
+            parts = [self._short[place]]
+            if len(weights) > 1:
+                if place not in self._long:
+                    continue
+                parts += list(self._long[place])
+            elif len(parts[0]) < most:
+                continue
+            means = [_mean(part, self._samples.piece, half) for part in parts]
+            found[place] = float(weights @ np.array(means))
+        return found
+
+    def level_error(self, place: int) -> float:
+        """The standard error of the worth of an action, by itself."""
+        values = self._long[place][-1] if place in self._long else self._short[place]
+        return float(values.std() / np.sqrt(len(values)))
+
+    def weights(self, one: int, other: int) -> Reals:
+        """How the measurements are weighed for these two."""
+        means, spread = self._measured(one, other)
+        return _weights(spread + self._unit.errs[: len(means), : len(means)])
+
+
+def _weights(covariance: Reals) -> Reals:
+    """Of generalised least squares, for measurements of one thing."""
+    many = len(covariance)
+    if many == 1:
+        return np.ones(1)
+    try:
+        weights: Reals = np.asarray(np.linalg.solve(covariance, np.ones(many)), np.float64)
+    except np.linalg.LinAlgError:  # nothing varies: any weights will do
+        return np.full(many, 1 / many)
+    shares: Reals = weights / weights.sum()
+    return shares
+
+
+def _mean(values: Reals, piece: int, half: int | None) -> float:
+    """Of all, or of the even or odd pieces of a half."""
+    if half is None:
+        return float(values.mean())
+    mine = (np.arange(len(values)) // piece) % 2 == half
+    return float(values[mine].mean()) if mine.any() else float(values.mean())

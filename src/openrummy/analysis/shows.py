@@ -1,0 +1,193 @@
+"""Which melds to show at a knock, and how to defend: hands are open there, or drawn alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+import numpy as np
+
+from openrummy.analysis.chances import after_points
+from openrummy.analysis.model import Estimate, Price
+from openrummy.bots.base import Seen
+from openrummy.bots.search import knock_choice
+from openrummy.bots.search.opponent_model import Reals
+from openrummy.bots.showing import defend
+from openrummy.cards import Card, CardSet, bit
+from openrummy.engine import Action, Knock, LayOff, Spread, legal_in, open_melds
+from openrummy.melds.arrange import Arrangement, arranged, best_defence
+from openrummy.melds.plain import lay_offs
+from openrummy.scoring.knock import Counts, counted
+
+HANDS = 48  # of the opponent, drawn from the belief, against which melds are shown
+
+# points of the deal for the seat, less than none where they are the opponent's
+Ends: TypeAlias = Reals
+
+
+def knocks(seen: Seen, card: Card, played: Action | None) -> list[tuple[Knock, Arrangement]]:
+    """The sensible ways to knock with a card, the plain one first, and the one that was played.
+
+    One where it makes no difference.
+    """
+    found = [
+        (action, one) for action, one in knock_choice.choices(seen, card) if action.card == card
+    ]
+    if isinstance(played, Knock) and played.card == card:
+        shown = arranged(
+            seen.rules.melds, seen.rules.values, seen.board.hand & ~bit(card), played.melds
+        )
+        if all(one.melds != shown.melds for _, one in found):
+            found.append((played, shown))
+        found = [(played if one.melds == shown.melds else action, one) for action, one in found]
+    return found
+
+
+def knocked(seen: Seen, shown: Arrangement, hands: Sequence[CardSet]) -> Ends:
+    """What a knock with these melds brings against each hand, defended as well as can be."""
+    public = seen.board.public
+    other = public.after(seen.seat)
+    found = []
+    for hand in hands:
+        left = best_defence(seen.rules.melds, seen.rules.values, hand, shown.melds).points
+        points = {seen.seat: shown.points, other: left}
+        found.append(_ended(seen, Counts(seen.seat, points, False, public.factor, seen.game.seats)))
+    return np.array(found, np.float64)
+
+
+def with_shows(
+    seen: Seen,
+    prices: Sequence[Price],
+    played: Action | None,
+    hands: Callable[[], Sequence[CardSet]],
+    after: Reals | None,
+) -> list[Price]:
+    """Prices with each sensible way to show a knock that is best or was played, best first.
+
+    ``hands`` draws hands of the opponent where it comes to that; ``after``: see
+    ``chances.by_points``.
+    """
+    found, drawn = list(prices), list[CardSet]()
+    for price in prices:
+        action = price.action
+        if not isinstance(action, Knock) or (price is not prices[0] and action != played):
+            continue
+        ways = knocks(seen, action.card, played)
+        if len(ways) < 2:
+            continue
+        drawn = drawn or list(hands())
+        base = next((one for one in ways if one[0] == action), ways[0])
+        plain = knocked(seen, base[1], drawn)
+        found += [
+            _shown(price, way, knocked(seen, one, drawn), plain, after)
+            for way, one in ways
+            if way != action
+        ]
+    return _from_best(found) if len(found) > len(prices) else found
+
+
+def _shown(price: Price, action: Knock, ends: Ends, plain: Ends, after: Reals | None) -> Price:
+    """The price of a knock that is shown in another way, against the same hands."""
+    points = ends - plain
+    if after is None or price.chance is None or price.loss is None:
+        return replace(
+            price,
+            action=action,
+            points=_moved(price.points, points),
+            loss_points=_moved(price.loss_points, -points),
+        )
+    won = after_points(after, ends) - after_points(after, plain)
+    return replace(
+        price,
+        action=action,
+        points=_moved(price.points, points),
+        loss_points=_moved(price.loss_points, -points),
+        chance=_moved(price.chance, won),
+        loss=_moved(price.loss, -won),
+    )
+
+
+def _moved(one: Estimate, by: Ends) -> Estimate:
+    error = float(by.std() / np.sqrt(len(by)))
+    return Estimate(one.mean + float(by.mean()), float(np.hypot(one.error, error)))
+
+
+def _from_best(prices: list[Price]) -> list[Price]:
+    """Best first, losses counted from it."""
+    in_chances = prices[0].loss is not None
+
+    def lost(price: Price) -> float:
+        return price.loss.mean if price.loss is not None else price.loss_points.mean
+
+    found = sorted(prices, key=lost)
+    best = found[0]
+    less = best.loss_points.mean, best.loss.mean if best.loss is not None else 0.0
+    return [
+        replace(
+            one,
+            loss_points=_less(one.loss_points, less[0], one is best),
+            loss=None
+            if one.loss is None or not in_chances
+            else _less(one.loss, less[1], one is best),
+        )
+        for one in found
+    ]
+
+
+def _less(one: Estimate, by: float, best: bool) -> Estimate:
+    return Estimate(0.0) if best else Estimate(max(0.0, one.mean - by), one.error)
+
+
+@dataclass(frozen=True)
+class Defended:
+    """A way to go on in a defence, and the points of the deal it leads to; all lies open."""
+
+    action: Action
+    points: float
+
+
+def defences(seen: Seen, played: Action | None) -> list[Defended]:
+    """The best next step of a defence, each other lay-off, showing now, and what was played.
+
+    After a lay-off the best follows. Best first; of those that are alike, what was played.
+    """
+    first = defend(seen)
+    ways = [first, *(one for one in legal_in(seen.rules, seen.board) if isinstance(one, LayOff))]
+    if not isinstance(first, Spread):
+        hand = seen.board.hand
+        ways.append(Spread(best_defence(seen.rules.melds, seen.rules.values, hand, ()).melds))
+    if played is not None:
+        ways.append(played)
+    found = [Defended(one, _defended(seen, one)) for one in dict.fromkeys(ways)]
+
+    def rank(one: Defended) -> tuple[float, bool]:
+        return -one.points, one.action != played
+
+    return sorted(found, key=rank)
+
+
+def _defended(seen: Seen, action: Action) -> float:
+    """The points of the deal after one step of a defence, and the best ones after it."""
+    rules, public, hand = seen.rules, seen.board.public, seen.board.hand
+    fits = {place: meld for place, meld in enumerate(open_melds(rules, seen.board)) if meld}
+    if isinstance(action, Spread):
+        left = arranged(rules.melds, rules.values, hand, action.melds).points
+    else:
+        assert isinstance(action, LayOff)
+        grown = dict(fits)
+        if lay_offs(rules.melds, fits[action.meld]) & bit(action.card):
+            grown[action.meld] |= bit(action.card)
+        rest = hand & ~bit(action.card)
+        left = best_defence(rules.melds, rules.values, rest, tuple(grown.values())).points
+    knocker = public.knocker
+    assert knocker is not None
+    own = next(points for seat, _, points in public.shown if seat == knocker)
+    points = {knocker: own, seen.seat: left}
+    return _ended(seen, Counts(knocker, points, False, public.factor, seen.game.seats))
+
+
+def _ended(seen: Seen, counts: Counts) -> float:
+    """The points of a deal that ends so: the seat's less the opponent's."""
+    scores = counted(seen.rules.score, counts).scores
+    return float(scores[seen.seat] - scores[seen.board.public.after(seen.seat)])

@@ -1,0 +1,211 @@
+"""Trying the actions of a decision in worlds: few for what is clear, many for what is close."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from openrummy.analysis import chances
+from openrummy.analysis.deal_ends import ends_of
+from openrummy.analysis.effort import Effort
+from openrummy.analysis.losses import losses
+from openrummy.analysis.marks import MARGIN, bounds, is_real, marked
+from openrummy.analysis.model import Decision, Estimate, Price, Priced
+from openrummy.analysis.moment import take_in
+from openrummy.analysis.samples import LONG, SHORT, Samples, Unit, Weighed, chance_unit, points_unit
+from openrummy.analysis.shows import HANDS, with_shows
+from openrummy.bots.search.opponent_model import Reals
+from openrummy.bots.search.rollouts import Searcher
+from openrummy.cards import CardSet
+
+_PIECE = 64  # worlds drawn together: in two pieces there are two halves
+_CHALLENGE = 34.4  # points of a deal of gin-challenge that somebody wins
+_FAR = 3.0  # standard errors behind, from which an action is dropped
+_NEAR = 2.0  # standard errors that a loss may still grow or shrink by
+_SURE = 2.0  # and from which the side of a threshold is settled
+_RIVALS = 2  # besides what was played, at most so many are played to the end
+_LONG_PIECES = 2  # together, when they are played to the end
+_LEAST = 384  # worlds to the end before anything is settled
+_BENT = 0.12  # of the chance to win: so crooked, and deals are played to the end
+_APART = 1 << 20  # worlds to the end are others than those before
+
+
+class Trial:
+    """The trial of one decision."""
+
+    def __init__(
+        self, decision: Decision, searcher: Searcher, odds: Reals, seed: int, effort: Effort
+    ) -> None:
+        self.decision, self._searcher, self._odds = decision, searcher, odds
+        self._seed, self._effort = seed, effort
+        self.moment = take_in(decision.seen, decision.played, searcher, odds)
+        self.samples = Samples(len(self.moment.numbers), _PIECE)
+        ends = ends_of(decision.seen.rules)
+        scale = float(ends.points.mean()) / _CHALLENGE
+        self.points = points_unit(scale)
+        self.chance: Unit | None = None
+        self._after = chances.by_points(decision.seen, effort.edge)
+        if self._after is not None:
+            self.chance = chance_unit(self._after, ends.odds(True) + ends.odds(False), scale)
+        # near the end of a game a net that tells points says too little of the chance to win
+        self.samples.to_end = effort.all_to_end or self.unit.bent > _BENT
+        self._bounds = [least for least, _ in bounds(self.chance is not None)]
+
+    @property
+    def unit(self) -> Unit:
+        """What counts: the chance to win, if it is known."""
+        return self.chance or self.points
+
+    def priced(self, assumed: str) -> Priced:
+        """Play what has to be played; the prices that come of it."""
+        self._short()
+        if len(self.moment.numbers) > 1 and self._may_be_marked():
+            self._long()
+        prices, best = self._prices()
+        obvious = best == self.moment.obvious
+        done = self.decision.played
+        where = next((at for at, price in enumerate(prices) if price.action == done), None)
+        real = is_real(prices, where, obvious)
+        mark = marked(prices, where, obvious)
+        return Priced(self.decision, prices, where, mark, real, assumed=assumed)
+
+    # ------------------------------------------------------------ playing
+
+    def _play(self, places: list[int], first: int, number: int, rounds: int, end: bool) -> Reals:
+        searcher, numbers = self._searcher, self.moment.numbers[places]
+        searcher.search_budget = replace(searcher.search_budget, rounds=rounds)
+        return searcher.play_out(numbers, self._odds, self._seed, first, number, end)
+
+    def _short(self) -> None:
+        """Cut after a round: all actions, then those that may be best or were played."""
+        live, done = list(range(len(self.moment.numbers))), 0
+        while done < self._effort.short:
+            self.samples.add_short(live, self._play(live, done, _PIECE, SHORT, False))
+            done += _PIECE
+            if len(live) == 1:
+                return
+            live = self._live(live)
+            if len(live) == 1 or (done >= 2 * _PIECE and self._is_harmless(live)):
+                return
+
+    def _is_harmless(self, live: list[int]) -> bool:
+        """Was the best done, as far as a mark would say?"""
+        played, weighed = self.moment.played, Weighed(self.samples, self.unit)
+        if played is None or self._effort.all_to_end:
+            return False
+        ahead = (weighed.apart(place, played) for place in live if place != played)
+        return all(mean + _NEAR * error < self._bounds[-1] for mean, error, _ in ahead)
+
+    def _live(self, live: list[int]) -> list[int]:
+        """Of these, what was played, and what is not far behind the best."""
+        weighed = Weighed(self.samples, self.unit)
+        means = weighed.means(np.ones(1))
+        lead = max(live, key=lambda place: means[place])
+        stays = []
+        for place in live:
+            behind, error, _ = weighed.apart(lead, place)
+            if place in (lead, self.moment.played) or behind < _FAR * error:
+                stays.append(place)
+        return stays
+
+    def _may_be_marked(self) -> bool:
+        """May a closer look lead to a mark, or to another one?"""
+        if self._effort.all_to_end or self.moment.played is None:
+            return True
+        weighed = Weighed(self.samples, self.unit)
+        means = weighed.means(np.ones(1))
+        lead = max(means, key=lambda place: means[place])
+        if lead == self.moment.played:
+            return False
+        behind, error, _ = weighed.apart(lead, self.moment.played)
+        if behind + _NEAR * error < self._bounds[-1]:
+            return False
+        return behind - 2 * _FAR * error < self._bounds[0]
+
+    def _long(self) -> None:
+        """For longer: what was played and its nearest rivals, until the mark is clear."""
+        places, done, number = self._rivals(), 0, _LONG_PIECES * _PIECE
+        while done < self._effort.worlds:
+            found = self._play(places, _APART + done, number, LONG, self.samples.to_end)
+            self.samples.add_long(places, found)
+            done += number
+            if done < _LEAST or self._effort.all_to_end:
+                continue
+            if self._is_clear(places):
+                return
+            places = self._nearest(places)
+
+    def _nearest(self, places: list[int]) -> list[int]:
+        """Of these, what was played and its best rival: the others are no better, or as good."""
+        if self.moment.played is None or len(places) == 2:
+            return places
+        means = Weighed(self.samples, self.unit).means(self._weights(places))
+        rival = max(
+            (one for one in places if one != self.moment.played), key=lambda one: means[one]
+        )
+        stays = [rival, self.moment.played]
+        self.samples.drop([one for one in places if one not in stays])
+        return stays
+
+    def _weights(self, places: list[int]) -> Reals:
+        return Weighed(self.samples, self.unit).weights(places[0], places[-1])
+
+    def _rivals(self) -> list[int]:
+        weighed = Weighed(self.samples, self.unit)
+        means = weighed.means(np.ones(1))
+        order = sorted(means, key=lambda place: -means[place])
+        lead, played = order[0], self.moment.played
+        close = [lead]
+        for place in order[1:]:
+            behind, error, _ = weighed.apart(lead, place)
+            if behind < 2 * error and len(close) < _RIVALS:
+                close.append(place)
+        if played is not None and played not in close:
+            close.append(played)
+        return close if len(close) > 1 else order[:2]
+
+    def _is_clear(self, places: list[int]) -> bool:
+        """Is the mark settled, as far as chance goes?"""
+        weighed = Weighed(self.samples, self.unit)
+        means = weighed.means(weighed.weights(places[0], places[-1]))
+        played = self.moment.played
+        order = sorted(means, key=lambda place: -means[place])
+        if played is None:
+            behind, error, noise = weighed.apart(order[0], order[1])
+            return behind > _SURE * error
+        rival = next(place for place in order if place != played)
+        behind, error, noise = weighed.apart(rival, played)
+        return all(abs(behind - MARGIN * error - least) > _SURE * noise for least in self._bounds)
+
+    # ------------------------------------------------------------ what came of it
+
+    def _prices(self) -> tuple[tuple[Price, ...], int]:
+        """The prices, best first, and the place of the best action among those of the moment."""
+        by_points = losses(self.samples, self.points)
+        by_chance = None if self.chance is None else losses(self.samples, self.chance)
+        what = by_chance or by_points
+        order = sorted(
+            range(len(what.means)), key=lambda at: (what.behind[at].mean, -what.means[at])
+        )
+        found = [
+            Price(
+                self.moment.action(at, self.decision.played),
+                Estimate(by_points.means[at], by_points.errors[at]),
+                by_points.behind[at],
+                None if by_chance is None else _chance(by_chance.means[at], by_chance.errors[at]),
+                None if by_chance is None else by_chance.behind[at],
+                self.samples.worlds(at),
+            )
+            for at in order
+        ]
+        seen, played = self.decision.seen, self.decision.played
+        return tuple(with_shows(seen, found, played, self._hands, self._after)), order[0]
+
+    def _hands(self) -> list[CardSet]:
+        """Hands the opponent may hold."""
+        return self._searcher.hands(self._odds, HANDS, self._seed)
+
+
+def _chance(mean: float, error: float) -> Estimate:
+    return Estimate(min(1.0, max(0.0, mean)), error)

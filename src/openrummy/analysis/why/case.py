@@ -1,0 +1,83 @@
+"""Two actions set against each other, and what may be said of them; heavier reasons weigh more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from openrummy.analysis.holds import Hands
+from openrummy.analysis.model import Decision, Price, Reason
+from openrummy.analysis.why.holding import Holding
+from openrummy.bots.base import Seen
+from openrummy.cards import CardSet, cards_text
+from openrummy.engine import Action
+from openrummy.melds.plain import kind_of
+from openrummy.rules.pieces import Melds
+from openrummy.scoring.result import Seat
+
+# about how many points of the deal a reason stands for, and the reason
+Weighed: TypeAlias = tuple[float, Reason]
+Found: TypeAlias = Iterator[Weighed]
+Data: TypeAlias = dict[str, int | str]
+
+
+@dataclass(frozen=True)
+class Case:
+    """The better action, another one, and what the seat could tell of both.
+
+    ``hands`` is None where no hands of the opponent can be drawn.
+    """
+
+    decision: Decision
+    best: Price
+    other: Price
+    holding: Holding
+    hands: Hands | None
+
+    @property
+    def seen(self) -> Seen:
+        """What the seat knew."""
+        return self.decision.seen
+
+    @property
+    def rival(self) -> Seat:
+        """The opponent, of several who follows in turn."""
+        return self.holding.rival
+
+    def taken(self, action: Action) -> float | None:
+        """The chance that what the action leaves on the pile is taken at once."""
+        return None if self.hands is None else self.hands.taken.get(action)
+
+    def knocked(self, action: Action) -> float | None:
+        """The chance that the opponent knocks or has gin in its next turn."""
+        return None if self.hands is None else self.hands.knocked.get(action)
+
+
+def because(title: str, code: str, *parts: Mapping[str, int | str], **data: int | str) -> Reason:
+    """A reason with its facts."""
+    facts = {name: value for part in (*parts, data) for name, value in part.items()}
+    return Reason(title, code, tuple(facts.items()))
+
+
+def text(cards: CardSet) -> str:
+    """Cards as a fact."""
+    return cards_text(cards)
+
+
+def kind_name(melds: Melds, cards: CardSet) -> str:
+    """``set`` or ``run``; cards that are no meld are neither."""
+    kind = kind_of(melds, cards)
+    return kind.value if kind else ""
+
+
+def percent(share: float) -> int:
+    """Times in a hundred: what is not certain is never 0 or 100 of them."""
+    if share in (0.0, 1.0):
+        return int(100 * share)
+    return min(99, max(1, round(100 * share)))
+
+
+def tenths(points: float) -> str:
+    """Points with one decimal."""
+    return f"{points:.1f}"

@@ -1,0 +1,265 @@
+"""Why to knock or to wait, which melds to show, and what to lay off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from openrummy.analysis.why.case import Case, Data, Found, because, percent, tenths, text
+from openrummy.bots.search.translate import score_of
+from openrummy.cards import Card, CardSet, bit, card_text
+from openrummy.engine import Action, BigGin, Discard, Knock, LayOff, Spread, open_melds
+from openrummy.melds.arrange import arranged, best_defence
+from openrummy.melds.plain import Meld, melds_text, points
+from openrummy.scoring.knock import Counts, counted
+
+_TRIED = 200  # hands that a knock is counted against
+_CLEAR = 0.10
+_NEAR = 15  # points short of the target
+_SURE = 0.995
+
+
+@dataclass(frozen=True)
+class Knocked:
+    """A knock against hands of the opponent, each defended as well as can be.
+
+    For each hand: the points of the seat and of the opponent, and what is laid off.
+    """
+
+    case: Case
+    action: Knock | BigGin
+
+    @property
+    def points(self) -> int:
+        """The knocker's deadwood."""
+        melds = 0
+        for meld in self.action.melds:
+            melds |= meld
+        hand = self.case.holding.hand
+        if isinstance(self.action, Knock):
+            hand &= ~bit(self.action.card)
+        return points(self.case.holding.rules.values, hand & ~melds)
+
+    @cached_property
+    def results(self) -> tuple[tuple[int, int, int], ...]:
+        """Points of the seat, of the opponent, and points laid off: for each hand."""
+        hands = self.case.hands.hands[:_TRIED] if self.case.hands else ()
+        return tuple(self._against(hand) for hand in hands)
+
+    def _against(self, hand: CardSet) -> tuple[int, int, int]:
+        case, rules = self.case, self.case.holding.rules
+        gin = self.points == 0
+        defence = best_defence(rules.melds, rules.values, hand, () if gin else self.action.melds)
+        laid = sum(case.holding.value(card) for card, _ in defence.laid)
+        public, seat = case.seen.board.public, case.seen.seat
+        left = {seat: self.points, case.rival: defence.points}
+        big = isinstance(self.action, BigGin)
+        scores = counted(
+            rules.score, Counts(seat, left, big, public.factor, case.seen.game.seats)
+        ).scores
+        return scores[seat], scores[case.rival], laid
+
+    def undercut(self) -> float:
+        """How often the opponent scores."""
+        return sum(theirs > 0 for _, theirs, _ in self.results) / len(self.results)
+
+    def mean(self) -> float:
+        """Points of the seat less those of the opponent."""
+        return sum(own - theirs for own, theirs, _ in self.results) / len(self.results)
+
+    def laid(self) -> float:
+        """Points that the opponent lays off."""
+        return sum(laid for _, _, laid in self.results) / len(self.results)
+
+    def reaches(self, need: int) -> float:
+        """How often it brings so many points at least."""
+        return sum(own >= need for own, _, _ in self.results) / len(self.results)
+
+
+# ---------------------------------------------------------------- knock or wait
+
+
+def knocking(case: Case, knock: Knock | BigGin) -> Found:
+    """What may be said for knocking now rather than going on."""
+    if isinstance(knock, BigGin) or Knocked(case, knock).points == 0:
+        score = case.holding.rules.knock_score
+        bonus = 0 if score is None else score.big_gin if isinstance(knock, BigGin) else score.gin
+        code = "big-gin" if isinstance(knock, BigGin) else "gin-now"
+        yield 50.0, because("gin", code, bonus=bonus)
+        return
+    shown = Knocked(case, knock)
+    if shown.results:
+        risk = shown.undercut()
+        if risk <= 2 * _CLEAR:
+            facts: Data = {"points": shown.points, "chance": percent(risk)}
+            yield 4.0 * (1 - risk), because("safe", "undercut-low", facts)
+        if shown.mean() >= 1:
+            yield (
+                0.15 * shown.mean(),
+                because("points", "knock-points", points=shown.points, mean=tenths(shown.mean())),
+            )
+    yield from _soon(case)
+    yield from _thin(case)
+    yield from _wins(case, shown)
+
+
+def _soon(case: Case) -> Found:
+    """The opponent may be as far."""
+    soon = case.knocked(case.other.action)
+    if soon is not None and soon >= _CLEAR:
+        yield 12.0 * soon, because("tempo", "knock-tempo", chance=percent(soon))
+
+
+def _thin(case: Case) -> Found:
+    """Few cards make gin."""
+    if not isinstance(case.other.action, Discard):
+        return
+    holding = case.holding
+    rest = holding.without(case.other.action.card)
+    gin, unseen = holding.drawn_to(rest, 0), holding.unseen.bit_count()
+    if gin.bit_count() <= 0.15 * unseen:
+        facts: Data = {"number": gin.bit_count(), "unseen": unseen, "ways": text(gin)}
+        yield 2.0, because("odds", "gin-thin", facts)
+
+
+def _wins(case: Case, shown: Knocked) -> Found:
+    """What the score makes of a knock."""
+    own, theirs, target = score_of(case.seen)
+    if not target:
+        return
+    facts = {"own": own, "theirs": theirs}
+    if shown.results and target - own <= 3 * _NEAR:
+        chance = shown.reaches(target - own)
+        if chance >= _SURE:
+            yield 20.0, because("score", "score-win", facts)
+            return
+        if chance >= 0.4:
+            yield 8.0 * chance, because("score", "score-likely", facts, chance=percent(chance))
+            return
+    if 0 < target - theirs <= _NEAR:
+        yield 2.5, because("score", "score-threat", facts, need=target - theirs)
+
+
+def waiting(case: Case, knock: Knock, card: Card) -> Found:
+    """What may be said for discarding and going on rather than knocking."""
+    holding, shown = case.holding, Knocked(case, knock)
+    gin = holding.drawn_to(holding.without(card), 0)
+    unseen = holding.unseen.bit_count()
+    if shown.results:
+        risk = shown.undercut()
+        if risk >= 2 * _CLEAR:
+            facts: Data = {"points": shown.points, "chance": percent(risk)}
+            yield 10.0 * risk, because("undercut", "undercut-high", facts)
+    if gin:
+        number = gin.bit_count()
+        yield (
+            20.0 * number / unseen,
+            because("gin", "gin-outs", number=number, unseen=unseen, ways=text(gin)),
+        )
+    soon = case.knocked(case.best.action)
+    if soon is not None and soon <= 2 * _CLEAR:
+        yield 2.0 * (1 - soon), because("time", "time", chance=percent(soon))
+    yield from _short(case, shown)
+
+
+def _short(case: Case, shown: Knocked) -> Found:
+    """A knock would not be enough, and the opponent is near."""
+    own, theirs, target = score_of(case.seen)
+    if not target or not shown.results:
+        return
+    if shown.reaches(target - own) < _CLEAR and 0 < target - theirs <= _NEAR < target - own:
+        yield (
+            3.0,
+            because(
+                "score", "score-short", own=own, theirs=theirs, need=target - own,
+                mean=tenths(max(0.0, shown.mean())),
+            ),
+        )  # fmt: skip
+
+
+# ---------------------------------------------------------------- which melds to show
+
+
+def showing(case: Case, better: Knock, other: Knock) -> Found:
+    """What may be said for one way to knock rather than another."""
+    mine, others = Knocked(case, better), Knocked(case, other)
+    if mine.points < others.points:
+        less = {"points": mine.points, "other": others.points}
+        yield 0.5 * (others.points - mine.points), because("points", "show-low", less)
+    if mine.results:
+        fewer = others.laid() - mine.laid()
+        if tenths(others.laid()) != tenths(mine.laid()) and fewer > 0:
+            yield (
+                fewer,
+                because(
+                    "lay-off", "show-closed", laid=tenths(mine.laid()),
+                    other=tenths(others.laid()), melds=_shown(case, better.melds),
+                ),
+            )  # fmt: skip
+        safer = others.undercut() - mine.undercut()
+        if safer >= 0.02:
+            chances = {"chance": percent(mine.undercut()), "other": percent(others.undercut())}
+            yield 30.0 * safer, because("undercut", "show-safer", chances)
+
+
+def _shown(case: Case, melds: Sequence[Meld]) -> str:
+    return melds_text(case.holding.melds, melds)
+
+
+# ---------------------------------------------------------------- lay-offs
+
+
+def laying_off(case: Case, better: Action, other: Action) -> Found:
+    """What may be said for one step of the defence rather than another."""
+    mine, others = _left(case, better), _left(case, other)
+    if mine >= others:
+        return
+    public = case.seen.board.public
+    numbers: Data = {"after": mine, "otherwise": others, "saved": others - mine}
+    if isinstance(better, LayOff):
+        onto = _onto(case, better.meld)
+        yield (
+            3.0 + others - mine,
+            because("lay-off", "lay-off", numbers, card=card_text(better.card), onto=onto),
+        )
+    elif isinstance(other, LayOff):
+        if meld := case.holding.melded(other.card):
+            facts: Data = {"other": card_text(other.card), "meld": text(meld)}
+            yield 3.0 + others - mine, because("meld", "lay-off-breaks", facts, numbers)
+    else:
+        yield 3.0 + others - mine, because("points", "show-less", numbers)
+    knocker = public.knocker
+    shown = next((left for seat, _, left in public.shown if seat == knocker), None)
+    if shown is not None and mine <= shown < others and _scores(case, mine, shown):
+        yield 99.0, because("undercut", "undercuts", after=mine, points=shown)
+
+
+def _scores(case: Case, own: int, knocker: int) -> bool:
+    """Would the seat score with so much left against the knocker's?"""
+    seen = case.seen
+    public = seen.board.public
+    assert public.knocker is not None
+    left = {public.knocker: knocker, seen.seat: own}
+    if len(public.active) != 2 or knocker == 0:
+        return False
+    counts = Counts(public.knocker, left, False, public.factor, seen.game.seats)
+    return counted(seen.rules.score, counts).scores[seen.seat] > 0
+
+
+def _onto(case: Case, place: int) -> str:
+    public = case.seen.board.public
+    return melds_text(case.holding.melds, (public.table[place].cards,))
+
+
+def _left(case: Case, action: Action) -> int:
+    """The deadwood that remains when all goes on as well as can be."""
+    rules, holding = case.holding.rules, case.holding
+    if isinstance(action, Spread):
+        return arranged(rules.melds, rules.values, holding.hand, action.melds).points
+    assert isinstance(action, LayOff)
+    fits = enumerate(open_melds(rules, case.seen.board))
+    onto = {place: meld for place, meld in fits if meld is not None}
+    onto[action.meld] |= bit(action.card)
+    rest = holding.without(action.card)
+    return best_defence(rules.melds, rules.values, rest, tuple(onto.values())).points

@@ -1,0 +1,114 @@
+"""What reasons and guesses say: sentences under ``reason`` and ``holds`` of the catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from openrummy.analysis.holds import Guess
+from openrummy.analysis.model import Reason
+from openrummy.bots.base import Fact
+from openrummy.bots.hints.advice import Hint
+from openrummy.bots.hints.sentences import cards as hint_cards
+from openrummy.bots.hints.sentences import sentence as hint_sentence
+from openrummy.cards import parse_card_list
+from openrummy.engine import Pass
+from openrummy.rules.text import capital, listed, say
+
+_HINT = "hint-"
+_AMONG = 5  # cards that are named in brackets at most
+_ALL = {"gone", "held", "with", "cards"}  # this card and that one
+_ANY = {"ways", "waits"}  # this card or that one
+_ROW = {"meld", "pair", "onto", "melds"}  # as they lie there
+_ONE = {"card", "better", "given"}
+_RANKS = (
+    *("ace", "two", "three", "four", "five", "six", "seven"),
+    *("eight", "nine", "ten", "jack", "queen", "king"),
+)
+
+
+@dataclass(frozen=True)
+class Said:
+    """A reason in words: what stands before it, the sentence, and the cards it names, as text."""
+
+    title: str
+    text: str
+    cards: tuple[str, ...] = ()
+
+
+def sentence(reason: Reason, rival: str = "", names: Sequence[str] = ()) -> Said:
+    """A reason in words. ``rival`` is what to call the opponent, ``names`` all, by seat."""
+    title = say(f"reason_title.{reason.title}")
+    if reason.code.startswith(_HINT):
+        code = reason.code.removeprefix(_HINT)
+        text = hint_sentence(Hint(Pass(), code, reason.data, ()), rival, names)
+        return Said(title, text, _named(reason.data, text))
+    told: dict[str, object] = {}
+    for name, value in reason.data:
+        told[name] = value
+        if isinstance(value, str):
+            told[f"{name}_count"] = len(value.split())
+            told[name] = _cards(name, value)
+    told["rival"] = rival or say("reason_more.rival")
+    told["among"] = _among(dict(reason.data).get("ways", ""))
+    text = capital(say(f"reason.{reason.code}", **told))
+    return Said(title, text, _named(reason.data, text))
+
+
+def _cards(name: str, value: str) -> str:
+    if name in _ALL:
+        return listed(_signs(value))
+    if name in _ANY:
+        return listed(_signs(value), "or")
+    if name in _ROW:
+        return listed([" ".join(_signs(one)) for one in value.split(" | ")])
+    if name in _ONE or (name == "other" and _is_card(value)):
+        return hint_cards(value)
+    return value
+
+
+def _among(ways: int | str) -> str:
+    """The cards in brackets after a space; nothing where they are many, or none."""
+    found = _signs(str(ways))
+    if not 0 < len(found) <= _AMONG:
+        return ""
+    return " " + say("reason_more.among", cards=listed(found, "or"))
+
+
+def _signs(value: str) -> list[str]:
+    return [hint_cards(one) for one in value.split()]
+
+
+def _is_card(value: str) -> bool:
+    return len(value) == 2 and value[0].isalnum() and value[1] in "cdhs"
+
+
+def _named(data: tuple[Fact, ...], text: str) -> tuple[str, ...]:
+    """The cards of the facts that stand in the text, each once."""
+    names = _ALL | _ANY | _ROW | _ONE | {"other", "wild"}
+    found: dict[str, None] = {}
+    for name, value in data:
+        if name in names and isinstance(value, str):
+            found.update(
+                dict.fromkeys(
+                    one for one in value.split() if _is_card(one) and hint_cards(one) in text
+                )
+            )
+    return tuple(found)
+
+
+def guess_sentence(guess: Guess) -> Said:
+    """What the opponent may hold, in words that go on after its name; no title."""
+    facts = dict(guess.data)
+    cards, waits = str(facts["cards"]), str(facts["waits"])
+    first = parse_card_list(cards)[0] if cards else 0
+    text = say(
+        f"holds.{guess.code}",
+        cards=listed(_signs(cards)),
+        waits=listed(_signs(waits), "or"),
+        count=len(cards.split()),
+        ranks=say(f"ranks.{_RANKS[first & 15]}"),
+        suit=say(f"suit.{('clubs', 'diamonds', 'hearts', 'spades')[first >> 4]}"),
+    )
+    named = () if guess.code.startswith("any") else (*cards.split(), *waits.split())
+    return Said("", capital(text), named)

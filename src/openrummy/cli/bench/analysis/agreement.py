@@ -1,0 +1,79 @@
+"""Are the same mistakes found again: with another seed, and with far more worlds to the end?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from time import process_time
+from typing import Any
+
+from openrummy.analysis.decisions import decisions
+from openrummy.analysis.marks import MISTAKES
+from openrummy.analysis.model import Mark, Priced
+from openrummy.analysis.prices import Effort, Pricer
+from openrummy.cli.bench.analysis.games import games
+from openrummy.rules.pieces import Rules
+
+Done = Callable[[int], None]
+DEEPER = 16
+
+
+def seconds_per_game(rules: Rules, number: int, seed: str, done: Done) -> dict[str, Any]:
+    """Seconds of one core (processor time) for both sides of a game, and decisions of one."""
+    pricer, spent, many = Pricer(rules), 0.0, 0
+    for place, record in enumerate(games(rules, number + 1, f"{seed} time")):
+        before = process_time()
+        found = [pricer.price(one) for one in decisions(record)]
+        if place:  # the first one loads what is compiled
+            spent += process_time() - before
+            many += len(found)
+            done(1)
+    return {
+        "seconds_per_game": round(spent / number, 2),
+        "decisions_per_game": round(many / number, 1),
+    }
+
+
+def agreement(rules: Rules, number: int, seed: str, done: Done) -> dict[str, Any]:
+    """``mark_agreement`` and ``marked_agreement``: the same marks with another seed."""
+    pairs = [_twice(rules, one) for one in _priced(rules, number, seed, done)]
+    real = [(one.mark, other.mark) for one, other in pairs if one.real or other.real]
+    either = [pair for pair in real if set(pair) & set(MISTAKES)]
+    return {
+        "mark_agreement": _share([one == other for one, other in real]),
+        "marked_agreement": _share([one == other for one, other in either]),
+        "real_decisions": len(real),
+        "marked_by_either": len(either),
+    }
+
+
+def _priced(rules: Rules, number: int, seed: str, done: Done) -> list[Priced]:
+    pricer, found = Pricer(rules), []
+    for record in games(rules, number, f"{seed} marks"):
+        found += [pricer.price(one) for one in decisions(record)]
+        done(1)
+    return found
+
+
+def _twice(rules: Rules, one: Priced) -> tuple[Priced, Priced]:
+    return one, Pricer(rules, Effort(seed=2)).price(one.decision)
+
+
+def deep_agreement(rules: Rules, number: int, seed: str, done: Done) -> dict[str, Any]:
+    """``deep_agreement``: of the marked, those that far more worlds to the end mark too."""
+    marked = [one for one in _priced(rules, number, seed, done) if one.mark in MISTAKES]
+    effort = Effort()
+    deep = replace(effort, seed=3, worlds=DEEPER * effort.worlds, all_to_end=True)
+    pricer = Pricer(rules, deep)
+    found = [(one.mark, pricer.price(one.decision).mark in MISTAKES) for one in marked]
+    worse = [held for mark, held in found if mark in (Mark.MISTAKE, Mark.BLUNDER)]
+    return {
+        "deep_agreement": _share([held for _, held in found]),
+        "deep_agreement_mistakes": _share(worse),
+        "deep_marked": len(found),
+        "deep_mistakes": len(worse),
+    }
+
+
+def _share(found: list[bool]) -> float | None:
+    return round(sum(found) / len(found), 4) if found else None

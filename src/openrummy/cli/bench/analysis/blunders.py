@@ -1,0 +1,98 @@
+"""Are blunders found that were put into games of strong players, and do grades order players?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import cycle
+from typing import Any
+
+import numpy as np
+
+from openrummy.analysis.decisions import decisions
+from openrummy.analysis.grade import grade
+from openrummy.analysis.marks import MISTAKES
+from openrummy.analysis.model import Decision, Kind, Priced
+from openrummy.analysis.prices import Effort, Pricer
+from openrummy.bots.base import Budget
+from openrummy.cards.rng import seed_bytes, stream
+from openrummy.cli.bench.analysis.calibration import RATINGS
+from openrummy.cli.bench.analysis.games import played
+from openrummy.engine import Discard, legal_in
+from openrummy.rules.pieces import Rules
+
+Done = Callable[[int], None]
+WORSE = 6.0  # points that a planted discard loses
+_JUDGED = 4096  # worlds, to the end, by which it does
+_BUDGET = Budget(work=256)
+_GRADING = Effort(worlds=256, short=128)
+
+
+def planted(rules: Rules, wanted: int, seed: str, done: Done) -> dict[str, Any]:
+    """``planted_found``: of discards put in that lose :data:`WORSE` points, those marked."""
+    judge = Pricer(rules, Effort(worlds=_JUDGED, seed=77, all_to_end=True))
+    pricer, found, number = Pricer(rules), list[bool](), 0
+    while len(found) < wanted:
+        record = played(rules, ("expert", "fast"), f"{seed} planted {number}", _BUDGET)
+        chance = stream(seed_bytes(f"{seed} {number}"), 0, "planted")
+        discards = [one for one in decisions(record) if one.kind in (Kind.DISCARD, Kind.KNOCK)]
+        for one in chance.shuffled(discards)[: 2 * wanted]:
+            other = _worse(one, chance.word())
+            if len(found) == wanted or other is None or not _is_worse(judge.price(other)):
+                continue
+            found.append(pricer.price(other).mark in MISTAKES)
+            done(1)
+        number += 1
+    return {"planted_found": round(sum(found) / len(found), 4), "planted": len(found)}
+
+
+def _worse(decision: Decision, word: int) -> Decision | None:
+    """The same decision with another discard played; None where there is none."""
+    seen = decision.seen
+    others = [
+        one
+        for one in legal_in(seen.rules, seen.board)
+        if isinstance(one, Discard) and one != decision.played
+    ]
+    return replace(decision, played=others[word % len(others)]) if others else None
+
+
+def _is_worse(judged: Priced) -> bool:
+    assert judged.played is not None
+    loss = judged.prices[judged.played].loss_points
+    return loss.mean - 2 * loss.error >= WORSE
+
+
+def grade_rho(rules: Rules, games: int, seed: str, done: Done) -> dict[str, Any]:
+    """``grade_rho``: rank correlation of what players lose a decision with their ratings.
+
+    Each of the ten plays so many games, against the others in turn.
+    """
+    names = list(RATINGS)
+    pricer, by_name = Pricer(rules, _GRADING), {name: list[Priced]() for name in names}
+    for place, (one, other) in enumerate(_meetings(names, games)):
+        record = played(rules, (one, other), f"{seed} grade {place}", _BUDGET)
+        for decision in decisions(record):
+            by_name[(one, other)[decision.seat]].append(pricer.price(decision))
+        done(1)
+    grades = {name: grade(found) for name, found in by_name.items()}
+    lost = np.array([-grades[name].lost for name in names])
+    rating = np.array([float(RATINGS[name]) for name in names])
+    rho = np.corrcoef(lost.argsort().argsort(), rating.argsort().argsort())[0, 1]
+    return {
+        "grade_rho": round(float(rho), 4),
+        "grades": {
+            name: {"lost": round(one.lost, 3), "rate": round(one.rate, 2), "letter": one.letter}
+            for name, one in grades.items()
+        },
+    }
+
+
+def _meetings(names: list[str], games: int) -> list[tuple[str, str]]:
+    """Who meets whom: each as often as the others, opponents in turn."""
+    rounds = cycle(range(1, len(names)))
+    found: list[tuple[str, str]] = []
+    for _ in range(games // 2):
+        apart = next(rounds)
+        found += [(name, names[(at + apart) % len(names)]) for at, name in enumerate(names)]
+    return found

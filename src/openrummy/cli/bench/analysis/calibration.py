@@ -1,0 +1,108 @@
+"""Do players win as often as the analysis says they will?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from openrummy.analysis.decisions import decisions
+from openrummy.analysis.model import Decision
+from openrummy.analysis.prices import Effort, Pricer
+from openrummy.cards.rng import seed_bytes, stream
+from openrummy.cli.bench.analysis.games import played
+from openrummy.notation.records import Record, final
+from openrummy.rules.pieces import Rules
+
+Done = Callable[[int], None]
+BINS = 10
+_A_DEAL = 2  # positions of each deal: those of one deal tell nearly the same
+
+LIKE = (("fast", "fast"), ("patient", "patient"), ("medium", "medium"))
+ANY = (("fast", "simple"), ("medium", "patient"), ("easy", "fast"), ("knocker", "hunter"))
+
+#: Ratings of the round robin in ``bench/results.md``.
+RATINGS = {
+    "expert": 1832,
+    "hard": 1798,
+    "fast": 1708,
+    "undercutter": 1698,
+    "patient": 1685,
+    "hunter": 1658,
+    "knocker": 1631,
+    "medium": 1557,
+    "simple": 1500,
+    "easy": 1326,
+}
+
+
+def calibration(rules: Rules, positions: int, seed: str, done: Done) -> dict[str, Any]:
+    """``calibration_error``: between players alike, and ``calibration_error_any`` between others.
+
+    The mean over tenths of how far the predicted chance is from how often those seats won, each
+    tenth counting by its positions. ``..._noise``: what that would come to by chance alone, were
+    the predictions true, the positions of a game ending alike.
+    """
+    found: dict[str, Any] = {}
+    for key, pairs in (("calibration_error", LIKE), ("calibration_error_any", ANY)):
+        predicted, won, games = _positions(rules, pairs, positions, f"{seed} {key}", done)
+        found[key] = round(_error(predicted, won), 4)
+        found[f"{key}_noise"] = round(_by_chance(predicted, games), 4)
+        found[f"{key}_positions"] = len(predicted)
+    return found
+
+
+def _positions(
+    rules: Rules, pairs: Sequence[tuple[str, str]], wanted: int, seed: str, done: Done
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    predicted: list[float] = []
+    won: list[bool] = []
+    games: list[int] = []
+    number = 0
+    while len(predicted) < wanted:
+        names = pairs[number % len(pairs)]
+        record = played(rules, names, f"{seed} {number}")
+        result = final(record).result
+        assert result is not None
+        for one in _some(record, f"{seed} {number}"):
+            chance = _chance(rules, one, RATINGS[names[one.seat]] - RATINGS[names[1 - one.seat]])
+            predicted.append(chance)
+            won.append(one.seat in result.winners)
+            games.append(number)
+        number += 1
+        done(1)
+    return np.array(predicted), np.array(won, float), np.array(games)
+
+
+def _some(record: Record, seed: str) -> list[Decision]:
+    """Some decisions of each deal, one of each seat's at most."""
+    chance, deals = stream(seed_bytes(seed), 0, "positions"), dict[int, list[Decision]]()
+    for one in decisions(record):
+        deals.setdefault(one.deal, []).append(one)
+    return [one for deal in deals.values() for one in chance.shuffled(deal)[:_A_DEAL]]
+
+
+def _chance(rules: Rules, decision: Decision, edge: float) -> float:
+    """The chance with what was played, by few worlds."""
+    pricer = Pricer(rules, Effort(worlds=0, short=64, edge=edge))
+    priced = pricer.price(decision)
+    assert priced.played is not None
+    chance = priced.prices[priced.played].chance
+    assert chance is not None
+    return min(1.0, max(0.0, chance.mean))
+
+
+def _error(predicted: np.ndarray, won: np.ndarray) -> float:
+    bins = np.minimum((predicted * BINS).astype(int), BINS - 1)
+    apart = [abs((predicted - won)[bins == one].sum()) for one in range(BINS)]
+    return float(sum(apart) / len(predicted))
+
+
+def _by_chance(predicted: np.ndarray, games: np.ndarray) -> float:
+    """The error that true predictions would show: outcomes drawn game by game."""
+    chance, found = np.random.default_rng(1), []
+    for _ in range(50):
+        luck = chance.random(games.max() + 1)[games]
+        found.append(_error(predicted, (luck < predicted).astype(float)))
+    return float(np.mean(found))

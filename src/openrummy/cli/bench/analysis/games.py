@@ -1,0 +1,80 @@
+"""Games that are analysed to measure the analysis: bots of all levels, by a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from openrummy import game
+from openrummy.analysis.decisions import decisions
+from openrummy.analysis.model import Decision
+from openrummy.arena.match import deal_entropy
+from openrummy.bots import catalogue
+from openrummy.bots.base import Bot, Budget
+from openrummy.cards.rng import seed_bytes
+from openrummy.engine import Action
+from openrummy.game import HOST, Game, GameAction, GameStep, StartDeal
+from openrummy.notation.records import Player, Record, RecordEntry, entry, result_text
+from openrummy.rules.pieces import Rules
+
+#: Who plays whom in the games that are analysed: every level, and styles.
+PAIRS = (
+    ("medium", "fast"),
+    ("simple", "patient"),
+    ("easy", "medium"),
+    ("fast", "hunter"),
+    ("knocker", "simple"),
+    ("medium", "undercutter"),
+)
+
+Chooser = Callable[[Game, int, Bot], Action]
+
+
+def played(
+    rules: Rules,
+    names: Sequence[str],
+    seed: str,
+    budget: Budget | None = None,
+    choose: Chooser | None = None,
+) -> Record:
+    """A game between bots as a record; ``choose`` may do something else than the bot asked."""
+    bots = [catalogue.make(name, budget) for name in names]
+    for seat, bot in enumerate(bots):
+        bot.begin(rules, seat, len(bots), seed_bytes(f"analysis {seed} {seat}"))
+    entropy = seed_bytes(f"analysis {seed}")
+    step, entries = game.start(rules, len(bots)), list[RecordEntry]()
+    _tell(bots, step)
+    while not game.is_over(step.state):
+        state = step.state
+        actor = game.actors(state)[0]
+        action: GameAction
+        if actor == HOST:
+            action = StartDeal(deal_entropy(entropy, state.number))
+        else:
+            action = choose(state, actor, bots[actor]) if choose else _asked(bots[actor])
+        entries.append(entry(state, actor, action))
+        step = game.apply(rules, state, actor, action)
+        _tell(bots, step)
+    players = tuple(Player(name, name) for name in names)
+    result = result_text(step.state.result)
+    return Record(rules, players, tuple(entries), result=result)
+
+
+def _asked(bot: Bot) -> Action:
+    return bot.act()
+
+
+def _tell(bots: Sequence[Bot], step: GameStep) -> None:
+    for seat, bot in enumerate(bots):
+        for event in step.events:
+            bot.see(game.redact(event, seat))
+
+
+def games(rules: Rules, number: int, seed: str) -> Iterator[Record]:
+    """So many games, of the pairs in turn."""
+    for place in range(number):
+        yield played(rules, PAIRS[place % len(PAIRS)], f"{seed} {place}")
+
+
+def all_decisions(rules: Rules, number: int, seed: str) -> list[Decision]:
+    """Every decision of so many games."""
+    return [one for record in games(rules, number, seed) for one in decisions(record)]

@@ -1,0 +1,77 @@
+"""``openrummy bench analysis``: how exact the analysis is, figure by figure.
+
+Every figure has a function and a size of its own, so that one can be had alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from openrummy.cli.bench import analysis_luck
+from openrummy.cli.bench.analysis.agreement import agreement, deep_agreement, seconds_per_game
+from openrummy.cli.bench.analysis.blunders import grade_rho, planted
+from openrummy.cli.bench.analysis.calibration import calibration
+from openrummy.rules.pieces import Rules
+
+Done: TypeAlias = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A measure: of some rules, a size, a seed and who hears of progress; what sizes count.
+
+    ``size`` is that of a figure one can rely on, ``quick`` shows that it runs at all.
+    """
+
+    function: Callable[[Rules, int, str, Done], dict[str, Any]]
+    size: int
+    quick: int
+    counts: str
+
+
+_LUCK = {
+    "bias_z": 5000,
+    "variance_ratio": 2000,
+    "variance_ratio_levels": 2000,
+    "games_to_order_ratio": 2000,
+}
+
+
+def _of_luck(name: str, size: int) -> Measure:
+    """A figure of luck; its game is the one its weights were fitted in, whatever the rules."""
+
+    def function(rules: Rules, size: int, seed: str, done: Done) -> dict[str, Any]:
+        found = analysis_luck.measure([name], size)
+        done(1)
+        return found
+
+    return Measure(function, size, 20, "deals")
+
+
+#: By the name that ``--only`` knows; the keys each brings are in ``docs/cli.md``.
+MEASURES: dict[str, Measure] = {
+    "seconds": Measure(seconds_per_game, 12, 1, "games"),
+    "agreement": Measure(agreement, 24, 1, "games"),
+    "deep": Measure(deep_agreement, 24, 1, "games"),
+    "calibration": Measure(calibration, 20_000, 60, "positions"),
+    "planted": Measure(planted, 200, 2, "discards"),
+    "grades": Measure(grade_rho, 20, 2, "games of each"),
+} | {name: _of_luck(name, size) for name, size in _LUCK.items()}
+
+
+def measure(
+    rules: Rules,
+    only: Sequence[str],
+    size: int | None,
+    quick: bool,
+    seed: str,
+    done: Done,
+) -> dict[str, Any]:
+    """The figures of some measures, of all where none is named. KeyError for one there is not."""
+    found: dict[str, Any] = {}
+    for name in only or MEASURES:
+        one = MEASURES[name]
+        found |= one.function(rules, size or (one.quick if quick else one.size), seed, done)
+    return found

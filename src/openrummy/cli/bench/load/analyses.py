@@ -1,0 +1,76 @@
+"""Reviews of games that are asked for while tables are played, so many all the time."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection, HTTPException
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from openrummy.arena.selfplay import SelfplayPlan, run
+from openrummy.rules.catalogue import variant
+
+_DEALS = 12
+_AGAIN = 1.0  # seconds between two questions of one who waits, as the browser has it
+_STARTS = 300.0  # seconds: what is compiled may have to be made first
+_WAITS = ("waiting", "running")
+
+
+class Analyses:
+    """``number`` people, each of whom has one game after another analysed by the server."""
+
+    def __init__(self, url: str, number: int) -> None:
+        self.done = 0
+        place = urlsplit(url)
+        self._at = place.hostname or "", place.port or 80
+        gin = variant("gin").rules
+        plan = SelfplayPlan(gin, 2, _DEALS, "analyses", "gin", ("simple",), record=True)
+        self._record = max(run(plan).records, key=len).encode()
+        self.number = number
+        self._stop = threading.Event()
+        self._began = threading.Semaphore(0)
+
+    @contextmanager
+    def going(self) -> Iterator[None]:
+        """Within this they wait for reviews, and the first is being worked at."""
+        people = [threading.Thread(target=self._wait, daemon=True) for _ in range(self.number)]
+        for one in people:
+            one.start()
+        self._began.acquire(timeout=_STARTS)
+        try:
+            yield
+        finally:
+            self._stop.set()
+            for one in people:
+                one.join()
+
+    def _wait(self) -> None:
+        cookie = ""
+        while not self._stop.is_set():
+            try:
+                view, cookie = self._ask("POST", "", cookie)
+                while view.get("state") in _WAITS and not self._stop.wait(_AGAIN):
+                    view, _ = self._ask("GET", f"/{view['id']}", cookie)
+                    if view.get("done"):
+                        self._began.release()
+                self.done += view.get("state") == "done"
+            except (OSError, HTTPException):  # the server is busy, or stops
+                view = {}
+            if view.get("state") != "done":
+                self._stop.wait(_AGAIN)
+
+    def _ask(self, method: str, path: str, cookie: str) -> tuple[dict[str, Any], str]:
+        connection = HTTPConnection(*self._at, timeout=60)
+        try:
+            body = self._record if method == "POST" else None
+            headers = {"Cookie": cookie} if cookie else {}
+            connection.request(method, f"/api/replay/analysis{path}", body, headers)
+            answer = connection.getresponse()
+            given = (answer.getheader("set-cookie") or cookie).partition(";")[0]
+            return msgspec.json.decode(answer.read()), given
+        finally:
+            connection.close()

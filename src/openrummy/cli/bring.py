@@ -1,0 +1,60 @@
+"""``openrummy import``: games played elsewhere, as records."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from openrummy.cli.common import AsJson, Lang, fail, read_file
+from openrummy.rules.text import say
+
+if TYPE_CHECKING:
+    from openrummy.notation.records import Record
+
+
+def bring(
+    file: Annotated[Path, typer.Argument(help="JSON lines, one a deal.")],
+    out: Annotated[
+        Path | None, typer.Option("--output", "-o", help="Where the records go; else stdout.")
+    ] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Turn games played elsewhere, a deal a line, into records to replay and analyse."""
+    from openrummy.notation.records import write
+    from openrummy.notation.records.lines import from_lines
+
+    lines = enumerate(read_file(file).split("\n"), start=1)
+    found = list(from_lines((number, line) for number, line in lines if line.strip()))
+    text = ("" if as_json else "\n").join(write(one, as_json=as_json) for one in found)
+    if out is None:
+        print(text, end="")
+    else:
+        try:
+            out.write_text(text, encoding="utf-8")
+        except OSError as error:
+            fail(say("import.cannot-write", path=out, why=error.strerror))
+    _report(found, out)
+
+
+def _report(found: list[Record], out: Path | None) -> None:
+    """On stderr: how much there was, and what was not known."""
+    from openrummy.game import StartDeal
+    from openrummy.notation.records import deals_by_cards
+
+    deals = 0
+    for number, record in enumerate(found, start=1):
+        for deal, (_, filled) in enumerate(deals_by_cards(record), start=1):
+            if filled.unknown:
+                told = {"unknown": filled.unknown, "scored": filled.scored}
+                typer.echo(say("import.unknown", game=number, deal=deal, **told), err=True)
+        deals += sum(isinstance(one.action, StartDeal) for one in record.entries)
+    if out is not None:
+        typer.echo(say("import.done", games=len(found), deals=deals, file=out), err=True)
+
+
+def add_to(app: typer.Typer) -> None:
+    """Make the command known."""
+    app.command("import")(bring)

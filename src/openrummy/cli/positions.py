@@ -1,0 +1,71 @@
+"""``openrummy analyse --position``: what to do in one position, and what the rest would cost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from openrummy.cli.common import fail, put_json, the_game
+from openrummy.rules.text import say
+
+if TYPE_CHECKING:
+    from openrummy.analysis.model import Estimate, Price, Priced
+    from openrummy.analysis.prices import Effort
+
+
+def judge(text: str, rules: str | None, effort: Effort, *, as_json: bool) -> None:
+    """Print the prices of what can be done in a position, best first."""
+    from openrummy.analysis.position import decision_of
+    from openrummy.analysis.prices import price
+
+    variant = the_game(rules)
+    try:
+        found = price(decision_of(variant.rules, text), effort)
+    except ValueError as error:
+        fail(say("analyse_cli.position", why=error))
+    if as_json:
+        put_json({"game": variant.name, "position": text} | _data(found))
+        return
+    if not found.prices:
+        print(say("analyse_cli.nothing-to-decide"))
+    for one in _data(found)["prices"]:
+        key = "price-points" if one["chance"] is None else "price"
+        print(say(f"analyse_cli.{key}", **_told(one)))
+
+
+def _told(one: dict[str, Any]) -> dict[str, Any]:
+    points, loss = one["points"], one["loss_points"]
+    told = {"action": one["action"], "points": f"{points[0]:+.1f}", "loss": f"{abs(loss[0]):.1f}"}
+    chance = one["chance"]
+    told["chance"] = "" if chance is None else f"{100 * chance[0]:.1f}"
+    return told | {"error": f"{1.96 * loss[1]:.1f}"}
+
+
+def _data(found: Priced) -> dict[str, Any]:
+    decision = found.decision
+    return {
+        "seat": decision.seat,
+        "kind": decision.kind,
+        "real": found.real,
+        "opinion": found.opinion,
+        "assumed": found.assumed,
+        "prices": [price_data(one) for one in found.prices],
+    }
+
+
+def price_data(price: Price) -> dict[str, Any]:
+    """The price of an action; means with their standard errors."""
+    from openrummy.notation.tokens import action_token
+
+    return {
+        "action": action_token(price.action),
+        "points": _estimate(price.points),
+        "loss_points": _estimate(price.loss_points),
+        "chance": _estimate(price.chance),
+        "loss": _estimate(price.loss),
+        "worlds": price.worlds,
+    }
+
+
+def _estimate(one: Estimate | None) -> list[float] | None:
+    """The mean and its standard error."""
+    return None if one is None else [round(one.mean, 4), round(one.error, 4)]

@@ -1,0 +1,87 @@
+"""Hands the opponent may hold, drawn from the belief, and what it would do with each next turn."""
+
+from __future__ import annotations
+
+from openrummy.kernel.core import random
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.core.gin import worlds
+from openrummy.kernel.core.memory import after, begin, get, put, row
+from openrummy.kernel.core.players import belief, hand_sampler, playout
+from openrummy.kernel.core.players.player import PLAYER
+from openrummy.kernel.core.players.playout import KEPT
+from openrummy.kernel.core.players.search import LUCK, WALK, deal_anew
+from openrummy.kernel.core.random import following
+from openrummy.kernel.jit import compiled, entry
+
+# what the opponent does in its next turn
+TAKES = 1  # the card that lies on the pile
+KNOCKS = 2  # or has gin
+
+
+@compiled
+def _reply(tables, deal, seat, mine, model, notes, word):
+    """What the opponent does in its next turn, once the seat has ended its own."""
+    found = 0
+    for _ in range(4):  # draw and discard of both; a pass takes the place of both
+        phase, player = get(deal, d.PHASE), get(deal, d.SEAT)
+        if phase in (d.OVER, d.DEFEND) or (player == seat and found):
+            return found
+        act = playout.decide(tables, deal, mine if player == seat else model, notes, word)
+        word = following(word)
+        kind = d.kind_of(act)
+        if player != seat:
+            if kind == d.TAKE:
+                found |= TAKES
+            elif kind in (d.KNOCK_CARD, d.SHOW_ALL):
+                return found | KNOCKS
+            elif kind in (d.DISCARD_CARD, d.PASS):
+                return found
+        playout.do(tables, deal, notes, act)
+    return found
+
+
+@entry
+def draw(  # noqa: PLR0913, PLR0917
+    tables, deals, seat, hidden, sight, mine, models, which, chains, steps, actions, notes, seed,
+    hands, replies,
+):  # fmt: skip
+    """Draw a hand in each world, and ask what the opponent does after each action of the seat.
+
+    Arguments are those of :func:`openrummy.kernel.core.players.search.try_out`; the seat goes on
+    as ``mine`` has it until its turn is over. ``hands``: int64 [worlds], the whole hands as sets of
+    cards. ``replies``: int64 [actions, worlds], TAKES and KNOCKS added up.
+    """
+    compiled_rules, here, sees = begin(tables), row(deals, 0), begin(sight)
+    dealt, played, before = row(deals, 1), row(deals, 2), row(deals, 3)
+    unseen = get(sees, belief.UNSEEN)
+    stretch = PLAYER + belief.FEATURES * get(sees, belief.STRETCH)
+    for part in range(KEPT):
+        put(row(notes, 2), part, get(row(notes, 0), part))
+    discarded = hand_sampler.rewind(here, seat, before, row(notes, 2))
+    drawn = get(here, d.PHASE) == d.DISCARD
+    put(row(notes, 0), playout.PLAN, get(here, d.TOP) - get(here, d.TURNS) - drawn)
+    for place in range(len(which)):
+        number = which[place]
+        model, word = row(models, number), random.begin(seed, place, WALK)
+        walk = steps
+        if chains[1, number] == 0:
+            chains[0, number], word = belief.any_hand(unseen, hidden, word)
+            walk = 8 * steps
+        chains[0, number], word = hand_sampler.wander(
+            compiled_rules, sees, after(model, stretch), chains[0, number], walk, word,
+            before, model, row(notes, 2), discarded,
+        )  # fmt: skip
+        chains[1, number] += 1
+        hands[place] = chains[0, number] | get(sees, belief.KNOWN)
+        worlds.copy(here, dealt)
+        evenly = random.portion(word), random.portion(following(word)), 0.5
+        deal_anew(dealt, seat, chains[0, number], unseen, evenly, following(following(word)))
+        for tried in range(len(actions)):
+            worlds.copy(dealt, played)
+            for part in range(KEPT):
+                put(row(notes, 1), part, get(row(notes, 0), part))
+            playout.do(compiled_rules, played, row(notes, 1), actions[tried])
+            luck = random.begin(seed, place, LUCK)
+            replies[tried, place] = _reply(
+                compiled_rules, played, seat, row(mine, number), model, row(notes, 1), luck
+            )

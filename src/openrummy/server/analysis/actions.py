@@ -1,0 +1,101 @@
+"""What an action is, as far as a sentence needs it: a code, its cards, what it leaves."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from openrummy.bots.base import Seen
+from openrummy.cards import CardSet, bit, by_face, card_text, copy_text
+from openrummy.engine import (
+    Action,
+    Arrange,
+    BigGin,
+    Choose,
+    Declare,
+    Discard,
+    Draw,
+    Drop,
+    EndForTwo,
+    GoOut,
+    Knock,
+    LayDown,
+    LayOff,
+    Pass,
+    Pile,
+    Reclaim,
+    Spread,
+    legal_in,
+)
+from openrummy.engine.model.phase import OfferUpcard
+from openrummy.engine.showing import deadwood_of
+
+
+class Deed(Struct, omit_defaults=True):
+    """``code`` of ``analysis.do`` and ``analysis.did`` in the sentences, with its facts.
+
+    ``cards`` are those that move; ``points`` what is left after a knock; ``melds`` the cards that
+    are shown, a meld each; ``rank`` the one that is named wild.
+    """
+
+    code: str
+    cards: list[str] = []
+    points: int | None = None
+    melds: list[list[str]] = []
+    rank: int | None = None
+
+
+def deed_of(seen: Seen, action: Action) -> Deed:
+    """An action of the seat that is asked there."""
+    public = seen.board.public
+    match action:
+        case Pass():
+            return Deed("pass" if isinstance(public.phase, OfferUpcard) else "pass-last")
+        case Draw(pile=Pile.STOCK):
+            return Deed("draw")
+        case Draw(card=card):
+            return Deed("take", [card_text(public.pile[-1] if card is None else card)])
+        case Discard(card=card):
+            waits = seen.rules.held and any(
+                isinstance(one, Knock) for one in legal_in(seen.rules, seen.board)
+            )
+            return Deed("wait" if waits else "discard", [card_text(card)])
+        case Knock(card=card, melds=melds):
+            _, left = deadwood_of(seen.rules, seen.board.hand & ~bit(card), melds)
+            shown = [texts(meld) for meld in melds]
+            return Deed("knock" if left else "gin", [card_text(card)], left, shown)
+        case BigGin(melds=melds):
+            return Deed("big-gin", melds=[texts(meld) for meld in melds])
+        case Spread(melds=melds):
+            return Deed("show", melds=[texts(meld) for meld in melds])
+        case LayOff(card=card):
+            return Deed("lay-off", [card_text(card)])
+        case _:
+            return _elsewhere(action)
+
+
+def _elsewhere(action: Action) -> Deed:
+    """Where melds lie on the table, or a whole hand is declared."""
+    match action:
+        case LayDown(meld=meld):
+            return Deed("lay-down", texts(meld))
+        case Reclaim(card=card, wild=wild):
+            return Deed("reclaim", [card_text(card), card_text(wild)])
+        case Choose(rank=rank):
+            return Deed("choose", rank=rank)
+        case Declare(card=card, melds=melds):
+            shown = [texts(meld.cards) for meld in melds]
+            return Deed("declare", [] if card is None else [card_text(card)], melds=shown)
+        case Arrange(melds=melds):
+            return Deed("show", melds=[texts(meld.cards) for meld in melds])
+        case Drop():
+            return Deed("drop")
+        case EndForTwo():
+            return Deed("two")
+        case _:
+            assert isinstance(action, GoOut)
+            return Deed("go-out")
+
+
+def texts(cards: CardSet) -> list[str]:
+    """The cards of a set as texts, suit by suit."""
+    return [copy_text(card) for card in by_face(cards)]

@@ -1,0 +1,162 @@
+"""What the processes do: review a game, or judge a position with more and more worlds.
+
+What is asked for and what comes of it are bytes: what is compiled is loaded there, not here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from msgspec import Struct, msgpack
+
+from openrummy.server.analysis.process import Stopped, Tell, Unavailable
+
+if TYPE_CHECKING:
+    from openrummy.analysis.model import Priced
+    from openrummy.server.analysis.found import FoundDecision
+
+
+class ReviewWork(Struct, tag="review"):
+    """Review the game of a record, a text."""
+
+    record: str
+
+
+class PositionWork(Struct, tag="position"):
+    """Judge a position of a game with these canonical rules; see the board's question."""
+
+    rules: str
+    position: str
+    scores: list[int]
+    opponent: str
+
+
+class AnalysedGame(Struct):
+    """A game that was reviewed: its record, a text, the seat, and what was found, packed."""
+
+    record: str
+    seat: int
+    review: bytes
+
+
+class HabitsWork(Struct, tag="habits"):
+    """Find the habits of one person over games, the oldest first."""
+
+    games: list[AnalysedGame]
+
+
+_FEW = 100  # hands that are looked through where nothing went wrong
+_WORLDS = (512, 2_048, 8_192)
+
+
+def do(request: bytes, tell: Tell) -> bytes:
+    """Do what is asked for; see :class:`~openrummy.server.analysis.process.Work`."""
+    asked = msgpack.decode(request, type=ReviewWork | PositionWork | HabitsWork)
+    if isinstance(asked, HabitsWork):
+        return _habits(asked, tell)
+    _get_ready()
+    return _review(asked, tell) if isinstance(asked, ReviewWork) else _judge(asked, tell)
+
+
+def _get_ready() -> None:
+    """What is compiled is on disk before it is needed: one process makes it, others wait."""
+    from openrummy.arena.warm import warm
+    from openrummy.bots.search.ready import NotReady
+
+    try:
+        warm()
+    except NotReady:
+        raise Unavailable("not-ready") from None
+
+
+def _review(asked: ReviewWork, tell: Tell) -> bytes:
+    from openrummy.analysis.review import Cancelled, review
+    from openrummy.notation.records import read
+    from openrummy.server.analysis.found import found_review, pack
+
+    kept: list[FoundDecision] = []
+    begun = False
+
+    def progress(done: int, total: int, newest: Priced | None) -> bool:
+        nonlocal begun
+        begun = True
+        if newest is not None:
+            kept.append(_explained(newest))
+        return tell(done, total, b"" if newest is None else msgpack.encode(kept[-1]))
+
+    record = read(asked.record)
+    try:
+        return pack(found_review(review(record, progress=progress), kept))
+    except Cancelled:
+        raise Stopped from None
+    except ValueError:
+        if begun:
+            raise
+        raise Unavailable("other-game") from None
+
+
+def _explained(priced: Priced) -> FoundDecision:
+    """What is kept of a decision, with reasons and with what the opponent may hold."""
+    from openrummy.analysis import holds
+    from openrummy.analysis.reasons import HANDS, reasons
+    from openrummy.server.analysis.found import found_decision
+
+    if len(priced.prices) < 2:
+        return found_decision(priced)
+    compared = priced.prices[0].action, priced.prices[priced.played or 1].action
+    hands = holds.draw(priced.decision, compared, HANDS)
+    guesses = []
+    if hands is not None:  # looking through many of them takes longer than drawing them
+        some = hands if priced.mark else replace(hands, hands=hands.hands[:_FEW])
+        guesses = holds.holds(priced.decision, hands=some)
+    return found_decision(priced, reasons(priced, hands=hands), guesses)
+
+
+def _judge(asked: PositionWork, tell: Tell) -> bytes:
+    """The position with more and more worlds; each time what is known is told."""
+    from time import perf_counter
+
+    from openrummy.analysis.opponents import LEARNED, OPPONENTS
+    from openrummy.analysis.position import decision_of
+    from openrummy.analysis.prices import Effort, price
+    from openrummy.rules.canonical import parse_canonical
+    from openrummy.server.analysis.found import FoundPosition
+
+    opponent = asked.opponent or LEARNED
+    if opponent not in OPPONENTS:
+        raise Unavailable("opponent")
+    began, found, before = perf_counter(), b"", 0
+    decision = decision_of(parse_canonical(asked.rules), asked.position, asked.scores)
+    for done, most in enumerate(_WORLDS, start=1):
+        try:
+            priced = _explained(price(decision, Effort(most, opponent=opponent)))
+        except ValueError:
+            raise Unavailable("other-game") from None
+        worlds = max((one.worlds for one in priced.prices), default=0)
+        found = msgpack.encode(FoundPosition(priced, worlds, perf_counter() - began))
+        if done == len(_WORLDS) or worlds <= before:  # more worlds would say nothing new
+            break
+        before = worlds
+        if not tell(done, len(_WORLDS), found):
+            raise Stopped
+    return found
+
+
+def _habits(asked: HabitsWork, tell: Tell) -> bytes:
+    """What is clear over all of the games; a list of reasons."""
+    from openrummy.analysis.advice import summary_advice
+    from openrummy.analysis.decisions import decisions
+    from openrummy.notation.records import read
+    from openrummy.server.analysis.found import priced_again, unpack
+
+    priced: list[Priced] = []
+    for number, one in enumerate(asked.games, start=1):
+        review = unpack(one.review)
+        known = {} if review is None else {each.entry: each for each in review.decisions}
+        for decision in decisions(read(one.record), [one.seat]):
+            if decision.entry in known:
+                priced.append(priced_again(decision, known[decision.entry]))
+        if not tell(number, len(asked.games), b""):
+            raise Stopped
+    return msgpack.encode(summary_advice(priced))

@@ -1,0 +1,266 @@
+"""The processes that analyse: as many as there are cores to spare, started when first needed.
+
+A job that nobody asks about any more is given up, one that takes too long is ended, and a
+process that dies costs its job one more try.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+
+from msgspec import msgpack
+
+from openrummy.server.analysis.jobs import FairQueue, Job, JobState
+from openrummy.server.analysis.process import (
+    BROKEN,
+    CANNOT,
+    DONE,
+    PART,
+    STOPPED,
+    Analyst,
+    Part,
+    Work,
+)
+
+_LOG = logging.getLogger(__name__)
+PATIENCE = 15.0  # seconds after which a job that nobody asks about is given up
+LONGEST = 600.0  # seconds that a job may take
+REST = 300.0  # seconds after which a process without work ends: its memory is wanted elsewhere
+_GRACE = 5.0  # seconds in which it may stop of its own accord
+_TICK = 1.0
+_MOST_WORKERS = 8
+_TRIES = 2
+_ASKED, _DIED = b"a", b"x"  # said by the thread that listens, beside what the process says
+_ENDS: dict[bytes, tuple[JobState, str]] = {
+    DONE: ("done", ""),
+    CANNOT: ("unavailable", ""),
+    STOPPED: ("stopped", ""),
+    BROKEN: ("failed", "failed"),
+    _DIED: ("failed", "died"),
+}
+
+
+def spare_cores() -> int:
+    """How many processes there are by default: a core each, one is for who plays; at least one.
+
+    On a machine with one core it works in what the players leave.
+    """
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return max(1, min(_MOST_WORKERS, (cores or 1) - 1))
+
+
+@dataclass(eq=False)
+class _Desk:
+    """A process with what it does: nothing, or a job, since some moment.
+
+    ``asked``: it has been told which. ``stopping`` is since when it is to stop.
+    """
+
+    analyst: Analyst
+    since: float
+    job: Job | None = None
+    asked: bool = False
+    stopping: float | None = None
+
+
+class Workers:
+    """``number`` processes that do ``work``; ``clock`` counts seconds."""
+
+    def __init__(
+        self,
+        number: int,
+        work: Work,
+        *,
+        aside: bool = True,
+        queue: FairQueue | None = None,
+        patience: float = PATIENCE,
+        longest: float = LONGEST,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._number = number
+        self._make = partial(Analyst, work, aside)
+        self._queue = queue or FairQueue()
+        self._patience = patience
+        self._longest = longest
+        self._clock = clock
+        self._desks: list[_Desk] = []
+        self._ticking: asyncio.Task[None] | None = None
+        self._quiet = asyncio.Event()  # no process works
+        self._quiet.set()
+
+    @property
+    def there(self) -> bool:
+        """Is anything analysed at all?"""
+        return self._number > 0
+
+    @property
+    def busy(self) -> int:
+        """How many jobs are being worked at."""
+        return sum(desk.job is not None for desk in self._desks)
+
+    def start(self) -> None:
+        """Look after the jobs from now on."""
+        self._ticking = asyncio.create_task(self._tick(), name="analysis")
+
+    async def close(self) -> None:
+        """End all of it."""
+        if self._ticking is not None:
+            self._ticking.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._ticking
+        for job in list(self._queue):
+            self._queue.drop(job)
+            job.end("stopped")
+        self._number = 0
+        for desk in self._desks:
+            if desk.job is not None:
+                desk.job.end("stopped")
+        while self.busy:  # one that is just starting dies once it is there
+            for desk in self._desks:
+                desk.analyst.end()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._quiet.wait(), _GRACE / 10)
+        for desk in self._desks:
+            desk.analyst.clear()
+
+    # ------------------------------------------------------------ jobs
+
+    def add(self, job: Job) -> Job:
+        """Have it worked out. Raises :class:`~openrummy.server.analysis.jobs.TooMany`."""
+        self._queue.add(job)
+        self.ask_about(job)
+        self._assign()
+        return job
+
+    def ask_about(self, job: Job) -> None:
+        """Somebody wants to know of it still."""
+        job.asked = self._clock()
+
+    def stop(self, job: Job) -> None:
+        """Nobody wants it any more."""
+        if not job.open:
+            return
+        waits = job.state == "waiting"
+        job.end("stopped")
+        if waits:
+            self._queue.drop(job)
+            return
+        for desk in self._desks:
+            if desk.job is job:
+                self._interrupt(desk)
+
+    def tidy(self) -> None:
+        """Give up what nobody waits for; end what takes too long, and who has long had no work."""
+        now = self._clock()
+        working = [desk.job for desk in self._desks if desk.job is not None]
+        for job in [*self._queue, *working]:
+            if now - job.asked > self._patience:
+                self.stop(job)
+        for desk in list(self._desks):
+            if desk.job is None:
+                if now - desk.since > REST:
+                    desk.analyst.clear()
+                    self._desks.remove(desk)
+            elif desk.stopping is not None and now - desk.stopping > _GRACE:
+                desk.analyst.end()
+            elif desk.job.open and now - desk.since > self._longest:
+                desk.job.end("failed", "too-slow")
+                desk.stopping = now
+                desk.analyst.end()
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(_TICK)
+            self.tidy()
+
+    def _interrupt(self, desk: _Desk) -> None:
+        if desk.stopping is None:
+            desk.stopping = self._clock()
+            if desk.asked:
+                desk.analyst.stop()
+
+    # ------------------------------------------------------------ working
+
+    def _assign(self) -> None:
+        """Give what waits to who has nothing to do."""
+        while len(self._queue):
+            desk = next((one for one in self._desks if one.job is None), None)
+            if desk is None:
+                if len(self._desks) >= self._number:
+                    return
+                desk = _Desk(self._make(), self._clock())
+                self._desks.append(desk)
+            job = self._queue.take()
+            assert job is not None
+            self._begin(desk, job)
+
+    def _begin(self, desk: _Desk, job: Job) -> None:
+        job.state, desk.job = "running", job
+        job.tries += 1
+        desk.since, desk.asked, desk.stopping = self._clock(), False, None
+        self._quiet.clear()
+        loop = asyncio.get_running_loop()
+
+        def say(kind: bytes, data: bytes = b"") -> None:
+            with suppress(RuntimeError):  # the loop is closed
+                loop.call_soon_threadsafe(self._heard, desk, job, kind, data)
+
+        # not of a pool: a server that is told to stop at once waits for no thread
+        threading.Thread(
+            target=_talk, args=(desk.analyst, job.request, say), name="analysis", daemon=True
+        ).start()
+
+    def _heard(self, desk: _Desk, job: Job, kind: bytes, data: bytes) -> None:
+        """Take in what a process says."""
+        if kind == _ASKED:
+            desk.asked = True
+            if desk.stopping is not None:
+                desk.analyst.stop()
+        elif kind == PART:
+            part = msgpack.decode(data, type=Part)
+            job.finished, job.total = part.finished, part.total
+            job.parts.append(part.data)
+        else:
+            self._ended(job, kind, data)
+            desk.job, desk.since = None, self._clock()
+            if not self.busy:
+                self._quiet.set()
+            if self._number:
+                self._assign()
+
+    def _ended(self, job: Job, kind: bytes, data: bytes) -> None:
+        if kind == _DIED and job.open and job.tries < _TRIES:
+            job.state, job.finished, job.total = "waiting", 0, 0
+            job.parts.clear()
+            self._queue.again(job)
+            return
+        if job.open and kind in (BROKEN, _DIED):
+            _LOG.error("an analysis failed: %s", data.decode() or "its process has died")
+        if job.open and kind == DONE:
+            job.result = data
+        state, problem = _ENDS[kind]
+        job.end(state, data.decode() if kind == CANNOT else problem)
+        self._queue.ended(job)
+
+
+def _talk(analyst: Analyst, request: bytes, say: Callable[..., None]) -> None:
+    """Ask a process and pass on what it says, to the end."""
+    try:
+        analyst.ask(request)
+        say(_ASKED)
+        while True:
+            kind, data = analyst.hear()
+            say(kind, data)
+            if kind != PART:
+                return
+    except (EOFError, OSError):
+        analyst.clear()
+        say(_DIED)

@@ -1,0 +1,116 @@
+"""Positions that somebody asks about: judged with more and more worlds while they wait."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from msgspec import msgpack
+
+from openrummy.analysis.position import decision_of
+from openrummy.notation import wire
+from openrummy.notation.errors import PositionSyntaxError
+from openrummy.rules.canonical import canonical
+from openrummy.rules.text import say
+from openrummy.server.analysis.found import FoundPosition
+from openrummy.server.analysis.jobs import Job
+from openrummy.server.analysis.work import PositionWork
+from openrummy.server.analysis.workers import Workers
+from openrummy.server.errors import Problem
+from openrummy.server.games import variant_of
+from openrummy.server.limits import Buckets
+from openrummy.server.review.decision_view import priced_actions
+from openrummy.server.review.own_games import new_id
+from openrummy.server.review.reviews import Asker, begin, problem_text
+from openrummy.server.review.words import guess_lines, reason_lines
+
+_MOST = 128
+_FAR = 4.0  # points behind the best beyond which an action is only named
+_SHOWN = 4  # are shown however far they are behind
+
+
+@dataclass(frozen=True)
+class _Asked:
+    person: str
+    job: Job
+
+
+class Boards:
+    """The positions asked about last, each for who asked."""
+
+    def __init__(self, workers: Workers, begun: Buckets) -> None:
+        self._workers = workers
+        self._begun = begun
+        self._asked: OrderedDict[str, _Asked] = OrderedDict()
+
+    async def ask(self, question: wire.BoardQuestion, asker: Asker) -> wire.BoardAnswer:
+        """Begin to judge a position. Raises a :class:`Problem` where that is too much."""
+        rules = variant_of(question.rules or question.game).rules
+        if not self._workers.there:
+            return _nothing(say("analysis.problem-off"))
+        try:
+            asked = await asyncio.to_thread(decision_of, rules, question.position, question.scores)
+        except PositionSyntaxError as error:
+            raise Problem(400, "bad-position", str(error)) from None
+        if asked.seat != question.seat:
+            raise Problem(400, "bad-position", say("analysis.problem-not-asked"))
+        work = PositionWork(
+            canonical(rules),
+            question.position,
+            question.scores,
+            question.opponent,
+        )
+        job = begin(self._workers, self._begun, asker, msgpack.encode(work))
+        name = new_id("analysis")
+        self._asked[name] = _Asked(asker.person, job)
+        if len(self._asked) > _MOST:
+            _, oldest = self._asked.popitem(last=False)
+            self._workers.stop(oldest.job)
+        return _answer(name, job)
+
+    def of(self, name: str, person: str) -> wire.BoardAnswer | None:
+        """What is known of it by now; None where this person has not asked that."""
+        found = self._asked.get(name)
+        if found is None or found.person != person:
+            return None
+        self._workers.ask_about(found.job)
+        return _answer(name, found.job)
+
+    def stop(self, name: str, person: str) -> wire.BoardAnswer | None:
+        """It is enough: what is known stays."""
+        found = self._asked.get(name)
+        if found is None or found.person != person:
+            return None
+        self._workers.stop(found.job)
+        return _answer(name, found.job)
+
+
+def _answer(name: str, job: Job) -> wire.BoardAnswer:
+    last = job.result or (job.parts[-1] if job.parts else b"")
+    if not last:
+        state = "done" if job.state == "stopped" else job.state
+        return _nothing(problem_text(job), state, name)
+    found = msgpack.decode(last, type=FoundPosition)
+    decision, prices = found.decision, found.decision.prices
+    near = [at for at, one in enumerate(prices) if at < _SHOWN or one.loss_points.mean < _FAR]
+    shown = prices[: len(near)]
+    return wire.BoardAnswer(
+        id=name,
+        state="done" if job.state == "stopped" else job.state,
+        problem=problem_text(job),
+        worlds=found.worlds,
+        seconds=found.seconds,
+        actions=priced_actions(shown, None),
+        more=[card for one in prices[len(near) :] for card in one.deed.cards],
+        reasons=reason_lines(decision.reasons),
+        holds=guess_lines(decision.holds),
+        note=say("analysis.note-opinion") if decision.opinion else "",
+        opinion=decision.opinion,
+    )
+
+
+def _nothing(
+    problem: str, state: wire.AnalysisState = "unavailable", name: str = ""
+) -> wire.BoardAnswer:
+    return wire.BoardAnswer(name, state, problem, 0, 0.0, [], [], [], [], "")

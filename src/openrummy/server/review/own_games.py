@@ -1,0 +1,48 @@
+"""Records of one's own that are being analysed: in memory, for who sent them, for a while."""
+
+from __future__ import annotations
+
+import base64
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from openrummy.host import entropy
+from openrummy.server.replay.game import Played
+
+_MOST = 64
+_BYTES = 10
+
+
+@dataclass(frozen=True)
+class OwnGame:
+    """A record somebody sent, played again."""
+
+    id: str
+    person: str
+    title: str
+    played: Played
+
+
+class OwnGames:
+    """The records sent last."""
+
+    def __init__(self) -> None:
+        self._games: OrderedDict[str, OwnGame] = OrderedDict()
+
+    def add(self, person: str, title: str, played: Played) -> OwnGame:
+        """Remember one under a name nobody can guess."""
+        found = OwnGame(new_id("record"), person, title, played)
+        self._games[found.id] = found
+        if len(self._games) > _MOST:
+            self._games.popitem(last=False)
+        return found
+
+    def of(self, id: str, person: str) -> OwnGame | None:
+        """One that this person sent."""
+        found = self._games.get(id)
+        return found if found and found.person == person else None
+
+
+def new_id(purpose: str) -> str:
+    """A name nobody can guess, that goes into an address."""
+    return base64.b32encode(entropy.draw(_BYTES, purpose)).decode().lower()

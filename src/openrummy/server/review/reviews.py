@@ -1,0 +1,161 @@
+"""Games that are analysed, and those that were: begun once, joined by all who ask, kept."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from typing import NamedTuple
+
+from msgspec import msgpack
+
+from openrummy.analysis.model import METHOD
+from openrummy.host import where
+from openrummy.notation.records import write
+from openrummy.rules.text import say
+from openrummy.server.analysis.found import FoundDecision, FoundReview, unpack
+from openrummy.server.analysis.jobs import Job, TooMany
+from openrummy.server.analysis.work import ReviewWork
+from openrummy.server.analysis.workers import Workers
+from openrummy.server.db.analyses import AnalysisRows
+from openrummy.server.errors import Problem
+from openrummy.server.limits import Buckets
+from openrummy.server.review.game_view import Known, Subject
+
+_LOG = logging.getLogger(__name__)
+_MOST_KNOWN = 32
+_MOST_JOBS = 128
+
+
+class Asker(NamedTuple):
+    """Who asks, and from where."""
+
+    person: str
+    address: str
+
+
+class Reviews:
+    """The analyses of games, by the table of the game or the name of a record of one's own."""
+
+    def __init__(self, workers: Workers, rows: AnalysisRows, begun: Buckets) -> None:
+        self._workers = workers
+        self._rows = rows
+        self._begun = begun
+        self._known: OrderedDict[str, FoundReview] = OrderedDict()
+        self._jobs: OrderedDict[str, Job] = OrderedDict()
+        self._keeping: set[asyncio.Task[None]] = set()
+
+    async def of(
+        self, key: str, subject: Subject, asker: Asker, *, lasts: bool = True, anew: bool = False
+    ) -> Known:
+        """What is known of a game; asking begins the work, and keeps it going.
+
+        ``lasts``: what is found is stored. ``anew``: once more where it failed. Raises a
+        :class:`Problem`: ``too-many-analyses``, ``analyses-full``, ``too-fast``.
+        """
+        known = await self.known(key, lasts=lasts)
+        if known.state == "done":
+            return known
+        job = self._jobs.get(key)
+        ended = job is not None and (job.state == "stopped" or (anew and job.state == "failed"))
+        if job is not None and not ended:
+            self._workers.ask_about(job)
+            return known
+        if self._workers.there:
+            return _so_far(self._begin(key, subject, asker, lasts))
+        return Known("unavailable", say("analysis.problem-off"))
+
+    async def known(self, key: str, *, lasts: bool = True) -> Known:
+        """What is known of a game; nothing begins."""
+        review = await self.stored(key) if lasts else self._known.get(key)
+        if review is not None:
+            count = len(review.decisions)
+            return Known("done", "", count, count, review.decisions, review)
+        job = self._jobs.get(key)
+        return Known("waiting") if job is None else _so_far(job)
+
+    async def stored(self, key: str) -> FoundReview | None:
+        """What was found in a game, if it was analysed to the end."""
+        found = self._known.get(key)
+        if found is None:
+            packed = await self._rows.of(key, METHOD)
+            found = None if packed is None else await asyncio.to_thread(unpack, packed)
+            found = self._known.get(key, found)  # it may have ended meanwhile
+            if found is not None:
+                self._remember(key, found)
+        return found
+
+    async def close(self) -> None:
+        """Keep what has ended; nothing is to be begun any more."""
+        if self._keeping:
+            await asyncio.wait(self._keeping)
+
+    # ------------------------------------------------------------ working
+
+    def _begin(self, key: str, subject: Subject, asker: Asker, lasts: bool) -> Job:
+        request = msgpack.encode(ReviewWork(write(subject.played.record)))
+        job = begin(self._workers, self._begun, asker, request)
+        self._jobs[key] = job
+        self._jobs.move_to_end(key)
+        if len(self._jobs) > _MOST_JOBS:
+            self._forget_old()
+        task = asyncio.create_task(self._keep(key, job, lasts))
+        self._keeping.add(task)
+        task.add_done_callback(self._keeping.discard)
+        return job
+
+    async def _keep(self, key: str, job: Job, lasts: bool) -> None:
+        await job.over.wait()
+        if job.state != "done":
+            job.parts.clear()
+            return
+        try:
+            review = await asyncio.to_thread(unpack, job.result)
+            if review is None:
+                job.state, job.problem = "failed", "failed"
+                return
+            self._remember(key, review)
+            if lasts:
+                await self._rows.keep(key, METHOD, job.result, int(time.time() * 1000))
+        except Exception as error:  # it is shown while it is remembered, and then done anew
+            _LOG.error("an analysis was not stored: %s", where(error))
+        if self._jobs.get(key) is job:
+            del self._jobs[key]
+
+    def _remember(self, key: str, review: FoundReview) -> None:
+        self._known[key] = review
+        self._known.move_to_end(key)
+        if len(self._known) > _MOST_KNOWN:
+            self._known.popitem(last=False)
+
+    def _forget_old(self) -> None:
+        """Failures nobody has asked about again make room."""
+        for key in [key for key, job in self._jobs.items() if not job.open][: _MOST_JOBS // 2]:
+            del self._jobs[key]
+
+
+def begin(workers: Workers, begun: Buckets, asker: Asker, request: bytes) -> Job:
+    """A job for who asks. Raises a :class:`Problem` where it is too much or too often."""
+    if not (begun.take(asker.person) and begun.take(asker.address)):
+        raise Problem(429, "too-fast", say("error.too-fast.analyses"))
+    try:
+        return workers.add(Job(asker.person, request))
+    except TooMany as error:
+        if error.own:
+            raise Problem(409, "too-many-analyses") from None
+        raise Problem(503, "analyses-full") from None
+
+
+def problem_text(job: Job) -> str:
+    """Why there is nothing, in words; empty where there is or will be something."""
+    return say(f"analysis.problem-{job.problem}") if job.problem else ""
+
+
+def _so_far(job: Job) -> Known:
+    if job.state == "done":  # and being stored
+        return Known("running", "", job.finished, job.total)
+    if job.state == "stopped":
+        return Known("failed", say("analysis.problem-stopped"))
+    found = [msgpack.decode(one, type=FoundDecision) for one in job.parts if one]
+    return Known(job.state, problem_text(job), job.finished, job.total, found)

@@ -1,0 +1,32 @@
+"""Small work for processes that analyse: it counts, hangs or dies, as it is told."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+from openrummy.server.analysis.process import Stopped, Tell, Unavailable
+
+
+def errands(request: bytes, tell: Tell) -> bytes:
+    """Do as the word says: ``pid``, ``die``, ``once FILE``, ``count``, ``hang``, ``cannot``."""
+    word, _, rest = request.decode().partition(" ")
+    if word == "die" or (word == "once" and not Path(rest).exists()):
+        if rest:
+            Path(rest).touch()
+        os._exit(3)
+    if word == "cannot":
+        raise Unavailable("other-game")
+    if word == "break":
+        raise RuntimeError("broken")
+    if word == "hang":
+        tell(0, 1, b"hangs")
+        time.sleep(600)
+    number = 0
+    while word == "count" and number < 10_000:
+        number += 1
+        if not tell(number, 10_000, b"%d" % number):
+            raise Stopped
+        time.sleep(0.001)
+    return str(os.getpid()).encode()

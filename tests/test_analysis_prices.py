@@ -1,0 +1,174 @@
+"""What decisions were worth: prices, the chance to win, marks and grades."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from openrummy.analysis import chances
+from openrummy.analysis.deal_ends import ends_of
+from openrummy.analysis.decisions import decisions
+from openrummy.analysis.grade import FEWEST, grade
+from openrummy.analysis.marks import is_real, mark_of, marked
+from openrummy.analysis.model import Decision, Estimate, Kind, Mark, Price, Priced
+from openrummy.analysis.moment import take_in
+from openrummy.analysis.prices import Effort, Pricer, price
+from openrummy.bots.search.equity import by_points
+from openrummy.bots.search.rollouts import SearchBudget, Searcher
+from openrummy.bots.search.weights import load
+from openrummy.cards.rng import seed_bytes, stream
+from openrummy.cli.bench.analysis.games import played
+from openrummy.engine import Discard, Draw, LayOff, Pile, legal_in
+from openrummy.engine.model.phase import Defend
+from openrummy.engine.model.view import view
+from openrummy.engine.worlds.resample import resample
+from openrummy.kernel.gin.lower import lower
+from openrummy.rules.catalogue import variant
+
+GIN = variant("gin").rules
+QUICK = Effort(worlds=128, short=64)
+
+
+@pytest.fixture(scope="module")
+def found() -> list[Decision]:
+    """The decisions of a game between a middling player and one that knocks at once."""
+    return list(decisions(played(GIN, ("medium", "knocker"), "prices")))
+
+
+@pytest.fixture(scope="module")
+def priced(found: list[Decision]) -> list[Priced]:
+    """The same with prices."""
+    pricer = Pricer(GIN, QUICK)
+    return [pricer.price(one) for one in found]
+
+
+def test_what_was_played_has_a_price_and_the_best_comes_first(priced: list[Priced]) -> None:
+    for one in priced:
+        assert one.played is not None
+        assert one.prices[one.played].action == one.decision.played
+        losses = [price.loss for price in one.prices]
+        assert losses[0] == Estimate(0.0, losses[0].error if losses[0] else 0.0)
+        means = [loss.mean for loss in losses if loss is not None]
+        assert len(means) == len(losses)
+        assert means == sorted(means)
+        assert all(0 <= price.chance.mean <= 1 for price in one.prices if price.chance)
+    assert {one.assumed for one in priced} == {"learned", "open"}
+    assert sum(one.mark in (Mark.MISTAKE, Mark.BLUNDER) for one in priced) > 0
+    assert sum(one.real for one in priced) < len(priced)
+
+
+def test_a_seed_settles_the_prices(found: list[Decision]) -> None:
+    one = next(one for one in found if one.kind is Kind.DISCARD)
+    assert price(one, QUICK) == Pricer(GIN, QUICK).price(one)
+    assert price(one, QUICK) != price(one, replace(QUICK, seed=2))
+
+
+def test_hidden_cards_change_no_price(found: list[Decision], priced: list[Priced]) -> None:
+    pricer, rng = Pricer(GIN, QUICK), stream(seed_bytes("hindsight"), 0, "worlds")
+    for one, before in list(zip(found, priced, strict=True))[::9]:
+        state = resample(GIN, one.seen.history, one.seat, rng)
+        other = replace(one, seen=replace(one.seen, board=view(state, one.seat)))
+        assert pricer.price(other).prices == before.prices
+
+
+def test_a_meld_broken_up_is_a_blunder(found: list[Decision]) -> None:
+    pricer = Pricer(GIN, QUICK)
+    one = next(one for one in found if one.kind is Kind.KNOCK and one.deal == 1)
+    others = [way for way in legal_in(GIN, one.seen.board) if isinstance(way, Discard)]
+    judged = [pricer.price(replace(one, played=way)) for way in others]
+    assert all(one.played is not None for one in judged)
+    worst = max(judged, key=lambda one: one.lost)
+    assert worst.mark is Mark.BLUNDER
+    best = pricer.price(replace(one, played=worst.prices[0].action))
+    assert best.mark in (Mark.NONE, Mark.HARD)
+
+
+def test_a_defence_is_priced_exactly(found: list[Decision], priced: list[Priced]) -> None:
+    some = [one for one in priced if isinstance(one.decision.seen.board.public.phase, Defend)]
+    assert any(isinstance(price.action, LayOff) for one in some for price in one.prices)
+    assert {price.points.error for one in some for price in one.prices} == {0.0}
+
+
+def test_playouts_for_prices_are_those_of_the_search(found: list[Decision]) -> None:
+    searcher = Searcher(lower(GIN), load(), SearchBudget(worlds=64, drop=1e9, rounds=-1))
+    one = next(one for one in found if one.kind is Kind.DISCARD)
+    odds = np.array(one.odds)
+    moment = take_in(one.seen, one.played, searcher, odds)
+    ends = searcher.play_out(moment.numbers, odds, 5, 0, 64, True)[..., 2]
+    tried = searcher.best(moment.numbers, odds, by_points(0, 0, 0), 5)
+    assert np.allclose(ends.mean(axis=1), tried.means)
+
+
+def test_the_opponent_may_be_chosen(found: list[Decision]) -> None:
+    one = next(one for one in found if one.kind is Kind.DRAW and one.move > 4)
+    perfect = price(one, replace(QUICK, opponent="perfect"))
+    assert (perfect.assumed, price(replace(one, odds=()), QUICK).assumed) == ("perfect", "even")
+    assert perfect.prices != price(one, QUICK).prices
+    with pytest.raises(ValueError, match="nobody"):
+        price(one, replace(QUICK, opponent="nobody"))
+
+
+@pytest.mark.parametrize("name", ["gin", "gin-tournament", "hollywood", "gin-match"])
+def test_chances_of_both_seats_are_one(name: str) -> None:
+    rules = variant(name).rules
+    first = {}
+    for one in decisions(played(rules, ("fast", "simple"), f"chances {name}")):
+        first.setdefault((one.deal, one.seat), one)
+    for deal in {deal for deal, _ in first}:
+        both = [chances.now(first[deal, seat].seen) for seat in (0, 1) if (deal, seat) in first]
+        if len(both) == 2:
+            assert sum(one or 0 for one in both) == pytest.approx(1, abs=0.06)
+    one = next(iter(first.values()))
+    after = chances.by_points(one.seen)
+    assert after is not None
+    assert (np.diff(after[1 : chances.SIZE]) >= -1e-9).all()
+    assert (np.diff(after[chances.SIZE + 1 :]) <= 1e-9).all()
+
+
+def test_a_better_player_wins_what_the_ratings_say(found: list[Decision]) -> None:
+    first = found[0].seen
+    assert chances.now(first, 200) == pytest.approx(1 / (1 + 10 ** (-200 / 400)), abs=0.02)
+    assert chances.now(first, -200) == pytest.approx(1 / (1 + 10 ** (200 / 400)), abs=0.02)
+
+
+def test_ends_that_are_not_understood_have_no_chance() -> None:
+    sheet = replace(GIN.sheet, pool=100)
+    assert not chances.understood(replace(GIN, sheet=sheet), 2)
+    assert not chances.understood(variant("gin-three").rules, 3)
+    assert chances.understood(GIN, 2)
+    assert 0.4 < ends_of(GIN).by_dealer.mean() < 0.5  # who draws first has it a little better
+
+
+def test_marks_are_never_inside_two_errors() -> None:
+    assert mark_of(Estimate(0.09, 0.05), in_chances=True) is Mark.NONE
+    assert mark_of(Estimate(0.012, 0.005), in_chances=True) is Mark.NONE
+    assert mark_of(Estimate(0.02, 0.005), in_chances=True) is Mark.INEXACT
+    assert mark_of(Estimate(0.05, 0.005), in_chances=True) is Mark.MISTAKE
+    assert mark_of(Estimate(0.09, 0.005), in_chances=True) is Mark.BLUNDER
+    assert mark_of(Estimate(9.0, 0.5), in_chances=False) is Mark.MISTAKE
+
+
+def test_the_only_good_action_is_marked_where_it_is_hard_to_see() -> None:
+    prices = [_price(0.0), _price(0.06)]
+    assert marked(prices, 0, obvious=False) is Mark.HARD
+    assert marked(prices, 0, obvious=True) is Mark.NONE
+    assert marked(prices, 1, obvious=True) is Mark.MISTAKE
+    assert not is_real(prices, 0, obvious=True)
+    assert is_real(prices, 0, obvious=False)
+    assert not is_real(prices[:1], 0, obvious=False)
+
+
+def _price(loss: float) -> Price:
+    return Price(
+        Draw(Pile.STOCK), Estimate(0.0), Estimate(100 * loss, 0.1), None, Estimate(loss, 0.001)
+    )
+
+
+def test_no_letter_from_too_few_decisions(priced: list[Priced]) -> None:
+    own = [one for one in priced if one.decision.seat == 0]
+    whole, part = grade(own), grade(own[: FEWEST // 2])
+    assert whole.letter
+    assert (part.letter, part.decisions > 0) == ("", True)
+    assert whole.low <= whole.lost <= whole.high
