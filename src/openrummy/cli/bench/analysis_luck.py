@@ -111,7 +111,7 @@ def variance_ratio_levels(deals: int = 2000, seed: int = 3, effort: Effort | Non
 
 
 def games_to_order_ratio(
-    deals: int = 2000, seed: int = 4, players: int = 200, repeat: int = 3
+    deals: int = 2000, seed: int = 4, players: int = 200, repeat: int = 8
 ) -> dict[str, float]:
     """Games until ratings less luck find the order, as a part of those of a tuned Glicko-2.
 
@@ -122,7 +122,7 @@ def games_to_order_ratio(
 
 
 def order_of(
-    games: Sequence[Played], seed: int = 4, players: int = 200, repeat: int = 3
+    games: Sequence[Played], seed: int = 4, players: int = 200, repeat: int = 8
 ) -> dict[str, float]:
     """The same from games that were played."""
     won, left = (np.array([getattr(one, name) for one in games]) for name in ("won", "left"))
