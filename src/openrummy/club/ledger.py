@@ -103,7 +103,8 @@ def enter(ledger: Ledger, games: Iterable[LedgerGame]) -> Ledger:
     """The ledger with more games, in their order; those it has already are left out."""
     for game in games:
         if game.number > ledger.number:
-            _enter(ledger, game)
+            if game.own.counts:
+                _enter(ledger, game)
             ledger.number = game.number
     return ledger
 

@@ -15,6 +15,7 @@ from openrummy.host.outcome import outcome_of
 from openrummy.host.player import News, Player, since
 from openrummy.host.progress import (
     TAKE_BACK,
+    Decided,
     LogEntry,
     Move,
     Progress,
@@ -22,6 +23,8 @@ from openrummy.host.progress import (
     begin,
     drafted,
     effective,
+    learner_of,
+    line,
     move_token,
     parse_move,
     restored,
@@ -50,6 +53,7 @@ __all__ = [
     "BlockRow",
     "ChatRow",
     "CountedDeal",
+    "Decided",
     "FairRow",
     "FinishedDeal",
     "HostError",
@@ -77,6 +81,8 @@ __all__ = [
     "drafted",
     "effective",
     "finished_deals",
+    "learner_of",
+    "line",
     "move_token",
     "not_twice",
     "outcome_of",

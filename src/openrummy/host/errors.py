@@ -9,6 +9,10 @@ from typing import Literal, TypeAlias
 Code: TypeAlias = Literal[
     "stale",
     "nothing-to-take-back",
+    "once-a-turn",
+    "cards-shown",
+    "not-alone",
+    "counts",
     "deal-running",
     "game-over",
     "not-stored",

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from openrummy import game
 from openrummy.engine import Public
 from openrummy.game import HOST, Game
-from openrummy.host.progress import after, begin, parse_move
+from openrummy.host.progress import after, begun, parse_move
 from openrummy.host.rows import ActionRow, TableRow
-from openrummy.rules.canonical import parse_canonical
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 
@@ -54,8 +53,9 @@ def finished(table: TableRow, rules: Rules, before: Game, now: Game) -> Finished
 
 def finished_deals(table: TableRow, rows: Iterable[ActionRow]) -> Iterator[FinishedDeal]:
     """Every deal of a table that is over, from its rows."""
-    progress = begin(parse_canonical(table.rules), len(table.seats))
-    for row in rows:
+    played = tuple(rows)
+    progress = begun(table, played)
+    for row in played:
         before, progress = progress, after(progress, row.actor, parse_move(row.token))
         found = finished(table, progress.rules, before.game, progress.game)
         if found is not None:

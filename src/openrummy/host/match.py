@@ -37,6 +37,7 @@ from openrummy.host.progress import (
     Move,
     Progress,
     after,
+    learner_of,
     move_token,
     restored,
 )
@@ -55,8 +56,9 @@ class Match(MatchCore):
     """One table, in play. Use it from the event loop it was opened in.
 
     ``on_seat`` is called in the match's own turn after a seat's row has changed,
-    so that whoever seats computer players can seat or remove one; ``on_rematch``
-    makes a table for the same players, and answers its id.
+    so that whoever seats computer players can seat or remove one, ``on_rewound`` after
+    a decision was taken back, so that they begin anew; ``on_rematch`` makes a table for
+    the same players, and answers its id.
     """
 
     def __init__(
@@ -68,13 +70,14 @@ class Match(MatchCore):
         rows: tuple[ActionRow, ...] = (),
     ) -> None:
         self.table = table
-        self.progress = progress
+        self.progress = replace(progress, learner=learner_of(table))
         self.store = store
         self.config = config or MatchConfig()
         secret, wait = self.config.entropy, self.config.seed_wait
         self.promises = Promises(store, table.id, secret, wait, table.shared)
         self.on_seat: Callable[[Seat], None] | None = None
         self.on_rematch: Callable[[TableRow], Awaitable[str]] | None = None
+        self.on_rewound: Callable[[], None] | None = None
         self.offers = Offers()
         self.time = Timekeeper(
             clocks(table, rows),
@@ -197,6 +200,17 @@ class Match(MatchCore):
     async def take_back(self, seat: Seat, accepted: Accepted | None = None) -> None:
         """Take the seat's last draft back."""
         await self._do(lambda: self._act(seat, None, lambda _: [(seat, TAKE_BACK)], accepted))
+
+    async def take_decision_back(
+        self, seat: Seat, row: int, accepted: Accepted | None = None
+    ) -> None:
+        """Take the seat's last decision, made by ``row``, back with all that followed.
+
+        Raises :class:`HostError`: ``counts`` where the game counts, ``not-alone`` where other
+        people play, ``nothing-to-take-back``, ``cards-shown`` once hands lie open,
+        ``once-a-turn``, ``stale`` where that was not the last decision.
+        """
+        await self._do(lambda: table_actions.take_decision_back(self, seat, row, accepted))
 
     async def next_deal(self, seat: Seat, accepted: Accepted | None = None) -> None:
         """The seat is ready for the next deal."""

@@ -23,7 +23,7 @@ class MatchCore(MatchQueries):
     """A match as :mod:`openrummy.host.table_actions` needs it; each of these is a job of its queue.
 
     ``handed``: seats whose turn was given to the computer, unplayed; ``returning``: who plays
-    on once that turn is played. The two callbacks are those of :class:`openrummy.host.Match`.
+    on once that turn is played. The callbacks are those of :class:`openrummy.host.Match`.
     """
 
     store: Store
@@ -33,6 +33,7 @@ class MatchCore(MatchQueries):
     returning: set[Seat]
     on_seat: Callable[[Seat], None] | None
     on_rematch: Callable[[TableRow], Awaitable[str]] | None
+    on_rewound: Callable[[], None] | None
 
     def held(self) -> bool:
         """Does the first deal wait for somebody who has not come?"""

@@ -13,7 +13,14 @@ from openrummy.host.clock import Clock
 from openrummy.host.fair import Promises
 from openrummy.host.player import Player
 from openrummy.host.presence import Claim
-from openrummy.host.progress import LogEntry, Progress, drafted
+from openrummy.host.progress import (
+    Decided,
+    LogEntry,
+    Progress,
+    drafted,
+    learner_of,
+    take_back_refused,
+)
 from openrummy.host.rows import TableRow
 from openrummy.host.timekeeper import Timekeeper
 from openrummy.scoring.result import Seat
@@ -54,6 +61,19 @@ class MatchQueries:
     def can_take_back(self, seat: Seat) -> bool:
         """Has this seat a draft to take back?"""
         return bool(self.progress.drafts[seat])
+
+    def learns(self, seat: Seat) -> bool:
+        """Does this person play computers alone, and nothing counts, so that a coach may help?"""
+        return seat == learner_of(self.table) and not self.table.rated and not self.table.event
+
+    def decided(self, seat: Seat) -> Decided | None:
+        """The last decision in this deal of who learns here."""
+        return self.progress.decided if self.learns(seat) else None
+
+    def can_take_decision_back(self, seat: Seat) -> bool:
+        """May the last decision be taken back now?"""
+        playing = self.learns(seat) and not game.is_over(self.progress.game)
+        return playing and take_back_refused(self.progress, seat) is None
 
     def dealing(self) -> bool:
         """Is the next deal waited for?"""

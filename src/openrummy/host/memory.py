@@ -169,7 +169,8 @@ class MemoryStore:
 
     async def unkept(self, limit: int) -> tuple[str, ...]:
         """See :class:`~openrummy.host.store.Store`."""
-        found = [one for one in self._tables.values() if one.over and one.id not in self._outcomes]
+        over = [one for one in self._tables.values() if one.over and not one.again]
+        found = [one for one in over if one.id not in self._outcomes]
         found.sort(key=lambda one: (one.touched, one.id))
         return tuple(one.id for one in found[:limit])
 

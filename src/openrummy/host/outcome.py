@@ -6,20 +6,23 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from openrummy.club.families import family_of
-from openrummy.club.figures import Dealt, SeatFigures, figures
+from openrummy.club.figures import UNCOUNTED, Dealt, SeatFigures, figures
 from openrummy.host.finished import finished
-from openrummy.host.progress import after, begin, parse_move
+from openrummy.host.progress import after, begun, line, parse_move
 from openrummy.host.rows import ActionRow, Outcome, SeatRow, TableRow
-from openrummy.rules.canonical import parse_canonical
 
 
 def outcome_of(table: TableRow, rows: Iterable[ActionRow]) -> Outcome:
-    """Play the rows again and count. Raises ValueError where the game is not over."""
-    rules = parse_canonical(table.rules)
-    progress = begin(rules, len(table.seats))
+    """Play the rows again and count. Raises ValueError where the game is not over.
+
+    A game in which a decision was taken back counts for nobody.
+    """
+    played = tuple(rows)
+    progress = begun(table, played)
+    rules = progress.rules
     deals: list[Dealt] = []
     ended = table.touched
-    for row in rows:
+    for row in played:
         before, progress = progress, after(progress, row.actor, parse_move(row.token))
         ended = row.at
         over = finished(table, rules, before.game, progress.game)
@@ -28,6 +31,8 @@ def outcome_of(table: TableRow, rows: Iterable[ActionRow]) -> Outcome:
                 deals.append(Dealt(board.active, board.result))
     found = figures(rules, progress.game, deals)
     left = tuple(_left(one, row, len(found)) for one, row in zip(found, table.seats, strict=True))
+    if line(played)[1]:
+        left = tuple(replace(one, place=UNCOUNTED) for one in left)
     return Outcome(table.id, family_of(rules), ended, left)
 
 

@@ -36,11 +36,13 @@ class Player(Protocol):
 def since(progress: Progress, viewer: Seat | None, seen: int | None = None) -> News:
     """What happened after version ``seen``.
 
-    Without it, or when it lies before this deal or after now, the whole deal.
+    Without it, or when it lies before this deal or after now, the whole deal; and where
+    something was taken back since.
     """
     place = progress.place(viewer)
     log, version = progress.logs[place], progress.versions[place]
     drafting = viewer is not None and bool(progress.drafts[viewer])
-    if seen is None or not progress.dealt <= seen <= version or (drafting and seen < version):
+    known = max(progress.dealt, progress.rewound)
+    if seen is None or not known <= seen <= version or (drafting and seen < version):
         return News(version, log, whole=True)
     return News(version, tuple(entry for entry in log if entry.version > seen))

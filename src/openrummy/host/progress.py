@@ -8,16 +8,20 @@ An undoable action is a row like any other, but stays a *draft*: only its own
 seat sees it, and can take it back, until that seat does something that cannot
 be undone. Then all of it happens at once for the others. When the game ends
 before that, drafts never happened.
+
+Who plays computers alone may take back a decision as well, with all that followed: a row
+says where the line that counts goes on, and what it leaves out stays among the rows.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias, TypeVar
 
 from openrummy import game
-from openrummy.engine import Action, undoable
+from openrummy.engine import Action, Pass, Public, undoable
 from openrummy.game import (
     HOST,
     Actor,
@@ -30,7 +34,7 @@ from openrummy.game import (
     StartDeal,
 )
 from openrummy.host.clock import Gift, Sits, TimeMove, parse_time, time_token
-from openrummy.host.errors import HostError
+from openrummy.host.errors import Code, HostError
 from openrummy.host.rows import ActionRow, TableRow
 from openrummy.notation.tokens import game_token, parse_game_token
 from openrummy.rules.canonical import parse_canonical
@@ -38,6 +42,7 @@ from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 
 _TAKE_BACK_TOKEN = "take-back"
+_TO_ROW = re.compile(r"take-back:([1-9][0-9]{0,8})")
 _T = TypeVar("_T")
 
 
@@ -46,8 +51,15 @@ class TakeBack:
     """Undo the last draft of a seat."""
 
 
+@dataclass(frozen=True)
+class TakeBackTo:
+    """Take a decision back: row ``row`` and all after it do not count."""
+
+    row: int
+
+
 TAKE_BACK: Final = TakeBack()
-Move: TypeAlias = GameAction | TakeBack | TimeMove
+Move: TypeAlias = GameAction | TakeBack | TakeBackTo | TimeMove
 
 
 @dataclass(frozen=True)
@@ -70,6 +82,19 @@ Log: TypeAlias = tuple[LogEntry, ...]
 
 
 @dataclass(frozen=True)
+class Decided:
+    """A decision of the learner: the table before it, what was done, and by which row.
+
+    ``turn`` is the row after which the turn began.
+    """
+
+    before: Progress
+    action: Action
+    row: int
+    turn: int
+
+
+@dataclass(frozen=True)
 class Progress:
     """A table after some rows.
 
@@ -79,6 +104,10 @@ class Progress:
     that a long game is no slower than a short one. ``concerned`` is,
     for each seat, the last row that changed its own board or the whole table:
     what happens at other boards makes no action of its stale.
+
+    ``learner`` is who plays computers alone, and ``decided`` the last decision of theirs in
+    this deal; ``turn`` is the row after which they were asked, ``retaken`` the last turn in
+    which a decision was taken back and ``rewound`` the last row that took one back.
     """
 
     rules: Rules
@@ -90,6 +119,11 @@ class Progress:
     dealt: int = 0
     past: tuple[Log, ...] = field(default=())
     concerned: tuple[int, ...] = field(default=())
+    learner: Seat | None = None
+    decided: Decided | None = None
+    turn: int = 0
+    retaken: int = -1
+    rewound: int = 0
 
     @property
     def seats(self) -> int:
@@ -99,6 +133,19 @@ class Progress:
     def place(self, viewer: Seat | None) -> int:
         """Where a viewer's log and version stand."""
         return self.seats if viewer is None else viewer
+
+
+def learner_of(table: TableRow) -> Seat | None:
+    """The person who plays computers alone at a table, if one does."""
+    people = [seat for seat, row in enumerate(table.seats) if not row.bot or row.stand_in]
+    return people[0] if len(people) == 1 and table.seats[people[0]].person else None
+
+
+def begun(table: TableRow, rows: Iterable[ActionRow]) -> Progress:
+    """A stored table before its first row. ValueError when its rules do not seat this many."""
+    took = (row.actor for row in rows if _TO_ROW.fullmatch(row.token))
+    progress = begin(parse_canonical(table.rules), len(table.seats))
+    return replace(progress, learner=next(took, learner_of(table)))
 
 
 def begin(rules: Rules, seats: int) -> Progress:
@@ -127,10 +174,12 @@ def after(progress: Progress, actor: Actor, move: Move) -> Progress:
     """The table after one more row.
 
     Raises :class:`~openrummy.engine.IllegalAction` for what the rules forbid and
-    :class:`HostError` when there is nothing to take back.
+    :class:`HostError` when nothing can be taken back.
     """
     if isinstance(move, TakeBack):
         return _taken_back(progress, actor)
+    if isinstance(move, TakeBackTo):
+        return _rewound(progress, actor, move.row)
     if isinstance(move, Gift | Sits):  # of time, not of the game
         return replace(progress, seq=progress.seq + 1)
     if isinstance(move, HostAction | AddPoints):
@@ -138,7 +187,58 @@ def after(progress: Progress, actor: Actor, move: Move) -> Progress:
     if undoable(progress.rules, move):
         return _drafted(progress, actor, move)
     drafts = progress.drafts[actor] if actor != HOST else ()
-    return _published(progress, actor, move, drafts)
+    published = _published(progress, actor, move, drafts)
+    if actor != progress.learner or _forced(progress, actor, move):
+        return published
+    before = replace(progress, decided=None)
+    return replace(published, decided=Decided(before, move, published.seq, progress.turn))
+
+
+def _forced(progress: Progress, seat: Seat, action: Action) -> bool:
+    """Was there nothing to decide but to pass?"""
+    if not isinstance(action, Pass):
+        return False
+    return len(game.legal(progress.rules, drafted(progress, seat), seat)) == 1
+
+
+def take_back_refused(progress: Progress, seat: Seat) -> Code | None:
+    """Why the last decision of a seat cannot be taken back; None where it can.
+
+    Once hands are shown the deal stands: what one has seen cannot be given back. And a turn
+    is played again once only.
+    """
+    decided = progress.decided
+    if progress.learner is None or progress.learner != seat:
+        return "not-alone"
+    if decided is None:
+        return "nothing-to-take-back"
+    if any(_hands_shown(board.public) for board in progress.game.boards):
+        return "cards-shown"
+    return "once-a-turn" if decided.turn <= progress.retaken else None
+
+
+def _hands_shown(public: Public) -> bool:
+    over = public.result is not None or public.revealed is not None
+    return over or public.knocker is not None or public.declarer is not None
+
+
+def _rewound(progress: Progress, seat: Seat, row: int) -> Progress:
+    """The table as it was before a decision, under the next number."""
+    decided, why = progress.decided, take_back_refused(progress, seat)
+    if why is not None:
+        raise HostError(why)
+    assert decided is not None
+    if decided.row != row:
+        raise HostError("stale")
+    seq = progress.seq + 1
+    return replace(
+        decided.before,
+        seq=seq,
+        versions=(seq,) * len(progress.versions),
+        concerned=(seq,) * progress.seats,
+        retaken=decided.turn,
+        rewound=seq,
+    )
 
 
 def _drafted(progress: Progress, seat: Seat, action: Action) -> Progress:
@@ -202,7 +302,16 @@ def _published(
         dealt=seq if deal else progress.dealt,
         past=tuple(older + old for older, old in past) if deal else progress.past,
         concerned=_concerned(progress, events, seq),
+        decided=None if deal else progress.decided,
+        turn=_turn(progress, state, seq),
     )
+
+
+def _turn(progress: Progress, now: Game, seq: int) -> int:
+    """The row after which the learner's turn began, once row ``seq`` has led to ``now``."""
+    seat = progress.learner
+    asked = seat is not None and seat in game.actors(now)
+    return seq if asked and seat not in game.actors(progress.game) else progress.turn
 
 
 def _undrafted(progress: Progress, but: Actor) -> tuple[Log, ...]:
@@ -246,6 +355,8 @@ def move_token(move: Move) -> str:
     """The token a row keeps."""
     if isinstance(move, TakeBack):
         return _TAKE_BACK_TOKEN
+    if isinstance(move, TakeBackTo):
+        return f"{_TAKE_BACK_TOKEN}:{move.row}"
     return time_token(move) if isinstance(move, Gift | Sits) else game_token(move)
 
 
@@ -253,6 +364,8 @@ def parse_move(token: str) -> Move:
     """The move of a row. Raises :class:`~openrummy.notation.errors.TokenError`."""
     if token == _TAKE_BACK_TOKEN:
         return TAKE_BACK
+    if found := _TO_ROW.fullmatch(token):
+        return TakeBackTo(int(found[1]))
     return parse_time(token) or parse_game_token(token)
 
 
@@ -265,16 +378,31 @@ class Did:
     at: int
 
 
+def line(rows: Iterable[ActionRow]) -> tuple[tuple[ActionRow, ...], int]:
+    """The rows that count, without those of decisions taken back, and how many those were."""
+    kept: list[ActionRow] = []
+    taken_back = 0
+    for row in rows:
+        found = _TO_ROW.fullmatch(row.token)
+        if not found:
+            kept.append(row)
+            continue
+        taken_back += 1
+        while kept and kept[-1].seq >= int(found[1]):
+            kept.pop()
+    return tuple(kept), taken_back
+
+
 def effective(rules: Rules, rows: Iterable[ActionRow]) -> tuple[Did, ...]:
     """The actions that rows come to, drafts in their place and what was taken back left out."""
     counted: list[Did] = []
     pending: dict[Actor, list[Did]] = {}
-    for row in rows:
+    for row in line(rows)[0]:
         move = parse_move(row.token)
         if isinstance(move, TakeBack):
             pending[row.actor].pop()
             continue
-        if isinstance(move, Gift | Sits):
+        if isinstance(move, Gift | Sits | TakeBackTo):
             continue
         did = Did(row.actor, move, row.at)
         if not isinstance(move, HostAction | AddPoints) and undoable(rules, move):
@@ -286,7 +414,7 @@ def effective(rules: Rules, rows: Iterable[ActionRow]) -> tuple[Did, ...]:
 
 def restored(table: TableRow, rows: tuple[ActionRow, ...]) -> Progress:
     """The table as its rows make it."""
-    progress = begin(parse_canonical(table.rules), len(table.seats))
+    progress = begun(table, rows)
     for row in rows:
         progress = after(progress, row.actor, parse_move(row.token))
     return progress

@@ -60,6 +60,7 @@ class SeatRow:
 
 
 OPEN_SEAT = SeatRow(name="", face="")
+AGAIN = "again:"  # begins the event of a table where a finished game is taken up again
 
 
 def not_twice(name: str, others: Iterable[str]) -> str:
@@ -116,6 +117,11 @@ class TableRow:
     def watchable(self) -> bool:
         """May others watch? Not before play, where they would see who was invited."""
         return self.watch and (self.listed or not self.gathering)
+
+    @property
+    def again(self) -> bool:
+        """Is a finished game taken up again here, so that nothing of it counts?"""
+        return self.event.startswith(AGAIN)
 
     def seat_of(self, guest: str) -> int | None:
         """The seat of a person, the computer standing in or not."""

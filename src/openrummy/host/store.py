@@ -99,7 +99,10 @@ class Store(Protocol):
     # ------------------------------------------------------------ games that are over
 
     async def unkept(self, limit: int) -> tuple[str, ...]:
-        """Tables that are over and whose outcome is not kept, the first to end first."""
+        """Tables that are over and whose outcome is not kept, the first to end first.
+
+        Where a finished game was taken up again there is none to be kept.
+        """
 
     async def keep_outcome(self, outcome: Outcome) -> int | None:
         """Keep what a game came to, once; its number, or None where it was kept before."""

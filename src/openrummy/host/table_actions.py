@@ -15,7 +15,7 @@ from openrummy.host.errors import HostError
 from openrummy.host.match_core import Accepted, MatchCore
 from openrummy.host.offers import Offer, those_for
 from openrummy.host.presence import ClaimKind
-from openrummy.host.progress import TAKE_BACK
+from openrummy.host.progress import TAKE_BACK, TakeBackTo, learner_of
 from openrummy.host.rows import SeatRow
 from openrummy.scoring.result import Seat
 
@@ -61,6 +61,7 @@ async def set_seat(
     except Exception as error:
         raise HostError("not-stored") from error
     match.table = replace(match.table, seats=with_seat(seats, seat, row))
+    match.progress = replace(match.progress, learner=learner_of(match.table))
     if (row.guest, row.bot) != (was.guest, was.bot):
         await _drop_drafts(match, seat)
     if row.guest != was.guest:
@@ -117,6 +118,19 @@ async def _rematch(match: MatchCore, accepted: Accepted | None) -> None:
     match.table = replace(match.table, next=next_id)
     call(accepted)
     match.refresh()
+
+
+async def take_decision_back(
+    match: MatchCore, seat: Seat, row: int, accepted: Accepted | None
+) -> None:
+    """See :meth:`Match.take_decision_back`."""
+    await match.in_time(seat)
+    if match.table.rated or match.table.event:
+        raise HostError("counts")
+    await match.take([(seat, TakeBackTo(row))], accepted)
+    if match.on_rewound is not None:
+        match.on_rewound()
+    await match.pump()
 
 
 async def claim(

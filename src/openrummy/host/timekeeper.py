@@ -22,9 +22,8 @@ from openrummy.host.clock import (
 )
 from openrummy.host.errors import HostError
 from openrummy.host.presence import Claim, Presence
-from openrummy.host.progress import Move, Progress, after, begin, parse_move
+from openrummy.host.progress import Move, Progress, after, begun, parse_move
 from openrummy.host.rows import ActionRow, SeatRow, TableRow
-from openrummy.rules.canonical import parse_canonical
 from openrummy.scoring.result import Seat
 
 _AGAIN = 1.0  # seconds, after something could not be stored
@@ -59,8 +58,9 @@ def clocks(table: TableRow, rows: Iterable[ActionRow] = ()) -> Times | None:
     if clock is None:
         return None
     times: Times | None = full(clock, [bool(row.guest) for row in table.seats])
-    progress = begin(parse_canonical(table.rules), len(table.seats))
-    for row in rows:
+    played = tuple(rows)
+    progress = begun(table, played)
+    for row in played:
         move = parse_move(row.token)
         progress = after(progress, row.actor, move)
         times = stepped(times, progress, move, row.at)

@@ -81,6 +81,7 @@ PROBLEMS = {
     "no-such-passkey": 404,
     "no-such-game": 404,
     "no-such-line": 404,
+    "no-such-moment": 404,
     "no-such-member": 404,
     "no-such-opponent": 404,
     "no-such-person": 404,

@@ -186,7 +186,7 @@ async def _serve(
 
     bots = partial(bot_for, ready=warming.is_ready)
     config = uvicorn.Config(
-        create_app(settings, store, bots),
+        create_app(replace(settings, loaded=warming.is_ready), store, bots),
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=3,

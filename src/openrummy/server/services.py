@@ -35,6 +35,7 @@ from openrummy.server.people.sign_outs import SignOuts
 from openrummy.server.programs.programs import Programs
 from openrummy.server.replay.store import Replays
 from openrummy.server.review.boards import Boards
+from openrummy.server.review.coach import CoachJudge
 from openrummy.server.review.habits import Habits
 from openrummy.server.review.own_games import OwnGames
 from openrummy.server.review.reviews import Reviews
@@ -130,6 +131,8 @@ async def running(
         state.habits = Habits(store, state.workers, rows, state.replays, state.analyses)
         closing.push_async_callback(state.reviews.close)
         closing.push_async_callback(state.workers.close)
+        state.hub.judge = coach = CoachJudge(settings.loaded)
+        closing.callback(coach.close)
         state.own_games, state.boards = OwnGames(), Boards(state.workers, state.analyses)
         yield
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -69,6 +70,7 @@ class Settings:
     ``analysis`` is how many processes analyse, 0 for none; ``analysis_work`` what they do, and
     ``analysis_aside`` says that they run only where nothing else would. ``analyses`` (a minute,
     and at once) is how often somebody may have something analysed.
+    ``loaded`` says that what is compiled is loaded: a coach judges nothing before.
     ``seed_wait`` is how long (seconds) a deal waits for the people's seeds,
     ``watch_delay_ms`` how old what is shown to spectators, ``absence``
     (seconds) after how long others may go on without a player, ``due_seconds`` how
@@ -107,6 +109,7 @@ class Settings:
     analysis: int = field(default_factory=spare_cores)
     analysis_work: Work = do
     analysis_aside: bool = True
+    loaded: Callable[[], bool] = lambda: False
     analyses: tuple[float, float] = (20.0, 30.0)
     idle_seconds: float = 600.0
     seed_wait: float = SEED_WAIT

@@ -48,6 +48,11 @@ const PAGES: { [P in Name]?: Later<P> } = {
     props: () => ({ id: null }),
     failed: () => ({ text: say("app.game_safe_on_server") }),
   },
+  review: {
+    load: () => import("../pages/review/ReviewPage.svelte"),
+    props: ({ id }) => ({ id }),
+    failed: () => ({ text: say("app.game_safe_on_server") }),
+  },
   device: {
     load: () => import("../pages/device/DevicePage.svelte"),
     props: ({ code }) => ({ code }),
@@ -58,6 +63,7 @@ const PAGES: { [P in Name]?: Later<P> } = {
     load: () => import("../pages/clubs/ClubPage.svelte"),
     props: ({ id, code }) => ({ id, code }),
   },
+  analysis: { load: () => import("../pages/analysis/AnalysisPage.svelte") },
   host: { load: () => import("../pages/host/HostPage.svelte") },
   deals: { load: () => import("../pages/deals/DealsPage.svelte") },
   first: { load: () => import("../pages/first/FirstDealPage.svelte") },

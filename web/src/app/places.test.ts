@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { parsePath } from "../kit/router.svelte";
 import { isFull, places, wayBack, within } from "./places";
 
-const HEADS = ["lobby", "pad", "rules/gin", "learn", "glossary", "t/a-b-1", "g/x", "replay", "house"];
+const HEADS = ["lobby", "pad", "rules/gin", "learn", "glossary", "t/a-b-1", "g/x", "replay", "house", "analysis"];
 
 it("leads to pages that there are", () => {
   for (const { href } of places()) expect(parsePath(href).page, href).not.toBe("missing");

@@ -17,6 +17,7 @@ const PLACES: readonly Place[] = [
   { href: "/", icon: "cards", label: say("kit.play"), heads: ["", "t", "lobby", "games", "pad", "house", "j", "g", "replay"] },
   { href: "/compete", icon: "trophy", label: say("compete.compete"), heads: ["compete", "tournaments", "leaderboard", "clubs"] },
   { href: "/learn", icon: "cap", label: say("kit.learn"), heads: ["learn", "rules", "glossary", "history", "first", "deals"] },
+  { href: "/analysis", icon: "analyse", label: say("app.analyse"), heads: ["analysis"] },
   { href: "/people", icon: "people", label: say("app.people"), heads: ["people"] },
 ];
 
@@ -31,12 +32,13 @@ export function within(place: Place, path: string): boolean {
 }
 
 /** On a phone these fill the screen: no rooms below them. */
-const FULL: readonly Route["page"][] = ["table", "game", "replay", "first", "pad"];
+const FULL: readonly Route["page"][] = ["table", "game", "replay", "first", "pad", "review"];
 export const isFull = (route: Route): boolean => FULL.includes(route.page);
 
 /** Where the arrow of a phone leads from a page below another, and what the page is. */
 export function wayBack(route: Route): { href: string; to: string; title: string } | null {
   if (route.page === "game") return { href: "/games", to: say("app.to_your_games"), title: say("kit.replay") };
+  if (route.page === "review") return { href: `/g/${encodeURIComponent(route.id)}`, to: say("review.replay_it"), title: say("review.review") };
   if (route.page === "replay") return { href: "/", to: say("kit.start_page"), title: say("kit.replay_record") };
   if (route.page === "first") return { href: "/learn", to: say("app.to_learn"), title: say("first.your_first_deal") };
   if (route.page === "club") return { href: "/clubs", to: say("app.to_clubs"), title: say("app.a_club") };

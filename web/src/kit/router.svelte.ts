@@ -8,14 +8,14 @@ export type Route =
   | { page: "house"; code: string | null; change: boolean }
   | { page: "pads" }
   | { page: "pad"; id: string }
-  | { page: "game"; id: string }
+  | { page: "game" | "review"; id: string }
   | { page: "replay" }
   | { page: "device"; code: string }
   | { page: "deals" | "first" | "player" | "account" }
   | { page: "lobby" | "games" | "people" }
   | { page: "compete" | "tournaments" | "new-tournament" }
   | { page: "tournament"; id: string }
-  | { page: "leaderboard" }
+  | { page: "leaderboard" | "analysis" }
   | { page: "person"; name: string }
   | { page: "clubs" | "host" }
   | { page: "club"; id: string; code: string }
@@ -40,12 +40,13 @@ export function parsePath(path: string): Route {
   if (first === "pad" && parts.length === 1) return { page: "pads" };
   if (first === "pad" && second && parts.length === 2) return { page: "pad", id: second };
   if (first === "g" && second && parts.length === 2) return { page: "game", id: second };
+  if (first === "games" && second && third === "review" && parts.length === 3) return { page: "review", id: second };
   if (first === "me" && second && parts.length === 2) return { page: "device", code: second };
   if (first === "deals" && parts.length === 1) return { page: "deals" };
   if (first === "first" && parts.length === 1) return { page: "first" };
   if (first === "you" && parts.length === 1) return { page: "player" };
   if (first === "account" && parts.length === 1) return { page: "account" };
-  if (first === "leaderboard" && parts.length === 1) return { page: "leaderboard" };
+  if ((first === "leaderboard" || first === "analysis") && parts.length === 1) return { page: first };
   if (first === "people" && second && parts.length === 2) return { page: "person", name: second };
   if (first === "replay" && parts.length === 1) return { page: "replay" };
   if ((first === "lobby" || first === "games" || first === "people") && parts.length === 1) return { page: first };

@@ -6,6 +6,7 @@ export type Theme = "auto" | "light" | "dark";
 export type Pace = "slow" | "normal" | "fast" | "instant";
 export type Mat = "green" | "blue" | "wine" | "slate";
 export type Back = "blue" | "red" | "green";
+export type Speaks = "always" | "mistakes" | "never";
 export type Sort = "melds" | "suits" | "ranks" | "hand";
 
 export interface Settings {
@@ -32,6 +33,9 @@ export interface Settings {
   sounds: boolean;
   /** Talk at the tables: off hides all of it and sends nothing. */
   chat: boolean;
+  /** A coach looks on where one plays computers alone; of which decisions it speaks. */
+  coach: boolean;
+  coachSpeaks: Speaks;
   /** The first deal was opened or put away: it is not offered again. */
   firstDeal: boolean;
   /** An account was offered and put away: it is not offered again after a game. */
@@ -56,6 +60,8 @@ export const DEFAULTS: Readonly<Settings> = {
   pace: "normal",
   sounds: true,
   chat: true,
+  coach: false,
+  coachSpeaks: "mistakes",
   firstDeal: false,
   noAccount: false,
   name: "",
@@ -75,6 +81,7 @@ const CHOICES: { [K in keyof Settings]?: readonly Settings[K][] } = {
   layOff: ["auto", "hand"],
   arrange: ["auto", "hand"],
   pace: ["slow", "normal", "fast", "instant"],
+  coachSpeaks: ["always", "mistakes", "never"],
   face: FACES.map(({ id }) => id),
 };
 

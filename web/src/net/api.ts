@@ -3,6 +3,8 @@
 import type {
   Acquaintance,
   Blocked,
+  BoardGames,
+  BoardHand,
   BotKey,
   DealStats,
   FairDeals,
@@ -332,6 +334,16 @@ export function sendRecord(text: string): Promise<ReplayGame> {
 export function sendRecordDeal(text: string, deal: number, seat: number | null): Promise<ReplayDeal> {
   const view = seat === null ? "" : `&seat=${seat}`;
   return call(`/api/replay?deal=${deal}${view}`, { method: "POST", body: text });
+}
+
+/** The games that can be set up on the analysis board; with a code of house rules that one. */
+export function getBoardGames(rules: string, signal?: AbortSignal): Promise<BoardGames> {
+  return call(`/api/board/games?${new URLSearchParams({ rules })}`, { signal: signal ?? null });
+}
+
+/** How the cards of a hand fit together best. */
+export function getBoardHand(game: string, cards: string, upcard: string, signal?: AbortSignal): Promise<BoardHand> {
+  return call(`/api/board/hand?${new URLSearchParams({ game, cards, upcard })}`, { signal: signal ?? null });
 }
 
 /** A file of the server, to hand to the person. */

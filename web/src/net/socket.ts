@@ -4,6 +4,7 @@ import type {
   Chat,
   ClaimView,
   ClientMessage,
+  Coaching,
   Declaring,
   Done,
   Emote,
@@ -31,6 +32,8 @@ export interface Listener {
   promised?(promised: Promised): void;
   /** One watches, and nothing is old enough to be shown yet. */
   later?(later: Later): void;
+  /** What the coach says. */
+  coach?(message: Coaching): void;
   /** What the others say. */
   company?(message: Chat | Said | Emoted): void;
   /** A failure that answers no message: no such table, not your seat … */
@@ -61,6 +64,13 @@ export class TableSocket extends Line {
   }
   takeBack(): Promise<Answer> {
     return this.ask({ type: "take-back" });
+  }
+  /** Take the last decision back, and what the computers answered; `seq` names it. */
+  takeDecisionBack(seq: number): Promise<Answer> {
+    return this.ask({ type: "take-decision-back", seq });
+  }
+  setCoach(on: boolean): Promise<Answer> {
+    return this.ask({ type: "set-coach", on });
   }
   nextDeal(): Promise<Answer> {
     return this.ask({ type: "next-deal" });
@@ -148,6 +158,7 @@ export class TableSocket extends Line {
     if (message.type === "update") this.updated(message);
     else if (message.type === "failed") this.failedWith(message);
     else if (message.type === "promised") this.listener.promised?.(message);
+    else if (message.type === "coach") this.listener.coach?.(message);
     else if (message.type === "later") this.soon(message);
     else if (message.type === "chat" || message.type === "said" || message.type === "emoted")
       this.listener.company?.(message);

@@ -367,7 +367,9 @@ export interface BoardAnswer {
 /**
  * What the coach says at a table, of the last decision of the seat.
  *
- * `marks` are those of this deal so far. `back`: the decision may be taken back now.
+ * `marks` are those of this deal so far. `back`: the decision may be taken back now, and
+ * `seq` names it (0: there is none). `chance` is that of the action done, `before` of the
+ * best one. `moment` and `question` are what to look at before the decision that waits.
  */
 export interface CoachView {
   state: "done" | "failed" | "running" | "unavailable" | "waiting";
@@ -379,6 +381,61 @@ export interface CoachView {
   reasons: ReasonLine[];
   marks: ("" | "!" | "?" | "?!" | "??")[];
   back: boolean;
+  /** "Before you draw" */
+  moment: string;
+  question: string;
+}
+
+/**
+ * A meld in showing order. `laid`: [seat, card] for each card added by another.
+ *
+ * `stands`: for each card what it stands for, `8d` or, in a set, `K`; empty for a card that
+ * is itself. A second twin in one meld, hand or pile is written with an apostrophe (`7s'`), a
+ * third with two, so that each name is there once.
+ */
+export interface MeldView {
+  kind: "run" | "set";
+  cards: string[];
+  /** "Run, 5 to 8 of diamonds" */
+  name: string;
+  owner: number | null;
+  laid: [number, string][];
+  /** empty: no card stands for another */
+  stands: string[];
+}
+
+/**
+ * A game for two that the analysis board sets up.
+ *
+ * `hand` cards are dealt to each. `limit` is the most deadwood a knocker may have, None where
+ * a card that is turned up says it. `upcard`: the first upcard is offered.
+ */
+export interface BoardGame {
+  /** a game's, or a code of house rules */
+  name: string;
+  title: string;
+  hand: number;
+  target: number;
+  limit: number | null;
+  upcard: boolean;
+}
+
+/** `GET /api/board/games`: the games that can be set up; with `rules` that one alone. */
+export interface BoardGames {
+  games: BoardGame[];
+}
+
+/**
+ * `GET /api/board/hand`: how the cards of a hand fit together best.
+ *
+ * `limit`: the most deadwood to knock with, told by `upcard` where a card tells it; None
+ * where the card that does is not known.
+ */
+export interface BoardHand {
+  melds: MeldView[];
+  deadwood: string[];
+  points: number;
+  limit: number | null;
 }
 
 /** Open or resume: `after` is the last version seen, None for the whole deal. */
@@ -404,6 +461,20 @@ export interface Act {
 export interface TakeBack {
   type: "take-back";
   id: number;
+}
+
+/** Take your last decision back, and what the computers answered: `CoachView.seq` names it. */
+export interface TakeDecisionBack {
+  type: "take-decision-back";
+  id: number;
+  seq: number;
+}
+
+/** Have a coach look on, or not, where you play computers alone and nothing counts. */
+export interface SetCoach {
+  type: "set-coach";
+  id: number;
+  on: boolean;
 }
 
 /** Ready for the next deal. */
@@ -863,7 +934,9 @@ export interface ClockView {
  * to end the game without a winner, and to play again; `next` is where they play again.
  * `deal_in`: the next deal begins by itself after so long (ms). `watchers` watch now.
  * `delay`: what a spectator sees is so old (ms). `rated`: the game changes ratings.
- * `tournament`: the page of the tournament it is of.
+ * `tournament`: the page of the tournament it is of. `coach`: this viewer plays computers
+ * alone and nothing counts, so a coach may look on. `review`: the page of the review from
+ * which this game was taken up again.
  */
 export interface RoomView {
   maker: boolean;
@@ -881,6 +954,8 @@ export interface RoomView {
   delay: number;
   rated: boolean;
   tournament: string;
+  coach: boolean;
+  review: string;
 }
 
 /** Something said at a table; `number` counts from 1, `at` is ms since 1970. */
@@ -1393,6 +1468,20 @@ export interface NewTable {
   opponents?: OpponentChoice[];
 }
 
+/**
+ * `POST /api/games/ID/again`: take a finished game up again from one of its decisions.
+ *
+ * `entry` names the decision as a review does, `seat` whose it was: that seat is your own,
+ * the computer plays the others. The cards are those of the game; nothing counts. The table
+ * before is removed, so that there is one at a time.
+ */
+export interface TryAgain {
+  entry: number;
+  seat: number;
+  face?: string;
+  name?: string;
+}
+
 /** Where the new table is. */
 export interface TableLink {
   id: string;
@@ -1437,7 +1526,8 @@ export interface Done {
  * to-take-back`, `deal-running`, `game-over`, `not-stored`, `too-many` (the connection ends),
  * `busy`, `no-hint`, `closing`, `seed-late`, `chat-off`, `too-long`, `nothing-said`, `game-
  * runs`, `not-begun`, `time-out`, `stand-in`, `no-stand-in`, `alone`, `no-claim`, `too-
- * early`, `no-clock`, `enough-time`, `not-an-opponent`, `internal`.
+ * early`, `no-clock`, `enough-time`, `not-an-opponent`, `once-a-turn`, `cards-shown`, `not-
+ * alone`, `counts`, `no-coach`, `coach-off`, `internal`.
  */
 export interface Failed {
   type: "failed";
@@ -2533,24 +2623,6 @@ export interface DroppedView {
   wrong: boolean;
 }
 
-/**
- * A meld in showing order. `laid`: [seat, card] for each card added by another.
- *
- * `stands`: for each card what it stands for, `8d` or, in a set, `K`; empty for a card that
- * is itself. A second twin in one meld, hand or pile is written with an apostrophe (`7s'`), a
- * third with two, so that each name is there once.
- */
-export interface MeldView {
-  kind: "run" | "set";
-  cards: string[];
-  /** "Run, 5 to 8 of diamonds" */
-  name: string;
-  owner: number | null;
-  laid: [number, string][];
-  /** empty: no card stands for another */
-  stands: string[];
-}
-
 /** The deadwood a seat has put down for the count. */
 export interface ShownView {
   seat: number;
@@ -2926,6 +2998,12 @@ export interface Emoted {
   name: "good-luck" | "hello" | "one-moment" | "oops" | "thanks" | "well-played";
 }
 
+/** What the coach says, to who has asked for one; told anew whenever it changes. */
+export interface Coaching {
+  type: "coach";
+  view: CoachView;
+}
+
 /** To a spectator: nothing of the table is old enough to be shown before so many ms. */
 export interface Later {
   type: "later";
@@ -3041,7 +3119,8 @@ export interface PlayedAgainst {
 }
 
 /**
- * A game that is over, as a history has it. `place` is 1 for who won, 0: called off.
+ * A game that is over, as a history has it. `place` is 1 for who won, 0: called off, -1: a
+ * decision was taken back, so it counts for nothing.
  *
  * `link` opens the game to look at again; empty where only its players may.
  */
@@ -3640,6 +3719,8 @@ export type ClientMessage =
   | Hello
   | Act
   | TakeBack
+  | TakeDecisionBack
+  | SetCoach
   | NextDeal
   | Resign
   | AskHint
@@ -3662,6 +3743,7 @@ export type ClientMessage =
 
 export type ServerMessage =
   | Later
+  | Coaching
   | Chat
   | Said
   | Emoted

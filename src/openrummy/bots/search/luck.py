@@ -46,7 +46,7 @@ class Effort:
     """How much is computed: worlds a draw, and turns played in each before the net is asked."""
 
     worlds: int = 16
-    turns: int = 2
+    turns: int = 3
 
 
 @dataclass

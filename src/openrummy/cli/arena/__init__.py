@@ -163,7 +163,7 @@ def _show(names: list[str], sitting: int, report: Report, as_json: bool) -> None
             f"{one.ms_per_decision:.3g}",
             f"{one.ms_p99:.3g}",
             f"{one.ms_max:.3g}",
-            *round_robin.adjusted_cells(one.adjusted and asdict(one.adjusted)),
+            *round_robin.adjusted_cells(asdict(one.adjusted) if one.adjusted else None),
         ]
         for name, one in zip(names, report.bots, strict=True)
     ]

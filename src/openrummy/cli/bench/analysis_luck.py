@@ -22,7 +22,7 @@ from openrummy.club.rating import DRIFT, SPREAD, START
 from openrummy.rules.catalogue import variant
 
 GAME = "gin-challenge"
-PAIRS = (("simple", "fast"), ("fast", "fast"), ("medium", "fast"), ("easy", "medium"))
+PAIRS = (("simple", "fast"), ("fast", "fast"), ("medium", "fast"), ("simple", "simple"))
 _SITTING = 20  # games of the same two
 _SLOPE = log(10) / 400  # of Elo's curve
 _MOST_GAMES = 120  # of each in a simulation
@@ -85,9 +85,14 @@ def ratio(games: Sequence[Played]) -> float:
 
 
 def z(games: Sequence[Played]) -> float:
-    """How many standard errors the mean luck of a deal is from 0."""
-    _, luck = _columns(games)
-    return float(luck.mean() / luck.std() * sqrt(len(luck)))
+    """How many standard errors the mean luck of a deal is from 0.
+
+    Two games of the same deals, each bot once in each seat, are one observation.
+    """
+    found = [_columns(games[first : first + 2])[1] for first in range(0, len(games), 2)]
+    sums, sizes = np.array([one.sum() for one in found]), np.array([len(one) for one in found])
+    mean = sums.sum() / sizes.sum()
+    return float(sums.sum() / sqrt(((sums - mean * sizes) ** 2).sum()))
 
 
 def bias_z(deals: int = 5000, seed: int = 1, effort: Effort | None = None) -> dict[str, float]:

@@ -14,6 +14,7 @@ import msgspec
 
 from openrummy.notation.wire.accounts import *
 from openrummy.notation.wire.analysis import *
+from openrummy.notation.wire.board import *
 from openrummy.notation.wire.client import *
 from openrummy.notation.wire.clubs import *
 from openrummy.notation.wire.company import *

@@ -216,7 +216,9 @@ class BoardAnswer(Struct):
 class CoachView(Struct):
     """What the coach says at a table, of the last decision of the seat.
 
-    ``marks`` are those of this deal so far. ``back``: the decision may be taken back now.
+    ``marks`` are those of this deal so far. ``back``: the decision may be taken back now, and
+    ``seq`` names it (0: there is none). ``chance`` is that of the action done, ``before`` of the
+    best one. ``moment`` and ``question`` are what to look at before the decision that waits.
     """
 
     state: AnalysisState
@@ -228,3 +230,5 @@ class CoachView(Struct):
     reasons: list[ReasonLine]
     marks: list[MarkName]
     back: bool
+    moment: str = ""  # "Before you draw"
+    question: str = ""

@@ -33,6 +33,20 @@ class TakeBack(Struct, tag="take-back", forbid_unknown_fields=True):
     id: int
 
 
+class TakeDecisionBack(Struct, tag="take-decision-back", forbid_unknown_fields=True):
+    """Take your last decision back, and what the computers answered: ``CoachView.seq`` names it."""
+
+    id: int
+    seq: int
+
+
+class SetCoach(Struct, tag="set-coach", forbid_unknown_fields=True):
+    """Have a coach look on, or not, where you play computers alone and nothing counts."""
+
+    id: int
+    on: bool
+
+
 class NextDeal(Struct, tag="next-deal", forbid_unknown_fields=True):
     """Ready for the next deal."""
 
@@ -175,6 +189,8 @@ ClientMessage: TypeAlias = (
     Hello
     | Act
     | TakeBack
+    | TakeDecisionBack
+    | SetCoach
     | NextDeal
     | Resign
     | AskHint

@@ -41,6 +41,8 @@ class RoomView(Struct):
     ``deal_in``: the next deal begins by itself after so long (ms).
     ``watchers`` watch now. ``delay``: what a spectator sees is so old (ms).
     ``rated``: the game changes ratings. ``tournament``: the page of the tournament it is of.
+    ``coach``: this viewer plays computers alone and nothing counts, so a coach may look on.
+    ``review``: the page of the review from which this game was taken up again.
     """
 
     maker: bool = False
@@ -58,6 +60,8 @@ class RoomView(Struct):
     delay: int = 0
     rated: bool = False
     tournament: str = ""
+    coach: bool = False
+    review: str = ""
 
 
 class ChatLine(Struct):

@@ -134,6 +134,20 @@ class NewTable(Struct, forbid_unknown_fields=True):
     opponents: list[OpponentChoice] = []
 
 
+class TryAgain(Struct, forbid_unknown_fields=True):
+    """``POST /api/games/ID/again``: take a finished game up again from one of its decisions.
+
+    ``entry`` names the decision as a review does, ``seat`` whose it was: that seat is your own,
+    the computer plays the others. The cards are those of the game; nothing counts. The table
+    before is removed, so that there is one at a time.
+    """
+
+    entry: int
+    seat: int
+    face: str = "guest"
+    name: str = "You"
+
+
 class TableLink(Struct):
     """Where the new table is."""
 

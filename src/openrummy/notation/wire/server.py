@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from openrummy.notation.wire.analysis import CoachView
 from openrummy.notation.wire.company import ChatLine, EmoteName
 from openrummy.notation.wire.events import Happened
 from openrummy.notation.wire.table import ArrangementView, Reason, TableView
@@ -40,7 +41,8 @@ class Failed(Struct, tag="failed"):
     ``closing``, ``seed-late``, ``chat-off``,
     ``too-long``, ``nothing-said``, ``game-runs``, ``not-begun``, ``time-out``,
     ``stand-in``, ``no-stand-in``, ``alone``, ``no-claim``, ``too-early``, ``no-clock``,
-    ``enough-time``, ``not-an-opponent``, ``internal``.
+    ``enough-time``, ``not-an-opponent``, ``once-a-turn``, ``cards-shown``, ``not-alone``,
+    ``counts``, ``no-coach``, ``coach-off``, ``internal``.
     """
 
     code: str
@@ -140,6 +142,12 @@ class Emoted(Struct, tag="emoted"):
     name: EmoteName
 
 
+class Coaching(Struct, tag="coach"):
+    """What the coach says, to who has asked for one; told anew whenever it changes."""
+
+    view: CoachView
+
+
 class Later(Struct, tag="later"):
     """To a spectator: nothing of the table is old enough to be shown before so many ms."""
 
@@ -148,6 +156,7 @@ class Later(Struct, tag="later"):
 
 ServerMessage: TypeAlias = (
     Later
+    | Coaching
     | Chat
     | Said
     | Emoted

@@ -81,7 +81,8 @@ class PlayerStats(Struct):
 
 
 class HistoryGame(Struct):
-    """A game that is over, as a history has it. ``place`` is 1 for who won, 0: called off.
+    """A game that is over, as a history has it. ``place`` is 1 for who won, 0: called off,
+    -1: a decision was taken back, so it counts for nothing.
 
     ``link`` opens the game to look at again; empty where only its players may.
     """

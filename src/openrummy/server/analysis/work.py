@@ -117,21 +117,28 @@ def _judge(asked: PositionWork, tell: Tell) -> bytes:
     """The position with more and more worlds; each time what is known is told."""
     from time import perf_counter
 
+    from openrummy.analysis.opponents import LEARNED, OPPONENTS
     from openrummy.analysis.position import decision_of
     from openrummy.analysis.prices import Effort, price
     from openrummy.rules.canonical import parse_canonical
     from openrummy.server.analysis.found import FoundPosition
 
-    began, found = perf_counter(), b""
-    rules = parse_canonical(asked.rules)
-    decision = decision_of(rules, asked.position, asked.scores)
-    for done, worlds in enumerate(_WORLDS, start=1):
+    opponent = asked.opponent or LEARNED
+    if opponent not in OPPONENTS:
+        raise Unavailable("opponent")
+    began, found, before = perf_counter(), b"", 0
+    decision = decision_of(parse_canonical(asked.rules), asked.position, asked.scores)
+    for done, most in enumerate(_WORLDS, start=1):
         try:
-            priced = _explained(price(decision, Effort(worlds)))
+            priced = _explained(price(decision, Effort(most, opponent=opponent)))
         except ValueError:
             raise Unavailable("other-game") from None
+        worlds = max((one.worlds for one in priced.prices), default=0)
         found = msgpack.encode(FoundPosition(priced, worlds, perf_counter() - began))
-        if done < len(_WORLDS) and not tell(done, len(_WORLDS), found):
+        if done == len(_WORLDS) or worlds <= before:  # more worlds would say nothing new
+            break
+        before = worlds
+        if not tell(done, len(_WORLDS), found):
             raise Stopped
     return found
 

@@ -18,6 +18,7 @@ from openrummy.notation import wire
 from openrummy.notation.tokens import TokenError, parse_action
 from openrummy.scoring.result import Seat
 from openrummy.server.live.chat import Talk, Unsaid
+from openrummy.server.live.coach.coach import Coach
 from openrummy.server.live.line import SAFE_INTEGER, Bye, Line, id_of
 from openrummy.server.live.pace import Pace
 from openrummy.server.live.updates import update_of
@@ -46,6 +47,7 @@ class Connection(Line):
         pool: Executor,
         talk: Talk | None = None,
         pace: Pace | None = None,
+        coach: Coach | None = None,
     ) -> None:
         super().__init__()
         self.match = match
@@ -53,6 +55,7 @@ class Connection(Line):
         self.gone = False
         self._talk = talk
         self._pace = pace
+        self._coach = coach
         self._pool = pool
         self.viewer = viewer
         self._guest = "" if viewer is None else match.table.seats[viewer].guest
@@ -71,6 +74,8 @@ class Connection(Line):
         self.match.detach(self)
         if self._talk is not None:
             self._talk.leave(self)
+        if self._coach is not None:
+            self._coach.leave(self)
         if self._thinking is not None:
             self._thinking.cancel()
 
@@ -88,6 +93,8 @@ class Connection(Line):
             self.leave()
             return
         self.say(update_of(self.match, self.viewer, news))
+        if self._coach is not None and self._coach.teaches(self):
+            self._coach.look()
         self.promise(self.match.promised())
 
     def promise(self, promised: tuple[int, bytes] | None) -> None:
@@ -168,6 +175,22 @@ class Connection(Line):
 
     async def _take_back(self, seat: Seat, message: wire.TakeBack) -> None:
         await self.match.take_back(seat, self._done(message.id))
+
+    async def _take_decision_back(self, seat: Seat, message: wire.TakeDecisionBack) -> None:
+        if self._coach is None or not self._coach.teaches(self):
+            self.fail("coach-off", message.id)
+            return
+        await self.match.take_decision_back(seat, message.seq, self._done(message.id))
+
+    async def _set_coach(self, seat: Seat, message: wire.SetCoach) -> None:
+        if self._coach is None or not self.match.learns(seat):
+            self.fail("no-coach", message.id)
+            return
+        self.say(wire.Done(message.id))
+        if message.on:
+            self._coach.join(self)
+        else:
+            self._coach.leave(self)
 
     async def _next_deal(self, seat: Seat, message: wire.NextDeal) -> None:
         await self.match.next_deal(seat, self._done(message.id))
@@ -264,6 +287,8 @@ class Connection(Line):
 _HANDLERS: dict[type, Callable[[Connection, Seat, Any], Awaitable[None]]] = {
     wire.Act: Connection._act,
     wire.TakeBack: Connection._take_back,
+    wire.TakeDecisionBack: Connection._take_decision_back,
+    wire.SetCoach: Connection._set_coach,
     wire.NextDeal: Connection._next_deal,
     wire.Resign: Connection._resign,
     wire.GiveSeed: Connection._give_seed,

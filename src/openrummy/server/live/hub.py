@@ -38,6 +38,7 @@ from openrummy.rules.pieces import Variant
 from openrummy.scoring.result import Seat
 from openrummy.server.live.bot_player import Opponent
 from openrummy.server.live.chat import Talk, nobody_barred
+from openrummy.server.live.coach.coach import Coach, Judge
 from openrummy.server.live.pace import Pace
 from openrummy.server.live.spectators import Spectators
 from openrummy.server.live.thinkers import Thinkers
@@ -69,6 +70,7 @@ class _Open:
     spectators: Spectators
     talk: Talk
     pace: Pace
+    coach: Coach
     opponents: dict[Seat, Opponent] = field(default_factory=dict)
     lines: Counter[Seat] = field(default_factory=Counter)  # connections to each seat
 
@@ -80,6 +82,8 @@ class Hub:
     it, and seats the computer player of a row that has one, for an open seat and
     for a person alike, or removes it.
     """
+
+    judge: Judge | None = None  # of the decisions of who has a coach
 
     def __init__(
         self,
@@ -166,14 +170,24 @@ class Hub:
         )
         return await self.keep(room(table), promised)
 
-    async def keep(self, table: TableRow, promised: Sequence[FairRow] = ()) -> TableRow:
-        """Keep a new table under a free name, which takes the place of its id."""
+    async def keep(
+        self,
+        table: TableRow,
+        promised: Sequence[FairRow] = (),
+        begun: Sequence[ActionRow] = (),
+    ) -> TableRow:
+        """Keep a new table under a free name, which takes the place of its id.
+
+        ``begun``: what was done already, where it is a game taken up again.
+        """
         for _ in range(_TRIES):
             named = replace(table, id=new_id())
             try:
                 await self.store.create(named, promised)
             except TableExists:
                 continue
+            if begun:
+                await self.store.append(named.id, begun, over=False)
             self._seated(named)
             return named
         raise RuntimeError("no free name for a table")
@@ -218,6 +232,13 @@ class Hub:
                 return False
             await self.store.close_table(table_id)
         return True
+
+    async def remove(self, table_id: str) -> None:
+        """Remove a table and all that was played at it."""
+        async with self._loading:
+            if table_id in self._open:
+                await self._put_away(table_id)
+            await self.store.close_table(table_id)
 
     async def table(self, table_id: str) -> TableRow | None:
         """The row of a table, in play or not."""
@@ -287,6 +308,10 @@ class Hub:
         """How fast the computer plays at a table that is open."""
         return self._open[table_id].pace
 
+    def coach(self, table_id: str) -> Coach:
+        """The coach of a table that is open."""
+        return self._open[table_id].coach
+
     async def reblock(self, guest: str) -> None:
         """This person has blocked somebody, or not any more: their tables follow at once."""
         for one in list(self._open.values()):
@@ -300,8 +325,10 @@ class Hub:
         spectators = Spectators(match, self.watch_delay)
         talk = Talk(match, self.store, self._settings.words, self._settings.emotes, self._barred)
         pace = Pace(self._settings.bot_delay_ms / 1000)
-        one = self._open[table_id] = _Open(match, time.monotonic(), spectators, talk, pace)
+        coach = Coach(match, lambda: self.judge)
+        one = self._open[table_id] = _Open(match, time.monotonic(), spectators, talk, pace, coach)
         match.on_seat = partial(self._reseat, one)
+        match.on_rewound = partial(self._begin_anew, one)
         match.on_rematch = self._rematch
         match.offers = self._offers.pop(table_id, match.offers)
         for seat in range(len(table.seats)):
@@ -329,6 +356,13 @@ class Hub:
             one.opponents[seat] = Opponent(one.match, seat, bot, self.pool, one.pace)
         if row.guest:
             self._seated(one.match.table)
+
+    def _begin_anew(self, one: _Open) -> None:
+        """A decision was taken back: computers know only what led to the table as it is now."""
+        for seat, there in list(one.opponents.items()):
+            there.leave()
+            bot = self._bots(there.row)
+            one.opponents[seat] = Opponent(one.match, seat, bot, self.pool, one.pace)
 
     def _config(self) -> MatchConfig:
         return MatchConfig(
@@ -428,6 +462,7 @@ class Hub:
 
     async def _put_away(self, table_id: str) -> None:
         found = self._open.pop(table_id)
+        found.coach.close()
         for opponent in list(found.opponents.values()):
             with suppress(Exception):  # what ended it was logged when it happened
                 await opponent.close()

@@ -53,7 +53,9 @@ async def table_socket(socket: WebSocket[None, None, State], state: State) -> No
             hub.spectators(table_id), hub.pool, guest, hub.talk(table_id)
         )
     else:
-        line = Connection(match, seat, hub.pool, hub.talk(table_id), hub.pace(table_id))
+        line = Connection(
+            match, seat, hub.pool, hub.talk(table_id), hub.pace(table_id), hub.coach(table_id)
+        )
     sender = asyncio.create_task(send(socket, line))
     guests: Guests = state.guests
     device = device_of(socket.scope)

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from openrummy import game
 from openrummy.cards.fair import Fair
 from openrummy.game import HOST, StartDeal
-from openrummy.host import ActionRow, SeatRow, TableRow, effective
+from openrummy.host import ActionRow, SeatRow, TableRow, effective, line
 from openrummy.notation.records import MOST_THINK_MS, Player, Record, entry, result_text, write
 from openrummy.rules.canonical import parse_canonical
 from openrummy.server.people.computers import bot_version, player_name
@@ -35,7 +35,16 @@ def record_of(
         state, last = game.apply(rules, state, did.actor, did.action).state, did.at
     players = tuple(_player(row) for row in table.seats)
     date = datetime.fromtimestamp(table.created / 1000, UTC).date().isoformat()
-    return Record(rules, players, tuple(entries), table.game, date, result_text(state.result))
+    taken_back = line(rows)[1]
+    return Record(
+        rules,
+        players,
+        tuple(entries),
+        table.game,
+        date,
+        result_text(state.result),
+        headers=(("TakenBack", str(taken_back)),) if taken_back else (),
+    )
 
 
 def _player(row: SeatRow) -> Player:

@@ -12,7 +12,14 @@ from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
 from openrummy.server.analysis.found import FoundDecision, FoundPrice, FoundReview
 from openrummy.server.replay.game import Played
-from openrummy.server.review.words import advice_lines, done, grade_view, headline, what_counted
+from openrummy.server.review.words import (
+    advice_lines,
+    assumed_text,
+    done,
+    grade_view,
+    headline,
+    what_counted,
+)
 from openrummy.server.words import Speaker
 
 Z95 = 1.96
@@ -91,7 +98,7 @@ def review_view(subject: Subject, seat: Seat, known: Known) -> wire.ReviewView:
         grade=grade_view(about.grade) if about else None,
         kinds=kind_counts(about.kinds, by_chance) if about else [],
         advice=advice_lines(review.advice.get(seat, [])) if review else [],
-        assumed=review.assumed if review else "",
+        assumed=assumed_text(review.assumed) if review else "",
         seconds=review.seconds if review else 0.0,
         opinion=review.opinion if review else any(one.opinion for one in own),
     )

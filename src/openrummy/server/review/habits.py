@@ -10,6 +10,7 @@ from math import sqrt
 
 from msgspec import msgpack
 
+from openrummy.analysis.grade import FEWEST, letter_of
 from openrummy.analysis.model import METHOD, Grade, Kind, KindSummary, Reason, SeatReview
 from openrummy.host import Store, TableRow
 from openrummy.notation import wire
@@ -134,7 +135,8 @@ def _grade(several: Sequence[Grade]) -> Grade:
     errors = ((one.high - one.lost) / Z95 * one.decisions / many for one in several)
     within = Z95 * sqrt(sum(error * error for error in errors))
     rate = sum(one.decisions * one.rate for one in several) / many
-    return Grade(many, mean, max(0.0, mean - within), mean + within, rate)
+    letter = letter_of(mean) if many >= FEWEST else ""
+    return Grade(many, mean, max(0.0, mean - within), mean + within, rate, letter)
 
 
 def _kinds(about: Sequence[SeatReview]) -> list[KindSummary]:

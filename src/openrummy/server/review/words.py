@@ -11,7 +11,7 @@ from openrummy.analysis.why.sentences import guess_sentence, sentence
 from openrummy.bots.hints.sentences import cards
 from openrummy.cards import RANK_NAMES
 from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.rules.text import has, say
 from openrummy.scoring.result import Seat
 from openrummy.server.analysis.actions import Deed
 from openrummy.server.replay.game import Played
@@ -94,6 +94,12 @@ def grade_view(grade: Grade) -> wire.GradeView:
     return wire.GradeView(
         grade.letter, text, grade.decisions, grade.lost, grade.low, grade.high, grade.rate
     )
+
+
+def assumed_text(assumed: str) -> str:
+    """Who the opponent was taken to be; empty where nobody says."""
+    key = f"analysis.assumed-{assumed}"
+    return say(key) if has(key) else ""
 
 
 def reason_lines(reasons: Sequence[Reason], names: Sequence[str] = ()) -> list[wire.ReasonLine]:

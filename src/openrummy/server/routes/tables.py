@@ -29,6 +29,8 @@ from openrummy.server.routes.account.passkeys import HANDLERS as PASSKEYS
 from openrummy.server.routes.account.saving import HANDLERS as SAVING
 from openrummy.server.routes.account.signed_in import HANDLERS as DEVICES
 from openrummy.server.routes.accounts import HANDLERS as ACCOUNTS
+from openrummy.server.routes.analysis.again import HANDLERS as AGAIN
+from openrummy.server.routes.analysis.board import HANDLERS as BOARD
 from openrummy.server.routes.analysis.games import HANDLERS as ANALYSIS
 from openrummy.server.routes.analysis.questions import HANDLERS as QUESTIONS
 from openrummy.server.routes.blocks import HANDLERS as BLOCKS
@@ -149,6 +151,7 @@ ROOMS = [
     *HOUSE,
     *PAD,
     *REPLAY,
+    *AGAIN,
     *FAIR,
     *DEALS,
     *ME,
@@ -156,6 +159,7 @@ ROOMS = [
     *LOBBY,
     *BLOCKS,
     *STATS,
+    *BOARD,
     *ACCOUNTS,
     *TOURNAMENTS,
     *BOTS,

@@ -12,8 +12,9 @@ from openrummy.engine import Public, View, open_melds
 from openrummy.engine.card_values import held_points
 from openrummy.engine.model.phase import Defend, Over, ToArrange
 from openrummy.game import AddPoints, CutForDeal, GameView
-from openrummy.host import Match, SeatRow
+from openrummy.host import Match, SeatRow, TableRow
 from openrummy.host.clock import words
+from openrummy.host.rows import AGAIN
 from openrummy.host.table_defence import table_defence
 from openrummy.melds.arrange import Arrangement, best_defence
 from openrummy.notation import wire
@@ -112,7 +113,17 @@ def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
         chat=talks(match),
         rated=table.rated,
         tournament=_tournament(table.event),
+        coach=viewer is not None and match.learns(viewer),
+        review=_review(table) if viewer is not None else "",
     )
+
+
+def _review(table: TableRow) -> str:
+    """The moment in a review from which this game was taken up again; empty for any other."""
+    if not table.again:
+        return ""
+    link, entry, seat = table.event.removeprefix(AGAIN).split(":")
+    return f"/games/{link}/review?seat={seat}&entry={entry}"
 
 
 def _tournament(event: str) -> str:

@@ -2,6 +2,7 @@
 
 /** The English sentences. */
 export const ENGLISH = {
+  "app.analyse": "Analyse",
   "app.skip_content": "Skip to the content",
   "app.table_did_not_load": "The table did not load.",
   "app.your_game_safe_on": "Your game is safe on the server.",
@@ -485,6 +486,7 @@ export const ENGLISH = {
   "clock.hours_short": "{n} h",
   "clock.hours_minutes": "{hours} h {minutes} min",
   "company.back_to_tournament": "Back to the tournament",
+  "company.back_to_review": "Back to the review",
   "company.rated": "rated",
   "company.hear_name_again": "Unblock {name}",
   "company.you_have_blocked_nobody": "You have not blocked anyone.",
@@ -546,6 +548,52 @@ export const ENGLISH = {
   "company.others_look_on": "{n, plural, one {# other spectator} other {# other spectators}}",
   "company.give_up_table_do": "Give up the table",
   "company.rematch_ask": "Rematch",
+  "coach.coach": "Coach",
+  "coach.coach_moves": "Coach and moves",
+  "coach.not_rated": "not rated",
+  "coach.on": "Coach at this table",
+  "coach.what": "A coach looks at each of your decisions, says what it was worth, and lets you take the last one back, once a turn.",
+  "coach.not_counted_when": "It judges from what you knew. A game in which you take something back counts for no statistics.",
+  "coach.not_counted": "Not counted",
+  "coach.speaks": "Speaks",
+  "coach.always": "always",
+  "coach.at_mistakes": "mistakes",
+  "coach.never": "never",
+  "coach.chance": "Chance to win",
+  "coach.was": "was {chance}",
+  "coach.percent": "{value} %",
+  "coach.points": "{value} points",
+  "coach.worth": "What the actions were worth",
+  "coach.action": "Action",
+  "coach.points_deal": "Points of the deal",
+  "coach.best": "best",
+  "coach.played": "played",
+  "coach.as_good": "as good as the rest",
+  "coach.last_decision": "Your last decision",
+  "coach.you_did": "You {what}",
+  "coach.was_better": "Better: {action}.",
+  "coach.card_was_better": "{card} was better.",
+  "coach.taken_back": "Taken back: it is your turn again.",
+  "coach.asked_draw": "Something was better. What would the other card have been good for?",
+  "coach.asked_discard": "Another discard was better. Which card has the fewest ways left?",
+  "coach.asked_knock": "Something else was better. What may your opponent hold?",
+  "coach.asked_other": "Something else was better. Can you see it?",
+  "coach.take_back": "Take back",
+  "coach.take_last_back": "Take your last move back",
+  "coach.show_me": "Show me",
+  "coach.why": "Why",
+  "coach.this_deal": "This deal",
+  "coach.cannot_judge": "The coach cannot judge this game, or is not ready yet. You can take moves back all the same.",
+  "coach.cannot_judge_short": "The coach cannot judge this yet.",
+  "coach.looking": "Looking at your move",
+  "coach.watching": "The coach is watching.",
+  "coach.mark_hard": "hard to see",
+  "coach.mark_inexact": "inexact",
+  "coach.mark_mistake": "mistake",
+  "coach.mark_blunder": "blunder",
+  "coach.mark_good": "good",
+  "coach.spoken": "Coach: {mark}. You {what}. It cost {cost}.",
+  "coach.spoken_good": "Coach: {mark}. You {what}.",
   "fair.deal_does_not_check": "This deal does not check out.",
   "fair.nothing_wrong_was_found": "Nothing wrong was found, but not everything could be checked.",
   "fair.deal_checks_out": "This deal checks out.",
@@ -975,6 +1023,112 @@ export const ENGLISH = {
   "newgame.games_to": "games to {target}",
   "newgame.first_to": "first to {target}",
   "newgame.opponents_aside": "opponents",
+  "analysis.board": "Board",
+  "analysis.empty": "Empty",
+  "analysis.emptied": "The board is empty.",
+  "analysis.undone": "Undone.",
+  "analysis.paste": "Paste a position",
+  "analysis.paste_short": "Paste",
+  "analysis.set_up": "Set up",
+  "analysis.text_or_link": "Text of a position, or a link to a board",
+  "analysis.paste_example": "For example: hands=6c7c8cJdJhJs9h9d3s4s/8dTd???????? turn=0:draw pile=QcQhKhKc",
+  "analysis.position_set": "The position is on the board.",
+  "analysis.link_unreadable": "The position in this link cannot be read.",
+  "analysis.link_without_position": "This link holds no position.",
+  "analysis.no_such_field": "“{text}” is no field of a position. A field is a name, an equals sign and a value, such as turn=0:draw.",
+  "analysis.field_twice": "The field “{name}” is there twice.",
+  "analysis.field_missing": "The field “{name}” is missing.",
+  "analysis.other_game": "The field “{name}” belongs to another moment or another game: the board takes draws and discards of gin for two.",
+  "analysis.no_such_turn": "“{text}” is no turn the board knows. It knows the first upcard, a draw and a discard, such as 0:draw.",
+  "analysis.two_hands": "There {n, plural, one {is # hand} other {are # hands}}; the board needs two, with a slash between them.",
+  "analysis.no_card": "“{text}” in the field “{name}” is no card. A card is a rank and a suit, such as Ks or Td.",
+  "analysis.card_twice": "The card {card} is there twice.",
+  "analysis.no_number": "“{text}” in the field “{name}” is no number.",
+  "analysis.taken_not_held": "The card taken this turn, {card}, is not in the hand.",
+  "analysis.theirs": "Your opponent holds, as far as known",
+  "analysis.theirs_short": "Your opponent holds",
+  "analysis.pile": "Pile, newest right",
+  "analysis.unknown": "{n} unknown",
+  "analysis.your_hand": "Your hand, {n, plural, =0 {no cards yet} one {one card} other {# cards}}",
+  "analysis.short": "{n, plural, one {one card short} other {# cards short}}",
+  "analysis.too_many": "{n, plural, one {one card too many} other {# cards too many}}",
+  "analysis.game_over_at": "With {target} points the game is over: enter lower scores.",
+  "analysis.limit_missing": "No card on the mat says the limit: enter it under “Knock at”.",
+  "analysis.no_such_target": "A game to {target} cannot be played by these rules.",
+  "analysis.card_is": "{card}, {place, select, mine {mine} pile {on the pile} theirs {theirs} other {nowhere}}",
+  "analysis.card_in": "{card}, {place, select, mine {in your hand} pile {on the pile} other {in your opponent’s hand}}: move it",
+  "analysis.cards_go": "{place, select, mine {Add to your hand} pile {Add to the pile} other {Add to your opponent’s hand}}",
+  "analysis.card_goes": "{card} goes",
+  "analysis.where_goes": "Where does the {card} go?",
+  "analysis.where_cards_go": "Where a card goes when you press or type it",
+  "analysis.way": "{place, select, mine {Mine} pile {Pile} theirs {Theirs} other {Nowhere}}",
+  "analysis.of": "{n} of {all}",
+  "analysis.cancel": "Cancel",
+  "analysis.hint_keys": "Press or type a card, such as KS. M, P, O and X move it.",
+  "analysis.hint_touch": "Tap where cards go, then tap the cards.",
+  "analysis.all_cards": "All cards",
+  "analysis.half_typed": "{rank}, then S, H, D or C",
+  "analysis.not_in_melds": "Not in melds",
+  "analysis.meld": "{kind, select, run {Run} other {Set}}",
+  "analysis.deadwood": "Deadwood",
+  "analysis.drew_from": "Drew from",
+  "analysis.the_stock": "the stock",
+  "analysis.the_pile_card": "the pile, {card}",
+  "analysis.facts": "Score and rules",
+  "analysis.you": "You",
+  "analysis.opponent": "Opponent",
+  "analysis.your_score": "Your score",
+  "analysis.their_score": "Your opponent’s score",
+  "analysis.game_to": "Game to",
+  "analysis.knock_at": "Knock at",
+  "analysis.gin": "gin",
+  "analysis.stock": "Stock",
+  "analysis.next": "Next",
+  "analysis.asks": "{what, select, offer {upcard} draw {draw} other {discard}}",
+  "analysis.what_to_do": "What to do",
+  "analysis.deals_seconds": "{n, plural, one {one deal} other {{deals} deals}}, {seconds} s",
+  "analysis.stop": "Stop",
+  "analysis.go_on": "Go on",
+  "analysis.intro": "Put a hand on the mat, and see what each action is worth and why.",
+  "analysis.how_press": "Press a place on the mat, then the cards that lie there.",
+  "analysis.how_keys": "Or type cards, such as KS or 10H. U takes back.",
+  "analysis.how_paste": "A position from elsewhere can be pasted as text or as a link.",
+  "analysis.load_example": "Load an example",
+  "analysis.not_complete": "Not everything is there yet:",
+  "analysis.place_is": "{place, select, mine {Your hand} theirs {Your opponent’s hand} pile {Pile} limit {Knock at} other {Score}}",
+  "analysis.unavailable": "This server does not analyse positions.",
+  "analysis.unavailable_still": "The board still works: set up a position, and copy its link or open it elsewhere.",
+  "analysis.not_analysed": "This could not be analysed.",
+  "analysis.board_is_kept": "The board stays as it is, and is asked about again once you are back.",
+  "analysis.offline_board": "The board can be set up; prices come once you are back.",
+  "analysis.working": "Dealing hands your opponent may hold.",
+  "analysis.waiting_turn": "Waiting: other positions come first.",
+  "analysis.stopped": "Stopped.",
+  "analysis.forced": "There is nothing to decide: {what}.",
+  "analysis.nothing_to_decide": "There is nothing to decide here.",
+  "analysis.table_caption": "Actions, best first: points of the deal with their 95 % interval, and the chance to win the game",
+  "analysis.discard": "Discard",
+  "analysis.action": "Action",
+  "analysis.points_deal": "Points, deal",
+  "analysis.you_win": "You win",
+  "analysis.best": "best",
+  "analysis.as_good": "as good",
+  "analysis.give_or_take": "give or take",
+  "analysis.percent": "{value} %",
+  "analysis.more": "{n} more:",
+  "analysis.all_under": ", all under {points}",
+  "analysis.far_behind": ", far behind",
+  "analysis.show": "Show",
+  "analysis.show_fewer": "Fewer",
+  "analysis.why": "Why: {what}",
+  "analysis.why_card": "Why {card}",
+  "analysis.why_alone": "Why",
+  "analysis.may_hold": "What your opponent may hold",
+  "analysis.dealt_at_random": "Your opponent’s hand is dealt from the {n} unseen cards, likelier hands more often.",
+  "analysis.spoken_best": "Best: {what}.",
+  "analysis.spoken_level": "{what}, and others as good.",
+  "analysis.link_to_board": "Link to this board",
+  "analysis.link_title": "A position in OpenRummy",
   "account.account": "Account",
   "account.what_for": "Your games so far come along. You can sign in on any device, your record stays yours, and nobody else can use your name.",
   "account.create": "Create an account",
@@ -1720,6 +1874,7 @@ export const ENGLISH = {
   "player.counted_deals": "Deals are those you were dealt into; a misdeal does not count. A gin is a gin or big gin. A deal is worth your points less what your opponents got on average, the other way round where few points are good.",
   "player.counted_shares": "A share is shown from {least} on, with the band in which it lies 95 times in 100 (Wilson). Everything is counted from the moves on the server, so counting again gives the same.",
   "player.your_record": "Your record",
+  "player.of_game_with": ", the game with {names}",
   "replay.download": "Download",
   "replay.as_json": "As JSON",
   "replay.another_record": "Another record",
@@ -1784,6 +1939,118 @@ export const ENGLISH = {
   "replay.pause_space": "Pause (space)",
   "replay.play_space": "Play (space)",
   "replay.name_computer": "{name}, computer",
+  "review.review": "Review",
+  "review.percent": "{n} %",
+  "review.cost_points": "{n} points",
+  "review.deal_move": "Deal {deal}, move {move}",
+  "review.deal_did": "Deal {deal}, {text}",
+  "review.told": "{at}: {text}{cost, select, none {} other {, {cost}}}.",
+  "review.biggest_first": "biggest first",
+  "review.in_order_line": "in order",
+  "review.in_order": "In order",
+  "review.by_size": "By size",
+  "review.blunder": "Blunder",
+  "review.mistake": "Mistake",
+  "review.inexact": "Inexact",
+  "review.hard_to_see": "Hard to see, and found",
+  "review.no_mark": "No mark",
+  "review.chance": "Your chance to win the game",
+  "review.chance_short": "Your chance to win, %",
+  "review.before_each": "% before each decision",
+  "review.chance_says": "Your chance to win the game: {first} at the start, {high} at its highest, {low} at its lowest, {last} at the end. {n, plural, =0 {No decision is marked} one {# decision is marked} other {# decisions are marked}}.",
+  "review.first_decision": "First decision",
+  "review.decision_before": "Decision before",
+  "review.decision_after": "Decision after",
+  "review.last_decision": "Last decision",
+  "review.decision": "Decision",
+  "review.done_there": "What you did",
+  "review.you_win": "You win",
+  "review.cost": "Cost",
+  "review.you_win_here": "you win",
+  "review.they_win_here": "{name} wins",
+  "review.luck_and_play": "Luck and play",
+  "review.your_play_grade": "your play",
+  "review.in_points": "in points",
+  "review.in_points_luck": "in points, luck ± {n}",
+  "review.the_cards": "The cards",
+  "review.your_play": "Your play",
+  "review.their_play": "Theirs",
+  "review.result": "Result",
+  "review.worth_a_look": "Worth a look",
+  "review.order_of_list": "Order of the list",
+  "review.nothing_so_far": "Nothing marked so far.",
+  "review.nothing_marked": "No decision is marked.",
+  "review.inexact_range": "1 to 4 %",
+  "review.mistake_range": "4 to 8",
+  "review.blunder_range": "over 8",
+  "review.cheap_ones": "In % of a game. {good} of your {real} decisions cost less than 1 %.",
+  "review.unmarked_ones": "In points of the deal. {good} of your {real} decisions are not marked.",
+  "review.the_moment": "The moment",
+  "review.played": "played",
+  "review.better": "better",
+  "review.pile": "Pile",
+  "review.stock": "stock {n}",
+  "review.took": "{name} took",
+  "review.open_now": "open now",
+  "review.drew": "drew",
+  "review.deadwood_without": "Discard {card}: deadwood",
+  "review.their_hand_and_pile": "{name}’s hand and the pile",
+  "review.hands_and_pile": "The other hands and the pile",
+  "review.instead": "Instead",
+  "review.best": "best",
+  "review.as_good": "as good as any",
+  "review.more_actions": "Show {n} more",
+  "review.too_close": "Too close to call.",
+  "review.points_mean": "Points: what the deal is worth to you.",
+  "review.points_within": "Points: what the deal is worth to you, ± {points}.",
+  "review.both_within": "Points: what the deal is worth to you, ± {points}; chances ± {chance} %.",
+  "review.nothing_to_decide": "There was nothing to decide.",
+  "review.only_good_move": "The only good move, and hard to see.",
+  "review.as_good_as_any": "As good as any: too close to call.",
+  "review.was_best": "The best there was.",
+  "review.cost_little": "Close to the best: it cost less than 1 %.",
+  "review.an_opinion": "An opinion: these prices come from deals played out by the computer, and no exact judge of this game is known.",
+  "review.may_have_held": "What your opponent may have held",
+  "review.by_kind": "By kind of decision",
+  "review.kind": "Kind",
+  "review.decisions": "Decisions",
+  "review.marked": "Marked",
+  "review.points_lost": "Points lost",
+  "review.chance_lost": "Chance lost",
+  "review.once_it_is_over": "Once it is finished it can be reviewed.",
+  "review.why": "What was better, and why",
+  "review.mistakes": "Mistakes",
+  "review.mistake_before": "Mistake before",
+  "review.next_mistake": "Next mistake",
+  "review.place_of": "{n} of {all}: deal {deal}, move {move}",
+  "review.try_again": "Try again from here",
+  "review.board": "Board",
+  "review.decision_did_not_load": "The decision did not load.",
+  "review.assumed": "Assumed opponent: {who}.",
+  "review.keys": "Keys: left and right step through decisions, down and up through mistakes, T tries again, B opens the board, O changes the order.",
+  "review.replay_it": "Replay the whole game",
+  "review.won_against": "Won against {name}",
+  "review.lost_to": "Lost to {name}",
+  "review.score_and_play": "{score}, play",
+  "review.about": "About this review",
+  "review.game_deals": "{game}, {n, plural, one {# deal} other {# deals}}",
+  "review.whose_play": "Whose play",
+  "review.worked_out": "worked out in {n} s",
+  "review.worked_out_within": "worked out in {n} s, chances good to ± {within}",
+  "review.did_not_load": "The review did not load.",
+  "review.goes_on_by_itself": "The review goes on once the server answers.",
+  "review.waits_for_its_turn": "Waiting for its turn on the server.",
+  "review.begins": "The analysis begins.",
+  "review.done_of_total": "{done} of {total} decisions",
+  "review.progress": "Progress of the review",
+  "review.failed": "The review did not get to its end.",
+  "review.game_is_kept": "The game itself is safe.",
+  "review.unavailable": "This server does not analyse games.",
+  "review.replay_only": "The game can be replayed, step by step with all cards open.",
+  "review.no_decision": "There is nothing to review.",
+  "review.replay_shows_it": "No decision of yours was asked for in this game.",
+  "review.clean": "A clean game: none of your {n, plural, one {# real decision} other {# real decisions}} cost you enough to be marked. Below is the one most worth a look.",
+  "review.only_an_opinion": "An opinion: how this game should be played is not known exactly, so intervals are wide.",
   "club.here_now": "Here now",
   "club.waits_at": "{names} {n, plural, one {waits} other {wait}} at a table of {title}",
   "club.play_at": "{names} play {title}",
@@ -2512,6 +2779,14 @@ export interface Takes {
   "company.waiting_for": { names: string | number };
   "company.what_you_see_is_old": { n: number };
   "company.others_look_on": { n: number };
+  "coach.was": { chance: string | number };
+  "coach.percent": { value: string | number };
+  "coach.points": { value: string | number };
+  "coach.you_did": { what: string | number };
+  "coach.was_better": { action: string | number };
+  "coach.card_was_better": { card: string | number };
+  "coach.spoken": { mark: string | number; what: string | number; cost: string | number };
+  "coach.spoken_good": { mark: string | number; what: string | number };
   "fair.promise_deal_n": { n: string | number };
   "fair.at_table_n": { n: string | number };
   "fair.wrong_where_cards_were": { wrong: string | number; where: string | number };
@@ -2688,6 +2963,44 @@ export interface Takes {
   "newgame.each_game_to": { target: string | number };
   "newgame.games_to": { target: string | number };
   "newgame.first_to": { target: string | number };
+  "analysis.no_such_field": { text: string | number };
+  "analysis.field_twice": { name: string | number };
+  "analysis.field_missing": { name: string | number };
+  "analysis.other_game": { name: string | number };
+  "analysis.no_such_turn": { text: string | number };
+  "analysis.two_hands": { n: number };
+  "analysis.no_card": { text: string | number; name: string | number };
+  "analysis.card_twice": { card: string | number };
+  "analysis.no_number": { text: string | number; name: string | number };
+  "analysis.taken_not_held": { card: string | number };
+  "analysis.unknown": { n: string | number };
+  "analysis.your_hand": { n: number };
+  "analysis.short": { n: number };
+  "analysis.too_many": { n: number };
+  "analysis.game_over_at": { target: string | number };
+  "analysis.no_such_target": { target: string | number };
+  "analysis.card_is": { card: string | number; place: string };
+  "analysis.card_in": { card: string | number; place: string };
+  "analysis.cards_go": { place: string };
+  "analysis.card_goes": { card: string | number };
+  "analysis.where_goes": { card: string | number };
+  "analysis.way": { place: string };
+  "analysis.of": { n: string | number; all: string | number };
+  "analysis.half_typed": { rank: string | number };
+  "analysis.meld": { kind: string };
+  "analysis.the_pile_card": { card: string | number };
+  "analysis.asks": { what: string };
+  "analysis.deals_seconds": { deals: string | number; n: number; seconds: string | number };
+  "analysis.place_is": { place: string };
+  "analysis.forced": { what: string | number };
+  "analysis.percent": { value: string | number };
+  "analysis.more": { n: string | number };
+  "analysis.all_under": { points: string | number };
+  "analysis.why": { what: string | number };
+  "analysis.why_card": { card: string | number };
+  "analysis.dealt_at_random": { n: string | number };
+  "analysis.spoken_best": { what: string | number };
+  "analysis.spoken_level": { what: string | number };
   "account.show_label": { label: string | number };
   "account.welcome": { name: string | number };
   "account.codes_of": { name: string | number; host: string | number };
@@ -2916,6 +3229,7 @@ export interface Takes {
   "player.at_level": { name: string | number; level: string | number };
   "player.games_found": { n: number };
   "player.counted_shares": { least: string | number };
+  "player.of_game_with": { names: string | number };
   "replay.knock_with_limit_or": { limit: string | number };
   "replay.stock_stock_cards": { stock: string | number };
   "replay.stock_left": { stock: string | number };
@@ -2928,6 +3242,33 @@ export interface Takes {
   "replay.hidden_face_down": { hidden: string | number };
   "replay.deal_n_text": { n: string | number; text: string | number };
   "replay.name_computer": { name: string | number };
+  "review.percent": { n: string | number };
+  "review.cost_points": { n: string | number };
+  "review.deal_move": { deal: string | number; move: string | number };
+  "review.deal_did": { deal: string | number; text: string | number };
+  "review.told": { at: string | number; text: string | number; cost: string };
+  "review.chance_says": { first: string | number; high: string | number; low: string | number; last: string | number; n: number };
+  "review.they_win_here": { name: string | number };
+  "review.in_points_luck": { n: string | number };
+  "review.cheap_ones": { good: string | number; real: string | number };
+  "review.unmarked_ones": { good: string | number; real: string | number };
+  "review.stock": { n: string | number };
+  "review.took": { name: string | number };
+  "review.deadwood_without": { card: string | number };
+  "review.their_hand_and_pile": { name: string | number };
+  "review.more_actions": { n: string | number };
+  "review.points_within": { points: string | number };
+  "review.both_within": { points: string | number; chance: string | number };
+  "review.place_of": { n: string | number; all: string | number; deal: string | number; move: string | number };
+  "review.assumed": { who: string | number };
+  "review.won_against": { name: string | number };
+  "review.lost_to": { name: string | number };
+  "review.score_and_play": { score: string | number };
+  "review.game_deals": { game: string | number; n: number };
+  "review.worked_out": { n: string | number };
+  "review.worked_out_within": { n: string | number; within: string | number };
+  "review.done_of_total": { done: string | number; total: string | number };
+  "review.clean": { n: number };
   "club.waits_at": { names: string | number; n: number; title: string | number };
   "club.play_at": { names: string | number; title: string | number };
   "club.members_n": { n: number };

@@ -49,6 +49,11 @@ describe("a rematch", () => {
     expect(rematchOf(over({ next: "calm-otter-101", watch: false }, { seat: null })).main).toBeNull();
   });
 
+  it("gives way to the review from which the game was taken up again", () => {
+    const review = "/games/calm-otter-100-abc/review?seat=0&entry=12";
+    expect(rematchOf(over({ review })).main).toEqual({ label: "Back to the review", href: review });
+  });
+
   it("is none while the game runs", () => {
     const view = over({});
     expect(rematchOf({ ...view, sheet: { ...view.sheet, result: null } }).main).toBeNull();

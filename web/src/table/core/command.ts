@@ -10,7 +10,7 @@ const PILE = ["[data-anchor=stock]", "[data-anchor=discard]", "[data-depth]"]
   .join();
 const AFTER_DRAWING: ReadonlySet<string> = new Set(["throw", "play"]);
 
-export type Sheet = "menu" | "moves" | "panel" | "keys" | "resign" | "chat" | "end" | null;
+export type Sheet = "menu" | "moves" | "coach" | "panel" | "keys" | "resign" | "chat" | "end" | null;
 
 /** Do what a key asks for. Says false where the key is not ours just now. */
 export function obey(

@@ -36,6 +36,8 @@ export interface Around {
   sitter?: boolean;
   /** Other tables are shown in a strip. */
   strip?: boolean;
+  /** The line of the coach above the actions is so high. */
+  coach?: number;
 }
 
 const ALONE: Around = { others: 1 };
@@ -45,7 +47,7 @@ const STRIP = 56;
 function extra(mode: Mode, around: Around): number {
   const small = mode === "phone";
   const seats = around.others === 1 ? 0 : small ? 38 : -20;
-  return seats + (around.strip ? STRIP : 0) + (around.sitter && small ? 22 : 0);
+  return seats + (around.coach ?? 0) + (around.strip ? STRIP : 0) + (around.sitter && small ? 22 : 0);
 }
 
 const clamp = (low: number, value: number, high: number): number =>

@@ -37,6 +37,7 @@ def player_stats(
     ``offset`` is that of their clock from UTC, so that a day is a day of theirs; ``accounts``
     are the names of their opponents who have one, by guest.
     """
+    games = [one for one in games if own_figures(one, guest).counts]
     own = {one.number: own_figures(one, guest) for one in games}
     chain = streak([own[one.number] for one in reversed(games)])
 
@@ -158,7 +159,7 @@ def _figures(games: list[SeatFigures]) -> wire.GameFigures:
 def _result(own: SeatFigures) -> wire.HistoryResult:
     if own.won:
         return "won"
-    return "lost" if own.place else "open"
+    return "lost" if own.place > 0 else "open"
 
 
 def others_of(one: PlayedGame, guest: str) -> list[tuple[int, SeatRow]]:

@@ -1,0 +1,41 @@
+"""What the analysis board asks about a hand before anything is analysed: melds and deadwood."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from openrummy.notation.wire.table import MeldView
+
+
+class BoardGame(Struct):
+    """A game for two that the analysis board sets up.
+
+    ``hand`` cards are dealt to each. ``limit`` is the most deadwood a knocker may have, None
+    where a card that is turned up says it. ``upcard``: the first upcard is offered.
+    """
+
+    name: str  # a game's, or a code of house rules
+    title: str
+    hand: int
+    target: int
+    limit: int | None
+    upcard: bool
+
+
+class BoardGames(Struct):
+    """``GET /api/board/games``: the games that can be set up; with ``rules`` that one alone."""
+
+    games: list[BoardGame]
+
+
+class BoardHand(Struct):
+    """``GET /api/board/hand``: how the cards of a hand fit together best.
+
+    ``limit``: the most deadwood to knock with, told by ``upcard`` where a card tells it;
+    None where the card that does is not known.
+    """
+
+    melds: list[MeldView]
+    deadwood: list[str]
+    points: int
+    limit: int | None

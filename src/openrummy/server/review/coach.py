@@ -1,0 +1,69 @@
+"""Who judges for the coach: a thread of its own, at a small effort, so that nobody waits long.
+
+The kernel lets the interpreter go while it plays worlds out, and one decision is judged at a
+time; a table does not feel it. Until what is compiled is loaded nothing is judged.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from openrummy.analysis.model import Decision
+from openrummy.analysis.prices import Effort, Pricer
+from openrummy.analysis.reasons import reasons
+from openrummy.rules.pieces import Rules
+from openrummy.server.analysis.found import FoundDecision, found_decision
+from openrummy.server.live.coach.coach import Verdict
+from openrummy.server.review.decision_view import priced_actions
+from openrummy.server.review.game_view import decision_card, played_price
+from openrummy.server.review.words import reason_lines
+
+EFFORT = Effort(worlds=512, short=128)
+_MOST_GAMES = 4
+
+
+class CoachJudge:
+    """Judges decisions once ``ready`` says that what is compiled is loaded."""
+
+    def __init__(self, ready: Callable[[], bool]) -> None:
+        self._ready = ready
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="coach")
+        self._pricers: OrderedDict[Rules, Pricer] = OrderedDict()
+
+    async def __call__(self, decision: Decision) -> Verdict | None:
+        """What it was worth; None in a game that is not judged, and while nothing is ready."""
+        if not self._ready():
+            return None
+        loop = asyncio.get_running_loop()
+        found = await loop.run_in_executor(self._thread, self._find, decision)
+        return None if found is None else verdict_of(found)
+
+    def close(self) -> None:
+        """Judge no more."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    def _find(self, decision: Decision) -> FoundDecision | None:
+        try:
+            priced = self._pricer(decision.seen.rules).price(decision)
+        except ValueError:
+            return None
+        missed = priced.real and priced.played not in (0, None)
+        return found_decision(priced, reasons(priced) if missed else ())
+
+    def _pricer(self, rules: Rules) -> Pricer:
+        found = self._pricers.pop(rules, None) or Pricer(rules, EFFORT)
+        self._pricers[rules] = found
+        if len(self._pricers) > _MOST_GAMES:
+            self._pricers.popitem(last=False)
+        return found
+
+
+def verdict_of(found: FoundDecision) -> Verdict:
+    """What was found, ready to be read."""
+    card, played = decision_card(found, 0), played_price(found)
+    chance = played.chance.mean if played and played.chance else None
+    actions = priced_actions(found.prices, found.played)
+    return Verdict(card, actions, reason_lines(found.reasons), card.chance, chance)

@@ -1,0 +1,106 @@
+"""The analysis board over HTTP: which games it sets up, and how a hand fits together."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache
+
+from litestar import Request, get
+from litestar.datastructures import State
+from litestar.params import FromQuery
+
+from openrummy.cards import ONE_PACK, Card, CardSet, CardSyntaxError, parse_card, to_set
+from openrummy.engine.step import terms_for
+from openrummy.kernel.which import played_with
+from openrummy.melds.arrange import best
+from openrummy.notation import wire
+from openrummy.rules import catalogue
+from openrummy.rules.pieces import Rules, Variant
+from openrummy.server.errors import Problem
+from openrummy.server.games import variant_of
+from openrummy.server.guard import address_of, guest_of
+from openrummy.server.openapi import errors
+from openrummy.server.views.arrangements import arrangement
+
+_PLAYERS = 2
+_MOST_CARDS = 14
+
+
+@get("/api/board/games", responses=errors("no-such-game", "bad-code"))
+async def board_games(rules: FromQuery[str] = "") -> wire.BoardGames:
+    """The games for two that the board sets up; with ``rules`` the house rules of that code."""
+    if not rules:
+        return await asyncio.to_thread(_all_games)
+    found = variant_of(rules)
+    if not _can_be_set_up(found.rules):
+        raise Problem(404, "no-such-game")
+    return wire.BoardGames([_game(found, rules)])
+
+
+@cache
+def _all_games() -> wire.BoardGames:
+    games = [catalogue.variant(name) for name in catalogue.names()]
+    return wire.BoardGames([_game(one, one.name) for one in games if _can_be_set_up(one.rules)])
+
+
+def _can_be_set_up(rules: Rules) -> bool:
+    return rules.held and _PLAYERS in rules.seating.players and _PLAYERS in played_with(rules)
+
+
+def _game(variant: Variant, name: str) -> wire.BoardGame:
+    rules = variant.rules
+    return wire.BoardGame(
+        name=name,
+        title=variant.title,
+        hand=rules.deal.hand_size(_PLAYERS),
+        target=rules.sheet.target_for(_PLAYERS),
+        limit=_limit(rules, ""),
+        upcard=bool(rules.opening.upcard),
+    )
+
+
+def _limit(rules: Rules, upcard: str) -> int | None:
+    """The most deadwood to knock with; None where a card says it that is not known."""
+    try:
+        return terms_for(rules, _one(upcard)).limit
+    except ValueError:
+        return None
+
+
+@get("/api/board/hand", responses=errors("malformed", "no-such-game", "bad-code", "too-fast"))
+async def board_hand(
+    request: Request[None, None, State],
+    state: State,
+    cards: FromQuery[str] = "",
+    game: FromQuery[str] = "gin",
+    upcard: FromQuery[str] = "",
+) -> wire.BoardHand:
+    """The melds and the deadwood of a hand; nothing is kept."""
+    if not state.drafts.take(guest_of(request.scope)) or not state.drafts.take(address_of(request)):
+        raise Problem(429, "too-fast")
+    rules = variant_of(game).rules
+    if not _can_be_set_up(rules):
+        raise Problem(404, "no-such-game")
+    found = arrangement(rules, best(rules.melds, rules.values, _hand(cards)))
+    return wire.BoardHand(found.melds, found.deadwood, found.points, _limit(rules, upcard))
+
+
+def _hand(text: str) -> CardSet:
+    """The cards of a hand: each once, all of one pack, no more than a hand may hold."""
+    cards = [_one(text[at : at + 2]) for at in range(0, len(text), 2)]
+    found = to_set(card for card in cards if card is not None)
+    if len(cards) > _MOST_CARDS or found.bit_count() != len(cards) or found & ~ONE_PACK:
+        raise Problem(400, "malformed")
+    return found
+
+
+def _one(text: str) -> Card | None:
+    if not text:
+        return None
+    try:
+        return parse_card(text)
+    except CardSyntaxError:
+        raise Problem(400, "malformed") from None
+
+
+HANDLERS = [board_games, board_hand]

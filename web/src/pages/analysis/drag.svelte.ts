@@ -1,0 +1,71 @@
+/** A card carried with the mouse or a pen from anywhere to a place; a finger scrolls and taps instead. */
+
+import type { Place } from "./position";
+
+const FAR = 6; // pixels, and it is no click any more
+
+export interface Carried {
+  card: string;
+  x: number;
+  y: number;
+}
+
+export type Drop = (card: string, place: Place | "", index?: number) => void;
+
+export class Drag {
+  carried: Carried | null = $state(null);
+  /** The place below the card that is carried. */
+  over: Place | "" | null = $state(null);
+  #from: Carried | null = null;
+  #pressed: Element | null = null;
+  #swallow = false;
+
+  constructor(private readonly drop: Drop) {}
+
+  down = (event: PointerEvent): void => {
+    this.#swallow = false;
+    const card = (event.target as Element).closest<HTMLElement>("[data-card]")?.dataset["card"];
+    this.#pressed = (event.target as Element).closest("[data-card]");
+    if (!card || event.button !== 0 || event.pointerType === "touch") return;
+    this.#from = { card, x: event.clientX, y: event.clientY };
+  };
+
+  move = (event: PointerEvent): void => {
+    const from = this.#from;
+    if (!from || (!this.carried && Math.hypot(event.clientX - from.x, event.clientY - from.y) < FAR)) return;
+    this.carried = { card: from.card, x: event.clientX, y: event.clientY };
+    this.over = this.#below(event).place;
+  };
+
+  up = (event: PointerEvent): void => {
+    const carried = this.carried;
+    this.cancel();
+    // not far: it was meant as a press
+    const here = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-card]");
+    if (!carried || here === this.#pressed) return;
+    this.#swallow = true;
+    const { place, index } = this.#below(event);
+    if (place !== null) this.drop(carried.card, place, index);
+  };
+
+  cancel = (): void => {
+    this.#from = this.carried = this.over = null;
+  };
+
+  /** The click that ends a drag presses nothing. */
+  click = (event: MouseEvent): void => {
+    if (!this.#swallow) return;
+    this.#swallow = false;
+    event.stopPropagation();
+    event.preventDefault();
+  };
+
+  #below(event: PointerEvent): { place: Place | "" | null; index?: number } {
+    const all = document.elementsFromPoint(event.clientX, event.clientY);
+    const target = all.map((one) => one.closest<HTMLElement>("[data-place]")).find((one) => one);
+    if (!target) return { place: null };
+    const place = target.dataset["place"] as Place | "";
+    const card = all.map((one) => one.closest<HTMLElement>("[data-index]")).find((one) => one && target.contains(one));
+    return card && place === "pile" ? { place, index: Number(card.dataset["index"]) } : { place };
+  }
+}

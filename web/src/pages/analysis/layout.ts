@@ -1,0 +1,38 @@
+/** How large the cards of the hand are, and how far from one to the next. */
+
+import type { Group } from "./hand.svelte";
+
+export const NARROW = 560; // a mat below this shows the deadwood in a row of its own
+const GAP = 14;
+
+export interface Sizes {
+  width: number;
+  /** From a card to the next, in a meld and in the deadwood. */
+  meld: number;
+  loose: number;
+}
+
+const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(high, Math.floor(value)));
+
+/** The sizes of a hand in so many pixels. */
+export function sizesOf(room: number, groups: readonly Group[]): Sizes {
+  const melds = groups.filter(({ kind }) => kind);
+  const loose = groups.find(({ kind }) => !kind)?.cards.length ?? 0;
+  const cards = melds.reduce((sum, { cards }) => sum + cards.length, 0);
+  if (room < NARROW) {
+    const width = room < 330 ? 56 : 62;
+    const free = room - melds.length * width - Math.max(0, melds.length - 1) * GAP;
+    return {
+      width,
+      meld: clamp(16, free / Math.max(1, cards - melds.length), width * 0.55),
+      loose: clamp(18, (room - width) / Math.max(1, loose - 1), width + 4),
+    };
+  }
+  const width = clamp(64, room / 8.2, 104);
+  const parts = melds.length + (loose ? 1 : 0);
+  const free = room - parts * width - Math.max(0, parts - 1) * GAP;
+  const steps = cards - melds.length;
+  // melds may lie closer, so that what is to be decided about is in full view
+  const meld = clamp(20, free / Math.max(1, steps + Math.max(0, loose - 1)), width * 0.44);
+  return { width, meld, loose: clamp(20, (free - steps * meld) / Math.max(1, loose - 1), width * 0.78) };
+}

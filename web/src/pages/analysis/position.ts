@@ -1,0 +1,230 @@
+/** A board and the line of text that describes it (docs/spec/position.md), both ways. */
+
+import { RANKS, SUITS } from "../../kit/cards/names";
+import { say } from "../../kit/say/say";
+import type { BoardGame } from "../../net/wire.gen";
+
+export type Place = "mine" | "pile" | "theirs";
+export const PLACES: readonly Place[] = ["mine", "pile", "theirs"];
+/** What is asked: take the first upcard or pass, draw, or discard (and maybe knock). */
+export type Next = "offer" | "draw" | "discard";
+
+/** A moment of a deal for two, as far as it is known to who is to act. */
+export interface Board {
+  /** A game's name, or a code of house rules. */
+  game: string;
+  mine: readonly string[];
+  /** Bottom first. */
+  pile: readonly string[];
+  /** What is known of the opponent's hand. */
+  theirs: readonly string[];
+  /** Mine and the opponent's, before the deal. */
+  scores: readonly [number, number];
+  /** Null: as the rules say. */
+  target: number | null;
+  limit: number | null;
+  /** Null: as the cards say. */
+  next: Next | null;
+  /** The discard taken this turn, which may not be discarded again; "" for none. */
+  took: string;
+  /** My cards that the opponent saw me take. */
+  seen: readonly string[];
+  /** Other fields of a text that was pasted; they hold until a card is moved. */
+  rest: Readonly<Record<string, string>>;
+}
+
+export const EMPTY: Board = {
+  game: "gin",
+  mine: [],
+  pile: [],
+  theirs: [],
+  scores: [0, 0],
+  target: null,
+  limit: null,
+  next: null,
+  took: "",
+  seen: [],
+  rest: {},
+};
+
+/** All cards, suit by suit as the grid shows them. */
+export const GRID: readonly (readonly string[])[] = (["s", "h", "d", "c"] as const).map((suit) =>
+  [...RANKS].map((rank) => rank + suit),
+);
+const ALL: ReadonlySet<string> = new Set(GRID.flat());
+export const PACK = 52;
+
+/** Where a card is; "" for nowhere. */
+export const placeOf = (board: Board, card: string): Place | "" => PLACES.find((place) => board[place].includes(card)) ?? "";
+
+/** Suit by suit, ace first. */
+export function inOrder(cards: readonly string[]): string[] {
+  const rank = (card: string) => SUITS.indexOf(card[1] as (typeof SUITS)[number]) * 13 + RANKS.indexOf(card[0]!);
+  return [...cards].sort((a, b) => rank(a) - rank(b));
+}
+
+// ---------------------------------------------------------------- writing
+
+/** Fields that are seldom there, and still true once a card has been moved. */
+const LASTING = ["factor", "upcard", "knock_card", "dealer", "reshuffles"];
+export const lasting = (rest: Board["rest"]): Board["rest"] =>
+  Object.fromEntries(Object.entries(rest).filter(([name]) => LASTING.includes(name)));
+
+/** Of a game: the cards dealt to each, the limit of a knock (null: a card tells), whether a card is turned up. */
+export type Dealt = Pick<BoardGame, "hand" | "limit" | "upcard">;
+
+/** The card on the mat that tells the limit; "" where there is none, or none is needed. */
+export const toldBy = (board: Board, game: Dealt): string =>
+  game.upcard && game.limit === null ? (board.rest["upcard"] ?? board.pile[0] ?? "") : "";
+
+/** The turns as a text names them. */
+const WRITTEN: Readonly<Record<Next, string>> = { offer: "offer", draw: "draw", discard: "throw" };
+
+/** The line for a board. */
+export function positionText(board: Board, next: Next, game: Dealt): string {
+  const unknown = "?".repeat(Math.max(0, game.hand - board.theirs.length));
+  const mine = inOrder(board.mine).join("");
+  const theirs = inOrder(board.theirs).join("");
+  const seen = inOrder(board.seen.filter((card) => board.mine.includes(card))).join("");
+  const fields: Record<string, string> = { hands: `${mine}/${theirs}${unknown}`, turn: `0:${WRITTEN[next]}` };
+  if (board.pile.length) fields["pile"] = board.pile.join("");
+  if (seen || theirs) fields["known"] = `${seen}/${theirs}`;
+  if (next === "discard" && board.took) fields["taken"] = board.took;
+  if (board.limit !== null) fields["limit"] = String(board.limit);
+  // what a card would say that is not on the mat has to be said as a whole
+  if (board.limit !== null && !toldBy(board, game)) fields["factor"] = "1";
+  Object.assign(fields, board.rest);
+  if (next === "offer" && !("dealer" in fields)) fields["dealer"] = "1";
+  // who is to draw finds the opponent's discard on the pile
+  const thrown = next === "draw" || (next === "discard" && board.pile.length > 1);
+  if (thrown && board.pile.length && !("thrower" in fields)) fields["thrower"] = "1";
+  return Object.entries(fields)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(" ");
+}
+
+/** The query of a link that holds everything. */
+export function query(board: Board, next: Next, game: Dealt): string {
+  const params = new URLSearchParams({ position: positionText(board, next, game) });
+  if (board.game !== EMPTY.game) params.set("game", board.game);
+  if (board.scores.some(Boolean)) params.set("scores", board.scores.join("-"));
+  if (board.target !== null) params.set("target", String(board.target));
+  return params.toString();
+}
+
+// ---------------------------------------------------------------- reading
+
+/** What is wrong with a text, in words. */
+export class NoPosition extends Error {}
+
+const KEPT = ["factor", "upcard", "knock_card", "dealer", "number", "drawn", "passes", "idle", "turns", "reshuffles", "thrower", "barred", "must", "by"];
+/** The order of the stock and of later shuffles: nobody at the table knows them. */
+const DROPPED = ["stock", "seed", "stock_known", "thrown", "aside"];
+const READ = ["hands", "turn", "pile", "known", "taken", "limit", "scores"];
+const OTHER_GAMES = [
+  "laid", "added", "fresh", "use", "spent", "held_back", "gained", "one", "opening", "ranks",
+  "out", "rummy", "waiting", "drew", "active", "wild", "turned", "knocker", "declarer",
+  "table", "shown", "dropped", "wrong",
+];
+const SEATS = ["dealer", "thrower", "barred"];
+
+/** The board a line describes, seen by who is to act. Throws a `NoPosition` that says what is wrong. */
+export function parsePosition(text: string): Board {
+  const fields = fieldsOf(text);
+  const [seat, next] = turnOf(fields.get("turn")!);
+  const hands = fields.get("hands")!.split("/");
+  if (hands.length !== 2) throw new NoPosition(say("analysis.two_hands", { n: hands.length }));
+  const mine = cardsOf("hands", hands[seat]!);
+  const theirs = cardsOf("hands", hands[1 - seat]!);
+  const pile = cardsOf("pile", fields.get("pile") ?? "");
+  const twice = [...mine, ...theirs, ...pile].find((card, at, all) => all.indexOf(card) < at);
+  if (twice) throw new NoPosition(say("analysis.card_twice", { card: twice }));
+  const seen = cardsOf("known", fields.get("known")?.split("/")[seat] ?? "");
+  const limit = fields.get("limit");
+  if (limit !== undefined && !/^\d{1,3}$/.test(limit)) throw new NoPosition(say("analysis.no_number", { name: "limit", text: short(limit) }));
+  const taken = fields.get("taken") ?? "";
+  if (taken && !mine.includes(taken)) throw new NoPosition(say("analysis.taken_not_held", { card: short(taken) }));
+  const scores = scoresOf(fields.get("scores") ?? "0:0");
+  if (!scores) throw new NoPosition(say("analysis.no_number", { name: "scores", text: short(fields.get("scores")!) }));
+  const flipped = (name: string, value: string) => 
+    !seat ? value : SEATS.includes(name) ? String(1 - Number(value)) : name === "by" ? value.replace(/[01]/g, (one) => String(1 - Number(one))) : value;
+  return {
+    ...EMPTY,
+    mine,
+    theirs,
+    pile,
+    scores: seat ? [scores[1], scores[0]] : scores,
+    limit: limit === undefined ? null : Number(limit),
+    next,
+    took: taken,
+    seen: seen.filter((card) => mine.includes(card)),
+    rest: Object.fromEntries(KEPT.flatMap((name) => (fields.has(name) ? [[name, flipped(name, fields.get(name)!)]] : []))),
+  };
+}
+
+/** "72:41", or "72-41" as in links. */
+function scoresOf(text: string): [number, number] | null {
+  const found = /^(\d{1,5})[:-](\d{1,5})$/.exec(text);
+  return found && [Number(found[1]), Number(found[2])];
+}
+
+const short = (text: string): string => (text.length > 24 ? `${text.slice(0, 23)}…` : text);
+
+function fieldsOf(text: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const word of text.trim().split(/\s+/).filter(Boolean)) {
+    const at = word.indexOf("=");
+    const name = at < 0 ? word : word.slice(0, at);
+    if (at < 1 || ![...READ, ...KEPT, ...DROPPED, ...OTHER_GAMES].includes(name))
+      throw new NoPosition(say("analysis.no_such_field", { text: short(word) }));
+    if (OTHER_GAMES.includes(name)) throw new NoPosition(say("analysis.other_game", { name }));
+    if (fields.has(name)) throw new NoPosition(say("analysis.field_twice", { name }));
+    fields.set(name, word.slice(at + 1));
+  }
+  const missing = ["hands", "turn"].find((name) => !fields.has(name));
+  if (missing) throw new NoPosition(say("analysis.field_missing", { name: missing }));
+  return fields;
+}
+
+function turnOf(text: string): [seat: 0 | 1, next: Next] {
+  const [, seat, what] = /^([01]):([a-z-]+)$/.exec(text) ?? [];
+  const next: Readonly<Record<string, Next>> = { offer: "offer", draw: "draw", discard: "discard", throw: "discard" };
+  if (seat === undefined || !what || !(what in next)) throw new NoPosition(say("analysis.no_such_turn", { text: short(text) }));
+  return [seat === "1" ? 1 : 0, next[what]!];
+}
+
+/** The cards of a value; unknown ones are left out. */
+function cardsOf(name: string, text: string): string[] {
+  const found: string[] = [];
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === "?") continue;
+    const card = text.slice(at, ++at + 1);
+    if (!ALL.has(card)) throw new NoPosition(say("analysis.no_card", { name, text: card }));
+    found.push(card);
+  }
+  return found;
+}
+
+/** The board that the query of a link holds, null for none. Throws `NoPosition`. */
+export function parseQuery(search: string): Board | null {
+  const params = new URLSearchParams(search);
+  const text = params.get("position");
+  if (!text) return null;
+  const board = parsePosition(text);
+  const target = params.get("target") ?? "";
+  return {
+    ...board,
+    game: params.get("game") || EMPTY.game,
+    scores: scoresOf(params.get("scores") ?? "") ?? board.scores,
+    target: /^\d{1,5}$/.test(target) ? Number(target) : null,
+  };
+}
+
+/** Whatever was pasted: a line of text, or a link to this page. */
+export function parsePasted(text: string): Board {
+  const link = text.trim();
+  if (!URL.canParse(link) || !/^https?:/.test(link)) return parsePosition(text);
+  const found = parseQuery(new URL(link).search);
+  if (!found) throw new NoPosition(say("analysis.link_without_position"));
+  return found;
+}

@@ -1,0 +1,30 @@
+/** By which name the server knows the game of a board: another target makes house rules of it. */
+
+import { ApiError, checkHouse, getHouse } from "../../net/api";
+import type { BoardGame } from "../../net/wire.gen";
+import { say } from "../../kit/say/say";
+import type { Board } from "./position";
+
+const CODE = /^h\d+_/;
+export const isCode = (game: string): boolean => CODE.test(game);
+const known = new Map<string, Promise<string>>();
+
+/** The code of the house rules that a board is played by; "" for a game of the catalogue as it is. */
+export function rulesOf(board: Board, game: BoardGame): Promise<string> {
+  const own = isCode(board.game) ? board.game : "";
+  const target = board.target;
+  if (target === null || target === game.target) return Promise.resolve(own);
+  const name = `${board.game} ${target}`;
+  const found = known.get(name) ?? to(board.game, target);
+  known.set(name, found);
+  found.catch(() => known.delete(name));
+  return found;
+}
+
+async function to(game: string, target: number): Promise<string> {
+  const house = isCode(game) ? await getHouse(game) : null;
+  const settings = { ...house?.settings, "sheet.target": target };
+  const { code } = await checkHouse({ base: house?.base ?? game, title: house?.title ?? "", settings });
+  if (!code) throw new ApiError("bad-rules", say("analysis.no_such_target", { target }), 200);
+  return code;
+}

@@ -1,0 +1,180 @@
+/** The board being set up: cards by place, what is short, undo. */
+
+import { cardName } from "../../kit/cards/names";
+import { announce } from "../../kit/live.svelte";
+import { say } from "../../kit/say/say";
+import type { BoardGame } from "../../net/wire.gen";
+import { EMPTY, GRID, lasting, PACK, PLACES, placeOf, query, toldBy, type Board, type Next, type Place } from "./position";
+
+const MOST_UNDO = 200;
+const MOST_SCORE = 9_999;
+/** What the board is taken for until the server has told its games. */
+const GIN: BoardGame = { name: "gin", title: "", hand: 10, target: 100, limit: 10, upcard: true };
+
+export interface Checked {
+  next: Next;
+  /** Cards left to draw. */
+  stock: number;
+  /** What is wrong with each place, "" for nothing. */
+  faults: Readonly<Record<Place | "score" | "limit", string>>;
+  /** It can be asked about. */
+  fits: boolean;
+}
+
+const wrong = (n: number): string => (n === 0 ? "" : n < 0 ? say("analysis.short", { n: -n }) : say("analysis.too_many", { n }));
+
+/** What is asked where nobody said so: as many cards as there are in the hand. */
+function asked(board: Board, game: BoardGame): Next {
+  if (board.next) return board.next === "offer" && !game.upcard ? "draw" : board.next;
+  return board.mine.length > game.hand ? "discard" : "draw";
+}
+
+/** Do the counts fit? */
+export function check(board: Board, game: BoardGame): Checked {
+  const next = asked(board, game);
+  const need = game.hand + (next === "discard" ? 1 : 0);
+  const stock = PACK - need - game.hand - board.pile.length;
+  const target = board.target ?? game.target;
+  const faults = {
+    mine: wrong(board.mine.length - need),
+    theirs: wrong(Math.max(0, board.theirs.length - game.hand)),
+    pile: pileFault(board.pile.length, next, stock),
+    limit: game.limit === null && board.limit === null && !toldBy(board, game) ? say("analysis.limit_missing") : "",
+    score: target && board.scores.some((score) => score >= target) ? say("analysis.game_over_at", { target }) : "",
+  };
+  return { next, stock: Math.max(0, stock), faults, fits: Object.values(faults).every((one) => !one) };
+}
+
+function pileFault(cards: number, next: Next, stock: number): string {
+  if (next === "offer") return wrong(cards - 1);
+  if (next === "draw" && !cards) return wrong(-1);
+  return stock < 1 ? wrong(1 - stock) : "";
+}
+
+const RANK_KEYS: Readonly<Record<string, string>> = { "0": "T", "1": "T" };
+const PLACE_KEYS: Readonly<Record<string, Place | "">> = { m: "mine", p: "pile", o: "theirs", x: "" };
+
+export class Setup {
+  board: Board = $state.raw(EMPTY);
+  games: readonly BoardGame[] = $state.raw([]);
+  /** Where cards go that are pressed or typed. */
+  place: Place = $state("mine");
+  /** The card of the grid that has the keys. */
+  at = $state("As");
+  /** The rank of a card that is half typed. */
+  half = $state("");
+  #past: Board[] = $state.raw([]);
+
+  readonly game: BoardGame = $derived(this.games.find((one) => one.name === this.board.game) ?? { ...GIN, name: this.board.game });
+  readonly checked: Checked = $derived(check(this.board, this.game));
+  readonly query: string = $derived(query(this.board, this.checked.next, this.game));
+  readonly empty: boolean = $derived(PLACES.every((place) => !this.board[place].length));
+  readonly canUndo: boolean = $derived(this.#past.length > 0);
+
+  where = (card: string): Place | "" => placeOf(this.board, card);
+
+  /** Another board in its place; it can be undone. */
+  load(board: Board): void {
+    this.#past = [...this.#past, this.board].slice(-MOST_UNDO);
+    this.board = board;
+    this.half = "";
+  }
+
+  change(change: Partial<Board>): void {
+    this.load({ ...this.board, ...change });
+  }
+
+  clear(): void {
+    this.load({ ...EMPTY, game: this.board.game, target: this.board.target });
+    this.place = "mine";
+    announce(say("analysis.emptied"));
+  }
+
+  undo(): void {
+    const before = this.#past.at(-1);
+    if (!before) return;
+    this.#past = this.#past.slice(0, -1);
+    this.board = before;
+    this.half = "";
+    announce(say("analysis.undone"));
+  }
+
+  /** Put a card somewhere, at the end or before the card that lies at `index` there; "" is nowhere. */
+  put(card: string, place: Place | "", index?: number): void {
+    const was = this.where(card);
+    this.at = card;
+    if (was === place && index === undefined) return this.#tell(card, place);
+    const board: Record<Place, readonly string[]> = { mine: this.board.mine, pile: this.board.pile, theirs: this.board.theirs };
+    if (was) board[was] = board[was].filter((one) => one !== card);
+    if (place) board[place] = board[place].toSpliced(index ?? board[place].length, 0, card);
+    const took = board.mine.includes(this.board.took) ? this.board.took : "";
+    this.change({ ...board, took, rest: lasting(this.board.rest) });
+    this.#tell(card, place);
+  }
+
+  /** A card of the grid is pressed: it goes where cards go now, or from there nowhere. */
+  press(card: string): void {
+    this.put(card, this.where(card) === this.place ? "" : this.place);
+  }
+
+  /** Cards go here from now on. */
+  choose(place: Place): void {
+    this.place = place;
+    this.half = "";
+  }
+
+  next(next: Next): void {
+    this.change({ next, took: next === "discard" ? this.board.took : "", rest: lasting(this.board.rest) });
+  }
+
+  score(seat: 0 | 1, value: number): void {
+    const to = Math.max(0, Math.min(MOST_SCORE, Math.round(value) || 0));
+    this.change({ scores: seat ? [this.board.scores[0], to] : [to, this.board.scores[1]] });
+  }
+
+  /** A key anywhere on the page; `card`: the card that has the keys, if one has. True when it did something. */
+  key(key: string, card: string | null): boolean {
+    const lower = key.toLowerCase();
+    if (this.half && "shdc".includes(lower)) {
+      this.put(this.half + lower, this.place);
+      this.half = "";
+      return true;
+    }
+    const upper = RANK_KEYS[key] ?? key.toUpperCase();
+    if (key.length === 1 && "A23456789TJQK".includes(upper)) {
+      this.half = upper;
+      return true;
+    }
+    if (lower in PLACE_KEYS) {
+      const place = PLACE_KEYS[lower]!;
+      if (card) this.put(card, place);
+      else if (place) this.choose(place);
+      return card !== null || place !== "";
+    }
+    if (lower === "u" || (key === "Backspace" && !this.half)) return (this.undo(), true);
+    const half = this.half;
+    if (key === "Escape" || key === "Backspace") this.half = "";
+    return half !== "" && !this.half;
+  }
+
+  /** An arrow in the grid: the card that has the keys next, null for another key. */
+  move(key: string): string | null {
+    const row = GRID.findIndex((cards) => cards.includes(this.at));
+    const column = GRID[row]!.indexOf(this.at);
+    const to: Readonly<Record<string, readonly [number, number]>> = {
+      ArrowLeft: [row, column - 1],
+      ArrowRight: [row, column + 1],
+      ArrowUp: [row - 1, column],
+      ArrowDown: [row + 1, column],
+      Home: [row, 0],
+      End: [row, GRID[row]!.length - 1],
+    };
+    if (!(key in to)) return null;
+    this.at = GRID[to[key]![0]]?.[to[key]![1]] ?? this.at;
+    return this.at;
+  }
+
+  #tell(card: string, place: Place | ""): void {
+    announce(say("analysis.card_is", { card: cardName(card), place: place || "nowhere" }));
+  }
+}

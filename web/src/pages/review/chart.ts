@@ -1,0 +1,134 @@
+/** Where everything stands in the chart of a game: the line, its area, deals, and marks that do not overlap. */
+
+import { scaleLinear } from "d3-scale";
+import type { DealPart } from "../../net/wire.gen";
+import type { MarkName } from "./marks";
+
+export interface Frame {
+  width: number;
+  height: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export interface Scales {
+  x: (at: number) => number;
+  y: (chance: number) => number;
+  /** The place nearest to a distance (px) from the left. */
+  nearest: (px: number) => number;
+}
+
+/** `places`: as many points as the line will have once all is known, so that nothing moves while it grows. */
+export function scales(frame: Frame, places: number): Scales {
+  const last = Math.max(1, places - 1);
+  const x = scaleLinear().domain([0, last]).range([frame.left, Math.max(frame.left + 10, frame.width - frame.right)]);
+  const y = scaleLinear().domain([0, 1]).range([frame.height - frame.bottom, frame.top]);
+  return {
+    x: (at) => x(at),
+    y: (chance) => y(chance),
+    nearest: (px) => Math.max(0, Math.min(last, Math.round(x.invert(px)))),
+  };
+}
+
+/** The stretches of a line without gaps, as places. */
+export function stretches(graph: readonly (number | null)[]): number[][] {
+  const found: number[][] = [];
+  graph.forEach((chance, at) => {
+    if (chance === null) return;
+    if (at > 0 && graph[at - 1] !== null && found.length) found.at(-1)!.push(at);
+    else found.push([at]);
+  });
+  return found;
+}
+
+const path = (points: readonly (readonly [number, number])[]): string =>
+  points.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)},${y.toFixed(1)}`).join("");
+
+/** The line through what is known. */
+export function linePath(graph: readonly (number | null)[], { x, y }: Scales): string {
+  return stretches(graph)
+    .map((places) => path(places.map((at) => [x(at), y(graph[at]!)])))
+    .join("");
+}
+
+/** What lies between the line and even chances. */
+export function areaPath(graph: readonly (number | null)[], { x, y }: Scales): string {
+  return stretches(graph)
+    .filter((places) => places.length > 1)
+    .map((places) => {
+      const line = places.map((at) => [x(at), y(graph[at]!)] as const);
+      return `${path([[line[0]![0], y(0.5)], ...line, [line.at(-1)![0], y(0.5)]])}Z`;
+    })
+    .join("");
+}
+
+export interface DealSpan {
+  number: number;
+  points: number | null;
+  from: number; // px
+  to: number;
+  /** Room for "Deal 3", for a number alone, or for nothing. */
+  label: "long" | "short" | "none";
+}
+
+const LONG = 50; // px
+const SHORT = 12;
+
+/** The deals side by side, as far as `known` places reach. A deal that is not over has no points yet. */
+export function dealSpans(all: readonly DealPart[], known: number, { x }: Scales, over: boolean): DealSpan[] {
+  // one that begins where nothing is known yet stands nowhere
+  const deals = all.filter(({ first }, i) => (i === 0 || first > all[i - 1]!.first) && first < Math.max(1, known));
+  return deals.map((deal, i) => {
+    const from = x(deal.first);
+    const to = x(deals[i + 1]?.first ?? Math.max(deal.first, known - 1));
+    const room = to - from;
+    return {
+      number: deal.number,
+      points: over || i + 1 < deals.length ? deal.points : null,
+      from,
+      to,
+      label: room >= LONG ? "long" : room >= SHORT ? "short" : "none",
+    };
+  });
+}
+
+export interface Marked {
+  at: number;
+  mark: MarkName;
+  x: number;
+  y: number;
+  /** Where its letters stand, the middle of them. */
+  textX: number;
+  textY: number;
+}
+
+const HALF = { x: 11, y: 9 }; // of the letters, px
+/** From the dot, beside the cursor that stands on it: right or left, above or below, then further. */
+const OFFSETS: readonly (readonly [number, number])[] = [14, 30, 46, 62].flatMap((by) =>
+  [14, -14].flatMap((aside) => [
+    [aside, -by] as const,
+    [aside, by] as const,
+  ]),
+);
+
+/** The marks on the line, their letters where they hide neither each other nor another dot. */
+export function placeMarks(marks: readonly { at: number; mark: MarkName }[], graph: readonly (number | null)[], frame: Frame, scale: Scales): Marked[] {
+  const dots = marks
+    .filter(({ at }) => graph[at] !== null && graph[at] !== undefined)
+    .map(({ at, mark }) => ({ at, mark, x: scale.x(at), y: scale.y(graph[at]!) }));
+  const placed: Marked[] = [];
+  for (const dot of dots) {
+    const free = ({ textX, textY }: { textX: number; textY: number }) =>
+      textX - HALF.x >= frame.left &&
+      textX + HALF.x <= frame.width &&
+      textY - HALF.y >= 0 &&
+      textY + HALF.y <= frame.height - frame.bottom &&
+      !placed.some((one) => Math.abs(one.textX - textX) < 2 * HALF.x && Math.abs(one.textY - textY) < 2 * HALF.y) &&
+      !dots.some((one) => Math.abs(one.x - textX) < HALF.x + 4 && Math.abs(one.y - textY) < HALF.y + 4);
+    const spots = OFFSETS.map(([right, down]) => ({ textX: dot.x + right, textY: dot.y + down }));
+    placed.push({ ...dot, ...(spots.find(free) ?? spots[0]!) });
+  }
+  return placed;
+}

@@ -1,0 +1,79 @@
+/** How the hands of a moment lie on the mat: groups, and how far their cards overlap. */
+
+import type { ReplayDeal, ReplayHand } from "../../net/wire.gen";
+
+export interface Group {
+  kind: "run" | "set" | "deadwood" | "hidden";
+  cards: readonly string[];
+}
+
+/** Melds, then what is loose. */
+export function groupsOf(hand: ReplayHand): Group[] {
+  const melds = hand.melds.map((cards): Group => ({ kind: isSet(cards) ? "set" : "run", cards }));
+  return hand.loose.length ? [...melds, { kind: "deadwood", cards: hand.loose }] : melds;
+}
+
+const isSet = (cards: readonly string[]): boolean => new Set(cards.filter((card) => !card.startsWith("X")).map((card) => card[0])).size === 1;
+
+export interface Measures {
+  width: number;
+  /** From one card of a group to the next; of the last group, which lies opener. */
+  step: number;
+  looseStep: number;
+  gap: number;
+}
+
+/** One row: as large as the room allows, no larger than `most`. */
+export function oneRow(room: number, groups: readonly Group[], most: number): Measures {
+  const steps = groups.reduce((sum, { kind, cards }) => sum + (cards.length - 1) * (kind === "deadwood" ? 0.52 : 0.36), 0);
+  const gaps = Math.max(0, groups.length - 1) * 0.16;
+  const width = Math.max(26, Math.min(most, Math.floor(room / (groups.length + steps + gaps || 1))));
+  const loose = groups.find(({ kind }) => kind === "deadwood")?.cards.length ?? 0;
+  const left = room - width * (groups.length + steps + gaps);
+  const wider = loose > 1 ? Math.max(0, Math.min(width * 0.3, left / (loose - 1))) : 0;
+  return { width, step: width * 0.36, looseStep: width * 0.52 + wider, gap: width * 0.16 };
+}
+
+/** Two rows as on a phone: the melds above, the loose cards below side by side. */
+export function twoRows(room: number, groups: readonly Group[], most: number): Measures {
+  const melds = groups.filter(({ kind }) => kind !== "deadwood");
+  const loose = groups.find(({ kind }) => kind === "deadwood")?.cards.length ?? 0;
+  const upper = melds.reduce((sum, { cards }) => sum + 1 + (cards.length - 1) * 0.58, 0) + Math.max(0, melds.length - 1) * 0.3;
+  // up to six lie side by side, more overlap
+  const lower = loose <= 6 ? loose + Math.max(0, loose - 1) * 0.14 : 1 + (loose - 1) * 0.5;
+  const width = Math.max(34, Math.min(most, Math.floor(room / Math.max(upper, lower, 1))));
+  const open = loose > 1 ? (room - width) / (loose - 1) : width;
+  return { width, step: width * 0.58, looseStep: Math.min(width * 1.22, open), gap: width * 0.3 };
+}
+
+const TENS = "TJQK";
+/** Pips of a card; an ace is 1, a court card 10. */
+const pips = (card: string): number => (TENS.includes(card[0]!) ? 10 : card[0] === "A" ? 1 : Number(card[0]));
+
+/**
+ * Deadwood once a loose card is discarded; null where the card is in a meld or cards count
+ * otherwise here, so that the sum would be a guess.
+ */
+export function deadwoodAfter(hand: ReplayHand, discarded: readonly string[]): number | null {
+  const [card] = discarded;
+  if (discarded.length !== 1 || card === undefined || !hand.loose.includes(card)) return null;
+  if (hand.loose.some((one) => one.startsWith("X"))) return null;
+  const all = hand.loose.reduce((sum, one) => sum + pips(one), 0);
+  const highest = Math.max(...hand.loose.map(pips));
+  if (hand.deadwood !== all && hand.deadwood !== all - highest) return null;
+  return all - pips(card);
+}
+
+/** Cards that a seat took from the pile before a step of a deal, in order, as all could see. */
+export function takenBefore(deal: ReplayDeal, step: number, seat: number): string[] {
+  const taken: string[] = [];
+  let pile: readonly string[] = [];
+  for (const one of deal.steps.slice(0, step + 1)) {
+    const [board] = one.boards;
+    if (one.boards.length !== 1 || !board) continue;
+    const top = pile.at(-1);
+    if (one.seat === seat && top !== undefined && board.pile.length === pile.length - 1 && one.cards.includes(top)) taken.push(top);
+    pile = board.pile;
+  }
+  return taken;
+}

@@ -1,0 +1,238 @@
+/** A game being reviewed: how far the server is, which decision is looked at, what is worth a look. */
+
+import { announce } from "../../kit/live.svelte";
+import { say } from "../../kit/say/say";
+import { apiError, type ApiError } from "../../net/api";
+import type { DecisionCard, DecisionView, ReplayDeal, ReplayGame, ReviewView, TableLink } from "../../net/wire.gen";
+import { costWithUnit, isMistake, weight } from "./figures";
+
+/** Between two questions while the server works, in milliseconds. */
+export const PACE = 1_000;
+
+/** What the page asks the server. */
+export interface Source {
+  game(): Promise<ReplayGame>;
+  review(seat: number | null, signal: AbortSignal): Promise<ReviewView>;
+  decision(entry: number): Promise<DecisionView>;
+  deal(number: number): Promise<ReplayDeal>;
+  again(entry: number, seat: number): Promise<TableLink>;
+  retry(seat: number): Promise<ReviewView>;
+}
+
+export type Order = "size" | "order";
+
+export class Review {
+  game: ReplayGame | null = $state.raw(null);
+  view: ReviewView | null = $state.raw(null);
+  error: ApiError | null = $state.raw(null);
+  /** The decision looked at, by its entry; null before there is one. */
+  entry: number | null = $state(null);
+  decision: DecisionView | null = $state.raw(null);
+  decisionError: ApiError | null = $state.raw(null);
+  /** The deal of the moment step by step, for what was taken before it. */
+  deal: ReplayDeal | null = $state.raw(null);
+  order: Order = $state("size");
+  starting = $state(false);
+  startError: ApiError | null = $state.raw(null);
+
+  readonly decisions: readonly DecisionCard[] = $derived(this.view?.decisions ?? []);
+  readonly working = $derived(this.view?.state === "waiting" || this.view?.state === "running");
+  /** Chances are told of this game. */
+  readonly charted = $derived((this.view?.graph ?? []).some((one) => one !== null));
+  readonly mistakes: readonly DecisionCard[] = $derived(
+    this.order === "size"
+      ? this.decisions.filter(isMistake).toSorted((one, other) => weight(other) - weight(one))
+      : this.decisions.filter(isMistake),
+  );
+  /** Mistakes and, after them or among them, what was hard to see and found. */
+  readonly worth: readonly DecisionCard[] = $derived(
+    this.order === "size"
+      ? [...this.mistakes, ...this.decisions.filter(({ mark }) => mark === "!")]
+      : this.decisions.filter(({ mark }) => mark !== ""),
+  );
+  readonly at = $derived(this.decisions.findIndex(({ entry }) => entry === this.entry));
+  readonly card: DecisionCard | null = $derived(this.decisions[this.at] ?? null);
+
+  #asked = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #abort = new AbortController();
+  #chosen = false; // by the person: what is found later moves it no more
+  #kept = new Map<number, DecisionView>();
+  #deals = new Map<number, ReplayDeal>();
+  #seat: number | null;
+
+  constructor(
+    private readonly source: Source,
+    seat: number | null,
+    private readonly wanted: number | null = null,
+  ) {
+    this.#seat = seat;
+  }
+
+  /** Ask for the game and its review, and go on asking while it grows. */
+  async load(): Promise<void> {
+    this.error = null;
+    try {
+      this.game ??= await this.source.game();
+    } catch (cause) {
+      this.error = apiError(cause);
+      return;
+    }
+    await this.#poll();
+  }
+
+  /** Another seat's play. */
+  async look(seat: number): Promise<void> {
+    this.stop();
+    this.#abort = new AbortController();
+    this.#seat = seat;
+    this.#chosen = false;
+    this.view = this.decision = this.deal = this.entry = null;
+    this.#kept.clear();
+    await this.#poll();
+  }
+
+  /** The page is left: nothing is asked any more. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#abort.abort();
+  }
+
+  /** Begin again after a failure. */
+  async again(): Promise<void> {
+    this.error = null;
+    try {
+      this.#take(await this.source.retry(this.view?.seat ?? this.#seat ?? 0));
+    } catch (cause) {
+      this.error = apiError(cause);
+    }
+  }
+
+  async #poll(): Promise<void> {
+    const { signal } = this.#abort;
+    try {
+      const view = await this.source.review(this.#seat, signal);
+      if (!signal.aborted) this.#take(view);
+    } catch (cause) {
+      if (signal.aborted) return;
+      this.error = apiError(cause);
+      if (this.error.offline) this.#later();
+    }
+  }
+
+  #later(): void {
+    clearTimeout(this.#timer);
+    if (!this.#abort.signal.aborted) this.#timer = setTimeout(() => void this.#poll(), PACE);
+  }
+
+  #take(view: ReviewView): void {
+    this.error = null;
+    this.view = view;
+    this.#seat = view.seat;
+    if (this.working) this.#later();
+    const opening = this.#opening();
+    if (!this.#chosen && opening && opening.entry !== this.entry) void this.#show(opening);
+  }
+
+  /** What the page opens at: what was asked for, the largest mistake, the hardest good one, any real one. */
+  #opening(): DecisionCard | null {
+    const wanted = this.decisions.find(({ entry }) => entry === this.wanted);
+    if (wanted) return wanted;
+    const [worst] = this.decisions.filter(isMistake).toSorted((one, other) => weight(other) - weight(one));
+    if (worst) return worst;
+    const { decisions } = this;
+    return decisions.find(({ mark }) => mark === "!") ?? decisions.find(({ real }) => real) ?? decisions[0] ?? null;
+  }
+
+  /** Look at a decision, and say which. */
+  async choose(card: DecisionCard): Promise<void> {
+    this.#chosen = true;
+    announce(this.told(card));
+    await this.#show(card);
+  }
+
+  /** A decision in a sentence. */
+  told(card: DecisionCard): string {
+    const at = say("review.deal_move", { deal: card.deal, move: card.move });
+    return say("review.told", { at, text: card.text, cost: isMistake(card) ? costWithUnit(card) : "none" });
+  }
+
+  async #show(card: DecisionCard): Promise<void> {
+    const asked = ++this.#asked;
+    this.entry = card.entry;
+    this.decisionError = null;
+    void this.#open(card.deal);
+    const kept = this.#kept.get(card.entry);
+    if (kept) {
+      this.decision = kept;
+      return;
+    }
+    try {
+      const found = await this.source.decision(card.entry);
+      if (!this.working) this.#kept.set(card.entry, found);
+      if (asked === this.#asked) this.decision = found;
+    } catch (cause) {
+      if (asked === this.#asked) {
+        this.decision = null;
+        this.decisionError = apiError(cause);
+      }
+    }
+  }
+
+  /** Once more, where it did not load. */
+  async reload(): Promise<void> {
+    if (this.card) await this.#show(this.card);
+  }
+
+  async #open(number: number): Promise<void> {
+    if (this.deal?.number === number - 1) return;
+    this.deal = this.#deals.get(number) ?? null;
+    if (this.deal) return;
+    try {
+      const deal = await this.source.deal(number - 1);
+      this.#deals.set(number, deal);
+      if (this.card?.deal === number) this.deal = deal;
+    } catch {
+      // what was taken is then not told
+    }
+  }
+
+  /** The decision at a place of the chart; after the last one the game ends. */
+  point(place: number): void {
+    const card = this.decisions[Math.max(0, Math.min(this.decisions.length - 1, place))];
+    if (card && card.entry !== this.entry) void this.choose(card);
+  }
+
+  step(by: number): void {
+    this.point(this.at + by);
+  }
+
+  /** The mistake after this one, in the order of the list; from the last to the first. */
+  mistake(by: number): void {
+    const { mistakes } = this;
+    if (!mistakes.length) return;
+    const at = mistakes.findIndex(({ entry }) => entry === this.entry);
+    const next = at < 0 ? (by > 0 ? 0 : mistakes.length - 1) : (at + by + mistakes.length) % mistakes.length;
+    void this.choose(mistakes[next]!);
+  }
+
+  turnOrder(): void {
+    this.order = this.order === "size" ? "order" : "size";
+    announce(this.order === "size" ? say("review.biggest_first") : say("review.in_order"));
+  }
+
+  /** A table with the same cards, from this decision on, against the computer; its id. */
+  async tryAgain(): Promise<string | null> {
+    if (this.entry === null || !this.view || this.starting) return null;
+    this.starting = true;
+    this.startError = null;
+    try {
+      return (await this.source.again(this.entry, this.view.seat)).id;
+    } catch (cause) {
+      this.startError = apiError(cause);
+      return null;
+    } finally {
+      this.starting = false;
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/** Figures as the coach says them: a sign where something is gained or lost, a true minus, a unit. */
+
+import type { CoachView, DecisionCard, PricedAction } from "../../net/wire.gen";
+import { cardText } from "../../kit/cards/names";
+import { say } from "../../kit/say/say";
+
+const MINUS = "−";
+const digits = (value: number): string => Math.abs(value).toFixed(1);
+
+/** "+2.1", "−0.7", "0.0". */
+export function signed(value: number): string {
+  const shown = digits(value);
+  return Number(shown) === 0 ? shown : `${value < 0 ? MINUS : "+"}${shown}`;
+}
+
+/** "57.9 %" of a chance from 0 to 1. */
+export const percent = (chance: number): string => say("coach.percent", { value: digits(100 * chance) });
+
+/** "58 %": where there is room for no more. */
+export const about = (chance: number): string => say("coach.percent", { value: `${Math.round(100 * chance)}` });
+
+/** What a decision has cost: of the chance to win, or in points where that is not to be told. */
+export function cost({ loss, loss_points }: DecisionCard): string {
+  if (loss !== null && loss !== undefined) return say("coach.percent", { value: `${MINUS}${digits(100 * loss)}` });
+  return say("coach.points", { value: `${MINUS}${digits(loss_points)}` });
+}
+
+/** A mark that says something was better. */
+export const isMistake = (mark: string): boolean => mark === "?!" || mark === "?" || mark === "??";
+
+const WORDS = {
+  "!": "coach.mark_hard",
+  "?!": "coach.mark_inexact",
+  "?": "coach.mark_mistake",
+  "??": "coach.mark_blunder",
+  "": "coach.mark_good",
+} as const;
+
+/** A mark in words. */
+export const markWord = (mark: CoachView["marks"][number]): string => say(WORDS[mark]);
+
+/** The best action, if it is clearly better than the one that was done. */
+export function better(actions: readonly PricedAction[]): PricedAction | null {
+  const best = actions[0];
+  const played = actions.find((one) => one.played);
+  return best && played && best !== played && !played.equal ? best : null;
+}
+
+/** "10♠ was better.", or the whole action where it is more than a discard. */
+export function wasBetter({ text, token, cards }: PricedAction): string {
+  const card = cards.length === 1 && cards[0] === token ? cardText(token) : "";
+  return card ? say("coach.card_was_better", { card }) : say("coach.was_better", { action: text });
+}
+
+/** The rows worth showing: the best, and the one that was done. */
+export function rows(actions: readonly PricedAction[]): PricedAction[] {
+  return actions.filter((one, place) => place === 0 || one.played);
+}
