@@ -11,7 +11,7 @@ from openrummy.analysis.deal_ends import ends_of
 from openrummy.analysis.effort import Effort
 from openrummy.analysis.losses import losses
 from openrummy.analysis.marks import MARGIN, bounds, is_real, marked
-from openrummy.analysis.model import Decision, Estimate, Price, Priced
+from openrummy.analysis.model import Decision, Estimate, Kind, Price, Priced
 from openrummy.analysis.moment import take_in
 from openrummy.analysis.samples import LONG, SHORT, Samples, Unit, Weighed, chance_unit, points_unit
 from openrummy.analysis.shows import HANDS, with_shows
@@ -21,6 +21,7 @@ from openrummy.cards import CardSet
 
 _PIECE = 64  # worlds drawn together: in two pieces there are two halves
 _CHALLENGE = 34.4  # points of a deal of gin-challenge that somebody wins
+_UPCARD = 1.5  # the net thinks too much of taking the first upcard
 _FAR = 3.0  # standard errors behind, from which an action is dropped
 _NEAR = 2.0  # standard errors that a loss may still grow or shrink by
 _SURE = 2.0  # and from which the side of a threshold is settled
@@ -43,13 +44,16 @@ class Trial:
         self.samples = Samples(len(self.moment.numbers), _PIECE)
         ends = ends_of(decision.seen.rules)
         scale = float(ends.points.mean()) / _CHALLENGE
+        upcard = decision.kind is Kind.UPCARD
+        if upcard:
+            scale *= _UPCARD
         self.points = points_unit(scale)
         self.chance: Unit | None = None
         self._after = chances.by_points(decision.seen, effort.edge)
         if self._after is not None:
             self.chance = chance_unit(self._after, ends.odds(True) + ends.odds(False), scale)
         # near the end of a game a net that tells points says too little of the chance to win
-        self.samples.to_end = effort.all_to_end or self.unit.bent > _BENT
+        self.samples.to_end = effort.all_to_end or upcard or self.unit.bent > _BENT
         self._bounds = [least for least, _ in bounds(self.chance is not None)]
 
     @property
