@@ -13,6 +13,8 @@ it("puts a page into one room", () => {
   for (const head of HEADS) expect(places().filter((one) => within(one, `/${head}`)), head).toHaveLength(1);
   expect(places().find((one) => within(one, "/"))?.href).toBe("/");
   expect(places().find((one) => within(one, "/rules/gin"))?.href).toBe("/learn");
+  expect(places().find((one) => within(one, "/games"))?.href).toBe("/");
+  expect(places().find((one) => within(one, "/games/calm-otter-1/review"))?.href).toBe("/analysis");
 });
 
 it("fills a phone with what is played, and shows the way back from it", () => {

@@ -26,9 +26,11 @@ export function places(): Place[] {
   return PLACES.filter(({ href }) => leadsSomewhere(href) && (href !== "/compete" || halls().length > 0));
 }
 
-/** Does an address belong to a room? */
+/** Does an address belong to a room? A review of a game is analysis, wherever the game is. */
 export function within(place: Place, path: string): boolean {
-  return place.heads.includes(path.split("/").find(Boolean) ?? "");
+  const parts = path.split("/").filter(Boolean);
+  const head = parts[0] === "games" && parts.at(-1) === "review" ? "analysis" : (parts[0] ?? "");
+  return place.heads.includes(head);
 }
 
 /** On a phone these fill the screen: no rooms below them. */
