@@ -14,7 +14,7 @@ import numpy as np
 
 def search() -> None:
     """The searching player: worlds, playing them out, what was luck, and deals to learn from."""
-    from openrummy.arena.warm import warm
+    from openrummy.arena.warm import warm_analysis
     from openrummy.bots.search.weights import load
     from openrummy.kernel.core.gin import calls
     from openrummy.kernel.core.gin import deal as d
@@ -23,7 +23,7 @@ def search() -> None:
     from openrummy.luck.meter import Effort, Line, Meter
     from openrummy.rules.catalogue import variant
 
-    warm()
+    warm_analysis()
     weights = load()
     table = TrainingTable(lower(variant("gin").rules), weights.me[0], weights.players[0])
     table.ends(2, 1)
@@ -36,7 +36,6 @@ def search() -> None:
 
 def deals() -> None:
     """Hands, deals of both kinds, and environments."""
-    from openrummy.analysis import holds
     from openrummy.envs.rows import Rows
     from openrummy.kernel.core.gin import calls
     from openrummy.kernel.core.gin import deal as d
@@ -64,7 +63,6 @@ def deals() -> None:
     rows = Rows(gin, 2)
     rows.begin(1)
     rows.step(rows.sample())
-    holds.warm()
 
 
 PARTS: dict[str, Callable[[], None]] = {"search": search, "deals": deals}

@@ -10,7 +10,7 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from itertools import islice
 
@@ -29,7 +29,7 @@ from openrummy.rules.pieces import Rules
 
 _WORK = 64  # worlds: enough to call everything
 _NICE = 19
-_ASIDE = "--aside"
+_ASIDE, _ANALYSIS = "--aside", "--analysis"
 
 
 def games() -> Iterable[Rules]:
@@ -50,11 +50,11 @@ def exercise(number: int | None = None) -> None:
         BotTable(rules, bots, seed_bytes("warm"), cap=1).play(
             [seed_bytes("one"), seed_bytes("two")]
         )
-        _price(rules)
 
 
-def _price(rules: Rules) -> None:
-    """Price the first decision of a game, as analysis does."""
+def exercise_analysis() -> None:
+    """Price the first decision of a game: what analysis needs is loaded by that, or compiled."""
+    rules = next(iter(games()))
     step = game.start(rules, 2)
     step = game.apply(rules, step.state, HOST, StartDeal(seed_bytes("warm")))
     seat = game.actors(step.state)[0]
@@ -66,12 +66,14 @@ def _price(rules: Rules) -> None:
     price(decision, Effort(worlds=_WORK, short=_WORK))
 
 
-def started() -> subprocess.Popen[bytes]:
+def started(analysis: bool = False) -> subprocess.Popen[bytes]:
     """The process that compiles: 0 is its end when all is on disk, else it complains in a line.
 
-    It ends when its input is closed, so it does not outlive who started it.
+    ``analysis``: what that needs as well. It ends when its input is closed, so it does not
+    outlive who started it.
     """
     command = [sys.executable, "-P", "-m", "openrummy.arena.warm", _ASIDE]
+    command += [_ANALYSIS] if analysis else []
     lowest = getattr(subprocess, "IDLE_PRIORITY_CLASS", 0)  # Windows knows no other way
     return subprocess.Popen(
         command,
@@ -96,14 +98,24 @@ def warm() -> None:
 
     It takes a minute or two the first time.
     """
+    _compile(exercise, ready.MARK)
+
+
+def warm_analysis() -> None:
+    """The same for what analysis needs; what the search needs comes first."""
+    warm()
+    _compile(exercise_analysis, ready.ANALYSIS)
+
+
+def _compile(call: Callable[[], None], name: str) -> None:
     folder = ready.folder()
-    if ready.is_ready(folder):
+    if ready.is_ready(folder, name):
         return
     with ready.alone(folder):
-        if not ready.is_ready(folder):  # another process may have been quicker
+        if not ready.is_ready(folder, name):  # another process may have been quicker
             made = ready.made_now()  # sources may be edited while it compiles
-            exercise()
-            ready.mark(folder, made)
+            call()
+            ready.mark(folder, made, name)
 
 
 def main(arguments: Sequence[str] = ()) -> int:
@@ -113,7 +125,7 @@ def main(arguments: Sequence[str] = ()) -> int:
             os.nice(_NICE)
         threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
-        warm()
+        (warm_analysis if _ANALYSIS in arguments else warm)()
     except Exception as error:  # of numba, of the disk: one line for the log of who waits
         print(f"{type(error).__name__}: {error}".splitlines()[0], file=sys.stderr)
         return 1

@@ -1,4 +1,4 @@
-"""``openrummy warm``: compile what the searching player needs, before anybody waits for it."""
+"""``openrummy warm``: compile what search and analysis need, before anybody waits for it."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ _EVERY_LINE = 15.0  # seconds, in a log
 
 
 def warm(as_json: AsJson = False) -> None:
-    """Compile the search: a minute or two, once on a machine.
+    """Compile the search and analysis: a minute or two, once on a machine.
 
     Where it is done already this takes a moment. Progress goes to stderr.
     """
-    from openrummy.arena.warm import warm as compile_now
+    from openrummy.arena.warm import warm_analysis as compile_now
     from openrummy.bots.search import ready
 
     began = time.monotonic()
     done = threading.Event()
     try:
         folder = ready.folder()
-        before = ready.is_ready(folder)
+        before = ready.is_ready(folder) and ready.is_ready(folder, ready.ANALYSIS)
         if not before:
             threading.Thread(target=_tell, args=(began, done), daemon=True).start()
             compile_now()

@@ -19,8 +19,9 @@ from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.weights import load
 from openrummy.engine import Action, BigGin, Discard, Draw, Knock, Pass, Pile, State
 from openrummy.kernel.core.gin import deal as d
-from openrummy.kernel.core.players import luck as kernel
 from openrummy.kernel.core.players import playout, value
+from openrummy.kernel.core.players.luck import MEAN, WITH
+from openrummy.kernel.gin import analysis as kernel
 from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.gin.rows import row_of
@@ -131,32 +132,30 @@ class Meter:
         return Chance(dealt, self._drawn(line.row, line.acts, seed + 1))
 
     def _opening(self, row: Words, seed: int) -> Reals:
-        found, room = np.zeros(2), self._room
+        room = self._room
         room.deals[0] = row
-        turns = self._effort.turns
-        kernel.opening(
+        return kernel.opening(
             *(self._compiled_rules, room.deals, self._types, room.notes, _everybody()),
-            *(turns, seed, room.net, found),
+            *(self._effort.turns, seed, room.net),
         )
-        return found
 
     def _drawn(self, row: Words, done: Sequence[int], seed: int) -> tuple[tuple[float, float], ...]:
         acts = _until_shown(done)
         which = self._guess(row, acts)
-        found, room = np.zeros((len(which), kernel.FOUND)), self._room
+        room = self._room
         room.deals[0] = row
-        kernel.draws(
+        found = kernel.draws(
             *(self._compiled_rules, room.deals, self._types, room.notes, acts, which),
-            *(self._effort.turns, seed, room.net, found),
+            *(self._effort.turns, seed, room.net),
         )
-        more = found[:, kernel.WITH : kernel.WITH + 2] - found[:, kernel.MEAN : kernel.MEAN + 2]
+        more = found[:, WITH : WITH + 2] - found[:, MEAN : MEAN + 2]
         return tuple((float(own), float(other)) for own, other in more)
 
     def _guess(self, row: Words, acts: Words) -> Words:
         """The types for the worlds of each draw, by what both seats did before it."""
-        found, room = np.zeros((len(acts), 2), np.int64), self._room
+        room = self._room
         room.deals[0] = row
-        kernel.agreements(self._compiled_rules, room.deals, self._types, room.notes, acts, found)
+        found = kernel.agreements(self._compiled_rules, room.deals, self._types, room.notes, acts)
         which = []
         for (seat, alike), act in zip(found.tolist(), acts.tolist(), strict=True):
             if act >> 6 == d.STOCK:
@@ -197,10 +196,19 @@ def _mean(rules: Rules, dealer: int, knock_card: int, turns: int) -> tuple[float
     if dealer:
         own, other = _mean(rules, 0, knock_card, turns)
         return other, own
-    found, room = np.zeros(2), _Room()
-    kernel.expected(
-        *(lower(rules), room.deals, _types(), room.notes, _everybody()),
-        *(dealer, knock_card, turns, 1, _EXPECTED, room.net, found),
+    room = _Room()
+    found = kernel.expected(
+        lower(rules),
+        room.deals,
+        _types(),
+        room.notes,
+        _everybody(),
+        dealer,
+        knock_card,
+        turns,
+        seed=1,
+        number=_EXPECTED,
+        room=room.net,
     )
     return float(found[0]), float(found[1])
 

@@ -179,14 +179,16 @@ async def _serve(
 
     store = SqlStore(engine_of(folder.database))
     warming = Warming()
+    analysing = Warming(after=warming)
 
     def answers() -> None:
         ready()
         warming.start()
+        analysing.start()
 
     bots = partial(bot_for, ready=warming.is_ready)
     config = uvicorn.Config(
-        create_app(replace(settings, loaded=warming.is_ready), store, bots),
+        create_app(replace(settings, loaded=analysing.is_ready), store, bots),
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=3,
@@ -203,6 +205,7 @@ async def _serve(
         searching.cancel()
         await store.close()
         warming.stop()
+        analysing.stop()
 
 
 class _Server(uvicorn.Server):

@@ -22,6 +22,7 @@ from openrummy import kernel
 from openrummy.kernel.cache import PLAIN, cache_folder
 
 MARK = "searching.json"
+ANALYSIS = "analysis.json"  # the mark of what analysis needs besides
 LOCK = "searching.lock"
 
 Made: TypeAlias = dict[str, Any]
@@ -47,24 +48,24 @@ def folder() -> Path:
     raise NotReady("no folder in which compiled code could be kept")
 
 
-def is_ready(folder: Path) -> bool:
-    """Does the mark in a folder hold, and is what it names still there?"""
+def is_ready(folder: Path, name: str = MARK) -> bool:
+    """Does the mark of that name in a folder hold, and is what it names still there?"""
     try:
-        found = json.loads((folder / MARK).read_text(encoding="utf-8"))
+        found = json.loads((folder / name).read_text(encoding="utf-8"))
         files = found["files"]
-        return found["made"] == made_now() and all((folder / name).is_file() for name in files)
+        return found["made"] == made_now() and all((folder / one).is_file() for one in files)
     except (OSError, ValueError, KeyError, TypeError):
         return False
 
 
-def mark(folder: Path, made: Made) -> None:
+def mark(folder: Path, made: Made, name: str = MARK) -> None:
     """Say that all is there, ``made`` so. Raises :class:`NotReady` when nothing is."""
     code = sorted(str(one.relative_to(folder)) for one in folder.rglob("*.nb[ci]"))
     if not code:
         raise NotReady("nothing was compiled")
-    part = folder / f"{MARK}.{os.getpid()}"
+    part = folder / f"{name}.{os.getpid()}"
     part.write_text(json.dumps({"made": made, "files": code}), encoding="utf-8")
-    part.replace(folder / MARK)
+    part.replace(folder / name)
 
 
 def made_now() -> Made:

@@ -18,8 +18,9 @@ from openrummy.bots.search.notes import Notes, Words
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.weights import Weights
 from openrummy.kernel.core.gin import deal as d
-from openrummy.kernel.core.players import opponent_hands, playout, pricing, search, value
+from openrummy.kernel.core.players import playout, search, value
 from openrummy.kernel.core.players.belief import SIGHT
+from openrummy.kernel.gin import analysis
 from openrummy.kernel.gin.lower import Array
 
 # of actions, in which room, from which world on, how many
@@ -186,14 +187,21 @@ class Searcher:
         those of :mod:`openrummy.kernel.core.players.opponent_hands`, int64 [actions, worlds].
         """
         room = self._rooms[0]
-        hands = np.zeros(len(which), np.int64)
-        replies = np.zeros((len(actions), len(which)), np.int64)
-        opponent_hands.draw(
-            *(self.compiled_rules, room.deals, self._seat, self._hidden, self._sight),
-            *(self.me, self.models, which, self._chains(), self.search_budget.steps, actions),
-            *(room.notes, seed, hands, replies),
+        return analysis.replies(
+            compiled_rules=self.compiled_rules,
+            deals=room.deals,
+            seat=self._seat,
+            hidden=self._hidden,
+            sight=self._sight,
+            mine=self.me,
+            models=self.models,
+            which=which,
+            chains=self._chains(),
+            steps=self.search_budget.steps,
+            actions=actions,
+            notes=room.notes,
+            seed=seed,
         )
-        return hands, replies
 
     def play_out(
         self, actions: Words, odds: Reals, seed: int, first: int, number: int, to_end: bool
@@ -206,13 +214,26 @@ class Searcher:
         """
         room, budget = self._rooms[0], self.search_budget
         which = _taking_turns(np.cumsum(odds) / odds.sum(), first, number)
-        found = np.zeros((len(actions), number, pricing.PARTS))
-        pricing.play_out(
-            *(self.compiled_rules, room.deals, self._seat, self._hidden, self._sight),
-            *(self.me, self.models, self.nets, which, self._chains(), budget.steps, actions),
-            *(room.notes, seed, first, budget.rounds, int(to_end), room.net, found),
+        return analysis.play_out(
+            compiled_rules=self.compiled_rules,
+            deals=room.deals,
+            seat=self._seat,
+            hidden=self._hidden,
+            sight=self._sight,
+            mine=self.me,
+            models=self.models,
+            nets=self.nets,
+            which=which,
+            chains=self._chains(),
+            steps=budget.steps,
+            actions=actions,
+            notes=room.notes,
+            seed=seed,
+            first=first,
+            rounds=budget.rounds,
+            to_end=to_end,
+            room=room.net,
         )
-        return found
 
     def settle(self, tried: SearchResult, own: int) -> int:
         """The best action, or one's ``own`` that was hardly behind.

@@ -61,11 +61,11 @@ def do(request: bytes, tell: Tell) -> bytes:
 
 def _get_ready() -> None:
     """What is compiled is on disk before it is needed: one process makes it, others wait."""
-    from openrummy.arena.warm import warm
+    from openrummy.arena.warm import warm_analysis
     from openrummy.bots.search.ready import NotReady
 
     try:
-        warm()
+        warm_analysis()
     except NotReady:
         raise Unavailable("not-ready") from None
 

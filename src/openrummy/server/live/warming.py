@@ -13,20 +13,26 @@ import threading
 from openrummy.bots.cast.levels import SEARCHES
 
 _LOG = logging.getLogger(__name__)
+_SEARCH = "the computer plays without its search: %s"
+_ANALYSIS = "nothing is analysed for now: %s"
 _LONGEST = 10.0  # seconds that a server which stops waits for a step of the loading
 
 
 class Warming:
-    """What a server does to have its searching levels search, from :meth:`start` on."""
+    """What a server does to have its searching levels search, from :meth:`start` on.
 
-    def __init__(self) -> None:
+    ``after``: what has to be ready first; this one then gets analysis ready and no search.
+    """
+
+    def __init__(self, after: Warming | None = None) -> None:
+        self._after = after
         self._loaded, self._stopping = threading.Event(), threading.Event()
         self._thread: threading.Thread | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._starting = threading.Lock()
 
     def is_ready(self) -> bool:
-        """Is everything loaded, so that a search begins at once?"""
+        """Is everything there, so that a search begins at once?"""
         return self._loaded.is_set()
 
     def start(self) -> None:
@@ -49,12 +55,20 @@ class Warming:
             self._prepare()
         except Exception as error:  # of numba, of the disk: the tables go on without
             if not self._stopping.is_set():
-                _LOG.warning("the computer plays without its search: %s", error)
+                what = (
+                    "the computer plays without its search"
+                    if self._after is None
+                    else "no analysis"
+                )
+                _LOG.warning("%s: %s", what, error)
 
     def _prepare(self) -> None:
         from openrummy.arena import warm
         from openrummy.bots.search import ready
 
+        if self._after is not None:
+            self._prepare_analysis(self._after)
+            return
         folder = ready.folder()
         if not ready.is_ready(folder):
             with self._starting:
@@ -71,3 +85,18 @@ class Warming:
         if not self._stopping.is_set():
             warm.exercise(1)
             self._loaded.set()
+
+    def _prepare_analysis(self, first: Warming) -> None:
+        """It is compiled here, and loaded by whoever analyses first."""
+        from openrummy.arena import warm
+        from openrummy.bots.search import ready
+
+        if first._thread is not None:
+            first._thread.join()
+        if not ready.is_ready(ready.folder(), ready.ANALYSIS):
+            with self._starting:
+                if self._stopping.is_set() or not first.is_ready():
+                    return
+                self._process = warm.started(analysis=True)
+            warm.wait_for(self._process)
+        self._loaded.set()

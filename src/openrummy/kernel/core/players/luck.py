@@ -18,7 +18,7 @@ from openrummy.kernel.core.players import player as pl
 from openrummy.kernel.core.players import playout, slips, value
 from openrummy.kernel.core.players.playout import CARDS, KEPT
 from openrummy.kernel.core.random import below, following, mixed
-from openrummy.kernel.jit import compiled, entry, inlined
+from openrummy.kernel.jit import compiled, inlined
 
 # A type of player: a player in numbers, what open hands are worth against it, its slip.
 NET = pl.PLAYER
@@ -119,13 +119,13 @@ def _weigh_draw(tables, deals, one, two, notes, ahead, word, turns, room):  # no
     return own, others, own_mean / left, others_mean / left
 
 
-@entry
+@compiled
 def draws(tables, deals, types, notes, acts, which, turns, seed, room, found):  # noqa: PLR0913, PLR0917
     """Weigh every draw from the stock in a deal that was played.
 
     ``deals``: int64 [3, SIZE], row 0 the deal as it began; ``types``: reals [n, TYPE];
     ``acts``: what was done, as far as cards were drawn. ``which``: int64 [draws, worlds, 2],
-    the types that play each world of each draw. ``found``: reals [draws, FOUND].
+    the types that play each world of each draw. ``found``: reals [draws, 1, FOUND].
     """
     compiled_rules, here, kept = begin(tables), row(deals, 0), row(notes, 0)
     playout.clear(kept)
@@ -143,52 +143,52 @@ def draws(tables, deals, types, notes, acts, which, turns, seed, room, found):  
                     compiled_rules, deals, one, two, notes, ahead, word, turns, begin(room)
                 )  # fmt: skip
                 for part in range(FOUND):
-                    found[draw, part] += four[part] / number
+                    found[draw, 0, part] += four[part] / number
             draw += 1
         playout.do(compiled_rules, here, kept, acts[at])
 
 
-@entry
+@compiled
 def opening(tables, deals, types, notes, which, turns, seed, room, found):  # noqa: PLR0913, PLR0917
-    """What a deal is worth before the first action: to each side, ``found``: reals [2].
+    """What a deal is worth before the first action: to each side, ``found``: reals [1, 1, 2].
 
-    Row 0 of ``deals`` as in :func:`draws`; ``which``: int64 [worlds, 2].
+    Row 0 of ``deals`` as in :func:`draws`; ``which``: int64 [1, worlds, 2].
     """
     here, played, scratch = row(deals, 0), row(deals, 2), row(notes, 1)
-    for world in range(len(which)):
+    for world in range(which.shape[1]):
         word = random.begin(seed, world, _ORDERS)
         worlds.copy(here, played)
         _shuffle(played, get(here, d.TOP), word)
         playout.clear(scratch)
-        one, two = row(types, which[world, 0]), row(types, which[world, 1])
+        one, two = row(types, which[0, world, 0]), row(types, which[0, world, 1])
         both = _goes_on(
             begin(tables), played, one, two, scratch, mixed(word), turns, begin(room)
         )  # fmt: skip
         for seat in range(2):
-            found[seat] += both[seat] / len(which)
+            found[0, 0, seat] += both[seat] / which.shape[1]
 
 
-@entry
+@compiled
 def expected(  # noqa: PLR0913, PLR0917
     tables, deals, types, notes, which, dealer, knock_card, turns, seed, number, room, found
 ):
-    """The mean of what :func:`opening` finds over so many deals by that dealer: reals [2]."""
+    """The mean of what :func:`opening` finds over so many deals by that dealer: reals [1, 1, 2]."""
     played, scratch = row(deals, 2), row(notes, 1)
     for deal in range(number):
         word = random.begin(seed, deal, random.SHUFFLE)
         d.shuffle(played, word)
         d.start(begin(tables), played, dealer, knock_card)
         playout.clear(scratch)
-        world = deal % len(which)
-        one, two = row(types, which[world, 0]), row(types, which[world, 1])
+        world = deal % which.shape[1]
+        one, two = row(types, which[0, world, 0]), row(types, which[0, world, 1])
         both = _goes_on(
             begin(tables), played, one, two, scratch, mixed(~word), turns, begin(room)
         )  # fmt: skip
         for seat in range(2):
-            found[seat] += both[seat] / number
+            found[0, 0, seat] += both[seat] / number
 
 
-@entry
+@compiled
 def agreements(tables, deals, types, notes, acts, found):
     """Which types, slipping nowhere, would have done each thing that was done.
 

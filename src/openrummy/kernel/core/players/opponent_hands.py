@@ -11,7 +11,7 @@ from openrummy.kernel.core.players.player import PLAYER
 from openrummy.kernel.core.players.playout import KEPT
 from openrummy.kernel.core.players.search import LUCK, WALK, deal_anew
 from openrummy.kernel.core.random import following
-from openrummy.kernel.jit import compiled, entry
+from openrummy.kernel.jit import compiled
 
 # what the opponent does in its next turn
 TAKES = 1  # the card that lies on the pile
@@ -40,16 +40,17 @@ def _reply(tables, deal, seat, mine, model, notes, word):
     return found
 
 
-@entry
+@compiled
 def draw(  # noqa: PLR0913, PLR0917
     tables, deals, seat, hidden, sight, mine, models, which, chains, steps, actions, notes, seed,
-    hands, replies,
+    found,
 ):  # fmt: skip
     """Draw a hand in each world, and ask what the opponent does after each action of the seat.
 
     Arguments are those of :func:`openrummy.kernel.core.players.search.try_out`; the seat goes on
-    as ``mine`` has it until its turn is over. ``hands``: int64 [worlds], the whole hands as sets of
-    cards. ``replies``: int64 [actions, worlds], TAKES and KNOCKS added up.
+    as ``mine`` has it until its turn is over. ``which``: int64 [worlds, 1, 1]. ``found``: int64
+    [1 + actions, worlds], the whole hands as sets of cards, then after each action TAKES and
+    KNOCKS added up.
     """
     compiled_rules, here, sees = begin(tables), row(deals, 0), begin(sight)
     dealt, played, before = row(deals, 1), row(deals, 2), row(deals, 3)
@@ -61,7 +62,7 @@ def draw(  # noqa: PLR0913, PLR0917
     drawn = get(here, d.PHASE) == d.DISCARD
     put(row(notes, 0), playout.PLAN, get(here, d.TOP) - get(here, d.TURNS) - drawn)
     for place in range(len(which)):
-        number = which[place]
+        number = which[place, 0, 0]
         model, word = row(models, number), random.begin(seed, place, WALK)
         walk = steps
         if chains[1, number] == 0:
@@ -72,7 +73,7 @@ def draw(  # noqa: PLR0913, PLR0917
             before, model, row(notes, 2), discarded,
         )  # fmt: skip
         chains[1, number] += 1
-        hands[place] = chains[0, number] | get(sees, belief.KNOWN)
+        found[0, place] = chains[0, number] | get(sees, belief.KNOWN)
         worlds.copy(here, dealt)
         evenly = random.portion(word), random.portion(following(word)), 0.5
         deal_anew(dealt, seat, chains[0, number], unseen, evenly, following(following(word)))
@@ -82,6 +83,6 @@ def draw(  # noqa: PLR0913, PLR0917
                 put(row(notes, 1), part, get(row(notes, 0), part))
             playout.do(compiled_rules, played, row(notes, 1), actions[tried])
             luck = random.begin(seed, place, LUCK)
-            replies[tried, place] = _reply(
+            found[1 + tried, place] = _reply(
                 compiled_rules, played, seat, row(mine, number), model, row(notes, 1), luck
             )

@@ -16,7 +16,7 @@ from openrummy.kernel.core.players.search import (
     look_back,
     next_world,
 )
-from openrummy.kernel.jit import compiled, entry
+from openrummy.kernel.jit import compiled
 
 # of each action and world: points of the seat and of the opponent when the playout was cut
 # short, and at the end of the deal the seat's, less than none where the opponent scored
@@ -30,14 +30,15 @@ def _ended(deal, seat):
     return get(deal, d.SCORE + seat) - get(deal, d.SCORE + 1 - seat)
 
 
-@entry
+@compiled
 def play_out(  # noqa: PLR0913, PLR0917
     tables, deals, seat, hidden, sight, mine, models, nets, which, chains, steps, actions,
     notes, seed, first, rounds, to_end, room, found,
 ):  # fmt: skip
     """Play each action out in worlds ``first``, ``first + 1``, ...; the worlds of ``try_out``.
 
-    See :func:`openrummy.kernel.core.players.search.try_out` for what is given. After the
+    See :func:`openrummy.kernel.core.players.search.try_out` for what is given; ``which`` is
+    int64 [worlds, 1, 1]. After the
     opponent's next turn and ``rounds`` turns of both the net is asked; with ``to_end`` the
     same playout goes on to the end of the deal. ``found``: reals [actions, worlds, PARTS].
     """
@@ -51,7 +52,7 @@ def play_out(  # noqa: PLR0913, PLR0917
     put(row(notes, 0), playout.PLAN, get(here, d.TOP) - get(here, d.TURNS) - drawn)
     stop = get(here, d.TURNS) + 2 + 2 * rounds
     for place in range(len(which)):
-        number = which[place]
+        number = which[place, 0, 0]
         model, me = row(models, number), row(mine, number)
         next_world(
             compiled_rules, here, seat, hidden, sees, stretch, model, number, chains, steps, serves,
