@@ -15,12 +15,12 @@ import numpy as np
 def search() -> None:
     """The searching player: worlds, playing them out, what was luck, and deals to learn from."""
     from openrummy.arena.warm import warm_analysis
-    from openrummy.bots.search.luck import Effort, Line, Meter
     from openrummy.bots.search.weights import load
     from openrummy.kernel.core.gin import calls
     from openrummy.kernel.core.gin import deal as d
     from openrummy.kernel.gin.lower import lower
     from openrummy.learn.deals import TrainingTable
+    from openrummy.luck.meter import Effort, Line, Meter
     from openrummy.rules.catalogue import variant
 
     warm_analysis()

@@ -8,14 +8,14 @@ import pytest
 from openrummy.analysis.luck import Effort, luck, win_luck
 from openrummy.arena.pairs import GroupPlan, play_pairs
 from openrummy.arena.selfplay import SelfplayPlan, run
-from openrummy.bots.search import luck as meter
-from openrummy.bots.search.luck import Line, Meter
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.engine import Action
 from openrummy.kernel.core.gin import calls
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.players import luck as kernel
 from openrummy.kernel.gin.lower import lower
+from openrummy.luck import meter
+from openrummy.luck.meter import Line, Meter
 from openrummy.notation.records import Record, read, replay
 from openrummy.rules.catalogue import variant
 

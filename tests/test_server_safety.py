@@ -53,8 +53,9 @@ def routes(url: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 
 def filled(path: str, **names: str) -> str:
-    for name in ("table_id", "name", "game", "code", "number", "tournament_id"):
-        path = path.replace("{" + name + "}", names.get(name, "0" if name == "number" else "gin"))
+    for name in ("table_id", "name", "game", "code", "number", "tournament_id", "entry"):
+        other = "0" if name in ("number", "entry") else "gin"
+        path = path.replace("{" + name + "}", names.get(name, other))
     assert "{" not in path, path
     return path
 
@@ -137,6 +138,8 @@ def _plain(kind: inspect.Type) -> Any:
     match kind:
         case inspect.IntType():
             return 7
+        case inspect.BoolType():
+            return True
         case inspect.LiteralType():
             return kind.values[0]
         case inspect.UnionType():

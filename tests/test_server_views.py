@@ -242,6 +242,7 @@ def test_every_refusal_has_its_sentence_and_none_is_left_over() -> None:
     assert refusal_codes() == set(refusals)
     data: dict[str, int | str] = {"card": "Jh", "deadwood": 12, "limit": 10, "meld": 0, "left": 2}
     data |= {"least": 2, "most": 99, "lengths": "5-5-5"}
+    data |= {"has": 9, "wants": 10, "seat": 1, "unknown": 3}
     for code in refusals:
         text = reason(code, "G1", **data).text
         assert text and "{" not in text and "!" not in text

@@ -79,7 +79,8 @@ def test_games_are_counted_and_found(url: str, visit: Visit) -> None:
     expect(months).to_contain_text("0 won, 11 lost")
     months.get_by_role("button", name="Table").click()
     expect(months.get_by_role("row")).to_have_count(2)
-    rows.get_by_role("link").click()
+    expect(rows.get_by_role("link", name="Review")).to_have_attribute("href", re.compile("/review"))
+    rows.get_by_role("link", name="Gave up").click()
     expect(page.get_by_test_id("replay-board")).to_be_visible()
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from openrummy.analysis.model import DealLuck
-from openrummy.bots.search.luck import Effort
-from openrummy.bots.search.luck_of_game import DealChance, GameWeigher, weighs
 from openrummy.game import Game
+from openrummy.luck.meter import Effort
+from openrummy.luck.of_game import DealChance, GameWeigher, weighs
 from openrummy.notation.records import Record, opening, replay
 from openrummy.scoring.result import Seat
 

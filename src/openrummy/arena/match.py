@@ -18,7 +18,7 @@ from openrummy.scoring.result import Seat
 from openrummy.sheets.column import best, standing_of
 
 if TYPE_CHECKING:
-    from openrummy.bots.search.luck_of_game import GameWeigher
+    from openrummy.luck.of_game import GameWeigher
 
 MOST_DEALS = 300
 _GRACE_MS = 50.0

@@ -36,7 +36,7 @@ from openrummy.cards.rng import stream
 from openrummy.rules.pieces import Rules
 
 if TYPE_CHECKING:
-    from openrummy.bots.search.luck_of_game import GameWeigher
+    from openrummy.luck.of_game import GameWeigher
 
 # A name of the bots' catalogue, a program as ``cmd:COMMAND``, or what makes a bot (it must
 # survive pickling).
@@ -116,7 +116,7 @@ def check(plan: GroupPlan, games: int) -> None:
 
 def can_adjust(plan: GroupPlan) -> bool:
     """Can luck be weighed there?"""
-    from openrummy.bots.search.luck_of_game import weighs
+    from openrummy.luck.of_game import weighs
 
     return len(plan.bots) == 2 and weighs(plan.rules, plan.players)
 
@@ -161,7 +161,7 @@ class Cast:
             return None
         if self._weigher is None:
             # numba and numpy come in here, and for nobody who does not need them
-            from openrummy.bots.search.luck_of_game import GameWeigher
+            from openrummy.luck.of_game import GameWeigher
 
             self._weigher = GameWeigher(self._plan.rules)
         self._weigher.begin(swapped=True, number=number)

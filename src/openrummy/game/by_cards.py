@@ -111,8 +111,10 @@ def _wrong_turned(rules: Rules, cards: DealtCards) -> Iterator[Refusal]:
         ("upcard", cards.upcard, rules.opening.upcard),
         ("turned", cards.turned, rules.wild.turned),
     ):
-        if wants is not (card is not None):
-            yield refuse("cards-turned" if wants else "cards-not-turned", "G4", field=field)
+        if wants and card is None:
+            yield refuse("cards-turned", "G4", field=field)
+        if not wants and card is not None:
+            yield refuse("cards-not-turned", "G4", field=field)
     if cards.knock_card is not None and not rules.knock.limit.second_pack:
         yield refuse("cards-not-turned", "A10", field="knock_card")
 
@@ -130,14 +132,18 @@ def _wrong_cards(pack: Counter[Card], cards: DealtCards) -> Iterator[Refusal]:
             if card is None:
                 continue
             if not left[card]:
-                code = "cards-twice" if pack[card] else "cards-strange"
-                yield refuse(code, "R1", **where, card=card_text(card))
+                yield _too_many(pack, card, **where)
             left[card] -= 1
     for seat, hand in enumerate(cards.shown):
         for card, many in Counter(hand).items():
             if many > pack[card]:
-                code = "cards-twice" if pack[card] else "cards-strange"
-                yield refuse(code, "R1", field="shown", seat=seat, card=card_text(card))
+                yield _too_many(pack, card, field="shown", seat=seat)
+
+
+def _too_many(pack: Counter[Card], card: Card, **where: int | str) -> Refusal:
+    if pack[card]:
+        return refuse("cards-twice", "R1", **where, card=card_text(card))
+    return refuse("cards-strange", "R1", **where, card=card_text(card))
 
 
 def _wrong_scores(rules: Rules, game: Playing, scores: Sequence[int]) -> Iterator[Refusal]:

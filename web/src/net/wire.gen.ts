@@ -341,11 +341,11 @@ export interface HabitsView {
 export interface BoardQuestion {
   game: string;
   position: string;
-  scores: number[];
-  seat: number;
-  opponent: string;
+  scores?: number[];
+  seat?: number;
+  opponent?: string;
   /** a code of house rules */
-  rules: string;
+  rules?: string;
 }
 
 /** What to do there; it refines until `state` is `done`. `id` asks again for it. */

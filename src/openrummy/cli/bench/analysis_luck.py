@@ -15,10 +15,10 @@ import numpy as np
 from openrummy.arena.match import BotTable, bot_seed, game_entropy
 from openrummy.arena.pairs import maker
 from openrummy.bots.base import Budget
-from openrummy.bots.search.luck import Effort
-from openrummy.bots.search.luck_of_game import DealChance, GameWeigher
 from openrummy.cli.bench.ratings import RHO, Floats, Glicko2
 from openrummy.club.rating import DRIFT, SPREAD, START
+from openrummy.luck.meter import Effort
+from openrummy.luck.of_game import DealChance, GameWeigher
 from openrummy.rules.catalogue import variant
 
 GAME = "gin-challenge"

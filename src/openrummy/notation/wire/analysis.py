@@ -182,7 +182,7 @@ class HabitsView(Struct):
     advice: list[str]
 
 
-class BoardQuestion(Struct):
+class BoardQuestion(Struct, forbid_unknown_fields=True):
     """``POST /api/analysis``: a position of the deal's game to be judged.
 
     ``position`` is the text of ``docs/spec/position.md`` (cards nobody knows are ``?``),

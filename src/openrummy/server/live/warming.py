@@ -13,8 +13,6 @@ import threading
 from openrummy.bots.cast.levels import SEARCHES
 
 _LOG = logging.getLogger(__name__)
-_SEARCH = "the computer plays without its search: %s"
-_ANALYSIS = "nothing is analysed for now: %s"
 _LONGEST = 10.0  # seconds that a server which stops waits for a step of the loading
 
 
@@ -55,12 +53,10 @@ class Warming:
             self._prepare()
         except Exception as error:  # of numba, of the disk: the tables go on without
             if not self._stopping.is_set():
-                what = (
-                    "the computer plays without its search"
-                    if self._after is None
-                    else "no analysis"
-                )
-                _LOG.warning("%s: %s", what, error)
+                if self._after is None:
+                    _LOG.warning("the computer plays without its search: %s", error)
+                else:
+                    _LOG.warning("analysis is not ready: %s", error)
 
     def _prepare(self) -> None:
         from openrummy.arena import warm

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from openrummy.bots.search.equity import by_points, slopes
-from openrummy.bots.search.luck import Chance, Effort, Line, Meter
 from openrummy.engine import Action
 from openrummy.game import Game, GameAction, StartDeal
 from openrummy.kernel.core.players.search import WORTHS
 from openrummy.kernel.which import in_the_way
+from openrummy.luck.meter import Chance, Effort, Line, Meter
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 
