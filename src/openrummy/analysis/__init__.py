@@ -1,4 +1,8 @@
 """What decisions were worth, how much was luck, and why: analysis of games that are over.
 
-Importing the package is cheap; what is compiled comes in with the first decision priced.
+For programs: ``review.review(record)`` is the whole of it, ``decisions.decisions(record)`` and
+``prices.price(decision)`` are its parts, ``position.decision_of`` a single position,
+``luck.luck(record, seat)`` tells chance from play and ``reasons.reasons(priced)`` says why.
+``docs/analysis.md`` has the method. Importing the package is cheap: what is compiled comes in
+with the first decision priced.
 """

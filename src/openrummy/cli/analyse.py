@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from openrummy.cli.common import AsJson, Lang, fail, put_json, read_file
+from openrummy.cli.marked import write_marked
 from openrummy.cli.positions import judge, price_data
-from openrummy.rules.text import say
+from openrummy.rules.text import listed, say
 
 if TYPE_CHECKING:
     from openrummy.analysis.model import Grade, Priced, Review, SeatReview
@@ -28,7 +30,14 @@ def analyse(  # noqa: PLR0913, PLR0917 - options
         int | None, typer.Option("--worlds", min=16, help="Worlds a decision, at most.")
     ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Settles everything random.")] = 1,
+    opponent: Annotated[
+        str, typer.Option("--opponent", metavar="NAME", help="Who is assumed; see docs.")
+    ] = "learned",
     every: Annotated[bool, typer.Option("--every", help="Show every decision.")] = False,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", dir_okay=False, help="Write the record with its marks."),
+    ] = None,
     position: Annotated[
         str | None, typer.Option("--position", metavar="TEXT", help="Judge one position instead.")
     ] = None,
@@ -47,7 +56,7 @@ def analyse(  # noqa: PLR0913, PLR0917 - options
     if (file is None) is (position is None):
         fail(say("analyse_cli.one-of"))
     if position is not None or file is None:
-        judge(position or "", rules, _effort(worlds, seed), as_json=as_json)
+        judge(position or "", rules, _effort(worlds, seed, opponent), as_json=as_json)
         return
     records = read_all(read_file(file))
     if game > len(records):
@@ -55,26 +64,32 @@ def analyse(  # noqa: PLR0913, PLR0917 - options
     record = records[game - 1]
     if seat is not None and seat >= len(record.players):
         fail(say("replay_cli.seat", last=len(record.players) - 1))
-    found = _reviewed(record, None if seat is None else [seat], worlds, seed)
+    effort = _effort(worlds, seed, opponent)
+    found = _reviewed(record, None if seat is None else [seat], effort)
+    if output is not None:
+        write_marked(output, record, found, as_json=output.suffix == ".json")
     if as_json:
         put_json(_data(record, found))
     else:
         _print(record, found, every)
 
 
-def _effort(worlds: int | None, seed: int) -> Effort:
+def _effort(worlds: int | None, seed: int, opponent: str) -> Effort:
+    from openrummy.analysis.opponents import OPPONENTS
     from openrummy.analysis.prices import Effort
 
-    return Effort(seed=seed) if worlds is None else Effort(worlds=worlds, seed=seed)
+    if opponent not in OPPONENTS:
+        fail(say("analyse_cli.opponent", name=opponent, names=listed(OPPONENTS)))
+    effort = Effort(seed=seed, opponent=opponent)
+    return effort if worlds is None else replace(effort, worlds=worlds)
 
 
-def _reviewed(record: Record, seats: list[int] | None, worlds: int | None, seed: int) -> Review:
+def _reviewed(record: Record, seats: list[int] | None, effort: Effort) -> Review:
     from rich.console import Console
     from rich.progress import Progress
 
     from openrummy.analysis.review import review
 
-    effort = _effort(worlds, seed)
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(say("analyse_cli.working"), total=None)
 
