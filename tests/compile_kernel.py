@@ -1,7 +1,8 @@
 """Compile what the tests call in the kernel, once, into its cache: ``compile_kernel.py [PART]``.
 
 Two parts for two processes at a time: ``search`` is what a searching player needs and its
-training, ``deals`` all the rest. What is on disk already is loaded.
+training, ``deals`` all the rest; then ``marks`` says that it is there. What is on disk already
+is loaded.
 """
 
 from __future__ import annotations
@@ -13,29 +14,22 @@ import numpy as np
 
 
 def search() -> None:
-    """The searching player: worlds, playing them out, what was luck, and deals to learn from."""
-    from openrummy.arena.warm import warm_analysis
+    """The searching player: worlds, playing them out, and deals to learn from."""
+    from openrummy.arena.warm import warm
     from openrummy.bots.search.weights import load
-    from openrummy.kernel.core.gin import calls
-    from openrummy.kernel.core.gin import deal as d
     from openrummy.kernel.gin.lower import lower
     from openrummy.learn.deals import TrainingTable
-    from openrummy.luck.meter import Effort, Line, Meter
     from openrummy.rules.catalogue import variant
 
-    warm_analysis()
+    warm()
     weights = load()
     table = TrainingTable(lower(variant("gin").rules), weights.me[0], weights.players[0])
     table.ends(2, 1)
-    rules = variant("gin").rules
-    row = np.zeros((1, d.SIZE), np.int64)
-    calls.shuffle(row, 1)
-    calls.start(lower(rules), row, 0, 0, d.NONE)
-    Meter(rules, Effort(worlds=1)).weigh(Line(row[0].copy(), 0, d.NONE, [d.PASS << 6]), 0)
 
 
 def deals() -> None:
-    """Hands, deals of both kinds, and environments."""
+    """Hands, deals of both kinds, environments, and what analysis asks."""
+    from openrummy.arena.warm import exercise_analysis
     from openrummy.envs.rows import Rows
     from openrummy.kernel.core.gin import calls
     from openrummy.kernel.core.gin import deal as d
@@ -63,9 +57,17 @@ def deals() -> None:
     rows = Rows(gin, 2)
     rows.begin(1)
     rows.step(rows.sample())
+    exercise_analysis()
 
 
-PARTS: dict[str, Callable[[], None]] = {"search": search, "deals": deals}
+def marks() -> None:
+    """All is there; who looks for it need not compile."""
+    from openrummy.arena.warm import warm_analysis
+
+    warm_analysis()
+
+
+PARTS: dict[str, Callable[[], None]] = {"search": search, "deals": deals, "marks": marks}
 
 
 def main() -> None:
