@@ -36,7 +36,7 @@ MANY = replace(
 )
 # the computer's pace at the tables in this process draws numbers, too
 pytestmark = pytest.mark.filterwarnings("ignore:Do not use the `random` module")
-EXAMPLES = int(os.environ.get("OPENRUMMY_REQUESTS", "20"))
+EXAMPLES = int(os.environ.get("OPENRUMMY_REQUESTS", "5"))
 CONFIG = {
     "generation": {"database": "none"},
     # A request can be well formed and still ask for a game that is not there, for

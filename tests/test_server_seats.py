@@ -226,6 +226,7 @@ def test_a_side_gives_up(url: str) -> None:
     assert result["winners"] == [1, 3] and result["text"] == "Your team gave up the game."
 
 
+@pytest.mark.slow
 def test_teams_survive_a_crash(tmp_path: Path) -> None:
     server = Process(tmp_path)
     guest = Guest(server.url)

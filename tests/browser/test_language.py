@@ -101,6 +101,7 @@ def test_a_table_until_somebody_knocks(page: Page, reader: Reader, club: Club) -
     reader.look("arrangements")
 
 
+@pytest.mark.sweep("one")
 def test_a_result(page: Page, reader: Reader, club: Club) -> None:
     table = sit(page, club, "gin", eleven_melded())
     table.press("big-gin")
@@ -111,6 +112,7 @@ def test_a_result(page: Page, reader: Reader, club: Club) -> None:
     reader.look("result")
 
 
+@pytest.mark.sweep("each")
 @pytest.mark.parametrize(
     ("game", "position"),
     [("rummy", melds()), ("indian-rummy", parse_position(DECLARED)), (FIVE, parse_position(SHOWN))],
@@ -146,6 +148,7 @@ def test_pages(page: Page, reader: Reader, club: Club) -> None:
         reader.look(path)
 
 
+@pytest.mark.sweep("one")
 def test_house_rules(page: Page, reader: Reader, club: Club) -> None:
     page.goto(f"{club.url}/house?from=gin")
     expect(page.locator(".fine")).to_be_visible()
@@ -153,6 +156,7 @@ def test_house_rules(page: Page, reader: Reader, club: Club) -> None:
     reader.look("house rules")
 
 
+@pytest.mark.sweep("one")
 def test_a_score_pad(page: Page, reader: Reader, club: Club) -> None:
     page.goto(f"{club.url}/pad")
     expect(page.locator("form .main")).to_be_visible()
