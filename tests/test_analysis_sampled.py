@@ -28,14 +28,14 @@ def table() -> list[Decision]:
 
 
 def test_who_does_anything_loses_more_than_who_plays_well(table: list[Decision]) -> None:
-    asked = [one for one in table if one.kind is Kind.PLAY and one.seat < 2][:28]
+    asked = [one for one in table if one.kind is Kind.PLAY and one.seat < 2][:20]
     priced = [price_sampled(one, 12) for one in asked]
     assert all(one.opinion for one in priced)
     good, bad = (
         [one.lost for one in priced if one.real and one.decision.seat == seat] for seat in (0, 1)
     )
-    assert len(good) > 8
-    assert len(bad) > 8
+    assert len(good) > 6
+    assert len(bad) > 6
     assert mean(bad) > 2 * mean(good)
     assert all(one.mark is not Mark.BLUNDER for one in priced if one.decision.seat == 0)
 
