@@ -6,6 +6,7 @@ of a result is unbiased, and steadier. ``docs/analysis.md`` says how.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from openrummy.analysis.model import DealLuck
@@ -15,7 +16,7 @@ from openrummy.luck.of_game import DealChance, GameWeigher, weighs
 from openrummy.notation.records import Record, opening, replay
 from openrummy.scoring.result import Seat
 
-__all__ = ["Effort", "WinLuck", "luck", "win_luck"]
+__all__ = ["Effort", "WinLuck", "luck", "lucks", "win_luck"]
 
 
 @dataclass(frozen=True)
@@ -36,13 +37,21 @@ class WinLuck:
 
 
 def luck(record: Record, seat: Seat, effort: Effort | None = None) -> tuple[DealLuck, ...]:
-    """The luck of each deal that was played to its end, as the seat had it.
+    """The luck of each deal that was played to its end, as the seat had it; see :func:`lucks`."""
+    return next(lucks(record, [seat], effort))
+
+
+def lucks(
+    record: Record, seats: Iterable[Seat], effort: Effort | None = None
+) -> Iterator[tuple[DealLuck, ...]]:
+    """The luck of each deal that was played to its end, as each of these seats had it.
 
     Empty where it cannot be told: for other games than gin and its kin for two. Raises
     :class:`~openrummy.notation.errors.RecordError` for a record that cannot be played.
     """
     found, _ = _weighed(record, effort)
-    return tuple(_deal(number, one, seat) for number, one in enumerate(found, start=1))
+    for seat in seats:
+        yield tuple(_deal(number, one, seat) for number, one in enumerate(found, start=1))
 
 
 def win_luck(record: Record, seat: Seat, effort: Effort | None = None) -> WinLuck | None:

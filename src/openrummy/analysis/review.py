@@ -10,7 +10,7 @@ from time import perf_counter
 from openrummy.analysis.decisions import decisions
 from openrummy.analysis.effort import Effort
 from openrummy.analysis.grade import grade, kinds
-from openrummy.analysis.luck import luck
+from openrummy.analysis.luck import lucks
 from openrummy.analysis.model import DealLuck, Decision, Priced, Review, SeatReview
 from openrummy.analysis.prices import Pricer
 from openrummy.analysis.sampled import price_sampled
@@ -46,7 +46,8 @@ def review(
     priced = tuple(_priced(record, found, effort, progress or _on))
     wanted = range(len(record.players)) if seats is None else sorted(seats)
     leads = _leads(record)
-    reviews = tuple(_seat(priced, seat, leads, luck(record, seat)) for seat in wanted)
+    brought = zip(wanted, lucks(record, wanted), strict=True)
+    reviews = tuple(_seat(priced, seat, leads, luck) for seat, luck in brought)
     assumed = next((one.assumed for one in priced if one.assumed), "")
     opinion = any(one.opinion for one in priced)
     return Review(priced, reviews, assumed, perf_counter() - began, opinion)
@@ -104,7 +105,7 @@ def _lead(rules: Rules, event: DealScored, seat: Seat) -> float:
 
 
 def _seat(
-    priced: Iterable[Priced], seat: Seat, leads: list[list[float]], lucks: tuple[DealLuck, ...]
+    priced: Iterable[Priced], seat: Seat, leads: list[list[float]], luck: tuple[DealLuck, ...]
 ) -> SeatReview:
     """What is said of one seat; what is neither its play nor the opponents' are the cards."""
     real = [one for one in priced if one.real]
@@ -116,7 +117,7 @@ def _seat(
     error = sqrt(sum(_error(one) ** 2 for one in real))
     return SeatReview(
         *(seat, grade(own), kinds(own), result, result - play - theirs, error, play, theirs),
-        lucks,
+        luck,
     )
 
 

@@ -318,29 +318,6 @@ def levels(
         raise typer.Exit(FAILED)
 
 
-@app.command("luck")
-def luck(
-    names: Annotated[
-        list[str] | None, typer.Argument(metavar="[FIGURE ...]", help="By default all.")
-    ] = None,
-    deals: Annotated[
-        int | None, typer.Option("--deals", min=100, max=1_000_000, help="Deals of each pair.")
-    ] = None,
-    as_json: AsJson = False,
-) -> None:
-    """Results less luck: are they right on the mean, and how much steadier?"""
-    from openrummy.cli.bench.analysis_luck import FIGURES, measure
-
-    if unknown := sorted(set(names or ()) - set(FIGURES)):
-        fail(f"no such figure: {unknown[0]}; there are {', '.join(FIGURES)}")
-    found = measure(names or (), deals)
-    if as_json:
-        put_json(found)
-        return
-    for key, value in found.items():
-        print(f"{key:34} {value!s:>10}")
-
-
 def add_to(root: typer.Typer) -> None:
     """Make the commands known."""
     root.add_typer(app, name="bench")
