@@ -3,7 +3,8 @@ import type { BoardAnswer, BoardGame, PricedAction } from "../../net/wire.gen";
 import { Answer, HOLD } from "./answer.svelte";
 import { EXAMPLE } from "./example";
 import { groupsOf } from "./hand.svelte";
-import { axisOf, signed, under } from "./numbers";
+import { signed } from "../../kit/figures";
+import { axisOf, under } from "./numbers";
 import { EMPTY, GRID, NoPosition, parsePasted, parsePosition, parseQuery, positionText, query, type Board } from "./position";
 import { check, Setup } from "./setup.svelte";
 
@@ -135,7 +136,7 @@ const told = (state: BoardAnswer["state"], ...actions: PricedAction[]): BoardAns
 });
 
 it("shows signs, and an axis with zero in view", () => {
-  expect([18, -4.06, 0.04].map(signed)).toEqual(["+18.0", "−4.1", "0"]);
+  expect([18, -4.06, 0.04].map((one) => signed(one))).toEqual(["+18.0", "−4.1", "0"]);
   for (const points of [-17, 4, 0.2]) {
     const axis = axisOf([priced("Ks", points), priced("4s", points - 2)]);
     expect(axis.ticks).toContain(0);

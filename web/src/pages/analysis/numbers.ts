@@ -3,13 +3,6 @@
 import { scaleLinear } from "d3-scale";
 import type { PricedAction } from "../../net/wire.gen";
 
-/** "+18.0", "−4.1", "0". */
-export function signed(value: number): string {
-  const text = Math.abs(value).toFixed(1);
-  if (Number(text) === 0) return "0";
-  return (value < 0 ? "−" : "+") + text;
-}
-
 /** The token of a plain discard: a card. */
 export const CARD = /^[A2-9TJQK][cdhs]$/;
 

@@ -1,14 +1,8 @@
 /** Figures of a review as they are written: a sign always, a true minus, one decimal. */
 
+import { signed } from "../../kit/figures";
 import { say } from "../../kit/say/say";
 import type { DecisionCard, PricedAction, ReviewView } from "../../net/wire.gen";
-
-/** "+18", "−11.4", "0": a figure with its sign. */
-export function signed(value: number, decimals = 1): string {
-  const text = Math.abs(value).toFixed(decimals);
-  if (Number(text) === 0) return (0).toFixed(decimals);
-  return (value < 0 ? "−" : "+") + text;
-}
 
 /** "66.1 %" of a part of 1. */
 export const percent = (part: number): string => say("review.percent", { n: (part * 100).toFixed(1) });

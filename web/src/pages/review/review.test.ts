@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../../net/api";
 import type { DecisionCard, DecisionView, ReplayDeal, ReplayGame, ReviewView } from "../../net/wire.gen";
 import { areaPath, dealSpans, linePath, placeMarks, scales, stretches, type Frame } from "./chart";
-import { cost, costWithUnit, luckAndPlay, signed } from "./figures";
+import { signed } from "../../kit/figures";
+import { cost, costWithUnit, luckAndPlay } from "./figures";
 import { deadwoodAfter, groupsOf, oneRow, takenBefore, twoRows } from "./hand";
 import { PACE, Review, type Source } from "./review.svelte";
 
@@ -199,7 +200,7 @@ describe("the chart", () => {
 
 describe("figures", () => {
   test("have a sign and a true minus", () => {
-    expect([signed(18, 0), signed(-11.42), signed(-0.04), signed(0, 0)]).toEqual(["+18", "−11.4", "0.0", "0"]);
+    expect([signed(18, 0), signed(-11.42), signed(-0.04), signed(0, 0)]).toEqual(["+18", "−11.4", "0", "0"]);
     expect([cost(card(1, "?", 0.052)), costWithUnit(card(1, "?", 0.052))]).toEqual(["−5.2", "−5.2 %"]);
     expect(costWithUnit(card(1, "?", null))).toBe("−3.0 points");
   });

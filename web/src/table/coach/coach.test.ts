@@ -7,7 +7,8 @@ import { TableState } from "../core/state.svelte";
 import { sample } from "../fixtures/sample";
 import { KINDS } from "../kinds";
 import { Coach } from "./coach.svelte";
-import { better, percent, rows, signed } from "./figures";
+import { signed } from "../../kit/figures";
+import { better, percent, rows } from "./figures";
 
 const priced = (token: string, more: Partial<PricedAction> = {}): PricedAction => ({
   token, text: `Discard ${token}`, cards: [token], points: 1, points_error: 0.5, loss_points: 0, chance: 0.5,
@@ -49,7 +50,7 @@ beforeEach(() => {
 });
 
 it("says figures with a sign, a true minus and one decimal", () => {
-  expect([signed(2.1), signed(-0.74), signed(0.04), signed(-0.04)]).toEqual(["+2.1", "−0.7", "0.0", "0.0"]);
+  expect([signed(2.1), signed(-0.74), signed(0.04), signed(-0.04)]).toEqual(["+2.1", "−0.7", "0", "0"]);
   expect(percent(0.579)).toBe("57.9 %");
 });
 

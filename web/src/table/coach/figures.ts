@@ -7,12 +7,6 @@ import { say } from "../../kit/say/say";
 const MINUS = "−";
 const digits = (value: number): string => Math.abs(value).toFixed(1);
 
-/** "+2.1", "−0.7", "0.0". */
-export function signed(value: number): string {
-  const shown = digits(value);
-  return Number(shown) === 0 ? shown : `${value < 0 ? MINUS : "+"}${shown}`;
-}
-
 /** "57.9 %" of a chance from 0 to 1. */
 export const percent = (chance: number): string => say("coach.percent", { value: digits(100 * chance) });
 

@@ -1,6 +1,6 @@
 /** The class of each mark, which gives it its colour. */
 
-import type { DecisionCard } from "../../net/wire.gen";
+import type { DecisionCard } from "../net/wire.gen";
 
 export type MarkName = DecisionCard["mark"];
 

@@ -1,0 +1,8 @@
+/** Figures as they are written everywhere: a sign always, a true minus, and 0 without either. */
+
+/** "+18.0", "−4.1", "0". */
+export function signed(value: number, decimals = 1): string {
+  const text = Math.abs(value).toFixed(decimals);
+  if (Number(text) === 0) return "0";
+  return (value < 0 ? "−" : "+") + text;
+}
