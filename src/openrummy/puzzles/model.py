@@ -46,8 +46,9 @@ class PuzzlePrice:
     """What an action is worth.
 
     ``action`` is its token (:mod:`openrummy.notation.tokens`), of theme HOLDS a card (``8h``).
-    ``points`` of the deal, and ``behind``: how far it is behind the best, at least 0, with
-    ``error``; 0 for the best. ``chance`` to win the game and ``lost``, how much of it is lost
+    ``points`` of the deal, and ``behind``: how far it is behind the best, with ``error``; 0 for
+    the best, and below 0 only where a puzzle goes by chance and points mislead. ``chance``
+    to win the game and ``lost``, how much of it is lost
     to the best, None where a game has none. Of HOLDS ``chance`` is how likely the card is held,
     ``lost`` how much less likely than the best, and points are 0.
     """
