@@ -21,6 +21,8 @@ from openrummy.server.club.shown import family_title
 from openrummy.server.club.tournaments.director import Director
 from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.db.club.clubs import member_of
+from openrummy.server.db.club.learning.puzzles import PuzzleRows
+from openrummy.server.db.club.learning.rushes import RushRows
 from openrummy.server.db.store import SqlStore
 from openrummy.server.db.temporary import temporary
 from openrummy.server.limits import Buckets
@@ -33,6 +35,8 @@ from openrummy.server.people.friends import Friends
 from openrummy.server.people.guests import Guests
 from openrummy.server.people.sign_outs import SignOuts
 from openrummy.server.programs.programs import Programs
+from openrummy.server.puzzles.service import Puzzles
+from openrummy.server.puzzles.why import Reasons
 from openrummy.server.replay.store import Replays
 from openrummy.server.review.boards import Boards
 from openrummy.server.review.coach import CoachJudge
@@ -134,6 +138,7 @@ async def running(
         state.hub.judge = coach = CoachJudge(settings.loaded)
         closing.callback(coach.close)
         state.own_games, state.boards = OwnGames(), Boards(state.workers, state.analyses)
+        _ask_puzzles(state, settings)
         yield
 
 
@@ -148,6 +153,14 @@ def _direct(state: State, store: Store, settings: Settings) -> None:
     state.books.follow(director.follow)
     state.clubs.hooks.tournaments = partial(of_club, director.desk)
     state.clubs.hooks.all_tournaments = partial(of_server, director.desk)
+
+
+def _ask_puzzles(state: State, settings: Settings) -> None:
+    """Puzzles: the book is read when somebody first asks."""
+    rows, rushes = PuzzleRows(state.database), RushRows(state.database)
+    reasons = Reasons(state.workers, state.analyses)
+    state.puzzles = Puzzles(settings.puzzles, rows, rushes, reasons, settings.puzzle_clock)
+    state.hub.merged += (rows.merged, rushes.merged)
 
 
 async def _member_ratings(state: State, guests: Sequence[str]) -> dict[str, list[wire.ClubRating]]:

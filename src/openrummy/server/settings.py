@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import tempfile
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from openrummy.puzzles.load import PuzzleBook, load
 from openrummy.rules.text import say
 from openrummy.server.analysis.process import Work
 from openrummy.server.analysis.work import do
@@ -70,6 +72,7 @@ class Settings:
     ``analysis`` is how many processes analyse, 0 for none; ``analysis_work`` what they do, and
     ``analysis_aside`` says that they run only where nothing else would. ``analyses`` (a minute,
     and at once) is how often somebody may have something analysed.
+    ``puzzles`` reads the book of puzzles, and ``puzzle_clock`` says when it is (ms since 1970).
     ``loaded`` says that what is compiled is loaded: a coach judges nothing before.
     ``seed_wait`` is how long (seconds) a deal waits for the people's seeds,
     ``watch_delay_ms`` how old what is shown to spectators, ``absence``
@@ -111,6 +114,8 @@ class Settings:
     analysis_aside: bool = True
     loaded: Callable[[], bool] = lambda: False
     analyses: tuple[float, float] = (20.0, 30.0)
+    puzzles: Callable[[], PuzzleBook] = load
+    puzzle_clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000
     idle_seconds: float = 600.0
     seed_wait: float = SEED_WAIT
     absence: float = ABSENCE

@@ -2414,6 +2414,257 @@ export interface GiveUp {
 }
 
 /**
+ * A hand as it is seen: in melds and loose cards, and how many lie face down.
+ *
+ * `deadwood` is None where cards are hidden; where melds lie on the table it counts all that
+ * is held, and where five cards are ranked it is what they are worth. `ranked` is then what
+ * they are called.
+ */
+export interface ReplayHand {
+  melds: string[][];
+  loose: string[];
+  hidden: number;
+  deadwood: number | null;
+  ranked: string;
+}
+
+/** The deadwood a seat has put down for the count. */
+export interface ShownView {
+  seat: number;
+  deadwood: string[];
+  points: number;
+}
+
+/**
+ * Something that can be done there; `token` is sent to try it.
+ *
+ * `card` is the one that moves; `melds` are shown, and `points` are left then. Of kind `card`
+ * it is one that the opponent may hold.
+ */
+export interface PuzzleChoice {
+  token: string;
+  kind: "big-gin" | "card" | "discard" | "draw" | "gin" | "knock" | "lay-off" | "pass" | "show" | "take";
+  text: string;
+  card: string | null;
+  melds: string[][];
+  points: number | null;
+}
+
+/** A card of the discard pile; `own`: who is asked discarded it (None: turned up). */
+export interface PuzzlePile {
+  card: string;
+  own: boolean | null;
+}
+
+/**
+ * The table as the seat that is asked sees it.
+ *
+ * `theirs`: the opponent's cards that are known, and how many are not. `drawn` came this
+ * turn, from the pile where `taken`. `melds` lie on the table after a knock. `scores`: your
+ * points and the opponent's before the deal; `target` ends the game.
+ */
+export interface PuzzleBoard {
+  phase: "arrange" | "choose" | "defend" | "draw" | "last-play" | "last-take" | "offer" | "over" | "play" | "throw" | "two";
+  hand: ReplayHand;
+  theirs: ReplayHand;
+  stock: number;
+  pile: PuzzlePile[];
+  drawn: string | null;
+  taken: boolean;
+  melds: MeldView[];
+  shown: ShownView[];
+  seat: number;
+  dealer: boolean;
+  limit: number;
+  factor: number;
+  scores: number[];
+  target: number;
+}
+
+/**
+ * `GET /api/puzzles/ID`, and the puzzle of the day: what is asked, and nothing of the answer.
+ *
+ * `rated`: a first try may count for the rating. `tried`: the first try is over, and `right`
+ * says how it went. `again`: it was missed and is to be seen again now. `open`: the answer
+ * may be looked at. `day` is the date of a puzzle of the day.
+ */
+export interface PuzzleView {
+  id: string;
+  game: string;
+  game_title: string;
+  theme: "discard" | "draw" | "holds" | "knock" | "lay-off" | "mixed" | "show" | "upcard";
+  title: string;
+  question: string;
+  board: PuzzleBoard;
+  choices: PuzzleChoice[];
+  rated: boolean;
+  tried: boolean;
+  right: boolean;
+  again: boolean;
+  open: boolean;
+  day: string;
+}
+
+/** `POST /api/puzzles/next`: one near your rating; `again`: one that you missed. */
+export interface NextPuzzle {
+  theme?: "discard" | "draw" | "holds" | "knock" | "lay-off" | "mixed" | "show" | "upcard";
+  again?: boolean;
+}
+
+/** `POST /api/puzzles/ID/try`: a choice by its token; `rated`: let it count. */
+export interface TryPuzzle {
+  action: string;
+  rated?: boolean;
+}
+
+/** `POST /api/puzzles/ID/answer`: show it. Without a try before, that counts as missed. */
+export interface GiveUpPuzzle {
+  rated?: boolean;
+}
+
+/** A rating with half of its 95 % interval, and what the try changed. */
+export interface PuzzleRating {
+  rating: number;
+  within: number;
+  change: number;
+}
+
+/** How often a player of this kind finds the answer, 0 to 1. */
+export interface PuzzleFinder {
+  name: string;
+  share: number;
+}
+
+/**
+ * What is right: the prices, best first, and why.
+ *
+ * `solution` and `tried` are tokens; `chosen` counts, beside each action, first tries of
+ * others and you, `answers` are all of them. `held`: chances are how likely a card is held.
+ * `state` is that of the reasons. `level` is how hard the puzzle is, as a rating.
+ */
+export interface PuzzleAnswer {
+  actions: PricedAction[];
+  solution: string[];
+  chosen: number[];
+  answers: number;
+  held: boolean;
+  by_chance: boolean;
+  tried: string;
+  state: "done" | "failed" | "running" | "unavailable" | "waiting";
+  problem: string;
+  reasons: ReasonLine[];
+  level: number;
+  finders: PuzzleFinder[];
+  source: string;
+  worlds: number;
+  position: string;
+}
+
+/**
+ * How a try went. `first`: it counted. `cost`: what it costs; `nudges`: where to look.
+ *
+ * `rating` is yours after it, None where it was not rated. `answer`: once it is right, or
+ * given up. `back`: when a missed one is to be seen again (None: not).
+ */
+export interface PuzzleTried {
+  right: boolean;
+  first: boolean;
+  cost: string;
+  nudges: string[];
+  rating: PuzzleRating | null;
+  answer: PuzzleAnswer | null;
+  back: number | null;
+}
+
+/** A theme: how many puzzles there are, how many of them you tried and found at once. */
+export interface PuzzleTheme {
+  theme: "discard" | "draw" | "holds" | "knock" | "lay-off" | "mixed" | "show" | "upcard";
+  title: string;
+  puzzles: number;
+  tried: number;
+  right: number;
+}
+
+/** Your rating after a rated puzzle. */
+export interface PuzzlePoint {
+  at: number;
+  rating: number;
+  within: number;
+}
+
+/** The puzzle of the day, a date by UTC. */
+export interface PuzzleDay {
+  date: string;
+  title: string;
+  tried: boolean;
+  right: boolean;
+}
+
+/** Who solved most in a rush. */
+export interface RushBest {
+  name: string;
+  right: number;
+  you: boolean;
+}
+
+/**
+ * `GET /api/puzzles`: what there is, and how you do.
+ *
+ * `due`: how many missed ones are to be seen again now, `later` those that wait. `rating`
+ * None: no rated puzzle yet. `rush`: there is one; `best_day` and `best` are the most you
+ * solved in one, today and ever.
+ */
+export interface PuzzleHall {
+  puzzles: number;
+  themes: PuzzleTheme[];
+  day: PuzzleDay | null;
+  due: number;
+  later: number;
+  rating: PuzzleRating | null;
+  tried: number;
+  right: number;
+  history: PuzzlePoint[];
+  rush: boolean;
+  best_day: number | null;
+  best: number | null;
+  leaders: RushBest[];
+}
+
+/** `POST /api/puzzles/rush/try`: a choice for the puzzle of that id. */
+export interface RushTry {
+  puzzle: string;
+  action: string;
+}
+
+/** How the last puzzle of a rush went, what was chosen and what was best. */
+export interface RushLast {
+  puzzle: string;
+  right: boolean;
+  chosen: string;
+  best: string;
+}
+
+/**
+ * A rush: `left` ms, `right` and `wrong` so far; `most` wrong ones end it.
+ *
+ * `best_day` and `best` are your most before this one. `missed`: the puzzles of it to look
+ * at, once it is over.
+ */
+export interface RushView {
+  over: boolean;
+  left: number;
+  right: number;
+  wrong: number;
+  most: number;
+  puzzle: PuzzleView | null;
+  last: RushLast | null;
+  best_day: number | null;
+  best: number | null;
+  leaders: RushBest[];
+  missed: string[];
+}
+
+/**
  * `GET /api/me/stats`: all that one has played here.
  *
  * `streak` are games won one after the other until now, `longest` the most ever. `days` says
@@ -2623,13 +2874,6 @@ export interface DroppedView {
   wrong: boolean;
 }
 
-/** The deadwood a seat has put down for the count. */
-export interface ShownView {
-  seat: number;
-  deadwood: string[];
-  points: number;
-}
-
 /** Who sat in a seat, in seat order; `side` is the place of whose score is theirs. */
 export interface ReplayPlayer {
   name: string;
@@ -2667,21 +2911,6 @@ export interface ReplayGame {
   players: ReplayPlayer[];
   sheet: SheetView;
   deals: ReplayDealCard[];
-}
-
-/**
- * A hand as it is seen: in melds and loose cards, and how many lie face down.
- *
- * `deadwood` is None where cards are hidden; where melds lie on the table it counts all that
- * is held, and where five cards are ranked it is what they are worth. `ranked` is then what
- * they are called.
- */
-export interface ReplayHand {
-  melds: string[][];
-  loose: string[];
-  hidden: number;
-  deadwood: number | null;
-  ranked: string;
 }
 
 /**

@@ -27,6 +27,7 @@ from openrummy.notation.wire.order import *
 from openrummy.notation.wire.pad import *
 from openrummy.notation.wire.people import *
 from openrummy.notation.wire.programs import *
+from openrummy.notation.wire.puzzles import *
 from openrummy.notation.wire.ratings import *
 from openrummy.notation.wire.replay import *
 from openrummy.notation.wire.rule_pages import *

@@ -46,16 +46,38 @@ class HabitsWork(Struct, tag="habits"):
     games: list[AnalysedGame]
 
 
+class KnownPrice(Struct, array_like=True):
+    """What an action is worth, as it was measured once; see a puzzle's price."""
+
+    action: str
+    points: float
+    behind: float
+    error: float
+    chance: float | None
+    lost: float | None
+
+
+class WhyWork(Struct, tag="why"):
+    """Why the first of these actions is better than number ``other``: prices are known."""
+
+    rules: str
+    position: str
+    prices: list[KnownPrice]
+    other: int
+
+
 _FEW = 100  # hands that are looked through where nothing went wrong
 _WORLDS = (512, 2_048, 8_192)
 
 
 def do(request: bytes, tell: Tell) -> bytes:
     """Do what is asked for; see :class:`~openrummy.server.analysis.process.Work`."""
-    asked = msgpack.decode(request, type=ReviewWork | PositionWork | HabitsWork)
+    asked = msgpack.decode(request, type=ReviewWork | PositionWork | HabitsWork | WhyWork)
     if isinstance(asked, HabitsWork):
         return _habits(asked, tell)
     _get_ready()
+    if isinstance(asked, WhyWork):
+        return _why(asked)
     return _review(asked, tell) if isinstance(asked, ReviewWork) else _judge(asked, tell)
 
 
@@ -160,3 +182,26 @@ def _habits(asked: HabitsWork, tell: Tell) -> bytes:
         if not tell(number, len(asked.games), b""):
             raise Stopped
     return msgpack.encode(summary_advice(priced))
+
+
+def _why(asked: WhyWork) -> bytes:
+    """Why the best is better, a list of reasons, from prices that are known."""
+    from openrummy.analysis.model import Estimate, Price, Priced
+    from openrummy.analysis.position import decision_of
+    from openrummy.analysis.reasons import reasons
+    from openrummy.notation.tokens import parse_action
+    from openrummy.rules.canonical import parse_canonical
+
+    prices = tuple(
+        Price(
+            parse_action(one.action),
+            Estimate(one.points, one.error),
+            Estimate(one.behind, one.error),
+            None if one.chance is None else Estimate(one.chance),
+            None if one.lost is None else Estimate(one.lost),
+        )
+        for one in asked.prices
+    )
+    decision = decision_of(parse_canonical(asked.rules), asked.position)
+    priced = Priced(decision, prices, asked.other)
+    return msgpack.encode(reasons(priced, asked.other))

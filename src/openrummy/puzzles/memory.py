@@ -1,0 +1,35 @@
+"""When a puzzle that was missed is asked again: FSRS, the open model of memory behind Anki."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from fsrs import Card, Rating, Scheduler
+
+# a puzzle is not asked again the same day; no chance, so that the same tries give the same days
+_SCHEDULER = Scheduler(
+    desired_retention=0.9, learning_steps=(), relearning_steps=(), enable_fuzzing=False
+)
+
+
+def missed(now: int) -> tuple[str, int]:
+    """A new card for a puzzle that was missed just now: what is kept of it, and when it is due.
+
+    Times are ms since 1970.
+    """
+    return _reviewed(Card(card_id=0, due=_moment(now)), False, now)
+
+
+def seen_again(kept: str, right: bool, now: int) -> tuple[str, int]:
+    """The card after the puzzle was tried again, from what was kept of it."""
+    return _reviewed(Card.from_json(kept), right, now)
+
+
+def _reviewed(card: Card, right: bool, now: int) -> tuple[str, int]:
+    grade = Rating.Good if right else Rating.Again
+    found, _ = _SCHEDULER.review_card(card, grade, _moment(now))
+    return found.to_json(), int(found.due.timestamp() * 1000)
+
+
+def _moment(ms: int) -> datetime:
+    return datetime.fromtimestamp(ms / 1000, UTC)

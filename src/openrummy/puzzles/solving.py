@@ -1,0 +1,59 @@
+"""Ratings of puzzles and of who solves them: each first try is a game between the two.
+
+Glicko-2 with one game a period (M. Glickman, "Example of the Glicko-2 system", 2013).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from glicko2 import Player
+
+BEGINNER = 1500.0
+UNKNOWN = 350.0  # the deviation of who has tried nothing
+VOLATILITY = 0.06
+STEADY = 45.0  # no deviation is below it: people learn, and so may a puzzle be misjudged
+WEEK = 7 * 24 * 3_600_000  # ms
+_LONGEST = 104  # weeks; after that nothing is known any more
+
+
+@dataclass(frozen=True)
+class Strength:
+    """A rating, its deviation and its volatility, as Glicko-2 has them."""
+
+    rating: float = BEGINNER
+    deviation: float = UNKNOWN
+    volatility: float = VOLATILITY
+
+    @property
+    def within(self) -> float:
+        """Half of the 95 % interval."""
+        return 1.96 * self.deviation
+
+
+def rested(one: Strength, ms: int) -> Strength:
+    """A strength after so long without a try: it is known less well."""
+    weeks = min(_LONGEST, ms // WEEK)
+    if weeks <= 0:
+        return one
+    player = _player(one)
+    for _ in range(weeks):
+        player.did_not_compete()
+    return _strength(player)
+
+
+def after(solver: Strength, puzzle: Strength, right: bool) -> tuple[Strength, Strength]:
+    """Both after a first try of the puzzle."""
+    person, task = _player(solver), _player(puzzle)
+    person.update_player([puzzle.rating], [puzzle.deviation], [right])
+    task.update_player([solver.rating], [solver.deviation], [not right])
+    return _strength(person), _strength(task)
+
+
+def _player(one: Strength) -> Player:
+    return Player(rating=one.rating, rd=one.deviation, vol=one.volatility)
+
+
+def _strength(player: Player) -> Strength:
+    deviation = min(UNKNOWN, max(STEADY, player.rd))
+    return Strength(float(player.rating), float(deviation), float(player.vol))

@@ -1,0 +1,380 @@
+"""Puzzles as people tried them: first tries, strengths of both, what is to be seen again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.sqlite import insert
+
+from openrummy.puzzles import memory
+from openrummy.puzzles.solving import Strength, after, rested
+from openrummy.server.db.database import Database
+from openrummy.server.db.forgetting import FIRST
+from openrummy.server.db.schema import metadata
+
+# rated: rated puzzles so far; last: when the last of them was; offered: the puzzle that may count
+solvers = sa.Table(
+    "puzzle_solvers",
+    metadata,
+    sa.Column("guest", sa.String(80), primary_key=True),
+    sa.Column("rating", sa.Double, nullable=False),
+    sa.Column("deviation", sa.Double, nullable=False),
+    sa.Column("volatility", sa.Double, nullable=False),
+    sa.Column("rated", sa.Integer, nullable=False),
+    sa.Column("last", sa.BigInteger, nullable=False),
+    sa.Column("offered", sa.String(12), nullable=False),
+)
+
+# of puzzles that somebody tried for a rating; others are as strong as the book says
+strengths = sa.Table(
+    "puzzle_strengths",
+    metadata,
+    sa.Column("puzzle", sa.String(12), primary_key=True),
+    sa.Column("rating", sa.Double, nullable=False),
+    sa.Column("deviation", sa.Double, nullable=False),
+    sa.Column("volatility", sa.Double, nullable=False),
+)
+
+# what people chose at first: counts, and nobody's name
+choices = sa.Table(
+    "puzzle_choices",
+    metadata,
+    sa.Column("puzzle", sa.String(12), primary_key=True),
+    sa.Column("action", sa.String(255), primary_key=True),
+    sa.Column("people", sa.Integer, nullable=False),
+)
+
+# the first try of each person at each puzzle. action: empty for who gave up; open: the answer
+# may be looked at; rush: in which one; rating: of the person after it, null where it was not rated
+tries = sa.Table(
+    "puzzle_tries",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("guest", sa.String(80), nullable=False),
+    sa.Column("puzzle", sa.String(12), nullable=False),
+    sa.Column("theme", sa.String(12), nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("action", sa.String(255), nullable=False),
+    sa.Column("right", sa.Boolean, nullable=False),
+    sa.Column("open", sa.Boolean, nullable=False),
+    sa.Column("rush", sa.Integer, nullable=True),
+    sa.Column("rating", sa.Double, nullable=True),
+    sa.Column("deviation", sa.Double, nullable=True),
+    sa.UniqueConstraint("guest", "puzzle"),
+    sa.Index("puzzle_tries_guest", "guest", "at"),
+)
+
+# puzzles that were missed, and when they are to be seen again; card: what the memory model keeps
+cards = sa.Table(
+    "puzzle_cards",
+    metadata,
+    sa.Column("guest", sa.String(80), primary_key=True),
+    sa.Column("puzzle", sa.String(12), primary_key=True),
+    sa.Column("due", sa.BigInteger, nullable=False),
+    sa.Column("card", sa.Text, nullable=False),
+    sa.Index("puzzle_cards_due", "guest", "due"),
+)
+
+_LEARNED: Final = 180 * 24 * 3_600_000  # ms: what is not asked for so long is not asked again
+
+
+@dataclass(frozen=True)
+class Solver:
+    """Somebody who solves puzzles: how strong, how many rated ones, and which may count next."""
+
+    strength: Strength = Strength()
+    rated: int = 0
+    offered: str = ""
+
+
+@dataclass(frozen=True)
+class TryRow:
+    """The first try of somebody at a puzzle."""
+
+    puzzle: str
+    at: int
+    action: str
+    right: bool
+    open: bool
+    rush: int | None
+
+
+@dataclass(frozen=True)
+class First:
+    """A try to be kept as the first one: of whom, at what, when, and in which rush.
+
+    ``begun`` is how strong the puzzle is by the book. ``rated``: it counts if it may.
+    """
+
+    guest: str
+    puzzle: str
+    theme: str
+    action: str
+    right: bool
+    at: int
+    begun: Strength
+    rated: bool = False
+    rush: int | None = None
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What became of a try. ``due``: when the puzzle comes again (ms; None: not)."""
+
+    first: bool
+    before: Strength | None = None
+    after: Strength | None = None
+    due: int | None = None
+
+
+class PuzzleRows:
+    """Who tried what, in a database."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    # ------------------------------------------------------------ trying
+
+    async def keep(self, one: First) -> Kept:
+        """Keep a try: the first one counts; one of a puzzle to be seen again is remembered."""
+
+        def change(connection: sa.Connection) -> Kept:
+            place = (tries.c.guest == one.guest) & (tries.c.puzzle == one.puzzle)
+            if connection.execute(sa.select(tries.c.number).where(place)).first() is not None:
+                if one.right:
+                    connection.execute(sa.update(tries).where(place).values(open=True))
+                return Kept(False, due=_again(connection, one))
+            return _first(connection, one)
+
+        return await self.database.write(change)
+
+    async def give_up(self, one: First) -> Kept:
+        """The answer is to be seen; without a try before it is one that missed."""
+        kept = await self.keep(one)
+        place = (tries.c.guest == one.guest) & (tries.c.puzzle == one.puzzle)
+        await self.database.execute(sa.update(tries).where(place).values(open=True))
+        return kept
+
+    async def tried(self, guest: str, puzzle: str) -> TryRow | None:
+        """The first try of somebody at a puzzle."""
+        place = (tries.c.guest == guest) & (tries.c.puzzle == puzzle)
+        row = await self.database.row(sa.select(*_TRY).where(place))
+        return None if row is None else TryRow(**row)
+
+    async def when_tried(self, guest: str) -> dict[str, int]:
+        """When somebody first tried each puzzle they did."""
+        found = await self.database.tuples(
+            sa.select(tries.c.puzzle, tries.c.at).where(tries.c.guest == guest)
+        )
+        return {row.puzzle: row.at for row in found}
+
+    async def missed_in(self, guest: str, rush: int) -> list[str]:
+        """The puzzles somebody missed in a rush, in order."""
+        place = (tries.c.guest == guest) & (tries.c.rush == rush) & ~tries.c.right
+        return await self.database.values(
+            sa.select(tries.c.puzzle).where(place).order_by(tries.c.number)
+        )
+
+    # ------------------------------------------------------------ strengths
+
+    async def solver(self, guest: str) -> Solver:
+        """How strong somebody is by now."""
+        row = await self.database.row(sa.select(solvers).where(solvers.c.guest == guest))
+        return Solver() if row is None else _solver(row)
+
+    async def offer(self, guest: str, puzzle: str) -> None:
+        """This puzzle may count for somebody's rating, and none that was offered before."""
+        fresh = Strength()
+        row = insert(solvers).values(
+            guest=guest,
+            rating=fresh.rating,
+            deviation=fresh.deviation,
+            volatility=fresh.volatility,
+            rated=0,
+            last=0,
+            offered=puzzle,
+        )
+        await self.database.execute(
+            row.on_conflict_do_update(index_elements=["guest"], set_={"offered": puzzle})
+        )
+
+    async def strengths(self) -> dict[str, Strength]:
+        """How strong the puzzles are that somebody tried for a rating."""
+        found = await self.database.tuples(sa.select(strengths))
+        return {row.puzzle: Strength(row.rating, row.deviation, row.volatility) for row in found}
+
+    async def strength(self, puzzle: str) -> Strength | None:
+        """How strong a puzzle is; None where it is as the book says."""
+        row = await self.database.row(sa.select(strengths).where(strengths.c.puzzle == puzzle))
+        return None if row is None else _strength(row)
+
+    async def chosen(self, puzzle: str) -> dict[str, int]:
+        """How many people chose each action at first."""
+        found = await self.database.tuples(
+            sa.select(choices.c.action, choices.c.people).where(choices.c.puzzle == puzzle)
+        )
+        return {row.action: row.people for row in found}
+
+    # ------------------------------------------------------------ seeing again
+
+    async def due(self, guest: str, now: int) -> list[str]:
+        """The puzzles that are to be seen again now, the longest due first."""
+        wanted = sa.select(cards.c.puzzle).where(cards.c.guest == guest, cards.c.due <= now)
+        return await self.database.values(wanted.order_by(cards.c.due))
+
+    async def card(self, guest: str, puzzle: str) -> int | None:
+        """When a puzzle is to be seen again; None where it is not."""
+        place = (cards.c.guest == guest) & (cards.c.puzzle == puzzle)
+        found = await self.database.values(sa.select(cards.c.due).where(place))
+        return int(found[0]) if found else None
+
+    async def waiting(self, guest: str, now: int) -> int:
+        """How many are to be seen again later."""
+        wanted = sa.select(sa.func.count()).where(cards.c.guest == guest, cards.c.due > now)
+        return int((await self.database.values(wanted))[0])
+
+    # ------------------------------------------------------------ how somebody does
+
+    async def counts(self, guest: str) -> dict[str, tuple[int, int]]:
+        """Of each theme: how many were tried, and found at once."""
+        right = sa.func.sum(sa.cast(tries.c.right, sa.Integer))
+        wanted = (
+            sa.select(tries.c.theme, sa.func.count().label("n"), right.label("right"))
+            .where(tries.c.guest == guest)
+            .group_by(tries.c.theme)
+        )
+        return {row.theme: (row.n, row.right) for row in await self.database.tuples(wanted)}
+
+    async def history(self, guest: str, most: int) -> list[tuple[int, float, float]]:
+        """When, rating and deviation after the last rated tries, in order."""
+        wanted = (
+            sa.select(tries.c.at, tries.c.rating, tries.c.deviation)
+            .where(tries.c.guest == guest, tries.c.rating.is_not(None))
+            .order_by(tries.c.number.desc())
+            .limit(most)
+        )
+        found = await self.database.tuples(wanted)
+        return [(row.at, row.rating, row.deviation) for row in reversed(found)]
+
+    # ------------------------------------------------------------ who is who
+
+    async def merged(self, guest: str, now: str) -> None:
+        """All that was one guest's is another's; of the two who tried more for a rating counts."""
+
+        def change(connection: sa.Connection) -> None:
+            for table in (tries, cards):
+                known = sa.select(table.c.puzzle).where(table.c.guest == now)
+                place = (table.c.guest == guest) & table.c.puzzle.not_in(known)
+                connection.execute(sa.update(table).where(place).values(guest=now))
+                connection.execute(sa.delete(table).where(table.c.guest == guest))
+            rows = {
+                row["guest"]: row
+                for row in connection.execute(
+                    sa.select(solvers).where(solvers.c.guest.in_([guest, now]))
+                ).mappings()
+            }
+            if guest in rows:
+                kept = now if now in rows and rows[now]["rated"] >= rows[guest]["rated"] else guest
+                gone = guest if kept == now else now
+                connection.execute(sa.delete(solvers).where(solvers.c.guest == gone))
+                place = solvers.c.guest == kept
+                connection.execute(sa.update(solvers).where(place).values(guest=now))
+
+        await self.database.write(change)
+
+
+_TRY = [tries.c[one] for one in ("puzzle", "at", "action", "right", "open", "rush")]
+
+
+def _first(connection: sa.Connection, one: First) -> Kept:
+    before, stronger = None, None
+    if one.rated:
+        before, stronger = _rate(connection, one)
+    connection.execute(
+        sa.insert(tries),
+        {
+            "guest": one.guest,
+            "puzzle": one.puzzle,
+            "theme": one.theme,
+            "at": one.at,
+            "action": one.action,
+            "right": one.right,
+            "open": one.right,
+            "rush": one.rush,
+            "rating": None if stronger is None else stronger.rating,
+            "deviation": None if stronger is None else stronger.deviation,
+        },
+    )
+    if one.action:
+        counted = insert(choices).values(puzzle=one.puzzle, action=one.action, people=1)
+        more = {"people": choices.c.people + 1}
+        connection.execute(
+            counted.on_conflict_do_update(index_elements=["puzzle", "action"], set_=more)
+        )
+    if one.right:
+        return Kept(True, before, stronger)
+    card, due = memory.missed(one.at)
+    row = {"guest": one.guest, "puzzle": one.puzzle, "due": due, "card": card}
+    connection.execute(sa.insert(cards), row)
+    return Kept(True, before, stronger, due)
+
+
+def _rate(connection: sa.Connection, one: First) -> tuple[Strength | None, Strength | None]:
+    """A game between who tries and the puzzle, if it may count: it was offered."""
+    row = connection.execute(
+        sa.select(solvers).where(solvers.c.guest == one.guest, solvers.c.offered == one.puzzle)
+    ).mappings()
+    found = row.first()
+    if found is None:
+        return None, None
+    task = connection.execute(
+        sa.select(strengths).where(strengths.c.puzzle == one.puzzle)
+    ).mappings()
+    known = task.first()
+    idle = one.at - found["last"] if found["last"] else 0
+    before = rested(_strength(found), idle)
+    fresh, harder = after(before, one.begun if known is None else _strength(known), one.right)
+    values = _values(fresh) | {"rated": found["rated"] + 1, "last": one.at, "offered": ""}
+    connection.execute(sa.update(solvers).where(solvers.c.guest == one.guest).values(values))
+    put = insert(strengths).values(puzzle=one.puzzle, **_values(harder))
+    connection.execute(put.on_conflict_do_update(index_elements=["puzzle"], set_=_values(harder)))
+    return before, fresh
+
+
+def _again(connection: sa.Connection, one: First) -> int | None:
+    """A puzzle that was due has been tried; when it comes again."""
+    place = (cards.c.guest == one.guest) & (cards.c.puzzle == one.puzzle)
+    row = connection.execute(sa.select(cards.c.due, cards.c.card).where(place)).first()
+    if row is None:
+        return None
+    if row.due > one.at:
+        return int(row.due)
+    card, due = memory.seen_again(row.card, one.right, one.at)
+    if one.right and due - one.at > _LEARNED:
+        connection.execute(sa.delete(cards).where(place))
+        return None
+    connection.execute(sa.update(cards).where(place).values(card=card, due=due))
+    return due
+
+
+def _values(one: Strength) -> dict[str, float]:
+    return {"rating": one.rating, "deviation": one.deviation, "volatility": one.volatility}
+
+
+def _strength(row: Any) -> Strength:
+    return Strength(row["rating"], row["deviation"], row["volatility"])
+
+
+def _solver(row: Any) -> Solver:
+    return Solver(_strength(row), row["rated"], row["offered"])
+
+
+def forget(connection: sa.Connection, guest: str, _fresh: str) -> None:
+    """Nothing is kept of who is gone."""
+    for table in (solvers, tries, cards):
+        connection.execute(sa.delete(table).where(table.c.guest == guest))
+
+
+FIRST.append(forget)

@@ -1,0 +1,127 @@
+"""Rushes: as many puzzles as one can in five minutes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+
+from openrummy.server.db.club.accounts import accounts
+from openrummy.server.db.database import Database
+from openrummy.server.db.forgetting import FIRST
+from openrummy.server.db.schema import metadata
+
+# puzzle: the one that is asked now, empty once there is none; times are ms since 1970
+rushes = sa.Table(
+    "puzzle_rushes",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("guest", sa.String(80), nullable=False),
+    sa.Column("begun", sa.BigInteger, nullable=False),
+    sa.Column("ends", sa.BigInteger, nullable=False),
+    sa.Column("right", sa.Integer, nullable=False),
+    sa.Column("wrong", sa.Integer, nullable=False),
+    sa.Column("puzzle", sa.String(12), nullable=False),
+    sa.Column("over", sa.Boolean, nullable=False),
+    sa.Index("puzzle_rushes_guest", "guest", "begun"),
+    sa.Index("puzzle_rushes_best", "begun", "right"),
+)
+
+
+@dataclass(frozen=True)
+class Rush:
+    """A rush of somebody, with what it has come to."""
+
+    number: int
+    guest: str
+    begun: int
+    ends: int
+    right: int
+    wrong: int
+    puzzle: str
+    over: bool
+
+
+@dataclass(frozen=True)
+class Leader:
+    """Somebody with an account that shows itself, and the most they solved in one rush."""
+
+    guest: str
+    name: str
+    right: int
+
+
+class RushRows:
+    """The rushes of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def begin(self, guest: str, begun: int, ends: int, puzzle: str) -> None:
+        """A new rush; one that ran is over."""
+        row = {"guest": guest, "begun": begun, "ends": ends, "puzzle": puzzle}
+        await self._database.execute(
+            sa.update(rushes).where(rushes.c.guest == guest).values(over=True),
+            sa.insert(rushes).values(**row, right=0, wrong=0, over=False),
+        )
+
+    async def last(self, guest: str) -> Rush | None:
+        """The last rush of somebody."""
+        wanted = sa.select(rushes).where(rushes.c.guest == guest)
+        row = await self._database.row(wanted.order_by(rushes.c.number.desc()).limit(1))
+        return None if row is None else Rush(**row)
+
+    async def step(self, now: Rush, right: bool, puzzle: str, over: bool) -> bool:
+        """A puzzle of it was tried, the next is that; False where it was tried before."""
+        place = (rushes.c.number == now.number) & (rushes.c.puzzle == now.puzzle) & ~rushes.c.over
+        values = {
+            "right": now.right + right,
+            "wrong": now.wrong + (not right),
+            "puzzle": puzzle,
+            "over": over,
+        }
+
+        def change(connection: sa.Connection) -> bool:
+            return connection.execute(sa.update(rushes).where(place).values(values)).rowcount == 1
+
+        return await self._database.write(change)
+
+    async def end(self, number: int) -> None:
+        """It is over."""
+        await self._database.execute(
+            sa.update(rushes).where(rushes.c.number == number).values(over=True, puzzle="")
+        )
+
+    async def best(self, guest: str, since: int, but: int = 0) -> int | None:
+        """The most somebody solved in one that began since then, ``but`` for that one."""
+        place = (rushes.c.guest == guest) & (rushes.c.begun >= since) & (rushes.c.number != but)
+        found = await self._database.values(sa.select(sa.func.max(rushes.c.right)).where(place))
+        return None if found[0] is None else int(found[0])
+
+    async def leaders(self, since: int, most: int) -> Sequence[Leader]:
+        """Who solved most in one that began since then, best first."""
+        right = sa.func.max(rushes.c.right).label("right")
+        wanted = (
+            sa.select(rushes.c.guest, accounts.c.name, right)
+            .join(accounts, accounts.c.guest == rushes.c.guest)
+            .where(rushes.c.begun >= since, rushes.c.right > 0, ~accounts.c.private)
+            .group_by(rushes.c.guest, accounts.c.name)
+            .order_by(right.desc(), sa.func.min(rushes.c.number))
+            .limit(most)
+        )
+        return [Leader(**row) for row in await self._database.rows(wanted)]
+
+    async def merged(self, guest: str, now: str) -> None:
+        """All that was one guest's is another's."""
+        await self._database.execute(
+            sa.update(rushes).where(rushes.c.guest == guest).values(guest=now)
+        )
+
+
+def forget(connection: sa.Connection, guest: str, _fresh: str) -> None:
+    """Nothing is kept of who is gone."""
+    connection.execute(sa.delete(rushes).where(rushes.c.guest == guest))
+
+
+FIRST.append(forget)

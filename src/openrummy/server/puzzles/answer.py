@@ -1,0 +1,94 @@
+"""The answer of a puzzle as it is sent: prices, how others chose, where it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from openrummy.analysis.model import Reason
+from openrummy.notation import wire
+from openrummy.puzzles.model import By, Puzzle, PuzzlePrice
+from openrummy.rules.text import say
+from openrummy.server.puzzles.question import Question, deed_text
+from openrummy.server.puzzles.words import player_text, source_text
+from openrummy.server.review.words import reason_lines
+
+_Z95 = 1.96
+_MOST = 3  # reasons
+
+
+def answer_of(
+    puzzle: Puzzle,
+    asked: Question,
+    tried: str,
+    chosen: Mapping[str, int],
+    why: tuple[wire.AnalysisState, str, Sequence[Reason]],
+    *,
+    level: float,
+    worlds: int,
+) -> wire.PuzzleAnswer:
+    """What is right; ``tried`` is the token of the first try, ``chosen`` counts those of all."""
+    tokens = _tokens(puzzle, asked)
+    counts = [sum(chosen.get(one, 0) for one in tokens[price.action]) for price in puzzle.prices]
+    played = puzzle.price(tried) if tried else None
+    state, problem, reasons = why
+    return wire.PuzzleAnswer(
+        actions=[
+            _priced(puzzle, asked, price, place, price == played)
+            for place, price in enumerate(puzzle.prices)
+        ],
+        solution=list(puzzle.solution),
+        chosen=counts,
+        answers=sum(chosen.values()),
+        held=puzzle.by is By.HELD,
+        by_chance=puzzle.by is By.CHANCE,
+        tried=tried,
+        state=state,
+        problem=problem,
+        reasons=_reasons(puzzle, reasons),
+        level=round(level),
+        finders=[wire.PuzzleFinder(player_text(name), share) for name, share in puzzle.found],
+        source=source_text(puzzle.source),
+        worlds=worlds,
+        position=puzzle.position,
+    )
+
+
+def _reasons(puzzle: Puzzle, found: Sequence[Reason]) -> list[wire.ReasonLine]:
+    """At most three; where points mislead, that comes first, and none calls it close."""
+    if puzzle.by is not By.CHANCE:
+        return reason_lines(found)
+    score = wire.ReasonLine(say("puzzle.why-score"), say("puzzle.why-score-text"))
+    return [score, *reason_lines([one for one in found if one.code != "close"])][:_MOST]
+
+
+def _tokens(puzzle: Puzzle, asked: Question) -> dict[str, list[str]]:
+    """By the token of each price the tokens of choices that mean the same."""
+    found: dict[str, list[str]] = {price.action: [] for price in puzzle.prices}
+    for one in asked.choices:
+        price = puzzle.price(one.token)
+        if price is not None:
+            found[price.action].append(one.token)
+    return found
+
+
+def _priced(
+    puzzle: Puzzle, asked: Question, price: PuzzlePrice, place: int, played: bool
+) -> wire.PricedAction:
+    right = price.action in puzzle.solution
+    deed = next((one for token, one in asked.deeds.items() if puzzle.price(token) == price), None)
+    return wire.PricedAction(
+        token=price.action,
+        text="" if deed is None else deed_text(deed),
+        cards=[] if deed is None else deed.cards,
+        points=price.points,
+        points_error=_Z95 * price.error,
+        loss_points=price.behind,
+        chance=price.chance,
+        chance_error=None,
+        loss=price.lost,
+        loss_error=None,
+        worlds=0,
+        best=place == 0 and len(puzzle.solution) == 1,
+        equal=right and len(puzzle.solution) > 1,
+        played=played,
+    )

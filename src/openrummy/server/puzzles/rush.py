@@ -1,0 +1,104 @@
+"""A rush: as many puzzles as one can in five minutes by the server's clock; three wrong end it."""
+
+from __future__ import annotations
+
+from openrummy.notation import wire
+from openrummy.server.db.club.learning.puzzles import First
+from openrummy.server.db.club.learning.rushes import Rush
+from openrummy.server.errors import Problem
+from openrummy.server.puzzles.hall import leaders
+from openrummy.server.puzzles.question import deed_text
+from openrummy.server.puzzles.service import Puzzles
+from openrummy.server.puzzles.shelf import day_began
+
+LONG = 5 * 60_000  # ms
+MOST_WRONG = 3
+_EASIEST, _STEP = 900, 45  # each puzzle is so much harder
+
+
+async def begin(puzzles: Puzzles, guest: str) -> wire.RushView:
+    """Begin a rush; one that runs goes on."""
+    running = await puzzles.rushes.last(guest)
+    if running is not None and not _over(puzzles, running):
+        return await _view(puzzles, running)
+    first = await _next(puzzles, guest, 0, puzzles.clock())
+    if not first:
+        raise Problem(404, "no-puzzle-left")
+    now = puzzles.clock()
+    await puzzles.rushes.begin(guest, now, now + LONG, first)
+    return await look(puzzles, guest)
+
+
+async def look(puzzles: Puzzles, guest: str) -> wire.RushView:
+    """The rush of somebody as it stands, or what their last came to."""
+    rush = await puzzles.rushes.last(guest)
+    if rush is None:
+        raise Problem(404, "no-rush")
+    return await _view(puzzles, rush)
+
+
+async def try_it(puzzles: Puzzles, guest: str, wanted: wire.RushTry) -> wire.RushView:
+    """A try in a rush; what comes too late changes nothing."""
+    rush = await puzzles.rushes.last(guest)
+    if rush is None:
+        raise Problem(404, "no-rush")
+    if _over(puzzles, rush) or rush.puzzle != wanted.puzzle:
+        return await _view(puzzles, rush)
+    puzzle, asked = await puzzles.puzzle(rush.puzzle), await puzzles.question(rush.puzzle)
+    if wanted.action not in asked.deeds:
+        raise Problem(400, "no-such-choice")
+    right, now = puzzle.solves(wanted.action), puzzles.clock()
+    one = First(
+        guest=guest,
+        puzzle=puzzle.id,
+        theme=puzzle.theme,
+        action=wanted.action,
+        right=right,
+        at=now,
+        begun=(await puzzles.shelf()).entries[puzzle.id].strength,
+        rush=rush.number,
+    )
+    after = "" if not right and rush.wrong + 1 >= MOST_WRONG else None
+    if after is None:
+        after = await _next(puzzles, guest, rush.right + rush.wrong + 1, rush.begun, puzzle.id)
+    if await puzzles.rushes.step(rush, right, after, not after):
+        await puzzles.rows.keep(one)
+    best = next(deed for token, deed in asked.deeds.items() if puzzle.solves(token))
+    last = wire.RushLast(
+        puzzle.id, right, deed_text(asked.deeds[wanted.action]), "" if right else deed_text(best)
+    )
+    changed = await puzzles.rushes.last(guest)
+    assert changed is not None
+    return await _view(puzzles, changed, last)
+
+
+async def _next(puzzles: Puzzles, guest: str, place: int, since: int, now: str = "") -> str:
+    """The puzzle at a place of a rush, none that was tried since it began."""
+    shelf, tried = await puzzles.shelf(), await puzzles.rows.when_tried(guest)
+    if now:
+        tried = tried | {now: puzzles.clock()}
+    return shelf.next(_EASIEST + _STEP * place, tried, since=since)
+
+
+def _over(puzzles: Puzzles, rush: Rush) -> bool:
+    return rush.over or puzzles.clock() >= rush.ends
+
+
+async def _view(puzzles: Puzzles, rush: Rush, last: wire.RushLast | None = None) -> wire.RushView:
+    over, now = _over(puzzles, rush), puzzles.clock()
+    shelf = await puzzles.shelf()
+    asked = not over and rush.puzzle in shelf.entries
+    missed = await puzzles.rows.missed_in(rush.guest, rush.number) if over else []
+    return wire.RushView(
+        over=over,
+        left=0 if over else rush.ends - now,
+        right=rush.right,
+        wrong=rush.wrong,
+        most=MOST_WRONG,
+        puzzle=await puzzles.view(rush.guest, rush.puzzle) if asked else None,
+        last=last,
+        best_day=await puzzles.rushes.best(rush.guest, day_began(now), rush.number),
+        best=await puzzles.rushes.best(rush.guest, 0, rush.number),
+        leaders=await leaders(puzzles, rush.guest) if over else [],
+        missed=missed,
+    )
