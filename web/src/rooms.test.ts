@@ -38,6 +38,7 @@ const ROWS: readonly (readonly string[])[] = [
     "pages/learn",
     "pages/people",
     "pages/player",
+    "pages/puzzles",
     "pages/replay",
     "pages/review",
     "pages/scorepad",

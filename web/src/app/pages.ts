@@ -64,6 +64,12 @@ const PAGES: { [P in Name]?: Later<P> } = {
     props: ({ id, code }) => ({ id, code }),
   },
   analysis: { load: () => import("../pages/analysis/AnalysisPage.svelte") },
+  puzzles: { load: () => import("../pages/puzzles/PuzzlesPage.svelte") },
+  puzzle: {
+    load: () => import("../pages/puzzles/PuzzlePage.svelte"),
+    props: ({ id }) => ({ id }),
+  },
+  "puzzle-rush": { load: () => import("../pages/puzzles/RushPage.svelte") },
   host: { load: () => import("../pages/host/HostPage.svelte") },
   deals: { load: () => import("../pages/deals/DealsPage.svelte") },
   first: { load: () => import("../pages/first/FirstDealPage.svelte") },

@@ -16,7 +16,7 @@ export interface Place {
 const PLACES: readonly Place[] = [
   { href: "/", icon: "cards", label: say("kit.play"), heads: ["", "t", "lobby", "games", "pad", "house", "j", "g", "replay"] },
   { href: "/compete", icon: "trophy", label: say("compete.compete"), heads: ["compete", "tournaments", "leaderboard", "clubs"] },
-  { href: "/learn", icon: "cap", label: say("kit.learn"), heads: ["learn", "rules", "glossary", "history", "first", "deals"] },
+  { href: "/learn", icon: "cap", label: say("kit.learn"), heads: ["learn", "rules", "glossary", "history", "first", "deals", "puzzles"] },
   { href: "/analysis", icon: "analyse", label: say("app.analyse"), heads: ["analysis"] },
   { href: "/people", icon: "people", label: say("app.people"), heads: ["people"] },
 ];
@@ -34,7 +34,7 @@ export function within(place: Place, path: string): boolean {
 }
 
 /** On a phone these fill the screen: no rooms below them. */
-const FULL: readonly Route["page"][] = ["table", "game", "replay", "first", "pad", "review"];
+const FULL: readonly Route["page"][] = ["table", "game", "replay", "first", "pad", "review", "puzzle", "puzzle-rush"];
 export const isFull = (route: Route): boolean => FULL.includes(route.page);
 
 /** Where the arrow of a phone leads from a page below another, and what the page is. */
@@ -43,6 +43,9 @@ export function wayBack(route: Route): { href: string; to: string; title: string
   if (route.page === "review") return { href: `/g/${encodeURIComponent(route.id)}`, to: say("review.replay_it"), title: say("review.review") };
   if (route.page === "replay") return { href: "/", to: say("kit.start_page"), title: say("kit.replay_record") };
   if (route.page === "first") return { href: "/learn", to: say("app.to_learn"), title: say("first.your_first_deal") };
+  if (route.page === "puzzles") return { href: "/learn", to: say("app.to_learn"), title: say("puzzles.puzzles") };
+  if (route.page === "puzzle") return { href: "/puzzles", to: say("puzzles.to_puzzles"), title: say("puzzles.a_puzzle") };
+  if (route.page === "puzzle-rush") return { href: "/puzzles", to: say("puzzles.to_puzzles"), title: say("puzzles.rush_title") };
   if (route.page === "club") return { href: "/clubs", to: say("app.to_clubs"), title: say("app.a_club") };
   if (route.page === "tournament" || route.page === "new-tournament")
     return { href: "/tournaments", to: say("app.to_tournaments"), title: say("tournaments.tournament") };

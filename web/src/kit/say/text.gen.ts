@@ -1320,6 +1320,134 @@ export const ENGLISH = {
   "device.holds_once": "It holds once, for you alone: anybody who opens it plays as you. Time left {time}.",
   "device.only_this_computer": "This address works on this computer only. For another one, start the server with {option} and open it by this computer’s name.",
   "device.signed_in_on": "You are signed in on {n, plural, one {# device} other {# devices}}.",
+  "puzzles.puzzles": "Puzzles",
+  "puzzles.intro": "Positions from real deals with one good answer. Every price is measured.",
+  "puzzles.next_puzzle": "Next puzzle",
+  "puzzles.near_rating": "Near your rating, of any kind",
+  "puzzles.puzzle_of_day": "Puzzle of the day",
+  "puzzles.day_title": "Puzzle of the day, {day}",
+  "puzzles.day_new": "The same for everybody",
+  "puzzles.day_right": "Solved",
+  "puzzles.day_missed": "Missed",
+  "puzzles.solve": "Solve",
+  "puzzles.see_it": "See it again",
+  "puzzles.rush": "Five-minute rush",
+  "puzzles.rush_about": "As many as you can. Three wrong end it.",
+  "puzzles.rush_best": "Best today {today}, best ever {ever}",
+  "puzzles.begin": "Begin",
+  "puzzles.see_again": "To see again",
+  "puzzles.due": "{n, plural, one {# puzzle} other {# puzzles}} to see again",
+  "puzzles.due_later": "{n, plural, =0 {Nothing waits.} one {# waits for another day.} other {# wait for another day.}}",
+  "puzzles.none_due": "Nothing to see again now.",
+  "puzzles.themes": "Themes",
+  "puzzles.theme_counts": "{n, plural, one {# puzzle} other {# puzzles}}",
+  "puzzles.theme_yours": "{right} of {tried} at the first try",
+  "puzzles.your_rating": "Your rating",
+  "puzzles.no_rating": "No rated puzzle yet. The first try at a puzzle counts, if you let it.",
+  "puzzles.solved_of": "{right} of {tried} solved at the first try",
+  "puzzles.rating_now": "{rating} ± {within}",
+  "puzzles.rating_then": "{day}: {rating} ± {within}.",
+  "puzzles.band_note": "The band holds the rating 95 times in 100.",
+  "puzzles.last_tries": "The last {n} rated puzzles.",
+  "puzzles.day": "Day",
+  "puzzles.rating": "Rating",
+  "puzzles.table": "Table",
+  "puzzles.load_failed": "The puzzles did not load.",
+  "puzzles.empty_title": "No puzzles here",
+  "puzzles.empty_text": "This server has no book of puzzles.",
+  "puzzles.all_tried": "All tried",
+  "puzzles.nothing_due": "Nothing to see again",
+  "puzzles.missing_title": "No such puzzle",
+  "puzzles.to_puzzles": "To the puzzles",
+  "puzzles.a_puzzle": "A puzzle",
+  "puzzles.loading": "The puzzle is being set up.",
+  "puzzles.opponent": "Your opponent",
+  "puzzles.holds": "holds",
+  "puzzles.took_holds": "took, and still holds,",
+  "puzzles.took_none": "holds no card that you know of",
+  "puzzles.unknown_cards": "{n, plural, one {# unknown card} other {# unknown cards}}",
+  "puzzles.stock": "Stock {n}",
+  "puzzles.discards": "Discards {n}",
+  "puzzles.newest_right": "Discards {n}, newest right",
+  "puzzles.no_discards": "No discards",
+  "puzzles.raised": "Raised: your opponent''s",
+  "puzzles.pile_card": "{card}, {own, select, yes {yours} no {your opponent''s} other {turned up}}",
+  "puzzles.your_hand": "Your hand",
+  "puzzles.drawn": "drawn",
+  "puzzles.taken": "taken",
+  "puzzles.deadwood": "Deadwood {n}",
+  "puzzles.their_melds": "Shown by your opponent",
+  "puzzles.their_deadwood": "Deadwood {n}",
+  "puzzles.scores": "{game}. You {mine}, your opponent {theirs}{target, plural, =0 {} other {, to {target}}}. {limit, plural, =0 {Only gin ends the deal} other {Knock with {limit} or less}}. {dealer, select, yes {You dealt.} other {Your opponent dealt.}}",
+  "puzzles.counts_times": "The deal counts {n, plural, =2 {double} other {# times}}.",
+  "puzzles.prompt_discard": "Choose a card",
+  "puzzles.prompt_again": "Choose another card",
+  "puzzles.choose": "Choose",
+  "puzzles.discard_it": "Discard",
+  "puzzles.not_yet": "Not yet.",
+  "puzzles.tried": "tried",
+  "puzzles.best": "best",
+  "puzzles.right_word": "right",
+  "puzzles.cost_row": "costs {n}",
+  "puzzles.cost_row_game": "costs {n} %",
+  "puzzles.cost_row_held": "held {n} %",
+  "puzzles.far": "far behind",
+  "puzzles.solved": "Solved",
+  "puzzles.solved_what": "Solved: {what}",
+  "puzzles.answer_what": "Best: {what}",
+  "puzzles.answer": "Answer",
+  "puzzles.answer_counts": "Answer, counts as missed",
+  "puzzles.answer_warn": "The answer without a try counts as missed. Press again to see it.",
+  "puzzles.hint": "Hint",
+  "puzzles.hints_left": "{n} left",
+  "puzzles.another": "Another card",
+  "puzzles.another_choice": "Another choice",
+  "puzzles.take_back": "take back {what}",
+  "puzzles.rated_switch": "Rated",
+  "puzzles.rated_yes": "The first try changes your rating.",
+  "puzzles.rated_no": "Practice: nothing changes your rating.",
+  "puzzles.unrated": "This one changes no rating: it was not your next puzzle.",
+  "puzzles.tried_before": "You have tried this one: nothing counts any more.",
+  "puzzles.again_now": "You missed this one before. How it goes decides when it comes back.",
+  "puzzles.rating_changed": "Your rating: {rating} ({change})",
+  "puzzles.comes_back": "It comes back in {days, plural, one {# day} other {# days}}.",
+  "puzzles.why": "Why",
+  "puzzles.working_why": "The reasons are being worked out.",
+  "puzzles.no_why": "No reasons: {problem}",
+  "puzzles.action": "Action",
+  "puzzles.card": "Card",
+  "puzzles.chosen_first": "chosen first by",
+  "puzzles.points": "Points",
+  "puzzles.you_win": "You win",
+  "puzzles.likely": "Held",
+  "puzzles.percent": "{n} %",
+  "puzzles.answers": "{n, plural, =0 {Nobody has answered yet.} one {# answer.} other {# answers.}}",
+  "puzzles.few_answers": "{n, plural, one {# answer} other {# answers}} so far, too few for shares.",
+  "puzzles.within": "Points of the deal, good to ± {points}.",
+  "puzzles.held_note": "How often the card is in a hand that fits what was seen.",
+  "puzzles.by_chance": "What counts here is the chance to win the game.",
+  "puzzles.level": "Rated {level}.",
+  "puzzles.found_by": "Found by {who}: {share} %",
+  "puzzles.more_actions": "{n, plural, one {# more} other {# more}}",
+  "puzzles.board": "Board",
+  "puzzles.done": "Done",
+  "puzzles.keys": "Arrow keys choose a card, Enter discards it, N is the next puzzle.",
+  "puzzles.rush_title": "Five-minute rush",
+  "puzzles.rush_begin_text": "The clock is the server''s and runs until it is over. Puzzles get harder as you go. They change no rating; those you miss come back.",
+  "puzzles.rush_left": "{time} left",
+  "puzzles.rush_score": "{n} solved",
+  "puzzles.rush_wrong": "{n} of {most} wrong",
+  "puzzles.rush_right": "Right: {what}",
+  "puzzles.rush_missed": "{what} was wrong. Best: {best}",
+  "puzzles.rush_over": "{n, plural, =0 {None solved} one {# solved} other {# solved}}",
+  "puzzles.rush_over_why": "{why, select, wrong {Three were wrong.} time {The time is over.} other {That was all there is.}}",
+  "puzzles.rush_new_best": "Your best so far.",
+  "puzzles.rush_before": "Your best before: {n}.",
+  "puzzles.rush_look": "Look at what you missed",
+  "puzzles.rush_look_one": "Missed puzzle {n}",
+  "puzzles.rush_again": "Once more",
+  "puzzles.rush_today": "Most solved today",
+  "puzzles.you": "you",
   "home.seats_open": "{n, plural, one {one seat is open} other {# seats are open}}",
   "home.your_table_waits_players": "Your table waits for players",
   "home.carry_on_with_names": "Carry on with {names}",
@@ -3048,6 +3176,51 @@ export interface Takes {
   "device.holds_once": { time: string | number };
   "device.only_this_computer": { option: string | number };
   "device.signed_in_on": { n: number };
+  "puzzles.day_title": { day: string | number };
+  "puzzles.rush_best": { today: string | number; ever: string | number };
+  "puzzles.due": { n: number };
+  "puzzles.due_later": { n: number };
+  "puzzles.theme_counts": { n: number };
+  "puzzles.theme_yours": { right: string | number; tried: string | number };
+  "puzzles.solved_of": { right: string | number; tried: string | number };
+  "puzzles.rating_now": { rating: string | number; within: string | number };
+  "puzzles.rating_then": { day: string | number; rating: string | number; within: string | number };
+  "puzzles.last_tries": { n: string | number };
+  "puzzles.unknown_cards": { n: number };
+  "puzzles.stock": { n: string | number };
+  "puzzles.discards": { n: string | number };
+  "puzzles.newest_right": { n: string | number };
+  "puzzles.pile_card": { card: string | number; own: string };
+  "puzzles.deadwood": { n: string | number };
+  "puzzles.their_deadwood": { n: string | number };
+  "puzzles.scores": { game: string | number; mine: string | number; theirs: string | number; target: number; limit: number; dealer: string };
+  "puzzles.counts_times": { n: number };
+  "puzzles.cost_row": { n: string | number };
+  "puzzles.cost_row_game": { n: string | number };
+  "puzzles.cost_row_held": { n: string | number };
+  "puzzles.solved_what": { what: string | number };
+  "puzzles.answer_what": { what: string | number };
+  "puzzles.hints_left": { n: string | number };
+  "puzzles.take_back": { what: string | number };
+  "puzzles.rating_changed": { rating: string | number; change: string | number };
+  "puzzles.comes_back": { days: number };
+  "puzzles.no_why": { problem: string | number };
+  "puzzles.percent": { n: string | number };
+  "puzzles.answers": { n: number };
+  "puzzles.few_answers": { n: number };
+  "puzzles.within": { points: string | number };
+  "puzzles.level": { level: string | number };
+  "puzzles.found_by": { who: string | number; share: string | number };
+  "puzzles.more_actions": { n: number };
+  "puzzles.rush_left": { time: string | number };
+  "puzzles.rush_score": { n: string | number };
+  "puzzles.rush_wrong": { n: string | number; most: string | number };
+  "puzzles.rush_right": { what: string | number };
+  "puzzles.rush_missed": { what: string | number; best: string | number };
+  "puzzles.rush_over": { n: number };
+  "puzzles.rush_over_why": { why: string };
+  "puzzles.rush_before": { n: string | number };
+  "puzzles.rush_look_one": { n: string | number };
   "home.seats_open": { n: number };
   "home.carry_on_with_names": { names: string | number };
   "home.title_deal_deal_score": { title: string | number; deal: string | number; score: string | number };

@@ -279,8 +279,8 @@ class PuzzleRows:
                 kept = now if now in rows and rows[now]["rated"] >= rows[guest]["rated"] else guest
                 gone = guest if kept == now else now
                 connection.execute(sa.delete(solvers).where(solvers.c.guest == gone))
-                place = solvers.c.guest == kept
-                connection.execute(sa.update(solvers).where(place).values(guest=now))
+                own = solvers.c.guest == kept
+                connection.execute(sa.update(solvers).where(own).values(guest=now))
 
         await self.database.write(change)
 

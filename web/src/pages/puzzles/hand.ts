@@ -1,0 +1,51 @@
+/** How a hand lies on the mat: its melds and loose cards, in one row or, where that is too small, in two. */
+
+import type { ReplayHand } from "../../net/wire.gen";
+
+export interface Group {
+  kind: "run" | "set" | "deadwood";
+  cards: readonly string[];
+}
+
+export function groupsOf(hand: ReplayHand): Group[] {
+  const melds = hand.melds.map((cards): Group => ({ kind: new Set(cards.map((card) => card[0])).size === 1 ? "set" : "run", cards }));
+  return hand.loose.length ? [...melds, { kind: "deadwood", cards: hand.loose }] : melds;
+}
+
+export interface Measures {
+  /** Of a card, px. */
+  width: number;
+  /** From one card of a meld to the next, and of loose ones. */
+  step: number;
+  loose: number;
+  gap: number;
+}
+
+const MELD = 0.5; // of a card's width, how far the next one lies
+const LOOSE = 0.62;
+const GAP = 0.22;
+
+/** As large as the room (px) allows. `rows`: loose cards in a row of their own. */
+export function measures(room: number, groups: readonly Group[], most: number, rows: boolean): Measures {
+  const melds = groups.filter(({ kind }) => kind !== "deadwood");
+  const loose = groups.find(({ kind }) => kind === "deadwood")?.cards.length ?? 0;
+  const upper = melds.reduce((sum, { cards }) => sum + 1 + (cards.length - 1) * MELD, 0) + Math.max(0, melds.length - 1) * GAP;
+  const open = rows && loose <= 6 ? 1.06 : LOOSE;
+  const lower = loose ? 1 + (loose - 1) * open : 0;
+  const needed = rows ? Math.max(upper, lower) : upper + lower + (melds.length && loose ? GAP : 0);
+  const width = Math.max(30, Math.min(most, Math.floor(room / Math.max(needed, 1))));
+  const fits = (row: number) => (row * width <= room ? 1 : Math.max(0.3, room / (row * width)));
+  return {
+    width,
+    step: width * MELD * fits(upper),
+    loose: loose > 1 ? Math.min(width * open, (room - width) / (loose - 1)) : width,
+    gap: width * GAP,
+  };
+}
+
+/** The next card in a direction; at the ends it stays. */
+export function beside(cards: readonly string[], now: string | null, by: number): string | null {
+  if (!cards.length) return null;
+  const at = now === null ? (by > 0 ? -1 : cards.length) : cards.indexOf(now);
+  return cards[Math.max(0, Math.min(cards.length - 1, at + by))] ?? null;
+}

@@ -1,0 +1,80 @@
+/** A rush as it runs: the server's clock, one puzzle after another, what it came to. */
+
+import { announce } from "../../kit/live.svelte";
+import { say } from "../../kit/say/say";
+import { type ApiError, apiError } from "../../net/api";
+import { beginRush, getRush, tryInRush } from "../../net/puzzles";
+import type { PuzzleChoice, RushView } from "../../net/wire.gen";
+
+const TICK = 250; // ms
+
+export class Rushing {
+  view: RushView | null = $state.raw(null);
+  error: ApiError | null = $state.raw(null);
+  busy = $state(false);
+  picked: string | null = $state(null);
+  /** ms that are left, by the server's clock when it was last heard. */
+  left = $state(0);
+
+  private heardAt = 0;
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  /** A rush that runs goes on; none is begun. */
+  async look(): Promise<void> {
+    try {
+      const found = await getRush();
+      if (!found.over) this.heard(found);
+    } catch (cause) {
+      const error = apiError(cause);
+      if (error.code !== "no-rush") this.error = error;
+    }
+  }
+
+  begin = (): Promise<void> => this.ask(beginRush);
+
+  async choose(choice: PuzzleChoice): Promise<void> {
+    const puzzle = this.view?.puzzle;
+    if (puzzle && !this.busy) await this.ask(() => tryInRush(puzzle.id, choice.token));
+  }
+
+  pick(card: string): void {
+    const puzzle = this.view?.puzzle;
+    if (!puzzle || this.busy) return;
+    const choices = puzzle.choices.filter((one) => one.card === card);
+    if (this.picked === card && choices.length === 1) void this.choose(choices[0]!);
+    else this.picked = this.picked === card ? null : card;
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  private async ask(question: () => Promise<RushView>): Promise<void> {
+    this.busy = true;
+    try {
+      this.heard(await question());
+      this.error = null;
+    } catch (cause) {
+      this.error = apiError(cause);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private heard(view: RushView): void {
+    this.view = view;
+    this.picked = null;
+    this.left = view.left;
+    this.heardAt = performance.now();
+    this.stop();
+    const { last } = view;
+    if (last) announce(last.right ? say("puzzles.rush_right", { what: last.chosen }) : say("puzzles.rush_missed", { what: last.chosen, best: last.best }));
+    if (view.over) return;
+    this.timer = setInterval(() => {
+      this.left = Math.max(0, view.left - (performance.now() - this.heardAt));
+      if (this.left > 0) return;
+      this.stop();
+      void this.ask(getRush);
+    }, TICK);
+  }
+}
