@@ -28,6 +28,9 @@ from openrummy.rules.catalogue import variant
 
 Progress = Callable[[int, int], None]  # puzzles found, games mined
 
+#: One more whenever other puzzles would be found: what was begun before cannot go on.
+MINING = 1
+
 _HEAD_START, _SLACK = 40, 1.06  # a theme may be ahead of its share by so much
 
 
@@ -124,7 +127,7 @@ def _line(one: Puzzle, found: Found, game: int, place: int) -> str:
 
 
 def _begun(seed: int) -> dict[str, int]:
-    return {"schema": SCHEMA, "seed": seed, "method": METHOD, "worlds": WORLDS}
+    return {"mining": MINING, "seed": seed, "method": METHOD, "worlds": WORLDS}
 
 
 def pack(puzzles: list[Puzzle], seeds: tuple[int, ...]) -> bytes:
@@ -149,5 +152,6 @@ def _versions() -> Iterator[tuple[str, str]]:
     except PackageNotFoundError:
         yield "openrummy", ""
     yield "method", str(METHOD)
+    yield "mining", str(MINING)
     for name in recipe().players:
         yield name, str(catalogue.info(name).version)
