@@ -18,7 +18,7 @@ from openrummy.analysis.model import METHOD
 from openrummy.bots import catalogue
 from openrummy.cards import parse_card
 from openrummy.puzzles.games import Found, positions
-from openrummy.puzzles.load import Header, line_of, puzzle_of, write
+from openrummy.puzzles.load import NAME, Header, line_of, puzzle_of, write
 from openrummy.puzzles.mine import mined
 from openrummy.puzzles.model import SCHEMA, Puzzle, Theme
 from openrummy.puzzles.pricing import WORLDS
@@ -130,15 +130,14 @@ def _begun(seed: int) -> dict[str, int]:
     return {"mining": MINING, "seed": seed, "method": METHOD, "worlds": WORLDS}
 
 
-def pack(puzzles: list[Puzzle], seeds: tuple[int, ...]) -> bytes:
-    """The bytes of a book of these puzzles, in the order of their ids, each once."""
+def pack(puzzles: list[Puzzle], seed: int) -> bytes:
+    """The bytes of a book of these puzzles, in the order of their ids."""
     found = {one.id: one for one in puzzles}
     games = sorted({one.game for one in found.values()})
-    words = [f"--seed {seed}" for seed in seeds]
     header = Header(
         SCHEMA,
-        f"openrummy puzzles make --count {len(found)} {' '.join(words)}",
-        seeds,
+        f"openrummy puzzles make --count {len(puzzles)} --seed {seed} --out {NAME}",
+        (seed,),
         WORLDS,
         dict(_versions()),
         {name: digest(variant(name).rules) for name in games},
