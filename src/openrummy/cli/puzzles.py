@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -119,7 +120,7 @@ def _failed(one: Checked) -> dict[str, Any]:
         "solution": list(puzzle.solution),
         "gap": round(puzzle.gap, 3),
         "best": one.best,
-        "now": [round(one.gap, 3), round(one.error, 3)],
+        "now": [round(one.gap, 3), round(one.error, 3)] if isfinite(one.gap) else None,
     }
 
 
@@ -218,8 +219,7 @@ def _question(puzzle: Puzzle) -> list[str]:
     ]
     if known:
         lines.append(say("puzzles_cli.took", cards=cards_text(known)))
-    for meld in public.table:
-        lines.append(say("puzzles_cli.table", cards=cards_text(meld.cards)))
+    lines += [say("puzzles_cli.table", cards=cards_text(one.cards)) for one in public.table]
     lines.append(say(f"puzzles_cli.ask-{puzzle.theme}"))
     if puzzle.theme in (Theme.HOLDS, Theme.SHOW):
         # in an order that tells nothing

@@ -119,10 +119,10 @@ class Mining:
         found = verdict.judged(settled)
         if found is None:
             return None
-        best = found.best
-        others, more = solver.guard(decision, moment, best, settled, self._roll + 3)
+        best, gap, by_chance = found.best, found.split.gap, found.by is By.CHANCE
+        others, more = solver.guard(decision, moment, best, settled, self._roll + 3, gap, by_chance)
         if more:
-            settled += solver.played(decision, moment, more, self._roll + 2)
+            settled += solver.played(decision, moment, more, self._roll + 2, WORLDS)
             found = verdict.judged(settled)
             if found is None or found.best.action != best.action:
                 return None

@@ -152,11 +152,19 @@ class Solver:
         return [begun[place].action for place in sorted(near)]
 
     def guard(
-        self, decision: Decision, moment: Moment, best: Line, settled: list[Line], seed: int
+        self,
+        decision: Decision,
+        moment: Moment,
+        best: Line,
+        settled: list[Line],
+        seed: int,
+        gap: float,
+        by_chance: bool,
     ) -> tuple[list[Line], list[int]]:
         """What was not settled, played to the end: the best and those lines, and what is near.
 
-        For the net may think too little of an action. What comes near is given by its numbers.
+        For the net may think too little of an action. What comes near, or is less behind than
+        ``gap``, is given by its numbers.
         """
         done = {line.action for line in settled}
         first = self.number(moment, best.action)
@@ -173,7 +181,8 @@ class Solver:
             again, *played = self.played(decision, moment, [first, *live], seed + step, worlds)
             lines |= zip(live, (line.beside(again) for line in played), strict=True)
             live = [one for one in live if _is_near(again, lines[one])]
-        return list(lines.values()), live
+        nearer = [one for one, line in lines.items() if _lead(line.rival, line, by_chance) < gap]
+        return list(lines.values()), sorted({*live, *nearer})
 
     def bent(self, decision: Decision) -> float:
         """How far what ends of the deal are worth is from a line in points (``Unit.bent``)."""
@@ -229,6 +238,12 @@ def _close(best: Line, line: Line, by_chance: bool) -> bool:
     """May more worlds bring the line as far as the best?"""
     apart = best.values(by_chance) - line.values(by_chance)
     return bool(apart.mean() < _FAR * apart.std() / np.sqrt(len(apart)))
+
+
+def _lead(best: Line | None, line: Line, by_chance: bool) -> float:
+    """How far the line is behind the best in its worlds."""
+    assert best is not None
+    return float((best.values(by_chance) - line.values(by_chance)).mean())
 
 
 def _is_near(best: Line, line: Line) -> bool:
