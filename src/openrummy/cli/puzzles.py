@@ -55,8 +55,8 @@ def make(
 
         try:
             state = mine(count, seed, work, progress)
-        except ValueError as error:
-            fail(str(error))
+        except ValueError:
+            fail(say("puzzles_cli.other-making", file=work))
     out.write_bytes(pack(state.puzzles[:count], seed))
     themes = {str(theme): many for theme, many in sorted(state.themes.items())}
     told = {"file": str(out), "puzzles": count, "bytes": out.stat().st_size, "themes": themes}
