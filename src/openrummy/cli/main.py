@@ -23,6 +23,7 @@ from openrummy.cli import (
     games,
     learn,
     play,
+    puzzles,
     replay,
     rules,
     selfplay,
@@ -52,7 +53,7 @@ app = typer.Typer(
 app.callback(help=app.info.help)(of_the_program)
 for module in (play, serve, games, rules, solve, sheet, table, replay, bring, verify):
     module.add_to(app)
-for module in (analyse, selfplay, bots, arena, engine, warm, bench, learn, stats, admin):
+for module in (analyse, puzzles, selfplay, bots, arena, engine, warm, bench, learn, stats, admin):
     module.add_to(app)
 
 

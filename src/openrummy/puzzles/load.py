@@ -19,6 +19,7 @@ import msgspec
 from openrummy.puzzles.model import SCHEMA, By, Puzzle, PuzzlePrice, Source, Theme
 
 NAME = "puzzles.jsonl.xz"
+_ROUGH = 0.5  # points of error, from which a price is written down to tenths
 _FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME}]
 
 
@@ -104,7 +105,7 @@ def line_of(one: Puzzle) -> bytes:
     """A puzzle as a line of a book."""
     source = one.source
     row: list[Any] = [one.id, one.game, one.position, one.theme, one.by, list(one.tags)]
-    row += [[_price_row(price) for price in one.prices], len(one.solution)]
+    row += [[_price_row(price, one.prices[0], one.by) for price in one.prices], len(one.solution)]
     row += [round(one.gap, 4), round(one.gap_error, 4), round(one.rating), round(one.deviation)]
     row += [{name: round(share, 3) for name, share in one.found}]
     row += [[*source.players, source.seed, source.game, source.deal, source.move]]
@@ -119,7 +120,7 @@ def puzzle_of(line: bytes) -> Puzzle:
         raise ValueError(f"this is no puzzle: {error}") from None
     identity, game, position, theme, by, tags, rows, solution, *figures = row
     gap, gap_error, rating, deviation, found, (*players, seed, number, deal, move) = figures
-    prices = tuple(PuzzlePrice(*one) for one in rows)
+    prices = tuple(_prices(rows))
     return Puzzle(
         *(identity, game, position, theme, by, tags, prices),
         solution=tuple(one.action for one in prices[:solution]),
@@ -132,11 +133,23 @@ def puzzle_of(line: bytes) -> Puzzle:
     )
 
 
-def _price_row(price: PuzzlePrice) -> Sequence[Any]:
-    row = [price.action, round(price.points, 2), round(price.behind, 2), round(price.error, 2)]
-    if price.chance is None:
-        return row
-    return [*row, round(price.chance, 4), round(price.lost or 0.0, 4)]
+def _price_row(price: PuzzlePrice, best: PuzzlePrice, by: By) -> Sequence[Any]:
+    """Of the best its points and chance, of others how far they are behind; what is rough short."""
+    rough = price.error > _ROUGH
+    error = round(price.error, 4 if by is By.HELD else 2)
+    row = [price.action, round(price.behind, 1 if rough else 2), error]
+    if price is best:
+        row[1] = round(price.points, 2)
+        return row if price.chance is None else [*row, round(price.chance, 4)]
+    return row if price.lost is None else [*row, round(price.lost, 3 if rough else 4)]
+
+
+def _prices(rows: Sequence[Sequence[Any]]) -> Iterator[PuzzlePrice]:
+    token, points, error, *chance = rows[0]
+    yield PuzzlePrice(token, points, 0.0, error, *chance, *(0.0 for _ in chance))
+    for action, behind, doubt, *lost in rows[1:]:
+        left = [round(one - less, 4) for one, less in zip(chance, lost, strict=True)]
+        yield PuzzlePrice(action, round(points - behind, 2), behind, doubt, *left, *lost)
 
 
 _Row: TypeAlias = tuple[Any, ...]

@@ -18,7 +18,7 @@ from openrummy.analysis.model import METHOD
 from openrummy.bots import catalogue
 from openrummy.cards import parse_card
 from openrummy.puzzles.games import Found, positions
-from openrummy.puzzles.load import Header, line_of, puzzle_of, write
+from openrummy.puzzles.load import NAME, Header, line_of, puzzle_of, write
 from openrummy.puzzles.mine import mined
 from openrummy.puzzles.model import SCHEMA, Puzzle, Theme
 from openrummy.puzzles.pricing import WORLDS
@@ -27,6 +27,9 @@ from openrummy.rules.canonical import digest
 from openrummy.rules.catalogue import variant
 
 Progress = Callable[[int, int], None]  # puzzles found, games mined
+
+#: One more whenever other puzzles would be found: what was begun before cannot go on.
+MINING = 1
 
 _HEAD_START, _SLACK = 40, 1.06  # a theme may be ahead of its share by so much
 
@@ -124,18 +127,17 @@ def _line(one: Puzzle, found: Found, game: int, place: int) -> str:
 
 
 def _begun(seed: int) -> dict[str, int]:
-    return {"schema": SCHEMA, "seed": seed, "method": METHOD, "worlds": WORLDS}
+    return {"mining": MINING, "seed": seed, "method": METHOD, "worlds": WORLDS}
 
 
-def pack(puzzles: list[Puzzle], seeds: tuple[int, ...]) -> bytes:
-    """The bytes of a book of these puzzles, in the order of their ids, each once."""
+def pack(puzzles: list[Puzzle], seed: int) -> bytes:
+    """The bytes of a book of these puzzles, in the order of their ids."""
     found = {one.id: one for one in puzzles}
     games = sorted({one.game for one in found.values()})
-    words = [f"--seed {seed}" for seed in seeds]
     header = Header(
         SCHEMA,
-        f"openrummy puzzles make --count {len(found)} {' '.join(words)}",
-        seeds,
+        f"openrummy puzzles make --count {len(puzzles)} --seed {seed} --out {NAME}",
+        (seed,),
         WORLDS,
         dict(_versions()),
         {name: digest(variant(name).rules) for name in games},
@@ -149,5 +151,6 @@ def _versions() -> Iterator[tuple[str, str]]:
     except PackageNotFoundError:
         yield "openrummy", ""
     yield "method", str(METHOD)
+    yield "mining", str(MINING)
     for name in recipe().players:
         yield name, str(catalogue.info(name).version)

@@ -12,6 +12,7 @@ from functools import lru_cache
 from zlib import crc32
 
 from openrummy.analysis.model import Decision, Kind
+from openrummy.analysis.moment import Moment
 from openrummy.analysis.position import decision_of
 from openrummy.analysis.shows import knocks
 from openrummy.analysis.why.holding import Holding
@@ -21,12 +22,15 @@ from openrummy.notation.errors import NotationError
 from openrummy.puzzles import choices, levels, themes, verdict
 from openrummy.puzzles.games import Found
 from openrummy.puzzles.model import By, Puzzle, PuzzlePrice, Theme, puzzle_id
-from openrummy.puzzles.pricing import BEGIN, WORLDS, Line, Solver
+from openrummy.puzzles.pricing import BEGIN, PART, WORLDS, Line, Solver
 from openrummy.puzzles.verdict import Verdict
 from openrummy.rules.catalogue import variant
 
 # of a hundred positions in which our weaker players all do the same, so many are looked at
 _OBVIOUS = {Theme.DISCARD: 15, Theme.DRAW: 6, Theme.KNOCK: 15, Theme.UPCARD: 15}
+# early positions are many and alike: of a hundred so many are looked at
+_EARLY = 5
+_OF_EARLY = {Theme.DISCARD: 35, Theme.DRAW: 35, Theme.KNOCK: 100, Theme.UPCARD: 100}
 _PLAIN_LAY_OFF, _PLAIN_SHOW = 12, 30  # and of those in which the plainest rule is right
 _HOLDS_EVERY = 6  # positions
 _LOOKED, _BEGUN = 1.2, 1.4  # points of lead, as far as it seems, to be looked at further
@@ -86,29 +90,41 @@ class Mining:
 
     def _played(self, theme: Theme) -> Puzzle | None:
         decision, solver = self._decision, self._solver
+        if decision.seen.board.public.turns < _EARLY and self._share(13) >= _OF_EARLY[theme]:
+            return None
         obvious = self._obvious()
         if obvious and self._share(7) >= _OBVIOUS[theme]:
             return None
         moment = solver.take_in(decision)
-        if len(moment.numbers) < 2:
+        if len(moment.numbers) < 2 or _has_gin(decision):
             return None
         bent = solver.bent(decision) > _BENT
         look = solver.look(moment, self._roll, 0.0 if bent else _LOOKED * solver.scale / 2)
         if (look.lead < _LOOKED and not bent) or (obvious and look.lead > _FAR_AHEAD):
             return None
         begun = solver.begin(decision, moment, look, self._roll + 1)
-        if not _seems(begun, False, _BEGUN) and not (bent and _seems(begun, True, _BEGUN_CHANCE)):
+        if not _promises(begun, bent, _BEGUN):
             return None
-        settled = solver.settle(decision, moment, begun, self._roll + 2)
+        near = [solver.number(moment, action) for action in solver.near(begun)]
+        part = solver.played(decision, moment, near, self._roll + 2, PART)
+        if not _promises(part, bent, _BEGUN):
+            return None
+        rest = solver.played(decision, moment, near, self._roll + 2, WORLDS, PART)
+        settled = [line.longer(more) for line, more in zip(part, rest, strict=True)]
+        return self._settled(theme, moment, settled)
+
+    def _settled(self, theme: Theme, moment: Moment, settled: list[Line]) -> Puzzle | None:
+        """A puzzle, if it is clear what is best, also beside what the net thought little of."""
+        decision, solver = self._decision, self._solver
         found = verdict.judged(settled)
         if found is None:
             return None
-        others, more = solver.guard(decision, moment, found.best, settled, self._roll + 3)
-        if more:  # the net thought too little of them
-            found = verdict.judged(
-                [*settled, *solver.played(decision, moment, more, self._roll + 2)]
-            )
-            if found is None:
+        best, gap, by_chance = found.best, found.split.gap, found.by is By.CHANCE
+        others, more = solver.guard(decision, moment, best, settled, self._roll + 3, gap, by_chance)
+        if more:
+            settled += solver.played(decision, moment, more, self._roll + 2, WORLDS)
+            found = verdict.judged(settled)
+            if found is None or found.best.action != best.action:
                 return None
         return self._finished(theme, found, verdict.prices(found, others))
 
@@ -258,6 +274,12 @@ def _points(found: Verdict) -> float:
         return found.split.gap
     point = verdict.point(found.best)
     return found.split.gap / point if point > 0 else found.split.gap
+
+
+def _promises(lines: Sequence[Line], bent: bool, least: float) -> bool:
+    """Is there a gap, as far as it seems: in points, or in chance where that is another thing?"""
+    share = _BEGUN_CHANCE * least / _BEGUN
+    return _seems(lines, False, least) or (bent and _seems(lines, True, share))
 
 
 def _seems(lines: Sequence[Line], by_chance: bool, least: float) -> bool:

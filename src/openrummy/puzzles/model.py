@@ -11,6 +11,9 @@ from enum import StrEnum
 from functools import cached_property
 from hashlib import sha256
 
+from openrummy.engine import BigGin, Knock, Spread
+from openrummy.notation.errors import TokenError
+from openrummy.notation.tokens import parse_action
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
@@ -121,14 +124,28 @@ class Puzzle:
 
         Melds may stand in any order, and where it does not matter which are shown, any will do.
         """
-        from openrummy.puzzles.answers import price_of
-
-        return price_of(self, action)
+        found = next((one for one in self.prices if one.action == action), None)
+        if found is not None or self.theme is Theme.HOLDS:
+            return found
+        exact = self.theme is Theme.SHOW  # there it matters which melds are shown
+        try:
+            wanted = _meaning(action, exact)
+        except TokenError:
+            return None
+        return next((one for one in self.prices if _meaning(one.action, exact) == wanted), None)
 
     def solves(self, action: str) -> bool:
         """Is the action right?"""
         found = self.price(action)
         return found is not None and found.action in self.solution
+
+
+def _meaning(token: str, exact: bool) -> object:
+    """What an action comes to, whatever its melds are and in which order, unless ``exact``."""
+    action = parse_action(token)
+    if isinstance(action, Knock):
+        return Knock, action.card, frozenset(action.melds) if exact else None
+    return type(action) if isinstance(action, BigGin | Spread) else action
 
 
 def puzzle_id(game: str, position: str, theme: Theme, choices: tuple[str, ...] = ()) -> str:

@@ -31,7 +31,7 @@ _CHALLENGE = 34.4  # points of a deal of gin-challenge that somebody wins
 _LOOK, _LOOKS = 64, 256  # worlds cut after a round: of all actions, of those still near
 _FAR_CUT = 3.5  # standard errors behind, from which an action is dropped
 _NEAR_CUT = 4.0  # points behind: so near, the net does not decide
-BEGIN = 1024  # worlds to the end: of all that are near
+BEGIN, PART = 1024, 2048  # worlds to the end: of all that are near
 _FAR = 4.5  # standard errors behind in those
 _MOST = 5  # actions that are played to the end
 _PIECE = 512
@@ -61,6 +61,13 @@ class Line:
     points: Reals
     chance: Reals | None
     rival: Line | None = None  # the best, in the same worlds, where that is not all that was played
+
+    def longer(self, more: Line) -> Line:
+        """The line in more worlds."""
+        if self.chance is None or more.chance is None:
+            return Line(self.action, np.concatenate([self.points, more.points]), None)
+        chance = np.concatenate([self.chance, more.chance])
+        return Line(self.action, np.concatenate([self.points, more.points]), chance)
 
     def beside(self, best: Line) -> Line:
         """The line, with the best one in its worlds."""
@@ -135,24 +142,29 @@ class Solver:
         near = (near if len(near) > 1 else list(look.numbers[:2]))[:_MOST]
         return self.played(decision, moment, near, seed, BEGIN)
 
-    def settle(
-        self, decision: Decision, moment: Moment, begun: list[Line], seed: int, worlds: int = WORLDS
-    ) -> list[Line]:
-        """The lines that were near in the beginning, in so many other worlds; two at least."""
+    def near(self, begun: list[Line]) -> list[Action]:
+        """The actions that were near in the beginning; two at least."""
         near = set[int]()
         for by_chance in {False, begun[0].chance is not None}:
             order = sorted(begun, key=lambda line: -line.values(by_chance).mean())
             close = [line for line in order if _close(order[0], line, by_chance)]
             near |= {begun.index(line) for line in (*order[:2], *close)}
-        numbers = [self.number(moment, begun[place].action) for place in sorted(near)]
-        return self.played(decision, moment, numbers, seed, worlds)
+        return [begun[place].action for place in sorted(near)]
 
     def guard(
-        self, decision: Decision, moment: Moment, best: Line, settled: list[Line], seed: int
+        self,
+        decision: Decision,
+        moment: Moment,
+        best: Line,
+        settled: list[Line],
+        seed: int,
+        gap: float,
+        by_chance: bool,
     ) -> tuple[list[Line], list[int]]:
         """What was not settled, played to the end: the best and those lines, and what is near.
 
-        For the net may think too little of an action. What comes near is given by its numbers.
+        For the net may think too little of an action. What comes near, or is less behind than
+        ``gap``, is given by its numbers.
         """
         done = {line.action for line in settled}
         first = self.number(moment, best.action)
@@ -169,7 +181,8 @@ class Solver:
             again, *played = self.played(decision, moment, [first, *live], seed + step, worlds)
             lines |= zip(live, (line.beside(again) for line in played), strict=True)
             live = [one for one in live if _is_near(again, lines[one])]
-        return list(lines.values()), live
+        nearer = [one for one, line in lines.items() if _lead(line.rival, line, by_chance) < gap]
+        return list(lines.values()), sorted({*live, *nearer})
 
     def bent(self, decision: Decision) -> float:
         """How far what ends of the deal are worth is from a line in points (``Unit.bent``)."""
@@ -193,15 +206,19 @@ class Solver:
         numbers: list[int],
         seed: int,
         worlds: int = WORLDS,
+        first: int = 0,
     ) -> list[Line]:
-        """These actions in so many worlds, to the end of the deal."""
+        """These actions in worlds ``first`` to ``worlds``, to the end of the deal.
+
+        Both are a whole number of pieces, but for the last: then parts come to the same as all.
+        """
         self.searcher.search_budget = replace(self.searcher.search_budget, rounds=1)
         asked = np.array(numbers, np.int64)
         pieces = [
             self.searcher.play_out(
-                asked, self._odds, seed, first, min(_PIECE, worlds - first), True
+                asked, self._odds, seed, begin, min(_PIECE, worlds - begin), True
             )
-            for first in range(0, worlds, _PIECE)
+            for begin in range(first, worlds, _PIECE)
         ]
         ends = np.concatenate([piece[:, :, 2] for piece in pieces], axis=1)
         after = chances.by_points(decision.seen)
@@ -221,6 +238,12 @@ def _close(best: Line, line: Line, by_chance: bool) -> bool:
     """May more worlds bring the line as far as the best?"""
     apart = best.values(by_chance) - line.values(by_chance)
     return bool(apart.mean() < _FAR * apart.std() / np.sqrt(len(apart)))
+
+
+def _lead(best: Line | None, line: Line, by_chance: bool) -> float:
+    """How far the line is behind the best in its worlds."""
+    assert best is not None
+    return float((best.values(by_chance) - line.values(by_chance)).mean())
 
 
 def _is_near(best: Line, line: Line) -> bool:

@@ -8,7 +8,7 @@ from openrummy.analysis.model import Decision, Kind
 from openrummy.analysis.why.holding import Holding
 from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.notes import partners
-from openrummy.cards import Card, in_order
+from openrummy.cards import Card
 from openrummy.engine import Action, BigGin, Discard, Draw, Knock, LayOff, Pile, Spread
 from openrummy.puzzles.model import By, Theme
 from openrummy.puzzles.verdict import Verdict
@@ -120,7 +120,7 @@ def _leaves(seen: Seen, holding: Holding) -> Iterator[str]:
 
 
 def naive(decision: Decision, choices: tuple[Action, ...]) -> Action | None:
-    """What the plainest rule does: lay off what fits and is in no own meld; least deadwood."""
+    """What the plainest rule does in a defence: lay off what fits and is in no own meld."""
     seen = decision.seen
     holding = Holding(seen)
     if any(isinstance(one, LayOff | Spread) for one in choices):
@@ -129,16 +129,4 @@ def naive(decision: Decision, choices: tuple[Action, ...]) -> Action | None:
         return max(loose, key=lambda one: holding.value(one.card), default=None) or (
             rest[0] if rest else None
         )
-    knocks = [one for one in choices if isinstance(one, Knock | BigGin)]
-    if knocks:
-        return knocks[0]
-    cards = [one.card for one in choices if isinstance(one, Discard)]
-    if cards:
-        least = min(cards, key=lambda card: (holding.deadwood[holding.without(card)], -card))
-        return Discard(least)
     return None
-
-
-def unmelded(holding: Holding) -> tuple[Card, ...]:
-    """The cards of a hand that are in no meld of its best arrangement."""
-    return tuple(card for card in in_order(holding.hand) if not holding.melded(card))
