@@ -2540,7 +2540,8 @@ export interface PuzzleFinder {
  *
  * `solution` and `tried` are tokens; `chosen` counts, beside each action, first tries of
  * others and you, `answers` are all of them. `held`: chances are how likely a card is held.
- * `state` is that of the reasons. `level` is how hard the puzzle is, as a rating.
+ * `state` is that of the reasons, and of what the opponent may `hold`, where that was asked.
+ * `level` is how hard the puzzle is, as a rating.
  */
 export interface PuzzleAnswer {
   actions: PricedAction[];
@@ -2553,6 +2554,7 @@ export interface PuzzleAnswer {
   state: "done" | "failed" | "running" | "unavailable" | "waiting";
   problem: string;
   reasons: ReasonLine[];
+  holds: HeldGuess[];
   level: number;
   finders: PuzzleFinder[];
   source: string;
@@ -2645,12 +2647,14 @@ export interface RushLast {
 }
 
 /**
- * A rush: `left` ms, `right` and `wrong` so far; `most` wrong ones end it.
+ * A rush (not `begun`: you had none): `left` ms, `right` and `wrong` so far; `most` wrong
+ * ones end it.
  *
  * `best_day` and `best` are your most before this one. `missed`: the puzzles of it to look
  * at, once it is over.
  */
 export interface RushView {
+  begun: boolean;
   over: boolean;
   left: number;
   right: number;

@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from openrummy.notation.wire.analysis import AnalysisState, PricedAction, ReasonLine
+from openrummy.notation.wire.analysis import AnalysisState, HeldGuess, PricedAction, ReasonLine
 from openrummy.notation.wire.replay import ReplayHand
 from openrummy.notation.wire.table import MeldView, PhaseName, ShownView
 
@@ -134,7 +134,8 @@ class PuzzleAnswer(Struct):
 
     ``solution`` and ``tried`` are tokens; ``chosen`` counts, beside each action, first tries of
     others and you, ``answers`` are all of them. ``held``: chances are how likely a card is held.
-    ``state`` is that of the reasons. ``level`` is how hard the puzzle is, as a rating.
+    ``state`` is that of the reasons, and of what the
+    opponent may ``hold``, where that was asked. ``level`` is how hard the puzzle is, as a rating.
     """
 
     actions: list[PricedAction]
@@ -147,6 +148,7 @@ class PuzzleAnswer(Struct):
     state: AnalysisState
     problem: str
     reasons: list[ReasonLine]
+    holds: list[HeldGuess]
     level: int
     finders: list[PuzzleFinder]
     source: str
@@ -245,12 +247,13 @@ class RushLast(Struct):
 
 
 class RushView(Struct):
-    """A rush: ``left`` ms, ``right`` and ``wrong`` so far; ``most`` wrong ones end it.
+    """A rush (not ``begun``: you had none): ``left`` ms, ``right`` and ``wrong`` so far; ``most`` wrong ones end it.
 
     ``best_day`` and ``best`` are your most before this one. ``missed``: the puzzles of it to look
     at, once it is over.
     """
 
+    begun: bool
     over: bool
     left: int
     right: int

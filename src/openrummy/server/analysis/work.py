@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, msgpack
 
+from openrummy.analysis.holds import Guess
+from openrummy.analysis.model import Reason
 from openrummy.server.analysis.process import Stopped, Tell, Unavailable
 
 if TYPE_CHECKING:
@@ -46,24 +48,18 @@ class HabitsWork(Struct, tag="habits"):
     games: list[AnalysedGame]
 
 
-class KnownPrice(Struct, array_like=True):
-    """What an action is worth, as it was measured once; see a puzzle's price."""
-
-    action: str
-    points: float
-    behind: float
-    error: float
-    chance: float | None
-    lost: float | None
-
-
 class WhyWork(Struct, tag="why"):
-    """Why the first of these actions is better than number ``other``: prices are known."""
+    """Why the answer of a puzzle is right: its line in the book, and what was tried."""
 
-    rules: str
-    position: str
-    prices: list[KnownPrice]
-    other: int
+    puzzle: bytes
+    against: str
+
+
+class FoundWhy(Struct):
+    """Reasons for the best action; where no action is asked for, what the opponent may hold."""
+
+    reasons: list[Reason] = []
+    guesses: list[Guess] = []
 
 
 _FEW = 100  # hands that are looked through where nothing went wrong
@@ -185,23 +181,11 @@ def _habits(asked: HabitsWork, tell: Tell) -> bytes:
 
 
 def _why(asked: WhyWork) -> bytes:
-    """Why the best is better, a list of reasons, from prices that are known."""
-    from openrummy.analysis.model import Estimate, Price, Priced
-    from openrummy.analysis.position import decision_of
-    from openrummy.analysis.reasons import reasons
-    from openrummy.notation.tokens import parse_action
-    from openrummy.rules.canonical import parse_canonical
+    from openrummy.puzzles.explain import explained, guesses
+    from openrummy.puzzles.load import puzzle_of
+    from openrummy.puzzles.model import Theme
 
-    prices = tuple(
-        Price(
-            parse_action(one.action),
-            Estimate(one.points, one.error),
-            Estimate(one.behind, one.error),
-            None if one.chance is None else Estimate(one.chance),
-            None if one.lost is None else Estimate(one.lost),
-        )
-        for one in asked.prices
-    )
-    decision = decision_of(parse_canonical(asked.rules), asked.position)
-    priced = Priced(decision, prices, asked.other)
-    return msgpack.encode(reasons(priced, asked.other))
+    puzzle = puzzle_of(asked.puzzle)
+    if puzzle.theme is Theme.HOLDS:
+        return msgpack.encode(FoundWhy(guesses=guesses(puzzle)))
+    return msgpack.encode(FoundWhy(list(explained(puzzle, asked.against))))

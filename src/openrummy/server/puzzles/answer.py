@@ -9,8 +9,9 @@ from openrummy.notation import wire
 from openrummy.puzzles.model import By, Puzzle, PuzzlePrice
 from openrummy.rules.text import say
 from openrummy.server.puzzles.question import Question, deed_text
+from openrummy.server.puzzles.why import Why
 from openrummy.server.puzzles.words import player_text, source_text
-from openrummy.server.review.words import reason_lines
+from openrummy.server.review.words import guess_lines, reason_lines
 
 _Z95 = 1.96
 _MOST = 3  # reasons
@@ -21,7 +22,7 @@ def answer_of(
     asked: Question,
     tried: str,
     chosen: Mapping[str, int],
-    why: tuple[wire.AnalysisState, str, Sequence[Reason]],
+    why: Why,
     *,
     level: float,
     worlds: int,
@@ -30,7 +31,6 @@ def answer_of(
     tokens = _tokens(puzzle, asked)
     counts = [sum(chosen.get(one, 0) for one in tokens[price.action]) for price in puzzle.prices]
     played = puzzle.price(tried) if tried else None
-    state, problem, reasons = why
     return wire.PuzzleAnswer(
         actions=[
             _priced(puzzle, asked, price, place, price == played)
@@ -42,9 +42,10 @@ def answer_of(
         held=puzzle.by is By.HELD,
         by_chance=puzzle.by is By.CHANCE,
         tried=tried,
-        state=state,
-        problem=problem,
-        reasons=_reasons(puzzle, reasons),
+        state=why.state,
+        problem=why.problem,
+        reasons=_reasons(puzzle, why.found.reasons),
+        holds=guess_lines(why.found.guesses),
         level=round(level),
         finders=[wire.PuzzleFinder(player_text(name), share) for name, share in puzzle.found],
         source=source_text(puzzle.source),

@@ -32,9 +32,7 @@ async def begin(puzzles: Puzzles, guest: str) -> wire.RushView:
 async def look(puzzles: Puzzles, guest: str) -> wire.RushView:
     """The rush of somebody as it stands, or what their last came to."""
     rush = await puzzles.rushes.last(guest)
-    if rush is None:
-        raise Problem(404, "no-rush")
-    return await _view(puzzles, rush)
+    return await _view(puzzles, rush or Rush(0, guest, 0, 0, 0, 0, "", True))
 
 
 async def try_it(puzzles: Puzzles, guest: str, wanted: wire.RushTry) -> wire.RushView:
@@ -90,6 +88,7 @@ async def _view(puzzles: Puzzles, rush: Rush, last: wire.RushLast | None = None)
     asked = not over and rush.puzzle in shelf.entries
     missed = await puzzles.rows.missed_in(rush.guest, rush.number) if over else []
     return wire.RushView(
+        begun=rush.number > 0,
         over=over,
         left=0 if over else rush.ends - now,
         right=rush.right,

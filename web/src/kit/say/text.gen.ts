@@ -1413,7 +1413,7 @@ export const ENGLISH = {
   "puzzles.comes_back": "It comes back in {days, plural, one {# day} other {# days}}.",
   "puzzles.why": "Why",
   "puzzles.working_why": "The reasons are being worked out.",
-  "puzzles.no_why": "No reasons: {problem}",
+  "puzzles.may_hold": "What they may hold",
   "puzzles.action": "Action",
   "puzzles.card": "Card",
   "puzzles.chosen_first": "chosen first by",
@@ -1424,10 +1424,12 @@ export const ENGLISH = {
   "puzzles.answers": "{n, plural, =0 {Nobody has answered yet.} one {# answer.} other {# answers.}}",
   "puzzles.few_answers": "{n, plural, one {# answer} other {# answers}} so far, too few for shares.",
   "puzzles.within": "Points of the deal, good to ± {points}.",
+  "puzzles.within_both": "Points of the deal, good to ± {least} where it is close, to ± {most} far behind.",
   "puzzles.held_note": "How often the card is in a hand that fits what was seen.",
   "puzzles.by_chance": "What counts here is the chance to win the game.",
   "puzzles.level": "Rated {level}.",
-  "puzzles.found_by": "Found by {who}: {share} %",
+  "puzzles.found_by": "Found by {who}.",
+  "puzzles.finder": "{who} {share} %",
   "puzzles.more_actions": "{n, plural, one {# more} other {# more}}",
   "puzzles.board": "Board",
   "puzzles.done": "Done",
@@ -3204,13 +3206,14 @@ export interface Takes {
   "puzzles.take_back": { what: string | number };
   "puzzles.rating_changed": { rating: string | number; change: string | number };
   "puzzles.comes_back": { days: number };
-  "puzzles.no_why": { problem: string | number };
   "puzzles.percent": { n: string | number };
   "puzzles.answers": { n: number };
   "puzzles.few_answers": { n: number };
   "puzzles.within": { points: string | number };
+  "puzzles.within_both": { least: string | number; most: string | number };
   "puzzles.level": { level: string | number };
-  "puzzles.found_by": { who: string | number; share: string | number };
+  "puzzles.found_by": { who: string | number };
+  "puzzles.finder": { who: string | number; share: string | number };
   "puzzles.more_actions": { n: number };
   "puzzles.rush_left": { time: string | number };
   "puzzles.rush_score": { n: string | number };

@@ -25,8 +25,7 @@ export class Rushing {
       const found = await getRush();
       if (!found.over) this.heard(found);
     } catch (cause) {
-      const error = apiError(cause);
-      if (error.code !== "no-rush") this.error = error;
+      this.error = apiError(cause);
     }
   }
 

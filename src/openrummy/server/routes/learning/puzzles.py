@@ -103,7 +103,7 @@ async def begin_rush(request: Request[None, None, State], state: State) -> wire.
     return await rush.begin(puzzles, asker.person)
 
 
-@get("/api/puzzles/rush", responses=errors("no-rush", "too-fast"))
+@get("/api/puzzles/rush", responses=errors("too-fast"))
 async def look_at_rush(request: Request[None, None, State], state: State) -> wire.RushView:
     """Your rush as it stands, or what the last one came to."""
     puzzles, asker = _asking(request, state)
