@@ -13,19 +13,31 @@ from openrummy.analysis.decisions import decisions
 from openrummy.analysis.grade import grade, kinds
 from openrummy.analysis.model import Estimate, Mark, Price, Priced, Review, SeatReview
 from openrummy.analysis.position import decision_of
+from openrummy.analysis.why.case import because
 from openrummy.engine import legal_in
 from openrummy.notation.records import read
 from openrummy.rules.canonical import parse_canonical
 from openrummy.server.analysis.found import FoundPosition, found_decision, found_review, pack
 from openrummy.server.analysis.process import Stopped, Tell
-from openrummy.server.analysis.work import HabitsWork, PositionWork, ReviewWork, do
+from openrummy.server.analysis.work import (
+    FoundWhy,
+    HabitsWork,
+    PositionWork,
+    ReviewWork,
+    WhyWork,
+    do,
+)
 
 
 def work(request: bytes, tell: Tell) -> bytes:
     """Prices that are made up: the first action is the best, each further one a point worse."""
-    asked = msgpack.decode(request, type=ReviewWork | PositionWork | HabitsWork)
+    asked = msgpack.decode(request, type=ReviewWork | PositionWork | HabitsWork | WhyWork)
     if isinstance(asked, HabitsWork):
         return do(request, tell)
+    if isinstance(asked, WhyWork):
+        return msgpack.encode(
+            FoundWhy([because("all-in-all", "all-in-all", points=7, worlds=8192)])
+        )
     if isinstance(asked, PositionWork):
         decision = decision_of(parse_canonical(asked.rules), asked.position, asked.scores)
         found = b""

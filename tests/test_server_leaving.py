@@ -81,6 +81,9 @@ def whole_life(url: str) -> tuple[Guest, Guest, Guest, list[str]]:
     event = ana.http.post("/api/tournaments", json=cup).raise_for_status().json()["id"]
     for one in (ana, ben):
         one.http.post(f"/api/tournaments/{event}/enter", json={}).raise_for_status()
+    puzzle = ana.http.post("/api/puzzles/next", json={}).raise_for_status().json()["id"]
+    ana.http.post(f"/api/puzzles/{puzzle}/answer", json={}).raise_for_status()
+    ana.http.post("/api/puzzles/rush").raise_for_status()
     ben.http.post(f"/api/tables/{over}/block", json={"seat": 0}).raise_for_status()
     ana.http.post(f"/api/tables/{over}/block", json={"seat": 1}).raise_for_status()
     phone.http.post("/api/me/passes", json={}).raise_for_status()

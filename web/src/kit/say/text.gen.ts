@@ -1429,7 +1429,8 @@ export const ENGLISH = {
   "puzzles.by_chance": "What counts here is the chance to win the game.",
   "puzzles.level": "Rated {level}.",
   "puzzles.found_by": "Found by {who}.",
-  "puzzles.finder": "{who} {share} %",
+  "puzzles.finder": "{who} {share} %",
+  "puzzles.discard_card": "Discard {card}",
   "puzzles.more_actions": "{n, plural, one {# more} other {# more}}",
   "puzzles.board": "Board",
   "puzzles.done": "Done",
@@ -3214,6 +3215,7 @@ export interface Takes {
   "puzzles.level": { level: string | number };
   "puzzles.found_by": { who: string | number };
   "puzzles.finder": { who: string | number; share: string | number };
+  "puzzles.discard_card": { card: string | number };
   "puzzles.more_actions": { n: number };
   "puzzles.rush_left": { time: string | number };
   "puzzles.rush_score": { n: string | number };
