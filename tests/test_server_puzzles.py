@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from msgspec import json
 
+import quick_analysis
 from live import FAST, Guest, hang_up, in_thread
 from members import PASSWORD, code, register, sign_in
 from openrummy.puzzles import PuzzleBook, Theme, load
@@ -267,6 +268,18 @@ def test_without_analysis_there_are_prices_and_no_reasons(url: str) -> None:
     answer = tried(ana, next_one(ana), right=True)["answer"]
     assert (answer["state"], answer["reasons"]) == ("unavailable", [])
     assert answer["problem"] and answer["actions"][0]["loss_points"] == 0
+
+
+def test_reasons_come_from_the_analysis_once_it_has_found_them() -> None:
+    quick = replace(FAST, puzzles=few, analysis=1, analysis_work=quick_analysis.work)
+    with in_thread(replace(quick, analysis_aside=False, analyses=(1e6, 1e6))) as url:
+        ana = Guest(url)
+        view = next_one(ana)
+        answer = tried(ana, view, right=True)["answer"]
+        while answer["state"] in ("waiting", "running"):
+            answer = got(ana, f"/{view['id']}/answer")
+        assert answer["state"] == "done"
+        assert "No single thing decides it" in answer["reasons"][0]["text"]
 
 
 # ---------------------------------------------------------------- rushes

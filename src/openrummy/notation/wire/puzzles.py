@@ -247,7 +247,9 @@ class RushLast(Struct):
 
 
 class RushView(Struct):
-    """A rush (not ``begun``: you had none): ``left`` ms, ``right`` and ``wrong`` so far; ``most`` wrong ones end it.
+    """A rush: ``left`` ms, ``right`` and ``wrong`` so far; ``most`` wrong ones end it.
+
+    Not ``begun``: you had none.
 
     ``best_day`` and ``best`` are your most before this one. ``missed``: the puzzles of it to look
     at, once it is over.

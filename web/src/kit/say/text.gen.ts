@@ -199,6 +199,7 @@ export const ENGLISH = {
   "kit.resign": "Resign",
   "kit.your_cards": "Your cards",
   "kit.no_discards": "No discards",
+  "kit.take_card": "Take the {card} from the discards",
   "kit.take": ", take it",
   "kit.empty": "empty",
   "kit.discard_here": "discard here",
@@ -1338,9 +1339,7 @@ export const ENGLISH = {
   "puzzles.see_again": "To see again",
   "puzzles.due": "{n, plural, one {# puzzle} other {# puzzles}} to see again",
   "puzzles.due_later": "{n, plural, =0 {Nothing waits.} one {# waits for another day.} other {# wait for another day.}}",
-  "puzzles.none_due": "Nothing to see again now.",
   "puzzles.themes": "Themes",
-  "puzzles.theme_counts": "{n, plural, one {# puzzle} other {# puzzles}}",
   "puzzles.theme_yours": "{right} of {tried} at the first try",
   "puzzles.your_rating": "Your rating",
   "puzzles.no_rating": "No rated puzzle yet. The first try at a puzzle counts, if you let it.",
@@ -1348,7 +1347,6 @@ export const ENGLISH = {
   "puzzles.rating_now": "{rating} ± {within}",
   "puzzles.rating_then": "{day}: {rating} ± {within}.",
   "puzzles.band_note": "The band holds the rating 95 times in 100.",
-  "puzzles.last_tries": "The last {n} rated puzzles.",
   "puzzles.day": "Day",
   "puzzles.rating": "Rating",
   "puzzles.table": "Table",
@@ -1362,7 +1360,6 @@ export const ENGLISH = {
   "puzzles.a_puzzle": "A puzzle",
   "puzzles.loading": "The puzzle is being set up.",
   "puzzles.opponent": "Your opponent",
-  "puzzles.holds": "holds",
   "puzzles.took_holds": "took, and still holds,",
   "puzzles.took_none": "holds no card that you know of",
   "puzzles.unknown_cards": "{n, plural, one {# unknown card} other {# unknown cards}}",
@@ -1382,16 +1379,11 @@ export const ENGLISH = {
   "puzzles.counts_times": "The deal counts {n, plural, =2 {double} other {# times}}.",
   "puzzles.prompt_discard": "Choose a card",
   "puzzles.prompt_again": "Choose another card",
-  "puzzles.choose": "Choose",
   "puzzles.discard_it": "Discard",
   "puzzles.not_yet": "Not yet.",
   "puzzles.tried": "tried",
   "puzzles.best": "best",
   "puzzles.right_word": "right",
-  "puzzles.cost_row": "costs {n}",
-  "puzzles.cost_row_game": "costs {n} %",
-  "puzzles.cost_row_held": "held {n} %",
-  "puzzles.far": "far behind",
   "puzzles.solved": "Solved",
   "puzzles.solved_what": "Solved: {what}",
   "puzzles.answer_what": "Best: {what}",
@@ -1400,9 +1392,6 @@ export const ENGLISH = {
   "puzzles.answer_warn": "The answer without a try counts as missed. Press again to see it.",
   "puzzles.hint": "Hint",
   "puzzles.hints_left": "{n} left",
-  "puzzles.another": "Another card",
-  "puzzles.another_choice": "Another choice",
-  "puzzles.take_back": "take back {what}",
   "puzzles.rated_switch": "Rated",
   "puzzles.rated_yes": "The first try changes your rating.",
   "puzzles.rated_no": "Practice: nothing changes your rating.",
@@ -1433,7 +1422,6 @@ export const ENGLISH = {
   "puzzles.discard_card": "Discard {card}",
   "puzzles.more_actions": "{n, plural, one {# more} other {# more}}",
   "puzzles.board": "Board",
-  "puzzles.done": "Done",
   "puzzles.keys": "Arrow keys choose a card, Enter discards it, N is the next puzzle.",
   "puzzles.rush_title": "Five-minute rush",
   "puzzles.rush_begin_text": "The clock is the server''s and runs until it is over. Puzzles get harder as you go. They change no rating; those you miss come back.",
@@ -2780,6 +2768,7 @@ export interface Takes {
   "kit.give_name_15_seconds": { name: string | number };
   "kit.knocked_with_points": { points: string | number };
   "kit.laid_off_by_name": { name: string | number };
+  "kit.take_card": { card: string | number };
   "kit.discards_n": { n: string | number };
   "kit.discarding": { card: string | number };
   "kit.discard_card": { card: string | number };
@@ -3183,12 +3172,10 @@ export interface Takes {
   "puzzles.rush_best": { today: string | number; ever: string | number };
   "puzzles.due": { n: number };
   "puzzles.due_later": { n: number };
-  "puzzles.theme_counts": { n: number };
   "puzzles.theme_yours": { right: string | number; tried: string | number };
   "puzzles.solved_of": { right: string | number; tried: string | number };
   "puzzles.rating_now": { rating: string | number; within: string | number };
   "puzzles.rating_then": { day: string | number; rating: string | number; within: string | number };
-  "puzzles.last_tries": { n: string | number };
   "puzzles.unknown_cards": { n: number };
   "puzzles.stock": { n: string | number };
   "puzzles.discards": { n: string | number };
@@ -3198,13 +3185,9 @@ export interface Takes {
   "puzzles.their_deadwood": { n: string | number };
   "puzzles.scores": { game: string | number; mine: string | number; theirs: string | number; target: number; limit: number; dealer: string };
   "puzzles.counts_times": { n: number };
-  "puzzles.cost_row": { n: string | number };
-  "puzzles.cost_row_game": { n: string | number };
-  "puzzles.cost_row_held": { n: string | number };
   "puzzles.solved_what": { what: string | number };
   "puzzles.answer_what": { what: string | number };
   "puzzles.hints_left": { n: string | number };
-  "puzzles.take_back": { what: string | number };
   "puzzles.rating_changed": { rating: string | number; change: string | number };
   "puzzles.comes_back": { days: number };
   "puzzles.percent": { n: string | number };

@@ -20,6 +20,9 @@ export function choicesFor(view: PuzzleView, picked: string | null): PuzzleChoic
   return view.choices.filter(({ card }) => (card === null ? true : card === picked));
 }
 
+/** It is asked where to draw from. */
+export const byPile = (view: PuzzleView): boolean => view.theme === "draw" || view.theme === "upcard";
+
 /** A card of the hand is asked for. */
 export const byCard = (view: PuzzleView): boolean => view.theme === "discard" || view.theme === "knock";
 
@@ -76,6 +79,12 @@ export class Solving {
   /** Does the first try count? */
   get counts(): boolean {
     return !this.tried && (this.view?.rated ?? false) && !practice.on;
+  }
+
+  /** The stock or the pile was pressed. */
+  draw(kind: "draw" | "take"): void {
+    const choice = this.view?.choices.find((one) => one.kind === kind);
+    if (choice) void this.try(choice);
   }
 
   pick(card: string): void {

@@ -36,6 +36,11 @@ export class Rushing {
     if (puzzle && !this.busy) await this.ask(() => tryInRush(puzzle.id, choice.token));
   }
 
+  draw(kind: "draw" | "take"): void {
+    const choice = this.view?.puzzle?.choices.find((one) => one.kind === kind);
+    if (choice) void this.choose(choice);
+  }
+
   pick(card: string): void {
     const puzzle = this.view?.puzzle;
     if (!puzzle || this.busy) return;

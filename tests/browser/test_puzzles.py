@@ -1,0 +1,148 @@
+"""Puzzles in the browser: one missed and then solved, one given up, the hall, a rush."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from axe import check
+from browsing import Visit, phone
+from live import Process
+from openrummy.puzzles import PuzzleBook, Theme, load
+
+# which puzzles come is drawn from the name of a test, so tests look up what is right
+
+
+@cache
+def book() -> PuzzleBook:
+    return load()
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    server = Process(tmp_path_factory.mktemp("data"), settings="analysis=0")
+    yield server.url
+    assert server.stop() == ""
+
+
+def told(page: Page, path: str) -> dict[str, Any]:
+    """What the server says to who looks at the page."""
+    found: dict[str, Any] = page.request.get(page.url.split("/puzzles")[0] + path).json()
+    return found
+
+
+def asked(page: Page, theme: str) -> str:
+    """Wait for a puzzle of a theme; its id."""
+    page.goto(page.url.split("/puzzles")[0] + f"/puzzles/next?theme={theme}")
+    here = page.get_by_test_id("puzzle")
+    expect(here).to_have_attribute("data-answered", "false")
+    return here.get_attribute("data-id") or ""
+
+
+def choice(page: Page, puzzle: str, right: bool) -> dict[str, Any]:
+    """A choice that solves a puzzle, or one that does not, as the page has it."""
+    view = told(page, f"/api/puzzles/{puzzle}")
+    solves = book().by_id[puzzle].solves
+    loose = view["board"]["hand"]["loose"]
+    found: dict[str, Any] = min(
+        (one for one in view["choices"] if solves(one["token"]) == right),
+        key=lambda one: one["card"] not in loose,
+    )
+    return found
+
+
+def test_a_discard_is_missed_then_solved_by_keys(url: str, visit: Visit) -> None:
+    page = visit(f"{url}/puzzles")
+    page.get_by_test_id("puzzles-next").wait_for()
+    check(page)
+    puzzle = asked(page, "discard")
+    expect(page.get_by_test_id("puzzle-message")).to_contain_text("The first try changes")
+    expect(page.get_by_test_id("puzzle-prices")).to_have_count(0)
+    check(page)
+    wrong, right = choice(page, puzzle, False), choice(page, puzzle, True)
+    hand = page.get_by_test_id("puzzle-hand")
+    hand.locator("button").first.focus()
+    while page.evaluate("document.activeElement.dataset.card") != wrong["card"]:
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    message = page.get_by_test_id("puzzle-message")
+    expect(message).to_contain_text(re.compile(r"costs \d+\.\d points|is far behind"))
+    expect(message).to_contain_text("Not yet.")
+    expect(page.get_by_test_id("puzzle-rating")).to_contain_text("−")
+    expect(page.get_by_test_id("puzzle-prices")).to_have_count(0)
+    tried = hand.locator(f'[data-card="{wrong["card"]}"]')
+    expect(tried).to_have_accessible_name(re.compile("tried"))
+    hand.locator(f'[data-card="{right["card"]}"]').click()
+    page.get_by_test_id("puzzle-choices").get_by_role("button").click()
+    expect(message).to_contain_text("Solved")
+    prices = page.get_by_test_id("puzzle-prices")
+    best = prices.locator(f'[data-token="{book().by_id[puzzle].solution[0]}"]')
+    expect(best).to_contain_text(re.compile("best|right"))
+    expect(page.get_by_test_id("puzzle-why")).to_contain_text("does not analyse")
+    check(page)
+    page.keyboard.press("n")
+    expect(page.get_by_test_id("puzzle")).not_to_have_attribute("data-id", puzzle)
+    # what was missed is told in the hall, with the rating
+    page.goto(f"{url}/puzzles")
+    expect(page.get_by_test_id("puzzles-due")).to_contain_text("1 waits for another day")
+    expect(page.get_by_test_id("puzzles-rating")).to_contain_text(re.compile(r"\d+ ± \d+"))
+
+
+def test_on_a_phone_one_is_given_up_and_one_listed(url: str, visit: Visit) -> None:
+    page = visit(f"{url}/puzzles", **phone())
+    puzzle = asked(page, "holds")
+    answer = page.get_by_test_id("puzzle-answer")
+    answer.tap()
+    # it counts as missed, and that is said first
+    expect(page.get_by_test_id("puzzle-message")).to_contain_text("counts as missed")
+    answer.tap()
+    expect(page.get_by_test_id("puzzle-prices")).to_be_visible()
+    expect(page.get_by_test_id("puzzle-rating")).to_contain_text("−")
+    check(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.get_by_test_id("puzzle-next").tap()
+    expect(page.get_by_test_id("puzzle")).not_to_have_attribute("data-id", puzzle)
+    draw = asked(page, "draw")
+    right = choice(page, draw, True)
+    page.get_by_test_id("puzzle-rated").get_by_role("switch").click()
+    page.locator(f'[data-token="{right["token"]}"]').first.tap()
+    expect(page.get_by_test_id("puzzle-message")).to_contain_text("Solved")
+    expect(page.get_by_test_id("puzzle-rating")).to_have_count(0)
+    page.get_by_role("link", name="To the puzzles").tap()
+    expect(page.get_by_test_id("puzzles")).to_be_visible()
+    check(page)
+
+
+def test_a_rush_to_three_wrong(url: str, visit: Visit) -> None:
+    page = visit(f"{url}/puzzles/rush")
+    page.get_by_test_id("rush-begin").click()
+    rush = page.get_by_test_id("rush")
+    for wrong in range(3):
+        expect(rush).to_have_attribute("data-wrong", str(wrong))
+        puzzle = told(page, "/api/puzzles/rush")["puzzle"]["id"]
+        one = choice(page, puzzle, False)
+        if book().by_id[puzzle].theme in (Theme.DISCARD, Theme.KNOCK):
+            page.get_by_test_id("puzzle-hand").locator(f'[data-card="{one["card"]}"]').click()
+        page.get_by_test_id("puzzle-choices").locator(f'[data-token="{one["token"]}"]').click()
+    expect(rush).to_have_attribute("data-over", "true")
+    expect(rush).to_contain_text("None solved")
+    check(page)
+    page.get_by_role("link", name="Missed puzzle 1").click()
+    expect(page.get_by_test_id("puzzle")).to_be_visible()
+
+
+def test_what_is_not_there_says_so(url: str, visit: Visit) -> None:
+    visit.expected = re.compile("404|Failed to load")
+    page = visit(f"{url}/puzzles/nonesuch")
+    expect(page.get_by_role("heading", name="No such puzzle")).to_be_visible()
+    page.goto(f"{url}/puzzles/again")
+    expect(page.get_by_role("heading", name="Nothing to see again")).to_be_visible()
+    page.route("**/api/puzzles", lambda route: route.abort())
+    page.goto(f"{url}/puzzles")
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import type { PuzzleChoice, PuzzleView } from "../../net/wire.gen";
+import { beside, groupsOf, measures } from "./hand";
+import { choicesFor } from "./puzzle.svelte";
+import { clock, daysUntil } from "./times";
+
+const hand = { melds: [["3d", "4d", "5d"], ["8c", "8h", "8s"]], loose: ["Ah", "2c", "Js", "Qs", "Qh"], hidden: 0, deadwood: 33, ranked: "" };
+
+describe("a hand on the mat", () => {
+  it("fits into the room, in one row or in two", () => {
+    const groups = groupsOf(hand);
+    expect(groups.map(({ kind }) => kind)).toEqual(["run", "set", "deadwood"]);
+    for (const room of [340, 366, 800, 1200]) {
+      for (const rows of [true, false]) {
+        const { width, step, loose, gap } = measures(room, groups, 104, rows);
+        const melds = 2 * (width + 2 * step) + gap;
+        const rest = width + 4 * loose;
+        const used = rows ? Math.max(melds, rest) : melds + gap + rest;
+        expect(used).toBeLessThanOrEqual(room + 1);
+        expect(width).toBeLessThanOrEqual(104);
+      }
+    }
+  });
+
+  it("is walked through by keys, to its ends", () => {
+    const cards = ["a", "b", "c"];
+    expect([beside(cards, null, 1), beside(cards, "a", 1), beside(cards, "c", 1), beside(cards, "a", -1), beside([], "a", 1)]).toEqual(["a", "b", "c", "a", null]);
+  });
+});
+
+it("a picked card has its choices, and what needs no card is always there", () => {
+  const one = (token: string, card: string | null): PuzzleChoice => ({ token, kind: "discard", text: "", card, melds: [], points: null });
+  const view = { theme: "knock", choices: [one("Ks", "Ks"), one("k:Ks:", "Ks"), one("2c", "2c"), one("b:", null)] } as unknown as PuzzleView;
+  expect(choicesFor(view, "Ks").map(({ token }) => token)).toEqual(["Ks", "k:Ks:", "b:"]);
+  expect(choicesFor(view, null).map(({ token }) => token)).toEqual(["b:"]);
+  expect(choicesFor({ ...view, theme: "draw" } as PuzzleView, null)).toHaveLength(4);
+});
+
+it("times are told in days, and to the second", () => {
+  expect(clock(300_000)).toBe("5:00");
+  expect(clock(61_001)).toBe("1:02");
+  expect(clock(-5)).toBe("0:00");
+  expect(daysUntil(3 * 86_400_000, 0)).toBe(3);
+  expect(daysUntil(1000, 0)).toBe(1);
+});
