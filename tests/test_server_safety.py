@@ -28,7 +28,7 @@ from scanning import cards_in
 __all__ = ["hang_up"]
 
 # What everybody reads: it shows cards of no table.
-FOR_ALL = {"learn", "search", "rules", "house", "pad", "openapi.json"}
+FOR_ALL = {"puzzles", "learn", "search", "rules", "house", "pad", "openapi.json"}
 FOREIGN = [
     {"Origin": "http://evil.example"},
     {"Origin": "null"},

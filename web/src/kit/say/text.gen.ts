@@ -199,7 +199,6 @@ export const ENGLISH = {
   "kit.resign": "Resign",
   "kit.your_cards": "Your cards",
   "kit.no_discards": "No discards",
-  "kit.take_card": "Take the {card} from the discards",
   "kit.take": ", take it",
   "kit.empty": "empty",
   "kit.discard_here": "discard here",
@@ -1367,6 +1366,7 @@ export const ENGLISH = {
   "puzzles.discards": "Discards {n}",
   "puzzles.newest_right": "Discards {n}, newest right",
   "puzzles.no_discards": "No discards",
+  "puzzles.take_card": "Take the {card} from the discards",
   "puzzles.raised": "Raised: your opponent''s",
   "puzzles.pile_card": "{card}, {own, select, yes {yours} no {your opponent''s} other {turned up}}",
   "puzzles.your_hand": "Your hand",
@@ -2768,7 +2768,6 @@ export interface Takes {
   "kit.give_name_15_seconds": { name: string | number };
   "kit.knocked_with_points": { points: string | number };
   "kit.laid_off_by_name": { name: string | number };
-  "kit.take_card": { card: string | number };
   "kit.discards_n": { n: string | number };
   "kit.discarding": { card: string | number };
   "kit.discard_card": { card: string | number };
@@ -3180,6 +3179,7 @@ export interface Takes {
   "puzzles.stock": { n: string | number };
   "puzzles.discards": { n: string | number };
   "puzzles.newest_right": { n: string | number };
+  "puzzles.take_card": { card: string | number };
   "puzzles.pile_card": { card: string | number; own: string };
   "puzzles.deadwood": { n: string | number };
   "puzzles.their_deadwood": { n: string | number };

@@ -17,10 +17,17 @@ export class Rushing {
   left = $state(0);
 
   private heardAt = 0;
+  /** What is asked waits for the first look, so that nothing older is heard after it. */
+  private looking: Promise<void> = Promise.resolve();
   private timer: ReturnType<typeof setInterval> | undefined;
 
   /** A rush that runs goes on; none is begun. */
-  async look(): Promise<void> {
+  look(): Promise<void> {
+    this.looking = this.running();
+    return this.looking;
+  }
+
+  private async running(): Promise<void> {
     try {
       const found = await getRush();
       if (!found.over) this.heard(found);
@@ -55,6 +62,7 @@ export class Rushing {
 
   private async ask(question: () => Promise<RushView>): Promise<void> {
     this.busy = true;
+    await this.looking;
     try {
       this.heard(await question());
       this.error = null;
