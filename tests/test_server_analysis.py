@@ -196,14 +196,20 @@ def test_a_game_is_analysed_once_and_kept(
     assert begun["state"] in ("waiting", "running") and begun["id"] == link
     view = reviewed(guest, f"/api/games/{table}/analysis")
     assert view["state"] == "done" and view["done"] == view["total"] > len(view["decisions"])
-    assert view["names"][0] == "You" and view["headline"].split()[:2] in (
-        ["You", "beat"],
-        ["You", "lost"],
+    assert (
+        view["yours"]
+        and view["names"][0] == "You"
+        and view["headline"].split()[:2]
+        in (
+            ["You", "beat"],
+            ["You", "lost"],
+        )
     )
     assert len(view["graph"]) == len(view["decisions"]) + 1 and view["graph"][-1] in (0, 1)
     assert view["points"] == view["cards"] + view["play"] + view["theirs"]
     assert view["kinds"] and view["sentence"] and view["grade"]["letter"] == ""
     stranger = reviewed(other, f"/api/games/{link}/analysis?seat=1")
+    assert not stranger["yours"]
     assert stranger["names"][0] == "Guest" and stranger["seconds"] == view["seconds"]
     assert {one["seat"] for one in stranger["decisions"]} == {1}
 
@@ -223,6 +229,7 @@ async def test_what_another_method_found_is_not_shown() -> None:
         assert await rows.of("calm-otter-100", 1) is None
         asked = ["calm-otter-100", "calm-otter-101", "calm-otter-102"]
         assert await rows.of_all(asked, 2) == {"calm-otter-100": b"second"}
+        assert await rows.those(asked, 2) == {"calm-otter-100"}
 
 
 def test_a_decision_with_its_board(url: str, game: tuple[str, str, str]) -> None:
@@ -259,15 +266,37 @@ def test_a_decision_with_its_board(url: str, game: tuple[str, str, str]) -> None
 
 def test_habits_over_ones_last_games(url: str, game: tuple[str, str, str]) -> None:
     guest, other = Guest(url, game[0]), Guest(url)
-    view = reviewed(guest, f"/api/games/{game[1]}/analysis")
+    view = reviewed(guest, f"/api/games/{game[1]}/analysis?seat=0")
     counted(guest, 1)
     mine = reviewed(guest, "/api/me/analysis")
-    assert (mine["state"], mine["games"]) == ("done", 1), mine
+    assert (mine["state"], mine["games"], mine["unreviewed"]) == ("done", 1, []), mine
     assert mine["grade"]["decisions"] == view["grade"]["decisions"] > 0
     sums = [(one["kind"], one["decisions"], one["marked"]) for one in mine["kinds"]]
     assert sums == [(one["kind"], one["decisions"], one["marked"]) for one in view["kinds"]]
+    [played] = mine["played"]
+    assert (played["id"], played["seat"], len(played["against"])) == (game[1], 0, 1)
+    assert played["lost"] == view["grade"]["lost"]
+    cards = {one["entry"]: one for one in view["decisions"]}
+    costs = [cards[one["entry"]]["loss"] for one in mine["costly"]]
+    worst = sorted((one["loss"] for one in cards.values() if "?" in one["mark"]), reverse=True)
+    assert costs == worst[: len(costs)] and len(costs) == min(8, len(worst))
+    assert all(one["id"] == game[1] for one in mine["costly"])
     none = reviewed(other, "/api/me/analysis")
-    assert (none["games"], none["grade"], none["kinds"]) == (0, None, [])
+    assert (none["games"], none["grade"], none["kinds"], none["unreviewed"]) == (0, None, [], [])
+
+
+def test_games_that_would_count_are_named_until_they_are_reviewed(url: str) -> None:
+    guest, other = Guest(url), Guest(url)
+    tables = [guest.new_table(target=20), guest.new_table("rummy", target=10)]
+    for table in tables:
+        guest.sit(table).play()
+    counted(guest, 2)
+    before = reviewed(guest, "/api/me/analysis")
+    assert (before["games"], before["unreviewed"]) == (0, tables[:1])
+    assert reviewed(other, "/api/me/analysis")["unreviewed"] == []
+    reviewed(guest, f"/api/games/{tables[0]}/analysis")
+    after = reviewed(guest, "/api/me/analysis")
+    assert (after["games"], after["unreviewed"]) == (1, [])
 
 
 def test_only_who_may_see_the_game_sees_what_it_was_worth(
@@ -295,6 +324,11 @@ def test_a_record_of_ones_own_is_for_who_sent_it(url: str, game: tuple[str, str,
     at = f"/api/replay/analysis/{begun['id']}"
     view = reviewed(ana, at)
     assert view["state"] == "done" and view["decisions"]
+    assert not view["yours"] and "You" not in view["headline"], "nobody knows which seat is hers"
+    again = ana.http.post("/api/replay/analysis?seat=1", content=record).json()
+    assert (again["id"], again["state"], again["seat"]) == (begun["id"], "done", 1)
+    his = ben.http.post("/api/replay/analysis", content=record).json()
+    assert his["id"] != begun["id"]
     entry = view["decisions"][0]["entry"]
     assert ana.http.get(f"{at}/decisions/{entry}").json()["card"] == view["decisions"][0]
     for path in (at, f"{at}/decisions/{entry}"):

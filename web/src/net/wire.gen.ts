@@ -288,7 +288,8 @@ export interface DealPart {
  * While `state` is not `done`, what is known so far is there and `done` of `total` decisions
  * are priced. `graph`: the chance of winning before each decision of the seat, the last one
  * after the game (None: not to be told). `cards`, `play` and `theirs` add up to `points`.
- * `sentence` says which of them counted most. `advice`: habits over games.
+ * `sentence` says which of them counted most. `advice`: habits over games. `yours`: who asks
+ * sat in this seat.
  */
 export interface ReviewView {
   id: string;
@@ -316,12 +317,46 @@ export interface ReviewView {
   assumed: string;
   seconds: number;
   opinion: boolean;
+  yours: boolean;
+}
+
+/**
+ * One of one's last games that were analysed: points lost a decision, 95 % `low` to `high`.
+ *
+ * `id` and `seat` open its review, `against` are the others' names, `ended` is when.
+ */
+export interface ReviewedGame {
+  id: string;
+  seat: number;
+  title: string;
+  against: string[];
+  ended: string;
+  /** empty where it has too few decisions */
+  letter: string;
+  decisions: number;
+  lost: number;
+  low: number;
+  high: number;
+}
+
+/** A decision of those games that cost much; the game is that with this `id`. */
+export interface CostlyMistake {
+  id: string;
+  entry: number;
+  deal: number;
+  move: number;
+  mark: "" | "!" | "?" | "?!" | "??";
+  text: string;
+  loss: number | null;
+  loss_points: number;
 }
 
 /**
  * `GET /api/me/analysis`: one's play over one's last games that were analysed.
  *
- * `games` is how many they are; of none, nothing else is known. `advice`: habits.
+ * `games` is how many they are; of none, nothing else is known. `advice`: habits. `played`
+ * are the games, the oldest first, `costly` what cost most in them, the worst first.
+ * `unreviewed`: the last games that would count here and were not analysed yet.
  */
 export interface HabitsView {
   state: "done" | "failed" | "running" | "unavailable" | "waiting";
@@ -330,6 +365,9 @@ export interface HabitsView {
   grade: GradeView | null;
   kinds: KindCount[];
   advice: string[];
+  played: ReviewedGame[];
+  costly: CostlyMistake[];
+  unreviewed: string[];
 }
 
 /**

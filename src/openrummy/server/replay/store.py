@@ -100,6 +100,10 @@ class Replays:
             raise _unknown()
         return found
 
+    async def opens(self, table: TableRow) -> bool:
+        """May who sat there look at the game by now?"""
+        return table.over and not await self._hub.sealed(table)
+
     async def link(self, table: TableRow) -> str:
         """What opens a finished game to everybody."""
         return f"{table.id}-{key_of(table.id, await self._hub.actions(table.id))}"
