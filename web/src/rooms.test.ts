@@ -31,6 +31,7 @@ const ROWS: readonly (readonly string[])[] = [
     "pages/deals",
     "pages/device",
     "pages/first",
+    "pages/habits",
     "pages/home",
     "pages/host",
     "pages/houserules",

@@ -53,6 +53,10 @@ const PAGES: { [P in Name]?: Later<P> } = {
     props: ({ id }) => ({ id }),
     failed: () => ({ text: say("app.game_safe_on_server") }),
   },
+  "record-review": {
+    load: () => import("../pages/review/ReviewPage.svelte"),
+    props: () => ({ id: null }),
+  },
   device: {
     load: () => import("../pages/device/DevicePage.svelte"),
     props: ({ code }) => ({ code }),
@@ -68,6 +72,7 @@ const PAGES: { [P in Name]?: Later<P> } = {
   deals: { load: () => import("../pages/deals/DealsPage.svelte") },
   first: { load: () => import("../pages/first/FirstDealPage.svelte") },
   player: { load: () => import("../pages/player/PlayerPage.svelte") },
+  habits: { load: () => import("../pages/habits/HabitsPage.svelte") },
   person: {
     load: () => import("../pages/player/PersonPage.svelte"),
     props: ({ name }) => ({ name }),

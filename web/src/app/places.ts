@@ -1,6 +1,7 @@
 /** The frame of the site: its rooms, which one a page belongs to, and which pages are a room of their own. */
 
 import type { IconName } from "../kit/Icon.svelte";
+import { OPEN_RECORD } from "../kit/keptrecord";
 import { leadsSomewhere, type Route } from "../kit/router.svelte";
 import { halls } from "../pages/compete/halls";
 import { say } from "../kit/say/say";
@@ -29,18 +30,21 @@ export function places(): Place[] {
 /** Does an address belong to a room? A review of a game is analysis, wherever the game is. */
 export function within(place: Place, path: string): boolean {
   const parts = path.split("/").filter(Boolean);
-  const head = parts[0] === "games" && parts.at(-1) === "review" ? "analysis" : (parts[0] ?? "");
+  const reviewed = parts.at(-1) === "review" && (parts[0] === "games" || parts[0] === "replay");
+  const head = reviewed ? "analysis" : (parts[0] ?? "");
   return place.heads.includes(head);
 }
 
 /** On a phone these fill the screen: no rooms below them. */
-const FULL: readonly Route["page"][] = ["table", "game", "replay", "first", "pad", "review"];
+const FULL: readonly Route["page"][] = ["table", "game", "replay", "first", "pad", "review", "record-review"];
 export const isFull = (route: Route): boolean => FULL.includes(route.page);
 
 /** Where the arrow of a phone leads from a page below another, and what the page is. */
 export function wayBack(route: Route): { href: string; to: string; title: string } | null {
   if (route.page === "game") return { href: "/games", to: say("app.to_your_games"), title: say("kit.replay") };
   if (route.page === "review") return { href: `/g/${encodeURIComponent(route.id)}`, to: say("review.replay_it"), title: say("review.review") };
+  if (route.page === "record-review") return { href: OPEN_RECORD, to: say("review.replay_it"), title: say("review.review") };
+  if (route.page === "habits") return { href: "/you", to: say("habits.to_your_record"), title: say("habits.how_you_play") };
   if (route.page === "replay") return { href: "/", to: say("kit.start_page"), title: say("kit.replay_record") };
   if (route.page === "first") return { href: "/learn", to: say("app.to_learn"), title: say("first.your_first_deal") };
   if (route.page === "club") return { href: "/clubs", to: say("app.to_clubs"), title: say("app.a_club") };

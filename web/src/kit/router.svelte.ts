@@ -9,9 +9,9 @@ export type Route =
   | { page: "pads" }
   | { page: "pad"; id: string }
   | { page: "game" | "review"; id: string }
-  | { page: "replay" }
+  | { page: "replay" | "record-review" }
   | { page: "device"; code: string }
-  | { page: "deals" | "first" | "player" | "account" }
+  | { page: "deals" | "first" | "player" | "habits" | "account" }
   | { page: "lobby" | "games" | "people" }
   | { page: "compete" | "tournaments" | "new-tournament" }
   | { page: "tournament"; id: string }
@@ -45,10 +45,12 @@ export function parsePath(path: string): Route {
   if (first === "deals" && parts.length === 1) return { page: "deals" };
   if (first === "first" && parts.length === 1) return { page: "first" };
   if (first === "you" && parts.length === 1) return { page: "player" };
+  if (first === "you" && second === "play" && parts.length === 2) return { page: "habits" };
   if (first === "account" && parts.length === 1) return { page: "account" };
   if ((first === "leaderboard" || first === "analysis") && parts.length === 1) return { page: first };
   if (first === "people" && second && parts.length === 2) return { page: "person", name: second };
   if (first === "replay" && parts.length === 1) return { page: "replay" };
+  if (first === "replay" && second === "review" && parts.length === 2) return { page: "record-review" };
   if ((first === "lobby" || first === "games" || first === "people") && parts.length === 1) return { page: first };
   if ((first === "clubs" || first === "host") && parts.length === 1) return { page: first };
   if (first === "clubs" && second && parts.length <= 3)

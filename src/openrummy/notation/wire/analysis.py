@@ -139,8 +139,8 @@ class ReviewView(Struct):
     While ``state`` is not ``done``, what is known so far is there and ``done`` of ``total``
     decisions are priced. ``graph``: the chance of winning before each decision of the seat,
     the last one after the game (None: not to be told). ``cards``, ``play`` and ``theirs`` add up
-    to ``points``. ``sentence`` says which of them counted most. ``advice``: habits over games. ``yours``: who
-    asks sat in this seat.
+    to ``points``. ``sentence`` says which of them counted most. ``advice``: habits over games.
+    ``yours``: who asks sat in this seat.
     """
 
     id: str

@@ -30,7 +30,7 @@ class OwnGames:
         self._games: OrderedDict[str, OwnGame] = OrderedDict()
 
     def add(self, person: str, title: str, played: Played) -> OwnGame:
-        """Remember one under a name nobody can guess; what this person sent before keeps its name."""
+        """Remember one under a name nobody can guess; sent again, it keeps that name."""
         for known in self._games.values():
             if known.person == person and known.played.record == played.record:
                 return known

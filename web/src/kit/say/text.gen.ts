@@ -1949,26 +1949,26 @@ export const ENGLISH = {
   "review.in_order_line": "in order",
   "review.in_order": "In order",
   "review.by_size": "By size",
-  "review.chance": "Your chance to win the game",
-  "review.chance_short": "Your chance to win, %",
+  "review.chance": "{who, select, you {Your} other {{name}’s}} chance to win the game",
+  "review.chance_short": "{who, select, you {Your} other {{name}’s}} chance to win, %",
   "review.before_each": "% before each decision",
-  "review.chance_says": "Your chance to win the game: {first} at the start, {high} at its highest, {low} at its lowest, {last} at the end. {n, plural, =0 {No decision is marked} one {# decision is marked} other {# decisions are marked}}.",
+  "review.chance_says": "{who, select, you {Your} other {{name}’s}} chance to win the game: {first} at the start, {high} at its highest, {low} at its lowest, {last} at the end. {n, plural, =0 {No decision is marked} one {# decision is marked} other {# decisions are marked}}.",
   "review.first_decision": "First decision",
   "review.decision_before": "Decision before",
   "review.decision_after": "Decision after",
   "review.last_decision": "Last decision",
   "review.decision": "Decision",
-  "review.done_there": "What you did",
-  "review.you_win": "You win",
+  "review.done_there": "What {who, select, you {you} other {{name}}} did",
+  "review.you_win": "{who, select, you {You win} other {Wins}}",
   "review.cost": "Cost",
   "review.you_win_here": "you win",
   "review.they_win_here": "{name} wins",
   "review.luck_and_play": "Luck and play",
-  "review.your_play_grade": "your play",
+  "review.your_play_grade": "{who, select, you {your} other {{name}’s}} play",
   "review.in_points": "in points",
   "review.in_points_luck": "in points, luck ± {n}",
   "review.the_cards": "The cards",
-  "review.your_play": "Your play",
+  "review.your_play": "{who, select, you {Your} other {{name}’s}} play",
   "review.their_play": "Theirs",
   "review.result": "Result",
   "review.worth_a_look": "Worth a look",
@@ -1978,8 +1978,8 @@ export const ENGLISH = {
   "review.inexact_range": "1 to 4 %",
   "review.mistake_range": "4 to 8",
   "review.blunder_range": "over 8",
-  "review.cheap_ones": "In % of a game. {good} of your {real} decisions cost less than 1 %.",
-  "review.unmarked_ones": "In points of the deal. {good} of your {real} decisions are not marked.",
+  "review.cheap_ones": "In % of a game. {good} of {who, select, you {your} other {{name}’s}} {real} decisions cost less than 1 %.",
+  "review.unmarked_ones": "In points of the deal. {good} of {who, select, you {your} other {{name}’s}} {real} decisions are not marked.",
   "review.the_moment": "The moment",
   "review.played": "played",
   "review.better": "better",
@@ -1996,16 +1996,16 @@ export const ENGLISH = {
   "review.as_good": "as good as any",
   "review.more_actions": "Show {n} more",
   "review.too_close": "Too close to call.",
-  "review.points_mean": "Points: what the deal is worth to you.",
-  "review.points_within": "Points: what the deal is worth to you, ± {points}.",
-  "review.both_within": "Points: what the deal is worth to you, ± {points}; chances ± {chance} %.",
+  "review.points_mean": "Points: what the deal is worth{who, select, you { to you} other {}}.",
+  "review.points_within": "Points: what the deal is worth{who, select, you { to you} other {}}, ± {points}.",
+  "review.both_within": "Points: what the deal is worth{who, select, you { to you} other {}}, ± {points}; chances ± {chance} %.",
   "review.nothing_to_decide": "There was nothing to decide.",
   "review.only_good_move": "The only good move, and hard to see.",
   "review.as_good_as_any": "As good as any: too close to call.",
   "review.was_best": "The best there was.",
   "review.cost_little": "Close to the best: it cost less than 1 %.",
   "review.an_opinion": "An opinion: these prices come from deals played out by the computer, and no exact judge of this game is known.",
-  "review.may_have_held": "What your opponent may have held",
+  "review.may_have_held": "What {who, select, you {your} other {{name}’s}} opponent may have held",
   "review.by_kind": "By kind of decision",
   "review.kind": "Kind",
   "review.decisions": "Decisions",
@@ -2022,8 +2022,10 @@ export const ENGLISH = {
   "review.board": "Board",
   "review.decision_did_not_load": "The decision did not load.",
   "review.assumed": "Assumed opponent: {who}.",
+  "review.keys_of_record": "Keys: left and right step through decisions, down and up through mistakes, B opens the board, O changes the order.",
   "review.keys": "Keys: left and right step through decisions, down and up through mistakes, T tries again, B opens the board, O changes the order.",
   "review.replay_it": "Replay the whole game",
+  "review.over_your_games": "How you play over your last games",
   "review.won_against": "Won against {name}",
   "review.lost_to": "Lost to {name}",
   "review.score_and_play": "{score}, play",
@@ -2043,9 +2045,45 @@ export const ENGLISH = {
   "review.unavailable": "This server does not analyse games.",
   "review.replay_only": "The game can be replayed, step by step with all cards open.",
   "review.no_decision": "There is nothing to review.",
-  "review.replay_shows_it": "No decision of yours was asked for in this game.",
-  "review.clean": "A clean game: none of your {n, plural, one {# real decision} other {# real decisions}} cost you enough to be marked. Below is the one most worth a look.",
+  "review.replay_shows_it": "No decision of {who, select, you {yours} other {{name}’s}} was asked for in this game.",
+  "review.clean": "A clean game: none of {who, select, you {your} other {{name}’s}} {n, plural, one {# real decision} other {# real decisions}} cost enough to be marked. Below is the one most worth a look.",
   "review.only_an_opinion": "An opinion: how this game should be played is not known exactly, so intervals are wide.",
+  "habits.how_you_play": "How you play",
+  "habits.to_your_record": "To your record",
+  "habits.rests_on": "Over your last {games, plural, one {reviewed game} other {# reviewed games}}, {decisions, plural, one {# decision} other {# decisions}}.",
+  "habits.did_not_load": "This did not load.",
+  "habits.goes_on_by_itself": "It goes on once the server answers.",
+  "habits.games_are_kept": "Your games are kept and can be replayed.",
+  "habits.your_habits": "Your habits",
+  "habits.being_found": "Looking through your games.",
+  "habits.none_is_clear": "No habit is clear in these games: what went wrong went wrong in more than one way. More games may show one.",
+  "habits.grade": "Grade",
+  "habits.points_a_decision": "points a decision",
+  "habits.marked_of_hundred": "{n} of a hundred decisions are marked as mistakes.",
+  "habits.game_by_game": "Game by game",
+  "habits.game_lost": "Game {n} of {all}, {game}: {lost}, ± {within}.",
+  "habits.trend_says": "Over {n, plural, one {# game} other {# games}} a decision lost between {best} and {worst} points, {mean} on the mean.",
+  "habits.chart_note": "0 would be play without a mistake. The grey line is the mean of all, bars are 95 % intervals.",
+  "habits.against": "against {names}, {day}",
+  "habits.cost_most": "What cost most",
+  "habits.where": "{game}, deal {deal}, move {move}",
+  "habits.no_mistake": "None of your decisions in these games is marked as a mistake.",
+  "habits.more_games": "Review more games",
+  "habits.more_would_count": "{n, plural, one {One more of your games} other {# more of your games}} would count here once reviewed.",
+  "habits.review_last": "{n, plural, one {Review the last game} other {Review the last # games}}",
+  "habits.takes_seconds": "A game takes some seconds. What is reviewed stays, if you leave or stop.",
+  "habits.game_of": "Game {n} of {all}",
+  "habits.progress": "Progress of the reviews",
+  "habits.stop": "Stop",
+  "habits.stopped": "Stopped.",
+  "habits.reviewed": "{n, plural, one {# game reviewed} other {# games reviewed}}.",
+  "habits.not_reviewed": "{n, plural, one {One game} other {# games}} could not be reviewed.",
+  "habits.none_reviewed": "None of your games has been reviewed yet. A review weighs each of your decisions; over several games it shows your habits and what they cost.",
+  "habits.no_game_yet": "Nothing to tell yet. Finish a game of gin for two, against the computer or anybody else, and come back.",
+  "habits.counted": "All this rests on your last 20 reviewed games for two, of the games that can be judged exactly. Points are what the deal was worth at the decision, by what you knew then; decisions that decide nothing are left out. A habit is told only where its cost is clearly more than chance.",
+  "habits.see_all": "See all",
+  "habits.lost_within": "{lost} points a decision, ± {within}",
+  "habits.review_your_games": "Review your games",
   "club.here_now": "Here now",
   "club.waits_at": "{names} {n, plural, one {waits} other {wait}} at a table of {title}",
   "club.play_at": "{names} play {title}",
@@ -3242,18 +3280,26 @@ export interface Takes {
   "review.deal_move": { deal: string | number; move: string | number };
   "review.deal_did": { deal: string | number; text: string | number };
   "review.told": { at: string | number; text: string | number; cost: string };
-  "review.chance_says": { first: string | number; high: string | number; low: string | number; last: string | number; n: number };
+  "review.chance": { name: string | number; who: string };
+  "review.chance_short": { name: string | number; who: string };
+  "review.chance_says": { name: string | number; who: string; first: string | number; high: string | number; low: string | number; last: string | number; n: number };
+  "review.done_there": { name: string | number; who: string };
+  "review.you_win": { who: string };
   "review.they_win_here": { name: string | number };
+  "review.your_play_grade": { name: string | number; who: string };
   "review.in_points_luck": { n: string | number };
-  "review.cheap_ones": { good: string | number; real: string | number };
-  "review.unmarked_ones": { good: string | number; real: string | number };
+  "review.your_play": { name: string | number; who: string };
+  "review.cheap_ones": { good: string | number; name: string | number; who: string; real: string | number };
+  "review.unmarked_ones": { good: string | number; name: string | number; who: string; real: string | number };
   "review.stock": { n: string | number };
   "review.took": { name: string | number };
   "review.deadwood_without": { card: string | number };
   "review.their_hand_and_pile": { name: string | number };
   "review.more_actions": { n: string | number };
-  "review.points_within": { points: string | number };
-  "review.both_within": { points: string | number; chance: string | number };
+  "review.points_mean": { who: string };
+  "review.points_within": { who: string; points: string | number };
+  "review.both_within": { who: string; points: string | number; chance: string | number };
+  "review.may_have_held": { name: string | number; who: string };
   "review.place_of": { n: string | number; all: string | number; deal: string | number; move: string | number };
   "review.assumed": { who: string | number };
   "review.won_against": { name: string | number };
@@ -3263,7 +3309,20 @@ export interface Takes {
   "review.worked_out": { n: string | number };
   "review.worked_out_within": { n: string | number; within: string | number };
   "review.done_of_total": { done: string | number; total: string | number };
-  "review.clean": { n: number };
+  "review.replay_shows_it": { name: string | number; who: string };
+  "review.clean": { name: string | number; who: string; n: number };
+  "habits.rests_on": { games: number; decisions: number };
+  "habits.marked_of_hundred": { n: string | number };
+  "habits.game_lost": { n: string | number; all: string | number; game: string | number; lost: string | number; within: string | number };
+  "habits.trend_says": { n: number; best: string | number; worst: string | number; mean: string | number };
+  "habits.against": { names: string | number; day: string | number };
+  "habits.where": { game: string | number; deal: string | number; move: string | number };
+  "habits.more_would_count": { n: number };
+  "habits.review_last": { n: number };
+  "habits.game_of": { n: string | number; all: string | number };
+  "habits.reviewed": { n: number };
+  "habits.not_reviewed": { n: number };
+  "habits.lost_within": { lost: string | number; within: string | number };
   "club.waits_at": { names: string | number; n: number; title: string | number };
   "club.play_at": { names: string | number; title: string | number };
   "club.members_n": { n: number };

@@ -15,8 +15,15 @@ export interface Source {
   review(seat: number | null, signal: AbortSignal): Promise<ReviewView>;
   decision(entry: number): Promise<DecisionView>;
   deal(number: number): Promise<ReplayDeal>;
-  again(entry: number, seat: number): Promise<TableLink>;
+  /** The same cards against the computer; null where the game cannot be taken up again. */
+  again: ((entry: number, seat: number) => Promise<TableLink>) | null;
   retry(seat: number): Promise<ReviewView>;
+}
+
+/** `you` or `other`, and the name of who sat there. */
+export interface Whose {
+  who: string;
+  name: string;
 }
 
 export type Order = "size" | "order";
@@ -36,6 +43,11 @@ export class Review {
   startError: ApiError | null = $state.raw(null);
 
   readonly decisions: readonly DecisionCard[] = $derived(this.view?.decisions ?? []);
+  /** Whose play it is, for sentences that tell you of yours. */
+  readonly whose: Whose = $derived({
+    who: this.view?.yours === false ? "other" : "you",
+    name: this.view?.names[this.view.seat] ?? "",
+  });
   readonly working = $derived(this.view?.state === "waiting" || this.view?.state === "running");
   /** Chances are told of this game. */
   readonly charted = $derived((this.view?.graph ?? []).some((one) => one !== null));
@@ -67,6 +79,11 @@ export class Review {
     private readonly wanted: number | null = null,
   ) {
     this.#seat = seat;
+  }
+
+  /** Can it be taken up again from a decision? */
+  get resumes(): boolean {
+    return this.source.again !== null;
   }
 
   /** Ask for the game and its review, and go on asking while it grows. */
@@ -223,11 +240,12 @@ export class Review {
 
   /** A table with the same cards, from this decision on, against the computer; its id. */
   async tryAgain(): Promise<string | null> {
-    if (this.entry === null || !this.view || this.starting) return null;
+    const { again } = this.source;
+    if (!again || this.entry === null || !this.view || this.starting) return null;
     this.starting = true;
     this.startError = null;
     try {
-      return (await this.source.again(this.entry, this.view.seat)).id;
+      return (await again(this.entry, this.view.seat)).id;
     } catch (cause) {
       this.startError = apiError(cause);
       return null;
