@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from math import sqrt
 
-from openrummy.analysis.grade import FEWEST, letter_of
+from openrummy.analysis.grade import graded
 from openrummy.analysis.marks import MISTAKES
 from openrummy.analysis.model import Grade, Kind, KindSummary, Reason, SeatReview
 from openrummy.host import PlayedGame
@@ -110,8 +110,7 @@ def _grade(several: Sequence[Grade]) -> Grade:
     errors = ((one.high - one.lost) / Z95 * one.decisions / many for one in several)
     within = Z95 * sqrt(sum(error * error for error in errors))
     rate = sum(one.decisions * one.rate for one in several) / many
-    letter = letter_of(mean) if many >= FEWEST else ""
-    return Grade(many, mean, max(0.0, mean - within), mean + within, rate, letter)
+    return graded(many, mean, within, rate)
 
 
 def _kinds(about: Sequence[SeatReview]) -> list[KindSummary]:

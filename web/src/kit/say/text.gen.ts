@@ -2059,14 +2059,14 @@ export const ENGLISH = {
   "habits.none_is_clear": "No habit is clear in these games: what went wrong went wrong in more than one way. More games may show one.",
   "habits.grade": "Grade",
   "habits.points_a_decision": "points a decision",
-  "habits.marked_of_hundred": "{n} of a hundred decisions are marked as mistakes.",
+  "habits.marked_of_hundred": "{n} of a hundred decisions are marked.",
   "habits.game_by_game": "Game by game",
   "habits.game_lost": "Game {n} of {all}, {game}: {lost}, ± {within}.",
   "habits.trend_says": "Over {n, plural, one {# game} other {# games}} a decision lost between {best} and {worst} points, {mean} on the mean.",
   "habits.chart_note": "0 would be play without a mistake. The grey line is the mean of all, bars are 95 % intervals.",
   "habits.against": "against {names}, {day}",
   "habits.cost_most": "What cost most",
-  "habits.where": "{game}, deal {deal}, move {move}",
+  "habits.where": "{game}, deal {deal}",
   "habits.no_mistake": "None of your decisions in these games is marked as a mistake.",
   "habits.more_games": "Review more games",
   "habits.more_would_count": "{n, plural, one {One more of your games} other {# more of your games}} would count here once reviewed.",
@@ -3316,7 +3316,7 @@ export interface Takes {
   "habits.game_lost": { n: string | number; all: string | number; game: string | number; lost: string | number; within: string | number };
   "habits.trend_says": { n: number; best: string | number; worst: string | number; mean: string | number };
   "habits.against": { names: string | number; day: string | number };
-  "habits.where": { game: string | number; deal: string | number; move: string | number };
+  "habits.where": { game: string | number; deal: string | number };
   "habits.more_would_count": { n: number };
   "habits.review_last": { n: number };
   "habits.game_of": { n: string | number; all: string | number };

@@ -43,7 +43,7 @@ export function scales(points: readonly Point[], mean: number, width: number, he
   const worst = Math.min(-0.5, mean, ...points.map(({ value }) => value)) * 1.25;
   const x = scalePoint<number>()
     .domain(points.map((_, at) => at))
-    .range([46, Math.max(80, width - 14)])
+    .range([46, Math.max(80, width - 20)])
     .padding(0.3);
   const y = scaleLinear().domain([worst, 0]).nice(3).range([height, 10]).clamp(true);
   return { x, y, ticks: y.ticks(3) };
