@@ -46,5 +46,7 @@ export function scales(points: readonly Point[], mean: number, width: number, he
     .range([46, Math.max(80, width - 20)])
     .padding(0.3);
   const y = scaleLinear().domain([worst, 0]).nice(3).range([height, 10]).clamp(true);
-  return { x, y, ticks: y.ticks(3) };
+  const ticks = y.ticks(3);
+  // four at most, and 0, the last of them, always
+  return { x, y, ticks: ticks.length > 4 ? ticks.filter((_, at) => (ticks.length - 1 - at) % 2 === 0) : ticks };
 }
