@@ -1950,7 +1950,7 @@ export const ENGLISH = {
   "review.in_order": "In order",
   "review.by_size": "By size",
   "review.chance": "{who, select, you {Your} other {{name}’s}} chance to win the game",
-  "review.chance_short": "{who, select, you {Your} other {{name}’s}} chance to win, %",
+  "review.chance_short": "{who, select, you {Your chance} other {Chance}} to win, %",
   "review.before_each": "% before each decision",
   "review.chance_says": "{who, select, you {Your} other {{name}’s}} chance to win the game: {first} at the start, {high} at its highest, {low} at its lowest, {last} at the end. {n, plural, =0 {No decision is marked} one {# decision is marked} other {# decisions are marked}}.",
   "review.first_decision": "First decision",
@@ -3281,7 +3281,7 @@ export interface Takes {
   "review.deal_did": { deal: string | number; text: string | number };
   "review.told": { at: string | number; text: string | number; cost: string };
   "review.chance": { name: string | number; who: string };
-  "review.chance_short": { name: string | number; who: string };
+  "review.chance_short": { who: string };
   "review.chance_says": { name: string | number; who: string; first: string | number; high: string | number; low: string | number; last: string | number; n: number };
   "review.done_there": { name: string | number; who: string };
   "review.you_win": { who: string };

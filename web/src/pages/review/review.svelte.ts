@@ -32,6 +32,8 @@ export class Review {
   game: ReplayGame | null = $state.raw(null);
   view: ReviewView | null = $state.raw(null);
   error: ApiError | null = $state.raw(null);
+  /** Whose play is asked for; null before the server has chosen one. */
+  seat: number | null = $state(null);
   /** The decision looked at, by its entry; null before there is one. */
   entry: number | null = $state(null);
   decision: DecisionView | null = $state.raw(null);
@@ -71,14 +73,13 @@ export class Review {
   #chosen = false; // by the person: what is found later moves it no more
   #kept = new Map<number, DecisionView>();
   #deals = new Map<number, ReplayDeal>();
-  #seat: number | null;
 
   constructor(
     private readonly source: Source,
     seat: number | null,
     private readonly wanted: number | null = null,
   ) {
-    this.#seat = seat;
+    this.seat = seat;
   }
 
   /** Can it be taken up again from a decision? */
@@ -102,7 +103,7 @@ export class Review {
   async look(seat: number): Promise<void> {
     this.stop();
     this.#abort = new AbortController();
-    this.#seat = seat;
+    this.seat = seat;
     this.#chosen = false;
     this.view = this.decision = this.deal = this.entry = null;
     this.#kept.clear();
@@ -119,7 +120,7 @@ export class Review {
   async again(): Promise<void> {
     this.error = null;
     try {
-      this.#take(await this.source.retry(this.view?.seat ?? this.#seat ?? 0));
+      this.#take(await this.source.retry(this.view?.seat ?? this.seat ?? 0));
     } catch (cause) {
       this.error = apiError(cause);
     }
@@ -128,7 +129,7 @@ export class Review {
   async #poll(): Promise<void> {
     const { signal } = this.#abort;
     try {
-      const view = await this.source.review(this.#seat, signal);
+      const view = await this.source.review(this.seat, signal);
       if (!signal.aborted) this.#take(view);
     } catch (cause) {
       if (signal.aborted) return;
@@ -145,7 +146,7 @@ export class Review {
   #take(view: ReviewView): void {
     this.error = null;
     this.view = view;
-    this.#seat = view.seat;
+    this.seat = view.seat;
     if (this.working) this.#later();
     const opening = this.#opening();
     if (!this.#chosen && opening && opening.entry !== this.entry) void this.#show(opening);
