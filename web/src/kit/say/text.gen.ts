@@ -2025,6 +2025,7 @@ export const ENGLISH = {
   "review.keys_of_record": "Keys: left and right step through decisions, down and up through mistakes, B opens the board, O changes the order.",
   "review.keys": "Keys: left and right step through decisions, down and up through mistakes, T tries again, B opens the board, O changes the order.",
   "review.replay_it": "Replay the whole game",
+  "review.advice_to": "To {name}: “{line}”",
   "review.over_your_games": "How you play over your last games",
   "review.won_against": "Won against {name}",
   "review.lost_to": "Lost to {name}",
@@ -3302,6 +3303,7 @@ export interface Takes {
   "review.may_have_held": { name: string | number; who: string };
   "review.place_of": { n: string | number; all: string | number; deal: string | number; move: string | number };
   "review.assumed": { who: string | number };
+  "review.advice_to": { name: string | number; line: string | number };
   "review.won_against": { name: string | number };
   "review.lost_to": { name: string | number };
   "review.score_and_play": { score: string | number };
