@@ -15,7 +15,7 @@ from openrummy import engine
 from openrummy.analysis import defending, holds
 from openrummy.analysis.advice import advice_sentence, summary_advice
 from openrummy.analysis.holds import Hands
-from openrummy.analysis.model import Estimate, Kind, Mark
+from openrummy.analysis.model import Estimate, Kind
 from openrummy.analysis.reasons import MOST, reasons
 from openrummy.analysis.why.sentences import Said, guess_sentence, sentence
 from openrummy.bots.base import Seen
