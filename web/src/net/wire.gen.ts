@@ -438,6 +438,24 @@ export interface BoardHand {
   limit: number | null;
 }
 
+/**
+ * `POST /api/board/table`: play a position on against the computer.
+ *
+ * `position` is the text of `docs/spec/position.md`, `scores` the seats' totals before the
+ * deal. Who is asked there is yourself; cards that seat cannot know lie anywhere. Nothing
+ * counts, and the table before of that kind is removed, as with :class:`TryAgain`.
+ */
+export interface PlayPosition {
+  game: string;
+  position: string;
+  /** a code of house rules */
+  rules?: string;
+  scores?: number[];
+  level?: "easy" | "hard" | "medium";
+  face?: string;
+  name?: string;
+}
+
 /** Open or resume: `after` is the last version seen, None for the whole deal. */
 export interface Hello {
   type: "hello";

@@ -32,7 +32,7 @@ async def board_games(rules: FromQuery[str] = "") -> wire.BoardGames:
     if not rules:
         return await asyncio.to_thread(_all_games)
     found = variant_of(rules)
-    if not _can_be_set_up(found.rules):
+    if not can_be_set_up(found.rules):
         raise Problem(404, "no-such-game")
     return wire.BoardGames([_game(found, rules)])
 
@@ -40,10 +40,11 @@ async def board_games(rules: FromQuery[str] = "") -> wire.BoardGames:
 @cache
 def _all_games() -> wire.BoardGames:
     games = [catalogue.variant(name) for name in catalogue.names()]
-    return wire.BoardGames([_game(one, one.name) for one in games if _can_be_set_up(one.rules)])
+    return wire.BoardGames([_game(one, one.name) for one in games if can_be_set_up(one.rules)])
 
 
-def _can_be_set_up(rules: Rules) -> bool:
+def can_be_set_up(rules: Rules) -> bool:
+    """Is it a game for two of gin and its kin, which positions are written for?"""
     return rules.held and _PLAYERS in rules.seating.players and _PLAYERS in played_with(rules)
 
 
@@ -79,7 +80,7 @@ async def board_hand(
     if not state.drafts.take(guest_of(request.scope)) or not state.drafts.take(address_of(request)):
         raise Problem(429, "too-fast")
     rules = variant_of(game).rules
-    if not _can_be_set_up(rules):
+    if not can_be_set_up(rules):
         raise Problem(404, "no-such-game")
     found = arrangement(rules, best(rules.melds, rules.values, _hand(cards)))
     return wire.BoardHand(found.melds, found.deadwood, found.points, _limit(rules, upcard))
