@@ -2143,7 +2143,8 @@ export interface PadAsked {
  * card is called. `rummy`: going rummy doubles; `blocked`: a deal nobody wins is counted;
  * `dead`: or it is dead. `box`: what a box is worth. `two`: what is scored by who ends a deal
  * with a 2, 0 for nothing such; `classes` are the classes of five cards, the lowest first,
- * where they are ranked.
+ * where they are ranked. `board`: a moment of a deal for two can be set up on the analysis
+ * board.
  */
 export interface PadGame {
   name: string;
@@ -2169,6 +2170,7 @@ export interface PadGame {
   box: number;
   two: number;
   classes: string[];
+  board: boolean;
 }
 
 /** `GET /api/pad/games`: what one may keep score of. */

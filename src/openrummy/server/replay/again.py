@@ -48,7 +48,8 @@ def rows_to(rules: Rules, text: str, scores: Sequence[int]) -> tuple[tuple[Actio
         position = parse_seen(rules, text, scores)
         done = started(position, entropy.draw(32, "position"))
     except PositionSyntaxError as error:
-        raise Problem(400, "bad-position", str(error)) from None
+        said = str(error)
+        raise Problem(400, "bad-position", f"{said[:1].upper()}{said[1:]}.") from None
     seat = position.board.seat
     assert seat is not None
     rows = (ActionRow(at, actor, move_token(one), now) for at, (actor, one) in enumerate(done, 1))

@@ -3,7 +3,7 @@ import type { PadDeal, PadEntry, PadSeats, PadSheet } from "../../net/wire.gen";
 import { draftOf, entryOf, freshDraft, missing, numberOf, tablesOf, waysOf } from "./entry";
 import { fileName, fromJson, toCsv, toJson } from "./files";
 import { PadState } from "./pad.svelte";
-import { forgetPad, newPad, padOf, padOfId, pads, parsePads, type Pad } from "./pads.svelte";
+import { forgetPad, newPad, padOf, padOfId, pads, parsePads, type Pad } from "../../kit/games/pads.svelte";
 
 const GIN = { limit: 10, gin: "gin", score: "knock", knocks: true, blocked: false, dead: true, two: 0 } as const;
 const RUMMY = { limit: null, gin: "rummy", score: "left", knocks: false, blocked: true, dead: false, two: 0 } as const;

@@ -13,14 +13,13 @@ from openrummy.host import ActionRow, TableRow
 from openrummy.notation import wire
 from openrummy.rules.text import say
 from openrummy.server.errors import Problem
-from openrummy.server.games import variant_of
+from openrummy.server.games import sets_up, variant_of
 from openrummy.server.guard import address_of, guest_of
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
 from openrummy.server.people.seating import person_seat
 from openrummy.server.replay.again import rows_before, rows_to, table_again, table_from
 from openrummy.server.replay.store import Replays
-from openrummy.server.routes.analysis.board import can_be_set_up
 
 _MOST = 200  # tables looked through for the one before
 
@@ -53,7 +52,7 @@ async def play_position(
     """A position of the analysis board against the computer; unknown cards lie anywhere."""
     guest = _opener(request, state)
     variant = variant_of(data.rules or data.game)
-    if not can_be_set_up(variant.rules):
+    if not sets_up(variant.rules):
         raise Problem(404, "no-such-game")
     begun, seat = await asyncio.to_thread(rows_to, variant.rules, data.position, data.scores)
     name, face = await state.accounts.seated(guest, data.name, data.face)
