@@ -578,6 +578,7 @@ export const ENGLISH = {
   "coach.asked_draw": "Something was better. What would the other card have been good for?",
   "coach.asked_discard": "Another discard was better. Which card has the fewest ways left?",
   "coach.asked_knock": "Something else was better. What may your opponent hold?",
+  "coach.asked_show": "The knock was right, but other melds were better to show. What may your opponent lay off?",
   "coach.asked_other": "Something else was better. Can you see it?",
   "coach.take_back": "Take back",
   "coach.take_last_back": "Take your last move back",
