@@ -124,7 +124,7 @@ def _unseen(board: View) -> list[Card]:
     seen = board.hand | public.known[1 - board.seat] | to_set(public.pile)
     if public.upcard is not None:
         seen |= 1 << public.upcard
-    return in_order(ONE_PACK & ~seen)
+    return list(in_order(ONE_PACK & ~seen))
 
 
 @dataclass(frozen=True)
