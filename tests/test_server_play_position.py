@@ -9,10 +9,12 @@ import pytest
 
 from live import Guest, hang_up, in_thread
 from openrummy.cards.rng import seed_bytes
-from openrummy.game import apply, start, view
+from openrummy.game import HOST, apply, start, view
 from openrummy.notation.errors import PositionSyntaxError
 from openrummy.notation.position_seen import parse_seen
+from openrummy.notation.records import read, replay
 from openrummy.notation.seen_start import started
+from openrummy.notation.tokens import game_token
 from openrummy.rules import catalogue
 from openrummy.rules.house import code_of
 
@@ -100,6 +102,10 @@ def test_from_board_to_table(url: str) -> None:
     seat.close()
     assert guest.http.get("/api/me/stats").json()["total"]["games"] == 0
     assert not guest.http.get("/api/me/history").json()["games"]
+    # its record says which cards these were, and which were played
+    told = list(replay(read(guest.http.get(f"/api/tables/{table}/record").text)))
+    assert told[0].actor == HOST
+    assert "deal:cards" in game_token(told[0].action)
     # there is one at a time, by house rules too
     code = code_of(catalogue.variant("straight-gin"))
     again = guest.http.post("/api/board/table", json={**body, "rules": code}).json()["id"]
@@ -113,6 +119,7 @@ def test_from_board_to_table(url: str) -> None:
         ({"position": f"{DISCARD} limit=3"}, 400, "bad-position"),
         ({"scores": [120, 3]}, 400, "bad-position"),
         ({"game": "rummy"}, 404, "no-such-game"),
+        ({"game": "tedesco"}, 400, "bad-position"),
         ({"game": "nonsense"}, 404, "no-such-game"),
         ({"rules": "h1_x"}, 400, "bad-code"),
         ({"level": "perfect"}, 400, "malformed"),

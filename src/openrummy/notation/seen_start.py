@@ -48,11 +48,14 @@ def started(position: SeenPosition, entropy: bytes) -> tuple[Done, ...]:
 
     ``entropy``, 32 bytes, says where the unknown cards lie. Raises
     :class:`PositionSyntaxError` where the seat is asked something else than to take the upcard,
-    to draw or to discard, where the game is over, and where no course leads there.
+    to draw or to discard, where the game is over or is one for teams, and where no course leads
+    there.
     """
     board, rules = position.board, position.rules
     points = position.game.standing.columns[-1].points
     target = rules.sheet.target_for(_SEATS)
+    if rules.seating.in_teams:
+        raise PositionSyntaxError(say("seen.no-teams"))
     if not isinstance(board.public.phase, _PHASES):
         raise PositionSyntaxError(say("seen.no-start"))
     if target and max(points) >= target:
