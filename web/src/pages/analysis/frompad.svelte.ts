@@ -79,6 +79,12 @@ export class FromPad {
       const found = await askPad({ game, players: 2, names, dealer, target, deals: deals.slice(0, this.deal) });
       if (this.#closed) return;
       this.error = null;
+      if (!found.game.board) {
+        // no game of the board, whatever the address says
+        this.pad = null;
+        if (this.#setup.empty) this.#setup.board = EMPTY;
+        return;
+      }
       this.points = pointsOf(found);
       this.#dealer = found.next?.dealer ?? null;
       this.#setup.base = this.#told(this.#setup.board);

@@ -172,6 +172,8 @@ describe("the pads of this browser", () => {
       { ...pad(), deals: new Array(401).fill(won(0, 1)) },
     ];
     expect(parsePads(JSON.stringify([...wrong, pad()]))).toEqual([pad()]);
+    expect(padOf({ ...pad(), me: 1 })?.me).toBe(1);
+    expect(padOf({ ...pad(), me: 9 })).not.toHaveProperty("me");
     expect(padOf({ ...pad(), created: "yesterday", dealer: 7, target: "x" })).toMatchObject({
       dealer: 0,
       target: null,
