@@ -17,7 +17,7 @@ from openrummy.server.games import rules_name
 def way_back(match: Match, seat: Seat) -> str:
     """The address for who sits there; empty for any other game."""
     table = match.table
-    if not table.again:
+    if not table.again or not table.seats[seat].guest:
         return ""
     if table.set_up:
         return _to_board(match, seat)
