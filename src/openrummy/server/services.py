@@ -132,6 +132,7 @@ async def running(
         closing.push_async_callback(state.reviews.close)
         closing.push_async_callback(state.workers.close)
         state.hub.judge = coach = CoachJudge(settings.loaded)
+        state.hub.get_ready = coach.get_ready
         closing.callback(coach.close)
         state.own_games, state.boards = OwnGames(), Boards(state.workers, state.analyses)
         yield

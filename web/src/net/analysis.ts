@@ -1,7 +1,8 @@
-/** What the server's analysis answers: reviews of finished games and of records, habits over games. */
+/** What the server's analysis answers: reviews of finished games and of records, habits over games,
+ * tables from a moment on. */
 
 import { call, send } from "./api";
-import type { DecisionView, HabitsView, ReviewView, TableLink } from "./wire.gen";
+import type { DecisionView, HabitsView, PlayPosition, ReviewView, TableLink } from "./wire.gen";
 
 const path = (id: string) => `/api/games/${encodeURIComponent(id)}`;
 
@@ -44,4 +45,9 @@ export function getRecordReview(id: string, seat: number | null, signal?: AbortS
 
 export function getRecordDecision(id: string, entry: number): Promise<DecisionView> {
   return call(`${record(id)}/decisions/${entry}`);
+}
+
+/** A table with a position of the board, against the computer. */
+export function playPosition(position: PlayPosition): Promise<TableLink> {
+  return send("/api/board/table", position);
 }
