@@ -77,10 +77,13 @@ class RecordedTable(BotTable):
         row, act = row_of(board), self._line.acts[-1]
         seat = int(row[d.SEAT])
         pile = board.public.pile
+        hand, known, gone = (int(row[at]) for at in (d.HANDS + seat, d.KNOWN + 1 - seat, d.GONE))
+        top = int(pile[-1]) if pile else d.NONE
         self.decisions.append(
-            [self._deal["deal"], self._step, seat, int(row[d.PHASE]), act >> 6, act & 63]
-            + [int(row[d.HANDS + seat]), int(row[d.KNOWN + 1 - seat]), int(row[d.GONE])]
-            + [int(pile[-1]) if pile else d.NONE, int(row[d.LEFT]), int(row[d.TURNS])]
+            [
+                *(self._deal["deal"], self._step, seat, int(row[d.PHASE]), act >> 6, act & 63),
+                *(hand, known, gone, top, int(row[d.LEFT]), int(row[d.TURNS])),
+            ]
         )
         self._step += 1
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from openrummy.kernel.core.gin import deal as d
 from openrummy.rules.pieces import Rules
 from openrummy.studies import trials as t
 from openrummy.studies.bench import Bench
@@ -23,11 +22,7 @@ def record(
     bench = Bench(rules, "fast", "fast", number, seed)
     ends = bench.play(t.ENDS, first=first)
     decisions = bench.play(t.RECORD, first=first)
-    packs = np.zeros((number, 7), np.int64)
-    room = np.zeros((1, d.SIZE), np.int64)
-    with np.errstate(over="ignore"):
-        t.packs(room, seed, first, packs)
-    cards = packs.view(np.uint8).reshape(number, 56)[:, :52]
+    cards = bench.packs(first)
     bits = np.left_shift(np.int64(1), cards[:, :_FACES].astype(np.int64))
     early, late = bits[:, 0:20:2].sum(axis=1), bits[:, 1:20:2].sum(axis=1)
     dealer, nothing = ends[:, t.DEALER], np.full(number, -1, np.int64)

@@ -8,7 +8,6 @@ from functools import cache
 
 import numpy as np
 
-from openrummy.kernel.core.gin import compiled_rules as t
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.players import playout
 from openrummy.kernel.gin.lower import lower
@@ -65,21 +64,17 @@ class Bench:
         habits: tuple[int, int] = (trials.NATURAL, trials.NATURAL),
         *,
         until: int = 0,
-        change: int = d.NONE,
         swapped: bool = False,
         first: int = 0,
         deals: int | None = None,
     ) -> Numbers:
         """Rows as :func:`openrummy.studies.trials.play` writes them: int64 [n, COLUMNS].
 
-        ``until``: turns for which a habit holds. ``change``: a rank that seat 0 is dealt in
-        place of another card. ``swapped``: the opponent has seat 0.
+        ``until``: turns for which a habit holds. ``swapped``: the opponent has seat 0.
         """
-        if change != d.NONE and self._tables[t.LIMIT] == t.LIMIT_KNOCK_CARD:
-            raise ValueError("a card cannot be exchanged where a knock card is drawn")
         names = (self.opponent, self.player) if swapped else (self.player, self.opponent)
         both = np.ascontiguousarray(np.stack([players()[name] for name in names]), np.float64)
-        how = np.array([mode, *habits, until, change], np.int64)
+        how = np.array([mode, *habits, until], np.int64)
         end = first + (self.deals if deals is None else deals)
         parts = [np.zeros((0, trials.COLUMNS), np.int64)]
         for begin in range(first, end, _PART):
@@ -93,3 +88,11 @@ class Bench:
             parts.append(found[:rows].copy())
             self.told(number)
         return np.concatenate(parts)
+
+    def packs(self, first: int = 0) -> Numbers:
+        """The shuffled packs, card by card: uint8 [deals, 52], cards as the kernel numbers them."""
+        found = np.zeros((self.deals, 7), np.int64)
+        with np.errstate(over="ignore"):
+            trials.packs(self._room, self.seed, first, found)
+        cards: Numbers = found.view(np.uint8).reshape(self.deals, 56)[:, :52]
+        return cards

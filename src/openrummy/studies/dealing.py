@@ -49,6 +49,7 @@ def dealer_facts(game: GameFigures) -> Facts:
     told["wins"] = plain(game.table("wins").row("all").value)
     told["wins_early"] = plain(game.table("wins").row("1–3").value)
     told["wins_late"] = plain(game.table("wins").row("10–12").value)
+    told["wins_last"] = plain(game.table("wins").row("13+").value)
     return told
 
 
@@ -93,6 +94,9 @@ def gin_facts(game: GameFigures) -> Facts:
             told[f"{name}_brings"] = plain(game.table("brings").row(name).value, 0)
         told[f"{name}_early"] = plain(game.table("when").row("1–3", name).value, 0)
         told[f"{name}_late"] = plain(game.table("when").row("10–12", name).value, 0)
+    over, when = game.table("over"), game.table("when")
+    early = [(over.row(turn).value, when.row(turn, "knock").value) for turn in ("1–3", "4–6")]
+    told["early_knocks"] = plain(sum((of or 0) * (share or 0) / 100 for of, share in early), 0)
     return told
 
 

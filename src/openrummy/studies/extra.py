@@ -23,8 +23,8 @@ def matplotlib() -> ModuleType:
 def pyarrow() -> ModuleType:
     """The library of Parquet. Raises :class:`Missing`."""
     try:
-        import pyarrow as found
         import pyarrow.parquet
     except ImportError:
         raise Missing(say("cli.no-extra", package="pyarrow")) from None
+    found: ModuleType = pyarrow
     return found

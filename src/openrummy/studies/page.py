@@ -46,7 +46,7 @@ def page(found: StudyResult) -> wire.Truth:
         question=say(f"truths.{name}.question"),
         answer=say(f"truths.{name}.answer", **facts),
         state=state,
-        why=say(f"truths.{name}.withdrawn") if state == "withdrawn" else "",
+        why=_why_withdrawn(name) if state == "withdrawn" else "",
         within=max((row.within or 0.0 for table in drawn for row in table.rows), default=None),
         findings=[say(key, **facts) for key in _numbered(f"truths.{name}.finding")],
         advice=[say(key, **facts) for key in _numbered(f"truths.{name}.advice")],
@@ -71,6 +71,12 @@ def _state(found: StudyResult) -> wire.TruthState:
     games = {one.game: one.deals for one in found.games}
     done = all(games.get(one.name, 0) >= here.deals[found.study] for one in here.games)
     return "found" if done else "running"
+
+
+def _why_withdrawn(name: str) -> str:
+    """Why the figures of a study hold no longer."""
+    key = f"truths.{name}.withdrawn"
+    return say(key) if has(key) else say("truths.withdrawn")
 
 
 def _numbered(key: str) -> Iterator[str]:

@@ -39,7 +39,11 @@ def _draw(one: wire.Truth, theme: str, file: Path) -> None:
 
     ink, label, hair, colours = THEMES[theme]
     # the same figures give the same file: no date, and ids from one salt
-    how = {"svg.hashsalt": one.name, "svg.fonttype": "none", "font.family": "sans-serif"}
+    how: dict[Any, Any] = {
+        "svg.hashsalt": one.name,
+        "svg.fonttype": "none",
+        "font.family": "sans-serif",
+    }
     with rc_context(how):
         picture = Figure(figsize=(7.2, 3.8), layout="constrained")
         axes = picture.add_subplot()
@@ -72,7 +76,8 @@ def lines_of(plot: wire.TruthPlot, table: wire.TruthTable) -> dict[str, list[wir
     for series in plot.series:
         rows = [row for row in table.rows if row.by[1] == series]
         if rows:
-            found[rows[0].labels[1]] = rows
+            label = rows[0].labels[1]
+            found[f"{table.heads[1]} {label}" if label[:1].isdigit() else label] = rows
     return found
 
 
@@ -82,11 +87,11 @@ def _put(
     lines = lines_of(one.plot, table)
     places = list(dict.fromkeys(row.labels[0] for rows in lines.values() for row in rows))
     for number, (name, rows) in enumerate(lines.items()):
-        told = [row for row in rows if row.value is not None and row.within is not None]
+        told = [row for row in rows if row.value is not None]
         at = [float(places.index(row.labels[0])) for row in told]
-        values, half = [row.value for row in told], [row.within for row in told]
-        low = [value - width for value, width in zip(values, half, strict=True)]
-        high = [value + width for value, width in zip(values, half, strict=True)]
+        values = [row.value or 0.0 for row in told]
+        low = [value - (row.within or 0.0) for value, row in zip(values, told, strict=True)]
+        high = [value + (row.within or 0.0) for value, row in zip(values, told, strict=True)]
         colour = colours[number]
         if one.plot.kind == "lines":
             axes.fill_between(at, low, high, color=colour, alpha=0.15, linewidth=0)

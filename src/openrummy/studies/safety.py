@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openrummy.studies import trials as t
 from openrummy.studies.bench import Bench
-from openrummy.studies.result import GameFigures, Measured, Plot
+from openrummy.studies.result import Cell, GameFigures, Measured, Plot
 from openrummy.studies.statistics import Numbers, cell
 from openrummy.studies.study import Facts, Study, TableKind, plain
 
@@ -28,7 +28,7 @@ def measure(bench: Bench) -> tuple[Measured, ...]:
     rows = bench.play(t.SAFETY)
     used, deals = rows[:, t.VALUE], rows[:, t.DEAL]
 
-    def share(by: tuple[str, ...], met: Numbers):
+    def share(by: tuple[str, ...], met: Numbers) -> Cell:
         return cell(by, used[met], deals[met], 100)
 
     ways, seen, ranks = [], [], []

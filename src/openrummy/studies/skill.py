@@ -76,7 +76,8 @@ def facts(game: GameFigures) -> Facts:
     told = {}
     for name in ("weak", "near"):
         told[f"{name}_edge"] = signed(game.table("edge").row(name).value)
-        told[f"{name}_needed"] = plain(game.table("needed").row(name).value, 0)
+        needed = game.table("needed").row(name).value
+        told[f"{name}_needed"] = "?" if needed is None else f"{float(f'{needed:.2g}'):.0f}"
         for many in ("1", "10", "100", "game"):
             told[f"{name}_{many}"] = plain(game.table("ahead").row(many, name).value, 0)
     return told

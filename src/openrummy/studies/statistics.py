@@ -54,3 +54,16 @@ def effects(values: Numbers, kinds: Numbers, groups: Numbers) -> list[tuple[floa
     means = [0.0, *np.where(alone, np.nan, found).tolist()]
     errors = [0.0, *(_WIDE * np.sqrt(np.maximum(np.diag(spread), 0.0))).tolist()]
     return [(means[k], errors[k], int(counts[k])) for k in range(many)]
+
+
+def slopes(values: Numbers, told: Numbers) -> tuple[Numbers, Numbers]:
+    """What each column of ``told`` brings, by least squares, and how far that may be off.
+
+    The spread is the covariance of the figures, without taking it that all rows are as wild.
+    """
+    wide = np.column_stack([told, np.ones(len(told))])
+    bread = np.linalg.pinv(wide.T @ wide)
+    found = bread @ (wide.T @ values)
+    rest = values - wide @ found
+    spread = bread @ ((wide * (rest**2)[:, None]).T @ wide) @ bread
+    return found, spread

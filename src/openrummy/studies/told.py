@@ -10,6 +10,10 @@ from openrummy.notation import wire
 from openrummy.rules.text import say
 from openrummy.studies.study import plain, signed
 
+_HEADS = (
+    *("game", "table", "unit", "by", "value", "within", "n"),
+    *("second", "second_within", "agrees"),
+)
 _AGREES = {True: " ✓", False: " ✗", None: ""}
 
 
@@ -17,18 +21,14 @@ def as_csv(one: wire.Truth) -> str:
     """Every figure of a study, a line each."""
     file = io.StringIO()
     lines = csv.writer(file, lineterminator="\n")
-    lines.writerow(
-        ("study", "game", "table", "unit", "by", "value", "within", "n")
-        + ("second", "second_within", "agrees")
-    )
+    lines.writerow(_HEADS)
     for game in one.games:
         for table in game.tables:
             for row in table.rows:
                 agrees = "" if row.agrees is None else int(row.agrees)
-                lines.writerow(
-                    (one.name, game.game, table.name, table.unit, "; ".join(row.by), row.value)
-                    + (row.within, row.n, row.second, row.second_within, agrees)
-                )
+                by, figure = "; ".join(row.by), (row.value, row.within, row.n)
+                second = (row.second, row.second_within, agrees)
+                lines.writerow((game.game, table.name, table.unit, by, *figure, *second))
     return file.getvalue()
 
 
@@ -87,7 +87,11 @@ def _table(game: wire.TruthGame, table: wire.TruthTable) -> Iterator[str]:
     columns = list(dict.fromkeys(row.labels[1] for row in table.rows)) if two else [""]
     firsts = list(dict.fromkeys(row.labels[0] for row in table.rows))
     cells = {tuple(row.labels): row for row in table.rows}
-    heads = columns if two else [unit, say("truths.second"), say("truths.counted")]
+    numbers = f"{table.heads[-1]} "
+    across = [numbers + one if one[:1].isdigit() else one for one in columns]
+        [f"{table.heads[1]} {one}" if one[:1].isdigit() else one for one in columns] if two else []
+    )
+    heads = across if two else [unit, say("truths.second"), say("truths.counted")]
     yield f"| {table.heads[0]} | " + " | ".join(heads) + " |"
     yield "| --- |" + " --- |" * len(heads)
     for first in firsts:

@@ -17,7 +17,7 @@ from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin.choose import defend, in_meld, leaving_least
 from openrummy.kernel.core.gin.shape import near_to, next_to, of_rank, outs, ranks_of
 from openrummy.kernel.core.gin.solve import loose_points, melded
-from openrummy.kernel.core.memory import after, begin, byte, get, put, real, row
+from openrummy.kernel.core.memory import after, begin, get, put, real, row
 from openrummy.kernel.core.players import patient_policy as patient
 from openrummy.kernel.core.players import player as pl
 from openrummy.kernel.core.players import playout
@@ -25,8 +25,8 @@ from openrummy.kernel.core.random import below, following, mixed
 from openrummy.kernel.jit import compiled, entry, inlined
 
 # what is asked, and how; places in ``how``
-MODE, HABIT, UNTIL, CHANGE = 0, 1, 3, 4  # HABIT: and 1 more; UNTIL: turns; CHANGE: a rank or NONE
-HOW = 5
+MODE, HABIT, UNTIL = 0, 1, 3  # HABIT: and 1 more; UNTIL: turns
+HOW = 4
 ENDS, KNOCKS, OFFERS, DISCARDS, SAFETY, RECORD = 0, 1, 2, 3, 4, 5
 
 # habits of a seat
@@ -160,7 +160,7 @@ def act_of(tables, deal, player, notes, word, habit, until):
         return d.action(d.TAKE if take else d.PASS, 0)
     if phase != d.DISCARD:
         return act
-    kinds, discards, knocks = d.legal(tables, deal)
+    kinds, discards, _ = d.legal(tables, deal)
     if kinds or discards == 0:
         return act
     return _ends_turn(tables, deal, player, notes, act, habit, until)
@@ -203,35 +203,6 @@ def _try(tables, deal, played, players, notes, recalled, word, act):
     playout.do(tables, played, recalled, act)
     one, two = players, after(players, pl.PLAYER)
     playout.play_until(tables, played, one, two, recalled, word, nobody, forever)
-
-
-@compiled
-def _exchange(deal, dealer, rank, dice):
-    """Put a card of a rank from the stock in place of one that seat 0 is dealt; can it be?"""
-    order = after(deal, d.ORDER)
-    first = 0 if dealer == 1 else 1
-    mine = first + 2 * below(dice, 10)
-    if byte(order, mine) & 15 == rank:
-        return False
-    start = 21 + below(mixed(dice), 31)
-    for step in range(31):
-        place = 21 + (start - 21 + step) % 31
-        if byte(order, place) & 15 == rank:
-            d.swap(deal, mine, place)
-            return True
-    return False
-
-
-@compiled
-def _deal_out(tables, deal, seed, number, rank, dice):
-    """As ``calls.deal_out``, with a card exchanged where a rank is told; did that work?"""
-    calls.deal_out(tables, deal, seed, number)
-    if rank == d.NONE:
-        return True
-    d.shuffle(deal, random.begin(seed, number, random.SHUFFLE))
-    done = _exchange(deal, number & 1, rank, dice)
-    d.start(tables, deal, number & 1, d.NONE)
-    return done
 
 
 @compiled
@@ -410,10 +381,10 @@ def play(tables, room, players, notes, how, seed, first, number, found):  # noqa
     compiled_rules, deal, kept, rows = begin(tables), row(room, 0), row(notes, 0), 0
     for one in range(first, first + number):
         dice, word = random.begin(seed, one, _LEARN), random.begin(seed, one, random.PLAY)
-        done = _deal_out(compiled_rules, deal, seed, one, how[CHANGE], dice)
+        calls.deal_out(compiled_rules, deal, seed, one)
         playout.clear(kept)
         early, hand, step = d.NONE, 0, 0
-        while done and get(deal, d.PHASE) != d.OVER:
+        while get(deal, d.PHASE) != d.OVER:
             if get(deal, d.PHASE) == d.DEFEND:
                 defend(compiled_rules, deal)
                 continue
@@ -440,7 +411,6 @@ def play(tables, room, players, notes, how, seed, first, number, found):  # noqa
                 hand = get(deal, d.HANDS) & ~(1 << early)
             playout.do(compiled_rules, deal, kept, act)
         if how[MODE] == ENDS and rows < len(found):
-            put(deal, d.REASON, get(deal, d.REASON) if done else d.MISDEAL)
             _write_end(deal, row(found, rows), one, early, hand)
             rows += 1
     return rows

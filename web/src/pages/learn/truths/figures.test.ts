@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Truth, TruthRow, TruthTable } from "../../../net/wire.gen";
-import { around, certain, csv, lines, pivot, written } from "./figures";
+import { around, certain, csv, lines, named, pivot, written } from "./figures";
 
 const row = (by: string[], value: number | null, within: number | null): TruthRow => ({
   by, labels: by.map((one) => one.toUpperCase()), value, within, n: 1200, second: 1, second_within: 2, agrees: null,
@@ -20,6 +20,10 @@ test("a figure has its sign, its unit and its interval", () => {
   expect(written({ unit: "deals", reference: 100 }, 49.4)).toBe("49");
   expect(around(0.31)).toBe("± 0.3");
   expect(around(null)).toBe("");
+});
+
+test("a number across says what it is of", () => {
+  expect([named(table, "4–6"), named(table, "Gin")]).toEqual(["Deadwood 4–6", "Gin"]);
 });
 
 test("only what lies outside its interval is certain", () => {

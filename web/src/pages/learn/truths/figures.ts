@@ -39,6 +39,9 @@ export function pivot(table: Pick<TruthTable, "rows" | "heads">): Pivot {
   };
 }
 
+/** What stands across: a number says what it is a number of. */
+export const named = (table: Pick<TruthTable, "heads">, label: string): string => (/^\d/.test(label) ? `${table.heads[1]} ${label}` : label);
+
 export interface Line {
   name: string;
   /** A place for each label of the x axis. */
@@ -55,7 +58,7 @@ export function lines(truth: Pick<Truth, "plot">, table: TruthTable): { labels: 
     labels,
     lines: names.map((one) => {
       const rows = taken.filter((row) => one === null || row.by[1] === one);
-      return { name: one === null ? "" : (rows[0]?.labels[1] ?? one), rows: labels.map((label) => rows.find((row) => row.labels[0] === label) ?? null) };
+      return { name: one === null ? "" : named(table, rows[0]?.labels[1] ?? one), rows: labels.map((label) => rows.find((row) => row.labels[0] === label) ?? null) };
     }),
   };
 }
