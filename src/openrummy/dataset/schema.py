@@ -56,7 +56,6 @@ def deals_table(columns: Mapping[str, Numbers], stock: Numbers, who: Mapping[str
     """The table of deals; ``stock``: uint8 [n, 31], ``who``: what is the same in all rows."""
     pa = pyarrow()
     n = len(stock)
-    names = pa.array(ENDS, pa.string())
     short, small = pa.int16(), pa.int8()
     made = {
         "deal": pa.array(columns["deal"], pa.int64()),
@@ -72,7 +71,7 @@ def deals_table(columns: Mapping[str, Numbers], stock: Numbers, who: Mapping[str
             pa.array(numbers(stock.astype(np.int64)).astype(np.uint8).ravel()), stock.shape[1]
         ),
         "limit": pa.array(columns["limit"], short),
-        "reason": pa.DictionaryArray.from_arrays(pa.array(columns["reason"], pa.int8()), names),
+        "reason": _named(columns["reason"], dict(enumerate(ENDS))),
         "winner": _or_null(columns["winner"], small),
         "knocker": _or_null(columns["knocker"], small),
         **{
@@ -112,7 +111,8 @@ def _named(values: Numbers, names: Mapping[int, str]) -> Any:
     places = np.zeros(max(names) + 1, np.int8)
     for place, number in enumerate(names):
         places[number] = place
-    return pa.DictionaryArray.from_arrays(pa.array(places[values]), pa.array([*names.values()]))
+    told = pa.array([*names.values()], pa.string())
+    return pa.DictionaryArray.from_arrays(pa.array(places[values]), told).dictionary_decode()
 
 
 def _or_null(values: Numbers | Sequence[int], kind: Any) -> Any:
@@ -124,4 +124,4 @@ def _or_null(values: Numbers | Sequence[int], kind: Any) -> Any:
 
 def _same(text: str, n: int) -> Any:
     pa = pyarrow()
-    return pa.DictionaryArray.from_arrays(pa.array(np.zeros(n, np.int8)), pa.array([text]))
+    return pa.array([text] * n, pa.string())
