@@ -6,15 +6,15 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
+import httpx
 import msgspec
 import numpy as np
 import pytest
 
-import openrummy
+from live import FAST, in_thread
 from openrummy.rules.text import say
 from openrummy.rules.text.language import Language
 from openrummy.rules.text.message import gaps, read
-from openrummy.server.routes import truths as routes
 from openrummy.studies import page, plots, registry, told
 from openrummy.studies.plan import figures, plan
 from openrummy.studies.result import Cell, Measured, StudyResult, decode, encode, merged
@@ -132,12 +132,12 @@ def test_kinds_are_compared_within_their_group() -> None:
 
 
 def test_the_server_tells_them_and_no_other() -> None:
-    listed = routes.truths.fn().truths
-    assert [one.name for one in listed] == [*page.names()]
-    one = routes.truth.fn("dealer")
-    assert msgspec.json.decode(msgspec.json.encode(one))["program"] == openrummy.__version__
-    with pytest.raises(Exception, match="not-found"):
-        routes.truth.fn("../plan")
+    with in_thread(FAST) as url, httpx.Client(base_url=url) as http:
+        listed = http.get("/api/truths").json()["truths"]
+        assert [one["name"] for one in listed] == [*page.names()]
+        assert http.get("/api/truths/dealer").json()["name"] == "dealer"
+        for other in ("plan", "..%2Fplan", "dealer.json"):
+            assert http.get(f"/api/truths/{other}").status_code == 404
 
 
 def test_withdrawn_and_running_are_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -118,7 +118,7 @@ def record(
     tables: list[RecordedTable] = []
     done, game = 0, 0
     while done < number:
-        about = f"dataset {seed} {first}"
+        about = f"dataset-{seed}-{first}"
         table = RecordedTable(rules, bots, about, game, first + done)
         table.play([bot_seed(about, game, 0, place) for place in range(2)])
         tables.append(table)

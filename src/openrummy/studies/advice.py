@@ -9,7 +9,7 @@ from openrummy.studies import trials as t
 from openrummy.studies.bench import Bench
 from openrummy.studies.result import Cell, GameFigures, Measured, Plot
 from openrummy.studies.statistics import Numbers, cell
-from openrummy.studies.study import Facts, Study, TableKind, signed
+from openrummy.studies.study import Facts, Study, TableKind, plain, signed
 
 #: Habits, and for how many turns they hold.
 HABITS = {
@@ -74,6 +74,7 @@ def facts(game: GameFigures) -> Facts:
         row = game.table("habit").row(name)
         told[f"{name.replace('-', '_')}"] = signed(row.value)
         told[f"{name.replace('-', '_')}_second"] = signed(row.second)
+    told["fourteen_within"] = plain(game.table("fourteen").row("14").within)
     told["fourteen"] = signed(game.table("fourteen").row("14").value)
     return told
 

@@ -57,7 +57,7 @@ def page(found: StudyResult) -> wire.Truth:
         version=found.version,
         program=found.program,
         deals=sum(2 * one.deals for one in found.games),
-        command=f"openrummy study {name} --deals {found.games[0].deals} --seed {found.seed}",
+        command=say("truths.command", name=name, deals=found.games[0].deals, seed=found.seed),
         plot=wire.TruthPlot(found.plot.table, found.plot.kind, list(found.plot.series)),
         games=[_game(name, one) for one in found.games],
     )

@@ -48,7 +48,7 @@ def _more(bench: Bench, dealer: Numbers) -> Numbers:
 def facts(game: GameFigures) -> Facts:
     """The numbers in the findings."""
     table = game.table("rank")
-    told = {row.by[0]: signed(row.value) for row in table.rows}
+    told = {f"rank_{row.by[0]}": signed(row.value) for row in table.rows}
     told["within"] = f"{max(row.within or 0.0 for row in table.rows):.1f}"
     return told
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from openrummy.studies.result import Cell
 
-Numbers: TypeAlias = "np.ndarray[Any, Any]"
+Numbers: TypeAlias = np.ndarray[Any, Any]
 
 _WIDE = 1.959963984540054  # standard errors to either side that hold 95 in 100
 

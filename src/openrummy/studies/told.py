@@ -89,8 +89,6 @@ def _table(game: wire.TruthGame, table: wire.TruthTable) -> Iterator[str]:
     cells = {tuple(row.labels): row for row in table.rows}
     numbers = f"{table.heads[-1]} "
     across = [numbers + one if one[:1].isdigit() else one for one in columns]
-        [f"{table.heads[1]} {one}" if one[:1].isdigit() else one for one in columns] if two else []
-    )
     heads = across if two else [unit, say("truths.second"), say("truths.counted")]
     yield f"| {table.heads[0]} | " + " | ".join(heads) + " |"
     yield "| --- |" + " --- |" * len(heads)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from litestar import get
+from litestar import Request, get
+from litestar.datastructures import State
 
 from openrummy.notation import wire
 from openrummy.server.errors import Problem
@@ -10,17 +11,17 @@ from openrummy.server.openapi import errors
 from openrummy.studies import page
 
 
-@get("/api/truths", sync_to_thread=True)
-def truths() -> wire.TruthList:
+@get("/api/truths")
+async def truths() -> wire.TruthList:
     """All studies: the question of each, and its answer."""
     return page.truths()
 
 
-@get("/api/truths/{name:str}", sync_to_thread=True, responses=errors("not-found"))
-def truth(name: str) -> wire.Truth:
+@get("/api/truths/{name:str}", responses=errors("not-found"))
+async def truth(request: Request[None, None, State]) -> wire.Truth:
     """One study: what was found, every figure of it, and how it was measured."""
     try:
-        return page.truth(name)
+        return page.truth(request.path_params["name"])
     except KeyError:
         raise Problem(404, "not-found") from None
 
