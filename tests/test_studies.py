@@ -13,8 +13,6 @@ import pytest
 
 from live import FAST, in_thread
 from openrummy.rules.text import say
-from openrummy.rules.text.language import Language
-from openrummy.rules.text.message import gaps, read
 from openrummy.studies import page, plots, registry, told
 from openrummy.studies.plan import figures, plan
 from openrummy.studies.result import Cell, Measured, StudyResult, decode, encode, merged
@@ -65,10 +63,11 @@ def test_what_was_found_is_said(name: str) -> None:
     assert len(one.findings) >= 2 and len(one.advice) >= 2 and one.state == "found"
     texts = (one.question, one.answer, one.method, one.not_said, *one.findings, *one.advice)
     assert all(texts) and "?" not in "".join(one.findings)
-    messages = Language("en").area("truths")
-    named = {gap for key, text in messages.items() for gap, _ in gaps(read(text)) if key[0] != "m"}
+    # the numbers come from the figures: with others it says others
     found = figures(name)
-    assert found is not None and (named & {*found.facts} or name == "old-advice")
+    assert found is not None and found.facts
+    strange = msgspec.structs.replace(found, facts=dict.fromkeys(found.facts, "777"))
+    assert "777" in "".join(page.page(strange).findings) and "777" not in "".join(texts)
 
 
 def test_the_page_is_made_of_the_figures() -> None:
@@ -77,7 +76,7 @@ def test_the_page_is_made_of_the_figures() -> None:
     for name in NAMES:
         for theme in plots.THEMES:
             drawn = (ROOT / "docs" / "truths" / f"{name}-{theme}.svg").read_text("utf-8")
-            assert page.truth(name).games[0].tables[0].heads and "<svg" in drawn
+            assert plots.drawn_table(page.truth(name)).title[:40] in drawn
 
 
 def test_a_plot_is_drawn_alike_every_time(tmp_path: Path) -> None:
@@ -85,7 +84,7 @@ def test_a_plot_is_drawn_alike_every_time(tmp_path: Path) -> None:
     first, second = (plots.draw(one, tmp_path / way) for way in ("a", "b"))
     assert [file.read_bytes() for file in first] == [file.read_bytes() for file in second]
     assert first[0].read_bytes() != first[1].read_bytes()
-    assert say("truths.dealer.wins") in first[0].read_text("utf-8")
+    assert say("truths.dealer.wins")[:40] in first[0].read_text("utf-8")
 
 
 def test_a_stopped_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 from openrummy.notation import wire
@@ -37,7 +38,7 @@ def _draw(one: wire.Truth, theme: str, file: Path) -> None:
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
-    ink, label, hair, colours = THEMES[theme]
+    _, label, hair, colours = THEMES[theme]
     # the same figures give the same file: no date, and ids from one salt
     how: dict[Any, Any] = {
         "svg.hashsalt": one.name,
@@ -48,19 +49,47 @@ def _draw(one: wire.Truth, theme: str, file: Path) -> None:
         picture = Figure(figsize=(7.2, 3.8), layout="constrained")
         axes = picture.add_subplot()
         table = drawn_table(one)
+        _dress(axes, table, theme, flat := _is_flat(one, table))
         if table.reference is not None:
-            axes.axhline(table.reference, color=label, linewidth=0.9, zorder=1)
-        _put(axes, one, table, colours, ink)
-        axes.set_title(table.title, loc="left", color=ink, fontsize=12)
-        axes.set_ylabel(say(f"truths.unit.{table.unit}"), color=label, fontsize=10)
-        axes.set_xlabel(table.heads[0], color=label, fontsize=10)
-        axes.tick_params(colors=label, labelsize=10, length=0)
-        axes.grid(axis="y", color=hair, linewidth=0.7)
-        axes.set_axisbelow(True)
-        axes.locator_params(axis="y", nbins=5)
-        for spine in axes.spines.values():
-            spine.set_visible(False)
+            line = axes.axvline if flat else axes.axhline
+            line(table.reference, color=label, linewidth=0.9, zorder=1)
+        if flat:
+            _put_flat(axes, table, colours[0])
+        else:
+            _put(axes, one, table, colours)
+        axes.grid(axis="x" if flat else "y", color=hair, linewidth=0.7)
         picture.savefig(file, format="svg", transparent=True, metadata={"Date": None})
+
+
+def _dress(axes: Any, table: wire.TruthTable, theme: str, flat: bool) -> None:
+    """Title, names of the axes, and nothing that is no figure."""
+    ink, label, _, _ = THEMES[theme]
+    unit = say(f"truths.unit.{table.unit}")
+    axes.set_title(fill(table.title, 64), loc="left", color=ink, fontsize=12)
+    axes.set_xlabel(unit if flat else table.heads[0], color=label, fontsize=10)
+    axes.set_ylabel("" if flat else unit, color=label, fontsize=10)
+    axes.tick_params(colors=label, labelsize=10, length=0)
+    axes.set_axisbelow(True)
+    for spine in axes.spines.values():
+        spine.set_visible(False)
+
+
+def _is_flat(one: wire.Truth, table: wire.TruthTable) -> bool:
+    """Are there too many long names to stand side by side?"""
+    names = [row.labels[0] for row in table.rows]
+    return one.plot.kind == "dots" and not one.plot.series and sum(map(len, names)) > 110
+
+
+def _put_flat(axes: Any, table: wire.TruthTable, colour: str) -> None:
+    """A dot with its interval a line, names to the left."""
+    told = [row for row in table.rows if row.value is not None]
+    places = range(len(told) - 1, -1, -1)
+    values = [row.value or 0.0 for row in told]
+    low = [value - (row.within or 0.0) for value, row in zip(values, told, strict=True)]
+    high = [value + (row.within or 0.0) for value, row in zip(values, told, strict=True)]
+    axes.hlines(places, low, high, color=colour, alpha=0.38, linewidth=4)
+    axes.plot(values, places, _MARKS[0], color=colour, markersize=6)
+    axes.set_yticks(places, [row.labels[0] for row in told])
 
 
 def drawn_table(one: wire.Truth) -> wire.TruthTable:
@@ -81,11 +110,10 @@ def lines_of(plot: wire.TruthPlot, table: wire.TruthTable) -> dict[str, list[wir
     return found
 
 
-def _put(
-    axes: Any, one: wire.Truth, table: wire.TruthTable, colours: tuple[str, ...], ink: str
-) -> None:
+def _put(axes: Any, one: wire.Truth, table: wire.TruthTable, colours: tuple[str, ...]) -> None:
     lines = lines_of(one.plot, table)
     places = list(dict.fromkeys(row.labels[0] for rows in lines.values() for row in rows))
+    ends: list[tuple[float, str, str, float]] = []
     for number, (name, rows) in enumerate(lines.items()):
         told = [row for row in rows if row.value is not None]
         at = [float(places.index(row.labels[0])) for row in told]
@@ -101,21 +129,29 @@ def _put(
             axes.vlines(at, low, high, color=colour, alpha=0.38, linewidth=4)
             axes.plot(at, values, _MARKS[number], color=colour, markersize=6)
         if name and at:
-            axes.annotate(
-                name,
-                (at[-1], values[-1]),
-                xytext=(8, 0),
-                textcoords="offset points",
-                color=colour,
-                fontsize=10,
-                va="center",
-                annotation_clip=False,
-            )
+            ends.append((values[-1], name, colour, at[-1]))
+    _name(axes, ends)
     axes.set_xticks(range(len(places)), [_wrapped(place) for place in places])
+
+
+def _name(axes: Any, ends: list[tuple[float, str, str, float]]) -> None:
+    """The names at the ends of the lines, kept apart."""
+    low, high = axes.get_ylim()
+    least, last = (high - low) * 0.065, -1e9
+    for value, name, colour, at in sorted(ends):
+        last = max(value, last + least)
+        axes.annotate(
+            name,
+            (at, last),
+            xytext=(8, 0),
+            textcoords="offset points",
+            color=colour,
+            fontsize=10,
+            va="center",
+            annotation_clip=False,
+        )
 
 
 def _wrapped(text: str) -> str:
     """A label over several lines."""
-    from textwrap import fill
-
     return fill(text, 14)
