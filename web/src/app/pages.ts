@@ -65,9 +65,9 @@ const PAGES: { [P in Name]?: Later<P> } = {
   },
   analysis: { load: () => import("../pages/analysis/AnalysisPage.svelte") },
   host: { load: () => import("../pages/host/HostPage.svelte") },
-  truths: { load: () => import("../pages/learn/truths/TruthsPage.svelte") },
+  truths: { load: () => import("../pages/truths/TruthsPage.svelte") },
   truth: {
-    load: () => import("../pages/learn/truths/TruthPage.svelte"),
+    load: () => import("../pages/truths/TruthPage.svelte"),
     props: ({ name }) => ({ name }),
   },
   deals: { load: () => import("../pages/deals/DealsPage.svelte") },

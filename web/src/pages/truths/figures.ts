@@ -1,7 +1,7 @@
 /** Figures of studies as they are written, their tables two ways, and the file of them. */
 
-import { signed } from "../../../kit/figures";
-import type { Truth, TruthRow, TruthTable } from "../../../net/wire.gen";
+import { signed } from "../../kit/figures";
+import type { Truth, TruthRow, TruthTable } from "../../net/wire.gen";
 
 /** "+8.1", "62.1 %", "49": a sign where the table is about more or less than nothing. */
 export function written(table: Pick<TruthTable, "unit" | "reference">, value: number | null): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Truth, TruthRow, TruthTable } from "../../../net/wire.gen";
+import type { Truth, TruthRow, TruthTable } from "../../net/wire.gen";
 import { around, certain, csv, lines, named, pivot, written } from "./figures";
 
 const row = (by: string[], value: number | null, within: number | null): TruthRow => ({
