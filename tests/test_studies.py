@@ -12,8 +12,10 @@ import numpy as np
 import pytest
 
 from live import FAST, in_thread
+from openrummy.rules.catalogue import variant
 from openrummy.rules.text import say
 from openrummy.studies import page, plots, registry, told
+from openrummy.studies.bench import Bench
 from openrummy.studies.plan import figures, plan
 from openrummy.studies.result import Cell, Measured, StudyResult, decode, encode, merged
 from openrummy.studies.statistics import cell, effects, slopes
@@ -148,3 +150,18 @@ def test_withdrawn_and_running_are_told(monkeypatch: pytest.MonkeyPatch) -> None
     gone = replace(plan(), withdrawn=("dealer",))
     monkeypatch.setattr(page, "plan", lambda: gone)
     assert page.page(found).state == "withdrawn" and page.page(found).why
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["safe-discards", "old-advice"])
+def test_figures_that_came_along_are_measured_again(name: str) -> None:
+    found = figures(name)
+    assert found is not None
+    game = found.games[0]
+    study, rules = registry.studies()[name], variant(game.game).rules
+    for one in study.measure(
+        Bench(rules, found.players[0], found.players[0], game.deals, found.seed)
+    ):
+        for cell_ in one.cells:
+            row = game.table(one.name).row(*cell_.by)
+            assert (cell_.value, cell_.within, cell_.n) == (row.value, row.within, row.n)
