@@ -370,7 +370,7 @@ NO_SENTENCES = re.compile(
     r"|(match|deal|block) \{\}|table name$|openrummy rules 1|openrummy game link 1"
     r"|(connect again|too slow|too fast|foreign origin)$|\{\} at \{\}$|openrummy: \{\}$"
     r"|what was compiled is not found again$|openrummy solve '|The record$"
-    r"|(SELECT|PRAGMA|BEGIN|INSERT|UPDATE) "
+    r"|(SELECT|PRAGMA|BEGIN|INSERT|UPDATE) |<(source|img) |offset points$"
 )
 NOT_SAID = {"logging", "_LOG", "re", "sa", "op", "secrets"}
 

@@ -44,6 +44,7 @@ const ROWS: readonly (readonly string[])[] = [
     "pages/scorepad",
     "pages/table",
     "pages/tournaments",
+    "pages/truths",
   ],
   ["app"],
 ];

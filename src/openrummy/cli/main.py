@@ -19,6 +19,7 @@ from openrummy.cli import (
     arena,
     bots,
     bring,
+    dataset,
     engine,
     games,
     learn,
@@ -30,6 +31,7 @@ from openrummy.cli import (
     sheet,
     solve,
     stats,
+    study,
     table,
     verify,
     warm,
@@ -52,7 +54,20 @@ app = typer.Typer(
 app.callback(help=app.info.help)(of_the_program)
 for module in (play, serve, games, rules, solve, sheet, table, replay, bring, verify):
     module.add_to(app)
-for module in (analyse, selfplay, bots, arena, engine, warm, bench, learn, stats, admin):
+for module in (
+    analyse,
+    selfplay,
+    bots,
+    arena,
+    engine,
+    warm,
+    bench,
+    learn,
+    study,
+    dataset,
+    stats,
+    admin,
+):
     module.add_to(app)
 
 

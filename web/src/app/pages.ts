@@ -69,6 +69,11 @@ const PAGES: { [P in Name]?: Later<P> } = {
   },
   analysis: { load: () => import("../pages/analysis/AnalysisPage.svelte") },
   host: { load: () => import("../pages/host/HostPage.svelte") },
+  truths: { load: () => import("../pages/truths/TruthsPage.svelte") },
+  truth: {
+    load: () => import("../pages/truths/TruthPage.svelte"),
+    props: ({ name }) => ({ name }),
+  },
   deals: { load: () => import("../pages/deals/DealsPage.svelte") },
   first: { load: () => import("../pages/first/FirstDealPage.svelte") },
   player: { load: () => import("../pages/player/PlayerPage.svelte") },

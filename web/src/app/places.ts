@@ -47,6 +47,8 @@ export function wayBack(route: Route): { href: string; to: string; title: string
   if (route.page === "habits") return { href: "/you", to: say("habits.to_your_record"), title: say("habits.how_you_play") };
   if (route.page === "replay") return { href: "/", to: say("kit.start_page"), title: say("kit.replay_record") };
   if (route.page === "first") return { href: "/learn", to: say("app.to_learn"), title: say("first.your_first_deal") };
+  if (route.page === "truths") return { href: "/learn", to: say("app.to_learn"), title: say("truths.truths") };
+  if (route.page === "truth") return { href: "/learn/truths", to: say("app.to_truths"), title: say("truths.truths") };
   if (route.page === "club") return { href: "/clubs", to: say("app.to_clubs"), title: say("app.a_club") };
   if (route.page === "tournament" || route.page === "new-tournament")
     return { href: "/tournaments", to: say("app.to_tournaments"), title: say("tournaments.tournament") };

@@ -4,7 +4,8 @@ export type Route =
   | { page: "home" }
   | { page: "table"; id: string }
   | { page: "rules"; game: string }
-  | { page: "learn" | "glossary" | "history" }
+  | { page: "learn" | "glossary" | "history" | "truths" }
+  | { page: "truth"; name: string }
   | { page: "house"; code: string | null; change: boolean }
   | { page: "pads" }
   | { page: "pad"; id: string }
@@ -35,6 +36,8 @@ export function parsePath(path: string): Route {
   if (first === "rules" && parts.length === 1) return { page: "learn" };
   if ((first === "learn" || first === "glossary" || first === "history") && parts.length === 1)
     return { page: first };
+  if (first === "learn" && second === "truths" && parts.length <= 3)
+    return third ? { page: "truth", name: third } : { page: "truths" };
   if (first === "house" && (parts.length <= 2 || (parts.length === 3 && third === "change")))
     return { page: "house", code: second ?? null, change: parts.length !== 2 };
   if (first === "pad" && parts.length === 1) return { page: "pads" };

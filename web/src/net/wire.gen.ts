@@ -3773,6 +3773,93 @@ export interface TournamentPulse {
   table: string;
 }
 
+/** A study in the list; `deals` were played for it in all. */
+export interface TruthCard {
+  name: string;
+  question: string;
+  answer: string;
+  state: "found" | "running" | "withdrawn";
+  deals: number;
+}
+
+/** All studies. */
+export interface TruthList {
+  truths: TruthCard[];
+}
+
+/**
+ * A figure: what it is of, the first player's mean and half its 95 % interval, how many.
+ *
+ * `second` is the same by an independent player; `agrees` in sign, None where one of the
+ * intervals holds what signs are counted from. None: nothing like it was met.
+ */
+export interface TruthRow {
+  by: string[];
+  labels: string[];
+  value: number | null;
+  within: number | null;
+  n: number;
+  second: number | null;
+  second_within: number | null;
+  agrees: boolean | null;
+}
+
+/** Figures of one unit. `reference`: where signs change, if at a number. */
+export interface TruthTable {
+  name: string;
+  title: string;
+  note: string;
+  unit: "chance" | "deals" | "percent" | "points";
+  heads: string[];
+  reference: number | null;
+  rows: TruthRow[];
+}
+
+/** All tables by the rules of one game. */
+export interface TruthGame {
+  game: string;
+  title: string;
+  short: string;
+  rules: string;
+  deals: number;
+  tables: TruthTable[];
+}
+
+/** Which table is drawn, and how; `series` are values of the second thing in `by`. */
+export interface TruthPlot {
+  table: string;
+  kind: "dots" | "lines";
+  series: string[];
+}
+
+/**
+ * A study: its question, its answer in a sentence, what was found, how.
+ *
+ * `within` is half the widest interval of what is drawn, told while it is `running`.
+ * `players` are the two, as they are called; `version` is that of the study and `program` of
+ * what measured it.
+ */
+export interface Truth {
+  name: string;
+  question: string;
+  answer: string;
+  state: "found" | "running" | "withdrawn";
+  why: string;
+  within: number | null;
+  findings: string[];
+  advice: string[];
+  method: string;
+  not_said: string;
+  players: string[];
+  seed: number;
+  version: number;
+  program: string;
+  deals: number;
+  command: string;
+  plot: TruthPlot;
+  games: TruthGame[];
+}
+
 export type ClientMessage =
   | Hello
   | Act

@@ -35,6 +35,7 @@ from openrummy.notation.wire.sheet import *
 from openrummy.notation.wire.stats import *
 from openrummy.notation.wire.table import *
 from openrummy.notation.wire.tournaments import *
+from openrummy.notation.wire.truths import *
 
 decode_client = msgspec.json.Decoder(ClientMessage).decode
 decode_people = msgspec.json.Decoder(PeopleMessage).decode

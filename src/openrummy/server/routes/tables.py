@@ -53,6 +53,7 @@ from openrummy.server.routes.rule_pages import learn_page, rules_page, search_in
 from openrummy.server.routes.score_pad import HANDLERS as PAD
 from openrummy.server.routes.stats import HANDLERS as STATS
 from openrummy.server.routes.tournaments import HANDLERS as TOURNAMENTS
+from openrummy.server.routes.truths import HANDLERS as TRUTHS
 from openrummy.server.table_names import is_id
 from openrummy.server.views.table_cards import game_card
 
@@ -162,6 +163,7 @@ ROOMS = [
     *BOARD,
     *ACCOUNTS,
     *TOURNAMENTS,
+    *TRUTHS,
     *BOTS,
     *CHANGES,
     *DEVICES,

@@ -67,6 +67,7 @@ export const ENGLISH = {
   "app.sounds_off": "Sounds are off",
   "app.name_face": ", name and face",
   "app.to_your_games": "To your games",
+  "app.to_truths": "To the truths of gin",
   "app.to_learn": "To Learn",
   "app.to_tournaments": "To the tournaments",
   "app.to_clubs": "To the clubs",
@@ -2681,6 +2682,39 @@ export const ENGLISH = {
   "tournaments.computers": "The computer fills up",
   "tournaments.may_watch": "Others may watch the games",
   "tournaments.not_made": "The tournament was not made.",
+  "truths.truths": "Truths of gin",
+  "truths.truths_of_gin": "Truths of gin: old questions, measured",
+  "truths.lead": "Questions that players of gin argue about, each played out many thousands of times by computer players. Every figure says how sure it is.",
+  "truths.did_not_load": "The figures did not load.",
+  "truths.come_from_server": "They come from the server.",
+  "truths.none": "No study has come to an end yet.",
+  "truths.n_deals": "{n} deals",
+  "truths.withdrawn": "Withdrawn",
+  "truths.running": "Still running",
+  "truths.interval_still": "The widest interval is still {within}.",
+  "truths.where": "Where you are",
+  "truths.show": "What is shown",
+  "truths.plot": "Plot",
+  "truths.both": "Both",
+  "truths.rules": "By which rules",
+  "truths.unit_line": "{unit, select, points {Points for each deal.} percent {In a hundred.} chance {Chances to win the game, in a hundred.} other {Deals.}} Bands and whiskers: where the truth lies 95 times in 100.",
+  "truths.marks": "✓ a second, independent player ({second}) agrees in sign, ✗ it does not; no mark: one of the two is too close to call. Bold: more than its interval.",
+  "truths.across": "Across: {what}",
+  "truths.figure": "Figure",
+  "truths.agrees_short": "Agrees",
+  "truths.agrees": "The second player agrees.",
+  "truths.disagrees": "The second player does not agree.",
+  "truths.too_close": "Too close to call.",
+  "truths.counted": "Counted",
+  "truths.what_was_found": "What was found",
+  "truths.at_the_table": "At the table",
+  "truths.try_it": "Try it",
+  "truths.try_on_board": "Set up a position of your own and have its actions priced.",
+  "truths.on_the_board": "On the board",
+  "truths.how_measured": "How it was measured",
+  "truths.made": "{deals} deals in all. First player: {first}. Second player: {second}. Seed {seed}, version {version} of the study, OpenRummy {program}.",
+  "truths.does_not_say": "It does not say:",
+  "truths.as_csv": "Figures as CSV",
 };
 
 /** What the sentences with gaps take. */
@@ -3451,4 +3485,10 @@ export interface Takes {
   "tournaments.after_minutes": { n: number };
   "tournaments.check_in_too_long": { n: string | number };
   "tournaments.minutes_before": { n: string | number };
+  "truths.n_deals": { n: string | number };
+  "truths.interval_still": { within: string | number };
+  "truths.unit_line": { unit: string };
+  "truths.marks": { second: string | number };
+  "truths.across": { what: string | number };
+  "truths.made": { deals: string | number; first: string | number; second: string | number; seed: string | number; version: string | number; program: string | number };
 }
