@@ -60,9 +60,7 @@ def play(
     return step.state.results
 
 
-def _next(
-    state: Game, entropies: Sequence[bytes], bots: Sequence[Bot]
-) -> tuple[Actor, GameAction]:
+def _next(state: Game, entropies: Sequence[bytes], bots: Sequence[Bot]) -> tuple[Actor, GameAction]:
     actor = game.actors(state)[0]
     if actor == HOST:
         return HOST, StartDeal(entropies[state.number])
