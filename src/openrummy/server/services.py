@@ -152,7 +152,8 @@ def _ended(state: State, table_id: str) -> None:
 def _deal_alike(state: State, settings: Settings) -> None:
     """Deals that many play: those of the day, and challenges."""
     strongest = Strongest(state.workers, settings.loaded)
-    state.daily = daily = Daily(state.hub, DealSets(state.database), strongest, settings.now)
+    rows = DealSets(state.database)
+    state.daily = daily = Daily(state.hub, rows, strongest, settings.daily_level, settings.now)
     directs = state.hub.may_reveal
 
     async def may_reveal(event: str, guest: str) -> bool:

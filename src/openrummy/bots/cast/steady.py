@@ -36,6 +36,12 @@ class Steady:
     def __init__(self, make: Callable[[], Bot]) -> None:
         self._make = make
 
+    @property
+    def ready(self) -> bool:
+        """Would its players search, if their level does? Before that they are not the same."""
+        bot = self._make()
+        return not isinstance(bot, Searching) or bot.ready
+
     def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
         """See :class:`~openrummy.bots.base.Bot`."""
         self._rules, self._seat, self._seats, self._seed = rules, seat, seats, seed
@@ -54,7 +60,7 @@ class Steady:
     def act(self) -> Action:
         """What a player does who comes fresh to this deal."""
         bot = self._make()
-        if isinstance(bot, Searching):
+        if isinstance(bot, Searching) and bot.ready:
             bot.always_searches()
         seed = decision_seed(self._seed, self._deal, len(self._events))
         bot.begin(self._rules, self._seat, self._seats, seed)

@@ -31,13 +31,20 @@ _SEAT = 0  # of the person
 
 
 class Daily:
-    """The deals of this server; ``now`` gives ms since 1970."""
+    """The deals of this server; ``level`` is that of the opponents of days, ``now`` gives ms
+    since 1970."""
 
     def __init__(
-        self, hub: Hub, rows: DealSets, strongest: Strongest, now: Callable[[], int]
+        self,
+        hub: Hub,
+        rows: DealSets,
+        strongest: Strongest,
+        level: str,
+        now: Callable[[], int],
     ) -> None:
         self.rows = rows
         self.now = now
+        self._level = level
         self._hub = hub
         self._strongest = strongest
         self._turn = asyncio.Lock()  # one try begins, one set is published at a time
@@ -89,7 +96,7 @@ class Daily:
             if self._looked != today:
                 for day in (today, sets.next_day(today)):
                     if await self.rows.get(day) is None:
-                        await self.rows.add(sets.deals_of_day(day, now))
+                        await self.rows.add(sets.deals_of_day(day, self._level, now))
                 self._looked = today
             for row in await self.rows.due(now):
                 await self._close(row)

@@ -23,7 +23,6 @@ DAY_MS: Final = 24 * 3600 * 1000
 #: so long after one may begin no more, who has begun may go on
 GRACE_MS: Final = 6 * 3600 * 1000
 CHALLENGE_MS: Final = 30 * DAY_MS
-LEVEL: Final = "hard"  # of the opponent of the day
 _LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 _LONG = 16  # letters of a challenge's id: 80 bits of chance
 
@@ -46,7 +45,7 @@ def next_day(day: str, by: int = 1) -> str:
     return (date.fromisoformat(day) + timedelta(days=by)).isoformat()
 
 
-def deals_of_day(day: str, now: int) -> SetRow:
+def deals_of_day(day: str, level: str, now: int) -> SetRow:
     """New deals for a day: a secret is drawn, and the opponent follows from it."""
     variant = catalogue.variant(catalogue.names()[0])
     secret = entropy.draw(deal_sets.SECRET_BYTES, f"deals-{day}")
@@ -58,7 +57,7 @@ def deals_of_day(day: str, now: int) -> SetRow:
         game=variant.name,
         rules=canonical(five_deals(variant.rules)),
         persona=_drawn(day, secret).id,
-        level=LEVEL,
+        level=level,
         secret=secret.hex(),
         published=now,
         opens=begins,

@@ -76,7 +76,7 @@ class Habits:
         names = tuple(one.table.id for one in games)
         found = self._looked.get(asker.person)
         if found is None or found.games != names or found.job.state == "stopped":
-            request = await self._request(games)
+            request = await self._request(asker.person, games)
             job = begin(self._workers, self._begun, asker, request)
             self._looked[asker.person] = found = _Looked(names, job)
             if len(self._looked) > _MOST:
@@ -104,9 +104,9 @@ class Habits:
                 break
         return found[::-1]
 
-    async def _request(self, games: Sequence[_Game]) -> bytes:
+    async def _request(self, guest: str, games: Sequence[_Game]) -> bytes:
         told = [
-            AnalysedGame(await self._replays.record(one.table), one.seat, one.packed)
+            AnalysedGame(await self._replays.record(one.table, guest), one.seat, one.packed)
             for one in games
         ]
         return await asyncio.to_thread(msgpack.encode, HabitsWork(told))
