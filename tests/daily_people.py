@@ -12,7 +12,7 @@ from openrummy.host import SeatRow
 from openrummy.server.daily import sets
 from openrummy.server.settings import Settings
 
-TODAY = "2026-03-31"  # the last day of a month
+TODAY, NEXT = "2026-03-31", "2026-04-01"  # the last day of a month, and the one after
 
 
 class Clock:

@@ -1321,11 +1321,12 @@ export const ENGLISH = {
   "daily.what_best_did": "What the best did otherwise",
   "daily.best_you": "{name} {best}, you {points}",
   "daily.best_alone": "{name} {best}",
-  "daily.did_you": "{best}. You: {own}",
+  "daily.did_you": "{best}. {own}.",
   "daily.watch": "Watch",
   "daily.watch_best": "Watch the best game of deal {number}",
   "daily.review_best": "Review of the best game of deal {number}",
   "daily.standings": "Standings",
+  "daily.all_places": "Show all {n}",
   "daily.n_played": "{n, plural, one {one has played} other {{players} have played}}",
   "daily.place": "Place",
   "daily.player": "Player",
@@ -3162,6 +3163,7 @@ export interface Takes {
   "daily.did_you": { best: string | number; own: string | number };
   "daily.watch_best": { number: string | number };
   "daily.review_best": { number: string | number };
+  "daily.all_places": { n: string | number };
   "daily.n_played": { players: string | number; n: number };
   "daily.share_day": { day: string | number };
   "daily.share_challenge": { title: string | number };
