@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+import io
+import json
+import zipfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+import quick_analysis
 from daily_people import NEXT, TODAY, Clock, at, begin, finish, give_up, look, moody, path
 from live import FAST, Guest, Message, Process, Seat, hang_up, in_thread, spare_port
 from members import member
@@ -21,7 +26,6 @@ from openrummy.rules import catalogue
 from openrummy.server.daily import sets
 
 __all__ = ["hang_up"]
-
 
 
 @pytest.fixture
@@ -283,30 +287,49 @@ def test_a_challenge_is_played_by_link(url: str, clock: Clock) -> None:
     assert Guest(url).http.post(f"/api/beat/{name}/play", json={}).json()["code"] == "deals-closed"
 
 
+def test_what_the_strongest_makes_of_them_is_told_afterwards() -> None:
+    settings = replace(
+        at(Clock()),
+        analysis=1,
+        analysis_work=quick_analysis.work,
+        analysis_aside=False,
+        loaded=lambda: True,
+    )
+    with in_thread(settings, bots=moody) as url:
+        ana, ben = Guest(url), Guest(url)
+        found = give_up(ana)
+        while found["expert"] is None:
+            found = look(ana)
+        assert found["expert"] == sum(quick_analysis.STRONGEST)
+        assert [one["expert"] for one in found["deals"]] == quick_analysis.STRONGEST
+        assert look(ben)["expert"] is None
+
+
 # ---------------------------------------------------------------- who it is, and what is kept
 
 
 def test_a_guest_who_signs_up_keeps_the_try_and_takes_it_along(url: str) -> None:
     ana = Guest(url)
-    begin(ana, name="Ana").play(4)
+    give_up(ana, name="Ana")
     answer = ana.http.post("/api/account", json={"name": "Ana Day", "password": "correct horse"})
     assert answer.status_code == 201
-    assert begin(ana).table["seq"] > 0 and len(look(ana)["you"]["points"]) == 0
+    assert look(ana)["you"]["over"]
+    # another device that has tried too becomes Ana's: hers counts, and there is no second one
+    other = Guest(url)
+    begin(other, name="Ben").play(2)
+    signed = {"name": "Ana Day", "password": "correct horse"}
+    assert other.http.post("/api/account/sign-in", json=signed).status_code == 200
+    assert look(other)["you"]["points"] == [-25] * 5
+    assert other.http.post(f"/api/daily/{TODAY}/play", json={}).json()["url"] == path(ana, TODAY)
 
 
 @pytest.fixture
 def free() -> Iterator[str]:
-    from dataclasses import replace
-
     with in_thread(replace(at(Clock(), FAST), exports=(1e6, 1e6)), bots=moody) as found:
         yield found
 
 
 def test_it_is_saved_and_deleted_with_the_account(free: str) -> None:
-    import io
-    import json
-    import zipfile
-
     ana, ben = member(free, "Ana Gone"), Guest(free)
     give_up(ana)
     file = zipfile.ZipFile(io.BytesIO(ana.http.get("/api/account/export").content))

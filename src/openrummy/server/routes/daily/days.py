@@ -43,11 +43,11 @@ async def commitments(request: Asked, state: State) -> wire.DealsPromises:
     return wire.DealsPromises([promise(one) for one in await daily_of(state).promises(_MOST_DAYS)])
 
 
-@get("/api/daily/month/{month:str}", responses=errors(*LOOKING))
+@get("/api/daily/month/{name:str}", responses=errors(*LOOKING))
 async def month(request: Asked, state: State) -> wire.MonthTable:
     """The days of a month that are over, added up."""
     guest, daily = asking(request, state), daily_of(state)
-    asked = str(request.path_params["month"])
+    asked = str(request.path_params["name"])
     first = _first(asked)
     await daily.look()
     last = f"{asked}-{_LAST_DAY}"
@@ -67,18 +67,18 @@ def _first(month: str) -> str:
     return f"{month}-01"
 
 
-@get("/api/daily/{day:str}", responses=errors(*LOOKING))
+@get("/api/daily/{name:str}", responses=errors(*LOOKING))
 async def of_day(request: Asked, state: State) -> wire.DealsView:
     """The deals of a day, today or before."""
     guest = asking(request, state)
-    return await shown(state, await found(state, request.path_params["day"], DAY), guest)
+    return await shown(state, await found(state, request.path_params["name"], DAY), guest)
 
 
-@post("/api/daily/{day:str}/play", status_code=200, responses=errors(*PLAYING))
+@post("/api/daily/{name:str}/play", status_code=200, responses=errors(*PLAYING))
 async def play_day(request: Asked, state: State, data: JSONBody[wire.PlayDeals]) -> wire.TableLink:
     """Begin your one try, or go on with it."""
     guest = await playing(request, state)
-    row = await found(state, request.path_params["day"], DAY)
+    row = await found(state, request.path_params["name"], DAY)
     path = await begun(state, row, guest, data)
     return wire.TableLink(path.removeprefix("/t/"), path)
 
