@@ -1019,12 +1019,13 @@ export interface ChallengeLink {
 /**
  * Your one try: the table's path, what each deal that is over brought, and their sum.
  *
- * `over`: it counts as it stands. `game` opens the replay then.
+ * `played` deals to the end. `over`: it counts as it stands. `game` opens the replay then.
  */
 export interface OwnTry {
   table: string;
   points: number[];
   total: number;
+  played: number;
   over: boolean;
   game: string;
 }

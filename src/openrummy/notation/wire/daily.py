@@ -45,12 +45,13 @@ class ChallengeLink(Struct):
 class OwnTry(Struct):
     """Your one try: the table's path, what each deal that is over brought, and their sum.
 
-    ``over``: it counts as it stands. ``game`` opens the replay then.
+    ``played`` deals to the end. ``over``: it counts as it stands. ``game`` opens the replay then.
     """
 
     table: str
     points: list[int]
     total: int
+    played: int
     over: bool
     game: str = ""
 

@@ -94,7 +94,9 @@ async def _own(daily: Daily, replays: Replays, mine: TryRow | None) -> wire.OwnT
     points = await daily.points(mine)
     over = mine.ended is not None
     game = await _link(replays, mine.table_id) if over else ""
-    return wire.OwnTry(f"/t/{mine.table_id}", points, sum(points), over, game)
+    unplayed = sum(one.how == "unplayed" for one in mine.done)
+    played = len(points) - unplayed
+    return wire.OwnTry(f"/t/{mine.table_id}", points, sum(points), played, over, game)
 
 
 async def _link(replays: Replays, table_id: str) -> str:

@@ -1325,6 +1325,7 @@ export const ENGLISH = {
   "daily.watch": "Watch",
   "daily.watch_best": "Watch the best game of deal {number}",
   "daily.review_best": "Review of the best game of deal {number}",
+  "daily.all_played": "all five played",
   "daily.standings": "Standings",
   "daily.all_places": "Show all {n}",
   "daily.n_played": "{n, plural, one {one has played} other {{players} have played}}",

@@ -8,7 +8,7 @@ const deal = (points: number | null, others: number[]): DealOfMany => ({
 });
 const VIEW = {
   kind: "day", name: "2026-11-24", title: "Gin rummy", finished: 12, least: 30, share: null,
-  you: { table: "/t/x", points: [24, -12, 31, -20, 18], total: 41, over: true, game: "x" },
+  you: { table: "/t/x", points: [24, -12, 31, -20, 18], total: 41, played: 5, over: true, game: "x" },
 } as unknown as DealsView;
 
 it("names days and times of UTC", () => {

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields, replace
-from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert
@@ -139,8 +138,8 @@ class DealSets:
     async def many(self, id_: str) -> tuple[int, int]:
         """How many tries have begun, and how many are over."""
         c = deal_tries.c
-        both: sa.Select[Any] = sa.select(sa.func.count(), sa.func.count(c.ended))
-        wanted = both.where(c.set_id == id_)
+        both = sa.func.count(), sa.func.count(c.ended)
+        wanted = sa.select(*[*both]).where(c.set_id == id_)
         began, ended = (await self._database.tuples(wanted))[0]
         return int(began), int(ended)
 
