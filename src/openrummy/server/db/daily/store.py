@@ -138,10 +138,10 @@ class DealSets:
     async def many(self, id_: str) -> tuple[int, int]:
         """How many tries have begun, and how many are over."""
         c = deal_tries.c
-        both = sa.func.count(), sa.func.count(c.ended)
-        wanted = sa.select(*[*both]).where(c.set_id == id_)
-        began, ended = (await self._database.tuples(wanted))[0]
-        return int(began), int(ended)
+        here = c.set_id == id_
+        began = await self._database.values(sa.select(sa.func.count()).where(here))
+        ended = await self._database.values(sa.select(sa.func.count(c.ended)).where(here))
+        return int(began[0]), int(ended[0])
 
     async def tries(self, id_: str) -> list[TryRow]:
         """Every try, the first first."""
