@@ -136,6 +136,7 @@ async def running(
         closing.push_async_callback(state.reviews.close)
         closing.push_async_callback(state.workers.close)
         state.hub.judge = coach = CoachJudge(settings.loaded)
+        state.hub.get_ready = coach.get_ready
         closing.callback(coach.close)
         _deal_alike(state, settings)
         closing.push_async_callback(state.daily.close)

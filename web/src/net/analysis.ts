@@ -1,7 +1,7 @@
-/** What the server's analysis answers: reviews of finished games. */
+/** What the server's analysis answers: reviews of finished games; tables from a moment on. */
 
 import { call, send } from "./api";
-import type { DecisionView, ReviewView, TableLink } from "./wire.gen";
+import type { DecisionView, PlayPosition, ReviewView, TableLink } from "./wire.gen";
 
 const path = (id: string) => `/api/games/${encodeURIComponent(id)}`;
 
@@ -23,4 +23,9 @@ export function getDecision(id: string, entry: number): Promise<DecisionView> {
 /** A table with the same cards, from a decision on, against the computer. */
 export function playAgainFrom(id: string, entry: number, seat: number): Promise<TableLink> {
   return send(`${path(id)}/again`, { entry, seat });
+}
+
+/** A table with a position of the board, against the computer. */
+export function playPosition(position: PlayPosition): Promise<TableLink> {
+  return send("/api/board/table", position);
 }

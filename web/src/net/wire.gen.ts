@@ -438,6 +438,24 @@ export interface BoardHand {
   limit: number | null;
 }
 
+/**
+ * `POST /api/board/table`: play a position on against the computer.
+ *
+ * `position` is the text of `docs/spec/position.md`, `scores` the seats' totals before the
+ * deal. Who is asked there is yourself; cards that seat cannot know lie anywhere. Nothing
+ * counts, and the table before of that kind is removed, as with :class:`TryAgain`.
+ */
+export interface PlayPosition {
+  game: string;
+  position: string;
+  /** a code of house rules */
+  rules?: string;
+  scores?: number[];
+  level?: "easy" | "hard" | "medium";
+  face?: string;
+  name?: string;
+}
+
 /** Open or resume: `after` is the last version seen, None for the whole deal. */
 export interface Hello {
   type: "hello";
@@ -2302,7 +2320,8 @@ export interface PadAsked {
  * card is called. `rummy`: going rummy doubles; `blocked`: a deal nobody wins is counted;
  * `dead`: or it is dead. `box`: what a box is worth. `two`: what is scored by who ends a deal
  * with a 2, 0 for nothing such; `classes` are the classes of five cards, the lowest first,
- * where they are ranked.
+ * where they are ranked. `board`: a moment of a deal for two can be set up on the analysis
+ * board.
  */
 export interface PadGame {
   name: string;
@@ -2328,6 +2347,7 @@ export interface PadGame {
   box: number;
   two: number;
   classes: string[];
+  board: boolean;
 }
 
 /** `GET /api/pad/games`: what one may keep score of. */

@@ -39,7 +39,7 @@ from openrummy.rules.pieces import Variant
 from openrummy.scoring.result import Seat
 from openrummy.server.live.bot_player import Opponent
 from openrummy.server.live.chat import Talk, nobody_barred
-from openrummy.server.live.coach.coach import Coach, Judge
+from openrummy.server.live.coach.coach import Coach, GetReady, Judge
 from openrummy.server.live.pace import Pace
 from openrummy.server.live.spectators import Spectators
 from openrummy.server.live.thinkers import Thinkers
@@ -85,6 +85,7 @@ class Hub:
     """
 
     judge: Judge | None = None  # of the decisions of who has a coach
+    get_ready: GetReady = staticmethod(lambda _: True)  # told of games that it will judge
 
     def __init__(
         self,
@@ -327,7 +328,7 @@ class Hub:
         spectators = Spectators(match, self.watch_delay)
         talk = Talk(match, self.store, self._settings.words, self._settings.emotes, self._barred)
         pace = Pace(self._settings.bot_delay_ms / 1000)
-        coach = Coach(match, lambda: self.judge)
+        coach = Coach(match, lambda: self.judge, self.get_ready)
         one = self._open[table_id] = _Open(match, time.monotonic(), spectators, talk, pace, coach)
         match.on_seat = partial(self._reseat, one)
         match.on_rewound = partial(self._begin_anew, one)

@@ -491,6 +491,7 @@ export const ENGLISH = {
   "company.see_result": "See the result",
   "company.back_to_tournament": "Back to the tournament",
   "company.back_to_review": "Back to the review",
+  "company.back_to_board": "Back to the board",
   "company.rated": "rated",
   "company.hear_name_again": "Unblock {name}",
   "company.you_have_blocked_nobody": "You have not blocked anyone.",
@@ -581,6 +582,7 @@ export const ENGLISH = {
   "coach.asked_draw": "Something was better. What would the other card have been good for?",
   "coach.asked_discard": "Another discard was better. Which card has the fewest ways left?",
   "coach.asked_knock": "Something else was better. What may your opponent hold?",
+  "coach.asked_show": "The knock was right, but other melds were better to show. What may your opponent lay off?",
   "coach.asked_other": "Something else was better. Can you see it?",
   "coach.take_back": "Take back",
   "coach.take_last_back": "Take your last move back",
@@ -601,6 +603,7 @@ export const ENGLISH = {
   "fair.deal_does_not_check": "This deal does not check out.",
   "fair.nothing_wrong_was_found": "Nothing wrong was found, but not everything could be checked.",
   "fair.deal_checks_out": "This deal checks out.",
+  "fair.set_up_on_board": "This deal was set up on the analysis board: the cards you did not know were dealt at random, and there is nothing to check. The deals after it are promised as always.",
   "fair.server_has_revealed_nothing": "The server has revealed nothing for this deal. It was dealt without a commitment.",
   "fair.deal_could_not_be": "The deal could not be checked.",
   "fair.before_each_deal_server": "Before each deal the server chooses a number and promises it: the code below fixes it without telling it. Then your browser adds a number of its own. Together they order the cards. When the deal is over all is shown.",
@@ -1133,6 +1136,16 @@ export const ENGLISH = {
   "analysis.spoken_level": "{what}, and others as good.",
   "analysis.link_to_board": "Link to this board",
   "analysis.link_title": "A position in OpenRummy",
+  "analysis.play_on": "Play it from here",
+  "analysis.play_level": "Against the computer",
+  "analysis.play_on_note": "Cards you do not know are dealt at random, and the game counts for nothing.",
+  "analysis.from_pad": "From your score pad, deal {n}",
+  "analysis.from_pad_at": "From your score pad, deal {n}: {own}–{other}",
+  "analysis.back_to_pad": "Back to {title}",
+  "analysis.hand_of": "Hand of",
+  "analysis.name_holds": "{name} holds, as far as known",
+  "analysis.name_holds_short": "{name} holds",
+  "analysis.pad_not_counted": "The score of your pad is not known yet.",
   "account.account": "Account",
   "account.what_for": "Your games so far come along. You can sign in on any device, your record stays yours, and nobody else can use your name.",
   "account.create": "Create an account",
@@ -1652,6 +1665,7 @@ export const ENGLISH = {
   "net.server_gave_answer_page": "The server gave an answer this page cannot read.",
   "net.you_offline_nothing_was": "You are offline. Nothing was sent.",
   "net.line_broke_before_answer": "The connection was lost before the answer arrived.",
+  "pad.what_should_i": "What should I have done?",
   "pad.which_rank_wild": "Which rank is wild?",
   "pad.takes_points_points_double": "It takes {points} points to double the deal.",
   "pad.table_n_text": "Table {n}: {text}",
@@ -3118,6 +3132,11 @@ export interface Takes {
   "analysis.dealt_at_random": { n: string | number };
   "analysis.spoken_best": { what: string | number };
   "analysis.spoken_level": { what: string | number };
+  "analysis.from_pad": { n: string | number };
+  "analysis.from_pad_at": { n: string | number; own: string | number; other: string | number };
+  "analysis.back_to_pad": { title: string | number };
+  "analysis.name_holds": { name: string | number };
+  "analysis.name_holds_short": { name: string | number };
   "account.show_label": { label: string | number };
   "account.welcome": { name: string | number };
   "account.codes_of": { name: string | number; host: string | number };

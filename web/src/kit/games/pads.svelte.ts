@@ -13,6 +13,8 @@ export interface Pad {
   /** null: the game's own. */
   target: number | null;
   deals: PadDeal[];
+  /** Whose hand is asked about on the board. */
+  me?: number;
   /** ISO times. */
   created: string;
   touched: string;
@@ -36,7 +38,7 @@ export function parsePads(text: string | null): Pad[] {
 
 /** A pad from plain data, or null. The server says what is wrong with single deals. */
 export function padOf(data: unknown): Pad | null {
-  const { id, game, title, names, dealer, target, deals, created, touched } = (data ?? {}) as Partial<Pad>;
+  const { id, game, title, names, dealer, target, deals, me, created, touched } = (data ?? {}) as Partial<Pad>;
   const texts = [id, game, title].every((one) => typeof one === "string" && one !== "");
   const players = Array.isArray(names) && names.length > 1 && names.length <= MOST_PLAYERS;
   if (!texts || !players || !names.every((one) => typeof one === "string")) return null;
@@ -51,6 +53,7 @@ export function padOf(data: unknown): Pad | null {
     dealer: whole(dealer) && dealer! < names.length ? dealer! : 0,
     target: whole(target) ? target! : null,
     deals,
+    ...(whole(me) && me! < names.length ? { me: me! } : {}),
     created: time(created),
     touched: time(touched),
   };
