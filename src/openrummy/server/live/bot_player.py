@@ -36,6 +36,7 @@ class Opponent:
         self._pool = pool
         self._pace = pace
         self._unseen: list[GameEvent] = []
+        self._patience = _PATIENCE
         self._wake = asyncio.Event()
         seed = bytes.fromhex(self.row.seed)
         bot.begin(match.progress.rules, seat, len(match.table.seats), seed)
@@ -85,9 +86,8 @@ class Opponent:
 
     async def _loaded(self) -> None:
         """Where everybody is to meet the same player, wait for what it needs; not for ever."""
-        for _ in range(round(_PATIENCE / _LOOK)):
-            if not isinstance(self._bot, Steady) or self._bot.ready:
-                return
+        while isinstance(self._bot, Steady) and self._patience > 0 and not self._bot.ready:
+            self._patience -= _LOOK
             await asyncio.sleep(_LOOK)
 
     async def _turn(self) -> None:
