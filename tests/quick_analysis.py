@@ -18,12 +18,16 @@ from openrummy.notation.records import read
 from openrummy.rules.canonical import parse_canonical
 from openrummy.server.analysis.found import FoundPosition, found_decision, found_review, pack
 from openrummy.server.analysis.process import Stopped, Tell
-from openrummy.server.analysis.work import HabitsWork, PositionWork, ReviewWork, do
+from openrummy.server.analysis.work import DealsWork, HabitsWork, PositionWork, ReviewWork, do
+
+STRONGEST = [14, 3, 20, -15, 11]  # points in the deals of a day
 
 
 def work(request: bytes, tell: Tell) -> bytes:
     """Prices that are made up: the first action is the best, each further one a point worse."""
-    asked = msgpack.decode(request, type=ReviewWork | PositionWork | HabitsWork)
+    asked = msgpack.decode(request, type=ReviewWork | PositionWork | HabitsWork | DealsWork)
+    if isinstance(asked, DealsWork):
+        return msgpack.encode(STRONGEST)
     if isinstance(asked, HabitsWork):
         return do(request, tell)
     if isinstance(asked, PositionWork):

@@ -15,6 +15,7 @@ from msgspec import msgpack
 import quick_analysis
 from errands import errands
 from live import FAR, FAST, Guest, counted, hang_up, in_thread
+from openrummy.arena.five_deals import DEALS, five_deals
 from openrummy.notation.records import read, write
 from openrummy.rules.canonical import canonical
 from openrummy.rules.catalogue import variant
@@ -428,3 +429,10 @@ def test_the_real_analysis(
         work.do(msgpack.encode(nobody), tell)
     with pytest.raises(Stopped):
         work.do(msgpack.encode(asked), lambda finished, total, data: False)
+    # the strongest bot plays the deals of a day, the same however often it is asked
+    rules = canonical(five_deals(variant("gin").rules))
+    entropies = [bytes([deal]) * 32 for deal in range(DEALS)]
+    deals = msgpack.encode(work.DealsWork(rules, entropies, "theo", "medium", bytes(32)))
+    points = msgpack.decode(work.do(deals, tell), type=list[int])
+    assert len(points) == DEALS and any(points)
+    assert points == msgpack.decode(work.do(deals, tell), type=list[int])

@@ -28,6 +28,7 @@ const ROWS: readonly (readonly string[])[] = [
     "pages/analysis",
     "pages/compete",
     "pages/clubs",
+    "pages/daily",
     "pages/deals",
     "pages/device",
     "pages/first",

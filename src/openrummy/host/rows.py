@@ -60,6 +60,7 @@ class SeatRow:
 
 
 OPEN_SEAT = SeatRow(name="", face="")
+DEALS = "deals:"  # begins the event of a table where deals that many play are played
 AGAIN = "again:"  # begins the event of a table where a finished game is taken up again
 SET_UP = f"{AGAIN}board:"  # and where a position set up by hand is played on, with its rows
 
@@ -123,6 +124,16 @@ class TableRow:
     def again(self) -> bool:
         """Is a game or a position taken up again here, so that nothing of it counts?"""
         return self.event.startswith(AGAIN)
+
+    @property
+    def alike(self) -> bool:
+        """Are these deals that many play, each against the computer, which does alike for all?"""
+        return self.event.startswith(DEALS)
+
+    @property
+    def counts(self) -> bool:
+        """Does what it comes to go into what is told of its players?"""
+        return not self.again and not self.alike
 
     @property
     def set_up(self) -> int:

@@ -12,6 +12,7 @@ from functools import partial
 from litestar.datastructures import State
 
 from openrummy.host import Store
+from openrummy.host.rows import DEALS
 from openrummy.notation import wire
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.club.bookkeeper import Bookkeeper
@@ -19,8 +20,11 @@ from openrummy.server.club.clubs import Clubs
 from openrummy.server.club.rating_book import RatingBook
 from openrummy.server.club.shown import family_title
 from openrummy.server.club.tournaments.director import Director
+from openrummy.server.daily.service import Daily
+from openrummy.server.daily.strongest import Strongest
 from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.db.club.clubs import member_of
+from openrummy.server.db.daily.store import DealSets
 from openrummy.server.db.store import SqlStore
 from openrummy.server.db.temporary import temporary
 from openrummy.server.limits import Buckets
@@ -101,7 +105,7 @@ async def running(
         state.sign_outs.start()
         closing.push_async_callback(state.sign_outs.close)
         state.hub = Hub(
-            *(store, settings, bots, state.census.hear, state.books.hear),
+            *(store, settings, bots, state.census.hear, partial(_ended, state)),
             barred=state.order.is_barred,
         )
         state.hub.seated = state.accounts.seated
@@ -134,8 +138,31 @@ async def running(
         state.hub.judge = coach = CoachJudge(settings.loaded)
         state.hub.get_ready = coach.get_ready
         closing.callback(coach.close)
+        _deal_alike(state, settings)
+        closing.push_async_callback(state.daily.close)
         state.own_games, state.boards = OwnGames(), Boards(state.workers, state.analyses)
         yield
+
+
+def _ended(state: State, table_id: str) -> None:
+    """A game is over."""
+    state.books.hear(table_id)
+    state.daily.hear(table_id)
+
+
+def _deal_alike(state: State, settings: Settings) -> None:
+    """Deals that many play: those of the day, and challenges."""
+    strongest = Strongest(state.workers, settings.loaded)
+    rows = DealSets(state.database)
+    state.daily = daily = Daily(state.hub, rows, strongest, settings.daily_level, settings.now)
+    directs = state.hub.may_reveal
+
+    async def may_reveal(event: str, guest: str) -> bool:
+        return await (daily.may_see if event.startswith(DEALS) else directs)(event, guest)
+
+    state.hub.may_reveal = may_reveal
+    state.hub.merged += (daily.merged,)
+    daily.start()
 
 
 def _direct(state: State, store: Store, settings: Settings) -> None:

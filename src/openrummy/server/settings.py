@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -71,6 +72,8 @@ class Settings:
     ``analysis_aside`` says that they run only where nothing else would. ``analyses`` (a minute,
     and at once) is how often somebody may have something analysed.
     ``loaded`` says that what is compiled is loaded: a coach judges nothing before.
+    ``now`` gives ms since 1970, by which the deals of the day go, and ``daily_level`` is the level
+    of the computer they are played against.
     ``seed_wait`` is how long (seconds) a deal waits for the people's seeds,
     ``watch_delay_ms`` how old what is shown to spectators, ``absence``
     (seconds) after how long others may go on without a player, ``due_seconds`` how
@@ -110,6 +113,8 @@ class Settings:
     analysis_work: Work = do
     analysis_aside: bool = True
     loaded: Callable[[], bool] = lambda: False
+    daily_level: str = "hard"
+    now: Callable[[], int] = lambda: time.time_ns() // 1_000_000
     analyses: tuple[float, float] = (20.0, 30.0)
     idle_seconds: float = 600.0
     seed_wait: float = SEED_WAIT

@@ -74,6 +74,16 @@ const PAGES: { [P in Name]?: Later<P> } = {
     load: () => import("../pages/truths/TruthPage.svelte"),
     props: ({ name }) => ({ name }),
   },
+  daily: {
+    load: () => import("../pages/daily/DailyPage.svelte"),
+    props: ({ name }) => ({ kind: "day", name }),
+  beat: {
+    load: () => import("../pages/daily/DailyPage.svelte"),
+    props: ({ name }) => ({ kind: "challenge", name }),
+  month: {
+    load: () => import("../pages/daily/MonthPage.svelte"),
+    props: ({ month }) => ({ month }),
+  challenges: { load: () => import("../pages/daily/ChallengesPage.svelte") },
   deals: { load: () => import("../pages/deals/DealsPage.svelte") },
   first: { load: () => import("../pages/first/FirstDealPage.svelte") },
   player: { load: () => import("../pages/player/PlayerPage.svelte") },

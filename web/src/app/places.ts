@@ -16,7 +16,7 @@ export interface Place {
 
 const PLACES: readonly Place[] = [
   { href: "/", icon: "cards", label: say("kit.play"), heads: ["", "t", "lobby", "games", "pad", "house", "j", "g", "replay"] },
-  { href: "/compete", icon: "trophy", label: say("compete.compete"), heads: ["compete", "tournaments", "leaderboard", "clubs"] },
+  { href: "/compete", icon: "trophy", label: say("compete.compete"), heads: ["compete", "tournaments", "leaderboard", "clubs", "daily", "beat"] },
   { href: "/learn", icon: "cap", label: say("kit.learn"), heads: ["learn", "rules", "glossary", "history", "first", "deals"] },
   { href: "/analysis", icon: "analyse", label: say("app.analyse"), heads: ["analysis"] },
   { href: "/people", icon: "people", label: say("app.people"), heads: ["people"] },
@@ -49,6 +49,9 @@ export function wayBack(route: Route): { href: string; to: string; title: string
   if (route.page === "first") return { href: "/learn", to: say("app.to_learn"), title: say("first.your_first_deal") };
   if (route.page === "truths") return { href: "/learn", to: say("app.to_learn"), title: say("truths.truths") };
   if (route.page === "truth") return { href: "/learn/truths", to: say("app.to_truths"), title: say("truths.truths") };
+  if (route.page === "daily") return { href: "/compete", to: say("app.to_compete"), title: say("daily.deal_of_day") };
+  if (route.page === "month") return { href: "/daily", to: say("app.to_daily"), title: say("daily.table_of_month") };
+  if (route.page === "beat") return { href: "/beat", to: say("app.to_challenges"), title: say("daily.challenge") };
   if (route.page === "club") return { href: "/clubs", to: say("app.to_clubs"), title: say("app.a_club") };
   if (route.page === "tournament" || route.page === "new-tournament")
     return { href: "/tournaments", to: say("app.to_tournaments"), title: say("tournaments.tournament") };

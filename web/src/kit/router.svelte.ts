@@ -18,6 +18,9 @@ export type Route =
   | { page: "tournament"; id: string }
   | { page: "leaderboard" | "analysis" }
   | { page: "person"; name: string }
+  | { page: "daily" | "beat"; name: string }
+  | { page: "month"; month: string }
+  | { page: "challenges" }
   | { page: "clubs" | "host" }
   | { page: "club"; id: string; code: string }
   | { page: "join"; id: string; key: string }
@@ -62,6 +65,10 @@ export function parsePath(path: string): Route {
   if (first === "tournaments" && parts.length === 1) return { page: "tournaments" };
   if (first === "tournaments" && second && parts.length === 2)
     return second === "new" ? { page: "new-tournament" } : { page: "tournament", id: second };
+  if (first === "daily" && second === "month" && third && parts.length === 3) return { page: "month", month: third };
+  if (first === "daily" && parts.length <= 2) return { page: "daily", name: second ?? "" };
+  if (first === "beat" && parts.length === 1) return { page: "challenges" };
+  if (first === "beat" && second && parts.length === 2) return { page: "beat", name: second };
   if (first === "j" && second && parts.length === 2) {
     const [, id = second, key = ""] = INVITATION.exec(second) ?? [];
     return { page: "join", id, key };

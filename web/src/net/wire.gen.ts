@@ -992,7 +992,8 @@ export interface ClockView {
  * `delay`: what a spectator sees is so old (ms). `rated`: the game changes ratings.
  * `tournament`: the page of the tournament it is of. `coach`: this viewer plays computers
  * alone and nothing counts, so a coach may look on. `review`: the page of the review from
- * which this game was taken up again.
+ * which this game was taken up again. `deals`: the page of the deals that many play, and
+ * nobody is helped with.
  */
 export interface RoomView {
   maker: boolean;
@@ -1012,6 +1013,7 @@ export interface RoomView {
   tournament: string;
   coach: boolean;
   review: string;
+  deals: string;
 }
 
 /** Something said at a table; `number` counts from 1, `at` is ms since 1970. */
@@ -1037,6 +1039,181 @@ export interface Blocked {
 /** `POST /api/blocked/undo`: hear of that one again. */
 export interface Unblock {
   id: string;
+}
+
+/**
+ * `POST /api/daily/{day}/play` and `/api/beat/{id}/play`: begin, or go on where one was.
+ *
+ * Answered by `TableLink`.
+ */
+export interface PlayDeals {
+  name?: string;
+  face?: string;
+}
+
+/**
+ * `POST /api/beat`: five deals of a game for two, for friends to play after you.
+ *
+ * `game` is a name of the catalogue, or a code of house rules. `persona` empty: whoever is
+ * drawn. Answered by `ChallengeLink`.
+ */
+export interface NewChallenge {
+  game: string;
+  level?: "easy" | "hard" | "medium";
+  persona?: string;
+  name?: string;
+  face?: string;
+}
+
+/** Where a challenge is; `url` is its page and the link to give away, `table` is played. */
+export interface ChallengeLink {
+  id: string;
+  url: string;
+  table: string;
+}
+
+/**
+ * Your one try: the table's path, what each deal that is over brought, and their sum.
+ *
+ * `played` deals to the end. `over`: it counts as it stands. `game` opens the replay then.
+ */
+export interface OwnTry {
+  table: string;
+  points: number[];
+  total: number;
+  played: number;
+  over: boolean;
+  game: string;
+}
+
+/**
+ * One of the deals, once you have played all: yours, the field's, and what the best did.
+ *
+ * `points` None and `how` empty where you have not played. `others` are up to 200 points of
+ * others, `middle` the median of all. `best` is the most anybody made: `best_name` did
+ * `best_how`, and `game` opens it; all empty where nobody has played. `expert` is what the
+ * strongest bot made of it; None while that is not known. `yours`: nobody made more.
+ */
+export interface DealOfMany {
+  number: number;
+  points: number | null;
+  how: string;
+  others: number[];
+  middle: number | null;
+  best: number | null;
+  best_name: string;
+  best_how: string;
+  game: string;
+  yours: boolean;
+  expert: number | null;
+}
+
+/** A line of the table: the place is shared by those who are level. `points` deal by deal. */
+export interface DealsPlace {
+  place: number;
+  name: string;
+  face: string;
+  total: number;
+  points: number[];
+  you: boolean;
+}
+
+/**
+ * Deals that many play. Times are ms since 1970, `now` the server's.
+ *
+ * `name` is a day such as `2026-11-24`, or the id of a challenge of `maker`, which is `yours`
+ * or not. `rules` names the game for its page; `opponent`, `face` and `line` are the computer
+ * player. Who plays may begin from `opens` to `closes` and go on until `ends`. `commitment`
+ * was shown from `published` on; `secret` is empty until it is over. `finished` have played
+ * all of it.
+ *
+ * `shown`: you have played, or it is over, so that all the rest is told: `deals`, the total
+ * of the `expert`, the `middle` total, the `share` (%) of the others who are behind you where
+ * at least `least` have played, and the `standings`: the first 100, and you.
+ */
+export interface DealsView {
+  name: string;
+  kind: "challenge" | "day";
+  url: string;
+  title: string;
+  rules: string;
+  opponent: string;
+  face: string;
+  line: string;
+  state: "coming" | "late" | "open" | "over";
+  now: number;
+  published: number;
+  opens: number;
+  closes: number;
+  ends: number;
+  commitment: string;
+  secret: string;
+  finished: number;
+  least: number;
+  maker: string;
+  yours: boolean;
+  you: OwnTry | null;
+  shown: boolean;
+  deals: DealOfMany[];
+  expert: number | null;
+  middle: number | null;
+  share: number | null;
+  standings: DealsPlace[];
+}
+
+/** A day of the list: `secret` is empty until the day is over; see `docs/spec/fair.md`. */
+export interface DealsPromise {
+  day: string;
+  commitment: string;
+  published: number;
+  secret: string;
+}
+
+/** `GET /api/daily/commitments`: the last days and the next one, the last first. */
+export interface DealsPromises {
+  days: DealsPromise[];
+}
+
+/** A line of the month's table: so many days played, and what they add up to. */
+export interface MonthPlace {
+  place: number;
+  name: string;
+  face: string;
+  days: number;
+  total: number;
+  you: boolean;
+}
+
+/**
+ * `GET /api/daily/month/2026-11`: the days of a month that are over, added up.
+ *
+ * `days` are over. The first 100, and you. `before` and `after` are the months beside it in
+ * which anybody has played; empty for none.
+ */
+export interface MonthTable {
+  month: string;
+  days: string[];
+  people: number;
+  rows: MonthPlace[];
+  before: string;
+  after: string;
+}
+
+/** `GET /api/beat`: challenges you made or took up, the last first. */
+export interface MyChallenges {
+  challenges: ChallengeCard[];
+}
+
+/** A challenge at a glance; `over`: you have played, and `total` is yours. */
+export interface ChallengeCard {
+  url: string;
+  title: string;
+  maker: string;
+  yours: boolean;
+  finished: number;
+  played: number;
+  total: number;
+  over: boolean;
 }
 
 /**

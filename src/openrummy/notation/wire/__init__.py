@@ -18,6 +18,7 @@ from openrummy.notation.wire.board import *
 from openrummy.notation.wire.client import *
 from openrummy.notation.wire.clubs import *
 from openrummy.notation.wire.company import *
+from openrummy.notation.wire.daily import *
 from openrummy.notation.wire.deals import *
 from openrummy.notation.wire.events import *
 from openrummy.notation.wire.house import *

@@ -65,7 +65,8 @@ class Habits:
         played = (await self._store.outcomes_of(person))[:_AMONG] if person else ()
         games = {one.table.id: one for one in played}
         found = await self._look(person, games)
-        left = await self._unreviewed(one for at, one in games.items() if at not in found.analysed)
+        rest = [one for at, one in games.items() if at not in found.analysed]
+        left = await self._unreviewed(person, rest)
         state: wire.AnalysisState = "done"
         problem, advice = "", list[Reason]()
         if not self._workers.there:
@@ -110,26 +111,30 @@ class Habits:
     async def _job(self, asker: Asker, games: dict[str, PlayedGame], found: _Looked) -> Job:
         """The work over these games, begun where it is not."""
         if found.job is None or found.job.state == "stopped":
-            request = await self._request(games, found.games)
+            request = await self._request(asker.person, games, found.games)
             if found.job is None or found.job.state == "stopped":  # nobody else began it meanwhile
                 found.job = begin(self._workers, self._begun, asker, request)
         self._workers.ask_about(found.job)
         return found.job
 
-    async def _request(self, games: dict[str, PlayedGame], chosen: Sequence[Counted]) -> bytes:
+    async def _request(
+        self, person: str, games: dict[str, PlayedGame], chosen: Sequence[Counted]
+    ) -> bytes:
         packed = await self._rows.of_all([one.id for one in chosen], METHOD)
         told = [
-            AnalysedGame(await self._replays.record(games[one.id].table), one.seat, packed[one.id])
+            AnalysedGame(
+                await self._replays.record(games[one.id].table, person), one.seat, packed[one.id]
+            )
             for one in chosen
             if one.id in packed
         ]
         return await asyncio.to_thread(msgpack.encode, HabitsWork(told))
 
-    async def _unreviewed(self, games: Iterable[PlayedGame]) -> list[str]:
+    async def _unreviewed(self, person: str, games: Iterable[PlayedGame]) -> list[str]:
         """Of games that were not analysed those that would count, the last first."""
         found: list[str] = []
         for one in games:
-            if _would_count(one) and await self._replays.opens(one.table):
+            if _would_count(one) and await self._replays.opens(one.table, person):
                 found.append(one.table.id)
             if len(found) == _LAST:
                 break

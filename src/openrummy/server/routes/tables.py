@@ -40,6 +40,7 @@ from openrummy.server.routes.club.leaderboard import HANDLERS as LEADERBOARD
 from openrummy.server.routes.club.life import HANDLERS as CLUB_LIFE
 from openrummy.server.routes.club.members import HANDLERS as CLUB_MEMBERS
 from openrummy.server.routes.club.people import HANDLERS as PEOPLE
+from openrummy.server.routes.daily import HANDLERS as DAILY
 from openrummy.server.routes.deals import HANDLERS as DEALS
 from openrummy.server.routes.devices import HANDLERS as ME
 from openrummy.server.routes.fair import HANDLERS as FAIR
@@ -139,11 +140,12 @@ async def record(request: Request[None, None, State], state: State) -> Response[
         raise Problem(404, "no-such-table")
     if not table.over:
         raise Problem(409, "not-over", say("error.not-over.record"))
-    if await hub.sealed(table):
+    guest = guest_of(request.scope)
+    if await hub.sealed(table, guest):
         raise Problem(409, "not-over", say("error.not-over.round"))
-    if guest_of(request.scope) not in [seat.guest for seat in table.seats if seat.guest]:
+    if guest not in [seat.guest for seat in table.seats if seat.guest]:
         raise Problem(403, "not-your-seat", say("error.not-your-seat.record"))
-    text = record_text(table, await hub.actions(table_id), await hub.fair(table))
+    text = record_text(table, await hub.actions(table_id), await hub.fair(table, guest))
     headers = {"content-disposition": f'inline; filename="{table_id}.txt"'}
     return Response(text, headers=headers, media_type="text/plain")
 
@@ -155,6 +157,7 @@ ROOMS = [
     *AGAIN,
     *FAIR,
     *DEALS,
+    *DAILY,
     *ME,
     *INVITATIONS,
     *LOBBY,

@@ -14,6 +14,7 @@ from openrummy.engine.model.phase import Defend, Over, ToArrange
 from openrummy.game import AddPoints, CutForDeal, GameView
 from openrummy.host import Match, SeatRow
 from openrummy.host.clock import words
+from openrummy.host.rows import DEALS
 from openrummy.host.table_defence import table_defence
 from openrummy.melds.arrange import Arrangement, best_defence
 from openrummy.notation import wire
@@ -113,6 +114,7 @@ def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
         chat=talks(match),
         rated=table.rated,
         tournament=_tournament(table.event),
+        deals=deals_path(table.event),
         coach=viewer is not None and match.learns(viewer),
         review="" if viewer is None else way_back(match, viewer),
     )
@@ -122,6 +124,14 @@ def _tournament(event: str) -> str:
     """The page of the tournament that a table was opened for; empty for any other table."""
     kind, _, place = event.partition(":")
     return f"/tournaments/{place.partition(':')[0]}" if kind == "t" else ""
+
+
+def deals_path(event: str) -> str:
+    """The page of the deals that many play at tables of this event; empty for any other."""
+    if not event.startswith(DEALS):
+        return ""
+    name = event.removeprefix(DEALS).partition(":")[0]
+    return f"/daily/{name}" if "-" in name else f"/beat/{name}"
 
 
 def company(match: Match) -> bool:

@@ -70,6 +70,9 @@ export const ENGLISH = {
   "app.to_truths": "To the truths of gin",
   "app.to_learn": "To Learn",
   "app.to_tournaments": "To the tournaments",
+  "app.to_compete": "To Compete",
+  "app.to_daily": "To the deal of the day",
+  "app.to_challenges": "To your challenges",
   "app.to_clubs": "To the clubs",
   "app.a_club": "Club",
   "kit.name": "Name",
@@ -486,6 +489,7 @@ export const ENGLISH = {
   "clock.whose_clock": "{name}’s clock",
   "clock.hours_short": "{n} h",
   "clock.hours_minutes": "{hours} h {minutes} min",
+  "company.see_result": "See the result",
   "company.back_to_tournament": "Back to the tournament",
   "company.back_to_review": "Back to the review",
   "company.back_to_board": "Back to the board",
@@ -1277,7 +1281,111 @@ export const ENGLISH = {
   "compete.leaderboards": "Leaderboards",
   "compete.leaderboards_text": "Ratings by family of games, for all time, a month, a week or today.",
   "compete.clubs": "Clubs",
+  "compete.daily": "Deal of the day",
+  "compete.daily_text": "The same five deals for everybody, a table of the day and of the month.",
+  "compete.challenges": "Challenges",
+  "compete.challenges_text": "Five deals by link: your friends play the same cards when they like.",
   "compete.clubs_text": "Play with the same people: members, a table of your own, tournaments, chat.",
+  "daily.deal_of_day": "Deal of the day",
+  "daily.challenges": "Challenges",
+  "daily.challenge": "A challenge",
+  "daily.challenges_text": "Play five deals against the computer, and send the link. Your friends play the same cards, whenever they like.",
+  "daily.your_challenge": "Your challenge",
+  "daily.challenge_of": "{name} challenges you",
+  "daily.did_not_load": "This did not load",
+  "daily.try_is_safe": "Your deals are safe on the server.",
+  "daily.five_deals": "Five deals",
+  "daily.against": "Five deals against {name}",
+  "daily.what_day": "Everybody plays the same five deals today, against the same opponent with the same luck.",
+  "daily.what_challenge": "You get the same cards, and an opponent with the same luck. What you score is set beside the others.",
+  "daily.rule_add": "The points of five deals are added up; those of your opponent are taken off.",
+  "daily.rule_once": "You have one try. Leave when you like, and go on where you were. A deal that is given up, or not finished in time, counts −25.",
+  "daily.rule_help": "No hints, no coach, nothing to take back. Ratings do not change.",
+  "daily.begun": "You have begun.",
+  "daily.so_far": "You have played {n} of 5: {points}.",
+  "daily.hidden": "What others made of these deals is shown once you have played all five.",
+  "daily.go_on": "Go on",
+  "daily.play_them": "Play the five deals",
+  "daily.no_more": "These deals can no longer be begun.",
+  "daily.have_played": "{n, plural, one {One has played.} other {{players} have played.}}",
+  "daily.nobody_yet": "Nobody has played yet.",
+  "daily.nobody_played": "Nobody has played these deals.",
+  "daily.your_result": "Your result",
+  "daily.unit_points": "points",
+  "daily.percent": "{share} %",
+  "daily.of_behind": "of {players} are behind",
+  "daily.no_share": "{n, plural, one {one has played, no share yet} other {{players} have played, no share yet}}",
+  "daily.middle_is": "Middle of all: {middle}.",
+  "daily.expert_made": "The strongest bot made {points}.",
+  "daily.deal_by_deal": "Deal by deal",
+  "daily.deal": "Deal",
+  "daily.you": "you",
+  "daily.others": "others",
+  "daily.middle": "middle",
+  "daily.best": "best",
+  "daily.expert": "strongest bot",
+  "daily.field_says": "Points of everybody, deal by deal. {list}",
+  "daily.field_deal": "Deal {number}: you {points}, middle {middle}.",
+  "daily.field_deal_middle": "Deal {number}: middle {middle}.",
+  "daily.against_field": "Against the field",
+  "daily.best_deal": "Best: deal {number}",
+  "daily.dearest_deal": "Dearest: deal {number}",
+  "daily.yours_field": "{points}, the field {middle}",
+  "daily.review_deal": "Review your game, deal {number}",
+  "daily.what_best_did": "What the best did otherwise",
+  "daily.best_you": "{name} {best}, you {points}",
+  "daily.best_alone": "{name} {best}",
+  "daily.did_you": "{best}. {own}.",
+  "daily.watch": "Watch",
+  "daily.watch_best": "Watch the best game of deal {number}",
+  "daily.review_best": "Review of the best game of deal {number}",
+  "daily.all_played": "all five played",
+  "daily.standings": "Standings",
+  "daily.all_places": "Show all {n}",
+  "daily.n_played": "{n, plural, one {one has played} other {{players} have played}}",
+  "daily.place": "Place",
+  "daily.player": "Player",
+  "daily.points": "Points",
+  "daily.deals_head": "Deal by deal",
+  "daily.days_head": "Days",
+  "daily.copied": "Copied",
+  "daily.result_copied": "Your result is copied.",
+  "daily.share_day": "OpenRummy, deal of the day, {day}",
+  "daily.share_challenge": "OpenRummy, five deals of {title}",
+  "daily.share_total": "{total} points: {deals}.",
+  "daily.share_behind": "{share} % of {players} are behind.",
+  "daily.same_cards": "Everyone had the same cards, so this is play and little else.",
+  "daily.next_in": "The next five deals come in {left}.",
+  "daily.late": "The day is over. Who has begun may go on for another {left}.",
+  "daily.is_over": "The day of these deals is over.",
+  "daily.hours": "{hours} h {minutes} min",
+  "daily.minutes": "{minutes} min",
+  "daily.todays": "Today’s deals",
+  "daily.table_of_month": "Table of the month",
+  "daily.month_adds": "{days, plural, one {One day is} other {# days are}} over and added up; {n, plural, one {one has played} other {{players} have played}}.",
+  "daily.month_empty": "No day of this month is over yet.",
+  "daily.days_over": "Days that are over",
+  "daily.other_months": "Other months",
+  "daily.send_link": "Send it on",
+  "daily.send_why": "Who has the link plays the same five deals. All results stand here, for those who have played.",
+  "daily.link_label": "Link to this challenge",
+  "daily.beat_total": "I made {points} in five deals. Beat that.",
+  "daily.beat_mine": "Five deals of {title}: beat me.",
+  "daily.fair": "Fair deal",
+  "daily.fair_day": "All cards, and the luck of your opponent, follow from one secret. Its commitment was published on {at} UTC, and the secret is shown when the day is over, so that everybody can check it.",
+  "daily.fair_challenge": "All cards, and the luck of your opponent, follow from one secret. Its commitment stands since {at} UTC, and the secret is shown when the challenge is over.",
+  "daily.commitment": "Commitment",
+  "daily.secret": "Secret",
+  "daily.secret_later": "shown on {at} UTC",
+  "daily.all_promises": "Commitments of all days",
+  "daily.new_challenge": "A new challenge",
+  "daily.game": "Game",
+  "daily.level": "Opponent",
+  "daily.make": "Make the five deals",
+  "daily.yours_taken": "Made and taken up",
+  "daily.none_taken": "None yet.",
+  "daily.title_of": "{title}, by {name}",
+  "daily.card_over": "{points}; {n, plural, one {one has played} other {# have played}}",
   "deals.deals_fair_openrummy": "Are the deals fair? OpenRummy",
   "deals.deals_fair": "Are the deals fair?",
   "deals.figures_did_not_load": "The figures did not load.",
@@ -1375,6 +1483,15 @@ export const ENGLISH = {
   "home.no_game_called_here": "No game is called that here.",
   "home.search_words_rules": "Search words and rules",
   "home.show_all_games": "Show all games",
+  "home.today": "Today",
+  "home.deal_of_day": "Deal of the day",
+  "home.daily_same": "Five deals, the same for everybody.",
+  "home.daily_new": "You have not begun.",
+  "home.daily_begun": "You have begun.",
+  "home.daily_so_far": "You have played {n} of 5: {points}.",
+  "home.daily_over": "You made {points}.",
+  "home.daily_go_on": "Go on",
+  "home.daily_see": "See it",
   "home.event_starts": "starts {time}",
   "home.event_round": "round {round} of {rounds}",
   "home.event_runs": "running",
@@ -3113,6 +3230,45 @@ export interface Takes {
   "first.not_that_card": { card: string | number; prompt: string | number };
   "first.the_pile": { card: string | number };
   "first.cards_of": { name: string | number };
+  "daily.challenge_of": { name: string | number };
+  "daily.against": { name: string | number };
+  "daily.so_far": { n: string | number; points: string | number };
+  "daily.have_played": { players: string | number; n: number };
+  "daily.percent": { share: string | number };
+  "daily.of_behind": { players: string | number };
+  "daily.no_share": { players: string | number; n: number };
+  "daily.middle_is": { middle: string | number };
+  "daily.expert_made": { points: string | number };
+  "daily.field_says": { list: string | number };
+  "daily.field_deal": { number: string | number; points: string | number; middle: string | number };
+  "daily.field_deal_middle": { number: string | number; middle: string | number };
+  "daily.best_deal": { number: string | number };
+  "daily.dearest_deal": { number: string | number };
+  "daily.yours_field": { points: string | number; middle: string | number };
+  "daily.review_deal": { number: string | number };
+  "daily.best_you": { name: string | number; best: string | number; points: string | number };
+  "daily.best_alone": { name: string | number; best: string | number };
+  "daily.did_you": { best: string | number; own: string | number };
+  "daily.watch_best": { number: string | number };
+  "daily.review_best": { number: string | number };
+  "daily.all_places": { n: string | number };
+  "daily.n_played": { players: string | number; n: number };
+  "daily.share_day": { day: string | number };
+  "daily.share_challenge": { title: string | number };
+  "daily.share_total": { total: string | number; deals: string | number };
+  "daily.share_behind": { share: string | number; players: string | number };
+  "daily.next_in": { left: string | number };
+  "daily.late": { left: string | number };
+  "daily.hours": { hours: string | number; minutes: string | number };
+  "daily.minutes": { minutes: string | number };
+  "daily.month_adds": { days: number; players: string | number; n: number };
+  "daily.beat_total": { points: string | number };
+  "daily.beat_mine": { title: string | number };
+  "daily.fair_day": { at: string | number };
+  "daily.fair_challenge": { at: string | number };
+  "daily.secret_later": { at: string | number };
+  "daily.title_of": { title: string | number; name: string | number };
+  "daily.card_over": { points: string | number; n: number };
   "deals.hardly_by_chance_fair": { often: string | number };
   "deals.fair_deals_at_least": { often: string | number };
   "deals.too_few": { deals: string | number; n: number; least: string | number };
@@ -3155,6 +3311,8 @@ export interface Takes {
   "home.also_known_as_also": { also: string | number };
   "home.message_your_games_safe": { message: string | number };
   "home.n_games_found": { n: number };
+  "home.daily_so_far": { n: string | number; points: string | number };
+  "home.daily_over": { points: string | number };
   "home.event_starts": { time: string | number };
   "home.event_round": { round: string | number; rounds: string | number };
   "home.from_base": { base: string | number };
