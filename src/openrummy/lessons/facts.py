@@ -24,8 +24,9 @@ def facts(rules: Rules, step: Step, seen: View) -> dict[str, int]:
     """Every fact there is in the position of a step, by its name in :data:`FACTS`.
 
     ``shown`` is the deadwood a knocker has put down, ``deadwood`` the least count of the cards
-    held, ``after`` that after the best discard, ``loose`` how many cards it is; ``held`` counts all cards. ``outs_1`` are the cards nobody has
-    shown that would make a meld of the first of the step's groups, ``outs`` those of all of them.
+    held, ``after`` that after the best discard, ``loose`` how many cards it is;
+    ``held`` counts all cards. ``outs_1`` are the cards nobody has shown that would make a meld of
+    the first of the step's groups, ``outs`` those of all of them.
     Of a deal that is over: ``knocker`` and ``defender`` are the deadwood each was left with,
     ``difference`` what lies between, ``bonus`` what comes on top, and ``won`` what the learner
     won, ``lost`` what the opponent did. ``missing`` is how far the learner is from the target.

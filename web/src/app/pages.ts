@@ -64,6 +64,10 @@ const PAGES: { [P in Name]?: Later<P> } = {
     props: ({ id, code }) => ({ id, code }),
   },
   analysis: { load: () => import("../pages/analysis/AnalysisPage.svelte") },
+  lesson: {
+    load: () => import("../pages/lessons/LessonPage.svelte"),
+    props: ({ id }) => ({ id }),
+  },
   host: { load: () => import("../pages/host/HostPage.svelte") },
   deals: { load: () => import("../pages/deals/DealsPage.svelte") },
   first: { load: () => import("../pages/first/FirstDealPage.svelte") },

@@ -34,7 +34,7 @@ export function within(place: Place, path: string): boolean {
 }
 
 /** On a phone these fill the screen: no rooms below them. */
-const FULL: readonly Route["page"][] = ["table", "game", "replay", "first", "pad", "review"];
+const FULL: readonly Route["page"][] = ["table", "game", "replay", "first", "lesson", "pad", "review"];
 export const isFull = (route: Route): boolean => FULL.includes(route.page);
 
 /** Where the arrow of a phone leads from a page below another, and what the page is. */
@@ -43,6 +43,7 @@ export function wayBack(route: Route): { href: string; to: string; title: string
   if (route.page === "review") return { href: `/g/${encodeURIComponent(route.id)}`, to: say("review.replay_it"), title: say("review.review") };
   if (route.page === "replay") return { href: "/", to: say("kit.start_page"), title: say("kit.replay_record") };
   if (route.page === "first") return { href: "/learn", to: say("app.to_learn"), title: say("first.your_first_deal") };
+  if (route.page === "lesson") return { href: "/learn", to: say("app.to_learn"), title: say("lessons.a_lesson") };
   if (route.page === "club") return { href: "/clubs", to: say("app.to_clubs"), title: say("app.a_club") };
   if (route.page === "tournament" || route.page === "new-tournament")
     return { href: "/tournaments", to: say("app.to_tournaments"), title: say("tournaments.tournament") };

@@ -5,6 +5,7 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "rules"; game: string }
   | { page: "learn" | "glossary" | "history" }
+  | { page: "lesson"; id: string }
   | { page: "house"; code: string | null; change: boolean }
   | { page: "pads" }
   | { page: "pad"; id: string }
@@ -35,6 +36,7 @@ export function parsePath(path: string): Route {
   if (first === "rules" && parts.length === 1) return { page: "learn" };
   if ((first === "learn" || first === "glossary" || first === "history") && parts.length === 1)
     return { page: first };
+  if (first === "learn" && second === "lesson" && third && parts.length === 3) return { page: "lesson", id: third };
   if (first === "house" && (parts.length <= 2 || (parts.length === 3 && third === "change")))
     return { page: "house", code: second ?? null, change: parts.length !== 2 };
   if (first === "pad" && parts.length === 1) return { page: "pads" };

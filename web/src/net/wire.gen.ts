@@ -1581,13 +1581,11 @@ export interface LessonView {
  * `POST /api/lessons/ID/STEP`: something that was tried.
  *
  * A token of an action, cards of the hand, or the id of an option, by the kind of the step.
- * `helped`: it was shown first.
  */
 export interface LessonTry {
   action: string;
   cards: string[];
   option: string;
-  helped: boolean;
 }
 
 /**

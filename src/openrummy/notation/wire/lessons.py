@@ -68,13 +68,11 @@ class LessonTry(Struct):
     """``POST /api/lessons/ID/STEP``: something that was tried.
 
     A token of an action, cards of the hand, or the id of an option, by the kind of the step.
-    ``helped``: it was shown first.
     """
 
     action: str = ""
     cards: list[str] = []
     option: str = ""
-    helped: bool = False
 
 
 class LessonAnswer(Struct):

@@ -2633,6 +2633,39 @@ export const ENGLISH = {
   "tournaments.computers": "The computer fills up",
   "tournaments.may_watch": "Others may watch the games",
   "tournaments.not_made": "The tournament was not made.",
+  "lessons.a_lesson": "Lesson",
+  "lessons.lesson_n": "Lesson {n}: {title}",
+  "lessons.title_openrummy": "{title}, OpenRummy",
+  "lessons.leave": "Leave",
+  "lessons.step_of": "Step {step} of {steps}",
+  "lessons.no_lesson": "There is no such lesson",
+  "lessons.back": "Back",
+  "lessons.next": "Next",
+  "lessons.finish": "Finish",
+  "lessons.show_me": "Show me",
+  "lessons.right": "That is it",
+  "lessons.press": "Now press {button}",
+  "lessons.these_cards": "{n, plural, =0 {These cards} one {This card} other {These # cards}}",
+  "lessons.choose_cards_first": "Tap cards first. Tap once more to let one go.",
+  "lessons.not_that_card": "Not that card just now.",
+  "lessons.nothing_to_play": "Nothing is to be played here: answer the question.",
+  "lessons.they_took": "They hold",
+  "lessons.done_title": "{title}: done",
+  "lessons.done_text": "Try it in a deal, or go on.",
+  "lessons.done_all": "That was the last lesson. The rest is practice.",
+  "lessons.next_lesson": "Next lesson",
+  "lessons.play_a_deal": "Play a deal",
+  "lessons.again": "Again",
+  "lessons.all_lessons": "All lessons",
+  "lessons.path": "Learn to play",
+  "lessons.path_missing": "The lessons did not load.",
+  "lessons.done_of": "{done} of {all} lessons done",
+  "lessons.begin": "Begin: {title}",
+  "lessons.go_on": "Go on: {title}",
+  "lessons.part_gin": "Gin, step by step",
+  "lessons.part_tactics": "Playing well",
+  "lessons.part_games": "Other games",
+  "lessons.state": "{state, select, done {Done} now {Here you are: {reached} of {steps} steps done} begun {Begun: {reached} of {steps} steps done} other {Not begun}}",
 };
 
 /** What the sentences with gaps take. */
@@ -3376,4 +3409,14 @@ export interface Takes {
   "tournaments.after_minutes": { n: number };
   "tournaments.check_in_too_long": { n: string | number };
   "tournaments.minutes_before": { n: string | number };
+  "lessons.lesson_n": { n: string | number; title: string | number };
+  "lessons.title_openrummy": { title: string | number };
+  "lessons.step_of": { step: string | number; steps: string | number };
+  "lessons.press": { button: string | number };
+  "lessons.these_cards": { n: number };
+  "lessons.done_title": { title: string | number };
+  "lessons.done_of": { done: string | number; all: string | number };
+  "lessons.begin": { title: string | number };
+  "lessons.go_on": { title: string | number };
+  "lessons.state": { reached: string | number; steps: string | number; state: string };
 }
