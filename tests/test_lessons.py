@@ -8,13 +8,14 @@ from itertools import combinations
 
 import pytest
 
-from openrummy.cards import in_order, parse_card
+from openrummy.cards import bit, in_order, parse_card, parse_cards, to_set
 from openrummy.lessons.facts import unseen
 from openrummy.lessons.judge import picks, right_actions, right_option
 from openrummy.lessons.lesson import Lesson, Step
 from openrummy.lessons.load import PARTS, LessonError, lesson, lessons, load_text
 from openrummy.lessons.table import legal_tokens, table_of, view_of
-from openrummy.melds.plain import all_melds
+from openrummy.melds.arrange import best
+from openrummy.melds.plain import Kind, all_melds, kind_of
 from openrummy.notation import wire
 from openrummy.rules.text import has, keys, message
 from openrummy.server.errors import Problem
@@ -67,13 +68,17 @@ def test_a_step_is_played(one: Lesson, at: int) -> None:
         found = tried(one, at, data)
         assert found.right or (found.text and found.update is None and not found.done)
         wrong += not found.right
-    assert wrong, "there is something to get wrong"
+    forced = step.kind == "act" and len(legal_tokens(table_of(one, at))) == 1
+    assert wrong or forced, "there is something to get wrong"
     if step.kind == "act" and not step.guided and len(one.steps) > at + 1:
         goes_on = not one.steps[at + 1].position
         assert not goes_on or len(right_actions(one.rules, step, view_of(table_of(one, at)))) == 1
 
 
-@pytest.mark.parametrize(("one", "at"), STEPS, ids=IDS)
+HIDDEN = [(one, at) for one, at in STEPS if one.rules.held]
+
+
+@pytest.mark.parametrize(("one", "at"), HIDDEN, ids=[f"{one.id}-{at}" for one, at in HIDDEN])
 def test_no_hidden_card_is_told(one: Lesson, at: int) -> None:
     """The hand opposite and the stock are in no byte, but for what was shown."""
     progress = table_of(one, at)
@@ -147,15 +152,45 @@ def step_of(name: str, step: str) -> tuple[Lesson, Step, int]:
     return one, one.steps[at], at
 
 
-def test_a_dead_card_fits_no_meld_and_a_live_one_does() -> None:
-    one, step, at = step_of("discarding", "live")
+def melds_with(one: Lesson, at: int, held: str = "") -> tuple[int, ...]:
+    """The melds there can be of what the learner holds, nobody has shown, and ``held``."""
     seen = view_of(table_of(one, at))
-    cards = seen.hand | unseen(one.rules, seen)
-    melds = all_melds(one.rules.melds, cards)
+    return all_melds(one.rules.melds, seen.hand | unseen(one.rules, seen) | parse_cards(held))
+
+
+def fits(melds: tuple[int, ...], card: str, beside: str = "") -> bool:
+    wanted = bit(parse_card(card)) | parse_cards(beside)
+    return any(meld & wanted == wanted for meld in melds)
+
+
+@pytest.mark.parametrize("name", ["discarding-live", "safe-dead"])
+def test_a_dead_card_fits_no_meld_and_a_live_one_does(name: str) -> None:
+    one, step, at = step_of(*name.rsplit("-", 1))
+    melds = melds_with(one, at)
     (dead,) = step.right
-    assert not any(meld >> parse_card(dead) & 1 for meld in melds)
-    for card in step.wrong:
-        assert any(meld >> parse_card(card) & 1 for meld in melds)
+    assert not fits(melds, dead)
+    assert step.wrong and all(fits(melds, card) for card in step.wrong)
+
+
+@pytest.mark.parametrize("name", ["safe-wanted", "reading-feeds"])
+def test_the_cards_that_would_help_are_those_beside_the_one_taken(name: str) -> None:
+    one, step, at = step_of(*name.rsplit("-", 1))
+    seen = view_of(table_of(one, at))
+    melds = melds_with(one, at, "8d")
+    loose = best(one.rules.melds, one.rules.values, seen.hand).deadwood
+    helping = [card for card in texts(loose) if fits(melds, card, "8d")]
+    assert set(helping) == set(step.right[0].split())
+
+
+def test_what_was_taken_is_for_a_run_and_what_was_let_go_for_no_set() -> None:
+    one, _, at = step_of("reading", "why")
+    melds = [meld for meld in melds_with(one, at, "8d") if meld & parse_cards("8d")]
+    assert melds and all(kind_of(one.rules.melds, meld) is Kind.RUN for meld in melds)
+    one, _, at = step_of("reading", "nines")
+    nines = parse_cards("9c 9d 9h 9s") & ~to_set(view_of(table_of(one, at)).public.pile)
+    assert not any(
+        kind_of(one.rules.melds, meld) is Kind.SET for meld in all_melds(one.rules.melds, nines)
+    )
 
 
 def test_an_option_that_is_a_fact_stands_once() -> None:

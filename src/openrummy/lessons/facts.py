@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from openrummy.cards import CardSet, bit, in_order, parse_cards, to_set
 from openrummy.engine import View
+from openrummy.engine.card_values import held_points
+from openrummy.engine.meld_terms import meld_terms_of, points_of
 from openrummy.engine.model.pack import deck
 from openrummy.engine.model.phase import ToDiscard
 from openrummy.lessons.lesson import Step
 from openrummy.melds.arrange import best, least
 from openrummy.melds.plain import is_meld, points
+from openrummy.melds.wild import laid_points
 from openrummy.rules.pieces import Rules
 
 _GROUPS = 4
 FACTS = (
-    *("deadwood", "after", "loose", "held", "limit", "stock", "shown", "outs"),
+    *("deadwood", "after", "loose", "held", "laid", "limit", "stock", "shown", "outs"),
     *(f"outs_{number + 1}" for number in range(_GROUPS)),
     *("won", "lost", "knocker", "defender", "difference", "bonus"),
     *("own_score", "their_score", "target", "missing"),
@@ -25,8 +28,8 @@ def facts(rules: Rules, step: Step, seen: View) -> dict[str, int]:
 
     ``shown`` is the deadwood a knocker has put down, ``deadwood`` the least count of the cards
     held, ``after`` that after the best discard, ``loose`` how many cards it is;
-    ``held`` counts all cards. ``outs_1`` are the cards nobody has shown that would make a meld of
-    the first of the step's groups, ``outs`` those of all of them.
+    ``held`` counts all cards, ``laid`` the own melds on the table. ``outs_1`` are the cards nobody
+    has shown that would make a meld of the first of the step's groups, ``outs`` those of all.
     Of a deal that is over: ``knocker`` and ``defender`` are the deadwood each was left with,
     ``difference`` what lies between, ``bonus`` what comes on top, and ``won`` what the learner
     won, ``lost`` what the opponent did. ``missing`` is how far the learner is from the target.
@@ -36,7 +39,7 @@ def facts(rules: Rules, step: Step, seen: View) -> dict[str, int]:
     found = {"stock": seen.public.stock, "target": target, "missing": target - own}
     found |= {"own_score": own, "their_score": their}
     if not rules.held:
-        return found
+        return found | _on_table(rules, seen)
     found["limit"] = seen.public.limit
     found["held"] = points(rules.values, seen.hand)
     shape = best(rules.melds, rules.values, seen.hand)
@@ -50,6 +53,16 @@ def facts(rules: Rules, step: Step, seen: View) -> dict[str, int]:
             found["shown"] = count
     found |= _outs(rules, step, seen)
     return found | _result(seen)
+
+
+def _on_table(rules: Rules, seen: View) -> dict[str, int]:
+    public = seen.public
+    terms, count = meld_terms_of(rules, public), points_of(rules)
+    own = [one.meld for one in public.table if one.owner == seen.seat]
+    return {
+        "held": held_points(rules, public, seen.hand),
+        "laid": sum(laid_points(count, terms, meld) for meld in own),
+    }
 
 
 def _outs(rules: Rules, step: Step, seen: View) -> dict[str, int]:

@@ -10,6 +10,7 @@ from openrummy.engine import (
     Knock,
     LayDown,
     LayOff,
+    Public,
     Spread,
     View,
     legal_in,
@@ -49,6 +50,16 @@ def right_actions(rules: Rules, step: Step, seen: View) -> tuple[Action, ...]:
         return tuple(one for one, count in zip(knocks, left, strict=True) if count == best)
     kind = _KINDS[step.want]
     return tuple(one for one in legal if isinstance(one, kind))
+
+
+def is_right(rules: Rules, step: Step, seen: View, action: Action, after: Public) -> bool:
+    """Is an action that may be done what is asked? ``after`` is the deal once it is done.
+
+    A whole hand may be declared in other melds than those that are listed.
+    """
+    if step.want == "declare" and isinstance(action, Declare):
+        return after.declarer == seen.seat and seen.seat not in after.wrong
+    return action in right_actions(rules, step, seen)
 
 
 def picks(rules: Rules, step: Step, seen: View) -> tuple[CardSet, ...]:

@@ -1,7 +1,7 @@
 /** Lessons, as the server answers about them. */
 
 import { call, send } from "./api";
-import type { LessonAnswer, LessonHelp, LessonPath, LessonTry, LessonView } from "./wire.gen";
+import type { Declaring, LessonAnswer, LessonGroups, LessonHelp, LessonPath, LessonTry, LessonView } from "./wire.gen";
 
 const at = (id: string, step: number) => `/api/lessons/${encodeURIComponent(id)}/${step}`;
 
@@ -17,6 +17,11 @@ export function getLesson(id: string, step: number, signal?: AbortSignal): Promi
 
 export function tryLesson(id: string, step: number, tried: Partial<LessonTry>): Promise<LessonAnswer> {
   return send(at(id, step), tried);
+}
+
+/** What the hand of a step comes to in these groups. */
+export function groupsInLesson(id: string, step: number, groups: LessonGroups): Promise<Declaring> {
+  return send(`${at(id, step)}/groups`, groups);
 }
 
 /** What is right in a step. */

@@ -1600,6 +1600,16 @@ export interface LessonAnswer {
   done: boolean;
 }
 
+/**
+ * `POST /api/lessons/ID/STEP/groups`: as :class:`AskDeclare`, at the table of a step.
+ *
+ * It is answered by :class:`Declaring`.
+ */
+export interface LessonGroups {
+  card: string | null;
+  groups: string[][];
+}
+
 /** `GET /api/lessons/ID/STEP/help`: what is right: a token, cards, or an option. */
 export interface LessonHelp {
   shown: string[];

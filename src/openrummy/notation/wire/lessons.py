@@ -87,6 +87,16 @@ class LessonAnswer(Struct):
     done: bool
 
 
+class LessonGroups(Struct):
+    """``POST /api/lessons/ID/STEP/groups``: as :class:`AskDeclare`, at the table of a step.
+
+    It is answered by :class:`Declaring`.
+    """
+
+    card: str | None
+    groups: list[list[str]]
+
+
 class LessonHelp(Struct):
     """``GET /api/lessons/ID/STEP/help``: what is right: a token, cards, or an option."""
 

@@ -6,7 +6,7 @@ from openrummy import game
 from openrummy.cards import CardSet, CardSyntaxError, parse_copy, to_set
 from openrummy.engine import Action
 from openrummy.host import Progress, drafted
-from openrummy.lessons.judge import is_picked, right_actions, right_option
+from openrummy.lessons.judge import is_picked, is_right, right_option
 from openrummy.lessons.lesson import Lesson, Step
 from openrummy.lessons.table import LEARNER, played, table_of, view_of
 from openrummy.notation import wire
@@ -16,6 +16,7 @@ from openrummy.rules.text import capital, has, say
 from openrummy.server.errors import Problem
 from openrummy.server.lessons.picture import update, words_of
 from openrummy.server.lessons.words import wrong_action, wrong_cards, wrong_option
+from openrummy.server.views.kinds.declared_groups import NotDeclared, declaring
 from openrummy.server.words.refusals import refused
 
 
@@ -42,6 +43,15 @@ def tried(lesson: Lesson, at: int, data: wire.LessonTry) -> wire.LessonAnswer:
     return _yes(lesson, at, progress, told)
 
 
+def in_groups(lesson: Lesson, at: int, data: wire.LessonGroups) -> wire.Declaring:
+    """What the hand of a step comes to in these groups. Raises :class:`Problem` ``malformed``."""
+    seen = view_of(table_of(lesson, at))
+    try:
+        return declaring(lesson.rules, seen, wire.AskDeclare(0, data.card, data.groups))
+    except (NotDeclared, CardSyntaxError):
+        raise Problem(400, "malformed") from None
+
+
 def _acted(lesson: Lesson, at: int, action: Action) -> wire.LessonAnswer:
     step, progress = lesson.steps[at], table_of(lesson, at)
     state = drafted(progress, LEARNER)
@@ -49,9 +59,9 @@ def _acted(lesson: Lesson, at: int, action: Action) -> wire.LessonAnswer:
     if refusal is not None:
         return _no(capital(refused(refusal).text.removesuffix(".")) + ".")
     seen = view_of(progress)
-    if action not in right_actions(lesson.rules, step, seen):
-        return _no(wrong_action(lesson, step, seen, action))
     after = played(progress, action)
+    if not is_right(lesson.rules, step, seen, action, after.game.boards[0].public):
+        return _no(wrong_action(lesson, step, seen, action))
     return _yes(lesson, at, after, update(lesson, after, progress.versions[LEARNER]))
 
 

@@ -1,9 +1,9 @@
 /** A lesson as it is gone through: its step, what is asked, and what was said to a try. Headless. */
 
 import { apiError } from "../../net/api";
-import { getLesson, helpInLesson, tryLesson } from "../../net/lessons";
+import { getLesson, groupsInLesson, helpInLesson, tryLesson } from "../../net/lessons";
 import type { Answer } from "../../net/socket";
-import type { Failed, LessonStep, LessonTry, LessonView } from "../../net/wire.gen";
+import type { Declaring, Failed, LessonStep, LessonTry, LessonView } from "../../net/wire.gen";
 import { boardOf, canDo, whyNot } from "../../table/core/view";
 import type { Guide } from "../../table/lesson/guide";
 import type { Stage } from "../../table/core/stage";
@@ -213,7 +213,9 @@ export class LessonState implements Guide, Line, Teacher {
   readonly addPoints = (): Promise<Answer> => Promise.resolve(QUIET);
   readonly offer = (): Promise<Answer> => Promise.resolve(QUIET);
   readonly withdraw = (): Promise<Answer> => Promise.resolve(QUIET);
-  readonly declare = (): Promise<Failed> => Promise.resolve(QUIET);
+  declare(card: string | null, groups: string[][]): Promise<Declaring | Failed> {
+    return groupsInLesson(this.id, this.at, { card, groups }).catch(() => QUIET);
+  }
   /** The table arranges what is shown. */
   readonly shows = (card: string | null) => Promise.resolve({ type: "shows" as const, id: 0, card, options: [] });
 }

@@ -17,7 +17,7 @@ from openrummy.server.errors import Problem
 from openrummy.server.guard import address_of, guest_of
 from openrummy.server.lessons.path import NEVER, lesson_view, path_view
 from openrummy.server.lessons.picture import help_of
-from openrummy.server.lessons.trying import tried
+from openrummy.server.lessons.trying import in_groups, tried
 from openrummy.server.openapi import errors
 
 
@@ -72,6 +72,21 @@ async def step_help(request: Request[None, None, State], state: State) -> wire.L
     return wire.LessonHelp(await asyncio.to_thread(help_of, lesson, step))
 
 
+@post(
+    "/api/lessons/{name:str}/{step:int}/groups",
+    status_code=200,
+    responses=errors("malformed", "no-such-lesson", "too-fast"),
+)
+async def step_groups(
+    request: Request[None, None, State], state: State, data: JSONBody[wire.LessonGroups]
+) -> wire.Declaring:
+    """What the hand comes to in these groups."""
+    _asking(request, state)
+    lesson, step = _lesson(request), int(request.path_params["step"])
+    _check(lesson, step)
+    return await asyncio.to_thread(in_groups, lesson, step, data)
+
+
 def _asking(request: Request[None, None, State], state: State) -> str:
     guest = guest_of(request.scope)
     if not state.drafts.take(guest) or not state.drafts.take(address_of(request)):
@@ -96,4 +111,4 @@ def _rows(state: State) -> LessonRows:
     return rows
 
 
-HANDLERS = [lesson_path, one_lesson, try_step, step_help]
+HANDLERS = [lesson_path, one_lesson, try_step, step_help, step_groups]
