@@ -182,6 +182,13 @@ def test_the_cards_that_would_help_are_those_beside_the_one_taken(name: str) -> 
     assert set(helping) == set(step.right[0].split())
 
 
+def test_of_two_sevens_the_safer_is_the_one_that_fits_nothing_beside_the_card_taken() -> None:
+    one, step, at = step_of("safe", "sevens")
+    melds = melds_with(one, at, "8d")
+    (safe,) = step.right
+    assert [card for card in step.options if not fits(melds, card, "8d")] == [safe]
+
+
 def test_what_was_taken_is_for_a_run_and_what_was_let_go_for_no_set() -> None:
     one, _, at = step_of("reading", "why")
     melds = [meld for meld in melds_with(one, at, "8d") if meld & parse_cards("8d")]
