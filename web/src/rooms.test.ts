@@ -30,7 +30,6 @@ const ROWS: readonly (readonly string[])[] = [
     "pages/clubs",
     "pages/deals",
     "pages/device",
-    "pages/first",
     "pages/home",
     "pages/host",
     "pages/houserules",

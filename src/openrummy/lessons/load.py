@@ -20,7 +20,7 @@ from openrummy.rules import catalogue
 __all__ = ["PARTS", "LessonError", "lesson", "lesson_of", "lessons", "load_text"]
 
 _FOLDER = Path(__file__).parent / "data"
-PARTS = ("gin", "tactics", "games")
+PARTS = ("gin", "deal", "tactics", "games")
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _MOST_STEPS, _FEWEST_STEPS = 8, 3
 _WORDS: dict[str, tuple[str, ...]] = {"act": ACT_WANTS, "pick": PICK_WANTS, "choose": FACTS}

@@ -70,7 +70,10 @@ const PAGES: { [P in Name]?: Later<P> } = {
   },
   host: { load: () => import("../pages/host/HostPage.svelte") },
   deals: { load: () => import("../pages/deals/DealsPage.svelte") },
-  first: { load: () => import("../pages/first/FirstDealPage.svelte") },
+  first: {
+    load: () => import("../pages/lessons/LessonPage.svelte"),
+    props: () => ({ id: "first-deal" }),
+  },
   player: { load: () => import("../pages/player/PlayerPage.svelte") },
   person: {
     load: () => import("../pages/player/PersonPage.svelte"),

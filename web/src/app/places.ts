@@ -42,7 +42,7 @@ export function wayBack(route: Route): { href: string; to: string; title: string
   if (route.page === "game") return { href: "/games", to: say("app.to_your_games"), title: say("kit.replay") };
   if (route.page === "review") return { href: `/g/${encodeURIComponent(route.id)}`, to: say("review.replay_it"), title: say("review.review") };
   if (route.page === "replay") return { href: "/", to: say("kit.start_page"), title: say("kit.replay_record") };
-  if (route.page === "first") return { href: "/learn", to: say("app.to_learn"), title: say("first.your_first_deal") };
+  if (route.page === "first") return { href: "/learn", to: say("app.to_learn"), title: say("lessons.a_lesson") };
   if (route.page === "lesson") return { href: "/learn", to: say("app.to_learn"), title: say("lessons.a_lesson") };
   if (route.page === "club") return { href: "/clubs", to: say("app.to_clubs"), title: say("app.a_club") };
   if (route.page === "tournament" || route.page === "new-tournament")

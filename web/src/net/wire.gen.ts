@@ -1528,7 +1528,7 @@ export interface Update {
 /** A lesson on the path. `reached`: how many of its steps one has done. */
 export interface LessonCard {
   id: string;
-  part: "games" | "gin" | "tactics";
+  part: "deal" | "games" | "gin" | "tactics";
   title: string;
   about: string;
   game: string;

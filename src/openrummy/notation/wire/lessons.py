@@ -13,7 +13,7 @@ class LessonCard(Struct):
     """A lesson on the path. ``reached``: how many of its steps one has done."""
 
     id: str
-    part: Literal["gin", "tactics", "games"]
+    part: Literal["gin", "deal", "tactics", "games"]
     title: str
     about: str
     game: str

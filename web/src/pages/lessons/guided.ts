@@ -2,6 +2,7 @@
 
 import type { TableView } from "../../net/wire.gen";
 import { off, on, type Button } from "../../table/core/button";
+import type { Intent } from "../../table/core/keys";
 import type { Play } from "../../table/core/play";
 import type { Kinds, TableState } from "../../table/core/state.svelte";
 import { KINDS } from "../../table/kinds";
@@ -30,6 +31,12 @@ function beside(play: Play, table: TableState, teacher: Teacher): Play {
     tap(card: string): boolean {
       if (teacher.picks) table.hand.toggle(card);
       return teacher.picks || teacher.touched(card) || play.tap(card);
+    },
+    key(intent: Intent): boolean {
+      const card = intent === "choose" ? (table.hand.cursor ?? table.hand.order[0]) : undefined;
+      if (card === undefined || !(teacher.picks || teacher.touched(card))) return play.key(intent);
+      if (teacher.picks) table.hand.toggle(card);
+      return true;
     },
     buttons: (view: TableView, picked: readonly string[], turn: () => Button[]) =>
       teacher.picks ? [picking(picked)] : play.buttons(view, picked, turn),
