@@ -8,9 +8,11 @@ from typing import Literal, TypeAlias, get_args
 from openrummy.rules.pieces import Rules
 
 StepKind: TypeAlias = Literal["act", "pick", "choose"]
+Part: TypeAlias = Literal["gin", "deal", "tactics", "games"]
 ActWant: TypeAlias = Literal["least", "knock", "gin", "lay-down", "lay-off", "show", "declare"]
 PickWant: TypeAlias = Literal["meld", "run", "set", "deadwood", "largest"]
 
+PARTS: tuple[Part, ...] = get_args(Part)
 KINDS: tuple[StepKind, ...] = get_args(StepKind)
 ACT_WANTS: tuple[ActWant, ...] = get_args(ActWant)
 PICK_WANTS: tuple[PickWant, ...] = get_args(PickWant)
@@ -54,7 +56,7 @@ class Lesson:
     """A lesson: its id, the part of the path it belongs to, its game and its steps."""
 
     id: str
-    part: str
+    part: Part
     order: int
     game: str
     rules: Rules

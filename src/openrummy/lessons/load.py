@@ -11,7 +11,7 @@ from typing import Any
 
 from openrummy.engine.position import PositionError
 from openrummy.lessons.facts import FACTS
-from openrummy.lessons.lesson import ACT_WANTS, KINDS, PICK_WANTS, Lesson, Step
+from openrummy.lessons.lesson import ACT_WANTS, KINDS, PARTS, PICK_WANTS, Lesson, Step
 from openrummy.lessons.table import table_of
 from openrummy.notation.errors import PositionSyntaxError, TokenError
 from openrummy.notation.tokens import parse_action
@@ -20,7 +20,6 @@ from openrummy.rules import catalogue
 __all__ = ["PARTS", "LessonError", "lesson", "lesson_of", "lessons", "load_text"]
 
 _FOLDER = Path(__file__).parent / "data"
-PARTS = ("gin", "deal", "tactics", "games")
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _MOST_STEPS, _FEWEST_STEPS = 8, 3
 _WORDS: dict[str, tuple[str, ...]] = {"act": ACT_WANTS, "pick": PICK_WANTS, "choose": FACTS}
@@ -123,8 +122,8 @@ def _step(name: str, at: int, data: Any) -> Step:
     if not all(isinstance(one, str) for one in data.get("wrong", {}).values()):
         raise LessonError(name, f"{where}wrong", "names of sentences")
     _check_wanted(name, where, data)
-    lists = {key: tuple(data.get(key, ())) for key in _LISTS}
-    rest = {key: value for key, value in data.items() if key not in _LISTS and key != "scores"}
+    lists: dict[str, Any] = {key: tuple(data.get(key, ())) for key in _LISTS}
+    rest = {key: value for key, value in data.items() if key not in lists and key != "scores"}
     return Step(**rest, **lists, scores=(scores[0], scores[1]))
 
 

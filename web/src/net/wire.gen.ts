@@ -1583,9 +1583,9 @@ export interface LessonView {
  * A token of an action, cards of the hand, or the id of an option, by the kind of the step.
  */
 export interface LessonTry {
-  action: string;
-  cards: string[];
-  option: string;
+  action?: string;
+  cards?: string[];
+  option?: string;
 }
 
 /**

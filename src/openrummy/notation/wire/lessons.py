@@ -64,7 +64,7 @@ class LessonView(Struct):
     step: LessonStep
 
 
-class LessonTry(Struct):
+class LessonTry(Struct, forbid_unknown_fields=True):
     """``POST /api/lessons/ID/STEP``: something that was tried.
 
     A token of an action, cards of the hand, or the id of an option, by the kind of the step.
@@ -87,7 +87,7 @@ class LessonAnswer(Struct):
     done: bool
 
 
-class LessonGroups(Struct):
+class LessonGroups(Struct, forbid_unknown_fields=True):
     """``POST /api/lessons/ID/STEP/groups``: as :class:`AskDeclare`, at the table of a step.
 
     It is answered by :class:`Declaring`.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from openrummy.host import Match, MemoryStore, News, Progress, SeatRow, TableRow
+from openrummy.host import LayOffMode, Match, MemoryStore, News, Progress, SeatRow, TableRow
 from openrummy.lessons.facts import facts
 from openrummy.lessons.judge import picks, right_actions, right_option
 from openrummy.lessons.lesson import Lesson, Step
@@ -91,6 +91,6 @@ def _row(lesson: Lesson) -> TableRow:
         SeatRow(coach.name, coach.face, bot=f"{COACH}-easy", persona=COACH, level="easy"),
     )
     title = catalogue.variant(lesson.game).title
-    modes = ("hand", "hand")
+    modes: tuple[LayOffMode, ...] = ("hand", "hand")
     rules = canonical(lesson.rules)
     return TableRow(f"lesson-{lesson.id}", lesson.game, title, rules, seats, modes, 0, 0)
