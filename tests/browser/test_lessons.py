@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import axe
 from browsing import Visit, phone
+from openrummy.lessons.lesson import Lesson
+from openrummy.lessons.load import lessons
 
 
 def at_step(page: Page, step: int) -> None:
@@ -92,3 +95,38 @@ def test_a_whole_deal_by_touch(url: str, visit: Visit) -> None:
     page.get_by_test_id("play-a-deal").tap()
     expect(page.get_by_test_id("table")).to_be_visible()
     expect(page).to_have_url(f"{url}/t/" + page.url.rsplit("/", 1)[1])
+
+
+def follow(page: Page) -> None:
+    """Do what the pointer shows, place by place, until the step is done."""
+    lesson = page.get_by_test_id("lesson")
+    for _ in range(9):
+        pointer = page.get_by_test_id("pointer")
+        done = page.locator('[data-testid="lesson"]:not([data-phase="asked"])')
+        expect(pointer.or_(done).first).to_be_visible()
+        if lesson.get_attribute("data-phase") != "asked":
+            return
+        place = pointer.get_attribute("data-at")
+        page.locator(f'[data-note="{place}"]').first.click()
+        expect(page.locator(f'[data-testid="pointer"][data-at="{place}"]')).to_have_count(0)
+    raise AssertionError("the pointer leads nowhere")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("one", lessons(), ids=lambda one: one.id)
+def test_every_lesson_is_gone_through_by_its_pointer(url: str, visit: Visit, one: Lesson) -> None:
+    """Where it points, what is asked can be done; the rest is shown."""
+    page = visit(f"{url}/learn/lesson/{one.id}")
+    for at, step in enumerate(one.steps):
+        at_step(page, at)
+        if step.guided:
+            follow(page)
+        else:
+            page.get_by_test_id("show-me").click()
+        going = page.get_by_test_id("lesson-next").or_(
+            page.locator(f'[data-testid="lesson"][data-step="{at + 1}"]')
+        )
+        expect(going.first).to_be_visible()
+        if page.get_by_test_id("lesson-next").count():
+            page.get_by_test_id("lesson-next").click()
+    expect(page.get_by_test_id("lesson-done")).to_be_visible()
