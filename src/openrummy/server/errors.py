@@ -82,6 +82,7 @@ PROBLEMS = {
     "no-such-device": 404,
     "no-such-passkey": 404,
     "no-such-game": 404,
+    "no-such-lesson": 404,
     "no-such-line": 404,
     "no-such-moment": 404,
     "no-such-member": 404,

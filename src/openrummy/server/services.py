@@ -24,6 +24,7 @@ from openrummy.server.daily.service import Daily
 from openrummy.server.daily.strongest import Strongest
 from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.db.club.clubs import member_of
+from openrummy.server.db.club.learning.lessons import LessonRows
 from openrummy.server.db.daily.store import DealSets
 from openrummy.server.db.store import SqlStore
 from openrummy.server.db.temporary import temporary
@@ -109,7 +110,7 @@ async def running(
             barred=state.order.is_barred,
         )
         state.hub.seated = state.accounts.seated
-        state.hub.merged += (state.ratings.merged, state.ledgers.merged)
+        state.hub.merged += (state.ratings.merged, state.ledgers.merged, state.lessons.merged)
         state.hub.start()
         closing.push_async_callback(state.hub.close)
         _direct(state, store, settings)
@@ -200,5 +201,6 @@ def _know_people(state: State, store: Store, settings: Settings, guests: Guests)
     state.friends = Friends(state.database, state.accounts, store)
     state.ratings = RatingBook(store, state.database)
     state.ledgers = Ledgers(store, state.database, state.accounts)
+    state.lessons = LessonRows(state.database)
     state.clubs.hooks.ratings = partial(_member_ratings, state)
     state.leaving = []  # asked first, with the guest, when an account is deleted

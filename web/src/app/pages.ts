@@ -68,6 +68,10 @@ const PAGES: { [P in Name]?: Later<P> } = {
     props: ({ id, code }) => ({ id, code }),
   },
   analysis: { load: () => import("../pages/analysis/AnalysisPage.svelte") },
+  lesson: {
+    load: () => import("../pages/lessons/LessonPage.svelte"),
+    props: ({ id }) => ({ id }),
+  },
   host: { load: () => import("../pages/host/HostPage.svelte") },
   truths: { load: () => import("../pages/truths/TruthsPage.svelte") },
   truth: {
@@ -85,7 +89,10 @@ const PAGES: { [P in Name]?: Later<P> } = {
     props: ({ month }) => ({ month }),
   challenges: { load: () => import("../pages/daily/ChallengesPage.svelte") },
   deals: { load: () => import("../pages/deals/DealsPage.svelte") },
-  first: { load: () => import("../pages/first/FirstDealPage.svelte") },
+  first: {
+    load: () => import("../pages/lessons/LessonPage.svelte"),
+    props: () => ({ id: "first-deal" }),
+  },
   player: { load: () => import("../pages/player/PlayerPage.svelte") },
   habits: { load: () => import("../pages/habits/HabitsPage.svelte") },
   person: {

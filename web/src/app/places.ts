@@ -36,7 +36,7 @@ export function within(place: Place, path: string): boolean {
 }
 
 /** On a phone these fill the screen: no rooms below them. */
-const FULL: readonly Route["page"][] = ["table", "game", "replay", "first", "pad", "review", "record-review"];
+const FULL: readonly Route["page"][] = ["table", "game", "replay", "first", "lesson", "pad", "review", "record-review"];
 export const isFull = (route: Route): boolean => FULL.includes(route.page);
 
 /** Where the arrow of a phone leads from a page below another, and what the page is. */
@@ -46,7 +46,8 @@ export function wayBack(route: Route): { href: string; to: string; title: string
   if (route.page === "record-review") return { href: OPEN_RECORD, to: say("review.replay_it"), title: say("review.review") };
   if (route.page === "habits") return { href: "/you", to: say("habits.to_your_record"), title: say("habits.how_you_play") };
   if (route.page === "replay") return { href: "/", to: say("kit.start_page"), title: say("kit.replay_record") };
-  if (route.page === "first") return { href: "/learn", to: say("app.to_learn"), title: say("first.your_first_deal") };
+  if (route.page === "first") return { href: "/learn", to: say("app.to_learn"), title: say("lessons.a_lesson") };
+  if (route.page === "lesson") return { href: "/learn", to: say("app.to_learn"), title: say("lessons.a_lesson") };
   if (route.page === "truths") return { href: "/learn", to: say("app.to_learn"), title: say("truths.truths") };
   if (route.page === "truth") return { href: "/learn/truths", to: say("app.to_truths"), title: say("truths.truths") };
   if (route.page === "daily") return { href: "/compete", to: say("app.to_compete"), title: say("daily.deal_of_day") };

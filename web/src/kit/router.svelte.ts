@@ -6,6 +6,7 @@ export type Route =
   | { page: "rules"; game: string }
   | { page: "learn" | "glossary" | "history" | "truths" }
   | { page: "truth"; name: string }
+  | { page: "lesson"; id: string }
   | { page: "house"; code: string | null; change: boolean }
   | { page: "pads" }
   | { page: "pad"; id: string }
@@ -41,6 +42,7 @@ export function parsePath(path: string): Route {
     return { page: first };
   if (first === "learn" && second === "truths" && parts.length <= 3)
     return third ? { page: "truth", name: third } : { page: "truths" };
+  if (first === "learn" && second === "lesson" && third && parts.length === 3) return { page: "lesson", id: third };
   if (first === "house" && (parts.length <= 2 || (parts.length === 3 && third === "change")))
     return { page: "house", code: second ?? null, change: parts.length !== 2 };
   if (first === "pad" && parts.length === 1) return { page: "pads" };

@@ -1745,6 +1745,109 @@ export interface HttpError {
   text: string;
 }
 
+/**
+ * The table now, and what happened since the version the client knew.
+ *
+ * `whole` is True when `happened` starts at the beginning of the deal (a first hello or a
+ * resync), so that nothing of it is to be animated.
+ */
+export interface Update {
+  type: "update";
+  table: TableView;
+  happened: Happened[];
+  whole: boolean;
+}
+
+/** A lesson on the path. `reached`: how many of its steps one has done. */
+export interface LessonCard {
+  id: string;
+  part: "deal" | "games" | "gin" | "tactics";
+  title: string;
+  about: string;
+  game: string;
+  steps: number;
+  reached: number;
+  done: boolean;
+}
+
+/** `GET /api/lessons`: all lessons in order; `next` is the one to go on with, if any. */
+export interface LessonPath {
+  lessons: LessonCard[];
+  next: string;
+}
+
+/** One of the answers to choose from. */
+export interface LessonOption {
+  id: string;
+  label: string;
+}
+
+/**
+ * One thing to do: why, in a sentence, and what is asked.
+ *
+ * `act`: do something at the table; `pick`: choose cards of the hand; `choose`: one of the
+ * `options`. `shown` is what is asked for, where that is told from the start, as in
+ * :class:`LessonHelp`; empty where one has to find it. `bare`: the hand tells no melds.
+ */
+export interface LessonStep {
+  number: number;
+  kind: "act" | "choose" | "pick";
+  title: string;
+  text: string;
+  ask: string;
+  shown: string[];
+  options: LessonOption[];
+  bare: boolean;
+  update: Update;
+}
+
+/** `GET /api/lessons/ID`: a lesson and one of its steps; `following` comes after it. */
+export interface LessonView {
+  card: LessonCard;
+  /** of the lesson in its part, from 1 */
+  number: number;
+  following: string;
+  step: LessonStep;
+}
+
+/**
+ * `POST /api/lessons/ID/STEP`: something that was tried.
+ *
+ * A token of an action, cards of the hand, or the id of an option, by the kind of the step.
+ */
+export interface LessonTry {
+  action?: string;
+  cards?: string[];
+  option?: string;
+}
+
+/**
+ * What comes of a try. Right: `update` is the table after it, None where nothing moves.
+ *
+ * `done`: that was the last step.
+ */
+export interface LessonAnswer {
+  right: boolean;
+  text: string;
+  update: Update | null;
+  done: boolean;
+}
+
+/**
+ * `POST /api/lessons/ID/STEP/groups`: as :class:`AskDeclare`, at the table of a step.
+ *
+ * It is answered by :class:`Declaring`.
+ */
+export interface LessonGroups {
+  card: string | null;
+  groups: string[][];
+}
+
+/** `GET /api/lessons/ID/STEP/help`: what is right: a token, cards, or an option. */
+export interface LessonHelp {
+  shown: string[];
+}
+
 /** Accepted; an Update follows where something changed. */
 export interface Done {
   type: "done";
@@ -3128,19 +3231,6 @@ export interface TableView {
   next_dealer: number | null;
   room: RoomView;
   clock: ClockView | null;
-}
-
-/**
- * The table now, and what happened since the version the client knew.
- *
- * `whole` is True when `happened` starts at the beginning of the deal (a first hello or a
- * resync), so that nothing of it is to be animated.
- */
-export interface Update {
-  type: "update";
-  table: TableView;
-  happened: Happened[];
-  whole: boolean;
 }
 
 /** An action was not possible; nothing changed. */

@@ -23,6 +23,7 @@ from openrummy.notation.wire.deals import *
 from openrummy.notation.wire.events import *
 from openrummy.notation.wire.house import *
 from openrummy.notation.wire.http import *
+from openrummy.notation.wire.lessons import *
 from openrummy.notation.wire.meeting import *
 from openrummy.notation.wire.order import *
 from openrummy.notation.wire.pad import *

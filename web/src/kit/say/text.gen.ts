@@ -994,9 +994,6 @@ export const ENGLISH = {
   "newgame.completion": "Rated games played to the end",
   "newgame.completion_any": "Any share",
   "newgame.completion_from": "{percent} % or more",
-  "newgame.new_to_gin": "New to gin?",
-  "newgame.first_deal": "Play a first deal in three steps",
-  "newgame.put_away": "Do not show this again",
   "newgame.ends_at": "ends at {target}",
   "newgame.leave_seat_friend": "Keep a seat for a friend.",
   "newgame.who_sits_opposite": "Opponent",
@@ -1252,29 +1249,6 @@ export const ENGLISH = {
   "terms.wild_card": "wild card|wild cards",
   "terms.not_loaded": "The meaning did not load. The glossary has it.",
   "terms.in_glossary": "Glossary",
-  "first.title_openrummy": "Your first deal, OpenRummy",
-  "first.your_first_deal": "Your first deal",
-  "first.step_of": "Step {step} of {steps}",
-  "first.done": "Well begun",
-  "first.skip": "Skip",
-  "first.draw": "Collect sets, cards of one rank, and runs, neighbours of one suit. Every turn begins with a card from the stock or the discards.",
-  "first.discard": "The {drawn} joins your set. Every turn ends with a discard: let the {card} go, for high cards cost most.",
-  "first.take": "{name} discarded the {card}. It finishes your run, so take it instead of a card from the stock.",
-  "first.knock": "Without the {card} only {points} points fit nowhere: your deadwood. With 10 or less you may knock, which ends the deal.",
-  "first.over": "You knocked with {own}, {name} was left with {other}. The difference is yours: {won} points. The first to 100 wins the game.",
-  "first.tap_stock": "Tap the stock",
-  "first.tap_card": "Tap the {card}",
-  "first.tap_to_knock": "Knock: tap the {card}",
-  "first.you_won": "You win {won} points",
-  "first.not_that_pile": "Not that pile. {prompt}.",
-  "first.not_that_card": "Keep the {card}. {prompt}.",
-  "first.the_stock": "Stock, face down",
-  "first.the_pile": "Discard pile, on top the {card}",
-  "first.cards_of": "{name}’s cards",
-  "first.play_first_game": "Play your first game",
-  "first.again": "Again",
-  "first.back": "Back",
-  "first.show_me": "Show me",
   "compete.compete": "Compete",
   "compete.tournaments": "Tournaments",
   "compete.tournaments_text": "Swiss, knockout, round robin or an arena: join one, or make your own.",
@@ -2832,6 +2806,51 @@ export const ENGLISH = {
   "truths.made": "{deals} deals in all. First player: {first}. Second player: {second}. Seed {seed}, version {version} of the study, OpenRummy {program}.",
   "truths.does_not_say": "It does not say:",
   "truths.as_csv": "Figures as CSV",
+  "lessons.a_lesson": "Lesson",
+  "lessons.lesson_n": "Lesson {n}: {title}",
+  "lessons.title_openrummy": "{title}, OpenRummy",
+  "lessons.leave": "Leave",
+  "lessons.step_of": "Step {step} of {steps}",
+  "lessons.no_lesson": "There is no such lesson",
+  "lessons.back": "Back",
+  "lessons.next": "Next",
+  "lessons.finish": "Finish",
+  "lessons.show_me": "Show me",
+  "lessons.right": "That is it",
+  "lessons.press": "Now press {button}",
+  "lessons.these_cards": "{n, plural, =0 {These cards} one {This card} other {These # cards}}",
+  "lessons.choose_cards_first": "Tap cards first. Tap once more to let one go.",
+  "lessons.not_that_card": "Not that card just now.",
+  "lessons.nothing_to_play": "Nothing is to be played here: answer the question.",
+  "lessons.they_took": "They hold",
+  "lessons.done_title": "{title}: done",
+  "lessons.done_text": "Try it in a deal, or go on.",
+  "lessons.done_all": "That was the last lesson. The rest is practice.",
+  "lessons.next_lesson": "Next lesson",
+  "lessons.play_a_deal": "Play a deal",
+  "lessons.again": "Again",
+  "lessons.all_lessons": "All lessons",
+  "lessons.path": "Learn to play",
+  "lessons.path_missing": "The lessons did not load.",
+  "lessons.done_of": "{done} of {all} lessons done",
+  "lessons.begin": "Begin: {title}",
+  "lessons.go_on": "Go on: {title}",
+  "lessons.part_gin": "Gin, step by step",
+  "lessons.part_deal": "Put together",
+  "lessons.part_tactics": "Playing well",
+  "lessons.part_games": "Other games",
+  "lessons.state": "{state, select, done {Done} now {Here you are: {reached} of {steps} steps done} begun {Begun: {reached} of {steps} steps done} other {Not begun}}",
+  "doors.how_well": "How well do you know it?",
+  "doors.never": "I have never played",
+  "doors.never_text": "Ten minutes with real cards. Greta shows you each step.",
+  "doors.never_go": "Start lesson 1",
+  "doors.little": "I have played a little",
+  "doors.little_text": "A game with Mara, and a coach who speaks at mistakes.",
+  "doors.little_go": "Play with a coach",
+  "doors.know": "I know gin rummy",
+  "doors.know_text": "Choose an opponent and the rules.",
+  "doors.know_go": "Go to the games",
+  "doors.later": "You can change your mind on every page.",
 };
 
 /** What the sentences with gaps take. */
@@ -3218,18 +3237,6 @@ export interface Takes {
   "account.sign_out_label": { label: string | number };
   "bots.last_connected": { day: string | number };
   "bots.key_of": { name: string | number };
-  "first.step_of": { step: string | number; steps: string | number };
-  "first.discard": { drawn: string | number; card: string | number };
-  "first.take": { name: string | number; card: string | number };
-  "first.knock": { card: string | number; points: string | number };
-  "first.over": { own: string | number; name: string | number; other: string | number; won: string | number };
-  "first.tap_card": { card: string | number };
-  "first.tap_to_knock": { card: string | number };
-  "first.you_won": { won: string | number };
-  "first.not_that_pile": { prompt: string | number };
-  "first.not_that_card": { card: string | number; prompt: string | number };
-  "first.the_pile": { card: string | number };
-  "first.cards_of": { name: string | number };
   "daily.challenge_of": { name: string | number };
   "daily.against": { name: string | number };
   "daily.so_far": { n: string | number; points: string | number };
@@ -3649,4 +3656,14 @@ export interface Takes {
   "truths.marks": { second: string | number };
   "truths.across": { what: string | number };
   "truths.made": { deals: string | number; first: string | number; second: string | number; seed: string | number; version: string | number; program: string | number };
+  "lessons.lesson_n": { n: string | number; title: string | number };
+  "lessons.title_openrummy": { title: string | number };
+  "lessons.step_of": { step: string | number; steps: string | number };
+  "lessons.press": { button: string | number };
+  "lessons.these_cards": { n: number };
+  "lessons.done_title": { title: string | number };
+  "lessons.done_of": { done: string | number; all: string | number };
+  "lessons.begin": { title: string | number };
+  "lessons.go_on": { title: string | number };
+  "lessons.state": { reached: string | number; steps: string | number; state: string };
 }
