@@ -34,7 +34,11 @@ _EARLY = 5
 _OF_EARLY = {Theme.DISCARD: 35, Theme.DRAW: 35, Theme.KNOCK: 100, Theme.UPCARD: 100}
 _PLAIN_LAY_OFF, _PLAIN_SHOW = 30, 30  # and of those in which the plainest rule is right
 _HOLDS_EVERY = 6  # positions
-_LOOKED, _BEGUN = 1.2, 1.4  # points of lead, as far as it seems, to be looked at further
+_LOOKED, _BEGUN, _PARTLY = (
+    1.2,
+    1.4,
+    1.6,
+)  # points of lead, as far as it seems, to be looked at further
 _BEGUN_CHANCE = 0.012
 _SAME = 0.5  # points apart, and two may turn out to be as good
 _FAR_AHEAD = 15.0  # points: what anybody sees is no puzzle then
@@ -108,7 +112,7 @@ class Mining:
             return None
         near = [solver.number(moment, action) for action in solver.near(begun)]
         part = solver.played(decision, moment, near, self._roll + 2, PART)
-        if not _promises(part, bent, _BEGUN):
+        if not _promises(part, bent, _PARTLY):
             return None
         near = [solver.number(moment, action) for action in solver.near(part)]
         rest = solver.played(decision, moment, near, self._roll + 2, WORLDS, PART)
