@@ -34,11 +34,8 @@ _EARLY = 5
 _OF_EARLY = {Theme.DISCARD: 35, Theme.DRAW: 35, Theme.KNOCK: 100, Theme.UPCARD: 100}
 _PLAIN_LAY_OFF, _PLAIN_SHOW = 30, 30  # and of those in which the plainest rule is right
 _HOLDS_EVERY = 6  # positions
-_LOOKED, _BEGUN, _PARTLY = (
-    1.2,
-    1.4,
-    1.6,
-)  # points of lead, as far as it seems, to be looked at further
+# points of lead, as far as it seems, to be looked at further: at a glance, after both beginnings
+_LOOKED, _BEGUN, _PARTLY = 1.2, 1.4, 1.6
 _BEGUN_CHANCE = 0.012
 _SAME = 0.5  # points apart, and two may turn out to be as good
 _FAR_AHEAD = 15.0  # points: what anybody sees is no puzzle then
