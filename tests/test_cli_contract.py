@@ -19,7 +19,7 @@ from openrummy.rules.catalogue import names, variant
 
 COMMANDS = (
     *("play", "serve", "games", "solve", "sheet", "table", "replay", "import", "verify"),
-    *("selfplay", "bots", "arena", "engine", "rules", "bench", "stats", "admin"),
+    *("selfplay", "bots", "arena", "engine", "rules", "bench", "stats", "admin", "puzzles"),
 )
 
 

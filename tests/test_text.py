@@ -369,6 +369,7 @@ NO_SENTENCES = re.compile(
     r"tuple\[Card, Face\]$|openrummy \{\}$|<html lang="
     r"|(private|public), max-age=|(attachment|inline); filename=|img-src |.*; SameSite=Lax"
     r"|(match|deal|block) \{\}|table name$|openrummy rules 1|openrummy game link 1"
+    r"|check \{\}$|puzzles? \{\}|openrummy puzzles make "
     r"|(connect again|too slow|too fast|foreign origin)$|\{\} at \{\}$|openrummy: \{\}$"
     r"|what was compiled is not found again$|openrummy solve '|The record$"
     r"|(SELECT|PRAGMA|BEGIN|INSERT|UPDATE) |<(source|img) |offset points$"

@@ -24,6 +24,7 @@ from openrummy.cli import (
     games,
     learn,
     play,
+    puzzles,
     replay,
     rules,
     selfplay,
@@ -56,6 +57,7 @@ for module in (play, serve, games, rules, solve, sheet, table, replay, bring, ve
     module.add_to(app)
 for module in (
     analyse,
+    puzzles,
     selfplay,
     bots,
     arena,

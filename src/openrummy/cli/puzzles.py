@@ -1,0 +1,267 @@
+"""``openrummy puzzles``: puzzles made, checked, and shown in the terminal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import isfinite
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from openrummy.cli.common import FAILED, AsJson, Lang, fail, put_json, put_table
+from openrummy.rules.text import say
+
+if TYPE_CHECKING:
+    from openrummy.puzzles.check import Checked
+    from openrummy.puzzles.load import PuzzleBook
+    from openrummy.puzzles.model import Puzzle, PuzzlePrice
+
+app = typer.Typer(help="Puzzles: make a book of them, check it, show one.")
+
+LEAST = 0.98  # of the answers have to hold
+_WORLDS = 131_072
+
+_Book = Annotated[
+    Path | None,
+    typer.Option("--book", exists=True, dir_okay=False, help="Another book than the package's."),
+]
+
+
+@app.command("make")
+def make(
+    out: Annotated[Path, typer.Option("--out", "-o", dir_okay=False, help="The book to write.")],
+    count: Annotated[int, typer.Option("--count", min=1, help="How many puzzles.")] = 10_000,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Settles all chance.")] = 1,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Mine games of our players for puzzles; stopped and started again, it goes on.
+
+    What was found stands in OUT.part until the book is whole.
+    """
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from openrummy.puzzles.make import make as mine
+    from openrummy.puzzles.make import pack
+
+    work = out.with_name(out.name + ".part")
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(say("puzzles_cli.making"), total=count)
+
+        def progress(found: int, games: int) -> None:
+            bar.update(task, completed=found)
+
+        try:
+            state = mine(count, seed, work, progress)
+        except ValueError:
+            fail(say("puzzles_cli.other-making", file=work))
+    out.write_bytes(pack(state.puzzles[:count], seed))
+    themes = {str(theme): many for theme, many in sorted(state.themes.items())}
+    told = {"file": str(out), "puzzles": count, "bytes": out.stat().st_size, "themes": themes}
+    if as_json:
+        put_json(told)
+    else:
+        print(say("puzzles_cli.made", file=out, count=count, kib=out.stat().st_size // 1024))
+
+
+@app.command("check")
+def check(
+    sample: Annotated[int, typer.Option("--sample", min=1, help="How many puzzles.")] = 500,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Other luck; also the sample.")] = 2,
+    worlds: Annotated[
+        int, typer.Option("--worlds", min=512, help="Worlds a puzzle, at most.")
+    ] = _WORLDS,
+    book: _Book = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Solve a sample of puzzles again, with other luck and sixteen times the effort.
+
+    Exit 1 where fewer than 98 of a hundred answers hold.
+    """
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from openrummy.puzzles.check import checked, sampled
+
+    chosen = sampled(_the_book(book), sample, seed)
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(say("puzzles_cli.checking"), total=len(chosen))
+        found = checked(chosen, seed, worlds, lambda done, same: bar.update(task, completed=done))
+    told = _summary(found, seed, worlds)
+    if as_json:
+        put_json(told)
+    else:
+        _print_checked(found, told)
+    if told["same_answer"] < LEAST:
+        raise typer.Exit(FAILED)
+
+
+def _summary(found: list[Checked], seed: int, worlds: int) -> dict[str, Any]:
+    same = Counter(one.puzzle.theme for one in found if one.same)
+    many = Counter(one.puzzle.theme for one in found)
+    return {
+        "sample": len(found),
+        "seed": seed,
+        "worlds": worlds,
+        "same_answer": round(sum(same.values()) / len(found), 4),
+        "themes": {str(theme): [same[theme], many[theme]] for theme in sorted(many)},
+        "failed": [_failed(one) for one in found if not one.same],
+    }
+
+
+def _failed(one: Checked) -> dict[str, Any]:
+    puzzle = one.puzzle
+    return {
+        "id": puzzle.id,
+        "theme": puzzle.theme,
+        "solution": list(puzzle.solution),
+        "gap": round(puzzle.gap, 3),
+        "best": one.best,
+        "now": [round(one.gap, 3), round(one.error, 3)] if isfinite(one.gap) else None,
+    }
+
+
+def _print_checked(found: list[Checked], told: dict[str, Any]) -> None:
+    for one in told["failed"]:
+        print(say("puzzles_cli.failed", **one | {"solution": " ".join(one["solution"])}))
+    rows = [[theme, *counts] for theme, counts in told["themes"].items()]
+    put_table("", [say(f"puzzles_cli.column-{one}") for one in ("theme", "same", "of")], rows)
+    share = f"{100 * told['same_answer']:.1f}"
+    print(say("puzzles_cli.checked", same=share, count=len(found), worlds=told["worlds"]))
+
+
+@app.command("show")
+def show(
+    identity: Annotated[str, typer.Argument(metavar="ID", help="The id of a puzzle.")],
+    answer: Annotated[bool, typer.Option("--answer", help="With the answer and why.")] = False,
+    book: _Book = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Show a puzzle; the answer only where it is asked for."""
+    from openrummy.puzzles.explain import found_in
+
+    try:
+        puzzle = found_in(_the_book(book), identity)
+    except LookupError:
+        fail(say("puzzles_cli.unknown", id=identity))
+    if as_json:
+        put_json(_data(puzzle, answer))
+        return
+    for line in (*_question(puzzle), *(_answer(puzzle) if answer else ())):
+        print(line)
+
+
+def _the_book(path: Path | None) -> PuzzleBook:
+    from openrummy.puzzles.load import load, load_file
+
+    try:
+        return load() if path is None else load_file(path)
+    except ValueError as error:
+        fail(f"{path}: {error}")
+
+
+def _data(puzzle: Puzzle, answer: bool) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "id": puzzle.id,
+        "game": puzzle.game,
+        "position": puzzle.position,
+        "theme": puzzle.theme,
+        "rating": puzzle.rating,
+        "deviation": puzzle.deviation,
+    }
+    if answer:
+        found |= {
+            "by": puzzle.by,
+            "tags": list(puzzle.tags),
+            "solution": list(puzzle.solution),
+            "gap": [puzzle.gap, puzzle.gap_error],
+            "prices": [vars(one) for one in puzzle.prices],
+            "found": dict(puzzle.found),
+            "source": vars(puzzle.source) | {"players": list(puzzle.source.players)},
+        }
+    return found
+
+
+# ---------------------------------------------------------------- for people
+
+
+def _question(puzzle: Puzzle) -> list[str]:
+    from openrummy.cards import card_text, cards_text
+    from openrummy.melds.arrange import best
+    from openrummy.puzzles.explain import decision
+    from openrummy.puzzles.model import Theme
+    from openrummy.rules.catalogue import variant
+
+    seen = decision(puzzle).seen
+    public, hand = seen.board.public, seen.board.hand
+    melds = best(seen.rules.melds, seen.rules.values, hand)
+    melded = 0
+    for meld in melds.melds:
+        melded |= meld
+    title = variant(puzzle.game).title
+    known = public.known[public.after(seen.seat)]
+    points = seen.game.standing.columns[-1].points
+    side = seen.game.standing.side_of(seen.seat)
+    lines = [
+        say("puzzles_cli.title", id=puzzle.id, game=title, rating=round(puzzle.rating)),
+        say("puzzles_cli.score", mine=points[side], theirs=points[1 - side]),
+        say(
+            "puzzles_cli.hand",
+            melds=" | ".join(cards_text(one) for one in melds.melds) or "-",
+            rest=cards_text(hand & ~melded) or "-",
+        ),
+        say("puzzles_cli.pile", cards=" ".join(map(card_text, public.pile)) or "-"),
+        say("puzzles_cli.stock", stock=public.stock, limit=public.limit),
+    ]
+    if known:
+        lines.append(say("puzzles_cli.took", cards=cards_text(known)))
+    lines += [say("puzzles_cli.table", cards=cards_text(one.cards)) for one in public.table]
+    lines.append(say(f"puzzles_cli.ask-{puzzle.theme}"))
+    if puzzle.theme in (Theme.HOLDS, Theme.SHOW):
+        # in an order that tells nothing
+        lines.append(say("puzzles_cli.choices", choices="  ".join(sorted(_actions(puzzle)))))
+    return lines
+
+
+def _actions(puzzle: Puzzle) -> list[str]:
+    return [one.action for one in puzzle.prices]
+
+
+def _answer(puzzle: Puzzle) -> list[str]:
+    from openrummy.analysis.why.sentences import sentence
+    from openrummy.puzzles.explain import explained
+    from openrummy.puzzles.model import By
+
+    lines = ["", say("puzzles_cli.answer", solution=" ".join(puzzle.solution))]
+    lines += [_priced(puzzle.by is By.HELD, one) for one in puzzle.prices]
+    for reason in explained(puzzle):
+        said = sentence(reason)
+        lines.append(f"- {said.title}: {said.text}")
+    if puzzle.found:
+        who = ", ".join(f"{name} {100 * share:.0f} %" for name, share in puzzle.found)
+        lines.append(say("puzzles_cli.found-by", who=who))
+    return lines
+
+
+def _priced(held: bool, one: PuzzlePrice) -> str:
+    if held:
+        chance = f"{100 * (one.chance or 0.0):.0f}"
+        return "  " + say("puzzles_cli.price-held", card=one.action, chance=chance)
+    told = {
+        "action": one.action,
+        "points": f"{one.points:+.1f}",
+        "loss": f"{one.behind:.1f}",
+        "error": f"{1.96 * one.error:.1f}",
+    }
+    if one.chance is None:
+        return "  " + say("analyse_cli.price-points", **told)
+    return "  " + say("analyse_cli.price", chance=f"{100 * one.chance:.1f}", **told)
+
+
+def add_to(root: typer.Typer) -> None:
+    """Make the commands known."""
+    root.add_typer(app, name="puzzles")
