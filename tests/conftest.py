@@ -136,10 +136,10 @@ def root() -> Path:
 def chromium() -> str:
     """Path of a Chromium on this machine, for Playwright's ``executable_path``."""
     named = os.environ.get("OPENRUMMY_CHROMIUM")
-    for name in (named, "chromium", "chromium-browser", "google-chrome"):
+    for name in (named, "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"):
         if name and (path := shutil.which(name)):
             return path
-    message = "no Chromium here: apt-get install chromium fonts-dejavu-core"
+    message = "no Chromium here: apt-get install chromium-headless-shell fonts-dejavu-core"
     if "OPENRUMMY_CHECK" in os.environ:
         pytest.fail(message)
     pytest.skip(message)

@@ -20,6 +20,7 @@ from openrummy.rules.canonical import parse_canonical
 from openrummy.server.analysis.found import FoundPosition, found_decision, found_review, pack
 from openrummy.server.analysis.process import Stopped, Tell
 from openrummy.server.analysis.work import (
+    DealsWork,
     FoundWhy,
     HabitsWork,
     PositionWork,
@@ -28,10 +29,16 @@ from openrummy.server.analysis.work import (
     do,
 )
 
+STRONGEST = [14, 3, 20, -15, 11]  # points in the deals of a day
+
 
 def work(request: bytes, tell: Tell) -> bytes:
     """Prices that are made up: the first action is the best, each further one a point worse."""
-    asked = msgpack.decode(request, type=ReviewWork | PositionWork | HabitsWork | WhyWork)
+    asked = msgpack.decode(
+        request, type=ReviewWork | PositionWork | HabitsWork | DealsWork | WhyWork
+    )
+    if isinstance(asked, DealsWork):
+        return msgpack.encode(STRONGEST)
     if isinstance(asked, HabitsWork):
         return do(request, tell)
     if isinstance(asked, WhyWork):

@@ -85,7 +85,11 @@ def main(own: Path | None) -> None:
     """All pictures into a folder of your own, or those that are kept where they belong."""
     folder = own or FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    chromium = (
+        shutil.which("chromium-headless-shell")
+        or shutil.which("chromium")
+        or shutil.which("chromium-browser")
+    )
     with sync_playwright() as playwright, stage_is_set() as stage:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         visit = Visit(browser)

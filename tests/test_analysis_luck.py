@@ -9,6 +9,8 @@ from openrummy.analysis.luck import Effort, luck, win_luck
 from openrummy.arena.pairs import GroupPlan, play_pairs
 from openrummy.arena.selfplay import SelfplayPlan, run
 from openrummy.bots.search.opponent_model import Reals
+from openrummy.cli.bench import analysis_luck
+from openrummy.cli.bench.analysis.measure import measure
 from openrummy.engine import Action
 from openrummy.kernel.core.gin import calls
 from openrummy.kernel.core.gin import deal as d
@@ -129,3 +131,22 @@ def test_an_arena_less_luck_is_steadier() -> None:
     assert plain.win_rate_a == report.win_rate_a
     with pytest.raises(ValueError, match="luck is told in gin"):
         play_pairs(GroupPlan("simple", "simple", variant("rummy-500").rules, 3, adjusted=True), 2)
+
+
+def test_the_games_of_each_figure_follow_from_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[int, int]] = []
+
+    def figure(deals: int, seed: int) -> dict[str, float]:
+        told.append((deals, seed))
+        return {}
+
+    names = list(analysis_luck.FIGURES)
+    monkeypatch.setattr(analysis_luck, "FIGURES", dict.fromkeys(names, figure))
+    for seed in ("1", "2", "a word", "a word", "0"):
+        measure(GIN, names, 7, quick=False, seed=seed, done=lambda steps: None)
+    seeds = [[seed for _, seed in told[first : first + 4]] for first in range(0, 20, 4)]
+    assert {deals for deals, _ in told} == {7}
+    assert seeds[:2] == [[1, 2, 3, 4], [5, 6, 7, 8]], "the figures of before stay as they are"
+    assert seeds[2] == seeds[3]
+    assert len({one for some in seeds for one in some}) == 16
+    assert min(min(some) for some in seeds) >= 0, "what is drawn by numpy takes no negative seed"

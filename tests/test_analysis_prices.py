@@ -10,22 +10,26 @@ import pytest
 from openrummy.analysis import chances
 from openrummy.analysis.deal_ends import ends_of
 from openrummy.analysis.decisions import decisions
-from openrummy.analysis.grade import FEWEST, grade
+from openrummy.analysis.grade import FEWEST, grade, kinds
 from openrummy.analysis.marks import is_real, mark_of, marked
 from openrummy.analysis.model import Decision, Estimate, Kind, Mark, Price, Priced
 from openrummy.analysis.moment import take_in
+from openrummy.analysis.position import decision_of
 from openrummy.analysis.prices import Effort, Pricer, price
 from openrummy.bots.search.equity import by_points
 from openrummy.bots.search.rollouts import SearchBudget, Searcher
 from openrummy.bots.search.weights import load
+from openrummy.cards import parse_card, to_set
 from openrummy.cards.rng import seed_bytes, stream
 from openrummy.cli.bench.analysis.games import played
-from openrummy.engine import Discard, Draw, LayOff, Pile, legal_in
+from openrummy.engine import Discard, Draw, Knock, LayOff, Pile, legal_in
 from openrummy.engine.model.phase import Defend
 from openrummy.engine.model.view import view
 from openrummy.engine.worlds.resample import resample
 from openrummy.kernel.gin.lower import lower
 from openrummy.rules.catalogue import variant
+from openrummy.server.analysis.found import found_decision
+from openrummy.server.review.words import done, to_do
 
 GIN = variant("gin").rules
 QUICK = Effort(worlds=128, short=64)
@@ -99,6 +103,50 @@ def test_playouts_for_prices_are_those_of_the_search(found: list[Decision]) -> N
     ends = searcher.play_out(moment.numbers, odds, 5, 0, 64, True)[..., 2]
     tried = searcher.best(moment.numbers, odds, by_points(0, 0, 0), 5)
     assert np.allclose(ends.mean(axis=1), tried.means)
+
+
+def test_melds_shown_badly_are_not_a_knock_that_was_wrong() -> None:
+    # three runs or three sets, both leave the ace; the opponent took what lengthens the runs
+    text = (
+        "hands=4s5s6s4h5h6h4d5d6dAcKs/7s3h7dKdJh9cQs??? turn=0:discard "
+        "pile=3s7h3d4c5c6cQcTh scores="
+    )
+    close, easy = decision_of(GIN, f"{text}70:90"), decision_of(GIN, f"{text}50:0")
+    hand = [parse_card(f"{rank}{suit}") for rank in "456" for suit in "shd"]
+    sets = tuple(to_set(hand[at : at + 3]) for at in (0, 3, 6))
+    runs = tuple(to_set(hand[at::3]) for at in range(3))
+    pricer, king = Pricer(GIN, QUICK), parse_card("Ks")
+    badly, well = (pricer.price(replace(close, played=Knock(king, one))) for one in (runs, sets))
+    assert (badly.decision.kind, badly.mark) == (Kind.SHOW, Mark.BLUNDER)
+    assert badly.lost == pytest.approx(4.9, abs=1.0)  # what is laid off on the runs
+    # where waiting comes nearest, or is what was done, that is the question; not so here
+    assert (well.decision.kind, well.played) == (Kind.KNOCK, 0)
+    waited = pricer.price(replace(close, played=Discard(king)))
+    assert waited.decision.kind is Kind.KNOCK
+    shown = pricer.price(replace(easy, played=Knock(king, sets)))
+    assert (shown.decision.kind, shown.mark, shown.played) == (Kind.SHOW, Mark.NONE, 0)
+    assert [(one.kind, one.decisions) for one in kinds([badly, shown])] == [(Kind.SHOW, 2)]
+    # a way to show has one price, whichever was played
+    by_way = [
+        {melds_of(price): price.points.mean for price in one.prices[:4]} for one in (badly, well)
+    ]
+    assert by_way[0] == pytest.approx(by_way[1])
+    # in words the two differ
+    kept = found_decision(badly)
+    assert kept.kind is Kind.SHOW
+    assert kept.did is not None
+    assert done(kept.did) == "knocked with 1, showing 4♠ 5♠ 6♠, 4♥ 5♥ 6♥, 4♦ 5♦ 6♦"
+    assert to_do(kept.prices[0].deed).startswith("Knock with 1, showing 4♦ 4♥ 4♠")
+    assert kept.did.melds != kept.prices[0].deed.melds
+
+
+def melds_of(price: Price) -> tuple[int, ...]:
+    """A knock by the melds it shows, anything else by its card."""
+    action = price.action
+    if isinstance(action, Knock):
+        return tuple(sorted(action.melds))
+    assert isinstance(action, Discard)
+    return (action.card,)
 
 
 def test_the_opponent_may_be_chosen(found: list[Decision]) -> None:

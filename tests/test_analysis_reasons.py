@@ -8,10 +8,11 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from msgspec import msgpack
 
 import brute
 from openrummy import engine
-from openrummy.analysis import holds
+from openrummy.analysis import defending, holds
 from openrummy.analysis.advice import advice_sentence, summary_advice
 from openrummy.analysis.holds import Hands
 from openrummy.analysis.model import Estimate, Kind
@@ -36,6 +37,7 @@ from openrummy.kernel.core.players import playout, search
 from openrummy.kernel.gin.rows import row_of
 from openrummy.melds.plain import parse_melds
 from openrummy.rules.text import keys
+from openrummy.server.analysis.found import FoundDecision, found_decision
 from reasoned import (
     DRAWN,
     FEW,
@@ -92,6 +94,22 @@ def test_what_is_said_is_so() -> None:
             if checked[reason.code] < most and check(truth, reason):
                 checked[reason.code] += 1
     assert len(checked) > 25, checked
+
+
+@pytest.mark.parametrize(
+    "hand",
+    [
+        "9cTcTh2s4d5d6d7h8h9h",
+        "9c9d9hAs4d5d6dQdQsTh",  # the 9 had better stay where it is
+        "9c9d9h9s4d5d6dQdQsTh",  # it makes no difference
+    ],
+)
+def test_what_is_found_in_a_defence_can_be_kept(hand: str) -> None:
+    seen = defended(hand)
+    for price in defending.priced(decision(seen)).prices:
+        found = defending.priced(decision(seen, price.action))
+        kept = msgpack.decode(msgpack.encode(found_decision(found)), type=FoundDecision)
+        assert kept.real is found.real
 
 
 def test_what_is_left_after_a_lay_off() -> None:

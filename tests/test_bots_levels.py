@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from openrummy.bots.base import Budget, Judged, Seen
+from openrummy.bots.cast import personas
 from openrummy.bots.cast.levels import STYLES
+from openrummy.bots.cast.steady import Steady
 from openrummy.bots.heuristic import bot, knock, table
 from openrummy.bots.heuristic.bot import Patient, width
 from openrummy.cards.rng import seed_bytes
@@ -51,3 +53,12 @@ def test_gin_is_never_overlooked_but_a_high_score_is_no_gin(
     assert chosen("gin", 20.0, monkeypatch) == {STOCK, TAKE}
     assert chosen("rummy-500", 200.0, monkeypatch) == {STOCK, TAKE}
     assert chosen("rummy-500", table.SURE, monkeypatch) == {STOCK}
+
+
+def test_a_steady_player_says_whether_its_search_is_there() -> None:
+    loaded: list[bool] = []
+    waiting = Steady(lambda: personas.make("mara", "hard", ready=lambda: bool(loaded)))
+    assert not waiting.ready
+    loaded.append(True)
+    assert waiting.ready
+    assert Steady(lambda: personas.make("mara", "easy", ready=lambda: False)).ready

@@ -219,6 +219,13 @@ def test_S4_who_sits_out_next(way: str, expected: int) -> None:
     assert next_dealer(rules, 3, 0, (1, 2), entry(None, 3)) == 0
 
 
+def test_G2_every_deal_in_turn_a_dead_one_too() -> None:
+    rules = catalogue.resolve("gin", ["deal.next_dealer=every-deal"]).rules
+    assert next_dealer(rules, 2, 0, (0, 1), entry(0, 2)) == 1
+    assert next_dealer(rules, 2, 0, (0, 1), entry(None, 2)) == 1
+    assert next_dealer(rules, 2, 1, (0, 1), entry(None, 2)) == 0
+
+
 # ---------------------------------------------------------------- S5
 
 

@@ -15,6 +15,7 @@ from msgspec import msgpack
 import quick_analysis
 from errands import errands
 from live import FAR, FAST, Guest, counted, hang_up, in_thread
+from openrummy.arena.five_deals import DEALS, five_deals
 from openrummy.notation.records import read, write
 from openrummy.rules.canonical import canonical
 from openrummy.rules.catalogue import variant
@@ -196,14 +197,20 @@ def test_a_game_is_analysed_once_and_kept(
     assert begun["state"] in ("waiting", "running") and begun["id"] == link
     view = reviewed(guest, f"/api/games/{table}/analysis")
     assert view["state"] == "done" and view["done"] == view["total"] > len(view["decisions"])
-    assert view["names"][0] == "You" and view["headline"].split()[:2] in (
-        ["You", "beat"],
-        ["You", "lost"],
+    assert (
+        view["yours"]
+        and view["names"][0] == "You"
+        and view["headline"].split()[:2]
+        in (
+            ["You", "beat"],
+            ["You", "lost"],
+        )
     )
     assert len(view["graph"]) == len(view["decisions"]) + 1 and view["graph"][-1] in (0, 1)
     assert view["points"] == view["cards"] + view["play"] + view["theirs"]
     assert view["kinds"] and view["sentence"] and view["grade"]["letter"] == ""
     stranger = reviewed(other, f"/api/games/{link}/analysis?seat=1")
+    assert not stranger["yours"]
     assert stranger["names"][0] == "Guest" and stranger["seconds"] == view["seconds"]
     assert {one["seat"] for one in stranger["decisions"]} == {1}
 
@@ -223,6 +230,7 @@ async def test_what_another_method_found_is_not_shown() -> None:
         assert await rows.of("calm-otter-100", 1) is None
         asked = ["calm-otter-100", "calm-otter-101", "calm-otter-102"]
         assert await rows.of_all(asked, 2) == {"calm-otter-100": b"second"}
+        assert await rows.those(asked, 2) == {"calm-otter-100"}
 
 
 def test_a_decision_with_its_board(url: str, game: tuple[str, str, str]) -> None:
@@ -259,15 +267,37 @@ def test_a_decision_with_its_board(url: str, game: tuple[str, str, str]) -> None
 
 def test_habits_over_ones_last_games(url: str, game: tuple[str, str, str]) -> None:
     guest, other = Guest(url, game[0]), Guest(url)
-    view = reviewed(guest, f"/api/games/{game[1]}/analysis")
+    view = reviewed(guest, f"/api/games/{game[1]}/analysis?seat=0")
     counted(guest, 1)
     mine = reviewed(guest, "/api/me/analysis")
-    assert (mine["state"], mine["games"]) == ("done", 1), mine
+    assert (mine["state"], mine["games"], mine["unreviewed"]) == ("done", 1, []), mine
     assert mine["grade"]["decisions"] == view["grade"]["decisions"] > 0
     sums = [(one["kind"], one["decisions"], one["marked"]) for one in mine["kinds"]]
     assert sums == [(one["kind"], one["decisions"], one["marked"]) for one in view["kinds"]]
+    [played] = mine["played"]
+    assert (played["id"], played["seat"], len(played["against"])) == (game[1], 0, 1)
+    assert played["lost"] == view["grade"]["lost"]
+    cards = {one["entry"]: one for one in view["decisions"]}
+    costs = [cards[one["entry"]]["loss"] for one in mine["costly"]]
+    worst = sorted((one["loss"] for one in cards.values() if "?" in one["mark"]), reverse=True)
+    assert costs == worst[: len(costs)] and len(costs) == min(8, len(worst))
+    assert all(one["id"] == game[1] for one in mine["costly"])
     none = reviewed(other, "/api/me/analysis")
-    assert (none["games"], none["grade"], none["kinds"]) == (0, None, [])
+    assert (none["games"], none["grade"], none["kinds"], none["unreviewed"]) == (0, None, [], [])
+
+
+def test_games_that_would_count_are_named_until_they_are_reviewed(url: str) -> None:
+    guest, other = Guest(url), Guest(url)
+    tables = [guest.new_table(target=20), guest.new_table("rummy", target=10)]
+    for table in tables:
+        guest.sit(table).play()
+    counted(guest, 2)
+    before = reviewed(guest, "/api/me/analysis")
+    assert (before["games"], before["unreviewed"]) == (0, tables[:1])
+    assert reviewed(other, "/api/me/analysis")["unreviewed"] == []
+    reviewed(guest, f"/api/games/{tables[0]}/analysis")
+    after = reviewed(guest, "/api/me/analysis")
+    assert (after["games"], after["unreviewed"]) == (1, [])
 
 
 def test_only_who_may_see_the_game_sees_what_it_was_worth(
@@ -295,6 +325,11 @@ def test_a_record_of_ones_own_is_for_who_sent_it(url: str, game: tuple[str, str,
     at = f"/api/replay/analysis/{begun['id']}"
     view = reviewed(ana, at)
     assert view["state"] == "done" and view["decisions"]
+    assert not view["yours"] and "You" not in view["headline"], "nobody knows which seat is hers"
+    again = ana.http.post("/api/replay/analysis?seat=1", content=record).json()
+    assert (again["id"], again["state"], again["seat"]) == (begun["id"], "done", 1)
+    his = ben.http.post("/api/replay/analysis", content=record).json()
+    assert his["id"] != begun["id"]
     entry = view["decisions"][0]["entry"]
     assert ana.http.get(f"{at}/decisions/{entry}").json()["card"] == view["decisions"][0]
     for path in (at, f"{at}/decisions/{entry}"):
@@ -394,3 +429,10 @@ def test_the_real_analysis(
         work.do(msgpack.encode(nobody), tell)
     with pytest.raises(Stopped):
         work.do(msgpack.encode(asked), lambda finished, total, data: False)
+    # the strongest bot plays the deals of a day, the same however often it is asked
+    rules = canonical(five_deals(variant("gin").rules))
+    entropies = [bytes([deal]) * 32 for deal in range(DEALS)]
+    deals = msgpack.encode(work.DealsWork(rules, entropies, "theo", "medium", bytes(32)))
+    points = msgpack.decode(work.do(deals, tell), type=list[int])
+    assert len(points) == DEALS and any(points)
+    assert points == msgpack.decode(work.do(deals, tell), type=list[int])

@@ -156,6 +156,29 @@ def test_each_decision_is_judged_from_what_the_seat_knew(judge: Judge) -> None:
         assert [one.entry for one in judge.asked] == sorted({one.entry for one in judge.asked})
 
 
+def test_what_judges_is_loaded_once_somebody_has_a_coach(
+    judge: Judge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[Rules] = []
+
+    def get_ready(rules: Rules) -> bool:
+        told.append(rules)
+        return len(told) > 1  # not yet, the first time
+
+    monkeypatch.setattr(Hub, "get_ready", property(lambda _: get_ready, lambda *_: None))
+    with judged(judge) as url:
+        guest = Guest(url)
+        table = guest.new_table("gin-challenge", target=FAR)
+        seat = guest.sit(table)
+        play_until_my_turn(seat, 1)
+        assert not told  # who plays without one costs nothing
+        assert seat.ask("set-coach", on=True)["type"] == "done"
+        assert told
+        decide(seat)
+        decide(seat)
+        assert len(told) == 2 and told[0] == told[1]
+
+
 def test_a_decision_is_taken_back_and_the_computer_plays_on_from_there(judge: Judge) -> None:
     with judged(judge) as url:
         guest = Guest(url)

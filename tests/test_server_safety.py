@@ -53,8 +53,8 @@ def routes(url: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 
 def filled(path: str, **names: str) -> str:
-    for name in ("table_id", "name", "game", "code", "number", "tournament_id", "entry"):
-        other = "0" if name in ("number", "entry") else "gin"
+    for name in ("table_id", "name", "game", "code", "number", "tournament_id", "entry", "step"):
+        other = "0" if name in ("number", "entry", "step") else "gin"
         path = path.replace("{" + name + "}", names.get(name, other))
     assert "{" not in path, path
     return path

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from axe import faults
-from browsing import FLAGS, Table, Visit, phone
+from browsing import FLAGS, PHONE, Table, Visit, phone, resize
 from coached import Severe
 from live import FAST, Guest, Seat, hang_up, in_thread
 from openrummy.server.live.hub import Hub
@@ -90,6 +90,15 @@ def test_on_a_phone_a_line_opens_and_covers_no_card(server: str, visit: Visit) -
     card = light_discard(table)
     line = page.get_by_test_id("coach-open")
     expect(line).to_contain_text("You discarded")
+    # on its side the line stands by the prompt, and all of it opens in a sheet
+    resize(page, (PHONE[1], PHONE[0]))
+    expect(line).to_contain_text("You discarded")
+    assert covered(page) == []
+    line.tap()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_test_id("coach-card")).to_be_visible()
+    sheet.get_by_role("button", name="Close").tap()
+    resize(page, PHONE)
     line.tap()
     told = page.get_by_test_id("coach-card")
     expect(told).to_be_visible()
@@ -109,7 +118,8 @@ _COVERED = """() => {
     "[data-testid=hand] [data-card], [data-testid=stock], [data-testid=discard]");
   return [...cards].filter((one) => {
     const box = one.getBoundingClientRect();
-    return box.bottom > coach.top + 1 && box.top < coach.bottom - 1;
+    return box.bottom > coach.top + 1 && box.top < coach.bottom - 1 &&
+      box.right > coach.left + 1 && box.left < coach.right - 1;
   }).map((one) => one.dataset.card ?? one.dataset.testid);
 }"""
 

@@ -37,7 +37,7 @@ def test_a_phone_has_the_rooms_at_its_foot(url: str, visit: Visit) -> None:
     expect(page.get_by_test_id("table")).to_be_visible()
     expect(nav).to_be_hidden()
     page.goto(f"{url}/first")
-    expect(page.get_by_test_id("first-deal")).to_be_visible()
+    expect(page.get_by_test_id("lesson")).to_be_visible()
     expect(nav).to_be_hidden()
     page.get_by_role("link", name="To Learn").click()
     expect(page.get_by_role("heading", name="Learn", level=1)).to_be_visible()

@@ -139,6 +139,7 @@ def test_pages(page: Page, reader: Reader, club: Club) -> None:
         "/account",
         "/games",
         "/you",
+        "/you/play",
         "/learn",
         "/rules/gin",
         "/glossary",

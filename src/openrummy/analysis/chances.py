@@ -93,7 +93,8 @@ def _after(
             found[:SIZE] = np.append(table[:, other], 1.0)[np.minimum(own + points, target)]
         else:
             found[SIZE:] = np.append(table[own], 0.0)[np.minimum(other + points, target)]
-    found[0] = found[SIZE] = tables[int(dealer)][own, other]  # nobody won: dealt again
+    again = dealer != (rules.deal.next_dealer == "every-deal")  # nobody won: dealt again
+    found[0] = found[SIZE] = tables[int(again)][own, other]
     return found
 
 

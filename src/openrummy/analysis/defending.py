@@ -37,5 +37,6 @@ def priced(decision: Decision, edge: float = 0.0) -> Priced:
     # what leaves least can be seen: nothing counts but where somebody did not
     lost = played is not None and prices[played].loss_points.mean > 0
     mark = marked(prices, played, obvious=True)
-    real = lost or (points[0] > points[-1] and is_real(prices, played, obvious=True))
+    differs = bool(points[0] > points[-1])
+    real = lost or (differs and is_real(prices, played, obvious=True))
     return Priced(decision, prices, played, mark, real, assumed=OPEN)

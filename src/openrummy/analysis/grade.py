@@ -30,8 +30,13 @@ def grade(decisions: Iterable[Priced]) -> Grade:
     spread = sqrt(sum((one.lost - mean) ** 2 for one in real) / max(1, many - 1) / many)
     within = _Z * spread
     rate = 100 * sum(one.mark in MISTAKES for one in real) / many
-    letter = letter_of(mean) if many >= FEWEST and within <= _WIDEST else ""
-    return Grade(many, mean, max(0.0, mean - within), mean + within, rate, letter)
+    return graded(many, mean, within, rate)
+
+
+def graded(decisions: int, lost: float, within: float, rate: float) -> Grade:
+    """What so many decisions lost on the mean, ``within`` (95 %); a letter where that is sure."""
+    letter = letter_of(lost) if decisions >= FEWEST and within <= _WIDEST else ""
+    return Grade(decisions, lost, max(0.0, lost - within), lost + within, rate, letter)
 
 
 def letter_of(lost: float) -> str:

@@ -14,7 +14,7 @@ from openrummy.bots.base import Fact, Seen
 from openrummy.engine import Action
 from openrummy.scoring.result import Seat
 
-METHOD = 1  # one more whenever the numbers change: what was kept of an older one is done anew
+METHOD = 2  # one more whenever the numbers change: what was kept of an older one is done anew
 
 
 class Kind(StrEnum):
@@ -24,7 +24,7 @@ class Kind(StrEnum):
     DRAW = "draw"  # from the stock or from the pile
     DISCARD = "discard"  # no knock is possible
     KNOCK = "knock"  # knock now, or discard and wait
-    SHOW = "show"  # with which melds to knock
+    SHOW = "show"  # with which melds to knock, as the prices tell: not whether
     LAY_OFF = "lay-off"
     PLAY = "play"  # melds on the table: lay down, lay off, discard
     DECLARE = "declare"  # whole hands: declare, drop, go on

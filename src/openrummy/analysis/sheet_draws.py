@@ -74,7 +74,7 @@ def _deals_next(rules: Rules, deals: np.ndarray, points: Words) -> np.ndarray:
         following = ~won
     else:
         following = won if way in ("winner", "winner-of-two") else ~deals
-    return np.where(points == 0, deals, following)
+    return np.where((points == 0) & (way != "every-deal"), deals, following)
 
 
 class _Sheets:

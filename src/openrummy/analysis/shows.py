@@ -9,6 +9,7 @@ from typing import TypeAlias
 import numpy as np
 
 from openrummy.analysis.chances import after_points
+from openrummy.analysis.marks import loss_of
 from openrummy.analysis.model import Estimate, Price
 from openrummy.bots.base import Seen
 from openrummy.bots.search import knock_choice
@@ -68,23 +69,35 @@ def with_shows(
     ``hands`` draws hands of the opponent where it comes to that; ``after``: see
     ``chances.by_points``.
     """
-    found, drawn = list(prices), list[CardSet]()
+    found, drawn = list[Price](), list[CardSet]()
     for price in prices:
-        action = price.action
-        if not isinstance(action, Knock) or (price is not prices[0] and action != played):
-            continue
-        ways = knocks(seen, action.card, played)
+        action, ways = price.action, list[tuple[Knock, Arrangement]]()
+        if isinstance(action, Knock) and (price is prices[0] or action == played):
+            ways = knocks(seen, action.card, played)
         if len(ways) < 2:
+            found.append(price)
             continue
         drawn = drawn or list(hands())
-        base = next((one for one in ways if one[0] == action), ways[0])
-        plain = knocked(seen, base[1], drawn)
-        found += [
-            _shown(price, way, knocked(seen, one, drawn), plain, after)
-            for way, one in ways
-            if way != action
-        ]
+        # what was played out is the plain way, whichever way was played
+        (plain, one), *others = ways
+        ends = knocked(seen, one, drawn)
+        found.append(replace(price, action=plain))
+        found += [_shown(price, way, knocked(seen, one, drawn), ends, after) for way, one in others]
     return _from_best(found) if len(found) > len(prices) else found
+
+
+def about_melds(prices: Sequence[Price], played: int | None) -> bool:
+    """Is the question with which melds to knock, and not whether?
+
+    So it is where the best action and the one that was done are knocks with one card; after
+    the best one, where that is so of the nearest to it.
+    """
+    if len(prices) < 2:
+        return False
+    best, other = prices[0], prices[played or 1]
+    if not isinstance(best.action, Knock) or not isinstance(other.action, Knock):
+        return False
+    return best.action.card == other.action.card and loss_of(other).mean > 0
 
 
 def _shown(price: Price, action: Knock, ends: Ends, plain: Ends, after: Reals | None) -> Price:

@@ -14,7 +14,7 @@ from openrummy.analysis.marks import MARGIN, bounds, is_real, marked
 from openrummy.analysis.model import Decision, Estimate, Kind, Price, Priced
 from openrummy.analysis.moment import take_in
 from openrummy.analysis.samples import LONG, SHORT, Samples, Unit, Weighed, chance_unit, points_unit
-from openrummy.analysis.shows import HANDS, with_shows
+from openrummy.analysis.shows import HANDS, about_melds, with_shows
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.rollouts import Searcher
 from openrummy.cards import CardSet
@@ -72,7 +72,10 @@ class Trial:
         where = next((at for at, price in enumerate(prices) if price.action == done), None)
         real = is_real(prices, where, obvious)
         mark = marked(prices, where, obvious)
-        return Priced(self.decision, prices, where, mark, real, assumed=assumed)
+        decision = self.decision
+        if about_melds(prices, where):
+            decision = replace(decision, kind=Kind.SHOW)
+        return Priced(decision, prices, where, mark, real, assumed=assumed)
 
     # ------------------------------------------------------------ playing
 

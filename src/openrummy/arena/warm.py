@@ -54,7 +54,11 @@ def exercise(number: int | None = None) -> None:
 
 def exercise_analysis() -> None:
     """Price the first decision of a game: what analysis needs is loaded by that, or compiled."""
-    rules = next(iter(games()))
+    price(first_decision(next(iter(games()))), Effort(worlds=_WORK, short=_WORK))
+
+
+def first_decision(rules: Rules) -> Decision:
+    """The first decision of a game for two, the same each time."""
     step = game.start(rules, 2)
     step = game.apply(rules, step.state, HOST, StartDeal(seed_bytes("warm")))
     seat = game.actors(step.state)[0]
@@ -62,8 +66,7 @@ def exercise_analysis() -> None:
     events = [game.redact(event, seat) for event in step.events]
     history = [event.event for event in events if isinstance(event, OnBoard)]
     seen = Seen.of(rules, game.view(step.state, seat), history)
-    decision = Decision(0, 1, 1, seat, Kind.OTHER, seen, None)
-    price(decision, Effort(worlds=_WORK, short=_WORK))
+    return Decision(0, 1, 1, seat, Kind.OTHER, seen, None)
 
 
 def started(analysis: bool = False) -> subprocess.Popen[bytes]:

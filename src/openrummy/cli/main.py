@@ -19,6 +19,7 @@ from openrummy.cli import (
     arena,
     bots,
     bring,
+    dataset,
     engine,
     games,
     learn,
@@ -31,6 +32,7 @@ from openrummy.cli import (
     sheet,
     solve,
     stats,
+    study,
     table,
     verify,
     warm,
@@ -53,7 +55,21 @@ app = typer.Typer(
 app.callback(help=app.info.help)(of_the_program)
 for module in (play, serve, games, rules, solve, sheet, table, replay, bring, verify):
     module.add_to(app)
-for module in (analyse, puzzles, selfplay, bots, arena, engine, warm, bench, learn, stats, admin):
+for module in (
+    analyse,
+    puzzles,
+    selfplay,
+    bots,
+    arena,
+    engine,
+    warm,
+    bench,
+    learn,
+    study,
+    dataset,
+    stats,
+    admin,
+):
     module.add_to(app)
 
 

@@ -55,16 +55,17 @@ def next_dealer(
     entry: SheetEntry,
     eliminated: Collection[Seat] = (),
 ) -> Seat:
-    """The dealer after a round of ``active`` (G2); one nobody won is dealt again by the same.
+    """The dealer after a round of ``active`` (G2); one nobody won is dealt again by the same,
+    but where every deal has the next dealer.
 
     With teams a dealer stands for a side: its seats deal at every table. Who is
     ``eliminated`` deals no more (I9).
     """
-    if not entry.decided and dealer not in eliminated:
-        return dealer
     way = rules.deal.next_dealer
+    if not entry.decided and way != "every-deal" and dealer not in eliminated:
+        return dealer
     if rules.seating.in_teams:
-        if entry.winner is None or way == "alternate":
+        if entry.winner is None or way in ("alternate", "every-deal"):
             return 1 - dealer % 2
         return 1 - entry.winner if way == "loser" else entry.winner
     winner = entry.winner

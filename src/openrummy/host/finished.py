@@ -33,7 +33,12 @@ class FinishedDeal:
 
 
 def finished(table: TableRow, rules: Rules, before: Game, now: Game) -> FinishedDeal | None:
-    """The deal that ended between two states; None where none did."""
+    """The deal that ended between two states; None where none did.
+
+    Deals that many play alike are left out: they would be counted once for each.
+    """
+    if table.alike:
+        return None
     dealing = HOST in game.actors(before)
     given_up = game.is_over(now) and not dealing and not game.is_over(before)
     if now.number == before.number and not (given_up and now.boards):

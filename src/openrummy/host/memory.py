@@ -169,7 +169,7 @@ class MemoryStore:
 
     async def unkept(self, limit: int) -> tuple[str, ...]:
         """See :class:`~openrummy.host.store.Store`."""
-        over = [one for one in self._tables.values() if one.over and not one.again]
+        over = [one for one in self._tables.values() if one.over and one.counts]
         found = [one for one in over if one.id not in self._outcomes]
         found.sort(key=lambda one: (one.touched, one.id))
         return tuple(one.id for one in found[:limit])

@@ -60,7 +60,9 @@ class SeatRow:
 
 
 OPEN_SEAT = SeatRow(name="", face="")
+DEALS = "deals:"  # begins the event of a table where deals that many play are played
 AGAIN = "again:"  # begins the event of a table where a finished game is taken up again
+SET_UP = f"{AGAIN}board:"  # and where a position set up by hand is played on, with its rows
 
 
 def not_twice(name: str, others: Iterable[str]) -> str:
@@ -120,8 +122,23 @@ class TableRow:
 
     @property
     def again(self) -> bool:
-        """Is a finished game taken up again here, so that nothing of it counts?"""
+        """Is a game or a position taken up again here, so that nothing of it counts?"""
         return self.event.startswith(AGAIN)
+
+    @property
+    def alike(self) -> bool:
+        """Are these deals that many play, each against the computer, which does alike for all?"""
+        return self.event.startswith(DEALS)
+
+    @property
+    def counts(self) -> bool:
+        """Does what it comes to go into what is told of its players?"""
+        return not self.again and not self.alike
+
+    @property
+    def set_up(self) -> int:
+        """So many of the first rows nobody played: they lead to a position set up by hand."""
+        return int(self.event.removeprefix(SET_UP)) if self.event.startswith(SET_UP) else 0
 
     def seat_of(self, guest: str) -> int | None:
         """The seat of a person, the computer standing in or not."""

@@ -101,7 +101,8 @@ class Store(Protocol):
     async def unkept(self, limit: int) -> tuple[str, ...]:
         """Tables that are over and whose outcome is not kept, the first to end first.
 
-        Where a finished game was taken up again there is none to be kept.
+        Where a finished game was taken up again, or deals are played that many play, there is
+        none to be kept.
         """
 
     async def keep_outcome(self, outcome: Outcome) -> int | None:

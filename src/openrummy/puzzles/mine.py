@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 from functools import lru_cache
+from itertools import product
 from zlib import crc32
 
 from openrummy.analysis.model import Decision, Kind
@@ -31,9 +32,10 @@ _OBVIOUS = {Theme.DISCARD: 15, Theme.DRAW: 6, Theme.KNOCK: 15, Theme.UPCARD: 15}
 # early positions are many and alike: of a hundred so many are looked at
 _EARLY = 5
 _OF_EARLY = {Theme.DISCARD: 35, Theme.DRAW: 35, Theme.KNOCK: 100, Theme.UPCARD: 100}
-_PLAIN_LAY_OFF, _PLAIN_SHOW = 12, 30  # and of those in which the plainest rule is right
+_PLAIN_LAY_OFF, _PLAIN_SHOW = 30, 30  # and of those in which the plainest rule is right
 _HOLDS_EVERY = 6  # positions
-_LOOKED, _BEGUN = 1.2, 1.4  # points of lead, as far as it seems, to be looked at further
+# points of lead, as far as it seems, to be looked at further: at a glance, after both beginnings
+_LOOKED, _BEGUN, _PARTLY = 1.2, 1.4, 1.6
 _BEGUN_CHANCE = 0.012
 _SAME = 0.5  # points apart, and two may turn out to be as good
 _FAR_AHEAD = 15.0  # points: what anybody sees is no puzzle then
@@ -107,20 +109,30 @@ class Mining:
             return None
         near = [solver.number(moment, action) for action in solver.near(begun)]
         part = solver.played(decision, moment, near, self._roll + 2, PART)
-        if not _promises(part, bent, _BEGUN):
+        if not _promises(part, bent, _PARTLY):
             return None
+        near = [solver.number(moment, action) for action in solver.near(part)]
         rest = solver.played(decision, moment, near, self._roll + 2, WORLDS, PART)
-        settled = [line.longer(more) for line, more in zip(part, rest, strict=True)]
-        return self._settled(theme, moment, settled)
+        settled = [
+            one.longer(more) for one, more in product(part, rest) if one.action == more.action
+        ]
+        return self._settled(theme, moment, part, settled)
 
-    def _settled(self, theme: Theme, moment: Moment, settled: list[Line]) -> Puzzle | None:
-        """A puzzle, if it is clear what is best, also beside what the net thought little of."""
+    def _settled(
+        self, theme: Theme, moment: Moment, part: list[Line], settled: list[Line]
+    ) -> Puzzle | None:
+        """A puzzle, if it is clear what is best, also beside what was thought little of.
+
+        ``part``: all lines that were near in the beginning, in fewer worlds.
+        """
         decision, solver = self._decision, self._solver
         found = verdict.judged(settled)
         if found is None:
             return None
         best, gap, by_chance = found.best, found.split.gap, found.by is By.CHANCE
-        others, more = solver.guard(decision, moment, best, settled, self._roll + 3, gap, by_chance)
+        others, more = solver.guard(
+            decision, moment, best, part, settled, self._roll + 3, gap, by_chance
+        )
         if more:
             settled += solver.played(decision, moment, more, self._roll + 2, WORLDS)
             found = verdict.judged(settled)

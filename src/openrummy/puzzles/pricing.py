@@ -156,6 +156,7 @@ class Solver:
         decision: Decision,
         moment: Moment,
         best: Line,
+        part: list[Line],
         settled: list[Line],
         seed: int,
         gap: float,
@@ -164,9 +165,17 @@ class Solver:
         """What was not settled, played to the end: the best and those lines, and what is near.
 
         For the net may think too little of an action. What comes near, or is less behind than
-        ``gap``, is given by its numbers.
+        ``gap``, is given by its numbers. ``part``: lines in fewer worlds, of which some were
+        settled.
         """
+        again = next(line for line in part if line.action == best.action)
         done = {line.action for line in settled}
+        lines = {
+            self.number(moment, line.action): line.beside(again)
+            for line in part
+            if line.action not in done
+        }
+        done |= {line.action for line in part}
         first = self.number(moment, best.action)
         every = self.actions(moment, moment.numbers.tolist())
         live = [
@@ -174,7 +183,6 @@ class Solver:
             for number, action in zip(moment.numbers, every, strict=True)
             if action not in done
         ]
-        lines: dict[int, Line] = {}
         for step, worlds in enumerate(_GUARD):
             if not live:
                 break

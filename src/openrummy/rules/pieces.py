@@ -176,8 +176,9 @@ class Deal:
     cards: tuple[tuple[int, int], ...] = ((2, 10),)  # G3: (seats in the deal, cards each)
     # G1; W22: cards are dealt face up until a jack falls
     first_dealer: Literal["low-card", "high-card", "first-jack"] = "low-card"
-    # G2, K4; "winner-of-two": with more than two players the deal passes to the left
-    next_dealer: Literal["loser", "winner", "alternate", "winner-of-two"] = "loser"
+    # G2, K4; "winner-of-two": with more than two players the deal passes to the left;
+    # "every-deal": in turn after a dead deal too, so that who deals does not hang on play
+    next_dealer: Literal["loser", "winner", "alternate", "winner-of-two", "every-deal"] = "loser"
     misdeal: bool = False  # G13: a dealt hand that could knock voids the deal
     # D2: cards each in deal 1, 2, ..., and from the beginning again; ``cards`` are the most then
     by_deal: tuple[int, ...] = ()

@@ -5,14 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 
 from openrummy.host import TableRow
+from openrummy.kernel.which import played_with
 from openrummy.rules import catalogue
 from openrummy.rules.canonical import canonical, parse_canonical
 from openrummy.rules.form import explained
 from openrummy.rules.load import UnknownVariant
-from openrummy.rules.pieces import Variant
+from openrummy.rules.pieces import Rules, Variant
 from openrummy.rules.schema import RulesError
 from openrummy.rules.share import Shared, encode, is_code
 from openrummy.server.errors import Problem
+
+_TWO = 2
 
 
 def game_of_code(code: str) -> Variant:
@@ -32,6 +35,11 @@ def variant_of(name: str) -> Variant:
         return catalogue.variant(name)
     except UnknownVariant:
         raise Problem(404, "no-such-game") from None
+
+
+def sets_up(rules: Rules) -> bool:
+    """Is it a game for two of gin and its kin, of which the board sets positions up?"""
+    return rules.held and _TWO in rules.seating.players and _TWO in played_with(rules)
 
 
 def rules_name(table: TableRow) -> str:

@@ -12,6 +12,7 @@ from functools import partial
 from litestar.datastructures import State
 
 from openrummy.host import Store
+from openrummy.host.rows import DEALS
 from openrummy.notation import wire
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.club.bookkeeper import Bookkeeper
@@ -19,10 +20,14 @@ from openrummy.server.club.clubs import Clubs
 from openrummy.server.club.rating_book import RatingBook
 from openrummy.server.club.shown import family_title
 from openrummy.server.club.tournaments.director import Director
+from openrummy.server.daily.service import Daily
+from openrummy.server.daily.strongest import Strongest
 from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.db.club.clubs import member_of
+from openrummy.server.db.club.learning.lessons import LessonRows
 from openrummy.server.db.club.learning.puzzles import PuzzleRows
 from openrummy.server.db.club.learning.rushes import RushRows
+from openrummy.server.db.daily.store import DealSets
 from openrummy.server.db.store import SqlStore
 from openrummy.server.db.temporary import temporary
 from openrummy.server.limits import Buckets
@@ -105,11 +110,11 @@ async def running(
         state.sign_outs.start()
         closing.push_async_callback(state.sign_outs.close)
         state.hub = Hub(
-            *(store, settings, bots, state.census.hear, state.books.hear),
+            *(store, settings, bots, state.census.hear, partial(_ended, state)),
             barred=state.order.is_barred,
         )
         state.hub.seated = state.accounts.seated
-        state.hub.merged += (state.ratings.merged, state.ledgers.merged)
+        state.hub.merged += (state.ratings.merged, state.ledgers.merged, state.lessons.merged)
         state.hub.start()
         closing.push_async_callback(state.hub.close)
         _direct(state, store, settings)
@@ -136,10 +141,34 @@ async def running(
         closing.push_async_callback(state.reviews.close)
         closing.push_async_callback(state.workers.close)
         state.hub.judge = coach = CoachJudge(settings.loaded)
+        state.hub.get_ready = coach.get_ready
         closing.callback(coach.close)
+        _deal_alike(state, settings)
+        closing.push_async_callback(state.daily.close)
         state.own_games, state.boards = OwnGames(), Boards(state.workers, state.analyses)
         _ask_puzzles(state, settings)
         yield
+
+
+def _ended(state: State, table_id: str) -> None:
+    """A game is over."""
+    state.books.hear(table_id)
+    state.daily.hear(table_id)
+
+
+def _deal_alike(state: State, settings: Settings) -> None:
+    """Deals that many play: those of the day, and challenges."""
+    strongest = Strongest(state.workers, settings.loaded)
+    rows = DealSets(state.database)
+    state.daily = daily = Daily(state.hub, rows, strongest, settings.daily_level, settings.now)
+    directs = state.hub.may_reveal
+
+    async def may_reveal(event: str, guest: str) -> bool:
+        return await (daily.may_see if event.startswith(DEALS) else directs)(event, guest)
+
+    state.hub.may_reveal = may_reveal
+    state.hub.merged += (daily.merged,)
+    daily.start()
 
 
 def _direct(state: State, store: Store, settings: Settings) -> None:
@@ -185,5 +214,6 @@ def _know_people(state: State, store: Store, settings: Settings, guests: Guests)
     state.friends = Friends(state.database, state.accounts, store)
     state.ratings = RatingBook(store, state.database)
     state.ledgers = Ledgers(store, state.database, state.accounts)
+    state.lessons = LessonRows(state.database)
     state.clubs.hooks.ratings = partial(_member_ratings, state)
     state.leaving = []  # asked first, with the guest, when an account is deleted

@@ -74,6 +74,8 @@ class Settings:
     and at once) is how often somebody may have something analysed.
     ``puzzles`` reads the book of puzzles, and ``puzzle_clock`` says when it is (ms since 1970).
     ``loaded`` says that what is compiled is loaded: a coach judges nothing before.
+    ``now`` gives ms since 1970, by which the deals of the day go, and ``daily_level`` is the level
+    of the computer they are played against.
     ``seed_wait`` is how long (seconds) a deal waits for the people's seeds,
     ``watch_delay_ms`` how old what is shown to spectators, ``absence``
     (seconds) after how long others may go on without a player, ``due_seconds`` how
@@ -113,6 +115,8 @@ class Settings:
     analysis_work: Work = do
     analysis_aside: bool = True
     loaded: Callable[[], bool] = lambda: False
+    daily_level: str = "hard"
+    now: Callable[[], int] = lambda: time.time_ns() // 1_000_000
     analyses: tuple[float, float] = (20.0, 30.0)
     puzzles: Callable[[], PuzzleBook] = load
     puzzle_clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000

@@ -53,6 +53,10 @@ const PAGES: { [P in Name]?: Later<P> } = {
     props: ({ id }) => ({ id }),
     failed: () => ({ text: say("app.game_safe_on_server") }),
   },
+  "record-review": {
+    load: () => import("../pages/review/ReviewPage.svelte"),
+    props: () => ({ id: null }),
+  },
   device: {
     load: () => import("../pages/device/DevicePage.svelte"),
     props: ({ code }) => ({ code }),
@@ -64,6 +68,10 @@ const PAGES: { [P in Name]?: Later<P> } = {
     props: ({ id, code }) => ({ id, code }),
   },
   analysis: { load: () => import("../pages/analysis/AnalysisPage.svelte") },
+  lesson: {
+    load: () => import("../pages/lessons/LessonPage.svelte"),
+    props: ({ id }) => ({ id }),
+  },
   puzzles: { load: () => import("../pages/puzzles/PuzzlesPage.svelte") },
   puzzle: {
     load: () => import("../pages/puzzles/PuzzlePage.svelte"),
@@ -71,9 +79,28 @@ const PAGES: { [P in Name]?: Later<P> } = {
   },
   "puzzle-rush": { load: () => import("../pages/puzzles/RushPage.svelte") },
   host: { load: () => import("../pages/host/HostPage.svelte") },
+  truths: { load: () => import("../pages/truths/TruthsPage.svelte") },
+  truth: {
+    load: () => import("../pages/truths/TruthPage.svelte"),
+    props: ({ name }) => ({ name }),
+  },
+  daily: {
+    load: () => import("../pages/daily/DailyPage.svelte"),
+    props: ({ name }) => ({ kind: "day", name }),
+  beat: {
+    load: () => import("../pages/daily/DailyPage.svelte"),
+    props: ({ name }) => ({ kind: "challenge", name }),
+  month: {
+    load: () => import("../pages/daily/MonthPage.svelte"),
+    props: ({ month }) => ({ month }),
+  challenges: { load: () => import("../pages/daily/ChallengesPage.svelte") },
   deals: { load: () => import("../pages/deals/DealsPage.svelte") },
-  first: { load: () => import("../pages/first/FirstDealPage.svelte") },
+  first: {
+    load: () => import("../pages/lessons/LessonPage.svelte"),
+    props: () => ({ id: "first-deal" }),
+  },
   player: { load: () => import("../pages/player/PlayerPage.svelte") },
+  habits: { load: () => import("../pages/habits/HabitsPage.svelte") },
   person: {
     load: () => import("../pages/player/PersonPage.svelte"),
     props: ({ name }) => ({ name }),

@@ -15,11 +15,14 @@ it("puts a page into one room", () => {
   expect(places().find((one) => within(one, "/rules/gin"))?.href).toBe("/learn");
   expect(places().find((one) => within(one, "/games"))?.href).toBe("/");
   expect(places().find((one) => within(one, "/games/calm-otter-1/review"))?.href).toBe("/analysis");
+  expect(places().find((one) => within(one, "/replay/review"))?.href).toBe("/analysis");
 });
 
 it("fills a phone with what is played, and shows the way back from it", () => {
   expect(isFull(parsePath("/t/calm-otter-1"))).toBe(true);
   expect(isFull(parsePath("/lobby"))).toBe(false);
   expect(wayBack(parsePath("/first"))?.href).toBe("/learn");
+  expect(wayBack(parsePath("/replay/review"))?.href).toBe("/replay#record");
+  expect(wayBack(parsePath("/you/play"))?.href).toBe("/you");
   expect(wayBack(parsePath("/lobby"))).toBeNull();
 });

@@ -1,6 +1,7 @@
-/** The class of each mark, which gives it its colour. */
+/** Marks of decisions: the class of each, which gives it its colour, and its word. */
 
 import type { DecisionCard } from "../net/wire.gen";
+import { say } from "./say/say";
 
 export type MarkName = DecisionCard["mark"];
 
@@ -11,3 +12,17 @@ export const MARKS: Readonly<Record<MarkName, string>> = {
   "?": "mistake",
   "??": "blunder",
 };
+
+const WORDS = {
+  "": "mark.good",
+  "!": "mark.hard",
+  "?!": "mark.inexact",
+  "?": "mark.mistake",
+  "??": "mark.blunder",
+} as const;
+
+/** A mark in words, for the ear. */
+export const markWord = (mark: MarkName): string => say(WORDS[mark]);
+
+/** A mark that says something was better. */
+export const isWrong = (mark: string): boolean => mark.startsWith("?");

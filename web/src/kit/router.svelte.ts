@@ -4,21 +4,26 @@ export type Route =
   | { page: "home" }
   | { page: "table"; id: string }
   | { page: "rules"; game: string }
-  | { page: "learn" | "glossary" | "history" }
+  | { page: "learn" | "glossary" | "history" | "truths" }
+  | { page: "truth"; name: string }
+  | { page: "lesson"; id: string }
   | { page: "puzzles" | "puzzle-rush" }
   | { page: "puzzle"; id: string }
   | { page: "house"; code: string | null; change: boolean }
   | { page: "pads" }
   | { page: "pad"; id: string }
   | { page: "game" | "review"; id: string }
-  | { page: "replay" }
+  | { page: "replay" | "record-review" }
   | { page: "device"; code: string }
-  | { page: "deals" | "first" | "player" | "account" }
+  | { page: "deals" | "first" | "player" | "habits" | "account" }
   | { page: "lobby" | "games" | "people" }
   | { page: "compete" | "tournaments" | "new-tournament" }
   | { page: "tournament"; id: string }
   | { page: "leaderboard" | "analysis" }
   | { page: "person"; name: string }
+  | { page: "daily" | "beat"; name: string }
+  | { page: "month"; month: string }
+  | { page: "challenges" }
   | { page: "clubs" | "host" }
   | { page: "club"; id: string; code: string }
   | { page: "join"; id: string; key: string }
@@ -37,6 +42,9 @@ export function parsePath(path: string): Route {
   if (first === "rules" && parts.length === 1) return { page: "learn" };
   if ((first === "learn" || first === "glossary" || first === "history") && parts.length === 1)
     return { page: first };
+  if (first === "learn" && second === "truths" && parts.length <= 3)
+    return third ? { page: "truth", name: third } : { page: "truths" };
+  if (first === "learn" && second === "lesson" && third && parts.length === 3) return { page: "lesson", id: third };
   if (first === "puzzles" && parts.length === 1) return { page: "puzzles" };
   if (first === "puzzles" && second && parts.length === 2)
     return second === "rush" ? { page: "puzzle-rush" } : { page: "puzzle", id: second };
@@ -50,10 +58,12 @@ export function parsePath(path: string): Route {
   if (first === "deals" && parts.length === 1) return { page: "deals" };
   if (first === "first" && parts.length === 1) return { page: "first" };
   if (first === "you" && parts.length === 1) return { page: "player" };
+  if (first === "you" && second === "play" && parts.length === 2) return { page: "habits" };
   if (first === "account" && parts.length === 1) return { page: "account" };
   if ((first === "leaderboard" || first === "analysis") && parts.length === 1) return { page: first };
   if (first === "people" && second && parts.length === 2) return { page: "person", name: second };
   if (first === "replay" && parts.length === 1) return { page: "replay" };
+  if (first === "replay" && second === "review" && parts.length === 2) return { page: "record-review" };
   if ((first === "lobby" || first === "games" || first === "people") && parts.length === 1) return { page: first };
   if ((first === "clubs" || first === "host") && parts.length === 1) return { page: first };
   if (first === "clubs" && second && parts.length <= 3)
@@ -62,6 +72,10 @@ export function parsePath(path: string): Route {
   if (first === "tournaments" && parts.length === 1) return { page: "tournaments" };
   if (first === "tournaments" && second && parts.length === 2)
     return second === "new" ? { page: "new-tournament" } : { page: "tournament", id: second };
+  if (first === "daily" && second === "month" && third && parts.length === 3) return { page: "month", month: third };
+  if (first === "daily" && parts.length <= 2) return { page: "daily", name: second ?? "" };
+  if (first === "beat" && parts.length === 1) return { page: "challenges" };
+  if (first === "beat" && second && parts.length === 2) return { page: "beat", name: second };
   if (first === "j" && second && parts.length === 2) {
     const [, id = second, key = ""] = INVITATION.exec(second) ?? [];
     return { page: "join", id, key };

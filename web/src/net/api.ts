@@ -42,6 +42,8 @@ import type {
   TableCard,
   TableLink,
   TableRatings,
+  Truth,
+  TruthList,
 } from "./wire.gen";
 import { say } from "../kit/say/say";
 
@@ -118,6 +120,16 @@ export function getSearch(): Promise<SearchIndex> {
 /** Statistics over all deals of this server that are over. */
 export function getDeals(): Promise<DealStats> {
   return call("/api/deals");
+}
+
+/** The questions about gin that were measured, with their answers. */
+export function getTruths(): Promise<TruthList> {
+  return call("/api/truths");
+}
+
+/** One of them with all its figures. */
+export function getTruth(name: string): Promise<Truth> {
+  return call(`/api/truths/${encodeURIComponent(name)}`);
 }
 
 /** What was revealed of the deals of a table one plays at. */

@@ -288,7 +288,8 @@ export interface DealPart {
  * While `state` is not `done`, what is known so far is there and `done` of `total` decisions
  * are priced. `graph`: the chance of winning before each decision of the seat, the last one
  * after the game (None: not to be told). `cards`, `play` and `theirs` add up to `points`.
- * `sentence` says which of them counted most. `advice`: habits over games.
+ * `sentence` says which of them counted most. `advice`: habits over games. `yours`: who asks
+ * sat in this seat.
  */
 export interface ReviewView {
   id: string;
@@ -316,12 +317,46 @@ export interface ReviewView {
   assumed: string;
   seconds: number;
   opinion: boolean;
+  yours: boolean;
+}
+
+/**
+ * One of one's last games that were analysed: points lost a decision, 95 % `low` to `high`.
+ *
+ * `id` and `seat` open its review, `against` are the others' names, `ended` is when.
+ */
+export interface ReviewedGame {
+  id: string;
+  seat: number;
+  title: string;
+  against: string[];
+  ended: string;
+  /** empty where it has too few decisions */
+  letter: string;
+  decisions: number;
+  lost: number;
+  low: number;
+  high: number;
+}
+
+/** A decision of those games that cost much; the game is that with this `id`. */
+export interface CostlyMistake {
+  id: string;
+  entry: number;
+  deal: number;
+  move: number;
+  mark: "" | "!" | "?" | "?!" | "??";
+  text: string;
+  loss: number | null;
+  loss_points: number;
 }
 
 /**
  * `GET /api/me/analysis`: one's play over one's last games that were analysed.
  *
- * `games` is how many they are; of none, nothing else is known. `advice`: habits.
+ * `games` is how many they are; of none, nothing else is known. `advice`: habits. `played`
+ * are the games, the oldest first, `costly` what cost most in them, the worst first.
+ * `unreviewed`: the last games that would count here and were not analysed yet.
  */
 export interface HabitsView {
   state: "done" | "failed" | "running" | "unavailable" | "waiting";
@@ -330,6 +365,9 @@ export interface HabitsView {
   grade: GradeView | null;
   kinds: KindCount[];
   advice: string[];
+  played: ReviewedGame[];
+  costly: CostlyMistake[];
+  unreviewed: string[];
 }
 
 /**
@@ -436,6 +474,24 @@ export interface BoardHand {
   deadwood: string[];
   points: number;
   limit: number | null;
+}
+
+/**
+ * `POST /api/board/table`: play a position on against the computer.
+ *
+ * `position` is the text of `docs/spec/position.md`, `scores` the seats' totals before the
+ * deal. Who is asked there is yourself; cards that seat cannot know lie anywhere. Nothing
+ * counts, and the table before of that kind is removed, as with :class:`TryAgain`.
+ */
+export interface PlayPosition {
+  game: string;
+  position: string;
+  /** a code of house rules */
+  rules?: string;
+  scores?: number[];
+  level?: "easy" | "hard" | "medium";
+  face?: string;
+  name?: string;
 }
 
 /** Open or resume: `after` is the last version seen, None for the whole deal. */
@@ -936,7 +992,8 @@ export interface ClockView {
  * `delay`: what a spectator sees is so old (ms). `rated`: the game changes ratings.
  * `tournament`: the page of the tournament it is of. `coach`: this viewer plays computers
  * alone and nothing counts, so a coach may look on. `review`: the page of the review from
- * which this game was taken up again.
+ * which this game was taken up again. `deals`: the page of the deals that many play, and
+ * nobody is helped with.
  */
 export interface RoomView {
   maker: boolean;
@@ -956,6 +1013,7 @@ export interface RoomView {
   tournament: string;
   coach: boolean;
   review: string;
+  deals: string;
 }
 
 /** Something said at a table; `number` counts from 1, `at` is ms since 1970. */
@@ -981,6 +1039,181 @@ export interface Blocked {
 /** `POST /api/blocked/undo`: hear of that one again. */
 export interface Unblock {
   id: string;
+}
+
+/**
+ * `POST /api/daily/{day}/play` and `/api/beat/{id}/play`: begin, or go on where one was.
+ *
+ * Answered by `TableLink`.
+ */
+export interface PlayDeals {
+  name?: string;
+  face?: string;
+}
+
+/**
+ * `POST /api/beat`: five deals of a game for two, for friends to play after you.
+ *
+ * `game` is a name of the catalogue, or a code of house rules. `persona` empty: whoever is
+ * drawn. Answered by `ChallengeLink`.
+ */
+export interface NewChallenge {
+  game: string;
+  level?: "easy" | "hard" | "medium";
+  persona?: string;
+  name?: string;
+  face?: string;
+}
+
+/** Where a challenge is; `url` is its page and the link to give away, `table` is played. */
+export interface ChallengeLink {
+  id: string;
+  url: string;
+  table: string;
+}
+
+/**
+ * Your one try: the table's path, what each deal that is over brought, and their sum.
+ *
+ * `played` deals to the end. `over`: it counts as it stands. `game` opens the replay then.
+ */
+export interface OwnTry {
+  table: string;
+  points: number[];
+  total: number;
+  played: number;
+  over: boolean;
+  game: string;
+}
+
+/**
+ * One of the deals, once you have played all: yours, the field's, and what the best did.
+ *
+ * `points` None and `how` empty where you have not played. `others` are up to 200 points of
+ * others, `middle` the median of all. `best` is the most anybody made: `best_name` did
+ * `best_how`, and `game` opens it; all empty where nobody has played. `expert` is what the
+ * strongest bot made of it; None while that is not known. `yours`: nobody made more.
+ */
+export interface DealOfMany {
+  number: number;
+  points: number | null;
+  how: string;
+  others: number[];
+  middle: number | null;
+  best: number | null;
+  best_name: string;
+  best_how: string;
+  game: string;
+  yours: boolean;
+  expert: number | null;
+}
+
+/** A line of the table: the place is shared by those who are level. `points` deal by deal. */
+export interface DealsPlace {
+  place: number;
+  name: string;
+  face: string;
+  total: number;
+  points: number[];
+  you: boolean;
+}
+
+/**
+ * Deals that many play. Times are ms since 1970, `now` the server's.
+ *
+ * `name` is a day such as `2026-11-24`, or the id of a challenge of `maker`, which is `yours`
+ * or not. `rules` names the game for its page; `opponent`, `face` and `line` are the computer
+ * player. Who plays may begin from `opens` to `closes` and go on until `ends`. `commitment`
+ * was shown from `published` on; `secret` is empty until it is over. `finished` have played
+ * all of it.
+ *
+ * `shown`: you have played, or it is over, so that all the rest is told: `deals`, the total
+ * of the `expert`, the `middle` total, the `share` (%) of the others who are behind you where
+ * at least `least` have played, and the `standings`: the first 100, and you.
+ */
+export interface DealsView {
+  name: string;
+  kind: "challenge" | "day";
+  url: string;
+  title: string;
+  rules: string;
+  opponent: string;
+  face: string;
+  line: string;
+  state: "coming" | "late" | "open" | "over";
+  now: number;
+  published: number;
+  opens: number;
+  closes: number;
+  ends: number;
+  commitment: string;
+  secret: string;
+  finished: number;
+  least: number;
+  maker: string;
+  yours: boolean;
+  you: OwnTry | null;
+  shown: boolean;
+  deals: DealOfMany[];
+  expert: number | null;
+  middle: number | null;
+  share: number | null;
+  standings: DealsPlace[];
+}
+
+/** A day of the list: `secret` is empty until the day is over; see `docs/spec/fair.md`. */
+export interface DealsPromise {
+  day: string;
+  commitment: string;
+  published: number;
+  secret: string;
+}
+
+/** `GET /api/daily/commitments`: the last days and the next one, the last first. */
+export interface DealsPromises {
+  days: DealsPromise[];
+}
+
+/** A line of the month's table: so many days played, and what they add up to. */
+export interface MonthPlace {
+  place: number;
+  name: string;
+  face: string;
+  days: number;
+  total: number;
+  you: boolean;
+}
+
+/**
+ * `GET /api/daily/month/2026-11`: the days of a month that are over, added up.
+ *
+ * `days` are over. The first 100, and you. `before` and `after` are the months beside it in
+ * which anybody has played; empty for none.
+ */
+export interface MonthTable {
+  month: string;
+  days: string[];
+  people: number;
+  rows: MonthPlace[];
+  before: string;
+  after: string;
+}
+
+/** `GET /api/beat`: challenges you made or took up, the last first. */
+export interface MyChallenges {
+  challenges: ChallengeCard[];
+}
+
+/** A challenge at a glance; `over`: you have played, and `total` is yours. */
+export interface ChallengeCard {
+  url: string;
+  title: string;
+  maker: string;
+  yours: boolean;
+  finished: number;
+  played: number;
+  total: number;
+  over: boolean;
 }
 
 /**
@@ -1510,6 +1743,109 @@ export interface FairDeals {
 export interface HttpError {
   code: string;
   text: string;
+}
+
+/**
+ * The table now, and what happened since the version the client knew.
+ *
+ * `whole` is True when `happened` starts at the beginning of the deal (a first hello or a
+ * resync), so that nothing of it is to be animated.
+ */
+export interface Update {
+  type: "update";
+  table: TableView;
+  happened: Happened[];
+  whole: boolean;
+}
+
+/** A lesson on the path. `reached`: how many of its steps one has done. */
+export interface LessonCard {
+  id: string;
+  part: "deal" | "games" | "gin" | "tactics";
+  title: string;
+  about: string;
+  game: string;
+  steps: number;
+  reached: number;
+  done: boolean;
+}
+
+/** `GET /api/lessons`: all lessons in order; `next` is the one to go on with, if any. */
+export interface LessonPath {
+  lessons: LessonCard[];
+  next: string;
+}
+
+/** One of the answers to choose from. */
+export interface LessonOption {
+  id: string;
+  label: string;
+}
+
+/**
+ * One thing to do: why, in a sentence, and what is asked.
+ *
+ * `act`: do something at the table; `pick`: choose cards of the hand; `choose`: one of the
+ * `options`. `shown` is what is asked for, where that is told from the start, as in
+ * :class:`LessonHelp`; empty where one has to find it. `bare`: the hand tells no melds.
+ */
+export interface LessonStep {
+  number: number;
+  kind: "act" | "choose" | "pick";
+  title: string;
+  text: string;
+  ask: string;
+  shown: string[];
+  options: LessonOption[];
+  bare: boolean;
+  update: Update;
+}
+
+/** `GET /api/lessons/ID`: a lesson and one of its steps; `following` comes after it. */
+export interface LessonView {
+  card: LessonCard;
+  /** of the lesson in its part, from 1 */
+  number: number;
+  following: string;
+  step: LessonStep;
+}
+
+/**
+ * `POST /api/lessons/ID/STEP`: something that was tried.
+ *
+ * A token of an action, cards of the hand, or the id of an option, by the kind of the step.
+ */
+export interface LessonTry {
+  action?: string;
+  cards?: string[];
+  option?: string;
+}
+
+/**
+ * What comes of a try. Right: `update` is the table after it, None where nothing moves.
+ *
+ * `done`: that was the last step.
+ */
+export interface LessonAnswer {
+  right: boolean;
+  text: string;
+  update: Update | null;
+  done: boolean;
+}
+
+/**
+ * `POST /api/lessons/ID/STEP/groups`: as :class:`AskDeclare`, at the table of a step.
+ *
+ * It is answered by :class:`Declaring`.
+ */
+export interface LessonGroups {
+  card: string | null;
+  groups: string[][];
+}
+
+/** `GET /api/lessons/ID/STEP/help`: what is right: a token, cards, or an option. */
+export interface LessonHelp {
+  shown: string[];
 }
 
 /** Accepted; an Update follows where something changed. */
@@ -2125,7 +2461,8 @@ export interface PadAsked {
  * card is called. `rummy`: going rummy doubles; `blocked`: a deal nobody wins is counted;
  * `dead`: or it is dead. `box`: what a box is worth. `two`: what is scored by who ends a deal
  * with a 2, 0 for nothing such; `classes` are the classes of five cards, the lowest first,
- * where they are ranked.
+ * where they are ranked. `board`: a moment of a deal for two can be set up on the analysis
+ * board.
  */
 export interface PadGame {
   name: string;
@@ -2151,6 +2488,7 @@ export interface PadGame {
   box: number;
   two: number;
   classes: string[];
+  board: boolean;
 }
 
 /** `GET /api/pad/games`: what one may keep score of. */
@@ -3129,19 +3467,6 @@ export interface TableView {
   clock: ClockView | null;
 }
 
-/**
- * The table now, and what happened since the version the client knew.
- *
- * `whole` is True when `happened` starts at the beginning of the deal (a first hello or a
- * resync), so that nothing of it is to be animated.
- */
-export interface Update {
-  type: "update";
-  table: TableView;
-  happened: Happened[];
-  whole: boolean;
-}
-
 /** An action was not possible; nothing changed. */
 export interface Refused {
   type: "refused";
@@ -3947,6 +4272,93 @@ export interface TournamentPulse {
   now: number;
   state: "cancelled" | "open" | "over" | "running";
   table: string;
+}
+
+/** A study in the list; `deals` were played for it in all. */
+export interface TruthCard {
+  name: string;
+  question: string;
+  answer: string;
+  state: "found" | "running" | "withdrawn";
+  deals: number;
+}
+
+/** All studies. */
+export interface TruthList {
+  truths: TruthCard[];
+}
+
+/**
+ * A figure: what it is of, the first player's mean and half its 95 % interval, how many.
+ *
+ * `second` is the same by an independent player; `agrees` in sign, None where one of the
+ * intervals holds what signs are counted from. None: nothing like it was met.
+ */
+export interface TruthRow {
+  by: string[];
+  labels: string[];
+  value: number | null;
+  within: number | null;
+  n: number;
+  second: number | null;
+  second_within: number | null;
+  agrees: boolean | null;
+}
+
+/** Figures of one unit. `reference`: where signs change, if at a number. */
+export interface TruthTable {
+  name: string;
+  title: string;
+  note: string;
+  unit: "chance" | "deals" | "percent" | "points";
+  heads: string[];
+  reference: number | null;
+  rows: TruthRow[];
+}
+
+/** All tables by the rules of one game. */
+export interface TruthGame {
+  game: string;
+  title: string;
+  short: string;
+  rules: string;
+  deals: number;
+  tables: TruthTable[];
+}
+
+/** Which table is drawn, and how; `series` are values of the second thing in `by`. */
+export interface TruthPlot {
+  table: string;
+  kind: "dots" | "lines";
+  series: string[];
+}
+
+/**
+ * A study: its question, its answer in a sentence, what was found, how.
+ *
+ * `within` is half the widest interval of what is drawn, told while it is `running`.
+ * `players` are the two, as they are called; `version` is that of the study and `program` of
+ * what measured it.
+ */
+export interface Truth {
+  name: string;
+  question: string;
+  answer: string;
+  state: "found" | "running" | "withdrawn";
+  why: string;
+  within: number | null;
+  findings: string[];
+  advice: string[];
+  method: string;
+  not_said: string;
+  players: string[];
+  seed: number;
+  version: number;
+  program: string;
+  deals: number;
+  command: string;
+  plot: TruthPlot;
+  games: TruthGame[];
 }
 
 export type ClientMessage =

@@ -73,6 +73,15 @@ class Searching(Patient):
         # what the searching player is told when it comes; None: there will be none
         self._untold: list[GameEvent] | None = [] if plays(rules) else None
 
+    @property
+    def ready(self) -> bool:
+        """Would it search now, and nobody have to wait for the compiler?"""
+        return self._ready is None or self._ready()
+
+    def always_searches(self) -> None:
+        """From the first decision on, over the same worlds however long that takes."""
+        self._ready = None
+
     def _keep(self, event: GameEvent) -> None:
         super()._keep(event)
         if self._expert is not None:

@@ -18,10 +18,12 @@ from openrummy.notation.wire.board import *
 from openrummy.notation.wire.client import *
 from openrummy.notation.wire.clubs import *
 from openrummy.notation.wire.company import *
+from openrummy.notation.wire.daily import *
 from openrummy.notation.wire.deals import *
 from openrummy.notation.wire.events import *
 from openrummy.notation.wire.house import *
 from openrummy.notation.wire.http import *
+from openrummy.notation.wire.lessons import *
 from openrummy.notation.wire.meeting import *
 from openrummy.notation.wire.order import *
 from openrummy.notation.wire.pad import *
@@ -36,6 +38,7 @@ from openrummy.notation.wire.sheet import *
 from openrummy.notation.wire.stats import *
 from openrummy.notation.wire.table import *
 from openrummy.notation.wire.tournaments import *
+from openrummy.notation.wire.truths import *
 
 decode_client = msgspec.json.Decoder(ClientMessage).decode
 decode_people = msgspec.json.Decoder(PeopleMessage).decode

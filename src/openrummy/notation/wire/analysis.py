@@ -140,6 +140,7 @@ class ReviewView(Struct):
     decisions are priced. ``graph``: the chance of winning before each decision of the seat,
     the last one after the game (None: not to be told). ``cards``, ``play`` and ``theirs`` add up
     to ``points``. ``sentence`` says which of them counted most. ``advice``: habits over games.
+    ``yours``: who asks sat in this seat.
     """
 
     id: str
@@ -166,12 +167,46 @@ class ReviewView(Struct):
     assumed: str
     seconds: float
     opinion: bool = False
+    yours: bool = True
+
+
+class ReviewedGame(Struct):
+    """One of one's last games that were analysed: points lost a decision, 95 % ``low`` to ``high``.
+
+    ``id`` and ``seat`` open its review, ``against`` are the others' names, ``ended`` is when.
+    """
+
+    id: str
+    seat: int
+    title: str
+    against: list[str]
+    ended: str
+    letter: str  # empty where it has too few decisions
+    decisions: int
+    lost: float
+    low: float
+    high: float
+
+
+class CostlyMistake(Struct):
+    """A decision of those games that cost much; the game is that with this ``id``."""
+
+    id: str
+    entry: int
+    deal: int
+    move: int
+    mark: MarkName
+    text: str
+    loss: float | None
+    loss_points: float
 
 
 class HabitsView(Struct):
     """``GET /api/me/analysis``: one's play over one's last games that were analysed.
 
     ``games`` is how many they are; of none, nothing else is known. ``advice``: habits.
+    ``played`` are the games, the oldest first, ``costly`` what cost most in them, the worst
+    first. ``unreviewed``: the last games that would count here and were not analysed yet.
     """
 
     state: AnalysisState
@@ -180,6 +215,9 @@ class HabitsView(Struct):
     grade: GradeView | None
     kinds: list[KindCount]
     advice: list[str]
+    played: list[ReviewedGame] = []
+    costly: list[CostlyMistake] = []
+    unreviewed: list[str] = []
 
 
 class BoardQuestion(Struct, forbid_unknown_fields=True):

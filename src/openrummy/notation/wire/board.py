@@ -1,6 +1,8 @@
-"""What the analysis board asks about a hand before anything is analysed: melds and deadwood."""
+"""What the analysis board asks beside the analysis: its games, a hand, a table to play on at."""
 
 from __future__ import annotations
+
+from typing import Literal
 
 from msgspec import Struct
 
@@ -39,3 +41,20 @@ class BoardHand(Struct):
     deadwood: list[str]
     points: int
     limit: int | None
+
+
+class PlayPosition(Struct, forbid_unknown_fields=True):
+    """``POST /api/board/table``: play a position on against the computer.
+
+    ``position`` is the text of ``docs/spec/position.md``, ``scores`` the seats' totals before the
+    deal. Who is asked there is yourself; cards that seat cannot know lie anywhere. Nothing
+    counts, and the table before of that kind is removed, as with :class:`TryAgain`.
+    """
+
+    game: str
+    position: str
+    rules: str = ""  # a code of house rules
+    scores: list[int] = []
+    level: Literal["easy", "medium", "hard"] = "hard"
+    face: str = "guest"
+    name: str = "You"

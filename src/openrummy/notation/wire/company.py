@@ -42,7 +42,8 @@ class RoomView(Struct):
     ``watchers`` watch now. ``delay``: what a spectator sees is so old (ms).
     ``rated``: the game changes ratings. ``tournament``: the page of the tournament it is of.
     ``coach``: this viewer plays computers alone and nothing counts, so a coach may look on.
-    ``review``: the page of the review from which this game was taken up again.
+    ``review``: the page of the review from which this game was taken up again. ``deals``:
+    the page of the deals that many play, and nobody is helped with.
     """
 
     maker: bool = False
@@ -62,6 +63,7 @@ class RoomView(Struct):
     tournament: str = ""
     coach: bool = False
     review: str = ""
+    deals: str = ""
 
 
 class ChatLine(Struct):

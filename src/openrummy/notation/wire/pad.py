@@ -128,7 +128,8 @@ class PadGame(Struct):
     melded to the last card is called. ``rummy``: going rummy doubles; ``blocked``:
     a deal nobody wins is counted; ``dead``: or it is dead. ``box``: what a box is worth.
     ``two``: what is scored by who ends a deal with a 2, 0 for nothing such; ``classes``
-    are the classes of five cards, the lowest first, where they are ranked.
+    are the classes of five cards, the lowest first, where they are ranked. ``board``: a moment
+    of a deal for two can be set up on the analysis board.
     """
 
     name: str
@@ -164,6 +165,7 @@ class PadGame(Struct):
     box: int
     two: int = 0
     classes: list[str] = []
+    board: bool = False
 
 
 class PadGames(Struct):

@@ -7,7 +7,9 @@ the record of the game.
 from __future__ import annotations
 
 import zlib
+from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 
 import msgspec
 from msgspec import Struct, json
@@ -26,7 +28,8 @@ from openrummy.analysis.model import (
     SeatReview,
 )
 from openrummy.bots.base import Seen
-from openrummy.cards import card_text
+from openrummy.cards import Card, card_text
+from openrummy.engine import Action, Knock
 from openrummy.engine.model.events import Drew
 from openrummy.notation.tokens import action_token, parse_action
 from openrummy.server.analysis.actions import Deed, deed_of
@@ -94,10 +97,11 @@ def found_decision(
 ) -> FoundDecision:
     """What is kept of a priced decision."""
     one = priced.decision
+    several = _shown_in_several_ways(priced)
     return FoundDecision(
         *(one.entry, one.deal, one.move, one.seat, one.kind),
-        did=None if one.played is None else deed_of(one.seen, one.played),
-        prices=[_price(one.seen, price) for price in priced.prices],
+        did=None if one.played is None else _deed(one.seen, one.played, several),
+        prices=[_price(one.seen, price, several) for price in priced.prices],
         played=priced.played,
         mark=priced.mark,
         real=priced.real,
@@ -121,6 +125,7 @@ def priced_again(decision: Decision, found: FoundDecision) -> Priced:
         )
         for one in found.prices
     )
+    decision = replace(decision, kind=found.kind)  # which the prices may have told
     return Priced(decision, prices, found.played, found.mark, found.real, found.opinion)
 
 
@@ -151,10 +156,24 @@ def unpack(data: bytes) -> FoundReview | None:
         return None
 
 
-def _price(seen: Seen, price: Price) -> FoundPrice:
+def _shown_in_several_ways(priced: Priced) -> frozenset[Card]:
+    """The cards with which one may knock showing these melds or those."""
+    knocks = Counter(one.action.card for one in priced.prices if isinstance(one.action, Knock))
+    return frozenset(card for card, ways in knocks.items() if ways > 1)
+
+
+def _deed(seen: Seen, action: Action, several: frozenset[Card]) -> Deed:
+    """What an action is; a knock says its melds where it could be shown in several ways."""
+    found = deed_of(seen, action)
+    if isinstance(action, Knock) and action.card in several and found.code == "knock":
+        found.code = "knock-showing"
+    return found
+
+
+def _price(seen: Seen, price: Price, several: frozenset[Card]) -> FoundPrice:
     return FoundPrice(
         action_token(price.action),
-        deed_of(seen, price.action),
+        _deed(seen, price.action, several),
         _short(price.points),
         _short(price.loss_points),
         None if price.chance is None else _short(price.chance),

@@ -62,18 +62,32 @@ class FoundWhy(Struct):
     guesses: list[Guess] = []
 
 
+class DealsWork(Struct, tag="deals"):
+    """Have the strongest bot play deals against the computer; see ``server/daily``."""
+
+    rules: str
+    entropies: list[bytes]
+    persona: str
+    level: str
+    seed: bytes
+
+
 _FEW = 100  # hands that are looked through where nothing went wrong
 _WORLDS = (512, 2_048, 8_192)
 
 
 def do(request: bytes, tell: Tell) -> bytes:
     """Do what is asked for; see :class:`~openrummy.server.analysis.process.Work`."""
-    asked = msgpack.decode(request, type=ReviewWork | PositionWork | HabitsWork | WhyWork)
+    asked = msgpack.decode(
+        request, type=ReviewWork | PositionWork | HabitsWork | DealsWork | WhyWork
+    )
     if isinstance(asked, HabitsWork):
         return _habits(asked, tell)
     _get_ready()
     if isinstance(asked, WhyWork):
         return _why(asked)
+    if isinstance(asked, DealsWork):
+        return _deals(asked)
     return _review(asked, tell) if isinstance(asked, ReviewWork) else _judge(asked, tell)
 
 
@@ -189,3 +203,15 @@ def _why(asked: WhyWork) -> bytes:
     if puzzle.theme is Theme.HOLDS:
         return msgpack.encode(FoundWhy(guesses=guesses(puzzle)))
     return msgpack.encode(FoundWhy(list(explained(puzzle, asked.against))))
+
+
+def _deals(asked: DealsWork) -> bytes:
+    from openrummy.arena.five_deals import play, points_of
+    from openrummy.bots.cast import personas
+    from openrummy.bots.cast.steady import Steady
+    from openrummy.bots.search.bot import Expert
+    from openrummy.rules.canonical import parse_canonical
+
+    bots = [Steady(Expert), Steady(lambda: personas.make(asked.persona, asked.level))]
+    found = play(parse_canonical(asked.rules), asked.entropies, bots, [bytes(32), asked.seed])
+    return msgpack.encode([points_of(one, 0) for one in found])

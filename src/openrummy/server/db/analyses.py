@@ -29,6 +29,12 @@ class AnalysisRows:
         )
         return {row.table_id: row.review for row in found}
 
+    async def those(self, table_ids: Collection[str], method: int) -> frozenset[str]:
+        """Which of several games it has looked at."""
+        here = analyses.c.table_id.in_(list(table_ids)) & (analyses.c.method == method)
+        found = await self._database.tuples(sa.select(analyses.c.table_id).where(here))
+        return frozenset(row.table_id for row in found)
+
     async def keep(self, table_id: str, method: int, review: bytes, now: int) -> None:
         """Keep it in the place of what another version found; ``now`` in ms."""
         row = {"method": method, "made": now, "review": review}

@@ -27,7 +27,7 @@ from openrummy.host import (
     TableExists,
     TableRow,
 )
-from openrummy.host.rows import AGAIN
+from openrummy.host.rows import AGAIN, DEALS
 from openrummy.host.store import DAY
 from openrummy.server.db.database import Database
 from openrummy.server.db.engines import writing_engine
@@ -264,8 +264,8 @@ class SqlStore:
     async def unkept(self, limit: int) -> tuple[str, ...]:
         """See :class:`~openrummy.host.Store`."""
         kept = sa.exists().where(outcomes.c.table_id == tables.c.id)
-        again = tables.c.event.startswith(AGAIN)
-        wanted = sa.select(tables.c.id).where(tables.c.over, ~kept, ~again)
+        apart = tables.c.event.startswith(AGAIN) | tables.c.event.startswith(DEALS)
+        wanted = sa.select(tables.c.id).where(tables.c.over, ~kept, ~apart)
         async with self._reader.connect() as connection:
             found = await connection.execute(
                 wanted.order_by(tables.c.touched, tables.c.id).limit(limit)

@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from openrummy.bots.base import Bot
 from openrummy.bots.cast.players import Searching
+from openrummy.bots.cast.steady import Steady
 from openrummy.engine import Action, legal_in, undoable
 from openrummy.game import GameEvent
 from openrummy.host import HostError, Match, News, SeatRow, where
@@ -17,6 +18,7 @@ from openrummy.server.live.thinkers import Thinkers
 
 _LOG = logging.getLogger(__name__)
 _TRY_AGAIN = 2.0
+_PATIENCE, _LOOK = 60.0, 0.25  # seconds for the search to be loaded, where all need the same player
 
 
 class Opponent:
@@ -34,6 +36,7 @@ class Opponent:
         self._pool = pool
         self._pace = pace
         self._unseen: list[GameEvent] = []
+        self._patience = _PATIENCE
         self._wake = asyncio.Event()
         seed = bytes.fromhex(self.row.seed)
         bot.begin(match.progress.rules, seat, len(match.table.seats), seed)
@@ -81,8 +84,15 @@ class Opponent:
                     await asyncio.sleep(_TRY_AGAIN)
                 self._wake.set()
 
+    async def _loaded(self) -> None:
+        """Where everybody is to meet the same player, wait for what it needs; not for ever."""
+        while isinstance(self._bot, Steady) and self._patience > 0 and not self._bot.ready:
+            self._patience -= _LOOK
+            await asyncio.sleep(_LOOK)
+
     async def _turn(self) -> None:
         """Think, wait a little, act; a bot that errs plays a legal action anyway."""
+        await self._loaded()
         match, seat = self._match, self._seat
         loop = asyncio.get_running_loop()
         ready_at = loop.time() + self._takes()

@@ -264,7 +264,7 @@ class Connection(Line):
     async def _ask_hint(self, seat: Seat, message: wire.AskHint) -> None:
         if self._thinking is not None and not self._thinking.done():
             self.fail("busy", message.id)
-        elif self.match.table.rated or not self.match.asked(seat):
+        elif self.match.table.rated or self.match.table.alike or not self.match.asked(seat):
             self.fail("no-hint", message.id)
         else:
             self._thinking = asyncio.create_task(self._think(seat, message.id))

@@ -14,6 +14,7 @@ from functools import partial
 from typing import TypeAlias
 
 from openrummy.bots.base import Bot
+from openrummy.bots.cast.steady import Steady
 from openrummy.cards.fair import Fair
 from openrummy.host import (
     ActionRow,
@@ -38,7 +39,7 @@ from openrummy.rules.pieces import Variant
 from openrummy.scoring.result import Seat
 from openrummy.server.live.bot_player import Opponent
 from openrummy.server.live.chat import Talk, nobody_barred
-from openrummy.server.live.coach.coach import Coach, Judge
+from openrummy.server.live.coach.coach import Coach, GetReady, Judge
 from openrummy.server.live.pace import Pace
 from openrummy.server.live.spectators import Spectators
 from openrummy.server.live.thinkers import Thinkers
@@ -59,7 +60,7 @@ _MOST_DUE = 50  # tables opened at once because their clocks ended
 _CHANCE = random.Random()  # its own: the program it is in may have seeded the common one
 
 
-async def _never(_event: str) -> bool:
+async def _never(_event: str, _guest: str) -> bool:
     return False
 
 
@@ -84,6 +85,7 @@ class Hub:
     """
 
     judge: Judge | None = None  # of the decisions of who has a coach
+    get_ready: GetReady = staticmethod(lambda _: True)  # told of games that it will judge
 
     def __init__(
         self,
@@ -108,8 +110,9 @@ class Hub:
         self._offers: OrderedDict[str, Offers] = OrderedDict()
         self.pool = Thinkers()
         self.seated: Seated = as_before
-        # who arranges an event says when its shared deals may be revealed; nobody: never
-        self.may_reveal: Callable[[str], Awaitable[bool]] = _never
+        # who arranges an event says when its shared deals may be revealed, and to whom; nobody:
+        # never
+        self.may_reveal: Callable[[str, str], Awaitable[bool]] = _never
         self._followers: list[Callable[[TableRow], None]] = []
         self._sweeper: asyncio.Task[None] | None = None
         self._timer: asyncio.Task[None] | None = None
@@ -325,7 +328,7 @@ class Hub:
         spectators = Spectators(match, self.watch_delay)
         talk = Talk(match, self.store, self._settings.words, self._settings.emotes, self._barred)
         pace = Pace(self._settings.bot_delay_ms / 1000)
-        coach = Coach(match, lambda: self.judge)
+        coach = Coach(match, lambda: self.judge, self.get_ready)
         one = self._open[table_id] = _Open(match, time.monotonic(), spectators, talk, pace, coach)
         match.on_seat = partial(self._reseat, one)
         match.on_rewound = partial(self._begin_anew, one)
@@ -352,8 +355,7 @@ class Hub:
             del one.opponents[seat]
             there.leave()
         if row.bot and seat not in one.opponents:
-            bot = self._bots(row)
-            one.opponents[seat] = Opponent(one.match, seat, bot, self.pool, one.pace)
+            one.opponents[seat] = self._opponent(one, seat, row)
         if row.guest:
             self._seated(one.match.table)
 
@@ -361,8 +363,12 @@ class Hub:
         """A decision was taken back: computers know only what led to the table as it is now."""
         for seat, there in list(one.opponents.items()):
             there.leave()
-            bot = self._bots(there.row)
-            one.opponents[seat] = Opponent(one.match, seat, bot, self.pool, one.pace)
+            one.opponents[seat] = self._opponent(one, seat, there.row)
+
+    def _opponent(self, one: _Open, seat: Seat, row: SeatRow) -> Opponent:
+        make = partial(self._bots, row)
+        bot = Steady(make) if one.match.table.alike else make()
+        return Opponent(one.match, seat, bot, self.pool, one.pace)
 
     def _config(self) -> MatchConfig:
         return MatchConfig(
@@ -386,13 +392,13 @@ class Hub:
         """The rows of a table."""
         return await self.store.actions(table_id)
 
-    async def sealed(self, table: TableRow) -> bool:
-        """Is nothing to be revealed of this table's deals, because others still play them?"""
-        return table.shared and not await self.may_reveal(table.event)
+    async def sealed(self, table: TableRow, guest: str = "") -> bool:
+        """Is nothing of this table's deals to be revealed to a guest, who may still play them?"""
+        return table.shared and not await self.may_reveal(table.event, guest)
 
-    async def fair(self, table: TableRow) -> dict[int, Fair]:
-        """What may be shown of the chance of a table's deals."""
-        if await self.sealed(table):
+    async def fair(self, table: TableRow, guest: str = "") -> dict[int, Fair]:
+        """What may be shown to a guest of the chance of a table's deals."""
+        if await self.sealed(table, guest):
             return {}
         state = (await self.progress(table)).game
         return revealed(state, await self.store.fair(table.id))

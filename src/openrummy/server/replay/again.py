@@ -1,14 +1,20 @@
-"""A finished game taken up again from a decision: the same cards, the computer opposite."""
+"""A game taken up again, from a decision or from a position: the computer opposite."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 
 from openrummy.game import HOST
-from openrummy.host import ActionRow, SeatRow, TableRow, move_token
-from openrummy.host.rows import AGAIN
+from openrummy.host import ActionRow, SeatRow, TableRow, entropy, move_token
+from openrummy.host.rows import AGAIN, SET_UP
+from openrummy.notation.errors import PositionSyntaxError
+from openrummy.notation.position_seen import parse_seen
 from openrummy.notation.records import replay
+from openrummy.notation.seen_start import started
+from openrummy.rules.canonical import canonical
+from openrummy.rules.pieces import Rules, Variant
 from openrummy.scoring.result import Seat
 from openrummy.server.errors import Problem
 from openrummy.server.people.seating import computer_seat, new_seed
@@ -32,12 +38,29 @@ def rows_before(found: Finished, entry: int, seat: Seat) -> tuple[ActionRow, ...
     )
 
 
+def rows_to(rules: Rules, text: str, scores: Sequence[int]) -> tuple[tuple[ActionRow, ...], Seat]:
+    """Rows that lead to a position, and who is asked there; unknown cards lie anywhere.
+
+    Raises :class:`Problem` ``bad-position``.
+    """
+    now = time.time_ns() // 1_000_000
+    try:
+        position = parse_seen(rules, text, scores)
+        done = started(position, entropy.draw(32, "position"))
+    except PositionSyntaxError as error:
+        said = str(error)
+        raise Problem(400, "bad-position", f"{said[:1].upper()}{said[1:]}.") from None
+    seat = position.board.seat
+    assert seat is not None
+    rows = (ActionRow(at, actor, move_token(one), now) for at, (actor, one) in enumerate(done, 1))
+    return tuple(rows), seat
+
+
 def table_again(found: Finished, entry: int, seat: Seat, person: SeatRow) -> TableRow:
     """The row of the new table: the person in that seat, the computer in every other.
 
     A computer of the game plays on as it was.
     """
-    now = time.time_ns() // 1_000_000
     seats: list[SeatRow] = []
     for at, row in enumerate(found.table.seats):
         if at == seat:
@@ -46,16 +69,33 @@ def table_again(found: Finished, entry: int, seat: Seat, person: SeatRow) -> Tab
             seats.append(replace(row, seed=new_seed()))
         else:
             seats.append(computer_seat("", _LEVEL, [person, *seats]))
+    told = found.table
+    event = f"{AGAIN}{found.link}:{entry}:{seat}"
+    return _table(told.game, told.title, told.rules, seats, event)
+
+
+def table_from(
+    variant: Variant, rows: Sequence[ActionRow], seat: Seat, person: SeatRow, level: str
+) -> TableRow:
+    """The row of a table at which a position is played on: the person in the seat that is asked."""
+    computer = computer_seat("", level, [person])
+    seats = [person, computer] if seat == 0 else [computer, person]
+    rules, event = canonical(variant.rules), f"{SET_UP}{len(rows)}"
+    return _table(variant.name, variant.title, rules, seats, event)
+
+
+def _table(game: str, title: str, rules: str, seats: Sequence[SeatRow], event: str) -> TableRow:
+    now = time.time_ns() // 1_000_000
     return TableRow(
         id="",
-        game=found.table.game,
-        title=found.table.title,
-        rules=found.table.rules,
+        game=game,
+        title=title,
+        rules=rules,
         seats=tuple(seats),
         lay_off=tuple("hand" if row.bot else "auto" for row in seats),
         created=now,
         touched=now,
         watch=False,
         chat=False,
-        event=f"{AGAIN}{found.link}:{entry}:{seat}",
+        event=event,
     )

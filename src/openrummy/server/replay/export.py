@@ -101,7 +101,7 @@ class Export:
             if table.over:
                 name = f"records/{table.id}.txt"
                 try:
-                    yield name, (await self._games.record(table)).encode()
+                    yield name, (await self._games.record(table, guest)).encode()
                     told["record"] = name
                 except Exception as error:  # one bad game must not cost the others
                     _LOG.error("cannot write %s down: %s", table.id, where(error))

@@ -91,23 +91,32 @@ class Replays:
             raise _unknown()
         if not table.over:
             raise Problem(409, "not-over", say("error.not-over.game"))
-        if await self._hub.sealed(table):
-            raise Problem(409, "not-over", say("error.not-over.round"))
-        found = await self._finished(table)
+        if await self._hub.sealed(table, guest):
+            key = "error.not-over.deals" if table.alike else "error.not-over.round"
+            raise Problem(409, "not-over", say(key))
+        found = await self._finished(table, guest)
         sat = guest and any(row.guest == guest for row in table.seats)
         opens = secrets.compare_digest(key.encode(), found.key.encode())
         if not opens and (key or not sat):
             raise _unknown()
         return found
 
+    async def opens(self, table: TableRow, guest: str) -> bool:
+        """May a guest who sat there look at the game by now?"""
+        return table.over and not await self._hub.sealed(table, guest)
+
+    async def table(self, table_id: str) -> TableRow | None:
+        """The row of a table."""
+        return await self._hub.table(table_id) if table_id else None
+
     async def link(self, table: TableRow) -> str:
         """What opens a finished game to everybody."""
         return f"{table.id}-{key_of(table.id, await self._hub.actions(table.id))}"
 
-    async def _finished(self, table: TableRow) -> Finished:
+    async def _finished(self, table: TableRow, guest: str) -> Finished:
         found = self._games.get(table.id)
         if found is None:
-            rows, fair = await self._hub.actions(table.id), await self._hub.fair(table)
+            rows, fair = await self._hub.actions(table.id), await self._hub.fair(table, guest)
             async with self._turn:
                 played = await asyncio.to_thread(lambda: play(record_of(table, rows, fair)))
             found = Finished(table, key_of(table.id, rows), played)
@@ -130,9 +139,9 @@ class Replays:
         _keep(self._deals, at, made, _MOST_KEPT)
         return made
 
-    async def record(self, table: TableRow) -> str:
+    async def record(self, table: TableRow, guest: str) -> str:
         """The record of a finished game, as text."""
-        rows, fair = await self._hub.actions(table.id), await self._hub.fair(table)
+        rows, fair = await self._hub.actions(table.id), await self._hub.fair(table, guest)
         async with self._turn:
             return await asyncio.to_thread(record_text, table, rows, fair)
 

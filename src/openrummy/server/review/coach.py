@@ -10,6 +10,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 from openrummy.analysis.model import Decision
 from openrummy.analysis.prices import Effort, Pricer
@@ -32,6 +33,7 @@ class CoachJudge:
         self._ready = ready
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="coach")
         self._pricers: OrderedDict[Rules, Pricer] = OrderedDict()
+        self._warm = False
 
     async def __call__(self, decision: Decision) -> Verdict | None:
         """What it was worth; None in a game that is not judged, and while nothing is ready."""
@@ -40,6 +42,26 @@ class CoachJudge:
         loop = asyncio.get_running_loop()
         found = await loop.run_in_executor(self._thread, self._find, decision)
         return None if found is None else verdict_of(found)
+
+    def get_ready(self, rules: Rules) -> bool:
+        """Somebody will want decisions of this game judged: load what is still on disk.
+
+        It takes some seconds the first time, in the thread that judges. False: not yet.
+        """
+        if not self._ready():
+            return False
+        if not self._warm:
+            self._warm = True
+            self._thread.submit(self._load, rules)
+        return True
+
+    def _load(self, rules: Rules) -> None:
+        """Judge the first decision of the game, which nobody hears of."""
+        from openrummy.arena.warm import first_decision
+
+        with suppress(ValueError):  # a game that is not judged
+            priced = self._pricer(rules).price(first_decision(rules))
+            found_decision(priced, reasons(priced))
 
     def close(self) -> None:
         """Judge no more."""

@@ -26,14 +26,16 @@ def decision_view(subject: Subject, one: FoundDecision) -> wire.DecisionView:
     state = before(subject.played, deal, step)
     best = one.prices[0] if one.prices else None
     missed = best is not None and one.played not in (0, None)
+    played = [] if one.did is None else one.did.cards
+    better = best.deed.cards if best and missed else []
     return wire.DecisionView(
         card=decision_card(one, step),
         actions=priced_actions(one.prices, one.played),
         reasons=reason_lines(one.reasons, subject.speaker.names),
         board=open_board(subject.played, state, one.seat),
         drew=one.drew,
-        played=[] if one.did is None else one.did.cards,
-        better=best.deed.cards if best and missed else [],
+        played=played,
+        better=better if better != played else [],  # the same card, and other melds
         note=_note(one),
         opinion=one.opinion,
         position=_position(subject, state, (deal, step), one.seat),

@@ -101,6 +101,7 @@ def review_view(subject: Subject, seat: Seat, known: Known) -> wire.ReviewView:
         assumed=assumed_text(review.assumed) if review else "",
         seconds=review.seconds if review else 0.0,
         opinion=review.opinion if review else any(one.opinion for one in own),
+        yours=seat == subject.speaker.viewer,
     )
 
 

@@ -1,21 +1,21 @@
-"""How somebody plays over their last games that were analysed: sums by kind, and habits."""
+"""How somebody plays over their last games that were analysed, and which of them were not yet."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from functools import lru_cache
 
 from msgspec import msgpack
 
-from openrummy.analysis.grade import FEWEST, letter_of
-from openrummy.analysis.model import METHOD, Grade, Kind, KindSummary, Reason, SeatReview
-from openrummy.host import Store, TableRow
+from openrummy.analysis.model import METHOD, Reason
+from openrummy.host import PlayedGame, Store
+from openrummy.kernel.which import in_the_way
 from openrummy.notation import wire
+from openrummy.rules.canonical import parse_canonical
 from openrummy.rules.text import say
-from openrummy.scoring.result import Seat
 from openrummy.server.analysis.found import unpack
 from openrummy.server.analysis.jobs import Job
 from openrummy.server.analysis.work import AnalysedGame, HabitsWork
@@ -23,29 +23,22 @@ from openrummy.server.analysis.workers import Workers
 from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.limits import Buckets
 from openrummy.server.replay.store import Replays
-from openrummy.server.review.game_view import Z95, kind_counts
+from openrummy.server.review.habits_view import Counted, counted, habits_view
 from openrummy.server.review.reviews import Asker, begin, problem_text
-from openrummy.server.review.words import advice_lines, grade_view
 
 _LAST = 20  # games that are looked at
 _AMONG = 60  # of so many; the others were not analysed
 _MOST = 64
+_PLAYERS = 2
 
 
-@dataclass(frozen=True)
-class _Game:
-    table: TableRow
-    seat: Seat
-    packed: bytes
-    about: SeatReview
-
-
-@dataclass(frozen=True)
+@dataclass
 class _Looked:
-    """The games looked at, the oldest first, and the job that finds habits in them."""
+    """Which games were analysed, those that count, the oldest first, and the job over them."""
 
-    games: tuple[str, ...]
-    job: Job
+    analysed: frozenset[str]
+    games: tuple[Counted, ...]
+    job: Job | None = None
 
 
 class Habits:
@@ -68,89 +61,98 @@ class Habits:
 
     async def of(self, asker: Asker) -> wire.HabitsView:
         """What is known of who asks; asking begins the work. Raises a :class:`Problem`."""
-        games = await self._games(asker.person)
-        if not games:
-            return wire.HabitsView("done", "", 0, None, [], [])
+        person = asker.person
+        played = (await self._store.outcomes_of(person))[:_AMONG] if person else ()
+        games = {one.table.id: one for one in played}
+        found = await self._look(person, games)
+        rest = [one for at, one in games.items() if at not in found.analysed]
+        left = await self._unreviewed(person, rest)
+        state: wire.AnalysisState = "done"
+        problem, advice = "", list[Reason]()
         if not self._workers.there:
-            return _view(games, "unavailable", say("analysis.problem-off"), [])
-        names = tuple(one.table.id for one in games)
-        found = self._looked.get(asker.person)
-        if found is None or found.games != names or found.job.state == "stopped":
-            request = await self._request(games)
-            job = begin(self._workers, self._begun, asker, request)
-            self._looked[asker.person] = found = _Looked(names, job)
-            if len(self._looked) > _MOST:
-                self._looked.popitem(last=False)
-        job = found.job
-        self._workers.ask_about(job)
-        advice = msgpack.decode(job.result, type=list[Reason]) if job.result else []
-        state = "failed" if job.state == "stopped" else job.state
-        return _view(games, state, problem_text(job), advice)
+            state, problem = "unavailable", say("analysis.problem-off")
+            left = []
+        elif found.games:
+            job = await self._job(asker, games, found)
+            state = "failed" if job.state == "stopped" else job.state
+            problem = problem_text(job)
+            advice = msgpack.decode(job.result, type=list[Reason]) if job.result else []
+        return habits_view(
+            [(games[one.id], one) for one in found.games], state, problem, advice, left
+        )
 
-    async def _games(self, guest: str) -> list[_Game]:
-        """The last games of a guest that were analysed, the oldest first."""
-        played = (await self._store.outcomes_of(guest))[:_AMONG] if guest else ()
-        packed = await self._rows.of_all([one.table.id for one in played], METHOD)
-        found: list[_Game] = []
-        for table in (one.table for one in played if one.table.id in packed):
-            seat = table.seat_of(guest)
-            review = await asyncio.to_thread(unpack, packed[table.id])
-            if seat is None or review is None:
+    async def _look(self, person: str, games: dict[str, PlayedGame]) -> _Looked:
+        """The last games that were analysed, read again only where there are others."""
+        analysed = await self._rows.those(games, METHOD) if games else frozenset()
+        before = self._looked.get(person)
+        if before is not None and before.analysed == analysed:
+            return before
+        packed = await self._rows.of_all(analysed, METHOD)
+        found: list[Counted] = []
+        for one in games.values():
+            seat = one.table.seat_of(person)
+            if seat is None or one.table.id not in packed or len(found) == _LAST:
                 continue
-            about = next((one for one in review.seats if one.seat == seat), None)
-            if about is not None and not review.opinion:
-                found.append(_Game(table, seat, packed[table.id], about))
-            if len(found) == _LAST:
-                break
-        return found[::-1]
+            review = await asyncio.to_thread(unpack, packed[one.table.id])
+            about = None if review is None else counted(one.table.id, seat, review)
+            if about is not None:
+                found.append(about)
+        looked = _Looked(analysed, tuple(found[::-1]))
+        if before is not None and [one.id for one in before.games] == [
+            one.id for one in looked.games
+        ]:
+            looked.job = before.job
+        self._looked[person] = looked
+        self._looked.move_to_end(person)
+        if len(self._looked) > _MOST:
+            self._looked.popitem(last=False)
+        return looked
 
-    async def _request(self, games: Sequence[_Game]) -> bytes:
+    async def _job(self, asker: Asker, games: dict[str, PlayedGame], found: _Looked) -> Job:
+        """The work over these games, begun where it is not."""
+        if found.job is None or found.job.state == "stopped":
+            request = await self._request(asker.person, games, found.games)
+            if found.job is None or found.job.state == "stopped":  # nobody else began it meanwhile
+                found.job = begin(self._workers, self._begun, asker, request)
+        self._workers.ask_about(found.job)
+        return found.job
+
+    async def _request(
+        self, person: str, games: dict[str, PlayedGame], chosen: Sequence[Counted]
+    ) -> bytes:
+        packed = await self._rows.of_all([one.id for one in chosen], METHOD)
         told = [
-            AnalysedGame(await self._replays.record(one.table), one.seat, one.packed)
-            for one in games
+            AnalysedGame(
+                await self._replays.record(games[one.id].table, person), one.seat, packed[one.id]
+            )
+            for one in chosen
+            if one.id in packed
         ]
         return await asyncio.to_thread(msgpack.encode, HabitsWork(told))
 
-
-def _view(
-    games: Sequence[_Game], state: wire.AnalysisState, problem: str, advice: Sequence[Reason]
-) -> wire.HabitsView:
-    about = [one.about for one in games]
-    return wire.HabitsView(
-        state=state,
-        problem=problem,
-        games=len(games),
-        grade=grade_view(_grade([one.grade for one in about])),
-        kinds=kind_counts(_kinds(about), by_chance=False),
-        advice=advice_lines(advice),
-    )
+    async def _unreviewed(self, person: str, games: Iterable[PlayedGame]) -> list[str]:
+        """Of games that were not analysed those that would count, the last first."""
+        found: list[str] = []
+        for one in games:
+            if _would_count(one) and await self._replays.opens(one.table, person):
+                found.append(one.table.id)
+            if len(found) == _LAST:
+                break
+        return found
 
 
-def _grade(several: Sequence[Grade]) -> Grade:
-    """The grade over several games, each as much as it has decisions."""
-    many = sum(one.decisions for one in several)
-    if not many:
-        return Grade(0, 0.0, 0.0, 0.0, 0.0)
-    mean = sum(one.decisions * one.lost for one in several) / many
-    errors = ((one.high - one.lost) / Z95 * one.decisions / many for one in several)
-    within = Z95 * sqrt(sum(error * error for error in errors))
-    rate = sum(one.decisions * one.rate for one in several) / many
-    letter = letter_of(mean) if many >= FEWEST else ""
-    return Grade(many, mean, max(0.0, mean - within), mean + within, rate, letter)
+def _names(looked: _Looked) -> list[str]:
+    return [one.id for one in looked.games]
 
 
-def _kinds(about: Sequence[SeatReview]) -> list[KindSummary]:
-    found = []
-    for kind in Kind:
-        some = [one for each in about for one in each.kinds if one.kind == kind]
-        if some:
-            found.append(
-                KindSummary(
-                    kind,
-                    sum(one.decisions for one in some),
-                    sum(one.marked for one in some),
-                    sum(one.lost for one in some),
-                    sum(one.lost_chance for one in some),
-                )
-            )
-    return found
+def _would_count(one: PlayedGame) -> bool:
+    """Was something played for two, in a game of which analysis knows more than an opinion?"""
+    dealt = any(seat.deals for seat in one.outcome.seats)
+    return dealt and len(one.table.seats) == _PLAYERS and _judged(one.table.rules)
+
+
+@lru_cache(maxsize=256)
+def _judged(rules: str) -> bool:
+    """Is analysis of a game for two by these rules more than an opinion?"""
+    known = parse_canonical(rules)
+    return known.held and in_the_way(known, _PLAYERS) is None

@@ -30,7 +30,10 @@ class OwnGames:
         self._games: OrderedDict[str, OwnGame] = OrderedDict()
 
     def add(self, person: str, title: str, played: Played) -> OwnGame:
-        """Remember one under a name nobody can guess."""
+        """Remember one under a name nobody can guess; sent again, it keeps that name."""
+        for known in self._games.values():
+            if known.person == person and known.played.record == played.record:
+                return known
         found = OwnGame(new_id("record"), person, title, played)
         self._games[found.id] = found
         if len(self._games) > _MOST:

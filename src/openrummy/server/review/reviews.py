@@ -110,16 +110,16 @@ class Reviews:
         if job.state != "done":
             job.parts.clear()
             return
-        try:
-            review = await asyncio.to_thread(unpack, job.result)
-            if review is None:
-                job.state, job.problem = "failed", "failed"
-                return
-            self._remember(key, review)
-            if lasts:
+        review = await asyncio.to_thread(unpack, job.result)
+        if review is None:
+            job.state, job.problem = "failed", "failed"
+            return
+        if lasts:
+            try:
                 await self._rows.keep(key, METHOD, job.result, int(time.time() * 1000))
-        except Exception as error:  # it is shown while it is remembered, and then done anew
-            _LOG.error("an analysis was not stored: %s", where(error))
+            except Exception as error:  # it is shown while it is remembered, and then done anew
+                _LOG.error("an analysis was not stored: %s", where(error))
+        self._remember(key, review)  # not before it is stored: who sees it finds it everywhere
         if self._jobs.get(key) is job:
             del self._jobs[key]
 

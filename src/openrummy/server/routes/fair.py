@@ -23,9 +23,10 @@ async def fair_deals(request: Request[None, None, State], state: State) -> wire.
     table = await hub.table(table_id) if is_id(table_id) else None
     if table is None:
         raise Problem(404, "no-such-table")
-    if guest_of(request.scope) not in [seat.guest for seat in table.seats if seat.guest]:
+    guest = guest_of(request.scope)
+    if guest not in [seat.guest for seat in table.seats if seat.guest]:
         raise Problem(403, "not-your-seat", say("error.not-your-seat.fair"))
-    found = await hub.fair(table)
+    found = await hub.fair(table, guest)
     return wire.FairDeals([_deal(deal, one) for deal, one in sorted(found.items())])
 
 

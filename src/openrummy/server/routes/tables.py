@@ -40,11 +40,13 @@ from openrummy.server.routes.club.leaderboard import HANDLERS as LEADERBOARD
 from openrummy.server.routes.club.life import HANDLERS as CLUB_LIFE
 from openrummy.server.routes.club.members import HANDLERS as CLUB_MEMBERS
 from openrummy.server.routes.club.people import HANDLERS as PEOPLE
+from openrummy.server.routes.daily import HANDLERS as DAILY
 from openrummy.server.routes.deals import HANDLERS as DEALS
 from openrummy.server.routes.devices import HANDLERS as ME
 from openrummy.server.routes.fair import HANDLERS as FAIR
 from openrummy.server.routes.house_rules import HANDLERS as HOUSE
 from openrummy.server.routes.invitations import HANDLERS as INVITATIONS
+from openrummy.server.routes.learning.lessons import HANDLERS as LESSONS
 from openrummy.server.routes.learning.puzzles import HANDLERS as PUZZLES
 from openrummy.server.routes.lobby import HANDLERS as LOBBY
 from openrummy.server.routes.order.host import HANDLERS as HOST
@@ -54,6 +56,7 @@ from openrummy.server.routes.rule_pages import learn_page, rules_page, search_in
 from openrummy.server.routes.score_pad import HANDLERS as PAD
 from openrummy.server.routes.stats import HANDLERS as STATS
 from openrummy.server.routes.tournaments import HANDLERS as TOURNAMENTS
+from openrummy.server.routes.truths import HANDLERS as TRUTHS
 from openrummy.server.table_names import is_id
 from openrummy.server.views.table_cards import game_card
 
@@ -139,11 +142,12 @@ async def record(request: Request[None, None, State], state: State) -> Response[
         raise Problem(404, "no-such-table")
     if not table.over:
         raise Problem(409, "not-over", say("error.not-over.record"))
-    if await hub.sealed(table):
+    guest = guest_of(request.scope)
+    if await hub.sealed(table, guest):
         raise Problem(409, "not-over", say("error.not-over.round"))
-    if guest_of(request.scope) not in [seat.guest for seat in table.seats if seat.guest]:
+    if guest not in [seat.guest for seat in table.seats if seat.guest]:
         raise Problem(403, "not-your-seat", say("error.not-your-seat.record"))
-    text = record_text(table, await hub.actions(table_id), await hub.fair(table))
+    text = record_text(table, await hub.actions(table_id), await hub.fair(table, guest))
     headers = {"content-disposition": f'inline; filename="{table_id}.txt"'}
     return Response(text, headers=headers, media_type="text/plain")
 
@@ -155,6 +159,7 @@ ROOMS = [
     *AGAIN,
     *FAIR,
     *DEALS,
+    *DAILY,
     *ME,
     *INVITATIONS,
     *LOBBY,
@@ -163,6 +168,7 @@ ROOMS = [
     *BOARD,
     *ACCOUNTS,
     *TOURNAMENTS,
+    *TRUTHS,
     *BOTS,
     *CHANGES,
     *DEVICES,
@@ -179,6 +185,7 @@ ROOMS = [
     *REPORTS,
     *ANALYSIS,
     *QUESTIONS,
+    *LESSONS,
     *PUZZLES,
 ]
 HANDLERS = [healthz, lobby, rules, learn, search, tables, new_table, record, *ROOMS]

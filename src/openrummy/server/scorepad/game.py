@@ -18,6 +18,7 @@ from openrummy.rules.pieces import (
     Variant,
 )
 from openrummy.scoring.possible import knock_limit
+from openrummy.server.games import sets_up
 from openrummy.server.scorepad.entries import can_be_dead, doubles, on_table
 from openrummy.server.views.forms import FORMS, SEATINGS, games_of
 from openrummy.server.words.pad import class_names
@@ -74,6 +75,7 @@ def pad_game(game: Variant, players: int | None = None) -> wire.PadGame:
         box=sheet.box,
         two=rules.score.up_for_two,
         classes=class_names() if rules.hand_score else [],
+        board=sets_up(rules),
     )
 
 

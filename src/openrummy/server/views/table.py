@@ -12,9 +12,9 @@ from openrummy.engine import Public, View, open_melds
 from openrummy.engine.card_values import held_points
 from openrummy.engine.model.phase import Defend, Over, ToArrange
 from openrummy.game import AddPoints, CutForDeal, GameView
-from openrummy.host import Match, SeatRow, TableRow
+from openrummy.host import Match, SeatRow
 from openrummy.host.clock import words
-from openrummy.host.rows import AGAIN
+from openrummy.host.rows import DEALS
 from openrummy.host.table_defence import table_defence
 from openrummy.melds.arrange import Arrangement, best_defence
 from openrummy.notation import wire
@@ -34,6 +34,7 @@ from openrummy.server.views.kinds.declared import arranged_hand
 from openrummy.server.views.kinds.table_melds import laid_view
 from openrummy.server.views.prompt import lays_off_by_itself, prompt, stood_in
 from openrummy.server.views.sheet import game_sheet
+from openrummy.server.views.way_back import way_back
 from openrummy.server.words import Speaker, round_result
 from openrummy.server.words.clock import when_out
 from openrummy.server.words.speaker import gin_word
@@ -113,23 +114,24 @@ def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
         chat=talks(match),
         rated=table.rated,
         tournament=_tournament(table.event),
+        deals=deals_path(table.event),
         coach=viewer is not None and match.learns(viewer),
-        review=_review(table) if viewer is not None else "",
+        review="" if viewer is None else way_back(match, viewer),
     )
-
-
-def _review(table: TableRow) -> str:
-    """The moment in a review from which this game was taken up again; empty for any other."""
-    if not table.again:
-        return ""
-    link, entry, seat = table.event.removeprefix(AGAIN).split(":")
-    return f"/games/{link}/review?seat={seat}&entry={entry}"
 
 
 def _tournament(event: str) -> str:
     """The page of the tournament that a table was opened for; empty for any other table."""
     kind, _, place = event.partition(":")
     return f"/tournaments/{place.partition(':')[0]}" if kind == "t" else ""
+
+
+def deals_path(event: str) -> str:
+    """The page of the deals that many play at tables of this event; empty for any other."""
+    if not event.startswith(DEALS):
+        return ""
+    name = event.removeprefix(DEALS).partition(":")[0]
+    return f"/daily/{name}" if "-" in name else f"/beat/{name}"
 
 
 def company(match: Match) -> bool:

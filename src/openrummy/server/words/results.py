@@ -134,7 +134,8 @@ def _how(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> 
         case Reason.DEAD if rules.ending.stock == "reshuffle":
             return say("result.dead-shuffled", times=rules.ending.reshuffles)
         case Reason.DEAD:
-            return capital(say("result.dead", left=rules.ending.left, teams=bool(speaker.teams)))
+            table = "true" if speaker.teams else rules.deal.next_dealer
+            return capital(say("result.dead", left=rules.ending.left, teams=table))
         case Reason.IDLE:
             return say("result.idle", turns=rules.ending.idle_turns)
         case Reason.MISDEAL:

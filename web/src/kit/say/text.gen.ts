@@ -67,8 +67,12 @@ export const ENGLISH = {
   "app.sounds_off": "Sounds are off",
   "app.name_face": ", name and face",
   "app.to_your_games": "To your games",
+  "app.to_truths": "To the truths of gin",
   "app.to_learn": "To Learn",
   "app.to_tournaments": "To the tournaments",
+  "app.to_compete": "To Compete",
+  "app.to_daily": "To the deal of the day",
+  "app.to_challenges": "To your challenges",
   "app.to_clubs": "To the clubs",
   "app.a_club": "Club",
   "kit.name": "Name",
@@ -485,8 +489,10 @@ export const ENGLISH = {
   "clock.whose_clock": "{name}’s clock",
   "clock.hours_short": "{n} h",
   "clock.hours_minutes": "{hours} h {minutes} min",
+  "company.see_result": "See the result",
   "company.back_to_tournament": "Back to the tournament",
   "company.back_to_review": "Back to the review",
+  "company.back_to_board": "Back to the board",
   "company.rated": "rated",
   "company.hear_name_again": "Unblock {name}",
   "company.you_have_blocked_nobody": "You have not blocked anyone.",
@@ -548,6 +554,11 @@ export const ENGLISH = {
   "company.others_look_on": "{n, plural, one {# other spectator} other {# other spectators}}",
   "company.give_up_table_do": "Give up the table",
   "company.rematch_ask": "Rematch",
+  "mark.good": "good",
+  "mark.hard": "hard to see, and found",
+  "mark.inexact": "inexact",
+  "mark.mistake": "mistake",
+  "mark.blunder": "blunder",
   "coach.coach": "Coach",
   "coach.coach_moves": "Coach and moves",
   "coach.not_rated": "not rated",
@@ -577,6 +588,7 @@ export const ENGLISH = {
   "coach.asked_draw": "Something was better. What would the other card have been good for?",
   "coach.asked_discard": "Another discard was better. Which card has the fewest ways left?",
   "coach.asked_knock": "Something else was better. What may your opponent hold?",
+  "coach.asked_show": "The knock was right, but other melds were better to show. What may your opponent lay off?",
   "coach.asked_other": "Something else was better. Can you see it?",
   "coach.take_back": "Take back",
   "coach.take_last_back": "Take your last move back",
@@ -587,16 +599,12 @@ export const ENGLISH = {
   "coach.cannot_judge_short": "The coach cannot judge this yet.",
   "coach.looking": "Looking at your move",
   "coach.watching": "The coach is watching.",
-  "coach.mark_hard": "hard to see",
-  "coach.mark_inexact": "inexact",
-  "coach.mark_mistake": "mistake",
-  "coach.mark_blunder": "blunder",
-  "coach.mark_good": "good",
   "coach.spoken": "Coach: {mark}. You {what}. It cost {cost}.",
   "coach.spoken_good": "Coach: {mark}. You {what}.",
   "fair.deal_does_not_check": "This deal does not check out.",
   "fair.nothing_wrong_was_found": "Nothing wrong was found, but not everything could be checked.",
   "fair.deal_checks_out": "This deal checks out.",
+  "fair.set_up_on_board": "This deal was set up on the analysis board: the cards you did not know were dealt at random, and there is nothing to check. The deals after it are promised as always.",
   "fair.server_has_revealed_nothing": "The server has revealed nothing for this deal. It was dealt without a commitment.",
   "fair.deal_could_not_be": "The deal could not be checked.",
   "fair.before_each_deal_server": "Before each deal the server chooses a number and promises it: the code below fixes it without telling it. Then your browser adds a number of its own. Together they order the cards. When the deal is over all is shown.",
@@ -986,9 +994,6 @@ export const ENGLISH = {
   "newgame.completion": "Rated games played to the end",
   "newgame.completion_any": "Any share",
   "newgame.completion_from": "{percent} % or more",
-  "newgame.new_to_gin": "New to gin?",
-  "newgame.first_deal": "Play a first deal in three steps",
-  "newgame.put_away": "Do not show this again",
   "newgame.ends_at": "ends at {target}",
   "newgame.leave_seat_friend": "Keep a seat for a friend.",
   "newgame.who_sits_opposite": "Opponent",
@@ -1129,6 +1134,16 @@ export const ENGLISH = {
   "analysis.spoken_level": "{what}, and others as good.",
   "analysis.link_to_board": "Link to this board",
   "analysis.link_title": "A position in OpenRummy",
+  "analysis.play_on": "Play it from here",
+  "analysis.play_level": "Against the computer",
+  "analysis.play_on_note": "Cards you do not know are dealt at random, and the game counts for nothing.",
+  "analysis.from_pad": "From your score pad, deal {n}",
+  "analysis.from_pad_at": "From your score pad, deal {n}: {own}–{other}",
+  "analysis.back_to_pad": "Back to {title}",
+  "analysis.hand_of": "Hand of",
+  "analysis.name_holds": "{name} holds, as far as known",
+  "analysis.name_holds_short": "{name} holds",
+  "analysis.pad_not_counted": "The score of your pad is not known yet.",
   "account.account": "Account",
   "account.what_for": "Your games so far come along. You can sign in on any device, your record stays yours, and nobody else can use your name.",
   "account.create": "Create an account",
@@ -1234,36 +1249,117 @@ export const ENGLISH = {
   "terms.wild_card": "wild card|wild cards",
   "terms.not_loaded": "The meaning did not load. The glossary has it.",
   "terms.in_glossary": "Glossary",
-  "first.title_openrummy": "Your first deal, OpenRummy",
-  "first.your_first_deal": "Your first deal",
-  "first.step_of": "Step {step} of {steps}",
-  "first.done": "Well begun",
-  "first.skip": "Skip",
-  "first.draw": "Collect sets, cards of one rank, and runs, neighbours of one suit. Every turn begins with a card from the stock or the discards.",
-  "first.discard": "The {drawn} joins your set. Every turn ends with a discard: let the {card} go, for high cards cost most.",
-  "first.take": "{name} discarded the {card}. It finishes your run, so take it instead of a card from the stock.",
-  "first.knock": "Without the {card} only {points} points fit nowhere: your deadwood. With 10 or less you may knock, which ends the deal.",
-  "first.over": "You knocked with {own}, {name} was left with {other}. The difference is yours: {won} points. The first to 100 wins the game.",
-  "first.tap_stock": "Tap the stock",
-  "first.tap_card": "Tap the {card}",
-  "first.tap_to_knock": "Knock: tap the {card}",
-  "first.you_won": "You win {won} points",
-  "first.not_that_pile": "Not that pile. {prompt}.",
-  "first.not_that_card": "Keep the {card}. {prompt}.",
-  "first.the_stock": "Stock, face down",
-  "first.the_pile": "Discard pile, on top the {card}",
-  "first.cards_of": "{name}’s cards",
-  "first.play_first_game": "Play your first game",
-  "first.again": "Again",
-  "first.back": "Back",
-  "first.show_me": "Show me",
   "compete.compete": "Compete",
   "compete.tournaments": "Tournaments",
   "compete.tournaments_text": "Swiss, knockout, round robin or an arena: join one, or make your own.",
   "compete.leaderboards": "Leaderboards",
   "compete.leaderboards_text": "Ratings by family of games, for all time, a month, a week or today.",
   "compete.clubs": "Clubs",
+  "compete.daily": "Deal of the day",
+  "compete.daily_text": "The same five deals for everybody, a table of the day and of the month.",
+  "compete.challenges": "Challenges",
+  "compete.challenges_text": "Five deals by link: your friends play the same cards when they like.",
   "compete.clubs_text": "Play with the same people: members, a table of your own, tournaments, chat.",
+  "daily.deal_of_day": "Deal of the day",
+  "daily.challenges": "Challenges",
+  "daily.challenge": "A challenge",
+  "daily.challenges_text": "Play five deals against the computer, and send the link. Your friends play the same cards, whenever they like.",
+  "daily.your_challenge": "Your challenge",
+  "daily.challenge_of": "{name} challenges you",
+  "daily.did_not_load": "This did not load",
+  "daily.try_is_safe": "Your deals are safe on the server.",
+  "daily.five_deals": "Five deals",
+  "daily.against": "Five deals against {name}",
+  "daily.what_day": "Everybody plays the same five deals today, against the same opponent with the same luck.",
+  "daily.what_challenge": "You get the same cards, and an opponent with the same luck. What you score is set beside the others.",
+  "daily.rule_add": "The points of five deals are added up; those of your opponent are taken off.",
+  "daily.rule_once": "You have one try. Leave when you like, and go on where you were. A deal that is given up, or not finished in time, counts −25.",
+  "daily.rule_help": "No hints, no coach, nothing to take back. Ratings do not change.",
+  "daily.begun": "You have begun.",
+  "daily.so_far": "You have played {n} of 5: {points}.",
+  "daily.hidden": "What others made of these deals is shown once you have played all five.",
+  "daily.go_on": "Go on",
+  "daily.play_them": "Play the five deals",
+  "daily.no_more": "These deals can no longer be begun.",
+  "daily.have_played": "{n, plural, one {One has played.} other {{players} have played.}}",
+  "daily.nobody_yet": "Nobody has played yet.",
+  "daily.nobody_played": "Nobody has played these deals.",
+  "daily.your_result": "Your result",
+  "daily.unit_points": "points",
+  "daily.percent": "{share} %",
+  "daily.of_behind": "of {players} are behind",
+  "daily.no_share": "{n, plural, one {one has played, no share yet} other {{players} have played, no share yet}}",
+  "daily.middle_is": "Middle of all: {middle}.",
+  "daily.expert_made": "The strongest bot made {points}.",
+  "daily.deal_by_deal": "Deal by deal",
+  "daily.deal": "Deal",
+  "daily.you": "you",
+  "daily.others": "others",
+  "daily.middle": "middle",
+  "daily.best": "best",
+  "daily.expert": "strongest bot",
+  "daily.field_says": "Points of everybody, deal by deal. {list}",
+  "daily.field_deal": "Deal {number}: you {points}, middle {middle}.",
+  "daily.field_deal_middle": "Deal {number}: middle {middle}.",
+  "daily.against_field": "Against the field",
+  "daily.best_deal": "Best: deal {number}",
+  "daily.dearest_deal": "Dearest: deal {number}",
+  "daily.yours_field": "{points}, the field {middle}",
+  "daily.review_deal": "Review your game, deal {number}",
+  "daily.what_best_did": "What the best did otherwise",
+  "daily.best_you": "{name} {best}, you {points}",
+  "daily.best_alone": "{name} {best}",
+  "daily.did_you": "{best}. {own}.",
+  "daily.watch": "Watch",
+  "daily.watch_best": "Watch the best game of deal {number}",
+  "daily.review_best": "Review of the best game of deal {number}",
+  "daily.all_played": "all five played",
+  "daily.standings": "Standings",
+  "daily.all_places": "Show all {n}",
+  "daily.n_played": "{n, plural, one {one has played} other {{players} have played}}",
+  "daily.place": "Place",
+  "daily.player": "Player",
+  "daily.points": "Points",
+  "daily.deals_head": "Deal by deal",
+  "daily.days_head": "Days",
+  "daily.copied": "Copied",
+  "daily.result_copied": "Your result is copied.",
+  "daily.share_day": "OpenRummy, deal of the day, {day}",
+  "daily.share_challenge": "OpenRummy, five deals of {title}",
+  "daily.share_total": "{total} points: {deals}.",
+  "daily.share_behind": "{share} % of {players} are behind.",
+  "daily.same_cards": "Everyone had the same cards, so this is play and little else.",
+  "daily.next_in": "The next five deals come in {left}.",
+  "daily.late": "The day is over. Who has begun may go on for another {left}.",
+  "daily.is_over": "The day of these deals is over.",
+  "daily.hours": "{hours} h {minutes} min",
+  "daily.minutes": "{minutes} min",
+  "daily.todays": "Today’s deals",
+  "daily.table_of_month": "Table of the month",
+  "daily.month_adds": "{days, plural, one {One day is} other {# days are}} over and added up; {n, plural, one {one has played} other {{players} have played}}.",
+  "daily.month_empty": "No day of this month is over yet.",
+  "daily.days_over": "Days that are over",
+  "daily.other_months": "Other months",
+  "daily.send_link": "Send it on",
+  "daily.send_why": "Who has the link plays the same five deals. All results stand here, for those who have played.",
+  "daily.link_label": "Link to this challenge",
+  "daily.beat_total": "I made {points} in five deals. Beat that.",
+  "daily.beat_mine": "Five deals of {title}: beat me.",
+  "daily.fair": "Fair deal",
+  "daily.fair_day": "All cards, and the luck of your opponent, follow from one secret. Its commitment was published on {at} UTC, and the secret is shown when the day is over, so that everybody can check it.",
+  "daily.fair_challenge": "All cards, and the luck of your opponent, follow from one secret. Its commitment stands since {at} UTC, and the secret is shown when the challenge is over.",
+  "daily.commitment": "Commitment",
+  "daily.secret": "Secret",
+  "daily.secret_later": "shown on {at} UTC",
+  "daily.all_promises": "Commitments of all days",
+  "daily.new_challenge": "A new challenge",
+  "daily.game": "Game",
+  "daily.level": "Opponent",
+  "daily.make": "Make the five deals",
+  "daily.yours_taken": "Made and taken up",
+  "daily.none_taken": "None yet.",
+  "daily.title_of": "{title}, by {name}",
+  "daily.card_over": "{points}; {n, plural, one {one has played} other {# have played}}",
   "deals.deals_fair_openrummy": "Are the deals fair? OpenRummy",
   "deals.deals_fair": "Are the deals fair?",
   "deals.figures_did_not_load": "The figures did not load.",
@@ -1480,6 +1576,15 @@ export const ENGLISH = {
   "home.no_game_called_here": "No game is called that here.",
   "home.search_words_rules": "Search words and rules",
   "home.show_all_games": "Show all games",
+  "home.today": "Today",
+  "home.deal_of_day": "Deal of the day",
+  "home.daily_same": "Five deals, the same for everybody.",
+  "home.daily_new": "You have not begun.",
+  "home.daily_begun": "You have begun.",
+  "home.daily_so_far": "You have played {n} of 5: {points}.",
+  "home.daily_over": "You made {points}.",
+  "home.daily_go_on": "Go on",
+  "home.daily_see": "See it",
   "home.event_starts": "starts {time}",
   "home.event_round": "round {round} of {rounds}",
   "home.event_runs": "running",
@@ -1654,6 +1759,7 @@ export const ENGLISH = {
   "net.server_gave_answer_page": "The server gave an answer this page cannot read.",
   "net.you_offline_nothing_was": "You are offline. Nothing was sent.",
   "net.line_broke_before_answer": "The connection was lost before the answer arrived.",
+  "pad.what_should_i": "What should I have done?",
   "pad.which_rank_wild": "Which rank is wild?",
   "pad.takes_points_points_double": "It takes {points} points to double the deal.",
   "pad.table_n_text": "Table {n}: {text}",
@@ -2068,31 +2174,26 @@ export const ENGLISH = {
   "review.in_order_line": "in order",
   "review.in_order": "In order",
   "review.by_size": "By size",
-  "review.blunder": "Blunder",
-  "review.mistake": "Mistake",
-  "review.inexact": "Inexact",
-  "review.hard_to_see": "Hard to see, and found",
-  "review.no_mark": "No mark",
-  "review.chance": "Your chance to win the game",
-  "review.chance_short": "Your chance to win, %",
+  "review.chance": "{who, select, you {Your} other {{name}’s}} chance to win the game",
+  "review.chance_short": "{who, select, you {Your chance} other {Chance}} to win, %",
   "review.before_each": "% before each decision",
-  "review.chance_says": "Your chance to win the game: {first} at the start, {high} at its highest, {low} at its lowest, {last} at the end. {n, plural, =0 {No decision is marked} one {# decision is marked} other {# decisions are marked}}.",
+  "review.chance_says": "{who, select, you {Your} other {{name}’s}} chance to win the game: {first} at the start, {high} at its highest, {low} at its lowest, {last} at the end. {n, plural, =0 {No decision is marked} one {# decision is marked} other {# decisions are marked}}.",
   "review.first_decision": "First decision",
   "review.decision_before": "Decision before",
   "review.decision_after": "Decision after",
   "review.last_decision": "Last decision",
   "review.decision": "Decision",
-  "review.done_there": "What you did",
-  "review.you_win": "You win",
+  "review.done_there": "What {who, select, you {you} other {{name}}} did",
+  "review.you_win": "{who, select, you {You win} other {Wins}}",
   "review.cost": "Cost",
   "review.you_win_here": "you win",
   "review.they_win_here": "{name} wins",
   "review.luck_and_play": "Luck and play",
-  "review.your_play_grade": "your play",
+  "review.your_play_grade": "{who, select, you {your} other {{name}’s}} play",
   "review.in_points": "in points",
   "review.in_points_luck": "in points, luck ± {n}",
   "review.the_cards": "The cards",
-  "review.your_play": "Your play",
+  "review.your_play": "{who, select, you {Your} other {{name}’s}} play",
   "review.their_play": "Theirs",
   "review.result": "Result",
   "review.worth_a_look": "Worth a look",
@@ -2102,8 +2203,8 @@ export const ENGLISH = {
   "review.inexact_range": "1 to 4 %",
   "review.mistake_range": "4 to 8",
   "review.blunder_range": "over 8",
-  "review.cheap_ones": "In % of a game. {good} of your {real} decisions cost less than 1 %.",
-  "review.unmarked_ones": "In points of the deal. {good} of your {real} decisions are not marked.",
+  "review.cheap_ones": "In % of a game. {good} of {who, select, you {your} other {{name}’s}} {real} decisions cost less than 1 %.",
+  "review.unmarked_ones": "In points of the deal. {good} of {who, select, you {your} other {{name}’s}} {real} decisions are not marked.",
   "review.the_moment": "The moment",
   "review.played": "played",
   "review.better": "better",
@@ -2120,16 +2221,16 @@ export const ENGLISH = {
   "review.as_good": "as good as any",
   "review.more_actions": "Show {n} more",
   "review.too_close": "Too close to call.",
-  "review.points_mean": "Points: what the deal is worth to you.",
-  "review.points_within": "Points: what the deal is worth to you, ± {points}.",
-  "review.both_within": "Points: what the deal is worth to you, ± {points}; chances ± {chance} %.",
+  "review.points_mean": "Points: what the deal is worth{who, select, you { to you} other {}}.",
+  "review.points_within": "Points: what the deal is worth{who, select, you { to you} other {}}, ± {points}.",
+  "review.both_within": "Points: what the deal is worth{who, select, you { to you} other {}}, ± {points}; chances ± {chance} %.",
   "review.nothing_to_decide": "There was nothing to decide.",
   "review.only_good_move": "The only good move, and hard to see.",
   "review.as_good_as_any": "As good as any: too close to call.",
   "review.was_best": "The best there was.",
   "review.cost_little": "Close to the best: it cost less than 1 %.",
   "review.an_opinion": "An opinion: these prices come from deals played out by the computer, and no exact judge of this game is known.",
-  "review.may_have_held": "What your opponent may have held",
+  "review.may_have_held": "What {who, select, you {your} other {{name}’s}} opponent may have held",
   "review.by_kind": "By kind of decision",
   "review.kind": "Kind",
   "review.decisions": "Decisions",
@@ -2146,8 +2247,11 @@ export const ENGLISH = {
   "review.board": "Board",
   "review.decision_did_not_load": "The decision did not load.",
   "review.assumed": "Assumed opponent: {who}.",
+  "review.keys_of_record": "Keys: left and right step through decisions, down and up through mistakes, B opens the board, O changes the order.",
   "review.keys": "Keys: left and right step through decisions, down and up through mistakes, T tries again, B opens the board, O changes the order.",
   "review.replay_it": "Replay the whole game",
+  "review.advice_to": "To {name}: “{line}”",
+  "review.over_your_games": "How you play over your last games",
   "review.won_against": "Won against {name}",
   "review.lost_to": "Lost to {name}",
   "review.score_and_play": "{score}, play",
@@ -2167,9 +2271,45 @@ export const ENGLISH = {
   "review.unavailable": "This server does not analyse games.",
   "review.replay_only": "The game can be replayed, step by step with all cards open.",
   "review.no_decision": "There is nothing to review.",
-  "review.replay_shows_it": "No decision of yours was asked for in this game.",
-  "review.clean": "A clean game: none of your {n, plural, one {# real decision} other {# real decisions}} cost you enough to be marked. Below is the one most worth a look.",
+  "review.replay_shows_it": "No decision of {who, select, you {yours} other {{name}’s}} was asked for in this game.",
+  "review.clean": "A clean game: none of {who, select, you {your} other {{name}’s}} {n, plural, one {# real decision} other {# real decisions}} cost enough to be marked. Below is the one most worth a look.",
   "review.only_an_opinion": "An opinion: how this game should be played is not known exactly, so intervals are wide.",
+  "habits.how_you_play": "How you play",
+  "habits.to_your_record": "To your record",
+  "habits.rests_on": "Over your last {games, plural, one {reviewed game} other {# reviewed games}}, {decisions, plural, one {# decision} other {# decisions}}.",
+  "habits.did_not_load": "This did not load.",
+  "habits.goes_on_by_itself": "It goes on once the server answers.",
+  "habits.games_are_kept": "Your games are kept and can be replayed.",
+  "habits.your_habits": "Your habits",
+  "habits.being_found": "Looking through your games.",
+  "habits.none_is_clear": "No habit is clear in these games: what went wrong went wrong in more than one way. More games may show one.",
+  "habits.grade": "Grade",
+  "habits.points_a_decision": "points a decision",
+  "habits.marked_of_hundred": "{n} of a hundred decisions are marked.",
+  "habits.game_by_game": "Game by game",
+  "habits.game_lost": "Game {n} of {all}, {game}: {lost}, ± {within}.",
+  "habits.trend_says": "Over {n, plural, one {# game} other {# games}} a decision lost between {best} and {worst} points, {mean} on the mean.",
+  "habits.chart_note": "0 would be play without a mistake. The grey line is the mean of all, bars are 95 % intervals.",
+  "habits.against": "against {names}, {day}",
+  "habits.cost_most": "What cost most",
+  "habits.where": "{game}, deal {deal}",
+  "habits.no_mistake": "None of your decisions in these games is marked as a mistake.",
+  "habits.more_games": "Review more games",
+  "habits.more_would_count": "{n, plural, one {One more of your games} other {# more of your games}} would count here once reviewed.",
+  "habits.review_last": "{n, plural, one {Review the last game} other {Review the last # games}}",
+  "habits.takes_seconds": "A game takes between a few seconds and a minute. What is reviewed stays, if you leave or stop.",
+  "habits.game_of": "Game {n} of {all}",
+  "habits.progress": "Progress of the reviews",
+  "habits.stop": "Stop",
+  "habits.stopped": "Stopped.",
+  "habits.reviewed": "{n, plural, one {# game reviewed} other {# games reviewed}}.",
+  "habits.not_reviewed": "{n, plural, one {One game} other {# games}} could not be reviewed. You can try again later.",
+  "habits.none_reviewed": "None of your games has been reviewed yet. A review weighs each of your decisions; over several games it shows your habits and what they cost.",
+  "habits.no_game_yet": "Nothing to tell yet. Finish a game of gin for two, against the computer or anybody else, and come back.",
+  "habits.counted": "All this rests on your last 20 reviewed games for two, of the games that can be judged exactly. Points are what the deal was worth at the decision, by what you knew then; decisions that decide nothing are left out. A habit is told only where its cost is clearly more than chance.",
+  "habits.see_all": "See all",
+  "habits.lost_within": "{lost} points a decision, ± {within}",
+  "habits.review_your_games": "Review your games",
   "club.here_now": "Here now",
   "club.waits_at": "{names} {n, plural, one {waits} other {wait}} at a table of {title}",
   "club.play_at": "{names} play {title}",
@@ -2752,6 +2892,84 @@ export const ENGLISH = {
   "tournaments.computers": "The computer fills up",
   "tournaments.may_watch": "Others may watch the games",
   "tournaments.not_made": "The tournament was not made.",
+  "truths.truths": "Truths of gin",
+  "truths.truths_of_gin": "Truths of gin: old questions, measured",
+  "truths.lead": "Questions that players of gin argue about, each played out many thousands of times by computer players. Every figure says how sure it is.",
+  "truths.did_not_load": "The figures did not load.",
+  "truths.come_from_server": "They come from the server.",
+  "truths.none": "No study has come to an end yet.",
+  "truths.n_deals": "{n} deals",
+  "truths.withdrawn": "Withdrawn",
+  "truths.running": "Still running",
+  "truths.interval_still": "The widest interval is still {within}.",
+  "truths.where": "Where you are",
+  "truths.show": "What is shown",
+  "truths.plot": "Plot",
+  "truths.both": "Both",
+  "truths.rules": "By which rules",
+  "truths.unit_line": "{unit, select, points {Points for each deal.} percent {In a hundred.} chance {Chances to win the game, in a hundred.} other {Deals.}} Bands and whiskers: where the truth lies 95 times in 100.",
+  "truths.marks": "✓ a second, independent player ({second}) agrees in sign, ✗ it does not; no mark: one of the two is too close to call. Bold: more than its interval.",
+  "truths.across": "Across: {what}",
+  "truths.figure": "Figure",
+  "truths.agrees_short": "Agrees",
+  "truths.agrees": "The second player agrees.",
+  "truths.disagrees": "The second player does not agree.",
+  "truths.too_close": "Too close to call.",
+  "truths.counted": "Counted",
+  "truths.what_was_found": "What was found",
+  "truths.at_the_table": "At the table",
+  "truths.try_it": "Try it",
+  "truths.try_on_board": "Set up a position of your own and have its actions priced.",
+  "truths.on_the_board": "On the board",
+  "truths.how_measured": "How it was measured",
+  "truths.made": "{deals} deals in all. First player: {first}. Second player: {second}. Seed {seed}, version {version} of the study, OpenRummy {program}.",
+  "truths.does_not_say": "It does not say:",
+  "truths.as_csv": "Figures as CSV",
+  "lessons.a_lesson": "Lesson",
+  "lessons.lesson_n": "Lesson {n}: {title}",
+  "lessons.title_openrummy": "{title}, OpenRummy",
+  "lessons.leave": "Leave",
+  "lessons.step_of": "Step {step} of {steps}",
+  "lessons.no_lesson": "There is no such lesson",
+  "lessons.back": "Back",
+  "lessons.next": "Next",
+  "lessons.finish": "Finish",
+  "lessons.show_me": "Show me",
+  "lessons.right": "That is it",
+  "lessons.press": "Now press {button}",
+  "lessons.these_cards": "{n, plural, =0 {These cards} one {This card} other {These # cards}}",
+  "lessons.choose_cards_first": "Tap cards first. Tap once more to let one go.",
+  "lessons.not_that_card": "Not that card just now.",
+  "lessons.nothing_to_play": "Nothing is to be played here: answer the question.",
+  "lessons.they_took": "They hold",
+  "lessons.done_title": "{title}: done",
+  "lessons.done_text": "Try it in a deal, or go on.",
+  "lessons.done_all": "That was the last lesson. The rest is practice.",
+  "lessons.next_lesson": "Next lesson",
+  "lessons.play_a_deal": "Play a deal",
+  "lessons.again": "Again",
+  "lessons.all_lessons": "All lessons",
+  "lessons.path": "Learn to play",
+  "lessons.path_missing": "The lessons did not load.",
+  "lessons.done_of": "{done} of {all} lessons done",
+  "lessons.begin": "Begin: {title}",
+  "lessons.go_on": "Go on: {title}",
+  "lessons.part_gin": "Gin, step by step",
+  "lessons.part_deal": "Put together",
+  "lessons.part_tactics": "Playing well",
+  "lessons.part_games": "Other games",
+  "lessons.state": "{state, select, done {Done} now {Here you are: {reached} of {steps} steps done} begun {Begun: {reached} of {steps} steps done} other {Not begun}}",
+  "doors.how_well": "How well do you know it?",
+  "doors.never": "I have never played",
+  "doors.never_text": "Ten minutes with real cards. Greta shows you each step.",
+  "doors.never_go": "Start lesson 1",
+  "doors.little": "I have played a little",
+  "doors.little_text": "A game with Mara, and a coach who speaks at mistakes.",
+  "doors.little_go": "Play with a coach",
+  "doors.know": "I know gin rummy",
+  "doors.know_text": "Choose an opponent and the rules.",
+  "doors.know_go": "Go to the games",
+  "doors.later": "You can change your mind on every page.",
 };
 
 /** What the sentences with gaps take. */
@@ -3120,6 +3338,11 @@ export interface Takes {
   "analysis.dealt_at_random": { n: string | number };
   "analysis.spoken_best": { what: string | number };
   "analysis.spoken_level": { what: string | number };
+  "analysis.from_pad": { n: string | number };
+  "analysis.from_pad_at": { n: string | number; own: string | number; other: string | number };
+  "analysis.back_to_pad": { title: string | number };
+  "analysis.name_holds": { name: string | number };
+  "analysis.name_holds_short": { name: string | number };
   "account.show_label": { label: string | number };
   "account.welcome": { name: string | number };
   "account.codes_of": { name: string | number; host: string | number };
@@ -3133,18 +3356,45 @@ export interface Takes {
   "account.sign_out_label": { label: string | number };
   "bots.last_connected": { day: string | number };
   "bots.key_of": { name: string | number };
-  "first.step_of": { step: string | number; steps: string | number };
-  "first.discard": { drawn: string | number; card: string | number };
-  "first.take": { name: string | number; card: string | number };
-  "first.knock": { card: string | number; points: string | number };
-  "first.over": { own: string | number; name: string | number; other: string | number; won: string | number };
-  "first.tap_card": { card: string | number };
-  "first.tap_to_knock": { card: string | number };
-  "first.you_won": { won: string | number };
-  "first.not_that_pile": { prompt: string | number };
-  "first.not_that_card": { card: string | number; prompt: string | number };
-  "first.the_pile": { card: string | number };
-  "first.cards_of": { name: string | number };
+  "daily.challenge_of": { name: string | number };
+  "daily.against": { name: string | number };
+  "daily.so_far": { n: string | number; points: string | number };
+  "daily.have_played": { players: string | number; n: number };
+  "daily.percent": { share: string | number };
+  "daily.of_behind": { players: string | number };
+  "daily.no_share": { players: string | number; n: number };
+  "daily.middle_is": { middle: string | number };
+  "daily.expert_made": { points: string | number };
+  "daily.field_says": { list: string | number };
+  "daily.field_deal": { number: string | number; points: string | number; middle: string | number };
+  "daily.field_deal_middle": { number: string | number; middle: string | number };
+  "daily.best_deal": { number: string | number };
+  "daily.dearest_deal": { number: string | number };
+  "daily.yours_field": { points: string | number; middle: string | number };
+  "daily.review_deal": { number: string | number };
+  "daily.best_you": { name: string | number; best: string | number; points: string | number };
+  "daily.best_alone": { name: string | number; best: string | number };
+  "daily.did_you": { best: string | number; own: string | number };
+  "daily.watch_best": { number: string | number };
+  "daily.review_best": { number: string | number };
+  "daily.all_places": { n: string | number };
+  "daily.n_played": { players: string | number; n: number };
+  "daily.share_day": { day: string | number };
+  "daily.share_challenge": { title: string | number };
+  "daily.share_total": { total: string | number; deals: string | number };
+  "daily.share_behind": { share: string | number; players: string | number };
+  "daily.next_in": { left: string | number };
+  "daily.late": { left: string | number };
+  "daily.hours": { hours: string | number; minutes: string | number };
+  "daily.minutes": { minutes: string | number };
+  "daily.month_adds": { days: number; players: string | number; n: number };
+  "daily.beat_total": { points: string | number };
+  "daily.beat_mine": { title: string | number };
+  "daily.fair_day": { at: string | number };
+  "daily.fair_challenge": { at: string | number };
+  "daily.secret_later": { at: string | number };
+  "daily.title_of": { title: string | number; name: string | number };
+  "daily.card_over": { points: string | number; n: number };
   "deals.hardly_by_chance_fair": { often: string | number };
   "deals.fair_deals_at_least": { often: string | number };
   "deals.too_few": { deals: string | number; n: number; least: string | number };
@@ -3229,6 +3479,8 @@ export interface Takes {
   "home.also_known_as_also": { also: string | number };
   "home.message_your_games_safe": { message: string | number };
   "home.n_games_found": { n: number };
+  "home.daily_so_far": { n: string | number; points: string | number };
+  "home.daily_over": { points: string | number };
   "home.event_starts": { time: string | number };
   "home.event_round": { round: string | number; rounds: string | number };
   "home.from_base": { base: string | number };
@@ -3408,20 +3660,29 @@ export interface Takes {
   "review.deal_move": { deal: string | number; move: string | number };
   "review.deal_did": { deal: string | number; text: string | number };
   "review.told": { at: string | number; text: string | number; cost: string };
-  "review.chance_says": { first: string | number; high: string | number; low: string | number; last: string | number; n: number };
+  "review.chance": { name: string | number; who: string };
+  "review.chance_short": { who: string };
+  "review.chance_says": { name: string | number; who: string; first: string | number; high: string | number; low: string | number; last: string | number; n: number };
+  "review.done_there": { name: string | number; who: string };
+  "review.you_win": { who: string };
   "review.they_win_here": { name: string | number };
+  "review.your_play_grade": { name: string | number; who: string };
   "review.in_points_luck": { n: string | number };
-  "review.cheap_ones": { good: string | number; real: string | number };
-  "review.unmarked_ones": { good: string | number; real: string | number };
+  "review.your_play": { name: string | number; who: string };
+  "review.cheap_ones": { good: string | number; name: string | number; who: string; real: string | number };
+  "review.unmarked_ones": { good: string | number; name: string | number; who: string; real: string | number };
   "review.stock": { n: string | number };
   "review.took": { name: string | number };
   "review.deadwood_without": { card: string | number };
   "review.their_hand_and_pile": { name: string | number };
   "review.more_actions": { n: string | number };
-  "review.points_within": { points: string | number };
-  "review.both_within": { points: string | number; chance: string | number };
+  "review.points_mean": { who: string };
+  "review.points_within": { who: string; points: string | number };
+  "review.both_within": { who: string; points: string | number; chance: string | number };
+  "review.may_have_held": { name: string | number; who: string };
   "review.place_of": { n: string | number; all: string | number; deal: string | number; move: string | number };
   "review.assumed": { who: string | number };
+  "review.advice_to": { name: string | number; line: string | number };
   "review.won_against": { name: string | number };
   "review.lost_to": { name: string | number };
   "review.score_and_play": { score: string | number };
@@ -3429,7 +3690,20 @@ export interface Takes {
   "review.worked_out": { n: string | number };
   "review.worked_out_within": { n: string | number; within: string | number };
   "review.done_of_total": { done: string | number; total: string | number };
-  "review.clean": { n: number };
+  "review.replay_shows_it": { name: string | number; who: string };
+  "review.clean": { name: string | number; who: string; n: number };
+  "habits.rests_on": { games: number; decisions: number };
+  "habits.marked_of_hundred": { n: string | number };
+  "habits.game_lost": { n: string | number; all: string | number; game: string | number; lost: string | number; within: string | number };
+  "habits.trend_says": { n: number; best: string | number; worst: string | number; mean: string | number };
+  "habits.against": { names: string | number; day: string | number };
+  "habits.where": { game: string | number; deal: string | number };
+  "habits.more_would_count": { n: number };
+  "habits.review_last": { n: number };
+  "habits.game_of": { n: string | number; all: string | number };
+  "habits.reviewed": { n: number };
+  "habits.not_reviewed": { n: number };
+  "habits.lost_within": { lost: string | number; within: string | number };
   "club.waits_at": { names: string | number; n: number; title: string | number };
   "club.play_at": { names: string | number; title: string | number };
   "club.members_n": { n: number };
@@ -3537,4 +3811,20 @@ export interface Takes {
   "tournaments.after_minutes": { n: number };
   "tournaments.check_in_too_long": { n: string | number };
   "tournaments.minutes_before": { n: string | number };
+  "truths.n_deals": { n: string | number };
+  "truths.interval_still": { within: string | number };
+  "truths.unit_line": { unit: string };
+  "truths.marks": { second: string | number };
+  "truths.across": { what: string | number };
+  "truths.made": { deals: string | number; first: string | number; second: string | number; seed: string | number; version: string | number; program: string | number };
+  "lessons.lesson_n": { n: string | number; title: string | number };
+  "lessons.title_openrummy": { title: string | number };
+  "lessons.step_of": { step: string | number; steps: string | number };
+  "lessons.press": { button: string | number };
+  "lessons.these_cards": { n: number };
+  "lessons.done_title": { title: string | number };
+  "lessons.done_of": { done: string | number; all: string | number };
+  "lessons.begin": { title: string | number };
+  "lessons.go_on": { title: string | number };
+  "lessons.state": { reached: string | number; steps: string | number; state: string };
 }

@@ -63,6 +63,8 @@ export class Setup {
   at = $state("As");
   /** The rank of a card that is half typed. */
   half = $state("");
+  /** What an empty board begins with, such as the score of a pad. */
+  base: Partial<Board> = {};
   #past: Board[] = $state.raw([]);
 
   readonly game: BoardGame = $derived(this.games.find((one) => one.name === this.board.game) ?? { ...GIN, name: this.board.game });
@@ -85,7 +87,7 @@ export class Setup {
   }
 
   clear(): void {
-    this.load({ ...EMPTY, game: this.board.game, target: this.board.target });
+    this.load({ ...EMPTY, game: this.board.game, target: this.board.target, ...this.base });
     this.place = "mine";
     announce(say("analysis.emptied"));
   }

@@ -12,9 +12,11 @@ export interface Hall {
 }
 
 const ALL: readonly Hall[] = [
+  { href: "/daily", icon: "cards", title: say("compete.daily"), text: say("compete.daily_text") },
   { href: "/tournaments", icon: "trophy", title: say("compete.tournaments"), text: say("compete.tournaments_text") },
   { href: "/leaderboard", icon: "list", title: say("compete.leaderboards"), text: say("compete.leaderboards_text") },
   { href: "/clubs", icon: "people", title: say("compete.clubs"), text: say("compete.clubs_text") },
+  { href: "/beat", icon: "link", title: say("compete.challenges"), text: say("compete.challenges_text") },
 ];
 
 /** Those that have a page. */

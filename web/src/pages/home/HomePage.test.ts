@@ -252,13 +252,14 @@ describe("the start page", () => {
     expect(mat.textContent).toContain("1 more");
   });
 
-  it("offers a first deal to who has played nothing, until it is put away", async () => {
+  it("asks who has played nothing how well they know it, until it is put away", async () => {
     answers["/api/lobby"] = json({ ...LOBBY, tables: [] });
     await open();
-    expect(text()).toContain("New to gin?");
-    document.querySelector<HTMLButtonElement>("[data-testid=new-to-gin] button")!.click();
+    expect(text()).toContain("How well do you know it?");
+    expect(document.querySelector("[data-testid=doors] a")!.getAttribute("href")).toBe("/learn/lesson/melds");
+    button("Go to the games").click();
     flushSync();
-    expect(text()).not.toContain("New to gin?");
+    expect(text()).not.toContain("How well do you know it?");
     settings.firstDeal = false;
   });
 

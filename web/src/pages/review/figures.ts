@@ -1,6 +1,7 @@
 /** Figures of a review as they are written: a sign always, a true minus, one decimal. */
 
 import { signed } from "../../kit/figures";
+import { isWrong } from "../../kit/marks";
 import { say } from "../../kit/say/say";
 import type { DecisionCard, PricedAction, ReviewView } from "../../net/wire.gen";
 
@@ -22,7 +23,7 @@ export function costWithUnit(card: DecisionCard): string {
 export const weight = (card: DecisionCard): number => (card.loss === null ? card.loss_points / 1000 : card.loss);
 
 /** Those marked as mistakes: "?!" and worse. */
-export const isMistake = (card: DecisionCard): boolean => card.mark.startsWith("?");
+export const isMistake = (card: DecisionCard): boolean => isWrong(card.mark);
 
 /** Half of the widest 95 % interval among actions, for one line below them; null where none is known. */
 export function widest(actions: readonly PricedAction[], of: "points_error" | "chance_error"): number | null {

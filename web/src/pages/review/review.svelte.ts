@@ -15,8 +15,15 @@ export interface Source {
   review(seat: number | null, signal: AbortSignal): Promise<ReviewView>;
   decision(entry: number): Promise<DecisionView>;
   deal(number: number): Promise<ReplayDeal>;
-  again(entry: number, seat: number): Promise<TableLink>;
+  /** The same cards against the computer; null where the game cannot be taken up again. */
+  again: ((entry: number, seat: number) => Promise<TableLink>) | null;
   retry(seat: number): Promise<ReviewView>;
+}
+
+/** `you` or `other`, and the name of who sat there. */
+export interface Whose {
+  who: string;
+  name: string;
 }
 
 export type Order = "size" | "order";
@@ -25,6 +32,8 @@ export class Review {
   game: ReplayGame | null = $state.raw(null);
   view: ReviewView | null = $state.raw(null);
   error: ApiError | null = $state.raw(null);
+  /** Whose play is asked for; null before the server has chosen one. */
+  seat: number | null = $state(null);
   /** The decision looked at, by its entry; null before there is one. */
   entry: number | null = $state(null);
   decision: DecisionView | null = $state.raw(null);
@@ -36,6 +45,11 @@ export class Review {
   startError: ApiError | null = $state.raw(null);
 
   readonly decisions: readonly DecisionCard[] = $derived(this.view?.decisions ?? []);
+  /** Whose play it is, for sentences that tell you of yours. */
+  readonly whose: Whose = $derived({
+    who: this.view?.yours === false ? "other" : "you",
+    name: this.view?.names[this.view.seat] ?? "",
+  });
   readonly working = $derived(this.view?.state === "waiting" || this.view?.state === "running");
   /** Chances are told of this game. */
   readonly charted = $derived((this.view?.graph ?? []).some((one) => one !== null));
@@ -59,14 +73,18 @@ export class Review {
   #chosen = false; // by the person: what is found later moves it no more
   #kept = new Map<number, DecisionView>();
   #deals = new Map<number, ReplayDeal>();
-  #seat: number | null;
 
   constructor(
     private readonly source: Source,
     seat: number | null,
     private readonly wanted: number | null = null,
   ) {
-    this.#seat = seat;
+    this.seat = seat;
+  }
+
+  /** Can it be taken up again from a decision? */
+  get resumes(): boolean {
+    return this.source.again !== null;
   }
 
   /** Ask for the game and its review, and go on asking while it grows. */
@@ -85,7 +103,7 @@ export class Review {
   async look(seat: number): Promise<void> {
     this.stop();
     this.#abort = new AbortController();
-    this.#seat = seat;
+    this.seat = seat;
     this.#chosen = false;
     this.view = this.decision = this.deal = this.entry = null;
     this.#kept.clear();
@@ -102,7 +120,7 @@ export class Review {
   async again(): Promise<void> {
     this.error = null;
     try {
-      this.#take(await this.source.retry(this.view?.seat ?? this.#seat ?? 0));
+      this.#take(await this.source.retry(this.view?.seat ?? this.seat ?? 0));
     } catch (cause) {
       this.error = apiError(cause);
     }
@@ -111,7 +129,7 @@ export class Review {
   async #poll(): Promise<void> {
     const { signal } = this.#abort;
     try {
-      const view = await this.source.review(this.#seat, signal);
+      const view = await this.source.review(this.seat, signal);
       if (!signal.aborted) this.#take(view);
     } catch (cause) {
       if (signal.aborted) return;
@@ -128,7 +146,7 @@ export class Review {
   #take(view: ReviewView): void {
     this.error = null;
     this.view = view;
-    this.#seat = view.seat;
+    this.seat = view.seat;
     if (this.working) this.#later();
     const opening = this.#opening();
     if (!this.#chosen && opening && opening.entry !== this.entry) void this.#show(opening);
@@ -223,11 +241,12 @@ export class Review {
 
   /** A table with the same cards, from this decision on, against the computer; its id. */
   async tryAgain(): Promise<string | null> {
-    if (this.entry === null || !this.view || this.starting) return null;
+    const { again } = this.source;
+    if (!again || this.entry === null || !this.view || this.starting) return null;
     this.starting = true;
     this.startError = null;
     try {
-      return (await this.source.again(this.entry, this.view.seat)).id;
+      return (await again(this.entry, this.view.seat)).id;
     } catch (cause) {
       this.startError = apiError(cause);
       return null;

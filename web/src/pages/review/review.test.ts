@@ -48,6 +48,7 @@ const view = (decisions: DecisionCard[], state: ReviewView["state"] = "done"): R
   assumed: "",
   seconds: 1,
   opinion: false,
+  yours: true,
 });
 
 /** A server that answers these reviews one after another, then the last again and again. */

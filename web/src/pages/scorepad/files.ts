@@ -2,7 +2,7 @@
 
 import { sideNames } from "../../kit/scoresheet/rows";
 import type { PadSheet } from "../../net/wire.gen";
-import { newId, padOf, type Pad } from "./pads.svelte";
+import { newId, padOf, type Pad } from "../../kit/games/pads.svelte";
 import { say } from "../../kit/say/say";
 
 const FORMAT = "openrummy-pad";

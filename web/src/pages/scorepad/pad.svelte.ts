@@ -2,7 +2,7 @@
 
 import { apiError, askPad, type ApiError } from "../../net/api";
 import type { PadDeal, PadSheet } from "../../net/wire.gen";
-import { keepPad, type Pad } from "./pads.svelte";
+import { keepPad, type Pad } from "../../kit/games/pads.svelte";
 
 const AGAIN = 4_000; // milliseconds until an unreachable server is asked again
 const MOST_UNDO = 200;

@@ -3,7 +3,7 @@ import type { PadDeal, PadEntry, PadSeats, PadSheet } from "../../net/wire.gen";
 import { draftOf, entryOf, freshDraft, missing, numberOf, tablesOf, waysOf } from "./entry";
 import { fileName, fromJson, toCsv, toJson } from "./files";
 import { PadState } from "./pad.svelte";
-import { forgetPad, newPad, padOf, padOfId, pads, parsePads, type Pad } from "./pads.svelte";
+import { forgetPad, newPad, padOf, padOfId, pads, parsePads, type Pad } from "../../kit/games/pads.svelte";
 
 const GIN = { limit: 10, gin: "gin", score: "knock", knocks: true, blocked: false, dead: true, two: 0 } as const;
 const RUMMY = { limit: null, gin: "rummy", score: "left", knocks: false, blocked: true, dead: false, two: 0 } as const;
@@ -172,6 +172,8 @@ describe("the pads of this browser", () => {
       { ...pad(), deals: new Array(401).fill(won(0, 1)) },
     ];
     expect(parsePads(JSON.stringify([...wrong, pad()]))).toEqual([pad()]);
+    expect(padOf({ ...pad(), me: 1 })?.me).toBe(1);
+    expect(padOf({ ...pad(), me: 9 })).not.toHaveProperty("me");
     expect(padOf({ ...pad(), created: "yesterday", dealer: 7, target: "x" })).toMatchObject({
       dealer: 0,
       target: null,

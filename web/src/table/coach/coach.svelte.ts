@@ -7,7 +7,8 @@ import { say } from "../../kit/say/say";
 import type { Answer } from "../../net/socket";
 import type { CoachView, TableView } from "../../net/wire.gen";
 import type { TableState } from "../core/state.svelte";
-import { better, cost, isMistake, markWord, wasBetter } from "./figures";
+import { isWrong, markWord } from "../../kit/marks";
+import { better, cost, wasBetter } from "./figures";
 
 /** The line to the server, as the coach uses it. */
 export interface CoachLine {
@@ -79,7 +80,7 @@ export class Coach {
 
   private speaks(one: CoachView): boolean {
     if (settings.coachSpeaks === "never" || !one.card) return false;
-    return isMistake(one.card.mark) || (settings.coachSpeaks === "always" && one.card.real);
+    return isWrong(one.card.mark) || (settings.coachSpeaks === "always" && one.card.real);
   }
 
   // ------------------------------------------------------------ what arrives
@@ -101,7 +102,7 @@ export class Coach {
   private sentence({ card }: CoachView): string {
     if (!card) return "";
     const what = spoken(pieces(card.text));
-    if (!isMistake(card.mark)) return say("coach.spoken_good", { mark: markWord(card.mark), what });
+    if (!isWrong(card.mark)) return say("coach.spoken_good", { mark: markWord(card.mark), what });
     return say("coach.spoken", { mark: markWord(card.mark), what, cost: cost(card) });
   }
 

@@ -1,6 +1,6 @@
 /** Figures as the coach says them: a sign where something is gained or lost, a true minus, a unit. */
 
-import type { CoachView, DecisionCard, PricedAction } from "../../net/wire.gen";
+import type { DecisionCard, PricedAction } from "../../net/wire.gen";
 import { cardText } from "../../kit/cards/names";
 import { say } from "../../kit/say/say";
 
@@ -18,20 +18,6 @@ export function cost({ loss, loss_points }: DecisionCard): string {
   if (loss !== null && loss !== undefined) return say("coach.percent", { value: `${MINUS}${digits(100 * loss)}` });
   return say("coach.points", { value: `${MINUS}${digits(loss_points)}` });
 }
-
-/** A mark that says something was better. */
-export const isMistake = (mark: string): boolean => mark === "?!" || mark === "?" || mark === "??";
-
-const WORDS = {
-  "!": "coach.mark_hard",
-  "?!": "coach.mark_inexact",
-  "?": "coach.mark_mistake",
-  "??": "coach.mark_blunder",
-  "": "coach.mark_good",
-} as const;
-
-/** A mark in words. */
-export const markWord = (mark: CoachView["marks"][number]): string => say(WORDS[mark]);
 
 /** The best action, if it is clearly better than the one that was done. */
 export function better(actions: readonly PricedAction[]): PricedAction | null {

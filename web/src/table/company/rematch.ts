@@ -18,8 +18,9 @@ export interface Rematch {
 export function rematchOf(view: TableView): Rematch {
   const nothing: Rematch = { text: "", main: null, no: "", mine: false };
   if (!view.sheet.result) return nothing;
-  const { next, rematches, tournament, review } = view.room;
+  const { next, rematches, tournament, review, deals } = view.room;
   if (review) return { ...nothing, main: { label: say("company.back_to_review"), href: review } };
+  if (deals) return { ...nothing, main: { label: say("company.see_result"), href: deals } };
   if (tournament) return { ...nothing, main: { label: say("company.back_to_tournament"), href: tournament } };
   const href = next ? `/t/${encodeURIComponent(next)}` : "";
   const mine = view.seat !== null && rematches.includes(view.seat);

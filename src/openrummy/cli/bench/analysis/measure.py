@@ -43,7 +43,7 @@ def _of_luck(name: str, size: int) -> Measure:
     """A figure of luck; its game is the one its weights were fitted in, whatever the rules."""
 
     def function(rules: Rules, size: int, seed: str, done: Done) -> dict[str, Any]:
-        found = analysis_luck.measure([name], size)
+        found = analysis_luck.measure([name], size, seed)
         done(1)
         return found
 

@@ -48,7 +48,7 @@ class Director:
         await self._find_tables()
         await results.follow(self.desk, self._store)
 
-    async def may_reveal(self, event: str) -> bool:
+    async def may_reveal(self, event: str, _guest: str) -> bool:
         """Has everybody played the deals of this event, so that they may be shown?"""
         place = parse_event(event)
         stored = await self.desk.load(place[0]) if place else None

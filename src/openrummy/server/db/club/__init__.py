@@ -3,6 +3,7 @@
 ``metadata`` has these tables too, so import it from here.
 """
 
+from openrummy.server.db import daily
 from openrummy.server.db.club import (
     accounts,
     boards,
@@ -28,6 +29,7 @@ __all__ = [
     "club_export",
     "club_life",
     "clubs",
+    "daily",
     "events",
     "follows",
     "host_desk",

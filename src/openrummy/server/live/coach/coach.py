@@ -19,6 +19,7 @@ from openrummy.bots.base import Seen
 from openrummy.game import OnBoard
 from openrummy.host import Decided, Match, Progress, drafted, where
 from openrummy.notation import wire
+from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 from openrummy.server.live.coach.questions import question
 
@@ -48,6 +49,8 @@ class Verdict:
 
 #: What judges a decision; None where it cannot be judged, in this game or as yet.
 Judge: TypeAlias = Callable[[Decision], Awaitable[Verdict | None]]
+#: Told of a game that will be judged, so that the first decision is not waited for; False: not yet.
+GetReady: TypeAlias = Callable[[Rules], bool]
 
 
 class Pupil(Protocol):
@@ -60,9 +63,16 @@ class Pupil(Protocol):
 class Coach:
     """The coach of one table; ``judge`` is asked for anew each time, None: there is none."""
 
-    def __init__(self, match: Match, judge: Callable[[], Judge | None]) -> None:
+    def __init__(
+        self,
+        match: Match,
+        judge: Callable[[], Judge | None],
+        get_ready: GetReady = lambda _: True,
+    ) -> None:
         self._match = match
         self._judge = judge
+        self._get_ready = get_ready
+        self._is_ready = False
         self._pupils: dict[Pupil, wire.CoachView | None] = {}
         self._found: dict[int, Verdict | None] = {}  # by the row of the decision
         self._waiting: dict[int, Decision] = {}
@@ -101,6 +111,7 @@ class Coach:
         if not self._pupils or seat is None:
             return
         progress, decided = self._match.progress, self._match.decided(seat)
+        self._is_ready = self._is_ready or self._get_ready(progress.rules)
         self._forget(progress, seat)
         if decided is not None and not {decided.row} & (self._found.keys() | self._waiting.keys()):
             self._waiting[decided.row] = self._decision(seat, decided)

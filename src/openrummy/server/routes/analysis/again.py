@@ -1,21 +1,24 @@
-"""Taking a finished game up again from one of its decisions."""
+"""Taking up again a finished game from one of its decisions, or a position of the board."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 from litestar import Request, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
+from openrummy.host import ActionRow, TableRow
 from openrummy.notation import wire
 from openrummy.rules.text import say
 from openrummy.server.errors import Problem
+from openrummy.server.games import sets_up, variant_of
 from openrummy.server.guard import address_of, guest_of
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
 from openrummy.server.people.seating import person_seat
-from openrummy.server.replay.again import rows_before, table_again
+from openrummy.server.replay.again import rows_before, rows_to, table_again, table_from
 from openrummy.server.replay.store import Replays
 
 _MOST = 200  # tables looked through for the one before
@@ -29,16 +32,48 @@ async def try_again(
     request: Request[None, None, State], state: State, data: JSONBody[wire.TryAgain]
 ) -> wire.TableLink:
     """The same cards against the computer, from a decision on."""
-    guest = guest_of(request.scope)
-    if not state.openings.take(guest) or not state.openings.take(address_of(request)):
-        raise Problem(429, "too-fast", say("error.too-fast.tables"))
+    guest = _opener(request, state)
     replays: Replays = state.replays
-    hub: Hub = state.hub
     found = await replays.find(request.path_params["name"], guest)
     begun = await asyncio.to_thread(rows_before, found, data.entry, data.seat)
     name, face = await state.accounts.seated(guest, data.name, data.face)
     others = [row for at, row in enumerate(found.table.seats) if at != data.seat and not row.guest]
     row = table_again(found, data.entry, data.seat, person_seat(name, face, guest, others, "You"))
+    return await _opened(state.hub, guest, row, begun)
+
+
+@post(
+    "/api/board/table",
+    responses=errors("no-such-game", "bad-code", "bad-position", "no-such-face", "too-fast"),
+)
+async def play_position(
+    request: Request[None, None, State], state: State, data: JSONBody[wire.PlayPosition]
+) -> wire.TableLink:
+    """A position of the analysis board against the computer; unknown cards lie anywhere."""
+    guest = _opener(request, state)
+    variant = variant_of(data.rules or data.game)
+    if not sets_up(variant.rules):
+        raise Problem(404, "no-such-game")
+    begun, seat = await asyncio.to_thread(rows_to, variant.rules, data.position, data.scores)
+    name, face = await state.accounts.seated(guest, data.name, data.face)
+    person = person_seat(name, face, guest, (), "You")
+    return await _opened(
+        state.hub, guest, table_from(variant, begun, seat, person, data.level), begun
+    )
+
+
+def _opener(request: Request[None, None, State], state: State) -> str:
+    """Who opens a table, if they have not opened many just now."""
+    guest = guest_of(request.scope)
+    if not state.openings.take(guest) or not state.openings.take(address_of(request)):
+        raise Problem(429, "too-fast", say("error.too-fast.tables"))
+    return guest
+
+
+async def _opened(
+    hub: Hub, guest: str, row: TableRow, begun: Sequence[ActionRow]
+) -> wire.TableLink:
+    """Keep the table in place of the one before."""
     for before in await hub.store.tables_of(guest, _MOST):
         if before.again:
             await hub.remove(before.id)
@@ -46,4 +81,4 @@ async def try_again(
     return wire.TableLink(table.id, f"/t/{table.id}")
 
 
-HANDLERS = [try_again]
+HANDLERS = [try_again, play_position]

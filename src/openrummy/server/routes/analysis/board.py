@@ -11,13 +11,12 @@ from litestar.params import FromQuery
 
 from openrummy.cards import ONE_PACK, Card, CardSet, CardSyntaxError, parse_card, to_set
 from openrummy.engine.step import terms_for
-from openrummy.kernel.which import played_with
 from openrummy.melds.arrange import best
 from openrummy.notation import wire
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import Rules, Variant
 from openrummy.server.errors import Problem
-from openrummy.server.games import variant_of
+from openrummy.server.games import sets_up, variant_of
 from openrummy.server.guard import address_of, guest_of
 from openrummy.server.openapi import errors
 from openrummy.server.views.arrangements import arrangement
@@ -32,7 +31,7 @@ async def board_games(rules: FromQuery[str] = "") -> wire.BoardGames:
     if not rules:
         return await asyncio.to_thread(_all_games)
     found = variant_of(rules)
-    if not _can_be_set_up(found.rules):
+    if not sets_up(found.rules):
         raise Problem(404, "no-such-game")
     return wire.BoardGames([_game(found, rules)])
 
@@ -40,11 +39,7 @@ async def board_games(rules: FromQuery[str] = "") -> wire.BoardGames:
 @cache
 def _all_games() -> wire.BoardGames:
     games = [catalogue.variant(name) for name in catalogue.names()]
-    return wire.BoardGames([_game(one, one.name) for one in games if _can_be_set_up(one.rules)])
-
-
-def _can_be_set_up(rules: Rules) -> bool:
-    return rules.held and _PLAYERS in rules.seating.players and _PLAYERS in played_with(rules)
+    return wire.BoardGames([_game(one, one.name) for one in games if sets_up(one.rules)])
 
 
 def _game(variant: Variant, name: str) -> wire.BoardGame:
@@ -79,7 +74,7 @@ async def board_hand(
     if not state.drafts.take(guest_of(request.scope)) or not state.drafts.take(address_of(request)):
         raise Problem(429, "too-fast")
     rules = variant_of(game).rules
-    if not _can_be_set_up(rules):
+    if not sets_up(rules):
         raise Problem(404, "no-such-game")
     found = arrangement(rules, best(rules.melds, rules.values, _hand(cards)))
     return wire.BoardHand(found.melds, found.deadwood, found.points, _limit(rules, upcard))

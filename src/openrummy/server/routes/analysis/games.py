@@ -134,7 +134,10 @@ async def my_habits(request: Request[None, None, State], state: State) -> wire.H
 async def analyse_own(
     request: Request[None, None, State], state: State, seat: _Seat = None
 ) -> wire.ReviewView:
-    """A record of your own, text or JSON; its ``id`` asks again. Nothing is stored."""
+    """A record of your own, text or JSON; its ``id`` asks again. Nothing is stored.
+
+    What was sent before is not worked out once more, but where it failed.
+    """
     if not state.uploads.take(address_of(request)):
         raise Problem(429, "too-fast", say("error.too-fast.games"))
     body = await request.body()
@@ -142,7 +145,7 @@ async def analyse_own(
     played = await replays.in_turn(read_own, body)
     games: OwnGames = state.own_games
     found = games.add(guest_of(request.scope), own_title(played), played)
-    return await _own_review(request, state, found.id, seat)
+    return await _own_review(request, state, found.id, seat, anew=True)
 
 
 @get("/api/replay/analysis/{name:str}", responses=errors("no-such-record", "too-fast", *_BEGINNING))
@@ -177,12 +180,17 @@ def _own(request: Request[None, None, State], state: State, name: str) -> Subjec
 
 
 async def _own_review(
-    request: Request[None, None, State], state: State, name: str, seat: Seat | None
+    request: Request[None, None, State],
+    state: State,
+    name: str,
+    seat: Seat | None,
+    *,
+    anew: bool = False,
 ) -> wire.ReviewView:
     subject = _own(request, state, name)
     at = _checked(subject, seat)
     reviews: Reviews = state.reviews
-    known = await reviews.of(name, subject, asker_of(request), lasts=False)
+    known = await reviews.of(name, subject, asker_of(request), lasts=False, anew=anew)
     return await asyncio.to_thread(review_view, subject, at, known)
 
 

@@ -1,1 +1,1 @@
-"""Routes of what teaches."""
+"""What teaches people, over HTTP."""

@@ -127,9 +127,9 @@ async def records(request: Asked, state: State, round: _Round = 0) -> Response[b
     texts: list[tuple[str, str]] = []
     for one in games:
         table = await hub.table(one.table_id)
-        if table is None or await hub.sealed(table):
+        if table is None or await hub.sealed(table, guest):
             continue
-        rows, fair = await hub.actions(table.id), await hub.fair(table)
+        rows, fair = await hub.actions(table.id), await hub.fair(table, guest)
         text = await asyncio.to_thread(record_text, table, rows, fair)
         texts.append((f"round-{one.round}/{one.pairing}-{one.game}-{table.id}.txt", text))
     body = await asyncio.to_thread(_zip, texts)

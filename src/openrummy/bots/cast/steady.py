@@ -1,0 +1,69 @@
+"""A player who does the same whenever the same has happened: in everybody's game, after any pause.
+
+Each decision is made by a player of its own, who has been told this deal and nothing else, with
+a seed that follows from the deal and from how much has happened in it. So it does not hang on
+the deals before, on how somebody else plays, or on whether the server was started anew meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+
+from openrummy.bots.base import Bot
+from openrummy.bots.cast.players import Searching
+from openrummy.engine import Action
+from openrummy.engine.model.events import DealBegan
+from openrummy.game import DealScored, GameEvent, OnBoard
+from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import Seat
+
+_PURPOSE = b"openrummy steady 1"
+
+
+def decision_seed(seed: bytes, deal: int, events: int) -> bytes:
+    """What chance in one decision follows from: the deal, from 0, and the events seen in it.
+
+    ``SHA-256("openrummy steady 1" + seed + u32(deal) + u32(events))``.
+    """
+    told = deal.to_bytes(4, "big") + events.to_bytes(4, "big")
+    return sha256(_PURPOSE + seed + told).digest()
+
+
+class Steady:
+    """Plays as the players that ``make`` gives; each searches as long as it takes, if it does."""
+
+    def __init__(self, make: Callable[[], Bot]) -> None:
+        self._make = make
+
+    @property
+    def ready(self) -> bool:
+        """Would its players search, if their level does? Before that they are not the same."""
+        bot = self._make()
+        return not isinstance(bot, Searching) or bot.ready
+
+    def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
+        """See :class:`~openrummy.bots.base.Bot`."""
+        self._rules, self._seat, self._seats, self._seed = rules, seat, seats, seed
+        self._deal = 0
+        self._events: list[GameEvent] = []
+
+    def see(self, event: GameEvent) -> None:
+        """Remember it while its deal lasts."""
+        if isinstance(event, DealScored):
+            self._deal += 1
+        elif isinstance(event, OnBoard):
+            if isinstance(event.event, DealBegan):
+                self._events.clear()
+            self._events.append(event)
+
+    def act(self) -> Action:
+        """What a player does who comes fresh to this deal."""
+        bot = self._make()
+        if isinstance(bot, Searching) and bot.ready:
+            bot.always_searches()
+        seed = decision_seed(self._seed, self._deal, len(self._events))
+        bot.begin(self._rules, self._seat, self._seats, seed)
+        for event in self._events:
+            bot.see(event)
+        return bot.act()

@@ -1,0 +1,53 @@
+"""``openrummy dataset``: deals by our players as Parquet, for research."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from openrummy.cli.common import AsJson, fail, progress, put_json
+from openrummy.rules.text import say
+
+app = typer.Typer(help="Deals by our players, for research.", no_args_is_help=True)
+
+
+@app.command("make")
+def make(
+    out: Annotated[Path, typer.Option("--out", file_okay=False, help="The folder.")],
+    fast: Annotated[int, typer.Option("--fast", min=0, help="Deals by the fast player.")] = 0,
+    expert: Annotated[int, typer.Option("--expert", min=0, help="Deals by the expert.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Settles every deal.")] = 2026,
+    game: Annotated[str | None, typer.Option("--game", help="By the rules of.")] = None,
+    work: Annotated[
+        int | None, typer.Option("--work", min=1, help="Worlds a decision of the expert.")
+    ] = None,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, max=256, help="Processes.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Write deals and decisions as Parquet, part by part; a run that was stopped goes on.
+
+    The same seed gives the same files. More deals may be asked for later in the same folder.
+    The columns are told in docs/dataset.md; whoever likes may use it all (CC0).
+    """
+    from openrummy.arena.workers import crew
+    from openrummy.dataset import shards
+    from openrummy.studies.plan import plan
+
+    if fast + expert == 0:
+        fail(say("cli.no-deals"))
+    name = game or plan().games[0].name
+    order = shards.Order(name, seed, fast, expert, work)
+    with crew(jobs) as workers, progress("dataset", fast + expert) as told:
+        made = shards.make(order, out, workers, told)
+    found = {"folder": str(out), "made": made, "deals": fast + expert}
+    if as_json:
+        put_json(found)
+    else:
+        print(say("cli.dataset-made", made=f"{made:,}", folder=out))
+
+
+def add_to(program: typer.Typer) -> None:
+    """Make the command known."""
+    program.add_typer(app, name="dataset")

@@ -1,0 +1,145 @@
+"""``openrummy study``: what is true of gin, measured."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from openrummy.cli.common import AsJson, fail, progress, put_json, put_table
+from openrummy.rules.text import listed, say
+
+if TYPE_CHECKING:
+    from openrummy.studies.registry import Config
+    from openrummy.studies.result import StudyResult
+
+_ALL = "all"
+
+
+def study(
+    name: Annotated[str, typer.Argument(help="A study, or all of them.")],
+    deals: Annotated[
+        int | None, typer.Option("--deals", min=1, help="For each game and each player.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option("--seed", min=0, help="Settles every deal.")] = None,
+    games: Annotated[
+        list[str] | None, typer.Option("--game", help="Only this game; may be repeated.")
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", file_okay=False, help="Figures, plots and a page; a run goes on."),
+    ] = None,
+    kept: Annotated[
+        bool, typer.Option("--kept", help="The figures that came with the program.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Measure a question about gin, or all: by which rules, with which intervals.
+
+    With --out figures are kept as JSON and CSV and drawn as SVG; with all studies a page,
+    truths.md, is written there too. A run that was stopped goes on with what is missing.
+    """
+    from openrummy.studies import registry
+    from openrummy.studies.plan import figures
+
+    known = registry.studies()
+    if name != _ALL and name not in known:
+        fail(say("cli.no-study", name=name, names=listed([*known, _ALL])))
+    found = []
+    for one in known if name == _ALL else (name,):
+        result = figures(one) if kept else _measured(one, _config(one, deals, seed, games, out))
+        if result is None:
+            fail(say("cli.no-figures", name=one))
+        found.append(result)
+    if out is not None:
+        _keep(found, out)
+    if as_json:
+        import msgspec
+
+        put_json(
+            [msgspec.to_builtins(one) for one in found]
+            if name == _ALL
+            else msgspec.to_builtins(found[0])
+        )
+    else:
+        for result in found:
+            _show(result)
+
+
+def _config(
+    name: str, deals: int | None, seed: int | None, games: list[str] | None, out: Path | None
+) -> Config:
+    from openrummy.studies import registry
+    from openrummy.studies.plan import plan
+
+    planned = registry.config(name)
+    shorts = {one.name: one.short for one in plan().games}
+    for game in games or ():
+        if game not in shorts:
+            fail(say("cli.not-studied", name=game, names=listed([*shorts])))
+    return replace(
+        planned,
+        deals=deals or planned.deals,
+        seed=planned.seed if seed is None else seed,
+        games=tuple(shorts[game] for game in games) if games else planned.games,
+        parts=None if out is None else out / "parts",
+    )
+
+
+def _measured(name: str, how: Config) -> StudyResult:
+    from openrummy.studies import registry
+
+    one = registry.studies()[name]
+    with progress(name, registry.work(one, how)) as told:
+        return registry.run(one, replace(how, told=told))
+
+
+def _keep(found: list[StudyResult], out: Path) -> None:
+    """Figures, and of whole studies their plots and the page."""
+    from openrummy.studies import page, plots, registry, told
+    from openrummy.studies.plan import plan
+
+    pages = []
+    for result in found:
+        registry.save(result, out / "figures")
+        if len(result.games) == len(plan().games):
+            pages.append(page.page(result))
+            plots.draw(pages[-1], out / "truths")
+            (out / "figures" / f"{result.study}.csv").write_text(told.as_csv(pages[-1]), "utf-8")
+    if len(pages) > 1:
+        (out / "truths.md").write_text(told.markdown(pages, "truths"), "utf-8")
+
+
+def _show(result: StudyResult) -> None:
+    """Tables for people on stdout."""
+    from openrummy.studies.page import label
+
+    for game in result.games:
+        for table in game.tables:
+            title = f"{result.study}, {table.name}: {game.game}, {table.unit}"
+            agrees = {True: "yes", False: "no", None: ""}
+            rows = [
+                [
+                    *(label(by, one) for by, one in zip(table.by, row.by, strict=True)),
+                    *_pair(row.value, row.within),
+                    row.n,
+                    *_pair(row.second, row.second_within),
+                    agrees[row.agrees],
+                ]
+                for row in table.rows
+            ]
+            columns = [*table.by, result.players[0], "±", "n", result.players[1], "±", "agrees"]
+            put_table(title, columns, rows)
+            print()
+
+
+def _pair(value: float | None, within: float | None) -> tuple[str, str]:
+    written = ["" if one is None else f"{one:.2f}" for one in (value, within)]
+    return written[0], written[1]
+
+
+def add_to(app: typer.Typer) -> None:
+    """Make the command known."""
+    app.command("study")(study)

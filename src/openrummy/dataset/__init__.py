@@ -1,0 +1,1 @@
+"""Deals by our players as Parquet, for whoever wants to learn from them: docs/dataset.md."""

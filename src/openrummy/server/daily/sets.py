@@ -1,0 +1,156 @@
+"""What is dealt: the deals of a day, those of a challenge, and what follows from their secrets."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from typing import Final
+
+from openrummy.arena.five_deals import DEALS, five_deals
+from openrummy.bots.cast.personas import Persona, personas
+from openrummy.cards import deal_sets
+from openrummy.host import FairRow, SeatRow, TableRow, entropy
+from openrummy.host.rows import DEALS as EVENT
+from openrummy.rules import catalogue
+from openrummy.rules.canonical import canonical
+from openrummy.rules.pieces import Variant
+from openrummy.rules.schema import RulesError
+from openrummy.rules.text import say
+from openrummy.server.db.daily.store import CHALLENGE, DAY, SetRow, TryRow
+from openrummy.server.errors import Problem
+
+DAY_MS: Final = 24 * 3600 * 1000
+#: so long after one may begin no more, who has begun may go on
+GRACE_MS: Final = 6 * 3600 * 1000
+CHALLENGE_MS: Final = 30 * DAY_MS
+_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
+_LONG = 16  # letters of a challenge's id: 80 bits of chance
+
+
+def day_of(now: int) -> str:
+    """The day, in UTC, of a moment (ms since 1970)."""
+    return datetime.fromtimestamp(now / 1000, UTC).date().isoformat()
+
+
+def starts(day: str) -> int:
+    """When a day begins, in ms since 1970. ValueError for what is no day."""
+    found = date.fromisoformat(day)
+    if found.isoformat() != day:
+        raise ValueError(day)
+    return int(datetime(found.year, found.month, found.day, tzinfo=UTC).timestamp() * 1000)
+
+
+def next_day(day: str, by: int = 1) -> str:
+    """The day so many later. ValueError for what is no day."""
+    return (date.fromisoformat(day) + timedelta(days=by)).isoformat()
+
+
+def deals_of_day(day: str, level: str, now: int) -> SetRow:
+    """New deals for a day: a secret is drawn, and the opponent follows from it."""
+    variant = catalogue.variant(catalogue.names()[0])
+    secret = entropy.draw(deal_sets.SECRET_BYTES, f"deals-{day}")
+    begins = starts(day)
+    return SetRow(
+        id=day,
+        kind=DAY,
+        title=variant.title,
+        game=variant.name,
+        rules=canonical(five_deals(variant.rules)),
+        persona=_drawn(day, secret).id,
+        level=level,
+        secret=secret.hex(),
+        published=now,
+        opens=begins,
+        closes=begins + DAY_MS,
+        ends=begins + DAY_MS + GRACE_MS,
+    )
+
+
+def challenge(variant: Variant, level: str, who: Persona | None, maker: str, now: int) -> SetRow:
+    """New deals of somebody's challenge. Raises :class:`Problem`: ``no-challenge``."""
+    name = "".join(entropy.one_of(_LETTERS, "challenge") for _ in range(_LONG))
+    secret = entropy.draw(deal_sets.SECRET_BYTES, f"challenge-{name}")
+    if 2 not in variant.rules.seating.players or not variant.rules.held:
+        raise Problem(400, "no-challenge")
+    try:
+        rules = five_deals(variant.rules)
+    except RulesError:
+        raise Problem(400, "no-challenge") from None
+    return SetRow(
+        id=name,
+        kind=CHALLENGE,
+        title=variant.title,
+        game=variant.name,
+        rules=canonical(rules),
+        persona=(who or _drawn(name, secret)).id,
+        level=level,
+        secret=secret.hex(),
+        published=now,
+        opens=now,
+        closes=now + CHALLENGE_MS,
+        ends=now + CHALLENGE_MS + GRACE_MS,
+        maker=maker,
+    )
+
+
+def _drawn(name: str, secret: bytes) -> Persona:
+    everybody = personas()
+    seed = deal_sets.opponent_seed(name, secret)
+    return everybody[int.from_bytes(seed[:8], "big") % len(everybody)]
+
+
+# ---------------------------------------------------------------- what follows
+
+
+def commitment(row: SetRow) -> bytes:
+    """What is shown of the secret from the beginning."""
+    return deal_sets.commitment(row.id, bytes.fromhex(row.secret))
+
+
+def entropies(row: SetRow) -> list[bytes]:
+    """What orders the cards of each deal."""
+    secret = bytes.fromhex(row.secret)
+    return [deal_sets.entropy(row.id, secret, deal) for deal in range(DEALS)]
+
+
+def opponent_seed(row: SetRow) -> bytes:
+    """What the computer's chances follow from."""
+    return deal_sets.opponent_seed(row.id, bytes.fromhex(row.secret))
+
+
+def promised(row: SetRow) -> list[FairRow]:
+    """The deals of a table: the same at every one."""
+    secret = bytes.fromhex(row.secret)
+    return [FairRow(deal, deal_sets.deal_secret(row.id, secret, deal)) for deal in range(DEALS)]
+
+
+def event_of(row: TryRow) -> str:
+    """What the table of a try says it is played for."""
+    return f"{EVENT}{row.set_id}:{row.number}"
+
+
+def parse_event(event: str) -> tuple[str, int] | None:
+    """What :func:`event_of` made: the deals and the number of the try; None for any other text."""
+    name, _, number = event.removeprefix(EVENT).partition(":")
+    if not event.startswith(EVENT) or not number.isdigit():
+        return None
+    return name, int(number)
+
+
+def table_of(row: SetRow, mine: TryRow, person: SeatRow, computer: SeatRow, now: int) -> TableRow:
+    """The row of the table of a try: the person first, the computer with the luck of all."""
+    seat = replace(computer, seed=opponent_seed(row).hex())
+    return TableRow(
+        id="",
+        game=row.game,
+        title=say("deals.of-day") if row.kind == DAY else say("deals.of-challenge"),
+        rules=row.rules,
+        seats=(person, seat),
+        lay_off=("auto", "hand"),
+        created=now,
+        touched=now,
+        watch=False,
+        chat=False,
+        event=event_of(mine),
+        shared=True,
+    )

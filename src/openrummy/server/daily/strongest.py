@@ -1,0 +1,60 @@
+"""What the strongest bot makes of the same deals: worked out by a process of the analysis."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from msgspec import msgpack
+
+from openrummy.server.analysis.jobs import Job, TooMany
+from openrummy.server.analysis.work import DealsWork
+from openrummy.server.analysis.workers import Workers
+from openrummy.server.daily import sets
+from openrummy.server.db.daily.store import DealSets, SetRow
+
+_LOG = logging.getLogger(__name__)
+_PERSON = "-daily"  # whose work it is, among those who have something analysed
+_ASKS = 5.0  # seconds
+
+
+class Strongest:
+    """Has deals played by the strongest bot; ``loaded`` says that this machine is ready for it."""
+
+    def __init__(self, workers: Workers, loaded: Callable[[], bool]) -> None:
+        self._workers = workers
+        self._loaded = loaded
+
+    async def look(self, rows: DealSets) -> None:
+        """Work out one of those that are not known, if any and if that can be done now."""
+        if not self._loaded() or not self._workers.there:
+            return
+        row = await rows.unjudged()
+        points = await self._played(row) if row is not None else []
+        if row is not None and points:
+            await rows.set_expert(row.id, points)
+
+    async def _played(self, row: SetRow) -> list[int]:
+        work = DealsWork(
+            rules=row.rules,
+            entropies=sets.entropies(row),
+            persona=row.persona,
+            level=row.level,
+            seed=sets.opponent_seed(row),
+        )
+        job = Job(_PERSON, msgpack.encode(work))
+        try:
+            self._workers.add(job)
+        except TooMany:
+            return []
+        while job.open:
+            self._workers.ask_about(job)
+            try:
+                await asyncio.wait_for(job.over.wait(), _ASKS)
+            except TimeoutError:
+                continue
+        if not job.result:
+            _LOG.info("nobody knows yet what the strongest makes of %s", row.id)
+            return []
+        return msgpack.decode(job.result, type=list[int])

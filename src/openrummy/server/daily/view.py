@@ -1,0 +1,208 @@
+"""Deals that many play, as one of them may see them: the field only once one has played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import median
+
+from openrummy.arena.five_deals import DEALS
+from openrummy.bots.cast import personas
+from openrummy.host import TableRow
+from openrummy.notation import wire
+from openrummy.rules.text import say
+from openrummy.server.daily import sets
+from openrummy.server.daily.service import Daily
+from openrummy.server.daily.words import how
+from openrummy.server.db.daily.store import DAY, SetRow, TryRow
+from openrummy.server.games import name_of_rules
+from openrummy.server.replay.store import Replays
+
+LEAST = 30  # who must have played before a share means anything
+_MOST_DOTS = 200
+_MOST_ROWS = 100
+
+
+async def deals_view(daily: Daily, replays: Replays, row: SetRow, guest: str) -> wire.DealsView:
+    """All that the page of these deals needs."""
+    mine = await daily.own(row, guest)
+    shown = row.over or (mine is not None and mine.ended is not None)
+    everybody = await daily.rows.tries(row.id) if shown else []
+    over = [one for one in everybody if one.total is not None]
+    finished = len(over) if shown else (await daily.rows.many(row.id))[1]
+    who = personas.persona(row.persona)
+    totals = [one.total for one in over if one.total is not None]
+    return wire.DealsView(
+        name=row.id,
+        kind="day" if row.kind == DAY else "challenge",
+        url=path(row),
+        title=row.title,
+        rules=name_of_rules(row.game, row.title, row.rules) if row.kind != DAY else row.game,
+        opponent=who.name,
+        face=who.face,
+        line=say(f"bot_title.{row.level}"),
+        state=_state(row, daily.now()),
+        now=daily.now(),
+        published=row.published,
+        opens=row.opens,
+        closes=row.closes,
+        ends=row.ends,
+        commitment=sets.commitment(row).hex(),
+        secret=row.secret if row.over else "",
+        finished=finished,
+        least=LEAST,
+        maker=await maker_of(daily, row),
+        yours=bool(guest) and row.maker == guest,
+        you=await _own(daily, replays, mine),
+        shown=shown,
+        deals=await _deals(replays, row, over, mine) if shown else [],
+        expert=sum(row.experts) if shown and row.experts else None,
+        middle=float(median(totals)) if totals else None,
+        share=_share(mine, over) if shown else None,
+        standings=standings(over, guest) if shown else [],
+    )
+
+
+def path(row: SetRow) -> str:
+    """The page of these deals."""
+    return f"/daily/{row.id}" if row.kind == DAY else f"/beat/{row.id}"
+
+
+def shown_name(name: str) -> str:
+    """``You`` is what a guest without a name is called at home, not by others."""
+    return say("who.guest") if name == "You" else name
+
+
+def _state(row: SetRow, now: int) -> wire.DealsState:
+    if row.over:
+        return "over"
+    if now < row.opens:
+        return "coming"
+    return "open" if now < row.closes else "late"
+
+
+async def maker_of(daily: Daily, row: SetRow) -> str:
+    """What who made a challenge is called; empty for the deals of a day."""
+    if not row.maker:
+        return ""
+    theirs = await daily.rows.try_of(row.id, row.maker)
+    return shown_name(theirs.name) if theirs is not None else say("who.guest")
+
+
+async def _own(daily: Daily, replays: Replays, mine: TryRow | None) -> wire.OwnTry | None:
+    if mine is None:
+        return None
+    points = await daily.points(mine)
+    over = mine.ended is not None
+    game = await _link(replays, mine.table_id) if over else ""
+    unplayed = sum(one.how == "unplayed" for one in mine.done)
+    played = len(points) - unplayed
+    return wire.OwnTry(f"/t/{mine.table_id}", points, sum(points), played, over, game)
+
+
+async def _link(replays: Replays, table_id: str) -> str:
+    table: TableRow | None = await replays.table(table_id)
+    return await replays.link(table) if table is not None and table.over else ""
+
+
+def _share(mine: TryRow | None, over: Sequence[TryRow]) -> int | None:
+    """How many of the others (%) have fewer points; None where too few have played."""
+    if mine is None or mine.total is None or len(over) < LEAST:
+        return None
+    others = [one.total for one in over if one.number != mine.number and one.total is not None]
+    return round(100 * sum(one < mine.total for one in others) / len(others))
+
+
+async def _deals(
+    replays: Replays, row: SetRow, over: Sequence[TryRow], mine: TryRow | None
+) -> list[wire.DealOfMany]:
+    return [await _deal(replays, row, over, mine, number) for number in range(DEALS)]
+
+
+async def _deal(
+    replays: Replays, row: SetRow, over: Sequence[TryRow], mine: TryRow | None, number: int
+) -> wire.DealOfMany:
+    played = [(one, one.done[number]) for one in over if one.done[number].how != "unplayed"]
+    own = mine.done[number] if mine is not None and mine.ended is not None else None
+    others = [done.points for one, done in played if mine is None or one.number != mine.number]
+    best = max(played, key=lambda one: one[1].points, default=None)
+    points = [done.points for _, done in played]
+    opponent = personas.persona(row.persona).name
+    yours = own is not None and own.how != "unplayed" and own.points == max(points)
+    return wire.DealOfMany(
+        number=number + 1,
+        points=own.points if own is not None else None,
+        how=how(own, "", opponent) if own is not None else "",
+        others=others[:: len(others) // _MOST_DOTS + 1],
+        middle=float(median(points)) if points else None,
+        best=best[1].points if best is not None else None,
+        best_name=shown_name(best[0].name) if best is not None else "",
+        best_how=how(best[1], shown_name(best[0].name), opponent) if best is not None else "",
+        game=await _link(replays, best[0].table_id) if best is not None and not yours else "",
+        yours=yours,
+        expert=row.experts[number] if row.experts else None,
+    )
+
+
+def standings(over: Sequence[TryRow], guest: str) -> list[wire.DealsPlace]:
+    """The first of the table, and who asks."""
+    ranked = sorted(over, key=lambda one: (-(one.total or 0), one.number))
+    totals = [one.total or 0 for one in ranked]
+    rows = []
+    for at, one in enumerate(ranked):
+        you = bool(guest) and one.guest == guest
+        if at < _MOST_ROWS or you:
+            points = [done.points for done in one.done]
+            place = totals.index(totals[at]) + 1
+            name = shown_name(one.name)
+            rows.append(wire.DealsPlace(place, name, one.face, totals[at], points, you))
+    return rows
+
+
+def month_table(
+    month: str, days: Sequence[str], tries: Sequence[TryRow], guest: str, beside: tuple[str, str]
+) -> wire.MonthTable:
+    """The days of a month that are over, added up for each who played; who they are now."""
+    by_guest: dict[str, list[TryRow]] = {}
+    for one in tries:
+        by_guest.setdefault(one.guest, []).append(one)
+    sums = {who: sum(one.total or 0 for one in own) for who, own in by_guest.items()}
+    ranked = sorted(by_guest, key=lambda who: (-sums[who], by_guest[who][0].began))
+    totals = [sums[who] for who in ranked]
+    rows = []
+    for at, who in enumerate(ranked):
+        you = bool(guest) and who == guest
+        if at < _MOST_ROWS or you:
+            last = by_guest[who][-1]
+            rows.append(
+                wire.MonthPlace(
+                    place=totals.index(totals[at]) + 1,
+                    name=shown_name(last.name),
+                    face=last.face,
+                    days=len(by_guest[who]),
+                    total=totals[at],
+                    you=you,
+                )
+            )
+    return wire.MonthTable(month, list(days), len(ranked), rows, *beside)
+
+
+def card_of(
+    row: SetRow, mine: TryRow, points: Sequence[int], maker: str, guest: str, finished: int
+) -> wire.ChallengeCard:
+    """A challenge in the list of who plays it."""
+    return wire.ChallengeCard(
+        url=path(row),
+        title=row.title,
+        maker=maker,
+        yours=row.maker == guest,
+        finished=finished,
+        played=len(points),
+        total=sum(points),
+        over=mine.ended is not None,
+    )
+
+
+def promise(row: SetRow) -> wire.DealsPromise:
+    """A day in the list of what was promised."""
+    secret = row.secret if row.over else ""
+    return wire.DealsPromise(row.id, sets.commitment(row).hex(), row.published, secret)

@@ -1,0 +1,15 @@
+"""How a deal ended, in a few words."""
+
+from __future__ import annotations
+
+from openrummy.rules.text import say
+from openrummy.server.db.daily.store import DealDone
+
+_TOLD = ("knock", "gin", "big-gin", "undercut", "tie", "dead", "idle", "misdeal", "unplayed")
+
+
+def how(done: DealDone, name: str, opponent: str) -> str:
+    """How a deal ended for somebody called ``name``; empty: for you."""
+    told = done.how if done.how in _TOLD else "other"
+    who = "other" if name else "you"
+    return say(f"deals.how-{told}", who=who, name=name, opponent=opponent, won=done.won)

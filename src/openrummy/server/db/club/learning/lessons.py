@@ -1,0 +1,78 @@
+"""How far people have come in lessons: one row a person and lesson."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.sqlite import insert
+
+from openrummy.server.db.database import Database
+from openrummy.server.db.forgetting import FIRST
+from openrummy.server.db.schema import metadata
+
+# reached: how many steps were done, in their order; done: when all were (ms since 1970), else 0
+lesson_progress = sa.Table(
+    "lesson_progress",
+    metadata,
+    sa.Column("guest", sa.String(80), primary_key=True),
+    sa.Column("lesson", sa.String(80), primary_key=True),
+    sa.Column("reached", sa.Integer, nullable=False),
+    sa.Column("done", sa.BigInteger, nullable=False),
+)
+
+
+def forget(connection: sa.Connection, guest: str, _fresh: str) -> None:
+    """Nothing is kept of who is gone."""
+    connection.execute(sa.delete(lesson_progress).where(lesson_progress.c.guest == guest))
+
+
+FIRST.append(forget)
+
+
+@dataclass(frozen=True)
+class LessonRow:
+    """How many steps of a lesson somebody has done, and when all of them (ms; 0: not yet)."""
+
+    lesson: str
+    reached: int
+    done: int
+
+
+class LessonRows:
+    """Who has come how far, in a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, guest: str) -> dict[str, LessonRow]:
+        """The lessons somebody has begun, by their ids."""
+        wanted = sa.select(lesson_progress).where(lesson_progress.c.guest == guest)
+        rows = await self._database.rows(wanted)
+        return {
+            row["lesson"]: LessonRow(row["lesson"], row["reached"], row["done"]) for row in rows
+        }
+
+    async def keep(self, guest: str, row: LessonRow) -> None:
+        """Somebody has come so far; never further back than before, and once done it stays so."""
+        await self._database.execute(_put(guest, row))
+
+    async def merged(self, guest: str, now: str) -> None:
+        """All that was one guest's is another's: the further of the two counts."""
+        rows = await self.of(guest)
+        gone = sa.delete(lesson_progress).where(lesson_progress.c.guest == guest)
+        await self._database.execute(*(_put(now, row) for row in rows.values()), gone)
+
+
+def _put(guest: str, row: LessonRow) -> sa.Executable:
+    put = insert(lesson_progress).values(
+        guest=guest, lesson=row.lesson, reached=row.reached, done=row.done
+    )
+    first, was = put.excluded.done, lesson_progress.c.done
+    return put.on_conflict_do_update(
+        index_elements=["guest", "lesson"],
+        set_={
+            "reached": sa.func.max(lesson_progress.c.reached, put.excluded.reached),
+            "done": sa.case((was > 0, was), else_=first),
+        },
+    )

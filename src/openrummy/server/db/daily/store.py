@@ -1,0 +1,231 @@
+"""What is asked of the deals of days and of challenges, and writing down who plays them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, fields, replace
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.sqlite import insert
+
+from openrummy.server.db.daily.tables import deal_sets, deal_tries
+from openrummy.server.db.database import Database
+
+DAY, CHALLENGE = "day", "challenge"
+
+
+@dataclass(frozen=True)
+class SetRow:
+    """Deals that many play; see the columns of ``deal_sets``."""
+
+    id: str
+    kind: str
+    title: str
+    game: str
+    rules: str
+    persona: str
+    level: str
+    secret: str
+    published: int
+    opens: int
+    closes: int
+    ends: int
+    maker: str = ""
+    over: bool = False
+    expert: str = ""
+
+    @property
+    def experts(self) -> list[int]:
+        """The points of the strongest bot in each deal; empty while they are not known."""
+        return list(map(int, json.loads(self.expert))) if self.expert else []
+
+
+@dataclass(frozen=True)
+class DealDone:
+    """What a deal of a try came to: points, how it ended, and whether the person won it."""
+
+    points: int
+    how: str
+    won: bool
+
+
+@dataclass(frozen=True)
+class TryRow:
+    """Somebody's one try; ``deals`` empty while it is not over."""
+
+    set_id: str
+    number: int
+    guest: str
+    name: str
+    face: str
+    table_id: str
+    began: int
+    ended: int | None = None
+    total: int | None = None
+    deals: str = ""
+
+    @property
+    def done(self) -> list[DealDone]:
+        """Deal by deal, once it is over."""
+        return [DealDone(*one) for one in json.loads(self.deals)] if self.deals else []
+
+
+_SET = [deal_sets.c[one.name] for one in fields(SetRow)]
+_TRY = [deal_tries.c[one.name] for one in fields(TryRow)]
+
+
+class DealSets:
+    """The deals of days and of challenges of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    # ------------------------------------------------------------ what is dealt
+
+    async def add(self, row: SetRow) -> None:
+        """Keep new deals; those there already of that id stay as they are."""
+        await self._database.execute(insert(deal_sets).values(asdict(row)).on_conflict_do_nothing())
+
+    async def get(self, id_: str) -> SetRow | None:
+        """The deals of that id."""
+        found = await self._database.row(sa.select(*_SET).where(deal_sets.c.id == id_))
+        return SetRow(**found) if found is not None else None
+
+    async def days(self, first: str, last: str) -> list[SetRow]:
+        """The deals of days, both included, the last first."""
+        c = deal_sets.c
+        wanted = sa.select(*_SET).where(c.kind == DAY, c.id.between(first, last))
+        return [SetRow(**one) for one in await self._database.rows(wanted.order_by(c.id.desc()))]
+
+    async def open(self) -> list[SetRow]:
+        """All that is not over, the next to end first."""
+        c = deal_sets.c
+        wanted = sa.select(*_SET).where(~c.over).order_by(c.ends)
+        return [SetRow(**one) for one in await self._database.rows(wanted)]
+
+    async def due(self, now: int) -> list[SetRow]:
+        """All that is not over and should be by now (ms)."""
+        c = deal_sets.c
+        wanted = sa.select(*_SET).where(~c.over, c.ends <= now)
+        return [SetRow(**one) for one in await self._database.rows(wanted)]
+
+    async def unjudged(self) -> SetRow | None:
+        """The first that is not over and of which nobody knows what the strongest bot makes."""
+        c = deal_sets.c
+        wanted = sa.select(*_SET).where(~c.over, c.expert == "").order_by(c.opens).limit(1)
+        found = await self._database.row(wanted)
+        return SetRow(**found) if found is not None else None
+
+    async def many_open(self, maker: str) -> int:
+        """How many challenges of somebody are not over."""
+        c = deal_sets.c
+        wanted = sa.select(sa.func.count()).where(c.maker == maker, ~c.over)
+        return int((await self._database.values(wanted))[0])
+
+    async def close(self, id_: str) -> None:
+        """It is over: nobody plays it any more."""
+        wanted = sa.update(deal_sets).where(deal_sets.c.id == id_)
+        await self._database.execute(wanted.values(over=True))
+
+    async def set_expert(self, id_: str, points: Sequence[int]) -> None:
+        """What the strongest bot made of these deals."""
+        wanted = sa.update(deal_sets).where(deal_sets.c.id == id_)
+        await self._database.execute(wanted.values(expert=json.dumps(list(points))))
+
+    # ------------------------------------------------------------ who plays
+
+    async def many(self, id_: str) -> tuple[int, int]:
+        """How many tries have begun, and how many are over."""
+        c = deal_tries.c
+        here = c.set_id == id_
+        began = await self._database.values(sa.select(sa.func.count()).where(here))
+        ended = await self._database.values(sa.select(sa.func.count(c.ended)).where(here))
+        return int(began[0]), int(ended[0])
+
+    async def tries(self, id_: str) -> list[TryRow]:
+        """Every try, the first first."""
+        c = deal_tries.c
+        wanted = sa.select(*_TRY).where(c.set_id == id_).order_by(c.number)
+        return [TryRow(**one) for one in await self._database.rows(wanted)]
+
+    async def try_of(self, id_: str, guest: str) -> TryRow | None:
+        """Somebody's try."""
+        c = deal_tries.c
+        wanted = sa.select(*_TRY).where(c.set_id == id_, c.guest == guest)
+        found = await self._database.row(wanted)
+        return TryRow(**found) if found is not None else None
+
+    async def try_numbered(self, id_: str, number: int) -> TryRow | None:
+        """The try of that number."""
+        c = deal_tries.c
+        wanted = sa.select(*_TRY).where(c.set_id == id_, c.number == number)
+        found = await self._database.row(wanted)
+        return TryRow(**found) if found is not None else None
+
+    async def played_by(self, guest: str, kind: str, limit: int) -> list[TryRow]:
+        """Somebody's tries at days or challenges, the last begun first."""
+        c = deal_tries.c
+        wanted = sa.select(*_TRY).join(deal_sets, deal_sets.c.id == c.set_id)
+        wanted = wanted.where(c.guest == guest, deal_sets.c.kind == kind)
+        wanted = wanted.order_by(c.began.desc()).limit(limit)
+        return [TryRow(**one) for one in await self._database.rows(wanted)]
+
+    async def ended_between(self, first: str, last: str) -> list[TryRow]:
+        """The tries that count of days that are over, both days included, in order."""
+        c = deal_tries.c
+        wanted = sa.select(*_TRY).join(deal_sets, deal_sets.c.id == c.set_id)
+        days = deal_sets.c.kind == DAY, deal_sets.c.over, c.set_id.between(first, last)
+        wanted = wanted.where(*days, c.total.is_not(None)).order_by(c.set_id, c.number)
+        return [TryRow(**one) for one in await self._database.rows(wanted)]
+
+    async def months_beside(self, first: str, last: str) -> tuple[str, str]:
+        """The months before and after these days in which somebody has played; empty for none."""
+        c = deal_tries.c
+        days = sa.select(c.set_id).join(deal_sets, deal_sets.c.id == c.set_id)
+        days = days.where(deal_sets.c.kind == DAY, deal_sets.c.over, c.total.is_not(None))
+        before = await self._database.values(
+            days.where(c.set_id < first).order_by(c.set_id.desc()).limit(1)
+        )
+        after = await self._database.values(days.where(c.set_id > last).order_by(c.set_id).limit(1))
+        return "".join(before)[:7], "".join(after)[:7]
+
+    async def begin(self, row: TryRow) -> TryRow:
+        """Keep a new try under the next number; the one that is there already stays."""
+        c = deal_tries.c
+        mine = sa.select(*_TRY).where(c.set_id == row.set_id, c.guest == row.guest)
+        last = sa.select(sa.func.max(c.number)).where(c.set_id == row.set_id)
+
+        def change(connection: sa.Connection) -> TryRow:
+            known = connection.execute(mine).mappings().first()
+            if known is not None:
+                return TryRow(**known)
+            numbered = replace(row, number=(connection.execute(last).scalar() or 0) + 1)
+            connection.execute(sa.insert(deal_tries).values(asdict(numbered)))
+            return numbered
+
+        return await self._database.write(change)
+
+    async def seat(self, row: TryRow, table_id: str) -> None:
+        """The table at which a try is played."""
+        await self._database.execute(_this(row).values(table_id=table_id))
+
+    async def end(self, row: TryRow, ended: int, deals: Sequence[DealDone]) -> None:
+        """A try is over; the first end holds."""
+        told = json.dumps([[one.points, one.how, one.won] for one in deals])
+        total = sum(one.points for one in deals)
+        wanted = _this(row).where(deal_tries.c.ended.is_(None))
+        await self._database.execute(wanted.values(ended=ended, total=total, deals=told))
+
+    async def merged(self, guest: str, now: str) -> None:
+        """All that was one guest's is another's; of two tries at the same deals theirs counts."""
+        c = deal_tries.c
+        theirs = sa.select(c.set_id).where(c.guest == now).scalar_subquery()
+        moved = sa.update(deal_tries).where(c.guest == guest, c.set_id.not_in(theirs))
+        made = sa.update(deal_sets).where(deal_sets.c.maker == guest)
+        await self._database.execute(moved.values(guest=now), made.values(maker=now))
+
+
+def _this(row: TryRow) -> sa.Update:
+    c = deal_tries.c
+    return sa.update(deal_tries).where(c.set_id == row.set_id, c.number == row.number)

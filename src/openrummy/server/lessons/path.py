@@ -1,0 +1,52 @@
+"""The path of lessons: what is done, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from openrummy.lessons.lesson import Lesson
+from openrummy.lessons.load import lessons
+from openrummy.notation import wire
+from openrummy.rules.text import say
+from openrummy.server.db.club.learning.lessons import LessonRow
+from openrummy.server.lessons.picture import step_view
+
+NEVER = LessonRow("", 0, 0)
+
+
+def path_view(rows: Mapping[str, LessonRow]) -> wire.LessonPath:
+    """All lessons, with how far somebody has come in each."""
+    cards = [card(one, rows.get(one.id, NEVER)) for one in lessons()]
+    # where one was last is where one goes on; else the first that is not done
+    open_ones = [one for one in cards if not one.done]
+    begun = [one for one in open_ones if one.reached]
+    following = next(iter([*begun, *open_ones]), None)
+    return wire.LessonPath(cards, following.id if following else "")
+
+
+def card(lesson: Lesson, row: LessonRow) -> wire.LessonCard:
+    """A lesson on the path."""
+    return wire.LessonCard(
+        id=lesson.id,
+        part=lesson.part,
+        title=say(f"lesson.{lesson.id}.title"),
+        about=say(f"lesson.{lesson.id}.about"),
+        game=lesson.game,
+        steps=len(lesson.steps),
+        reached=row.reached,
+        done=row.done > 0,
+    )
+
+
+def lesson_view(lesson: Lesson, at: int, row: LessonRow) -> wire.LessonView:
+    """A lesson and one of its steps."""
+    all_of_them = lessons()
+    place = all_of_them.index(lesson)
+    after = all_of_them[place + 1 :]
+    part = [one for one in all_of_them if one.part == lesson.part]
+    return wire.LessonView(
+        card=card(lesson, row),
+        number=part.index(lesson) + 1,
+        following=after[0].id if after else "",
+        step=step_view(lesson, at),
+    )

@@ -1,0 +1,68 @@
+"""Who asks about deals that many play, and not too often."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from litestar import Request
+from litestar.datastructures import State
+
+from openrummy.notation import wire
+from openrummy.rules.text import say
+from openrummy.server.daily.service import Daily
+from openrummy.server.daily.view import deals_view
+from openrummy.server.db.daily.store import SetRow
+from openrummy.server.errors import Problem
+from openrummy.server.guard import address_of, guest_of
+from openrummy.server.people.accounts import Accounts
+
+Asked: TypeAlias = Request[None, None, State]
+LOOKING = ("no-such-deals", "too-fast")
+PLAYING = (*LOOKING, "deals-closed", "deals-full", "no-such-face", "people-only")
+
+
+def daily_of(state: State) -> Daily:
+    """Where these deals are kept."""
+    daily: Daily = state.daily
+    return daily
+
+
+def asking(request: Asked, state: State) -> str:
+    """The guest who looks, not too often. Raises :class:`Problem`."""
+    guest = guest_of(request.scope)
+    if not state.lists.take(guest) or not state.lists.take(address_of(request)):
+        raise Problem(429, "too-fast", say("error.too-fast.questions"))
+    return guest
+
+
+async def playing(request: Asked, state: State) -> str:
+    """The person who begins to play, not too often. Raises :class:`Problem`."""
+    guest = guest_of(request.scope)
+    if not state.openings.take(guest) or not state.openings.take(address_of(request)):
+        raise Problem(429, "too-fast", say("error.too-fast.tables"))
+    accounts: Accounts = state.accounts
+    account = await accounts.of(guest)
+    if account is not None and account.bot:
+        raise Problem(403, "people-only")
+    return guest
+
+
+async def found(state: State, name: str, kind: str) -> SetRow:
+    """The deals of that name that one may see. Raises :class:`Problem`."""
+    row = await daily_of(state).find(name)
+    if row is None or row.kind != kind:
+        raise Problem(404, "no-such-deals")
+    return row
+
+
+async def shown(state: State, row: SetRow, guest: str) -> wire.DealsView:
+    """These deals as who asks may see them."""
+    return await deals_view(daily_of(state), state.replays, row, guest)
+
+
+async def begun(
+    state: State, row: SetRow, guest: str, data: wire.PlayDeals | wire.NewChallenge
+) -> str:
+    """The path of the table of who asks. Raises :class:`Problem`."""
+    name, face = await state.accounts.seated(guest, data.name, data.face)
+    return f"/t/{(await daily_of(state).play(row, guest, name, face)).id}"

@@ -1,0 +1,29 @@
+"""The truths of gin: what studies found, from the figures that came with the program."""
+
+from __future__ import annotations
+
+from litestar import Request, get
+from litestar.datastructures import State
+
+from openrummy.notation import wire
+from openrummy.server.errors import Problem
+from openrummy.server.openapi import errors
+from openrummy.studies import page
+
+
+@get("/api/truths")
+async def truths() -> wire.TruthList:
+    """All studies: the question of each, and its answer."""
+    return page.truths()
+
+
+@get("/api/truths/{name:str}", responses=errors("not-found"))
+async def truth(request: Request[None, None, State]) -> wire.Truth:
+    """One study: what was found, every figure of it, and how it was measured."""
+    try:
+        return page.truth(request.path_params["name"])
+    except KeyError:
+        raise Problem(404, "not-found") from None
+
+
+HANDLERS = [truths, truth]

@@ -1,0 +1,41 @@
+"""Where a game was taken up again from: a moment of a review, or a position of the board."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from openrummy import game
+from openrummy.engine.model.events import Event
+from openrummy.game import OnBoard
+from openrummy.host import Match
+from openrummy.host.rows import AGAIN
+from openrummy.notation.position_seen import seen_text
+from openrummy.scoring.result import Seat
+from openrummy.server.games import rules_name
+
+
+def way_back(match: Match, seat: Seat) -> str:
+    """The address for who sits there; empty for any other game."""
+    table = match.table
+    if not table.again or not table.seats[seat].guest:
+        return ""
+    if table.set_up:
+        return _to_board(match, seat)
+    link, entry, whose = table.event.removeprefix(AGAIN).split(":")
+    return f"/games/{link}/review?seat={whose}&entry={entry}"
+
+
+def _to_board(match: Match, seat: Seat) -> str:
+    """The analysis board with the position the game began from, as the seat saw it."""
+    rules = match.progress.rules
+    view = game.view(game.start(rules, len(match.table.seats)).state, seat)
+    events: list[Event] = []
+    for entry in match.history(seat):
+        if entry.version > match.table.set_up:
+            break
+        if entry.version:
+            view = game.fold(rules, view, entry.event)
+        if isinstance(entry.event, OnBoard):
+            events.append(entry.event.event)
+    position = seen_text(rules, view.boards[0], view.standing, events)
+    return f"/analysis?{urlencode({'position': position, 'game': rules_name(match.table)})}"

@@ -1,0 +1,132 @@
+"""Lessons in the browser: from the first visit to a deal won, by mouse, keyboard and touch."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import axe
+from browsing import Visit, phone
+from openrummy.lessons.lesson import Lesson
+from openrummy.lessons.load import lessons
+
+
+def at_step(page: Page, step: int) -> None:
+    """The lesson stands at this step, and nothing travels any more."""
+    expect(page.get_by_test_id("lesson")).to_have_attribute("data-step", str(step))
+    expect(page.get_by_test_id("lesson")).to_have_attribute("data-phase", "asked")
+
+
+def hand(page: Page, card: str) -> None:
+    """Click a card of the hand where it can be seen."""
+    page.locator(f'[data-testid="hand"] [data-card="{card}"]').click(position={"x": 10, "y": 20})
+
+
+def test_the_first_lesson_from_the_first_visit(url: str, visit: Visit) -> None:
+    """By mouse and by keyboard, at 1280 pixels; a wrong try is answered and stops nothing."""
+    page = visit(url)
+    page.get_by_test_id("doors").get_by_role("link", name="I have never played").click()
+    at_step(page, 0)
+    expect(page.get_by_test_id("turn-prompt")).to_have_text("Choose the run")
+    assert axe.faults(page) == []
+    for card in ("Ac", "4h"):
+        hand(page, card)
+    page.get_by_test_id("main-action").click()
+    expect(page.get_by_role("status").filter(has_text="Not a meld")).to_be_visible()
+    hand(page, "Ac")
+    for card in ("5h", "6h"):
+        hand(page, card)
+    page.get_by_test_id("main-action").click()
+    page.get_by_test_id("lesson-next").click()
+    at_step(page, 1)
+    # by keyboard: along the hand, choose, and the golden button
+    for card in ("7c", "7d", "7s"):
+        page.locator(f'[data-testid="hand"] [data-card="{card}"]').focus()
+        page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("lesson-next")).to_be_visible()
+    page.keyboard.press("Enter")
+    at_step(page, 2)
+    page.get_by_test_id("show-me").click()
+    page.get_by_test_id("lesson-next").click()
+    at_step(page, 3)
+    page.get_by_role("button", name="Two melds").click()
+    expect(page.get_by_role("status").filter(has_text="there is only one")).to_be_visible()
+    page.get_by_role("button", name="One meld").click()
+    page.get_by_test_id("lesson-next").click()
+    expect(page.get_by_test_id("lesson-done")).to_be_visible()
+    assert axe.faults(page) == []
+    page.get_by_role("link", name="All lessons").click()
+    path = page.get_by_test_id("lesson-path")
+    expect(path.get_by_text("1 of", exact=False).first).to_be_visible()
+    following = path.get_by_role("listitem").filter(has_text="Deadwood").get_by_role("link")
+    expect(following).to_have_attribute("aria-current", "step")
+    # asked once
+    page.goto(url)
+    expect(page.get_by_role("button", name="Play", exact=False).first).to_be_visible()
+    expect(page.get_by_test_id("doors")).to_have_count(0)
+
+
+def test_a_whole_deal_by_touch(url: str, visit: Visit) -> None:
+    """At 390 pixels: a wrong card is answered at a tap, the deal is won, and one is dealt."""
+    page = visit(f"{url}/first", **phone())
+    at_step(page, 0)
+    page.get_by_test_id("discard").tap()
+    expect(page.get_by_role("status").filter(has_text="The ten fits nothing")).to_be_visible()
+    page.get_by_test_id("stock").tap()
+    page.get_by_test_id("lesson-next").tap()
+    at_step(page, 1)
+    for card in ("9c", "Kd"):
+        page.locator(f'[data-card="{card}"]').tap(position={"x": 10, "y": 20})
+        page.get_by_test_id("main-action").tap()
+        if card == "9c":
+            expect(page.get_by_role("status").filter(has_text="part of")).to_be_visible()
+    at_step(page, 2)
+    page.get_by_test_id("discard").tap()
+    page.get_by_test_id("lesson-next").tap()
+    at_step(page, 3)
+    assert axe.faults(page) == []
+    page.locator('[data-card="Qc"]').tap(position={"x": 10, "y": 20})
+    page.get_by_test_id("knock").tap()
+    page.get_by_test_id("lesson-next").tap()
+    at_step(page, 4)
+    page.get_by_role("button", name="16", exact=True).tap()
+    page.get_by_test_id("lesson-next").tap()
+    page.get_by_test_id("play-a-deal").tap()
+    expect(page.get_by_test_id("table")).to_be_visible()
+    expect(page).to_have_url(f"{url}/t/" + page.url.rsplit("/", 1)[1])
+
+
+def follow(page: Page) -> None:
+    """Do what the pointer shows, place by place, until the step is done."""
+    lesson = page.get_by_test_id("lesson")
+    for _ in range(9):
+        pointer = page.get_by_test_id("pointer")
+        done = page.locator('[data-testid="lesson"]:not([data-phase="asked"])')
+        expect(pointer.or_(done).first).to_be_visible()
+        if lesson.get_attribute("data-phase") != "asked":
+            return
+        place = pointer.get_attribute("data-at")
+        page.locator(f'[data-note="{place}"]').first.click()
+        expect(page.locator(f'[data-testid="pointer"][data-at="{place}"]')).to_have_count(0)
+    raise AssertionError("the pointer leads nowhere")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("one", lessons(), ids=lambda one: one.id)
+def test_every_lesson_is_gone_through_by_its_pointer(url: str, visit: Visit, one: Lesson) -> None:
+    """Where it points, what is asked can be done; the rest is shown."""
+    page = visit(f"{url}/learn/lesson/{one.id}")
+    for at, step in enumerate(one.steps):
+        at_step(page, at)
+        if step.guided:
+            follow(page)
+        else:
+            page.get_by_test_id("show-me").click()
+        going = page.get_by_test_id("lesson-next").or_(
+            page.locator(f'[data-testid="lesson"][data-step="{at + 1}"]')
+        )
+        expect(going.first).to_be_visible()
+        if page.get_by_test_id("lesson-next").count():
+            page.get_by_test_id("lesson-next").click()
+    expect(page.get_by_test_id("lesson-done")).to_be_visible()

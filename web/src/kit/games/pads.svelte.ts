@@ -1,0 +1,163 @@
+/** The score pads of this browser: kept in localStorage, nowhere else. */
+
+import type { PadDeal } from "../../net/wire.gen";
+
+export interface Pad {
+  id: string;
+  /** A name of the catalogue, or a code of house rules. */
+  game: string;
+  title: string;
+  names: string[];
+  /** Who deals first. */
+  dealer: number;
+  /** null: the game's own. */
+  target: number | null;
+  deals: PadDeal[];
+  /** Whose hand is asked about on the board. */
+  me?: number;
+  /** ISO times. */
+  created: string;
+  touched: string;
+}
+
+export const MOST_PADS = 60;
+export const MOST_DEALS = 400;
+export const LONGEST_NAME = 24;
+const KEY = "openrummy-pads";
+const MOST_PLAYERS = 12;
+
+/** Stored text to pads; what is none is left out. */
+export function parsePads(text: string | null): Pad[] {
+  try {
+    const found: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(found) ? found.map(padOf).filter((pad) => pad !== null) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A pad from plain data, or null. The server says what is wrong with single deals. */
+export function padOf(data: unknown): Pad | null {
+  const { id, game, title, names, dealer, target, deals, me, created, touched } = (data ?? {}) as Partial<Pad>;
+  const texts = [id, game, title].every((one) => typeof one === "string" && one !== "");
+  const players = Array.isArray(names) && names.length > 1 && names.length <= MOST_PLAYERS;
+  if (!texts || !players || !names.every((one) => typeof one === "string")) return null;
+  if (!Array.isArray(deals) || deals.length > MOST_DEALS || !deals.every(isDeal)) return null;
+  const time = (one: unknown) =>
+    typeof one === "string" && !Number.isNaN(Date.parse(one)) ? one : new Date().toISOString();
+  return {
+    id: id!,
+    game: game!,
+    title: title!.slice(0, 80),
+    names: names.map((one) => one.slice(0, LONGEST_NAME)),
+    dealer: whole(dealer) && dealer! < names.length ? dealer! : 0,
+    target: whole(target) ? target! : null,
+    deals,
+    ...(whole(me) && me! < names.length ? { me: me! } : {}),
+    created: time(created),
+    touched: time(touched),
+  };
+}
+
+function whole(one: unknown): boolean {
+  return Number.isSafeInteger(one) && (one as number) >= 0;
+}
+
+function isDeal(one: unknown): one is PadDeal {
+  const { tables, dealer, wild, added } = (one ?? {}) as Partial<PadDeal>;
+  if (!Array.isArray(tables) || tables.length > MOST_PLAYERS) return false;
+  if (wild !== undefined && typeof wild !== "string") return false;
+  if (added !== undefined && !isNumbers(added)) return false;
+  return tables.every(isEntry) && (dealer === undefined || dealer === null || whole(dealer));
+}
+
+function isEntry(one: unknown): boolean {
+  const entry = (one ?? {}) as Record<string, unknown>;
+  if (entry["type"] === "points") return whole(entry["winner"]) && whole(entry["points"]);
+  if (entry["type"] === "dead") return true;
+  if (entry["type"] === "out")
+    return (
+      (entry["out"] === null || whole(entry["out"])) &&
+      isNumbers(entry["left"]) &&
+      (entry["melded"] === undefined || isNumbers(entry["melded"]))
+    );
+  if (entry["type"] === "declared") return whole(entry["winner"]) && isNumbers(entry["left"]);
+  if (entry["type"] === "paid") return whole(entry["winner"]);
+  if (entry["type"] === "shown") return whole(entry["shower"]) && isNumbers(entry["hands"]);
+  return entry["type"] === "knock" && whole(entry["knocker"]) && isNumbers(entry["deadwood"]);
+}
+
+function isNumbers(one: unknown): boolean {
+  return typeof one === "object" && one !== null && Object.values(one).every(whole);
+}
+
+function read(): Pad[] {
+  try {
+    return parsePads(localStorage.getItem(KEY));
+  } catch {
+    return [];
+  }
+}
+
+class Pads {
+  /** Last touched first. */
+  list: Pad[] = $state.raw(read());
+  /** False where the browser keeps nothing. */
+  kept = $state(true);
+}
+
+export const pads = new Pads();
+
+function write(list: Pad[]): void {
+  pads.list = list.sort((a, b) => b.touched.localeCompare(a.touched)).slice(0, MOST_PADS);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(pads.list));
+    pads.kept = true;
+  } catch {
+    pads.kept = false; // for this page only
+  }
+}
+
+/** The pads as they are now, other windows' changes among them. */
+function others(id: string): Pad[] {
+  const list = pads.kept ? read() : [...pads.list];
+  return list.filter((pad) => pad.id !== id);
+}
+
+export function padOfId(id: string): Pad | null {
+  return pads.list.find((pad) => pad.id === id) ?? null;
+}
+
+/** Keep a pad as it is now. */
+export function keepPad(pad: Pad): void {
+  write([pad, ...others(pad.id)]);
+}
+
+export function forgetPad(id: string): void {
+  write(others(id));
+}
+
+/** A name for a pad's address; nobody else ever sees it. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(6));
+  return [...bytes].map((byte) => byte.toString(36).padStart(2, "0")).join("");
+}
+
+/** Begin a pad. */
+export function newPad(
+  wanted: Pick<Pad, "game" | "title" | "names" | "target"> & { dealer?: number },
+): Pad {
+  const now = new Date().toISOString();
+  const pad = { dealer: 0, ...wanted, id: newId(), deals: [], created: now, touched: now };
+  keepPad(pad);
+  return pad;
+}
+
+/** Follow what other windows write; call once while pads are on show. */
+export function followPads(): () => void {
+  const stored = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === null) pads.list = read();
+  };
+  window.addEventListener("storage", stored);
+  return () => window.removeEventListener("storage", stored);
+}

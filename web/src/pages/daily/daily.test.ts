@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import type { DealOfMany, DealsView } from "../../net/wire.gen";
+import { axisOf, offsets } from "./layout";
+import { dayText, leftText, middle, monthText, resultText, shareText } from "./words";
+
+const deal = (points: number | null, others: number[]): DealOfMany => ({
+  number: 1, points, how: "", others, middle: 0, best: null, best_name: "", best_how: "", game: "", yours: false, expert: null,
+});
+const VIEW = {
+  kind: "day", name: "2026-11-24", title: "Gin rummy", finished: 12, least: 30, share: null,
+  you: { table: "/t/x", points: [24, -12, 31, -20, 18], total: 41, played: 5, over: true, game: "x" },
+} as unknown as DealsView;
+
+it("names days and times of UTC", () => {
+  expect(dayText("2026-11-24")).toBe("Tuesday 24 November");
+  expect(monthText("2026-11")).toBe("November 2026");
+  expect(leftText(5 * 3_600_000 + 12 * 60_000)).toBe("5 h 12 min");
+  expect(leftText(30_000)).toBe("1 min");
+  expect([middle(9), middle(-9.5), middle(0)]).toEqual(["+9", "−9.5", "0"]);
+});
+
+it("passes a result on as plain text", () => {
+  const text = resultText(VIEW, "https://x/daily/2026-11-24");
+  expect(text.split("\n")).toEqual([
+    "OpenRummy, deal of the day, Tuesday 24 November",
+    "+41 points: +24, −12, +31, −20, +18.",
+    "https://x/daily/2026-11-24",
+  ]);
+  expect(resultText({ ...VIEW, share: 78, finished: 1206 }, "y")).toContain("78 % of 1,206 are behind.");
+  expect(shareText(VIEW)).toBe("12 have played, no share yet");
+});
+
+it("has 0 in the middle of the axis, and every dot on it", () => {
+  const found = axisOf([deal(24, [-31, 55]), deal(null, [])]);
+  expect(found.ticks).toEqual([-40, -20, 0, 20, 40]);
+  expect(found.far).toBeGreaterThan(55);
+  expect(axisOf([deal(5, [])]).ticks).toContain(0);
+  const dots = offsets([4, 4, 4, 4, 40]);
+  expect(new Set(dots.slice(0, 4)).size).toBe(4);
+  expect(dots[4]).toBeCloseTo(0);
+});

@@ -1,0 +1,47 @@
+/** Days, months and times left, in words; and a result as plain text to pass on. */
+
+import { signed } from "../../kit/figures";
+import { say } from "../../kit/say/say";
+import type { DealsView } from "../../net/wire.gen";
+
+/** "Tuesday 24 November": days are those of UTC. */
+export const dayText = (day: string): string =>
+  new Date(`${day}T12:00:00Z`)
+    .toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" })
+    .replace(",", "");
+
+/** "November 2026". */
+export const monthText = (month: string): string =>
+  new Date(`${month}-15T12:00:00Z`).toLocaleDateString("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** "5 h 12 min", "12 min": how long it is still. */
+export function leftText(ms: number): string {
+  const minutes = Math.max(1, Math.ceil(ms / 60_000));
+  const hours = Math.floor(minutes / 60);
+  return hours ? say("daily.hours", { hours, minutes: minutes % 60 }) : say("daily.minutes", { minutes });
+}
+
+/** "1,206". */
+export const counted = (number: number): string => number.toLocaleString("en-US");
+
+/** Whole points with their sign. */
+export const points = (value: number): string => signed(value, 0);
+
+/** A median may lie between two: "+9", "+9.5". */
+export const middle = (value: number): string => signed(value, Number.isInteger(value) ? 0 : 1);
+
+/** "78 % of 1,206", or why there is no share yet. */
+export function shareText(view: DealsView): string {
+  if (view.finished < view.least) return say("daily.no_share", { n: view.finished, players: counted(view.finished) });
+  return say("daily.of_behind", { players: counted(view.finished) });
+}
+
+/** What is passed on: the total and each deal, no cards. */
+export function resultText(view: DealsView, link: string): string {
+  const title =
+    view.kind === "day" ? say("daily.share_day", { day: dayText(view.name) }) : say("daily.share_challenge", { title: view.title });
+  const you = view.you!;
+  const total = say("daily.share_total", { total: points(you.total), deals: you.points.map(points).join(say("kit.comma")) });
+  const share = view.share === null ? "" : say("daily.share_behind", { share: view.share, players: counted(view.finished) });
+  return [title, [total, share].filter(Boolean).join(" "), link].join("\n");
+}

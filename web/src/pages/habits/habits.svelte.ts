@@ -1,0 +1,123 @@
+/** Your play over your last reviewed games, and having more of them reviewed one after another. */
+
+import { announce } from "../../kit/live.svelte";
+import { say } from "../../kit/say/say";
+import { getHabits, getReview } from "../../net/analysis";
+import { apiError, type ApiError } from "../../net/api";
+import type { HabitsView } from "../../net/wire.gen";
+
+/** Between two questions while the server works, in milliseconds. */
+export const PACE = 1_000;
+/** The same where it has too much to do. */
+const LATER = 4_000;
+/** Games that are reviewed at a time. */
+export const MOST = 10;
+
+const BUSY: readonly string[] = ["too-fast", "too-many-analyses", "analyses-full"];
+
+/** How far the reviews are: the game that is worked at, of how many, and its decisions. */
+export interface Batch {
+  game: number;
+  of: number;
+  done: number;
+  total: number;
+}
+
+export class Habits {
+  view: HabitsView | null = $state.raw(null);
+  error: ApiError | null = $state.raw(null);
+  batch: Batch | null = $state.raw(null);
+  /** Games of the last batch that could not be reviewed. */
+  failed = $state(0);
+
+  readonly working = $derived(this.view?.state === "waiting" || this.view?.state === "running");
+  /** As many as would be reviewed next. */
+  readonly next = $derived(Math.min(MOST, this.#left().length));
+
+  #tried = new Set<string>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #page = new AbortController();
+  #work = new AbortController();
+
+  /** Ask, and go on asking while the server works. */
+  async load(): Promise<void> {
+    clearTimeout(this.#timer);
+    const { signal } = this.#page;
+    try {
+      const view = await getHabits(signal);
+      if (signal.aborted) return;
+      this.view = view;
+      this.error = null;
+    } catch (cause) {
+      if (signal.aborted) return;
+      this.error = apiError(cause);
+      if (!this.error.offline) return;
+    }
+    if (this.working || this.error) this.#timer = setTimeout(() => void this.load(), PACE);
+  }
+
+  /** The page is left: nothing is asked any more. */
+  leave(): void {
+    clearTimeout(this.#timer);
+    this.#page.abort();
+    this.#work.abort();
+  }
+
+  /** No more reviews for now; those that are done stay. */
+  stop(): void {
+    this.#work.abort();
+  }
+
+  /** Review the last games that are not, one after another, the newest first. */
+  async review(): Promise<void> {
+    const names = this.#left().slice(0, MOST);
+    if (this.batch || !names.length) return;
+    this.#work = new AbortController();
+    const { signal } = this.#work;
+    this.failed = 0;
+    for (const [at, id] of names.entries()) {
+      this.batch = { game: at + 1, of: names.length, done: 0, total: 0 };
+      const found = await this.#one(id, signal);
+      if (signal.aborted) break;
+      this.#tried.add(id);
+      if (!found) this.failed++;
+    }
+    this.batch = null;
+    if (this.#page.signal.aborted) return;
+    announce(signal.aborted ? say("habits.stopped") : say("habits.reviewed", { n: names.length - this.failed }));
+    await this.load();
+  }
+
+  /** Those not reviewed; what failed here is not tried again before the page is opened anew. */
+  #left(): string[] {
+    return (this.view?.unreviewed ?? []).filter((id) => !this.#tried.has(id));
+  }
+
+  /** One game to its end; false where it has none. */
+  async #one(id: string, signal: AbortSignal): Promise<boolean> {
+    while (!signal.aborted) {
+      let wait = PACE;
+      try {
+        const { state, done, total } = await getReview(id, null, signal);
+        if (this.batch) this.batch = { ...this.batch, done, total };
+        if (state !== "waiting" && state !== "running") return state === "done";
+      } catch (cause) {
+        const error = apiError(cause);
+        if (!error.offline && !BUSY.includes(error.code)) return false;
+        wait = LATER;
+      }
+      await pause(wait, signal);
+    }
+    return false;
+  }
+}
+
+function pause(time: number, signal: AbortSignal): Promise<void> {
+  return new Promise((go) => {
+    const timer = setTimeout(go, time);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      go();
+    });
+  });
+}

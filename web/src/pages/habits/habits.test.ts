@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "../../net/api";
+import type { HabitsView, ReviewedGame, ReviewView } from "../../net/wire.gen";
+import { costOf, gameLine, pointsOf, reviewOf, scales } from "./figures";
+import { Habits, MOST, PACE } from "./habits.svelte";
+
+const asked: string[] = [];
+let reviews: Record<string, (ApiError | Partial<ReviewView>)[]> = {};
+let views: Partial<HabitsView>[] = [];
+
+vi.mock("../../net/analysis", () => ({
+  getHabits: () => {
+    asked.push("habits");
+    return Promise.resolve(views.length > 1 ? views.shift() : views[0]);
+  },
+  getReview: (id: string) => {
+    asked.push(id);
+    const found = reviews[id] ?? [{ state: "done" }];
+    const answer = found.length > 1 ? found.shift()! : found[0]!;
+    return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer);
+  },
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.length = 0;
+  reviews = {};
+});
+afterEach(() => void vi.useRealTimers());
+
+const view = (unreviewed: string[], state: HabitsView["state"] = "done") => ({ state, games: 0, unreviewed }) as unknown as HabitsView;
+
+test("games are reviewed one after another, whatever becomes of one of them", async () => {
+  views = [view(["a", "b", "c"]), view(["b"])];
+  reviews = {
+    a: [{ state: "running", done: 3, total: 9 }, new ApiError("too-fast", "", 429), { state: "done" }],
+    b: [new ApiError("not-over", "", 409)],
+  };
+  const habits = new Habits();
+  await habits.load();
+  expect(habits.next).toBe(3);
+  const all = habits.review();
+  void habits.review(); // no second time beside it
+  await vi.advanceTimersByTimeAsync(0);
+  expect(habits.batch).toEqual({ game: 1, of: 3, done: 3, total: 9 });
+  await vi.advanceTimersByTimeAsync(10 * PACE);
+  await all;
+  expect(asked).toEqual(["habits", "a", "a", "a", "b", "c", "habits"]);
+  expect([habits.batch, habits.failed, habits.next]).toEqual([null, 1, 0]);
+});
+
+test("stopping ends it at once, and leaving asks nothing any more", async () => {
+  views = [view(Array.from({ length: MOST + 5 }, (_, at) => `g${at}`))];
+  reviews = { g0: [{ state: "waiting" }] };
+  const habits = new Habits();
+  await habits.load();
+  expect(habits.next).toBe(MOST);
+  const all = habits.review();
+  await vi.advanceTimersByTimeAsync(PACE);
+  habits.stop();
+  await all;
+  expect(asked).toEqual(["habits", "g0", "g0", "habits"]);
+  expect([habits.batch, habits.next]).toEqual([null, MOST]);
+  const more = habits.review();
+  await vi.advanceTimersByTimeAsync(0);
+  habits.leave();
+  await more;
+  await vi.advanceTimersByTimeAsync(20 * PACE);
+  expect(asked.slice(4)).toEqual(["g0"]);
+});
+
+test("it goes on asking while the server looks for habits", async () => {
+  views = [view([], "running"), view([], "done")];
+  const habits = new Habits();
+  await habits.load();
+  expect(habits.working).toBe(true);
+  await vi.advanceTimersByTimeAsync(3 * PACE);
+  expect(habits.working).toBe(false);
+  expect(asked).toHaveLength(2);
+});
+
+const game = (lost: number, decisions = 50): ReviewedGame => ({
+  id: "calm-otter-1",
+  seat: 1,
+  title: "Gin",
+  against: ["Mara", "Ben"],
+  ended: "2026-11-24T12:00:00+00:00",
+  letter: "",
+  decisions,
+  lost,
+  low: lost - 0.1,
+  high: lost + 0.1,
+});
+
+test("losses are written as losses, and 0 is in the chart", () => {
+  expect(costOf({ loss: 0.114, loss_points: 8 })).toBe("−11.4 %");
+  expect(costOf({ loss: null, loss_points: 3.24 })).toBe("−3.2 points");
+  expect(gameLine(game(1))).toBe("against Mara, Ben, 24 Nov");
+  expect(reviewOf(game(1), 7)).toBe("/games/calm-otter-1/review?seat=1&entry=7");
+  const points = pointsOf([game(0.3), game(0, 0), game(2.4)]);
+  expect(points.map(({ value }) => value)).toEqual([-0.3, -2.4]);
+  const { y, ticks } = scales(points, -0.9, 300, 150);
+  expect([ticks.at(-1), ticks.length <= 4, y(0)]).toEqual([0, true, 10]);
+  expect(y(-2.4)).toBeLessThanOrEqual(150);
+  expect(y(-99)).toBe(150);
+});

@@ -1,0 +1,221 @@
+/** A lesson as it is gone through: its step, what is asked, and what was said to a try. Headless. */
+
+import { apiError } from "../../net/api";
+import { getLesson, groupsInLesson, helpInLesson, tryLesson } from "../../net/lessons";
+import type { Answer } from "../../net/socket";
+import type { Declaring, Failed, LessonStep, LessonTry, LessonView } from "../../net/wire.gen";
+import { boardOf, canDo, whyNot } from "../../table/core/view";
+import type { Guide } from "../../table/lesson/guide";
+import type { Stage } from "../../table/core/stage";
+import { TableState, type Line } from "../../table/core/state.svelte";
+import { capital, spoken } from "../../kit/text/pieces";
+import { say } from "../../kit/say/say";
+import { placesFor, triedBy } from "./asked";
+import { guidedKinds, type Teacher } from "./guided";
+
+/** The table says nothing to it: the teacher does. */
+const QUIET: Failed = { type: "failed", code: "stale", text: "", id: null };
+
+export class LessonState implements Guide, Line, Teacher {
+  readonly table: TableState;
+  view: LessonView | null = $state.raw(null);
+  step: LessonStep | null = $state.raw(null);
+  /** What was right is done: "right" until one goes on, "over" after the last step. */
+  phase: "asked" | "right" | "over" = $state("asked");
+  /** What is said to the last try. */
+  said = $state("");
+  /** Each try is heard, even where the same is said again. */
+  tries = $state(0);
+  failed = $state("");
+  loading = $state(true);
+  /** What is right, once it was shown. */
+  private help: readonly string[] = $state.raw([]);
+  private busy = false;
+  private steps = 0;
+
+  constructor(
+    readonly id: string,
+    stage: Stage,
+  ) {
+    this.table = new TableState(this, guidedKinds(this), stage);
+  }
+
+  // ------------------------------------------------------------ where one is
+
+  /** Go to a step, from 0. */
+  async load(at: number): Promise<void> {
+    this.loading = true;
+    this.failed = "";
+    try {
+      this.show(await getLesson(this.id, at));
+    } catch (cause) {
+      this.failed = apiError(cause).message;
+    } finally {
+      this.loading = false;
+    }
+  }
+
+  private show(view: LessonView): void {
+    this.view = view;
+    this.step = view.step;
+    this.phase = "asked";
+    this.said = "";
+    this.help = view.step.shown;
+    // another step is another picture, whatever the table has counted
+    const update = view.step.update;
+    this.steps += 1;
+    this.table.hand.choose(null);
+    this.table.receive({ ...update, table: { ...update.table, seq: -this.steps } });
+    this.table.linked("open");
+  }
+
+  get at(): number {
+    return this.step?.number ?? 0;
+  }
+
+  get last(): boolean {
+    return this.view !== null && this.at + 1 === this.view.card.steps;
+  }
+
+  next(): void {
+    if (this.phase !== "right" || this.loading) return;
+    if (this.last) this.phase = "over";
+    else void this.load(this.at + 1);
+  }
+
+  back(): void {
+    if (this.at > 0 && !this.loading) void this.load(this.at - 1);
+  }
+
+  // ------------------------------------------------------------ what the table asks of a guide
+
+  get asked(): readonly string[] {
+    const { view, hand } = this.table;
+    if (!view || !this.step || this.phase !== "asked") return [];
+    return placesFor(view, this.step.kind, this.help, hand.picked);
+  }
+
+  /** What is asked for is told, so the rest can wait. */
+  get dims(): boolean {
+    return this.phase === "asked" && this.asked.some((one) => one.startsWith("card:"));
+  }
+
+  get bare(): boolean {
+    return this.step?.bare === true && this.phase === "asked";
+  }
+
+  get prompt(): string {
+    if (!this.step) return "";
+    if (this.phase !== "asked") return say("lessons.right");
+    // the card is chosen: what is left is a button
+    const [place] = this.asked;
+    const button = this.table.buttons.find(({ id }) => id === place);
+    if (button?.deed && this.table.hand.picked.length) return say("lessons.press", { button: spoken(button.label) });
+    return this.step.ask;
+  }
+
+  // ------------------------------------------------------------ tries
+
+  get picks(): boolean {
+    return this.step?.kind === "pick";
+  }
+
+  /** A card that is not the one asked for, where one is: answered at once. */
+  touched(card: string): boolean {
+    const { view, hand } = this.table;
+    if (!view || this.phase !== "asked") return true;
+    if (this.step?.kind === "choose") return true;
+    const wanted = this.asked;
+    const told = wanted.some((one) => !/^(main|knock|gin|big-gin|extra|done)$/.test(one));
+    if (!told || wanted.includes(`card:${card}`) || hand.picked.includes(card)) return false;
+    const phase = boardOf(view)?.phase;
+    const may = phase === "defend" ? canDo(view, "lay-off", card) : phase === "throw" ? canDo(view, "throw", card) : undefined;
+    const why = phase === "defend" ? undefined : whyNot(view, "throw", card);
+    if (may) void this.try({ action: may.token });
+    else this.tell(capital(why?.text ?? say("lessons.not_that_card")));
+    return true;
+  }
+
+  /** One of the answers. */
+  choose(option: string): void {
+    void this.try({ option });
+  }
+
+  private async try(tried: Partial<LessonTry>): Promise<boolean> {
+    const { step } = this;
+    if (!step || this.busy || this.phase !== "asked") return false;
+    this.busy = true;
+    try {
+      const answer = await tryLesson(this.id, step.number, tried);
+      if (this.step !== step) return false;
+      this.failed = "";
+      if (!answer.right) {
+        this.tell(answer.text);
+        return false;
+      }
+      this.said = answer.text;
+      this.tries += 1;
+      this.phase = "right";
+      if (answer.update) this.table.receive({ ...answer.update, whole: answer.update.whole });
+      if (!answer.text) this.next();
+      return true;
+    } catch (cause) {
+      this.failed = apiError(cause).message;
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private tell(text: string): void {
+    this.said = /[.?]$/.test(text) ? text : `${text}.`;
+    this.tries += 1;
+    this.table.note = null;
+  }
+
+  /** "Show me": point at it, then do it. */
+  async showMe(): Promise<void> {
+    const { step, table } = this;
+    if (!step || this.busy || this.phase !== "asked") return;
+    try {
+      if (!this.help.length) this.help = (await helpInLesson(this.id, step.number)).shown;
+    } catch (cause) {
+      this.failed = apiError(cause).message;
+      return;
+    }
+    const [first = ""] = this.help;
+    if (step.kind === "choose") await this.try({ option: first });
+    else if (step.kind === "pick") {
+      table.hand.pick(this.help);
+      await this.try({ cards: [...this.help] });
+    } else await this.try({ action: first });
+  }
+
+  // ------------------------------------------------------------ the line of the table
+
+  async act(token: string): Promise<Answer> {
+    const tried = triedBy(token);
+    const kind = "cards" in tried ? "pick" : "act";
+    if (this.step?.kind === kind) return (await this.try(tried)) ? { type: "done", id: 0 } : QUIET;
+    this.tell(say("lessons.nothing_to_play"));
+    return QUIET;
+  }
+
+  async hint(): Promise<Failed> {
+    await this.showMe();
+    return QUIET;
+  }
+
+  readonly takeBack = (): Promise<Answer> => Promise.resolve(QUIET);
+  readonly nextDeal = (): Promise<Answer> => Promise.resolve(QUIET);
+  readonly resign = (): Promise<Answer> => Promise.resolve(QUIET);
+  readonly setPrefs = (): Promise<Answer> => Promise.resolve(QUIET);
+  readonly addPoints = (): Promise<Answer> => Promise.resolve(QUIET);
+  readonly offer = (): Promise<Answer> => Promise.resolve(QUIET);
+  readonly withdraw = (): Promise<Answer> => Promise.resolve(QUIET);
+  declare(card: string | null, groups: string[][]): Promise<Declaring | Failed> {
+    return groupsInLesson(this.id, this.at, { card, groups }).catch(() => QUIET);
+  }
+  /** The table arranges what is shown. */
+  readonly shows = (card: string | null) => Promise.resolve({ type: "shows" as const, id: 0, card, options: [] });
+}
