@@ -81,12 +81,15 @@ const PAGES: { [P in Name]?: Later<P> } = {
   daily: {
     load: () => import("../pages/daily/DailyPage.svelte"),
     props: ({ name }) => ({ kind: "day", name }),
+  },
   beat: {
     load: () => import("../pages/daily/DailyPage.svelte"),
     props: ({ name }) => ({ kind: "challenge", name }),
+  },
   month: {
     load: () => import("../pages/daily/MonthPage.svelte"),
     props: ({ month }) => ({ month }),
+  },
   challenges: { load: () => import("../pages/daily/ChallengesPage.svelte") },
   deals: { load: () => import("../pages/deals/DealsPage.svelte") },
   first: {
