@@ -35,6 +35,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shards, "FAST", 8)
 
 
+@pytest.mark.slow
 def test_a_killed_run_goes_on_with_what_is_missing(
     tmp_path: Path, small: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -60,6 +61,7 @@ def test_a_killed_run_goes_on_with_what_is_missing(
         shards.make(order(20, seed=6), broken, Alone(), lambda _: None)
 
 
+@pytest.mark.slow
 def test_decisions_lead_from_the_deal_to_its_end(tmp_path: Path, small: None) -> None:
     shards.make(order(8), tmp_path, Alone(), lambda _: None)
     (deals,) = (tmp_path / "fast").glob("deals-*")
@@ -91,6 +93,7 @@ def follow(deal: dict, rows: list[dict]) -> None:
         assert deal[f"points_{deal['winner']}"] > 0
 
 
+@pytest.mark.slow
 def test_the_expert_writes_the_same_columns(tmp_path: Path) -> None:
     rules = variant(GAME).rules
     columns, stocks, rows = expert.record(rules, 1, 0, 2, worlds=2)

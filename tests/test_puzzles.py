@@ -85,6 +85,7 @@ def test_a_book_is_read_as_it_was_written(tmp_path: Path) -> None:
             read(wrong)
 
 
+@pytest.mark.slow
 def test_making_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mining, "WORLDS", 1024)
     monkeypatch.setattr(mining, "PART", 512)

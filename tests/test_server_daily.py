@@ -346,6 +346,7 @@ def test_it_is_saved_and_deleted_with_the_account(free: str) -> None:
 # ---------------------------------------------------------------- whatever dies
 
 
+@pytest.mark.slow
 def test_a_server_killed_in_the_middle_goes_on_as_if_nothing_had_been(tmp_path: Path) -> None:
     port, settings = spare_port(), f"now=lambda: {Clock().now}, daily_level='medium'"
     server = Process(tmp_path, port, settings=settings)

@@ -30,6 +30,7 @@ def tiny(name: str, seed: int = 3) -> StudyResult:
     return registry.run(registry.studies()[name], how)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_study_is_the_same_for_the_same_seed_and_knows_its_file(name: str) -> None:
     first = tiny(name)
@@ -39,6 +40,7 @@ def test_a_study_is_the_same_for_the_same_seed_and_knows_its_file(name: str) -> 
     assert drawn.rows and {*first.plot.series} <= {row.by[-1] for row in drawn.rows}
 
 
+@pytest.mark.slow
 def test_another_seed_plays_other_deals() -> None:
     assert encode(tiny("dealer")) != encode(tiny("dealer", seed=4))
 
@@ -89,6 +91,7 @@ def test_a_plot_is_drawn_alike_every_time(tmp_path: Path) -> None:
     assert say("truths.dealer.wins")[:40] in first[0].read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_a_stopped_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     how = replace(registry.config("dealer"), deals=20, games=("25/25",), parts=tmp_path)
     study = registry.studies()["dealer"]
