@@ -21,8 +21,10 @@ from openrummy.server.club.shown import family_title
 from openrummy.server.club.tournaments.director import Director
 from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.db.club.clubs import member_of
+from openrummy.server.db.club.learning.drills import DrillRows
 from openrummy.server.db.store import SqlStore
 from openrummy.server.db.temporary import temporary
+from openrummy.server.drills.drills import Drills
 from openrummy.server.limits import Buckets
 from openrummy.server.live.event_tables import EventTables
 from openrummy.server.live.hub import Bots, Hub
@@ -105,7 +107,7 @@ async def running(
             barred=state.order.is_barred,
         )
         state.hub.seated = state.accounts.seated
-        state.hub.merged += (state.ratings.merged, state.ledgers.merged)
+        state.hub.merged += (state.ratings.merged, state.ledgers.merged, state.drills.rows.merged)
         state.hub.start()
         closing.push_async_callback(state.hub.close)
         _direct(state, store, settings)
@@ -173,5 +175,6 @@ def _know_people(state: State, store: Store, settings: Settings, guests: Guests)
     state.friends = Friends(state.database, state.accounts, store)
     state.ratings = RatingBook(store, state.database)
     state.ledgers = Ledgers(store, state.database, state.accounts)
+    state.drills = Drills(DrillRows(state.database))
     state.clubs.hooks.ratings = partial(_member_ratings, state)
     state.leaving = []  # asked first, with the guest, when an account is deleted

@@ -45,6 +45,7 @@ from openrummy.server.routes.devices import HANDLERS as ME
 from openrummy.server.routes.fair import HANDLERS as FAIR
 from openrummy.server.routes.house_rules import HANDLERS as HOUSE
 from openrummy.server.routes.invitations import HANDLERS as INVITATIONS
+from openrummy.server.routes.learning.drills import HANDLERS as DRILLS
 from openrummy.server.routes.lobby import HANDLERS as LOBBY
 from openrummy.server.routes.order.host import HANDLERS as HOST
 from openrummy.server.routes.order.reports import HANDLERS as REPORTS
@@ -180,5 +181,6 @@ ROOMS = [
     *REPORTS,
     *ANALYSIS,
     *QUESTIONS,
+    *DRILLS,
 ]
 HANDLERS = [healthz, lobby, rules, learn, search, tables, new_table, record, *ROOMS]

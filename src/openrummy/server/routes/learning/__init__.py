@@ -1,0 +1,1 @@
+"""What teaches people, over HTTP."""
