@@ -30,6 +30,7 @@ const ROWS: readonly (readonly string[])[] = [
     "pages/clubs",
     "pages/deals",
     "pages/device",
+    "pages/drills",
     "pages/first",
     "pages/habits",
     "pages/home",

@@ -8,8 +8,8 @@ from openrummy.cards import CardSet, in_order, to_set
 from openrummy.cards.rng import Stream
 from openrummy.drills.hands import around, overlap, shown, some
 from openrummy.drills.model import Drill, Question, rules, unseen
+from openrummy.engine.step import terms_for
 from openrummy.melds.arrange import all_best, best, least
-from openrummy.rules.pieces import FixedLimit
 
 _OPTIONS = 5
 _OUTS = {1: (1, 6), 2: (3, 12), 3: (6, 24)}  # by level
@@ -67,9 +67,7 @@ def lets_knock(hand: CardSet, card: int) -> bool:
 
 def limit() -> int:
     """The most deadwood to knock with."""
-    piece = rules().knock.limit
-    assert isinstance(piece, FixedLimit)
-    return piece.points
+    return terms_for(rules(), None, None).limit
 
 
 def _hand(chance: Stream, level: int) -> CardSet | None:

@@ -25,7 +25,7 @@ def question(drill: Drill, seed: bytes, number: int) -> Question:
     """Question ``number`` (from 0) of the round with this seed of 32 bytes."""
     if drill not in DRILLS or not 0 <= number < QUESTIONS:
         raise ValueError(f"no question {number} in {drill}")
-    chance = stream(seed, number, f"drill {drill}")
+    chance = stream(seed, number, "drill", DRILLS.index(drill))
     for _ in range(_MOST):
         found = _MAKERS[drill](chance, _LEVELS[number])
         if found is not None:

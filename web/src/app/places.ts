@@ -17,7 +17,7 @@ export interface Place {
 const PLACES: readonly Place[] = [
   { href: "/", icon: "cards", label: say("kit.play"), heads: ["", "t", "lobby", "games", "pad", "house", "j", "g", "replay"] },
   { href: "/compete", icon: "trophy", label: say("compete.compete"), heads: ["compete", "tournaments", "leaderboard", "clubs"] },
-  { href: "/learn", icon: "cap", label: say("kit.learn"), heads: ["learn", "rules", "glossary", "history", "first", "deals"] },
+  { href: "/learn", icon: "cap", label: say("kit.learn"), heads: ["learn", "rules", "glossary", "history", "first", "deals", "drills"] },
   { href: "/analysis", icon: "analyse", label: say("app.analyse"), heads: ["analysis"] },
   { href: "/people", icon: "people", label: say("app.people"), heads: ["people"] },
 ];
@@ -36,7 +36,7 @@ export function within(place: Place, path: string): boolean {
 }
 
 /** On a phone these fill the screen: no rooms below them. */
-const FULL: readonly Route["page"][] = ["table", "game", "replay", "first", "pad", "review", "record-review"];
+const FULL: readonly Route["page"][] = ["table", "game", "replay", "first", "pad", "review", "record-review", "drill"];
 export const isFull = (route: Route): boolean => FULL.includes(route.page);
 
 /** Where the arrow of a phone leads from a page below another, and what the page is. */
@@ -47,6 +47,8 @@ export function wayBack(route: Route): { href: string; to: string; title: string
   if (route.page === "habits") return { href: "/you", to: say("habits.to_your_record"), title: say("habits.how_you_play") };
   if (route.page === "replay") return { href: "/", to: say("kit.start_page"), title: say("kit.replay_record") };
   if (route.page === "first") return { href: "/learn", to: say("app.to_learn"), title: say("first.your_first_deal") };
+  if (route.page === "drills") return { href: "/learn", to: say("app.to_learn"), title: say("drills.drills") };
+  if (route.page === "drill") return { href: "/drills", to: say("drills.to_drills"), title: say("drills.drills") };
   if (route.page === "truths") return { href: "/learn", to: say("app.to_learn"), title: say("truths.truths") };
   if (route.page === "truth") return { href: "/learn/truths", to: say("app.to_truths"), title: say("truths.truths") };
   if (route.page === "club") return { href: "/clubs", to: say("app.to_clubs"), title: say("app.a_club") };

@@ -6,6 +6,8 @@ export type Route =
   | { page: "rules"; game: string }
   | { page: "learn" | "glossary" | "history" | "truths" }
   | { page: "truth"; name: string }
+  | { page: "drills" }
+  | { page: "drill"; name: string }
   | { page: "house"; code: string | null; change: boolean }
   | { page: "pads" }
   | { page: "pad"; id: string }
@@ -38,6 +40,8 @@ export function parsePath(path: string): Route {
     return { page: first };
   if (first === "learn" && second === "truths" && parts.length <= 3)
     return third ? { page: "truth", name: third } : { page: "truths" };
+  if (first === "drills" && parts.length <= 2)
+    return second ? { page: "drill", name: second } : { page: "drills" };
   if (first === "house" && (parts.length <= 2 || (parts.length === 3 && third === "change")))
     return { page: "house", code: second ?? null, change: parts.length !== 2 };
   if (first === "pad" && parts.length === 1) return { page: "pads" };

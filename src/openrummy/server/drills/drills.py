@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from typing import Final, cast
+from typing import Final
 
-from openrummy.cards import card_text, in_order
+from openrummy.cards import Card, card_text, in_order
 from openrummy.cards.rng import SEED_BYTES
 from openrummy.drills import DRILLS, QUESTIONS, Question, question
 from openrummy.drills.model import Drill
@@ -89,7 +89,7 @@ class Drills:
 def _drill(name: str) -> Drill:
     if name not in DRILLS:
         raise Problem(404, "no-such-drill")
-    return cast(Drill, name)
+    return name
 
 
 async def _question(found: Round) -> Question:
@@ -102,7 +102,7 @@ def _goodness(one: wire.DrillPoint) -> tuple[int, int]:
     return one.right, -one.ms
 
 
-def _texts(cards: Sequence[int]) -> list[str]:
+def _texts(cards: Sequence[Card]) -> list[str]:
     return [card_text(one) for one in cards]
 
 

@@ -2715,6 +2715,48 @@ export const ENGLISH = {
   "truths.made": "{deals} deals in all. First player: {first}. Second player: {second}. Seed {seed}, version {version} of the study, OpenRummy {program}.",
   "truths.does_not_say": "It does not say:",
   "truths.as_csv": "Figures as CSV",
+  "drills.drills": "Drills",
+  "drills.drill": "Drill",
+  "drills.to_drills": "All drills",
+  "drills.lead": "Ten questions against the clock. They grow harder, and every answer shows why.",
+  "drills.did_not_load": "The drill did not load.",
+  "drills.come_from_server": "Questions come from the server.",
+  "drills.deadwood": "Least deadwood",
+  "drills.leftover": "Left over",
+  "drills.outs": "Outs",
+  "drills.live": "Still live",
+  "drills.safe": "Safe discards",
+  "drills.ask_deadwood": "How many points is the least deadwood?",
+  "drills.ask_leftover": "Which cards are left over when the deadwood is least?",
+  "drills.ask_outs": "How many cards you have not seen let you knock when you draw them?",
+  "drills.ask_live": "Which of these cards can still come and would be in a meld with yours?",
+  "drills.ask_safe": "Which discard can be in no meld of your opponent?",
+  "drills.not_yet": "No round yet",
+  "drills.best": "Best round: {round}",
+  "drills.round_was": "{right} of {of} right, {pace} s a question",
+  "drills.start": "Start",
+  "drills.go_on": "Go on",
+  "drills.over_time": "Round after round",
+  "drills.n_rounds": "{n, plural, one {# round} other {# rounds}} so far",
+  "drills.table": "Table",
+  "drills.day": "Day",
+  "drills.right_of": "Right, of {of}",
+  "drills.seconds": "Seconds a question",
+  "drills.so_far": "Question {n} of {of}, {right} right so far",
+  "drills.s": "{n} s",
+  "drills.options": "Choose",
+  "drills.pile": "Discards, newest right",
+  "drills.took": "Your opponent took",
+  "drills.left_over": "Left over",
+  "drills.was_right": "right",
+  "drills.was_missed": "this one",
+  "drills.was_wrong": "not this",
+  "drills.check": "Check",
+  "drills.next": "Next",
+  "drills.result": "Result",
+  "drills.n_right": "{n} of {of} right",
+  "drills.new_best": "Your best round so far",
+  "drills.again": "Another round",
 };
 
 /** What the sentences with gaps take. */
@@ -3491,4 +3533,11 @@ export interface Takes {
   "truths.marks": { second: string | number };
   "truths.across": { what: string | number };
   "truths.made": { deals: string | number; first: string | number; second: string | number; seed: string | number; version: string | number; program: string | number };
+  "drills.best": { round: string | number };
+  "drills.round_was": { right: string | number; of: string | number; pace: string | number };
+  "drills.n_rounds": { n: number };
+  "drills.right_of": { of: string | number };
+  "drills.so_far": { n: string | number; of: string | number; right: string | number };
+  "drills.s": { n: string | number };
+  "drills.n_right": { n: string | number; of: string | number };
 }
