@@ -2755,6 +2755,7 @@ export const ENGLISH = {
   "drills.next": "Next",
   "drills.result": "Result",
   "drills.n_right": "{n} of {of} right",
+  "drills.pace": "{pace} s a question",
   "drills.new_best": "Your best round so far",
   "drills.again": "Another round",
 };
@@ -3540,4 +3541,5 @@ export interface Takes {
   "drills.so_far": { n: string | number; of: string | number; right: string | number };
   "drills.s": { n: string | number };
   "drills.n_right": { n: string | number; of: string | number };
+  "drills.pace": { pace: string | number };
 }

@@ -1,7 +1,9 @@
 /** Rounds in figures. */
 
 import { say } from "../../kit/say/say";
-import type { DrillName, DrillPoint } from "../../net/wire.gen";
+import type { DrillPoint, DrillQuestion } from "../../net/wire.gen";
+
+type DrillName = DrillQuestion["drill"];
 
 /** Seconds a question, "4.2". */
 export const pace = (one: DrillPoint, of: number): string => (one.ms / 1000 / of).toFixed(1);
