@@ -11,7 +11,11 @@ from openrummy.cards.rng import seed_bytes
 from openrummy.drills import DRILLS, QUESTIONS, Question, question
 from openrummy.drills.hands import overlap
 from openrummy.drills.model import Drill, rules
+from openrummy.drills.themes import knock_or_wait
+from openrummy.engine.model.phase import ToDiscard
 from openrummy.melds.plain import is_meld, points
+from openrummy.notation.position_seen import parse_seen
+from openrummy.notation.seen_start import started
 
 SEEDS = 3
 
@@ -87,6 +91,15 @@ def test_what_is_safe_is_in_no_meld_the_opponent_can_hold() -> None:
         for at, card in enumerate(one.cards):
             pairs = (to_set((card, *two)) for two in combinations(theirs, 2))
             assert (at in one.right) != any(is_meld(rules().melds, three) for three in pairs)
+
+
+def test_knock_or_wait_is_played_on_from_where_a_knock_is_just_possible() -> None:
+    for seed in range(3):
+        text = knock_or_wait(seed_bytes(seed))
+        board = parse_seen(rules(), text).board
+        low = min(least(board.hand ^ 1 << one) for one in in_order(board.hand))
+        assert 4 <= low <= 10 and isinstance(board.public.phase, ToDiscard)
+        assert started(parse_seen(rules(), text), seed_bytes(1))
 
 
 def test_a_seed_says_all(drill: Drill = "safe") -> None:

@@ -119,3 +119,10 @@ def test_over_http(url: str) -> None:
         assert (again.status_code, again.json()["code"]) == (409, "no-question")
         assert client.post("/api/drills/gin").status_code == 404
         assert [d["running"] for d in client.get("/api/drills").json()["drills"]].count(True) == 1
+
+
+def test_a_theme_is_played_from(url: str) -> None:
+    with httpx.Client(base_url=url) as client:
+        found = client.get("/api/themes/knock-or-wait").raise_for_status().json()
+        client.post("/api/board/table", json=found).raise_for_status()
+        assert client.get("/api/themes/gin").status_code == 404

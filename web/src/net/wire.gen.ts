@@ -1159,6 +1159,12 @@ export interface DrillHall {
   of: number;
 }
 
+/** `GET /api/themes/NAME`: a position to play from with `POST /api/board/table`. */
+export interface ThemePosition {
+  game: string;
+  position: string;
+}
+
 /** A deal starts: who plays it, in turn order; a dealer who is not among them sits out. */
 export interface Began {
   type: "began";

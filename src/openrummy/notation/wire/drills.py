@@ -78,3 +78,10 @@ class DrillHall(Struct):
 
     drills: list[DrillCard]
     of: int  # questions in a round
+
+
+class ThemePosition(Struct):
+    """``GET /api/themes/NAME``: a position to play from with ``POST /api/board/table``."""
+
+    game: str
+    position: str

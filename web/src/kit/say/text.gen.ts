@@ -2756,6 +2756,10 @@ export const ENGLISH = {
   "drills.result": "Result",
   "drills.n_right": "{n} of {of} right",
   "drills.pace": "{pace} s a question",
+  "drills.knock_or_wait": "Knock or wait",
+  "drills.knock_or_wait_about": "Play on from a hand that can just knock, against the computer. Knock now, or wait for more?",
+  "drills.play_it": "Play",
+  "drills.analyse_last": "What the analysis says of the last one",
   "drills.new_best": "Your best round so far",
   "drills.again": "Another round",
 };

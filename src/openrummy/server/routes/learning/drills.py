@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from litestar import Request, get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
+from openrummy.cards.rng import SEED_BYTES
+from openrummy.drills.themes import knock_or_wait
+from openrummy.host import entropy
 from openrummy.notation import wire
+from openrummy.rules import catalogue
 from openrummy.server.drills.drills import Drills
 from openrummy.server.errors import Problem
 from openrummy.server.guard import address_of, guest_of
@@ -44,6 +50,17 @@ async def try_drill(
     return await drills.try_it(guest, request.path_params["name"], data)
 
 
+@get("/api/themes/{name:str}", responses=errors("no-such-drill", "too-fast"))
+async def theme(request: Request[None, None, State], state: State) -> wire.ThemePosition:
+    """A position of a theme, another each time: ``knock-or-wait``."""
+    _asking(request, state)
+    if request.path_params["name"] != "knock-or-wait":
+        raise Problem(404, "no-such-drill")
+    seed = entropy.draw(SEED_BYTES, "theme")
+    position = await asyncio.to_thread(knock_or_wait, seed)
+    return wire.ThemePosition(catalogue.names()[0], position)
+
+
 def _asking(request: Request[None, None, State], state: State) -> tuple[Drills, str]:
     guest = guest_of(request.scope)
     if not state.drafts.take(guest) or not state.drafts.take(address_of(request)):
@@ -52,4 +69,4 @@ def _asking(request: Request[None, None, State], state: State) -> tuple[Drills, 
     return drills, guest
 
 
-HANDLERS = [drill_hall, ask_drill, try_drill]
+HANDLERS = [drill_hall, ask_drill, try_drill, theme]
