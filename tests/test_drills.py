@@ -102,6 +102,14 @@ def test_knock_or_wait_is_played_on_from_where_a_knock_is_just_possible() -> Non
         assert started(parse_seen(rules(), text), seed_bytes(1))
 
 
+@pytest.mark.parametrize("drill", DRILLS)
+def test_every_hand_has_ten_cards_and_no_card_lies_twice(drill: Drill) -> None:
+    for one in asked(drill):
+        cards = (*one.hand, *one.pile, *one.taken)
+        assert len(one.hand) == 10 and len(set(cards)) == len(cards)
+        assert len({*one.numbers, *one.cards}) == one.options > len(one.right) > 0
+
+
 def test_a_seed_says_all(drill: Drill = "safe") -> None:
     again = question.__wrapped__(drill, seed_bytes(1), 4)
     assert again == question(drill, seed_bytes(1), 4) != question(drill, seed_bytes(2), 4)

@@ -81,6 +81,7 @@ def whole_life(url: str) -> tuple[Guest, Guest, Guest, list[str]]:
     event = ana.http.post("/api/tournaments", json=cup).raise_for_status().json()["id"]
     for one in (ana, ben):
         one.http.post(f"/api/tournaments/{event}/enter", json={}).raise_for_status()
+    ana.http.post("/api/drills/outs").raise_for_status()
     ben.http.post(f"/api/tables/{over}/block", json={"seat": 0}).raise_for_status()
     ana.http.post(f"/api/tables/{over}/block", json={"seat": 1}).raise_for_status()
     phone.http.post("/api/me/passes", json={}).raise_for_status()

@@ -33,9 +33,9 @@ def around(chance: Stream, melds: int, touching: bool = False) -> CardSet:
     """A hand dealt around so many melds; ``touching``: the second shares a card with the first."""
     hand = 0
     for at in range(melds):
-        choices = _small_melds()
+        choices = [one for one in _small_melds() if (one | hand).bit_count() <= HAND]
         if touching and at == 1:
-            choices = tuple(m for m in choices if (m & hand).bit_count() == 1)
+            choices = [one for one in choices if (one & hand).bit_count() == 1]
         hand |= chance.choice(choices)
     while hand.bit_count() < HAND:
         hand |= 1 << chance.below(ONE_PACK.bit_length())
