@@ -84,6 +84,7 @@ def whole_life(url: str) -> tuple[Guest, Guest, Guest, list[str]]:
     puzzle = ana.http.post("/api/puzzles/next", json={}).raise_for_status().json()["id"]
     ana.http.post(f"/api/puzzles/{puzzle}/answer", json={}).raise_for_status()
     ana.http.post("/api/puzzles/rush").raise_for_status()
+    ana.http.post("/api/drills/outs").raise_for_status()
     ben.http.post(f"/api/tables/{over}/block", json={"seat": 0}).raise_for_status()
     ana.http.post(f"/api/tables/{over}/block", json={"seat": 1}).raise_for_status()
     phone.http.post("/api/me/passes", json={}).raise_for_status()

@@ -31,6 +31,11 @@ const ROWS: readonly (readonly string[])[] = [
     "pages/daily",
     "pages/deals",
     "pages/device",
+<<<<<<< HEAD
+=======
+    "pages/drills",
+    "pages/first",
+>>>>>>> drills
     "pages/habits",
     "pages/home",
     "pages/host",

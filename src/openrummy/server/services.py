@@ -24,12 +24,14 @@ from openrummy.server.daily.service import Daily
 from openrummy.server.daily.strongest import Strongest
 from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.db.club.clubs import member_of
+from openrummy.server.db.club.learning.drills import DrillRows
 from openrummy.server.db.club.learning.lessons import LessonRows
 from openrummy.server.db.club.learning.puzzles import PuzzleRows
 from openrummy.server.db.club.learning.rushes import RushRows
 from openrummy.server.db.daily.store import DealSets
 from openrummy.server.db.store import SqlStore
 from openrummy.server.db.temporary import temporary
+from openrummy.server.drills.drills import Drills
 from openrummy.server.limits import Buckets
 from openrummy.server.live.event_tables import EventTables
 from openrummy.server.live.hub import Bots, Hub
@@ -114,7 +116,12 @@ async def running(
             barred=state.order.is_barred,
         )
         state.hub.seated = state.accounts.seated
-        state.hub.merged += (state.ratings.merged, state.ledgers.merged, state.lessons.merged)
+        state.hub.merged += (
+            state.ratings.merged,
+            state.ledgers.merged,
+            state.lessons.merged,
+            state.drills.rows.merged,
+        )
         state.hub.start()
         closing.push_async_callback(state.hub.close)
         _direct(state, store, settings)
@@ -215,5 +222,6 @@ def _know_people(state: State, store: Store, settings: Settings, guests: Guests)
     state.ratings = RatingBook(store, state.database)
     state.ledgers = Ledgers(store, state.database, state.accounts)
     state.lessons = LessonRows(state.database)
+    state.drills = Drills(DrillRows(state.database))
     state.clubs.hooks.ratings = partial(_member_ratings, state)
     state.leaving = []  # asked first, with the guest, when an account is deleted

@@ -78,6 +78,11 @@ const PAGES: { [P in Name]?: Later<P> } = {
     props: ({ id }) => ({ id }),
   },
   "puzzle-rush": { load: () => import("../pages/puzzles/RushPage.svelte") },
+  drills: { load: () => import("../pages/drills/DrillsPage.svelte") },
+  drill: {
+    load: () => import("../pages/drills/DrillPage.svelte"),
+    props: ({ name }) => ({ name }),
+  },
   host: { load: () => import("../pages/host/HostPage.svelte") },
   truths: { load: () => import("../pages/truths/TruthsPage.svelte") },
   truth: {

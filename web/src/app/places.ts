@@ -17,7 +17,7 @@ export interface Place {
 const PLACES: readonly Place[] = [
   { href: "/", icon: "cards", label: say("kit.play"), heads: ["", "t", "lobby", "games", "pad", "house", "j", "g", "replay"] },
   { href: "/compete", icon: "trophy", label: say("compete.compete"), heads: ["compete", "tournaments", "leaderboard", "clubs", "daily", "beat"] },
-  { href: "/learn", icon: "cap", label: say("kit.learn"), heads: ["learn", "rules", "glossary", "history", "first", "deals", "puzzles"] },
+  { href: "/learn", icon: "cap", label: say("kit.learn"), heads: ["learn", "rules", "glossary", "history", "first", "deals", "puzzles", "drills"] },
   { href: "/analysis", icon: "analyse", label: say("app.analyse"), heads: ["analysis"] },
   { href: "/people", icon: "people", label: say("app.people"), heads: ["people"] },
 ];
@@ -36,7 +36,7 @@ export function within(place: Place, path: string): boolean {
 }
 
 /** On a phone these fill the screen: no rooms below them. */
-const FULL: readonly Route["page"][] = ["table", "game", "replay", "first", "lesson", "pad", "review", "record-review", "puzzle", "puzzle-rush"];
+const FULL: readonly Route["page"][] = ["table", "game", "replay", "first", "lesson", "pad", "review", "record-review", "puzzle", "puzzle-rush", "drill"];
 export const isFull = (route: Route): boolean => FULL.includes(route.page);
 
 /** Where the arrow of a phone leads from a page below another, and what the page is. */
@@ -48,6 +48,8 @@ export function wayBack(route: Route): { href: string; to: string; title: string
   if (route.page === "replay") return { href: "/", to: say("kit.start_page"), title: say("kit.replay_record") };
   if (route.page === "first") return { href: "/learn", to: say("app.to_learn"), title: say("lessons.a_lesson") };
   if (route.page === "lesson") return { href: "/learn", to: say("app.to_learn"), title: say("lessons.a_lesson") };
+  if (route.page === "drills") return { href: "/learn", to: say("app.to_learn"), title: say("drills.drills") };
+  if (route.page === "drill") return { href: "/drills", to: say("drills.to_drills"), title: say("drills.drills") };
   if (route.page === "truths") return { href: "/learn", to: say("app.to_learn"), title: say("truths.truths") };
   if (route.page === "truth") return { href: "/learn/truths", to: say("app.to_truths"), title: say("truths.truths") };
   if (route.page === "daily") return { href: "/compete", to: say("app.to_compete"), title: say("daily.deal_of_day") };

@@ -9,6 +9,8 @@ export type Route =
   | { page: "lesson"; id: string }
   | { page: "puzzles" | "puzzle-rush" }
   | { page: "puzzle"; id: string }
+  | { page: "drills" }
+  | { page: "drill"; name: string }
   | { page: "house"; code: string | null; change: boolean }
   | { page: "pads" }
   | { page: "pad"; id: string }
@@ -48,6 +50,8 @@ export function parsePath(path: string): Route {
   if (first === "puzzles" && parts.length === 1) return { page: "puzzles" };
   if (first === "puzzles" && second && parts.length === 2)
     return second === "rush" ? { page: "puzzle-rush" } : { page: "puzzle", id: second };
+  if (first === "drills" && parts.length <= 2)
+    return second ? { page: "drill", name: second } : { page: "drills" };
   if (first === "house" && (parts.length <= 2 || (parts.length === 3 && third === "change")))
     return { page: "house", code: second ?? null, change: parts.length !== 2 };
   if (first === "pad" && parts.length === 1) return { page: "pads" };

@@ -1264,6 +1264,84 @@ export interface DealStats {
   by_chance: number;
 }
 
+/**
+ * `POST /api/drills/NAME`: the question that is asked; its time runs since it was first sent.
+ *
+ * The options are `numbers` or else `cards`: `many` says that several may be right. `taken`:
+ * what the opponent took from the pile and holds. `before`: how the questions before it in
+ * this round went.
+ */
+export interface DrillQuestion {
+  drill: "deadwood" | "leftover" | "live" | "outs" | "safe";
+  /** from 1 */
+  number: number;
+  of: number;
+  /** 1 to 3 */
+  level: number;
+  hand: string[];
+  pile: string[];
+  taken: string[];
+  numbers: number[];
+  cards: string[];
+  many: boolean;
+  before: boolean[];
+}
+
+/** `POST /api/drills/NAME/try`: indices of the options that were chosen, from 0. */
+export interface DrillTry {
+  number: number;
+  chosen: number[];
+}
+
+/** A round that is over: how many were right, and the time for all its questions. */
+export interface DrillPoint {
+  /** ms since 1970 */
+  at: number;
+  right: number;
+  ms: number;
+}
+
+/**
+ * What comes of a try, and why. `result`: what the round came to, after its last question.
+ *
+ * `melds` show why, `left` are the cards of the hand in none of them, where that is asked;
+ * `found` are the cards that were to be counted. `best`: no round before was as good.
+ */
+export interface DrillAnswer {
+  right: boolean;
+  /** the right ones */
+  options: number[];
+  text: string;
+  melds: string[][];
+  left: string[];
+  found: string[];
+  ms: number;
+  result: DrillPoint | null;
+  best: boolean;
+}
+
+/** A drill and how you have done. `points`: your last rounds, oldest first. */
+export interface DrillCard {
+  drill: "deadwood" | "leftover" | "live" | "outs" | "safe";
+  running: boolean;
+  rounds: number;
+  best: DrillPoint | null;
+  points: DrillPoint[];
+}
+
+/** `GET /api/drills`: what there is. */
+export interface DrillHall {
+  drills: DrillCard[];
+  /** questions in a round */
+  of: number;
+}
+
+/** `GET /api/themes/NAME`: a position to play from with `POST /api/board/table`. */
+export interface ThemePosition {
+  game: string;
+  position: string;
+}
+
 /** A deal starts: who plays it, in turn order; a dealer who is not among them sits out. */
 export interface Began {
   type: "began";

@@ -20,6 +20,7 @@ from openrummy.notation.wire.clubs import *
 from openrummy.notation.wire.company import *
 from openrummy.notation.wire.daily import *
 from openrummy.notation.wire.deals import *
+from openrummy.notation.wire.drills import *
 from openrummy.notation.wire.events import *
 from openrummy.notation.wire.house import *
 from openrummy.notation.wire.http import *

@@ -46,6 +46,7 @@ from openrummy.server.routes.devices import HANDLERS as ME
 from openrummy.server.routes.fair import HANDLERS as FAIR
 from openrummy.server.routes.house_rules import HANDLERS as HOUSE
 from openrummy.server.routes.invitations import HANDLERS as INVITATIONS
+from openrummy.server.routes.learning.drills import HANDLERS as DRILLS
 from openrummy.server.routes.learning.lessons import HANDLERS as LESSONS
 from openrummy.server.routes.learning.puzzles import HANDLERS as PUZZLES
 from openrummy.server.routes.lobby import HANDLERS as LOBBY
@@ -187,5 +188,6 @@ ROOMS = [
     *QUESTIONS,
     *LESSONS,
     *PUZZLES,
+    *DRILLS,
 ]
 HANDLERS = [healthz, lobby, rules, learn, search, tables, new_table, record, *ROOMS]

@@ -2970,6 +2970,53 @@ export const ENGLISH = {
   "doors.know_text": "Choose an opponent and the rules.",
   "doors.know_go": "Go to the games",
   "doors.later": "You can change your mind on every page.",
+  "drills.drills": "Drills",
+  "drills.drill": "Drill",
+  "drills.to_drills": "All drills",
+  "drills.lead": "Ten questions against the clock. They grow harder, and every answer shows why.",
+  "drills.did_not_load": "The drill did not load.",
+  "drills.come_from_server": "Questions come from the server.",
+  "drills.deadwood": "Least deadwood",
+  "drills.leftover": "Left over",
+  "drills.outs": "Outs",
+  "drills.live": "Still live",
+  "drills.safe": "Safe discards",
+  "drills.ask_deadwood": "How many points is the least deadwood?",
+  "drills.ask_leftover": "Which cards are left over when the deadwood is least?",
+  "drills.ask_outs": "How many unseen cards would let you knock?",
+  "drills.ask_live": "Which can still come and would join a meld?",
+  "drills.ask_safe": "Which discard can be in no meld of your opponent?",
+  "drills.not_yet": "No round yet",
+  "drills.best": "Best round: {round}",
+  "drills.round_was": "{right} of {of} right, {pace} s a question",
+  "drills.start": "Start",
+  "drills.go_on": "Go on",
+  "drills.over_time": "Round after round",
+  "drills.n_rounds": "{n, plural, one {# round} other {# rounds}} so far",
+  "drills.table": "Table",
+  "drills.day": "Day",
+  "drills.right_of": "Right, of {of}",
+  "drills.seconds": "Seconds a question",
+  "drills.so_far": "Question {n} of {of}, {right} right so far",
+  "drills.s": "{n} s",
+  "drills.options": "Choose",
+  "drills.pile": "Discards, newest right",
+  "drills.took": "Your opponent took",
+  "drills.left_over": "Left over",
+  "drills.was_right": "right",
+  "drills.was_missed": "this one",
+  "drills.was_wrong": "not this",
+  "drills.check": "Check",
+  "drills.next": "Next",
+  "drills.result": "Result",
+  "drills.n_right": "{n} of {of} right",
+  "drills.pace": "{pace} s a question",
+  "drills.knock_or_wait": "Knock or wait",
+  "drills.knock_or_wait_about": "Play on from a hand that can just knock, against the computer. Knock now, or wait for more?",
+  "drills.play_it": "Play",
+  "drills.analyse_last": "What the analysis says of the last one",
+  "drills.new_best": "Your best round so far",
+  "drills.again": "Another round",
 };
 
 /** What the sentences with gaps take. */
@@ -3827,4 +3874,12 @@ export interface Takes {
   "lessons.begin": { title: string | number };
   "lessons.go_on": { title: string | number };
   "lessons.state": { reached: string | number; steps: string | number; state: string };
+  "drills.best": { round: string | number };
+  "drills.round_was": { right: string | number; of: string | number; pace: string | number };
+  "drills.n_rounds": { n: number };
+  "drills.right_of": { of: string | number };
+  "drills.so_far": { n: string | number; of: string | number; right: string | number };
+  "drills.s": { n: string | number };
+  "drills.n_right": { n: string | number; of: string | number };
+  "drills.pace": { pace: string | number };
 }

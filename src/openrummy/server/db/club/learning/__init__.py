@@ -1,5 +1,5 @@
 """What is remembered of who is learning."""
 
-from openrummy.server.db.club.learning import lessons, puzzles, rushes
+from openrummy.server.db.club.learning import drills, lessons, puzzles, rushes
 
-__all__ = ["lessons", "puzzles", "rushes"]
+__all__ = ["drills", "lessons", "puzzles", "rushes"]

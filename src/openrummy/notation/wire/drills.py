@@ -1,0 +1,87 @@
+"""Drills: a question of a round, the answer to a try, and how you have done."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+DrillName: TypeAlias = Literal["deadwood", "leftover", "outs", "live", "safe"]
+
+
+class DrillQuestion(Struct):
+    """``POST /api/drills/NAME``: the question that is asked; its time runs since it was first sent.
+
+    The options are ``numbers`` or else ``cards``: ``many`` says that several may be right.
+    ``taken``: what the opponent took from the pile and holds. ``before``: how the questions
+    before it in this round went.
+    """
+
+    drill: DrillName
+    number: int  # from 1
+    of: int
+    level: int  # 1 to 3
+    hand: list[str]
+    pile: list[str]
+    taken: list[str]
+    numbers: list[int]
+    cards: list[str]
+    many: bool
+    before: list[bool]
+
+
+class DrillTry(Struct, forbid_unknown_fields=True):
+    """``POST /api/drills/NAME/try``: indices of the options that were chosen, from 0."""
+
+    number: int
+    chosen: list[int]
+
+
+class DrillPoint(Struct):
+    """A round that is over: how many were right, and the time for all its questions."""
+
+    at: int  # ms since 1970
+    right: int
+    ms: int
+
+
+class DrillAnswer(Struct):
+    """What comes of a try, and why. ``result``: what the round came to, after its last question.
+
+    ``melds`` show why, ``left`` are the cards of the hand in none of them, where that is asked;
+    ``found`` are the cards that were to be counted. ``best``: no round before was as good.
+    """
+
+    right: bool
+    options: list[int]  # the right ones
+    text: str
+    melds: list[list[str]]
+    left: list[str]
+    found: list[str]
+    ms: int
+    result: DrillPoint | None
+    best: bool
+
+
+class DrillCard(Struct):
+    """A drill and how you have done. ``points``: your last rounds, oldest first."""
+
+    drill: DrillName
+    running: bool
+    rounds: int
+    best: DrillPoint | None
+    points: list[DrillPoint]
+
+
+class DrillHall(Struct):
+    """``GET /api/drills``: what there is."""
+
+    drills: list[DrillCard]
+    of: int  # questions in a round
+
+
+class ThemePosition(Struct):
+    """``GET /api/themes/NAME``: a position to play from with ``POST /api/board/table``."""
+
+    game: str
+    position: str

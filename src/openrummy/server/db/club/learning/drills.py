@@ -1,0 +1,109 @@
+"""Rounds of drills: how they went and how long they took."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+
+from openrummy.server.db.database import Database
+from openrummy.server.db.forgetting import FIRST
+from openrummy.server.db.schema import metadata
+
+# seed: what its questions are made from, as hex; asked: when the question that is asked now was
+# first sent (ms since 1970), 0 between two; went: a 1 or a 0 for each question answered; spent:
+# ms for all of them; ended: when the last was answered, 0 before
+rounds = sa.Table(
+    "drill_rounds",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("guest", sa.String(80), nullable=False),
+    sa.Column("drill", sa.String(12), nullable=False),
+    sa.Column("seed", sa.String(64), nullable=False),
+    sa.Column("asked", sa.BigInteger, nullable=False),
+    sa.Column("went", sa.String(20), nullable=False),
+    sa.Column("spent", sa.BigInteger, nullable=False),
+    sa.Column("ended", sa.BigInteger, nullable=False),
+    sa.Index("drill_rounds_guest", "guest", "drill", "ended"),
+)
+
+
+@dataclass(frozen=True)
+class Round:
+    """A round of somebody as far as it has come."""
+
+    number: int
+    guest: str
+    drill: str
+    seed: str
+    asked: int
+    went: str
+    spent: int
+    ended: int
+
+    @property
+    def right(self) -> int:
+        """How many were answered right."""
+        return self.went.count("1")
+
+
+class DrillRows:
+    """The rounds in a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def running(self, guest: str, drill: str) -> Round | None:
+        """The round that somebody is in."""
+        place = (rounds.c.guest == guest) & (rounds.c.drill == drill) & (rounds.c.ended == 0)
+        wanted = sa.select(rounds).where(place).order_by(rounds.c.number.desc()).limit(1)
+        row = await self._database.row(wanted)
+        return None if row is None else Round(**row)
+
+    async def begin(self, guest: str, drill: str, seed: str, now: int) -> None:
+        """A new round, its first question asked; one that was not ended is no more."""
+        place = (rounds.c.guest == guest) & (rounds.c.drill == drill) & (rounds.c.ended == 0)
+        row = {"guest": guest, "drill": drill, "seed": seed, "asked": now}
+        await self._database.execute(
+            sa.delete(rounds).where(place),
+            sa.insert(rounds).values(**row, went="", spent=0, ended=0),
+        )
+
+    async def ask(self, number: int, now: int) -> None:
+        """The next question is sent."""
+        place = (rounds.c.number == number) & (rounds.c.asked == 0)
+        await self._database.execute(sa.update(rounds).where(place).values(asked=now))
+
+    async def answered(self, was: Round, right: bool, spent: int, ended: int) -> bool:
+        """Its question was answered; False where it was before."""
+        place = (rounds.c.number == was.number) & (rounds.c.went == was.went) & (rounds.c.asked > 0)
+        went = was.went + "01"[right]
+        values = {"asked": 0, "went": went, "spent": was.spent + spent, "ended": ended}
+
+        def change(connection: sa.Connection) -> bool:
+            return connection.execute(sa.update(rounds).where(place).values(values)).rowcount == 1
+
+        return await self._database.write(change)
+
+    async def ended(self, guest: str, drill: str, most: int) -> list[Round]:
+        """The last rounds of a drill somebody has ended, the newest first."""
+        place = (rounds.c.guest == guest) & (rounds.c.drill == drill) & (rounds.c.ended > 0)
+        wanted = sa.select(rounds).where(place)
+        rows = await self._database.rows(wanted.order_by(rounds.c.number.desc()).limit(most))
+        return [Round(**row) for row in rows]
+
+    async def merged(self, guest: str, now: str) -> None:
+        """All that one guest has ended is another's."""
+        place = rounds.c.guest == guest
+        await self._database.execute(
+            sa.delete(rounds).where(place, rounds.c.ended == 0),
+            sa.update(rounds).where(place).values(guest=now),
+        )
+
+
+def forget(connection: sa.Connection, guest: str, _fresh: str) -> None:
+    """Nothing is kept of who is gone."""
+    connection.execute(sa.delete(rounds).where(rounds.c.guest == guest))
+
+
+FIRST.append(forget)

@@ -1,0 +1,1 @@
+"""Drills for people: rounds timed and judged here, and what they came to."""

@@ -1,0 +1,143 @@
+"""Rounds of drills: a question at a time, timed from when it is sent to when the try arrives."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from openrummy.cards import Card, card_text, in_order
+from openrummy.cards.rng import SEED_BYTES
+from openrummy.drills import DRILLS, QUESTIONS, Question, question
+from openrummy.drills.model import Drill
+from openrummy.host import entropy
+from openrummy.notation import wire
+from openrummy.server.db.club.learning.drills import DrillRows, Round
+from openrummy.server.drills.words import told
+from openrummy.server.errors import Problem
+
+LONGEST: Final = 60_000  # ms: no question counts for more
+STALE: Final = 30 * 60_000  # ms: a round left for so long is not gone on with
+_POINTS = 60  # rounds shown of a drill
+_LOOKED = 2_000  # rounds looked through for the best
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Drills:
+    """What is asked of whom, and how they did. ``clock``: ms since 1970."""
+
+    def __init__(self, rows: DrillRows, clock: Callable[[], int] = _now) -> None:
+        self.rows = rows
+        self.clock = clock
+
+    async def ask(self, guest: str, name: str) -> wire.DrillQuestion:
+        """The question somebody is asked; begins a round where none runs."""
+        drill, now = _drill(name), self.clock()
+        found = await self.rows.running(guest, drill)
+        if found is None or (found.asked and now - found.asked > STALE):
+            await self.rows.begin(guest, drill, entropy.draw(SEED_BYTES, "drill").hex(), now)
+        elif not found.asked:
+            await self.rows.ask(found.number, now)
+        found = await self.rows.running(guest, drill)
+        if found is None:  # ended from elsewhere in between
+            raise Problem(409, "no-question")
+        return _asked(found, await _question(found))
+
+    async def try_it(self, guest: str, name: str, data: wire.DrillTry) -> wire.DrillAnswer:
+        """Judge a try at the question that is asked."""
+        drill, now = _drill(name), self.clock()
+        found = await self.rows.running(guest, drill)
+        if found is None or not found.asked or data.number != len(found.went) + 1:
+            raise Problem(409, "no-question")
+        asked = await _question(found)
+        chosen = frozenset(data.chosen)
+        most = asked.options if asked.many else 1
+        if not 1 <= len(data.chosen) <= most or not chosen <= set(range(asked.options)):
+            raise Problem(400, "malformed")
+        spent = max(0, min(LONGEST, now - found.asked))
+        last = data.number == QUESTIONS
+        before = await self._ended(guest, drill) if last else []
+        right = chosen == asked.right
+        if not await self.rows.answered(found, right, spent, now if last else 0):
+            raise Problem(409, "no-question")
+        result = wire.DrillPoint(now, found.right + right, found.spent + spent) if last else None
+        return _answer(asked, right, spent, result, before)
+
+    async def hall(self, guest: str) -> wire.DrillHall:
+        """All drills, and how somebody has done."""
+        return wire.DrillHall([await self._card(guest, one) for one in DRILLS], QUESTIONS)
+
+    async def _card(self, guest: str, drill: Drill) -> wire.DrillCard:
+        points = await self._ended(guest, drill)
+        running = await self.rows.running(guest, drill)
+        goes_on = running is not None and (
+            not running.asked or self.clock() - running.asked <= STALE
+        )
+        best = max(points, key=_goodness, default=None)
+        return wire.DrillCard(drill, goes_on, len(points), best, points[-_POINTS:])
+
+    async def _ended(self, guest: str, drill: Drill) -> list[wire.DrillPoint]:
+        """The rounds somebody ended, the oldest first."""
+        rows = await self.rows.ended(guest, drill, _LOOKED)
+        return [wire.DrillPoint(one.ended, one.right, one.spent) for one in reversed(rows)]
+
+
+def _drill(name: str) -> Drill:
+    if name not in DRILLS:
+        raise Problem(404, "no-such-drill")
+    return name
+
+
+async def _question(found: Round) -> Question:
+    seed = bytes.fromhex(found.seed)
+    return await asyncio.to_thread(question, _drill(found.drill), seed, len(found.went))
+
+
+def _goodness(one: wire.DrillPoint) -> tuple[int, int]:
+    """More right is better, then less time."""
+    return one.right, -one.ms
+
+
+def _texts(cards: Sequence[Card]) -> list[str]:
+    return [card_text(one) for one in cards]
+
+
+def _asked(found: Round, asked: Question) -> wire.DrillQuestion:
+    return wire.DrillQuestion(
+        drill=asked.drill,
+        number=len(found.went) + 1,
+        of=QUESTIONS,
+        level=asked.level,
+        hand=_texts(asked.hand),
+        pile=_texts(asked.pile),
+        taken=_texts(asked.taken),
+        numbers=list(asked.numbers),
+        cards=_texts(asked.cards),
+        many=asked.many,
+        before=[one == "1" for one in found.went],
+    )
+
+
+def _answer(
+    asked: Question,
+    right: bool,
+    spent: int,
+    result: wire.DrillPoint | None,
+    before: Sequence[wire.DrillPoint],
+) -> wire.DrillAnswer:
+    best = result is not None and all(_goodness(one) < _goodness(result) for one in before)
+    return wire.DrillAnswer(
+        right=right,
+        options=sorted(asked.right),
+        text=told(asked, right),
+        melds=[_texts(list(in_order(meld))) for meld in asked.melds],
+        left=_texts(list(in_order(asked.left))),
+        found=_texts(asked.found),
+        ms=spent,
+        result=result,
+        best=best,
+    )

@@ -1,0 +1,24 @@
+"""What is said to a try, in one line."""
+
+from __future__ import annotations
+
+from openrummy.drills import Question
+from openrummy.drills.counting import limit
+from openrummy.rules.text import say
+from openrummy.server.words.cards import card_name
+
+
+def told(asked: Question, right: bool) -> str:
+    """Whether it was right, and what is."""
+    return f"{say('drills.right') if right else say('drills.wrong')} {_why(asked)}"
+
+
+def _why(asked: Question) -> str:
+    found = asked.found
+    if asked.drill == "outs":
+        return say("drills.outs", n=len(found), limit=limit())
+    if asked.drill == "live":
+        return say("drills.live", n=len(found))
+    if asked.drill == "safe":
+        return say("drills.safe", card=card_name(found[0]))
+    return say("drills.deadwood", n=asked.points)

@@ -1,0 +1,29 @@
+/** Rounds in figures. */
+
+import { say } from "../../kit/say/say";
+import type { DrillPoint, DrillQuestion } from "../../net/wire.gen";
+
+type DrillName = DrillQuestion["drill"];
+
+/** Seconds a question, "4.2". */
+export const pace = (one: DrillPoint, of: number): string => (one.ms / 1000 / of).toFixed(1);
+
+export const TITLES: Record<DrillName, string> = {
+  deadwood: say("drills.deadwood"),
+  leftover: say("drills.leftover"),
+  outs: say("drills.outs"),
+  live: say("drills.live"),
+  safe: say("drills.safe"),
+};
+
+export const QUESTIONS: Record<DrillName, string> = {
+  deadwood: say("drills.ask_deadwood"),
+  leftover: say("drills.ask_leftover"),
+  outs: say("drills.ask_outs"),
+  live: say("drills.ask_live"),
+  safe: say("drills.ask_safe"),
+};
+
+export const isDrill = (name: string): name is DrillName => name in TITLES;
+
+export const told = (one: DrillPoint, of: number): string => say("drills.round_was", { right: one.right, of, pace: pace(one, of) });

@@ -1,0 +1,93 @@
+/** A round of a drill as the page has it: what is asked, what was chosen, what came of it. */
+
+import { announce } from "../../kit/live.svelte";
+import { type ApiError, apiError } from "../../net/api";
+import { askDrill, tryDrill } from "../../net/drills";
+import type { DrillAnswer, DrillQuestion } from "../../net/wire.gen";
+
+const TICK = 200; // ms
+
+/** The option a key stands for: 1 to 9, and 0 for the tenth; -1 for other keys. */
+export function optionOf(key: string, options: number): number {
+  if (!/^[0-9]$/.test(key)) return -1;
+  const at = key === "0" ? 9 : Number(key) - 1;
+  return at < options ? at : -1;
+}
+
+export class Round {
+  asked: DrillQuestion | null = $state.raw(null);
+  answer: DrillAnswer | null = $state.raw(null);
+  error: ApiError | null = $state.raw(null);
+  chosen: readonly number[] = $state.raw([]);
+  busy = $state(false);
+  /** The last answer was read, the result is shown. */
+  over = $state(false);
+  /** How long the question has been there, ms: the server's own time counts. */
+  passed = $state(0);
+
+  private since = 0;
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(readonly name: string) {}
+
+  get options(): number {
+    return this.asked ? this.asked.numbers.length || this.asked.cards.length : 0;
+  }
+
+  /** How each question went, as far as they were answered. */
+  get went(): boolean[] {
+    return this.asked ? [...this.asked.before, ...(this.answer ? [this.answer.right] : [])] : [];
+  }
+
+  next = async (): Promise<void> => {
+    if (this.busy) return;
+    if (this.answer?.result && !this.over) {
+      this.over = true;
+      return;
+    }
+    await this.working(async () => {
+      this.asked = await askDrill(this.name);
+      this.answer = null;
+      this.chosen = [];
+      this.over = false;
+      this.since = performance.now();
+      this.passed = 0;
+      clearInterval(this.timer);
+      this.timer = setInterval(() => (this.passed = performance.now() - this.since), TICK);
+    });
+  };
+
+  choose = (at: number): void => {
+    if (!this.asked || this.answer || this.busy) return;
+    if (!this.asked.many) {
+      this.chosen = [at];
+      void this.check();
+    } else this.chosen = this.chosen.includes(at) ? this.chosen.filter((one) => one !== at) : [...this.chosen, at];
+  };
+
+  check = async (): Promise<void> => {
+    const asked = this.asked;
+    if (!asked || this.answer || this.busy || !this.chosen.length) return;
+    await this.working(async () => {
+      this.answer = await tryDrill(this.name, asked.number, this.chosen);
+      this.stop();
+      announce(this.answer.text);
+    });
+  };
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  private async working(work: () => Promise<void>): Promise<void> {
+    this.busy = true;
+    this.error = null;
+    try {
+      await work();
+    } catch (cause) {
+      this.error = apiError(cause);
+    } finally {
+      this.busy = false;
+    }
+  }
+}
