@@ -31,11 +31,7 @@ const ROWS: readonly (readonly string[])[] = [
     "pages/daily",
     "pages/deals",
     "pages/device",
-<<<<<<< HEAD
-=======
     "pages/drills",
-    "pages/first",
->>>>>>> drills
     "pages/habits",
     "pages/home",
     "pages/host",

@@ -1699,6 +1699,7 @@ export const ENGLISH = {
   "leaderboard.missing_games": "You have {rating} ± {within} after {games} of {least} games: {n, plural, one {# more game} other {# more games}} until you are listed.",
   "leaderboard.missing_certainty": "You have {rating} ± {within}. You are listed once it is known to ± {least}.",
   "leaderboard.missing_span": "You have {rating} ± {within} in {title}, and have played no rated game in that time.",
+  "learn.practice": "Practice",
   "learn.no_meld": "No meld",
   "learn.laid_off": "Laid off",
   "learn.fits": "Fits",
