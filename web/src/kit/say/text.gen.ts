@@ -2894,7 +2894,6 @@ export const ENGLISH = {
   "tournaments.may_watch": "Others may watch the games",
   "tournaments.not_made": "The tournament was not made.",
   "truths.truths": "Truths of gin",
-  "truths.truths_of_gin": "Truths of gin: old questions, measured",
   "truths.lead": "Questions that players of gin argue about, each played out many thousands of times by computer players. Every figure says how sure it is.",
   "truths.did_not_load": "The figures did not load.",
   "truths.come_from_server": "They come from the server.",
