@@ -117,6 +117,7 @@ def test_a_second_window_follows(url: str) -> None:
     assert one.table == two.table
 
 
+@pytest.mark.slow
 def test_killed_in_the_middle_of_a_deal_nothing_is_lost(tmp_path: Path) -> None:
     server = Process(tmp_path)
     guest = Guest(server.url)

@@ -19,7 +19,9 @@ from hypothesis import HealthCheck, settings
 from schemathesis.config import SchemathesisConfig
 
 import quick_analysis
+from chance import Seeded
 from live import FAST, Guest, in_thread
+from openrummy.host import entropy
 from openrummy.rules import catalogue
 from openrummy.rules.share import Shared, encode
 from openrummy.server.app import application
@@ -93,6 +95,14 @@ def mapped(_context: Any, case: schemathesis.Case) -> schemathesis.Case:
         for fields in (case.path_parameters, case.query, case.body):
             with_known(fields)
     return case
+
+
+@pytest.fixture(autouse=True)
+def seeded(seeded_module: None, request: pytest.FixtureRequest) -> Iterator[None]:
+    """Each request draws names of its own: the ids of these tests do not name the route."""
+    before = entropy.use(Seeded(request.node.name))
+    yield
+    entropy.use(before)
 
 
 @pytest.fixture(scope="module")

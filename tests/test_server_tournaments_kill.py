@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from websockets.exceptions import WebSocketException
 
 from arranged import PASSWORD, tournament
@@ -66,6 +67,7 @@ class Player:
             seat.act(seat.choose())
 
 
+@pytest.mark.slow
 def test_a_tournament_outlives_a_server_that_is_killed(tmp_path: Path) -> None:
     chance, port = random.Random("kills"), spare_port()
     server = Process(tmp_path, port, settings=QUICK)
