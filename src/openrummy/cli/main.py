@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
 
 import typer
+import typer.main
 
 from openrummy.cli import (
     admin,
@@ -84,7 +87,7 @@ def run(arguments: Sequence[str]) -> int:
     if not words or (words[0].startswith("-") and words[0] not in _ALONE):
         words.insert(0, "play")  # the bare command plays
     try:
-        code = app(words, standalone_mode=False, prog_name=PROGRAM)
+        code = _command()(words, standalone_mode=False, prog_name=PROGRAM)
         sys.stdout.flush()
     except BrokenPipeError:
         # whoever read our output has enough; keep the interpreter quiet at exit
@@ -98,6 +101,12 @@ def run(arguments: Sequence[str]) -> int:
         _complain(error)
         return WRONG
     return code if isinstance(code, int) else 0
+
+
+@cache
+def _command() -> Callable[..., Any]:
+    """All commands, read from their signatures once a process."""
+    return typer.main.get_command(app)
 
 
 def _complain(error: Exception) -> None:
