@@ -156,8 +156,11 @@ export abstract class Line {
     const { socket } = this;
     this.socket = null;
     if (socket) {
-      socket.onopen = socket.onmessage = socket.onclose = null;
-      socket.close();
+      socket.onmessage = socket.onclose = null;
+      // one that is still on its way is closed when it has come, or the browser complains
+      const coming = socket.readyState === WebSocket.CONNECTING;
+      socket.onopen = coming ? () => socket.close() : null;
+      if (!coming) socket.close();
     }
     const waiting = [...this.waiting.values()];
     this.waiting.clear();
