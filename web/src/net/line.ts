@@ -18,13 +18,21 @@ const BACKOFF = [300, 700, 1500, 3000, 5000] as const;
 const OPENING = 8_000;
 const SILENCE = 25_000;
 const PATIENCE = 8_000;
-const CLOSING = 2; // of WebSocket.readyState
+const [CONNECTING, CLOSING] = [0, 2]; // of WebSocket.readyState
 
 const failure = (text: string): Failed => ({ type: "failed", code: "offline", text, id: null });
 
 /** While a socket closes nothing can be sent any more; its end, which comes, answers who waits. */
 function put(socket: WebSocket, message: object): void {
   if (socket.readyState < CLOSING) socket.send(JSON.stringify(message));
+}
+
+/** Close a socket that is on its way once it has come, or the browser complains; not later than it may take. */
+function closeLater(socket: WebSocket): void {
+  const close = () => socket.close();
+  const late = setTimeout(close, OPENING);
+  socket.onopen = close;
+  socket.onclose = () => clearTimeout(late);
 }
 
 export abstract class Line {
@@ -143,7 +151,7 @@ export abstract class Line {
   /** The line is gone: answer who waits, then come back. */
   private drop(): void {
     if (this.state === "closed") return;
-    this.letGo();
+    this.letGo(false);
     this.become("offline");
     const wait = BACKOFF[Math.min(this.tries, BACKOFF.length - 1)] ?? 5000;
     this.tries += 1;
@@ -151,16 +159,15 @@ export abstract class Line {
     this.comeBack = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
   }
 
-  private letGo(): void {
+  /** Forget the socket. ``inTime``: nothing is wrong with it, it is only not wanted any more. */
+  private letGo(inTime = true): void {
     clearTimeout(this.watch);
     const { socket } = this;
     this.socket = null;
     if (socket) {
-      socket.onmessage = socket.onclose = null;
-      // one that is still on its way is closed when it has come, or the browser complains
-      const coming = socket.readyState === WebSocket.CONNECTING;
-      socket.onopen = coming ? () => socket.close() : null;
-      if (!coming) socket.close();
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      if (inTime && socket.readyState === CONNECTING) closeLater(socket);
+      else socket.close();
     }
     const waiting = [...this.waiting.values()];
     this.waiting.clear();

@@ -236,3 +236,38 @@ describe("the line", () => {
     expect(FakeSocket.last.closed).toBe(true);
   });
 });
+
+describe("a socket that is on its way", () => {
+  function connecting(): { socket: TableSocket; line: FakeSocket } {
+    const socket = new TableSocket("ws://x/t", { update: () => {}, link: () => {}, failed: () => {} });
+    socket.open();
+    const line = FakeSocket.last;
+    line.readyState = 0;
+    return { socket, line };
+  }
+
+  it("is closed when it has come, and says nothing", () => {
+    const { socket, line } = connecting();
+    socket.close();
+    expect(line.closed).toBe(false);
+    line.onopen?.();
+    expect(line.closed).toBe(true);
+    expect(line.sent).toEqual([]);
+  });
+
+  it("is closed in any case after a while", () => {
+    const { socket, line } = connecting();
+    socket.close();
+    vi.advanceTimersByTime(8_000);
+    expect(line.closed).toBe(true);
+  });
+
+  it("does not stand in the way of the next when it hangs", () => {
+    const { line } = connecting();
+    vi.advanceTimersByTime(8_000);
+    expect(line.closed).toBe(true);
+    vi.advanceTimersByTime(300);
+    expect(FakeSocket.last).not.toBe(line);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+});

@@ -27,7 +27,7 @@ it("passes a result on as plain text", () => {
     "https://x/daily/2026-11-24",
   ]);
   expect(resultText({ ...VIEW, share: 78, finished: 1206 }, "y")).toContain("78 % of 1,206 are behind.");
-  expect(shareText(VIEW)).toBe("12 have played, no share yet");
+  expect(shareText(VIEW)).toBe("12 have played, too few for a percentage");
 });
 
 it("has 0 in the middle of the axis, and every dot on it", () => {
