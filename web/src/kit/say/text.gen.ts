@@ -2931,6 +2931,7 @@ export const ENGLISH = {
   "lessons.leave": "Leave",
   "lessons.step_of": "Step {step} of {steps}",
   "lessons.no_lesson": "There is no such lesson",
+  "lessons.did_not_load": "The lesson did not load",
   "lessons.back": "Back",
   "lessons.next": "Next",
   "lessons.finish": "Finish",
