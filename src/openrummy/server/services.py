@@ -167,7 +167,8 @@ def _deal_alike(state: State, settings: Settings) -> None:
     """Deals that many play: those of the day, and challenges."""
     strongest = Strongest(state.workers, settings.loaded)
     rows = DealSets(state.database)
-    state.daily = daily = Daily(state.hub, rows, strongest, settings.daily_level, settings.now)
+    level, rest = settings.daily_level, settings.due_seconds
+    state.daily = daily = Daily(state.hub, rows, strongest, level, settings.now, rest)
     directs = state.hub.may_reveal
 
     async def may_reveal(event: str, guest: str) -> bool:

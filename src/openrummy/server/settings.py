@@ -79,7 +79,7 @@ class Settings:
     ``seed_wait`` is how long (seconds) a deal waits for the people's seeds,
     ``watch_delay_ms`` how old what is shown to spectators, ``absence``
     (seconds) after how long others may go on without a player, ``due_seconds`` how
-    often clocks nobody looks at are looked after.
+    often clocks nobody looks at, and the ends of the deals of days, are looked after.
     """
 
     data: Path | None = None

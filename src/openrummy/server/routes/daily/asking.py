@@ -60,9 +60,10 @@ async def shown(state: State, row: SetRow, guest: str) -> wire.DealsView:
     return await deals_view(daily_of(state), state.replays, row, guest)
 
 
-async def begun(
-    state: State, row: SetRow, guest: str, data: wire.PlayDeals | wire.NewChallenge
-) -> str:
-    """The path of the table of who asks. Raises :class:`Problem`."""
+async def begun(request: Asked, state: State, data: wire.PlayDeals, kind: str) -> wire.TableLink:
+    """The table of who asks for that of the deals in the address. Raises :class:`Problem`."""
+    guest = await playing(request, state)
+    row = await found(state, request.path_params["name"], kind)
     name, face = await state.accounts.seated(guest, data.name, data.face)
-    return f"/t/{(await daily_of(state).play(row, guest, name, face)).id}"
+    table = await daily_of(state).play(row, guest, name, face)
+    return wire.TableLink(table.id, f"/t/{table.id}")
