@@ -196,7 +196,7 @@ def _ask_puzzles(state: State, settings: Settings) -> None:
     """Puzzles: the book is read when somebody first asks."""
     rows, rushes = PuzzleRows(state.database), RushRows(state.database)
     reasons = Reasons(state.workers, state.analyses)
-    state.puzzles = Puzzles(settings.puzzles, rows, rushes, reasons, settings.puzzle_clock)
+    state.puzzles = Puzzles(settings.puzzles, rows, rushes, reasons, settings.now)
     state.hub.merged += (rows.merged, rushes.merged)
 
 
@@ -222,7 +222,7 @@ def _know_people(state: State, store: Store, settings: Settings, guests: Guests)
     state.friends = Friends(state.database, state.accounts, store)
     state.ratings = RatingBook(store, state.database)
     state.ledgers = Ledgers(store, state.database, state.accounts)
-    state.lessons = LessonRows(state.database)
-    state.drills = Drills(DrillRows(state.database))
+    state.lessons, state.now = LessonRows(state.database), settings.now
+    state.drills = Drills(DrillRows(state.database), settings.now)
     state.clubs.hooks.ratings = partial(_member_ratings, state)
     state.leaving = []  # asked first, with the guest, when an account is deleted

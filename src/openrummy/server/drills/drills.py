@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -23,14 +22,10 @@ _POINTS = 60  # rounds shown of a drill
 _LOOKED = 2_000  # rounds looked through for the best
 
 
-def _now() -> int:
-    return time.time_ns() // 1_000_000
-
-
 class Drills:
     """What is asked of whom, and how they did. ``clock``: ms since 1970."""
 
-    def __init__(self, rows: DrillRows, clock: Callable[[], int] = _now) -> None:
+    def __init__(self, rows: DrillRows, clock: Callable[[], int]) -> None:
         self.rows = rows
         self.clock = clock
 

@@ -42,7 +42,8 @@ async def puzzle_hall(request: Request[None, None, State], state: State) -> wire
 async def next_puzzle(
     request: Request[None, None, State], state: State, data: JSONBody[wire.NextPuzzle]
 ) -> wire.PuzzleView:
-    """A puzzle near your rating, the same until you have tried it; or one to see again."""
+    """A puzzle near your rating, the same until you try it or ask for another theme; or one to
+    see again."""
     puzzles, asker = _asking(request, state)
     return await puzzles.next(asker.person, data)
 
