@@ -64,7 +64,7 @@ class Daily:
         """Publish, close and count from now on."""
         self._tasks = [
             asyncio.create_task(self._work(), name="daily"),
-            asyncio.create_task(self._judge(), name="daily strongest"),
+            asyncio.create_task(self._judge(), name="daily-strongest"),
         ]
 
     async def close(self) -> None:
@@ -94,7 +94,7 @@ class Daily:
         """Beside the other work, for it takes minutes."""
         while True:
             self._finished.clear()
-            await self._tried("the strongest", self._strongest.look(self.rows))
+            await self._tried("strongest", self._strongest.look(self.rows))
             await self._rest(self._finished)
 
     async def _rest(self, until: asyncio.Event) -> None:
