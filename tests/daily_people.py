@@ -31,7 +31,7 @@ class Clock:
 
 def at(clock: Clock, settings: Settings = FAST) -> Settings:
     """Settings of a server that goes by this clock."""
-    return replace(settings, now=clock)
+    return replace(settings, now=clock, due_seconds=0.02)
 
 
 def moody(row: SeatRow) -> Bot:
@@ -54,6 +54,13 @@ def path(guest: Guest, where: str, **person: Any) -> str:
 def look(guest: Guest, where: str = TODAY) -> Message:
     """The page of these deals as somebody sees it."""
     found: Message = guest.http.get(f"/api/{_place(where)}").raise_for_status().json()
+    return found
+
+
+def over(guest: Guest, where: str = TODAY) -> Message:
+    """The page of these deals once they are closed."""
+    while not (found := look(guest, where))["secret"]:
+        pass
     return found
 
 

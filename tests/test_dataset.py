@@ -12,6 +12,7 @@ from pyarrow import parquet
 from openrummy.arena.workers import Alone
 from openrummy.dataset import expert, shards
 from openrummy.dataset.schema import ACTIONS
+from openrummy.rules import catalogue
 from openrummy.rules.catalogue import variant
 from openrummy.studies import extra
 from openrummy.studies.plan import plan
@@ -59,6 +60,23 @@ def test_a_killed_run_goes_on_with_what_is_missing(
     assert sum(done) == 20 and files(broken) == files(whole)
     with pytest.raises(shards.OtherData):
         shards.make(order(20, seed=6), broken, Alone(), lambda _: None)
+
+
+@pytest.mark.slow
+def test_more_deals_take_the_place_of_fewer(tmp_path: Path, small: None) -> None:
+    grown, whole = tmp_path / "grown", tmp_path / "whole"
+    assert shards.make(order(12), grown, Alone(), lambda _: None) == 12
+    assert shards.make(order(16), grown, Alone(), lambda _: None) == 8
+    assert shards.make(order(16), whole, Alone(), lambda _: None) == 16
+    assert len(files(grown)) == 4 and files(grown) == files(whole)
+    assert shards.make(order(12), grown, Alone(), lambda _: None) == 0
+    assert files(grown) == files(whole)
+
+
+def test_a_game_that_there_is_not_begins_nothing(tmp_path: Path) -> None:
+    with pytest.raises(catalogue.UnknownVariant):
+        shards.make(shards.Order("no-such-game", 1, 8, 0), tmp_path / "new", Alone(), print)
+    assert not (tmp_path / "new").exists()
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import quick_analysis
-from daily_people import NEXT, TODAY, Clock, at, begin, finish, give_up, look, moody, path
+from daily_people import NEXT, TODAY, Clock, at, begin, finish, give_up, look, moody, over, path
 from live import FAST, Guest, Message, Process, Seat, hang_up, in_thread, spare_port
 from members import member
 from openrummy.arena.five_deals import five_deals, play
@@ -128,7 +128,7 @@ def test_what_was_promised_the_day_before_holds(url: str, clock: Clock) -> None:
     assert found["commitment"] == promised["commitment"] and not found["secret"]
     record = read(guest.http.get(f"/api/games/{found['you']['game']}/record").text)
     clock.turn("2026-04-02", 6.1)
-    secret = bytes.fromhex(look(guest, NEXT)["secret"])
+    secret = bytes.fromhex(over(guest, NEXT)["secret"])
     assert deal_sets.holds(NEXT, secret, bytes.fromhex(promised["commitment"]))
     assert not deal_sets.holds(TODAY, secret, bytes.fromhex(promised["commitment"]))
     assert not deal_sets.holds(NEXT, bytes(32), bytes.fromhex(promised["commitment"]))
@@ -184,7 +184,7 @@ def test_nobody_sees_anything_before_having_played(url: str, clock: Clock) -> No
     cleo = Guest(url)
     assert cleo.http.get(doors[0]).status_code == 409
     clock.turn(NEXT, 6.1)
-    assert look(cleo)["shown"] and cleo.http.get(doors[0]).status_code == 200
+    assert over(cleo)["shown"] and cleo.http.get(doors[0]).status_code == 200
 
 
 # ---------------------------------------------------------------- one try
@@ -219,7 +219,7 @@ def test_who_does_not_finish_in_time_counts_as_it_stands(url: str, clock: Clock)
     quit_ = give_up(ben, name="Ben")
     assert quit_["you"]["points"] == [-25] * 5 and quit_["deals"][0]["best"] is None
     clock.turn(NEXT, 6.1)
-    found = look(ana)
+    found = over(ana)
     assert found["state"] == "over"
     assert found["you"]["points"] == [*first, *[-25] * (5 - len(first))]
     assert [one["total"] for one in found["standings"]] == sorted(
@@ -243,6 +243,7 @@ def test_the_month_adds_up_its_days_that_are_over(url: str, clock: Clock) -> Non
     month = ana.http.get("/api/daily/month/2026-03").json()
     assert month["days"] == ["2026-03-30"] and month["people"] == 1  # today's is nobody's business
     clock.turn(NEXT, 7)
+    over(ben)
     month = ben.http.get("/api/daily/month/2026-03").json()
     assert month["days"] == ["2026-03-30", TODAY]
     assert {one["name"]: one["total"] for one in month["rows"]} == totals
@@ -251,6 +252,7 @@ def test_the_month_adds_up_its_days_that_are_over(url: str, clock: Clock) -> Non
     }  # fmt: skip
     finish(ben, NEXT)
     clock.turn("2026-04-02", 7)
+    over(ana, NEXT)
     april = ana.http.get("/api/daily/month/2026-04").json()
     assert (april["before"], april["after"], april["people"]) == ("2026-03", "", 1)
     assert ana.http.get("/api/daily/month/2026-13").status_code == 404

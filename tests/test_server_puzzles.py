@@ -12,12 +12,12 @@ from msgspec import json
 
 import quick_analysis
 from live import FAST, Guest, hang_up, in_thread
-from members import PASSWORD, code, register, sign_in
+from members import PASSWORD, code, post, register, sign_in
 from openrummy.puzzles import PuzzleBook, Theme, load
 from openrummy.puzzles import memory as remembering
 from openrummy.puzzles.solving import WEEK, Strength, after, rested
+from openrummy.server.daily.sets import day_of
 from openrummy.server.puzzles.question import question_of
-from openrummy.server.puzzles.shelf import date_of
 
 __all__ = ["hang_up"]
 
@@ -45,7 +45,7 @@ def few() -> PuzzleBook:
 @pytest.fixture(scope="module")
 def served() -> Iterator[tuple[str, Clock]]:
     clock = Clock()
-    with in_thread(replace(FAST, puzzles=few, puzzle_clock=clock, analysis=0)) as found:
+    with in_thread(replace(FAST, puzzles=few, now=clock, analysis=0)) as found:
         yield found, clock
 
 
@@ -188,7 +188,7 @@ def test_practice_and_what_was_not_offered_change_no_rating(url: str) -> None:
 def test_the_day_is_the_same_for_all_and_another_one_tomorrow(url: str, clock: Clock) -> None:
     ana, ben = Guest(url), Guest(url)
     view = got(ana, "/day")
-    assert view["day"] == date_of(clock.now) == got(ana)["day"]["date"] and view["rated"]
+    assert view["day"] == day_of(clock.now) == got(ana)["day"]["date"] and view["rated"]
     assert got(ben, "/day")["id"] == view["id"]
     assert tried(ana, view, right=True)["rating"]["change"] > 0
     day = got(ana)["day"]
@@ -199,6 +199,15 @@ def test_the_day_is_the_same_for_all_and_another_one_tomorrow(url: str, clock: C
         clock.now += DAY
         days.add(got(ana, "/day")["id"])
     assert len(days) > 2
+
+
+def test_the_day_leaves_what_was_offered(url: str) -> None:
+    ana = Guest(url)
+    day = got(ana, "/day")
+    offered = next_one(ana, "draw" if day["theme"] != "draw" else "discard")
+    assert tried(ana, day, right=True)["rating"] is not None
+    again = next_one(ana)
+    assert (again["id"], again["rated"]) == (offered["id"], True)
 
 
 def test_themes_are_chosen_and_run_out(url: str, clock: Clock) -> None:
@@ -331,6 +340,11 @@ def test_the_clock_of_a_rush_is_the_servers(url: str, clock: Clock) -> None:
     assert (late["over"], late["right"], late["puzzle"]) == (True, 1, None)
     assert late["leaders"] == [{"name": "Anna Rush", "right": 1, "you": True}]
     assert got(Guest(url))["leaders"][0]["you"] is False
+    program = Guest(url)
+    key = post(ana, "bots", name="Anna Solver").json()["key"]
+    program.http.headers["Authorization"] = f"Bearer {key}"
+    assert rush(program, ask(program, "rush").json(), right=True)["right"] == 1
+    assert len(got(ana)["leaders"]) == 1, "programs are not ranked among people"
     clock.now += DAY
     hall = got(ana)
     assert (hall["best"], hall["best_day"], hall["leaders"]) == (1, None, [])

@@ -272,6 +272,12 @@ def test_what_a_form_is_refused_for(strict: str) -> None:
 # ---------------------------------------------------------------- the same cards for all
 
 
+def saved(guest: Guest) -> list[str]:
+    """What files somebody saves of what is kept of them."""
+    packed = guest.http.get("/api/account/export").raise_for_status().content
+    return zipfile.ZipFile(io.BytesIO(packed)).namelist()
+
+
 def test_duplicate_deals_the_same_to_all_and_tells_nothing_early(url: str) -> None:
     people = [person(url, f"Same {name}") for name in ("Ana", "Ben", "Cleo", "Dora")]
     same = {"duplicate": True, "deals": 2, "target": None}
@@ -304,7 +310,9 @@ def test_duplicate_deals_the_same_to_all_and_tells_nothing_early(url: str) -> No
     )  # fmt: skip
     packed = sitter.http.get(f"/api/tournaments/{id_}/records.zip").content
     assert zipfile.ZipFile(io.BytesIO(packed)).namelist() == []
+    assert f"records/{first}.txt" not in saved(sitter)
     play_all(people, id_)
+    assert f"records/{first}.txt" in saved(sitter)
     over = look(people[0], id_)["shared_deals"]
     fair = sitter.http.get(f"/api/tables/{first}/fair").json()["deals"]
     secrets = [over["secret"], *over["rounds"], *(one["secret"] for one in fair)]

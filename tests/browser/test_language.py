@@ -126,6 +126,7 @@ def test_a_table(page: Page, reader: Reader, club: Club, game: str, position: Po
     reader.look("a card chosen")
 
 
+@pytest.mark.sweep("one")
 def test_pages(page: Page, reader: Reader, club: Club) -> None:
     for path in (
         "/",

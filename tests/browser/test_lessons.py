@@ -94,7 +94,7 @@ def test_a_whole_deal_by_touch(url: str, visit: Visit) -> None:
     page = visit(f"{url}/first", **phone())
     at_step(page, 0)
     page.get_by_test_id("discard").tap()
-    expect(page.get_by_role("status").filter(has_text="The ten fits nothing")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="The ten makes no meld")).to_be_visible()
     page.get_by_test_id("stock").tap()
     page.get_by_test_id("lesson-next").tap()
     at_step(page, 1)

@@ -97,7 +97,7 @@ def test_a_discard_is_missed_then_solved_by_keys(url: str, visit: Visit) -> None
     expect(page.get_by_test_id("puzzle-mat")).to_be_focused()
     # what was missed is told in the hall, with the rating
     page.goto(f"{url}/puzzles")
-    expect(page.get_by_test_id("puzzles-due")).to_contain_text("1 waits for another day")
+    expect(page.get_by_test_id("puzzles-due")).to_contain_text("1 comes back another day")
     expect(page.get_by_test_id("puzzles-rating")).to_contain_text(re.compile(r"\d+ ± \d+"))
 
 

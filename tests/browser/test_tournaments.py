@@ -73,6 +73,7 @@ def fits(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
+@pytest.mark.slow
 def test_a_swiss_of_four(club: str, visit: Visit) -> None:
     guests = people(club, "Lake")
     ana = visit(f"{club}/compete", cookie=guests[0].cookie)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -58,8 +58,20 @@ class Shard:
         return folder / self.player / f"{table}-{self.first:08}-{self.number}.parquet"
 
     def done(self, folder: Path) -> bool:
-        """Is it finished? The table of deals comes last."""
-        return self.file(folder, "deals").exists()
+        """Is it finished, or one with more deals? The table of deals comes last."""
+        made = self._made(folder)
+        return any(size >= self.number and file.name.startswith("deals") for size, file in made)
+
+    def tidy(self, folder: Path) -> None:
+        """Take away what was made when fewer deals were asked for: these hold them too."""
+        for size, file in list(self._made(folder)):
+            if size < self.number:
+                file.unlink()
+
+    def _made(self, folder: Path) -> Iterator[tuple[int, Path]]:
+        """What begins with its first deal, with the number of deals."""
+        for file in (folder / self.player).glob(f"*-{self.first:08}-*.parquet"):
+            yield int(file.stem.rpartition("-")[2]), file
 
 
 def shards(order: Order) -> list[Shard]:
@@ -74,14 +86,17 @@ def shards(order: Order) -> list[Shard]:
 def make(order: Order, folder: Path, crew: Crew, told: Callable[[int], None]) -> int:
     """Make what is missing; how many deals were made. ``told`` hears of deals as they come.
 
-    Raises :class:`OtherData` where the folder was begun with another order, and
+    Raises :class:`OtherData` where the folder was begun with another order,
+    :class:`~openrummy.rules.catalogue.UnknownVariant` where there is no such game, and
     :class:`~openrummy.studies.extra.Missing` without pyarrow.
     """
     pyarrow()
+    variant(order.game)  # nothing is begun for a game that there is not
     _begin(order, folder)
     left = []
     for shard in shards(order):
         if shard.done(folder):
+            shard.tidy(folder)  # it may have been stopped just before
             told(shard.number)
         else:
             left.append(shard)
@@ -117,6 +132,7 @@ def make_shard(order: Order, shard: Shard, folder: Path) -> None:
     who = {"player": shard.player, "opponent": shard.player, "rules": order.game}
     _write(schema.decisions_table(decisions), shard.file(folder, "decisions"))
     _write(schema.deals_table(columns, stocks, who), shard.file(folder, "deals"))
+    shard.tidy(folder)
 
 
 def _write(table: Any, file: Path) -> None:

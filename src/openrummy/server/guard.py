@@ -22,7 +22,8 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from openrummy.host import entropy
 from openrummy.notation import wire
 from openrummy.rules.text import say
-from openrummy.server.errors import PROBLEMS
+from openrummy.server.errors import PROBLEMS, Problem
+from openrummy.server.limits import Buckets
 from openrummy.server.people.guests import Guests
 
 COOKIE = "openrummy_guest"
@@ -59,6 +60,14 @@ def new_cookie(scope: Scope) -> str:
 def address_of(request: Request[Any, Any, Any]) -> str:
     """Where a request came from; empty where that is not known."""
     return request.client.host if request.client else ""
+
+
+def not_too_often(request: Request[Any, Any, Any], buckets: Buckets, text: str = "") -> str:
+    """The guest who asks, unless they or their address did very often. Raises ``too-fast``."""
+    guest = guest_of(request.scope)
+    if not buckets.take(guest) or not buckets.take(address_of(request)):
+        raise Problem(429, "too-fast", text)
+    return guest
 
 
 def guard(app: ASGIApp, guests: Guests) -> ASGIApp:

@@ -167,7 +167,8 @@ def _deal_alike(state: State, settings: Settings) -> None:
     """Deals that many play: those of the day, and challenges."""
     strongest = Strongest(state.workers, settings.loaded)
     rows = DealSets(state.database)
-    state.daily = daily = Daily(state.hub, rows, strongest, settings.daily_level, settings.now)
+    level, rest = settings.daily_level, settings.due_seconds
+    state.daily = daily = Daily(state.hub, rows, strongest, level, settings.now, rest)
     directs = state.hub.may_reveal
 
     async def may_reveal(event: str, guest: str) -> bool:
@@ -195,7 +196,7 @@ def _ask_puzzles(state: State, settings: Settings) -> None:
     """Puzzles: the book is read when somebody first asks."""
     rows, rushes = PuzzleRows(state.database), RushRows(state.database)
     reasons = Reasons(state.workers, state.analyses)
-    state.puzzles = Puzzles(settings.puzzles, rows, rushes, reasons, settings.puzzle_clock)
+    state.puzzles = Puzzles(settings.puzzles, rows, rushes, reasons, settings.now)
     state.hub.merged += (rows.merged, rushes.merged)
 
 
@@ -221,7 +222,7 @@ def _know_people(state: State, store: Store, settings: Settings, guests: Guests)
     state.friends = Friends(state.database, state.accounts, store)
     state.ratings = RatingBook(store, state.database)
     state.ledgers = Ledgers(store, state.database, state.accounts)
-    state.lessons = LessonRows(state.database)
-    state.drills = Drills(DrillRows(state.database))
+    state.lessons, state.now = LessonRows(state.database), settings.now
+    state.drills = Drills(DrillRows(state.database), settings.now)
     state.clubs.hooks.ratings = partial(_member_ratings, state)
     state.leaving = []  # asked first, with the guest, when an account is deleted

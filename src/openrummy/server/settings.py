@@ -72,14 +72,14 @@ class Settings:
     ``analysis`` is how many processes analyse, 0 for none; ``analysis_work`` what they do, and
     ``analysis_aside`` says that they run only where nothing else would. ``analyses`` (a minute,
     and at once) is how often somebody may have something analysed.
-    ``puzzles`` reads the book of puzzles, and ``puzzle_clock`` says when it is (ms since 1970).
+    ``puzzles`` reads the book of puzzles.
     ``loaded`` says that what is compiled is loaded: a coach judges nothing before.
-    ``now`` gives ms since 1970, by which the deals of the day go, and ``daily_level`` is the level
-    of the computer they are played against.
+    ``now`` gives ms since 1970, by which deals of days, puzzles, drills and lessons go;
+    ``daily_level`` is the level of the computer that deals of days are played against.
     ``seed_wait`` is how long (seconds) a deal waits for the people's seeds,
     ``watch_delay_ms`` how old what is shown to spectators, ``absence``
     (seconds) after how long others may go on without a player, ``due_seconds`` how
-    often clocks nobody looks at are looked after.
+    often clocks nobody looks at, and the ends of the deals of days, are looked after.
     """
 
     data: Path | None = None
@@ -119,7 +119,6 @@ class Settings:
     now: Callable[[], int] = lambda: time.time_ns() // 1_000_000
     analyses: tuple[float, float] = (20.0, 30.0)
     puzzles: Callable[[], PuzzleBook] = load
-    puzzle_clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000
     idle_seconds: float = 600.0
     seed_wait: float = SEED_WAIT
     absence: float = ABSENCE

@@ -53,6 +53,11 @@ def invite_path(table: TableRow) -> str:
     return f"/j/{table.id}-{table.key}" if table.key and table.gathering else ""
 
 
+def deals_path(name: str) -> str:
+    """The page of the deals of that id: of a day, whose id has hyphens, or of a challenge."""
+    return f"/daily/{name}" if "-" in name else f"/beat/{name}"
+
+
 def opens(table: TableRow, key: str) -> bool:
     """Is this the key of the table? Takes as long whatever is wrong with it."""
     given = key.encode("utf-8", "replace")

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
 
@@ -26,13 +27,15 @@ _LOG = logging.getLogger(__name__)
 UNPLAYED = -25
 MOST_TRIES = 200  # at one challenge
 MOST_CHALLENGES = 20  # of one person that are not over
-_REST = 20.0  # seconds between two looks at the clock
+_MOST_POINTS = 500  # tries of which is kept what they have brought so far
+_PATIENCE = sets.DAY_MS  # so long one table that cannot be read keeps the deals open
+_NOT_PLAYED = DealDone(UNPLAYED, "unplayed", False)
 _SEAT = 0  # of the person
 
 
 class Daily:
     """The deals of this server; ``level`` is that of the opponents of days, ``now`` gives ms
-    since 1970."""
+    since 1970, ``rest`` is how many seconds lie between two looks at it."""
 
     def __init__(
         self,
@@ -41,81 +44,122 @@ class Daily:
         strongest: Strongest,
         level: str,
         now: Callable[[], int],
+        rest: float,
     ) -> None:
         self.rows = rows
         self.now = now
         self._level = level
+        self._seconds = rest
         self._hub = hub
         self._strongest = strongest
         self._turn = asyncio.Lock()  # one try begins, one set is published at a time
         self._looked = ""  # the day for which all is published
-        self._ended: list[str] = []
-        self._some = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._points: OrderedDict[tuple[str, int], list[int]] = OrderedDict()
+        self._heard: list[str] = []
+        self._some = asyncio.Event()  # something is over
+        self._finished = asyncio.Event()  # somebody has finished
+        self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
         """Publish, close and count from now on."""
-        self._task = asyncio.create_task(self._work(), name="daily")
+        self._tasks = [
+            asyncio.create_task(self._work(), name="daily"),
+            asyncio.create_task(self._judge(), name="daily-strongest"),
+        ]
 
     async def close(self) -> None:
         """Stop; the rows say how to go on."""
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def hear(self, table_id: str) -> None:
         """A game is over."""
-        self._ended.append(table_id)
+        self._heard.append(table_id)
         self._some.set()
 
     async def _work(self) -> None:
         settled = False
         while True:
-            try:
-                await self.look()
-                if not settled:
-                    await self._settle_all()
-                    settled = True
-                while self._ended:
-                    await self._settle_table(self._ended.pop())
-                await self._strongest.look(self.rows)
-            except Exception as error:  # the next look finds it again
-                _LOG.error("daily: %s", where(error))
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._some.wait(), _REST)
             self._some.clear()
+            await self._tried("publishing", self.look())
+            settled = settled or await self._tried("counting", self._settle_all())
+            heard, self._heard = self._heard, []
+            for table_id in heard:
+                await self._tried(table_id, self._settle_table(table_id))
+            await self._tried("closing", self._close_due())
+            await self._rest(self._some)
+
+    async def _judge(self) -> None:
+        """Beside the other work, for it takes minutes."""
+        while True:
+            self._finished.clear()
+            await self._tried("strongest", self._strongest.look(self.rows))
+            await self._rest(self._finished)
+
+    async def _rest(self, until: asyncio.Event) -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(until.wait(), self._seconds)
+
+    async def _tried(self, what: str, doing: Awaitable[object]) -> bool:
+        """Did it go well? What did not is found again by the next look; the rest goes on."""
+        try:
+            await doing
+        except Exception as error:
+            _LOG.error("daily: %s: %s", what, where(error))
+            return False
+        return True
 
     # ------------------------------------------------------------ publishing and closing
 
     async def look(self) -> None:
-        """Publish what is due, and close what has ended."""
+        """Publish what is due."""
         now = self.now()
         today = sets.day_of(now)
+        if self._looked == today:
+            return
         async with self._turn:
-            if self._looked != today:
-                for day in (today, sets.next_day(today)):
-                    if await self.rows.get(day) is None:
-                        await self.rows.add(sets.deals_of_day(day, self._level, now))
-                self._looked = today
-            for row in await self.rows.due(now):
-                await self._close(row)
+            for day in (today, sets.next_day(today)):
+                if await self.rows.get(day) is None:
+                    await self.rows.add(sets.deals_of_day(day, self._level, now))
+            self._looked = today
+
+    async def _close_due(self) -> None:
+        for row in await self.rows.due(self.now()):
+            await self._tried(row.id, self._close(row))
 
     async def _close(self, row: SetRow) -> None:
-        """Every game that still runs ends, so that nobody plays once the secret is shown."""
+        """Every game that still runs ends, so that nobody plays once the secret is shown.
+
+        While one does not the deals stay open; a table that cannot be read for a day has no say.
+        """
+        whole, late = True, self.now() >= row.ends + _PATIENCE
         for one in await self.rows.tries(row.id):
-            if one.ended is None:
-                table = await self._table(one)
-                if table is not None and not table.over:
-                    match = await self._hub.match(table.id)
-                    if match is not None:
-                        with suppress(HostError):  # over meanwhile
-                            await match.absent([_SEAT])
-                await self._settle(one, late=True)
-        await self.rows.close(row.id)
+            if one.ended is None and not await self._tried(sets.event_of(one), self._stop(one)):
+                whole = False
+                if late:
+                    await self.rows.end(one, self.now(), [_NOT_PLAYED] * DEALS)
+        if whole or late:
+            await self.rows.close(row.id)
+
+    async def _stop(self, one: TryRow) -> None:
+        """End the game of a try, and count it."""
+        async with self._turn:  # who was let in before the end has a table by now
+            table = await self._table(one)
+        if table is not None and not table.over:
+            match = await self._hub.match(table.id)
+            if match is not None:
+                try:
+                    await match.absent([_SEAT])
+                except HostError as error:
+                    if error.code != "game-over":
+                        raise
+                await self._hub.put_away(table.id)
+        if (await self._settle(one, late=True)).ended is None:
+            raise HostError("game-runs")
 
     async def find(self, name: str) -> SetRow | None:
-        """The deals of that name, once everything due is done; None for none that may be seen."""
+        """The deals of that name, once what is due is published; None for none to be seen."""
         await self.look()
         found = await self.rows.get(name)
         return found if found is not None and found.opens <= self.now() else None
@@ -129,6 +173,8 @@ class Daily:
         """
         async with self._turn:
             mine = await self.rows.try_of(row.id, guest)
+            if mine is not None and mine.ended is None and self.now() >= row.ends:
+                raise Problem(409, "deals-closed")  # they are being closed
             if mine is None:
                 mine = await self._begun(row, guest, name, face)
             table = await self._table(mine)
@@ -158,11 +204,17 @@ class Daily:
         table = sets.table_of(row, mine, person, computer, self.now())
         return await self._hub.keep(table, sets.promised(row))
 
-    async def challenge(self, row: SetRow) -> None:
-        """Keep a new challenge. Raises :class:`Problem`: ``too-many-challenges``."""
-        if await self.rows.many_open(row.maker) >= MOST_CHALLENGES:
-            raise Problem(409, "too-many-challenges")
-        await self.rows.add(row)
+    async def challenge(self, row: SetRow, name: str, face: str) -> TableRow:
+        """Keep a new challenge; the table of who made it.
+
+        Raises :class:`Problem`: ``too-many-challenges``, ``no-such-face``.
+        """
+        person_seat(name, face, row.maker, (), "You")  # refuses before anything is kept
+        async with self._turn:
+            if await self.rows.many_open(row.maker) >= MOST_CHALLENGES:
+                raise Problem(409, "too-many-challenges")
+            await self.rows.add(row)
+        return await self.play(row, row.maker, name, face)
 
     # ------------------------------------------------------------ counting
 
@@ -178,8 +230,13 @@ class Daily:
         table = await self._hub.store.table(mine.table_id) if mine.table_id else None
         if table is None:
             return []
-        state = (await self._hub.progress(table)).game
-        return [points_of(one, _SEAT) for one in state.results]
+        key = (table.id, table.touched)
+        if key not in self._points:
+            state = (await self._hub.progress(table)).game
+            self._points[key] = [points_of(one, _SEAT) for one in state.results]
+            if len(self._points) > _MOST_POINTS:
+                self._points.popitem(last=False)
+        return self._points[key]
 
     async def may_see(self, event: str, guest: str) -> bool:
         """May a guest see all cards of these deals: are they over, or has the guest played?"""
@@ -194,13 +251,12 @@ class Daily:
 
     async def merged(self, guest: str, now: str) -> None:
         """All that was this guest's has become another's."""
-        async with self._turn:
-            await self.rows.merged(guest, now)
+        await self.rows.merged(guest, now)
 
     async def _settle_all(self) -> None:
         for row in await self.rows.open():
             for one in await self.rows.tries(row.id):
-                await self._settle(one)
+                await self._tried(sets.event_of(one), self._settle(one))
 
     async def _settle_table(self, table_id: str) -> None:
         table = await self._hub.store.table(table_id)
@@ -223,8 +279,9 @@ class Daily:
             DealDone(points_of(one, _SEAT), str(one.reason), one.winner == _SEAT)
             for one in results[:DEALS]
         ]
-        deals += [DealDone(UNPLAYED, "unplayed", False)] * (DEALS - len(deals))
+        deals += [_NOT_PLAYED] * (DEALS - len(deals))
         await self.rows.end(mine, self.now(), deals)
+        self._finished.set()
         found = await self.rows.try_numbered(mine.set_id, mine.number)
         return found or replace(mine, ended=self.now())
 

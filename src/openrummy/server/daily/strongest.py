@@ -25,15 +25,19 @@ class Strongest:
     def __init__(self, workers: Workers, loaded: Callable[[], bool]) -> None:
         self._workers = workers
         self._loaded = loaded
+        self._failed: set[str] = set()  # not tried again by this process
 
     async def look(self, rows: DealSets) -> None:
-        """Work out one of those that are not known, if any and if that can be done now."""
-        if not self._loaded() or not self._workers.there:
-            return
-        row = await rows.unjudged()
-        points = await self._played(row) if row is not None else []
-        if row is not None and points:
-            await rows.set_expert(row.id, points)
+        """Work out those that somebody has finished and that are not known, if it can be done."""
+        while self._loaded() and self._workers.there:
+            row = await rows.unjudged(self._failed)
+            if row is None:
+                return
+            points = await self._played(row)
+            if points:
+                await rows.set_expert(row.id, points)
+            elif row.id not in self._failed:  # not now
+                return
 
     async def _played(self, row: SetRow) -> list[int]:
         work = DealsWork(
@@ -56,5 +60,7 @@ class Strongest:
                 continue
         if not job.result:
             _LOG.info("nobody knows yet what the strongest makes of %s", row.id)
+            if job.state != "stopped":
+                self._failed.add(row.id)
             return []
         return msgpack.decode(job.result, type=list[int])

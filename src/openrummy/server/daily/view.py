@@ -16,6 +16,7 @@ from openrummy.server.daily.words import how
 from openrummy.server.db.daily.store import DAY, SetRow, TryRow
 from openrummy.server.games import name_of_rules
 from openrummy.server.replay.store import Replays
+from openrummy.server.table_names import deals_path
 
 LEAST = 30  # who must have played before a share means anything
 _MOST_DOTS = 200
@@ -34,7 +35,7 @@ async def deals_view(daily: Daily, replays: Replays, row: SetRow, guest: str) ->
     return wire.DealsView(
         name=row.id,
         kind="day" if row.kind == DAY else "challenge",
-        url=path(row),
+        url=deals_path(row.id),
         title=row.title,
         rules=name_of_rules(row.game, row.title, row.rules) if row.kind != DAY else row.game,
         opponent=who.name,
@@ -60,11 +61,6 @@ async def deals_view(daily: Daily, replays: Replays, row: SetRow, guest: str) ->
         share=_share(mine, over) if shown else None,
         standings=standings(over, guest) if shown else [],
     )
-
-
-def path(row: SetRow) -> str:
-    """The page of these deals."""
-    return f"/daily/{row.id}" if row.kind == DAY else f"/beat/{row.id}"
 
 
 def shown_name(name: str) -> str:
@@ -191,7 +187,7 @@ def card_of(
 ) -> wire.ChallengeCard:
     """A challenge in the list of who plays it."""
     return wire.ChallengeCard(
-        url=path(row),
+        url=deals_path(row.id),
         title=row.title,
         maker=maker,
         yours=row.maker == guest,

@@ -13,7 +13,10 @@ from openrummy.server.db.forgetting import NOBODY_IN
 from openrummy.server.db.schema import metadata
 
 _ID = re.compile(r"-?[0-9a-f]{40}")
-_SECRET: Final = frozenset(("password", "code", "key", "token", "hash", "secret", "credential"))
+# ``expert``: what the strongest bot made of deals; ``seed``: what the next questions come from
+_SECRET: Final = frozenset(
+    ("password", "code", "key", "token", "hash", "secret", "credential", "expert", "seed")
+)
 
 
 async def rows_naming(

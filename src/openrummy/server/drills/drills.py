@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -20,17 +19,12 @@ from openrummy.server.errors import Problem
 LONGEST: Final = 60_000  # ms: no question counts for more
 STALE: Final = 30 * 60_000  # ms: a round left for so long is not gone on with
 _POINTS = 60  # rounds shown of a drill
-_LOOKED = 2_000  # rounds looked through for the best
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000
 
 
 class Drills:
     """What is asked of whom, and how they did. ``clock``: ms since 1970."""
 
-    def __init__(self, rows: DrillRows, clock: Callable[[], int] = _now) -> None:
+    def __init__(self, rows: DrillRows, clock: Callable[[], int]) -> None:
         self.rows = rows
         self.clock = clock
 
@@ -60,7 +54,7 @@ class Drills:
             raise Problem(400, "malformed")
         spent = max(0, min(LONGEST, now - found.asked))
         last = data.number == QUESTIONS
-        before = await self._ended(guest, drill) if last else []
+        before = await self.rows.best(guest, drill) if last else None
         right = chosen == asked.right
         if not await self.rows.answered(found, right, spent, now if last else 0):
             raise Problem(409, "no-question")
@@ -69,21 +63,19 @@ class Drills:
 
     async def hall(self, guest: str) -> wire.DrillHall:
         """All drills, and how somebody has done."""
-        return wire.DrillHall([await self._card(guest, one) for one in DRILLS], QUESTIONS)
+        many = await self.rows.many(guest)
+        cards = [await self._card(guest, one, many.get(one, 0)) for one in DRILLS]
+        return wire.DrillHall(cards, QUESTIONS)
 
-    async def _card(self, guest: str, drill: Drill) -> wire.DrillCard:
-        points = await self._ended(guest, drill)
+    async def _card(self, guest: str, drill: Drill, many: int) -> wire.DrillCard:
+        best = await self.rows.best(guest, drill) if many else None
+        last = await self.rows.ended(guest, drill, _POINTS) if many else []
         running = await self.rows.running(guest, drill)
         goes_on = running is not None and (
             not running.asked or self.clock() - running.asked <= STALE
         )
-        best = max(points, key=_goodness, default=None)
-        return wire.DrillCard(drill, goes_on, len(points), best, points[-_POINTS:])
-
-    async def _ended(self, guest: str, drill: Drill) -> list[wire.DrillPoint]:
-        """The rounds somebody ended, the oldest first."""
-        rows = await self.rows.ended(guest, drill, _LOOKED)
-        return [wire.DrillPoint(one.ended, one.right, one.spent) for one in reversed(rows)]
+        points = [_point(one) for one in reversed(last)]
+        return wire.DrillCard(drill, goes_on, many, _point(best) if best else None, points)
 
 
 def _drill(name: str) -> Drill:
@@ -95,6 +87,10 @@ def _drill(name: str) -> Drill:
 async def _question(found: Round) -> Question:
     seed = bytes.fromhex(found.seed)
     return await asyncio.to_thread(question, _drill(found.drill), seed, len(found.went))
+
+
+def _point(one: Round) -> wire.DrillPoint:
+    return wire.DrillPoint(one.ended, one.right, one.spent)
 
 
 def _goodness(one: wire.DrillPoint) -> tuple[int, int]:
@@ -127,9 +123,10 @@ def _answer(
     right: bool,
     spent: int,
     result: wire.DrillPoint | None,
-    before: Sequence[wire.DrillPoint],
+    before: Round | None,
 ) -> wire.DrillAnswer:
-    best = result is not None and all(_goodness(one) < _goodness(result) for one in before)
+    """``result`` is that of the round, if it is over, ``before`` the best until now."""
+    best = result is not None and (before is None or _goodness(_point(before)) < _goodness(result))
     return wire.DrillAnswer(
         right=right,
         options=sorted(asked.right),

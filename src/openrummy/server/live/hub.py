@@ -243,6 +243,13 @@ class Hub:
                 await self._put_away(table_id)
             await self.store.close_table(table_id)
 
+    async def put_away(self, table_id: str) -> None:
+        """Put a table away where nobody is, before it was idle for long."""
+        async with self._loading:
+            found = self._open.get(table_id)
+            if found is not None and not found.match.watched():
+                await self._put_away(table_id)
+
     async def table(self, table_id: str) -> TableRow | None:
         """The row of a table, in play or not."""
         found = self._open.get(table_id)

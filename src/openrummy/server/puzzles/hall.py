@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from openrummy.notation import wire
 from openrummy.puzzles.model import Theme
+from openrummy.server.daily.sets import day_of
 from openrummy.server.puzzles.question import title_of
 from openrummy.server.puzzles.service import Puzzles, rating_view
-from openrummy.server.puzzles.shelf import date_of, day_began
+from openrummy.server.puzzles.shelf import day_began
 
 _HISTORY = 300
 _ENOUGH = 100  # puzzles for a rush
@@ -18,7 +19,7 @@ async def hall_view(puzzles: Puzzles, guest: str) -> wire.PuzzleHall:
     shelf, rows, now = await puzzles.shelf(), puzzles.rows, puzzles.clock()
     counts = await rows.counts(guest)
     solver = await rows.solver(guest)
-    due = [one for one in await rows.due(guest, now) if one in shelf.entries]
+    due = [one for one in await rows.due(guest, now) if one in shelf.puzzles]
     themes = [
         wire.PuzzleTheme(
             theme.value,
@@ -30,7 +31,7 @@ async def hall_view(puzzles: Puzzles, guest: str) -> wire.PuzzleHall:
         if shelf.counts[theme]
     ]
     return wire.PuzzleHall(
-        puzzles=len(shelf.entries),
+        puzzles=len(shelf.puzzles),
         themes=themes,
         day=await _day(puzzles, guest),
         due=len(due),
@@ -42,7 +43,7 @@ async def hall_view(puzzles: Puzzles, guest: str) -> wire.PuzzleHall:
             wire.PuzzlePoint(at, round(rating), round(1.96 * deviation))
             for at, rating, deviation in await rows.history(guest, _HISTORY)
         ],
-        rush=len(shelf.entries) >= _ENOUGH,
+        rush=len(shelf.puzzles) >= _ENOUGH,
         best_day=await puzzles.rushes.best(guest, day_began(now)),
         best=await puzzles.rushes.best(guest, 0),
         leaders=await leaders(puzzles, guest),
@@ -50,13 +51,13 @@ async def hall_view(puzzles: Puzzles, guest: str) -> wire.PuzzleHall:
 
 
 async def _day(puzzles: Puzzles, guest: str) -> wire.PuzzleDay | None:
-    shelf, date = await puzzles.shelf(), date_of(puzzles.clock())
+    shelf, date = await puzzles.shelf(), day_of(puzzles.clock())
     name = shelf.daily(date)
     if not name:
         return None
     tried = await puzzles.rows.tried(guest, name)
     right = tried is not None and tried.right
-    return wire.PuzzleDay(date, title_of(shelf.entries[name].theme), tried is not None, right)
+    return wire.PuzzleDay(date, title_of(shelf.puzzles[name].theme), tried is not None, right)
 
 
 async def leaders(puzzles: Puzzles, guest: str) -> list[wire.RushBest]:

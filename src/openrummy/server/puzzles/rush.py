@@ -9,7 +9,7 @@ from openrummy.server.errors import Problem
 from openrummy.server.puzzles.hall import leaders
 from openrummy.server.puzzles.question import deed_text
 from openrummy.server.puzzles.service import Puzzles
-from openrummy.server.puzzles.shelf import day_began
+from openrummy.server.puzzles.shelf import by_the_book, day_began
 
 LONG = 5 * 60_000  # ms
 MOST_WRONG = 3
@@ -53,7 +53,7 @@ async def try_it(puzzles: Puzzles, guest: str, wanted: wire.RushTry) -> wire.Rus
         action=wanted.action,
         right=right,
         at=now,
-        begun=(await puzzles.shelf()).entries[puzzle.id].strength,
+        begun=by_the_book(puzzle),
         rush=rush.number,
     )
     after = "" if not right and rush.wrong + 1 >= MOST_WRONG else None
@@ -85,7 +85,7 @@ def _over(puzzles: Puzzles, rush: Rush) -> bool:
 async def _view(puzzles: Puzzles, rush: Rush, last: wire.RushLast | None = None) -> wire.RushView:
     over, now = _over(puzzles, rush), puzzles.clock()
     shelf = await puzzles.shelf()
-    asked = not over and rush.puzzle in shelf.entries
+    asked = not over and rush.puzzle in shelf.puzzles
     missed = await puzzles.rows.missed_in(rush.guest, rush.number) if over else []
     return wire.RushView(
         begun=rush.number > 0,

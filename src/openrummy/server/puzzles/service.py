@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -11,22 +10,18 @@ from openrummy.notation import wire
 from openrummy.puzzles.load import PuzzleBook
 from openrummy.puzzles.model import Puzzle, Theme
 from openrummy.puzzles.solving import Strength
+from openrummy.server.daily.sets import DAY_MS, day_of
 from openrummy.server.db.club.learning.puzzles import First, Kept, PuzzleRows, TryRow
 from openrummy.server.db.club.learning.rushes import RushRows
 from openrummy.server.errors import Problem
 from openrummy.server.puzzles.answer import answer_of
 from openrummy.server.puzzles.question import Question, question_of, view_of
-from openrummy.server.puzzles.shelf import Shelf, date_of
+from openrummy.server.puzzles.shelf import Shelf, by_the_book
 from openrummy.server.puzzles.why import Reasons
 from openrummy.server.puzzles.words import cost_text, nudges
 from openrummy.server.review.reviews import Asker
 
-LATELY = 30 * 24 * 3_600_000  # ms: once all were tried, those come that were tried before
-
-
-def now_ms() -> int:
-    """Now, ms since 1970."""
-    return time.time_ns() // 1_000_000
+LATELY = 30 * DAY_MS  # once all were tried, those come that were tried before
 
 
 class Puzzles:
@@ -38,7 +33,7 @@ class Puzzles:
         rows: PuzzleRows,
         rushes: RushRows,
         reasons: Reasons,
-        clock: Callable[[], int] = now_ms,
+        clock: Callable[[], int],
     ) -> None:
         self._load = book
         self.rows = rows
@@ -47,7 +42,7 @@ class Puzzles:
         self.clock = clock
         self._shelf: Shelf | None = None
         self._reading = asyncio.Lock()
-        self._question = lru_cache(64)(lambda name: question_of(self._here.puzzle(name)))
+        self._question = lru_cache(64)(lambda name: question_of(self._here.puzzles[name]))
 
     # ------------------------------------------------------------ the book
 
@@ -66,9 +61,9 @@ class Puzzles:
     async def puzzle(self, name: str) -> Puzzle:
         """A puzzle by its id. Raises :class:`Problem`."""
         shelf = await self.shelf()
-        if name not in shelf.entries:
+        if name not in shelf.puzzles:
             raise Problem(404, "no-such-puzzle")
-        return shelf.puzzle(name)
+        return shelf.puzzles[name]
 
     async def question(self, name: str) -> Question:
         """What is asked in it."""
@@ -83,8 +78,8 @@ class Puzzles:
             return await self._due(guest)
         theme = None if wanted.theme == "mixed" else Theme(wanted.theme)
         solver = await self.rows.solver(guest)
-        if solver.offered in shelf.entries:
-            fits = theme in (None, shelf.entries[solver.offered].theme)
+        if solver.offered in shelf.puzzles:
+            fits = theme in (None, shelf.puzzles[solver.offered].theme)
             if fits and await self.rows.tried(guest, solver.offered) is None:
                 return await self.view(guest, solver.offered)
         tried = await self.rows.when_tried(guest)
@@ -99,14 +94,14 @@ class Puzzles:
     async def _due(self, guest: str) -> wire.PuzzleView:
         shelf = await self.shelf()
         due = await self.rows.due(guest, self.clock())
-        name = next((one for one in due if one in shelf.entries), "")
+        name = next((one for one in due if one in shelf.puzzles), "")
         if not name:
             raise Problem(404, "no-puzzle-due")
         return await self.view(guest, name)
 
     async def day(self, guest: str) -> wire.PuzzleView:
         """The puzzle of the day."""
-        name = (await self.shelf()).daily(date_of(self.clock()))
+        name = (await self.shelf()).daily(day_of(self.clock()))
         if not name:
             raise Problem(404, "no-puzzle-left")
         return await self.view(guest, name)
@@ -116,7 +111,7 @@ class Puzzles:
         puzzle, now = await self.puzzle(name), self.clock()
         tried = await self.rows.tried(guest, name)
         due = await self.rows.card(guest, name)
-        today = date_of(now)
+        today = day_of(now)
         daily = self._here.daily(today) == name
         return view_of(
             puzzle,
@@ -131,7 +126,7 @@ class Puzzles:
 
     async def _may_count(self, guest: str, name: str) -> bool:
         offered = (await self.rows.solver(guest)).offered
-        return name in (offered, self._here.daily(date_of(self.clock())))
+        return name in (offered, self._here.daily(day_of(self.clock())))
 
     # ------------------------------------------------------------ trying
 
@@ -167,11 +162,6 @@ class Puzzles:
     async def _keep(
         self, guest: str, puzzle: Puzzle, action: str, right: bool, rated: bool
     ) -> Kept:
-        entry, daily = self._here.entries[puzzle.id], False
-        if rated and self._here.daily(date_of(self.clock())) == puzzle.id:
-            daily = await self.rows.tried(guest, puzzle.id) is None
-        if daily:
-            await self.rows.offer(guest, puzzle.id)
         one = First(
             guest=guest,
             puzzle=puzzle.id,
@@ -179,8 +169,9 @@ class Puzzles:
             action=action,
             right=right,
             at=self.clock(),
-            begun=entry.strength,
+            begun=by_the_book(puzzle),
             rated=rated,
+            day=self._here.daily(day_of(self.clock())) == puzzle.id,
         )
         return await (self.rows.keep(one) if action else self.rows.give_up(one))
 

@@ -98,7 +98,7 @@ class Export:
             if table.id in figures:
                 seat = table.seat_of(guest) or 0
                 told["figures"] = asdict(figures[table.id].outcome.seats[seat])
-            if table.over:
+            if await self._games.opens(table, guest):  # others may still play the same deals
                 name = f"records/{table.id}.txt"
                 try:
                     yield name, (await self._games.record(table, guest)).encode()

@@ -141,10 +141,6 @@ class Habits:
         return found
 
 
-def _names(looked: _Looked) -> list[str]:
-    return [one.id for one in looked.games]
-
-
 def _would_count(one: PlayedGame) -> bool:
     """Was something played for two, in a game of which analysis knows more than an opinion?"""
     dealt = any(seat.deals for seat in one.outcome.seats)

@@ -27,9 +27,8 @@ from openrummy.notation import wire
 from openrummy.rules.canonical import parse_canonical
 from openrummy.rules.text import say
 from openrummy.server.club.strength import RatingOf, unrated
-from openrummy.server.errors import Problem
 from openrummy.server.games import rules_name
-from openrummy.server.guard import address_of, guest_of
+from openrummy.server.guard import guest_of, not_too_often
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
 from openrummy.server.views.table_cards import players, scores
@@ -218,9 +217,7 @@ async def open_tables(
     game: FromQuery[str] = "",
 ) -> wire.OpenTables:
     """Listed tables, the newest first: those with an open seat, and those in play."""
-    guest = guest_of(request.scope)
-    if not state.lists.take(guest) or not state.lists.take(address_of(request)):
-        raise Problem(429, "too-fast", say("error.too-fast.questions"))
+    guest = not_too_often(request, state.lists, say("error.too-fast.questions"))
     lobby: Lobby = state.lobby
     return await lobby.tables(guest, game)
 

@@ -15,7 +15,7 @@ from openrummy.rules import catalogue
 from openrummy.rules.text import say
 from openrummy.server.errors import Problem
 from openrummy.server.games import variant_of
-from openrummy.server.guard import address_of, guest_of
+from openrummy.server.guard import guest_of, not_too_often
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
 from openrummy.server.people.computers import LEVELS, lobby_personas
@@ -116,9 +116,7 @@ async def new_table(
     request: Request[None, None, State], state: State, data: JSONBody[wire.NewTable]
 ) -> wire.TableLink:
     """Sit down against the computer."""
-    guest = guest_of(request.scope)
-    if not state.openings.take(guest) or not state.openings.take(address_of(request)):
-        raise Problem(429, "too-fast", say("error.too-fast.tables"))
+    guest = not_too_often(request, state.openings, say("error.too-fast.tables"))
     variant = variant_of(data.game)
     data.name, data.face = await state.accounts.seated(guest, data.name, data.face)
     seats = seats_for(variant, data, guest)

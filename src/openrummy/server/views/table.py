@@ -23,7 +23,7 @@ from openrummy.rules.pieces import Rules
 from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
 from openrummy.server.people.computers import face_of, player_name
-from openrummy.server.table_names import invite_path
+from openrummy.server.table_names import deals_path, invite_path
 from openrummy.server.views.arrangements import arrangement
 from openrummy.server.views.boards import board_view
 from openrummy.server.views.card_texts import texts
@@ -114,7 +114,7 @@ def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
         chat=talks(match),
         rated=table.rated,
         tournament=_tournament(table.event),
-        deals=deals_path(table.event),
+        deals=_deals(table.event),
         coach=viewer is not None and match.learns(viewer),
         review="" if viewer is None else way_back(match, viewer),
     )
@@ -126,12 +126,10 @@ def _tournament(event: str) -> str:
     return f"/tournaments/{place.partition(':')[0]}" if kind == "t" else ""
 
 
-def deals_path(event: str) -> str:
+def _deals(event: str) -> str:
     """The page of the deals that many play at tables of this event; empty for any other."""
-    if not event.startswith(DEALS):
-        return ""
     name = event.removeprefix(DEALS).partition(":")[0]
-    return f"/daily/{name}" if "-" in name else f"/beat/{name}"
+    return deals_path(name) if event.startswith(DEALS) else ""
 
 
 def company(match: Match) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from urllib.parse import urlencode
 
 from openrummy import game
@@ -13,6 +14,9 @@ from openrummy.notation.position_seen import seen_text
 from openrummy.scoring.result import Seat
 from openrummy.server.games import rules_name
 
+_MOST = 200
+_BOARDS: OrderedDict[tuple[str, Seat], str] = OrderedDict()
+
 
 def way_back(match: Match, seat: Seat) -> str:
     """The address for who sits there; empty for any other game."""
@@ -20,7 +24,12 @@ def way_back(match: Match, seat: Seat) -> str:
     if not table.again or not table.seats[seat].guest:
         return ""
     if table.set_up:
-        return _to_board(match, seat)
+        key = table.id, seat
+        if key not in _BOARDS:  # it is the same at every view of the table
+            _BOARDS[key] = _to_board(match, seat)
+            if len(_BOARDS) > _MOST:
+                _BOARDS.popitem(last=False)
+        return _BOARDS[key]
     link, entry, whose = table.event.removeprefix(AGAIN).split(":")
     return f"/games/{link}/review?seat={whose}&entry={entry}"
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass, fields, replace
+from functools import cached_property
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert
@@ -35,7 +36,7 @@ class SetRow:
     over: bool = False
     expert: str = ""
 
-    @property
+    @cached_property
     def experts(self) -> list[int]:
         """The points of the strongest bot in each deal; empty while they are not known."""
         return list(map(int, json.loads(self.expert))) if self.expert else []
@@ -65,7 +66,7 @@ class TryRow:
     total: int | None = None
     deals: str = ""
 
-    @property
+    @cached_property
     def done(self) -> list[DealDone]:
         """Deal by deal, once it is over."""
         return [DealDone(*one) for one in json.loads(self.deals)] if self.deals else []
@@ -110,11 +111,13 @@ class DealSets:
         wanted = sa.select(*_SET).where(~c.over, c.ends <= now)
         return [SetRow(**one) for one in await self._database.rows(wanted)]
 
-    async def unjudged(self) -> SetRow | None:
-        """The first that is not over and of which nobody knows what the strongest bot makes."""
+    async def unjudged(self, but: Collection[str] = ()) -> SetRow | None:
+        """The first that is not over, that somebody has finished, and of which nobody knows what
+        the strongest bot makes; ``but`` for these."""
         c = deal_sets.c
-        wanted = sa.select(*_SET).where(~c.over, c.expert == "").order_by(c.opens).limit(1)
-        found = await self._database.row(wanted)
+        finished = sa.exists().where(deal_tries.c.set_id == c.id, deal_tries.c.ended.is_not(None))
+        wanted = sa.select(*_SET).where(~c.over, c.expert == "", c.id.not_in(but), finished)
+        found = await self._database.row(wanted.order_by(c.opens).limit(1))
         return SetRow(**found) if found is not None else None
 
     async def many_open(self, maker: str) -> int:

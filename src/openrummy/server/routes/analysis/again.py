@@ -14,7 +14,7 @@ from openrummy.notation import wire
 from openrummy.rules.text import say
 from openrummy.server.errors import Problem
 from openrummy.server.games import sets_up, variant_of
-from openrummy.server.guard import address_of, guest_of
+from openrummy.server.guard import not_too_often
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
 from openrummy.server.people.seating import person_seat
@@ -32,7 +32,7 @@ async def try_again(
     request: Request[None, None, State], state: State, data: JSONBody[wire.TryAgain]
 ) -> wire.TableLink:
     """The same cards against the computer, from a decision on."""
-    guest = _opener(request, state)
+    guest = not_too_often(request, state.openings, say("error.too-fast.tables"))
     replays: Replays = state.replays
     found = await replays.find(request.path_params["name"], guest)
     begun = await asyncio.to_thread(rows_before, found, data.entry, data.seat)
@@ -50,7 +50,7 @@ async def play_position(
     request: Request[None, None, State], state: State, data: JSONBody[wire.PlayPosition]
 ) -> wire.TableLink:
     """A position of the analysis board against the computer; unknown cards lie anywhere."""
-    guest = _opener(request, state)
+    guest = not_too_often(request, state.openings, say("error.too-fast.tables"))
     variant = variant_of(data.rules or data.game)
     if not sets_up(variant.rules):
         raise Problem(404, "no-such-game")
@@ -60,14 +60,6 @@ async def play_position(
     return await _opened(
         state.hub, guest, table_from(variant, begun, seat, person, data.level), begun
     )
-
-
-def _opener(request: Request[None, None, State], state: State) -> str:
-    """Who opens a table, if they have not opened many just now."""
-    guest = guest_of(request.scope)
-    if not state.openings.take(guest) or not state.openings.take(address_of(request)):
-        raise Problem(429, "too-fast", say("error.too-fast.tables"))
-    return guest
 
 
 async def _opened(

@@ -17,7 +17,7 @@ from openrummy.rules import catalogue
 from openrummy.rules.pieces import Rules, Variant
 from openrummy.server.errors import Problem
 from openrummy.server.games import sets_up, variant_of
-from openrummy.server.guard import address_of, guest_of
+from openrummy.server.guard import not_too_often
 from openrummy.server.openapi import errors
 from openrummy.server.views.arrangements import arrangement
 
@@ -71,8 +71,7 @@ async def board_hand(
     upcard: FromQuery[str] = "",
 ) -> wire.BoardHand:
     """The melds and the deadwood of a hand; nothing is kept."""
-    if not state.drafts.take(guest_of(request.scope)) or not state.drafts.take(address_of(request)):
-        raise Problem(429, "too-fast")
+    not_too_often(request, state.drafts)
     rules = variant_of(game).rules
     if not sets_up(rules):
         raise Problem(404, "no-such-game")

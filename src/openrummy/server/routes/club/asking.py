@@ -11,7 +11,7 @@ from openrummy.club.accounts import Account
 from openrummy.rules.text import say
 from openrummy.server.club.clubs import Clubs
 from openrummy.server.errors import Problem
-from openrummy.server.guard import address_of, guest_of
+from openrummy.server.guard import address_of, guest_of, not_too_often
 from openrummy.server.people.accounts import Accounts
 
 Asked: TypeAlias = Request[None, None, State]
@@ -33,10 +33,7 @@ def club_id(request: Asked) -> str:
 
 def looks(request: Asked, state: State) -> str:
     """The guest who looks, not too often. Raises :class:`Problem`."""
-    guest = guest_of(request.scope)
-    if not state.lists.take(guest) or not state.lists.take(address_of(request)):
-        raise Problem(429, "too-fast", say("error.too-fast.questions"))
-    return guest
+    return not_too_often(request, state.lists, say("error.too-fast.questions"))
 
 
 async def acts(request: Asked, state: State) -> Account:

@@ -10,7 +10,7 @@ from openrummy.host import Store
 from openrummy.notation import wire
 from openrummy.rules.text import say
 from openrummy.server.errors import Problem
-from openrummy.server.guard import address_of, guest_of
+from openrummy.server.guard import not_too_often
 from openrummy.server.live.hub import Hub
 from openrummy.server.live.meeting.room import MeetingRoom
 from openrummy.server.openapi import errors
@@ -119,10 +119,7 @@ async def follow_seat(
 
 def _asking(request: Request[None, None, State], state: State) -> str:
     """The guest who asks, not too often. Raises :class:`Problem`."""
-    guest = guest_of(request.scope)
-    if not state.follows.take(guest) or not state.follows.take(address_of(request)):
-        raise Problem(429, "too-fast", say("error.too-fast.follows"))
-    return guest
+    return not_too_often(request, state.follows, say("error.too-fast.follows"))
 
 
 async def _after(state: State, guest: str) -> wire.FriendList:

@@ -19,7 +19,7 @@ from openrummy.rules.text import say
 from openrummy.server.club.rating_book import RatingBook
 from openrummy.server.club.shown import completed, family_ratings, iso, rating_point
 from openrummy.server.errors import Problem
-from openrummy.server.guard import address_of, guest_of
+from openrummy.server.guard import not_too_often
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.replay.store import Replays
@@ -133,10 +133,7 @@ async def names_of(state: State, guest: str, played: tuple[PlayedGame, ...]) -> 
 
 def slowly(request: Request[None, None, State], state: State) -> str:
     """The guest who asks, not too often. Raises :class:`Problem`."""
-    guest = guest_of(request.scope)
-    if not state.lists.take(guest) or not state.lists.take(address_of(request)):
-        raise Problem(429, "too-fast", say("error.too-fast.questions"))
-    return guest
+    return not_too_often(request, state.lists, say("error.too-fast.questions"))
 
 
 async def _named(request: Request[None, None, State], state: State) -> Account:

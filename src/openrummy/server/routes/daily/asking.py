@@ -13,7 +13,7 @@ from openrummy.server.daily.service import Daily
 from openrummy.server.daily.view import deals_view
 from openrummy.server.db.daily.store import SetRow
 from openrummy.server.errors import Problem
-from openrummy.server.guard import address_of, guest_of
+from openrummy.server.guard import not_too_often
 from openrummy.server.people.accounts import Accounts
 
 Asked: TypeAlias = Request[None, None, State]
@@ -29,17 +29,12 @@ def daily_of(state: State) -> Daily:
 
 def asking(request: Asked, state: State) -> str:
     """The guest who looks, not too often. Raises :class:`Problem`."""
-    guest = guest_of(request.scope)
-    if not state.lists.take(guest) or not state.lists.take(address_of(request)):
-        raise Problem(429, "too-fast", say("error.too-fast.questions"))
-    return guest
+    return not_too_often(request, state.lists, say("error.too-fast.questions"))
 
 
 async def playing(request: Asked, state: State) -> str:
     """The person who begins to play, not too often. Raises :class:`Problem`."""
-    guest = guest_of(request.scope)
-    if not state.openings.take(guest) or not state.openings.take(address_of(request)):
-        raise Problem(429, "too-fast", say("error.too-fast.tables"))
+    guest = not_too_often(request, state.openings, say("error.too-fast.tables"))
     accounts: Accounts = state.accounts
     account = await accounts.of(guest)
     if account is not None and account.bot:
@@ -60,9 +55,10 @@ async def shown(state: State, row: SetRow, guest: str) -> wire.DealsView:
     return await deals_view(daily_of(state), state.replays, row, guest)
 
 
-async def begun(
-    state: State, row: SetRow, guest: str, data: wire.PlayDeals | wire.NewChallenge
-) -> str:
-    """The path of the table of who asks. Raises :class:`Problem`."""
+async def begun(request: Asked, state: State, data: wire.PlayDeals, kind: str) -> wire.TableLink:
+    """The table of who asks for that of the deals in the address. Raises :class:`Problem`."""
+    guest = await playing(request, state)
+    row = await found(state, request.path_params["name"], kind)
     name, face = await state.accounts.seated(guest, data.name, data.face)
-    return f"/t/{(await daily_of(state).play(row, guest, name, face)).id}"
+    table = await daily_of(state).play(row, guest, name, face)
+    return wire.TableLink(table.id, f"/t/{table.id}")

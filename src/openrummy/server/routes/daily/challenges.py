@@ -25,6 +25,7 @@ from openrummy.server.routes.daily.asking import (
     playing,
     shown,
 )
+from openrummy.server.table_names import deals_path
 
 _MOST = 20
 _MAKING = ("no-such-game", "bad-code", "no-challenge", "no-such-opponent", "too-many-challenges")
@@ -41,8 +42,9 @@ async def new_challenge(
     except UnknownPersona:
         raise Problem(404, "no-such-opponent") from None
     row = sets.challenge(variant_of(data.game), data.level, who, guest, daily.now())
-    await daily.challenge(row)
-    return wire.ChallengeLink(row.id, f"/beat/{row.id}", await begun(state, row, guest, data))
+    name, face = await state.accounts.seated(guest, data.name, data.face)
+    table = await daily.challenge(row, name, face)
+    return wire.ChallengeLink(row.id, deals_path(row.id), f"/t/{table.id}")
 
 
 @get("/api/beat", responses=errors("too-fast"))
@@ -70,10 +72,7 @@ async def challenge(request: Asked, state: State) -> wire.DealsView:
 @post("/api/beat/{name:str}/play", status_code=200, responses=errors(*PLAYING))
 async def take_up(request: Asked, state: State, data: JSONBody[wire.PlayDeals]) -> wire.TableLink:
     """Begin your one try, or go on with it."""
-    guest = await playing(request, state)
-    row = await found(state, request.path_params["name"], CHALLENGE)
-    path = await begun(state, row, guest, data)
-    return wire.TableLink(path.removeprefix("/t/"), path)
+    return await begun(request, state, data, CHALLENGE)
 
 
 HANDLERS = [new_challenge, my_challenges, challenge, take_up]

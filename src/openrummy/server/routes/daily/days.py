@@ -20,7 +20,6 @@ from openrummy.server.routes.daily.asking import (
     begun,
     daily_of,
     found,
-    playing,
     shown,
 )
 
@@ -77,10 +76,7 @@ async def of_day(request: Asked, state: State) -> wire.DealsView:
 @post("/api/daily/{name:str}/play", status_code=200, responses=errors(*PLAYING))
 async def play_day(request: Asked, state: State, data: JSONBody[wire.PlayDeals]) -> wire.TableLink:
     """Begin your one try, or go on with it."""
-    guest = await playing(request, state)
-    row = await found(state, request.path_params["name"], DAY)
-    path = await begun(state, row, guest, data)
-    return wire.TableLink(path.removeprefix("/t/"), path)
+    return await begun(request, state, data, DAY)
 
 
 HANDLERS = [today, commitments, month, of_day, play_day]

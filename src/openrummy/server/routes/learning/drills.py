@@ -15,7 +15,7 @@ from openrummy.notation import wire
 from openrummy.rules import catalogue
 from openrummy.server.drills.drills import Drills
 from openrummy.server.errors import Problem
-from openrummy.server.guard import address_of, guest_of
+from openrummy.server.guard import not_too_often
 from openrummy.server.openapi import errors
 
 
@@ -62,11 +62,8 @@ async def theme(request: Request[None, None, State], state: State) -> wire.Theme
 
 
 def _asking(request: Request[None, None, State], state: State) -> tuple[Drills, str]:
-    guest = guest_of(request.scope)
-    if not state.drafts.take(guest) or not state.drafts.take(address_of(request)):
-        raise Problem(429, "too-fast")
     drills: Drills = state.drills
-    return drills, guest
+    return drills, not_too_often(request, state.drafts)
 
 
 HANDLERS = [drill_hall, ask_drill, try_drill, theme]

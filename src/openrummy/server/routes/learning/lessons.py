@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 
 from litestar import Request, get, post
 from litestar.datastructures import State
@@ -14,7 +13,7 @@ from openrummy.lessons.load import lesson_of
 from openrummy.notation import wire
 from openrummy.server.db.club.learning.lessons import LessonRow, LessonRows
 from openrummy.server.errors import Problem
-from openrummy.server.guard import address_of, guest_of
+from openrummy.server.guard import not_too_often
 from openrummy.server.lessons.path import NEVER, lesson_view, path_view
 from openrummy.server.lessons.picture import help_of
 from openrummy.server.lessons.trying import in_groups, tried
@@ -24,7 +23,7 @@ from openrummy.server.openapi import errors
 @get("/api/lessons", responses=errors("too-fast"))
 async def lesson_path(request: Request[None, None, State], state: State) -> wire.LessonPath:
     """All lessons in order, and how far you have come."""
-    rows = await _rows(state).of(_asking(request, state))
+    rows = await _rows(state).of(not_too_often(request, state.drafts))
     return await asyncio.to_thread(path_view, rows)
 
 
@@ -33,8 +32,8 @@ async def one_lesson(
     request: Request[None, None, State], state: State, step: FromQuery[int] = 0
 ) -> wire.LessonView:
     """A lesson, and one of its steps as a table."""
-    guest = _asking(request, state)
-    lesson = _lesson(request)
+    guest = not_too_often(request, state.drafts)
+    lesson = await _lesson(request)
     _check(lesson, step)
     row = (await _rows(state).of(guest)).get(lesson.id, NEVER)
     return await asyncio.to_thread(lesson_view, lesson, step, row)
@@ -49,8 +48,8 @@ async def try_step(
     request: Request[None, None, State], state: State, data: JSONBody[wire.LessonTry]
 ) -> wire.LessonAnswer:
     """Try something. What is right counts as done."""
-    guest = _asking(request, state)
-    lesson, step = _lesson(request), int(request.path_params["step"])
+    guest = not_too_often(request, state.drafts)
+    lesson, step = await _lesson(request), int(request.path_params["step"])
     _check(lesson, step)
     answer = await asyncio.to_thread(tried, lesson, step, data)
     if answer.right:
@@ -58,7 +57,7 @@ async def try_step(
         row = (await rows.of(guest)).get(lesson.id, NEVER)
         # a step counts once those before it do
         reached = max(row.reached, step + 1) if step <= row.reached else row.reached
-        done = time.time_ns() // 1_000_000 if reached == len(lesson.steps) else 0
+        done = state.now() if reached == len(lesson.steps) else 0
         await rows.keep(guest, LessonRow(lesson.id, reached, done))
     return answer
 
@@ -66,8 +65,8 @@ async def try_step(
 @get("/api/lessons/{name:str}/{step:int}/help", responses=errors("no-such-lesson", "too-fast"))
 async def step_help(request: Request[None, None, State], state: State) -> wire.LessonHelp:
     """What is right in a step, to be shown once."""
-    _asking(request, state)
-    lesson, step = _lesson(request), int(request.path_params["step"])
+    not_too_often(request, state.drafts)
+    lesson, step = await _lesson(request), int(request.path_params["step"])
     _check(lesson, step)
     return wire.LessonHelp(await asyncio.to_thread(help_of, lesson, step))
 
@@ -81,21 +80,15 @@ async def step_groups(
     request: Request[None, None, State], state: State, data: JSONBody[wire.LessonGroups]
 ) -> wire.Declaring:
     """What the hand comes to in these groups."""
-    _asking(request, state)
-    lesson, step = _lesson(request), int(request.path_params["step"])
+    not_too_often(request, state.drafts)
+    lesson, step = await _lesson(request), int(request.path_params["step"])
     _check(lesson, step)
     return await asyncio.to_thread(in_groups, lesson, step, data)
 
 
-def _asking(request: Request[None, None, State], state: State) -> str:
-    guest = guest_of(request.scope)
-    if not state.drafts.take(guest) or not state.drafts.take(address_of(request)):
-        raise Problem(429, "too-fast")
-    return guest
-
-
-def _lesson(request: Request[None, None, State]) -> Lesson:
-    found = lesson_of(request.path_params["name"])
+async def _lesson(request: Request[None, None, State]) -> Lesson:
+    # whoever comes first has all of them read
+    found = await asyncio.to_thread(lesson_of, request.path_params["name"])
     if found is None:
         raise Problem(404, "no-such-lesson")
     return found

@@ -7,8 +7,7 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 
 from openrummy.notation import wire
-from openrummy.server.errors import Problem
-from openrummy.server.guard import address_of, guest_of
+from openrummy.server.guard import address_of, not_too_often
 from openrummy.server.openapi import errors
 from openrummy.server.puzzles import rush
 from openrummy.server.puzzles.hall import hall_view
@@ -20,11 +19,8 @@ _TRYING = ("no-such-puzzle", "no-such-choice", "in-a-rush", "too-fast")
 
 def _asking(request: Request[None, None, State], state: State) -> tuple[Puzzles, Asker]:
     """Who asks; not more often than anybody could read."""
-    asker = Asker(guest_of(request.scope), address_of(request))
-    if not state.drafts.take(asker.person) or not state.drafts.take(asker.address):
-        raise Problem(429, "too-fast")
     puzzles: Puzzles = state.puzzles
-    return puzzles, asker
+    return puzzles, Asker(not_too_often(request, state.drafts), address_of(request))
 
 
 @get("/api/puzzles", responses=errors("too-fast"))
@@ -42,7 +38,8 @@ async def puzzle_hall(request: Request[None, None, State], state: State) -> wire
 async def next_puzzle(
     request: Request[None, None, State], state: State, data: JSONBody[wire.NextPuzzle]
 ) -> wire.PuzzleView:
-    """A puzzle near your rating, the same until you have tried it; or one to see again."""
+    """A puzzle near your rating, the same until you try it or ask for another theme; or one to
+    see again."""
     puzzles, asker = _asking(request, state)
     return await puzzles.next(asker.person, data)
 

@@ -16,7 +16,7 @@ from openrummy.server.club.clubs import Clubs, checked_text
 from openrummy.server.club.order import Order, now, told
 from openrummy.server.db.club.order import Report
 from openrummy.server.errors import Problem
-from openrummy.server.guard import address_of, guest_of
+from openrummy.server.guard import guest_of, not_too_often
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts
@@ -41,9 +41,7 @@ class _Subject:
 @post("/api/reports", status_code=204, responses=errors(*_MISSING, "bad-club", "too-fast"))
 async def report(request: _Request, state: State, data: JSONBody[wire.NewReport]) -> None:
     """Tell the host of a person, a line of a chat, a table or a club."""
-    guest = guest_of(request.scope)
-    if not state.reports.take(guest) or not state.reports.take(address_of(request)):
-        raise Problem(429, "too-fast", say("error.too-fast.blocks"))
+    guest = not_too_often(request, state.reports, say("error.too-fast.blocks"))
     found = await _subject(state, guest, data)
     if found.subject == guest:
         raise Problem(409, "nobody-there")

@@ -15,7 +15,7 @@ from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.director import Director
 from openrummy.server.db.club.events.rows import Stored
 from openrummy.server.errors import PROBLEMS, Problem
-from openrummy.server.guard import address_of, guest_of
+from openrummy.server.guard import guest_of, not_too_often
 from openrummy.server.limits import Buckets
 from openrummy.server.live.hub import Hub
 from openrummy.server.people.accounts import Accounts, now
@@ -28,10 +28,7 @@ _ACTS = 50
 
 def slowly(request: Asked, buckets: Buckets) -> str:
     """The guest who asks, not too often. Raises :class:`Problem`."""
-    guest = guest_of(request.scope)
-    if not buckets.take(guest) or not buckets.take(address_of(request)):
-        raise Problem(429, "too-fast", say("error.too-fast.questions"))
-    return guest
+    return not_too_often(request, buckets, say("error.too-fast.questions"))
 
 
 def desk_of(state: State) -> Desk:

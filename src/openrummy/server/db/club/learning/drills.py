@@ -85,6 +85,22 @@ class DrillRows:
 
         return await self._database.write(change)
 
+    async def many(self, guest: str) -> dict[str, int]:
+        """How many rounds somebody has ended, by drill."""
+        wanted = sa.select(rounds.c.drill, sa.func.count().label("n")).group_by(rounds.c.drill)
+        found = await self._database.tuples(
+            wanted.where(rounds.c.guest == guest, rounds.c.ended > 0)
+        )
+        return {row.drill: row.n for row in found}
+
+    async def best(self, guest: str, drill: str) -> Round | None:
+        """The round somebody ended with most right answers; of several the quickest."""
+        place = (rounds.c.guest == guest) & (rounds.c.drill == drill) & (rounds.c.ended > 0)
+        right = sa.func.length(sa.func.replace(rounds.c.went, "0", ""))
+        order = right.desc(), rounds.c.spent, rounds.c.number
+        row = await self._database.row(sa.select(rounds).where(place).order_by(*order).limit(1))
+        return None if row is None else Round(**row)
+
     async def ended(self, guest: str, drill: str, most: int) -> list[Round]:
         """The last rounds of a drill somebody has ended, the newest first."""
         place = (rounds.c.guest == guest) & (rounds.c.drill == drill) & (rounds.c.ended > 0)

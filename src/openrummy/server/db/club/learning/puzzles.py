@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.dialects.sqlite import Insert, insert
 
 from openrummy.puzzles import memory
 from openrummy.puzzles.solving import Strength, after, rested
@@ -105,7 +105,8 @@ class TryRow:
 class First:
     """A try to be kept as the first one: of whom, at what, when, and in which rush.
 
-    ``begun`` is how strong the puzzle is by the book. ``rated``: it counts if it may.
+    ``begun`` is how strong the puzzle is by the book. ``rated``: it counts if it may: where it
+    was offered, or is the puzzle of the ``day``.
     """
 
     guest: str
@@ -116,6 +117,7 @@ class First:
     at: int
     begun: Strength
     rated: bool = False
+    day: bool = False
     rush: int | None = None
 
 
@@ -186,16 +188,7 @@ class PuzzleRows:
 
     async def offer(self, guest: str, puzzle: str) -> None:
         """This puzzle may count for somebody's rating, and none that was offered before."""
-        fresh = Strength()
-        row = insert(solvers).values(
-            guest=guest,
-            rating=fresh.rating,
-            deviation=fresh.deviation,
-            volatility=fresh.volatility,
-            rated=0,
-            last=0,
-            offered=puzzle,
-        )
+        row = _newcomer(guest, puzzle)
         await self.database.execute(
             row.on_conflict_do_update(index_elements=["guest"], set_={"offered": puzzle})
         )
@@ -322,12 +315,12 @@ def _first(connection: sa.Connection, one: First) -> Kept:
 
 
 def _rate(connection: sa.Connection, one: First) -> tuple[Strength | None, Strength | None]:
-    """A game between who tries and the puzzle, if it may count: it was offered."""
-    row = connection.execute(
-        sa.select(solvers).where(solvers.c.guest == one.guest, solvers.c.offered == one.puzzle)
-    ).mappings()
+    """A game between who tries and the puzzle, if it may count."""
+    if one.day:
+        connection.execute(_newcomer(one.guest).on_conflict_do_nothing())
+    row = connection.execute(sa.select(solvers).where(solvers.c.guest == one.guest)).mappings()
     found = row.first()
-    if found is None:
+    if found is None or not (one.day or found["offered"] == one.puzzle):
         return None, None
     task = connection.execute(
         sa.select(strengths).where(strengths.c.puzzle == one.puzzle)
@@ -336,7 +329,9 @@ def _rate(connection: sa.Connection, one: First) -> tuple[Strength | None, Stren
     idle = one.at - found["last"] if found["last"] else 0
     before = rested(_strength(found), idle)
     fresh, harder = after(before, one.begun if known is None else _strength(known), one.right)
-    values = _values(fresh) | {"rated": found["rated"] + 1, "last": one.at, "offered": ""}
+    values = _values(fresh) | {"rated": found["rated"] + 1, "last": one.at}
+    if found["offered"] == one.puzzle:
+        values["offered"] = ""
     connection.execute(sa.update(solvers).where(solvers.c.guest == one.guest).values(values))
     put = insert(strengths).values(puzzle=one.puzzle, **_values(harder))
     connection.execute(put.on_conflict_do_update(index_elements=["puzzle"], set_=_values(harder)))
@@ -357,6 +352,11 @@ def _again(connection: sa.Connection, one: First) -> int | None:
         return None
     connection.execute(sa.update(cards).where(place).values(card=card, due=due))
     return due
+
+
+def _newcomer(guest: str, offered: str = "") -> Insert:
+    values = {"guest": guest, "rated": 0, "last": 0, "offered": offered}
+    return insert(solvers).values(**values, **_values(Strength()))
 
 
 def _values(one: Strength) -> dict[str, float]:

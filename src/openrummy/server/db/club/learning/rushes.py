@@ -45,7 +45,7 @@ class Rush:
 
 @dataclass(frozen=True)
 class Leader:
-    """Somebody with an account that shows itself, and the most they solved in one rush."""
+    """A person with an account that shows itself, and the most they solved in one rush."""
 
     guest: str
     name: str
@@ -87,12 +87,6 @@ class RushRows:
 
         return await self._database.write(change)
 
-    async def end(self, number: int) -> None:
-        """It is over."""
-        await self._database.execute(
-            sa.update(rushes).where(rushes.c.number == number).values(over=True, puzzle="")
-        )
-
     async def best(self, guest: str, since: int, but: int = 0) -> int | None:
         """The most somebody solved in one that began since then, ``but`` for that one."""
         place = (rushes.c.guest == guest) & (rushes.c.begun >= since) & (rushes.c.number != but)
@@ -105,7 +99,8 @@ class RushRows:
         wanted = (
             sa.select(rushes.c.guest, accounts.c.name, right)
             .join(accounts, accounts.c.guest == rushes.c.guest)
-            .where(rushes.c.begun >= since, rushes.c.right > 0, ~accounts.c.private)
+            .where(rushes.c.begun >= since, rushes.c.right > 0)
+            .where(~accounts.c.private, accounts.c.owner == "")  # people, and no programs
             .group_by(rushes.c.guest, accounts.c.name)
             .order_by(right.desc(), sa.func.min(rushes.c.number))
             .limit(most)
