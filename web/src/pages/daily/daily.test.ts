@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { DealOfMany, DealsView } from "../../net/wire.gen";
+import { dayText, monthText } from "../../kit/dates";
 import { axisOf, offsets } from "./layout";
-import { dayText, leftText, middle, monthText, resultText, shareText } from "./words";
+import { leftText, middle, resultText, shareText } from "./words";
 
 const deal = (points: number | null, others: number[]): DealOfMany => ({
   number: 1, points, how: "", others, middle: 0, best: null, best_name: "", best_how: "", game: "", yours: false, expert: null,

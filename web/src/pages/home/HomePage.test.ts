@@ -260,7 +260,7 @@ describe("the start page", () => {
     button("Go to the games").click();
     flushSync();
     expect(text()).not.toContain("How well do you know it?");
-    settings.firstDeal = false;
+    expect(settings.knows).toBe("know");
   });
 
   it("takes a game from the address", async () => {

@@ -49,8 +49,8 @@ export class Replay {
 
   constructor(private readonly source: Source) {}
 
-  /** Ask for the game and its first deal. */
-  async load(): Promise<void> {
+  /** Ask for the game and one of its deals, from 0; the first where there is no such deal. */
+  async load(number = 0): Promise<void> {
     this.error = null;
     try {
       this.game = await this.source.game();
@@ -58,7 +58,7 @@ export class Replay {
       this.error = asError(error);
       return;
     }
-    if (this.game.deals.length) await this.#fetch(0, null, "first");
+    if (this.game.deals.length) await this.#fetch(number < this.game.deals.length ? number : 0, null, "first");
   }
 
   /** Look at another deal. */
