@@ -87,6 +87,15 @@ describe("a replay", () => {
     expect(replay.waiting).toBe(false);
   });
 
+  test("begins at the deal of a link, where there is one", async () => {
+    const at = async (number: number) => {
+      const replay = new Replay(source());
+      await replay.load(number);
+      return replay.number;
+    };
+    expect([await at(1), await at(7)]).toEqual([1, 0]);
+  });
+
   test("goes by keys, and not beyond the ends", async () => {
     const replay = await ready();
     const after = (...keys: string[]) => {
