@@ -56,7 +56,7 @@ export const ENGLISH = {
   "app.pace_instant": "Instant",
   "app.pace_note": "While the computer plays, tap the table or press Enter to hurry it.",
   "app.people": "People",
-  "app.coach_note": "Looks on where you play the computer alone",
+  "app.coach_note": "Comments on your decisions when you play the computer alone",
   "app.words_friendly_words_people": "Messages and quick replies from the people you play with",
   "app.motion_follows_your_system": "Motion follows your system. What you choose here is kept in this browser.",
   "app.licences": "Licences",
