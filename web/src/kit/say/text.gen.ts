@@ -2973,6 +2973,7 @@ export const ENGLISH = {
   "doors.know_text": "Choose an opponent and the rules.",
   "doors.know_go": "Go to the games",
   "doors.later": "You can change this in the settings.",
+  "doors.you_know": "How well do you know gin rummy?",
   "doors.not_at_all": "Not at all",
   "doors.a_little": "A little",
   "doors.well": "Well",
