@@ -1,7 +1,6 @@
 /** A round of a drill as the page has it: what is asked, what was chosen, what came of it. */
 
-import { announce } from "../../kit/live.svelte";
-import { pieces, spoken } from "../../kit/text/pieces";
+import { readAloud } from "../../kit/text/aloud";
 import { type ApiError, apiError } from "../../net/api";
 import { askDrill, tryDrill } from "../../net/drills";
 import type { DrillAnswer, DrillQuestion } from "../../net/wire.gen";
@@ -78,7 +77,7 @@ export class Round {
       if (this.left) return;
       this.answer = answer;
       this.clockOff();
-      announce(spoken(pieces(answer.text)));
+      readAloud(answer.text);
     });
   };
 

@@ -2,7 +2,7 @@
 
 import { announce } from "../../kit/live.svelte";
 import { say } from "../../kit/say/say";
-import { pieces, spoken } from "../../kit/text/pieces";
+import { readAloud } from "../../kit/text/aloud";
 import { type ApiError, apiError } from "../../net/api";
 import { getPuzzle, getPuzzleAnswer, giveUpPuzzle, nextPuzzle, tryPuzzle } from "../../net/puzzles";
 import type { PuzzleAnswer, PuzzleChoice, PuzzleRating, PuzzleTried, PuzzleView } from "../../net/wire.gen";
@@ -142,7 +142,7 @@ export class Solving {
         if (found.right) this.right = choice;
         else this.missed = [...this.missed.filter(({ choice: one }) => one.token !== choice.token), { choice, cost: found.cost }];
         const told = found.right ? say("puzzles.solved_what", { what: choice.text }) : `${found.cost} ${found.nudges[0] ?? ""}`;
-        announce(spoken(pieces(told)));
+        readAloud(told);
       };
     });
   }

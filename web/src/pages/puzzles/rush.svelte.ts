@@ -1,8 +1,7 @@
 /** A rush as it runs: the server's clock, one puzzle after another, what it came to. */
 
-import { announce } from "../../kit/live.svelte";
 import { say } from "../../kit/say/say";
-import { pieces, spoken } from "../../kit/text/pieces";
+import { readAloud } from "../../kit/text/aloud";
 import { type ApiError, apiError } from "../../net/api";
 import { beginRush, getRush, tryInRush } from "../../net/puzzles";
 import type { PuzzleChoice, RushLast, RushView } from "../../net/wire.gen";
@@ -104,7 +103,7 @@ export class Rushing {
     this.left = view.left;
     this.heardAt = performance.now();
     this.clockOff();
-    if (view.last) announce(spoken(pieces(lastText(view.last))));
+    if (view.last) readAloud(lastText(view.last));
     if (view.over) return;
     this.timer = setInterval(() => {
       this.left = Math.max(0, view.left - (performance.now() - this.heardAt));

@@ -2,6 +2,7 @@
 
 import { announce } from "../../kit/live.svelte";
 import { say } from "../../kit/say/say";
+import { readAloud } from "../../kit/text/aloud";
 import { apiError, type ApiError } from "../../net/api";
 import type { DecisionCard, DecisionView, ReplayDeal, ReplayGame, ReviewView, TableLink } from "../../net/wire.gen";
 import { costWithUnit, isMistake, weight } from "./figures";
@@ -168,7 +169,7 @@ export class Review {
   /** Look at a decision, and say which. */
   async choose(card: DecisionCard): Promise<void> {
     this.#chosen = true;
-    announce(this.told(card));
+    readAloud(this.told(card));
     await this.#show(card);
   }
 
