@@ -28,6 +28,7 @@ from openrummy.host import Store, entropy
 from openrummy.server.app import create_app
 from openrummy.server.db.store import SqlStore
 from openrummy.server.live.hub import Bots
+from openrummy.server.run import SOCKETS
 from openrummy.server.settings import Settings
 
 Message = dict[str, Any]
@@ -101,8 +102,7 @@ def in_thread(
         app,
         port=0,
         log_level="error",
-        ws="websockets-sansio",
-        ws_max_size=64 * 1024,
+        **SOCKETS,
         # a ping draws from the common chance, which is Hypothesis' while it draws examples
         ws_ping_interval=3600,
         lifespan="on",

@@ -119,6 +119,7 @@ def test_no_luck_where_it_cannot_be_told() -> None:
     assert win_luck(one, 0) is None
 
 
+@pytest.mark.slow
 def test_an_arena_less_luck_is_steadier() -> None:
     report = play_pairs(GroupPlan("simple", "simple", GIN, 3, adjusted=True), 24)
     first, second = (one.adjusted for one in report.bots)

@@ -27,6 +27,7 @@ def table() -> list[Decision]:
     return _decisions("rummy-500", 3, 5)
 
 
+@pytest.mark.slow
 def test_who_does_anything_loses_more_than_who_plays_well(table: list[Decision]) -> None:
     asked = [one for one in table if one.kind is Kind.PLAY and one.seat < 2][:20]
     priced = [price_sampled(one, 12) for one in asked]

@@ -257,6 +257,7 @@ def test_levels_are_ordered() -> None:
         assert report.ci95_a[0] > 0.5, (better, report)
 
 
+@pytest.mark.slow
 def test_the_patient_player_beats_the_baseline() -> None:
     report = play_pairs(GroupPlan("patient", "simple", RULES, "bar"), 40)
     assert report.win_rate_a > 0.55, report

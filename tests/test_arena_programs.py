@@ -60,6 +60,7 @@ def test_a_program_of_ours_plays_the_very_same_games(
     assert reports[1].illegal == reports[1].timeouts == 0
 
 
+@pytest.mark.slow
 def test_several_processes_play_the_same() -> None:
     plan = GroupPlan(OURS, "simple", Rules(), 3, cap=1)
     assert timeless(play_pairs(plan, 4, jobs=1)) == timeless(play_pairs(plan, 4, jobs=2))

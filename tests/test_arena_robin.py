@@ -60,6 +60,7 @@ def test_a_pairing_is_what_two_bots_play_alone() -> None:
     assert figures(report) == figures(alone)
 
 
+@pytest.mark.slow
 def test_order_and_processes_make_no_difference() -> None:
     whole = without_times(play_robin(ROBIN, 6, Alone()))
     turned = replace(ROBIN, bots=ROBIN.bots[::-1])

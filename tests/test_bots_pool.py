@@ -68,6 +68,7 @@ def ways(name: str) -> tuple[Counter[str], float]:
     return told, sum(early) / len(early)
 
 
+@pytest.mark.slow
 def test_each_plays_in_its_way() -> None:
     found = {name: ways(name) for name in POOL}
     points = {name: told["points"] for name, (told, _) in found.items()}

@@ -106,6 +106,7 @@ def test_nothing_heavy_is_imported_before_somebody_is_rated() -> None:
     assert found.stdout == "False\n"
 
 
+@pytest.mark.slow
 def test_the_bench_says_how_soon_and_how_sure() -> None:
     line = ("--players", "80", "--games", "60", "--repeat", "1", "--seed", "3", "--json")
     found = inside("bench", "ratings", *line).json

@@ -83,6 +83,7 @@ def test_thousands_of_hands_under_all_rules_are_covered_best(part: int) -> None:
         check_puzzle(some_puzzle(rng, rng.randint(3, 7)))
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(st.integers(0, 2**32))
 def test_larger_hands_are_covered_best(seed: int) -> None:

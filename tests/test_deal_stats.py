@@ -333,6 +333,7 @@ async def test_what_was_not_promised_is_not_counted(store: Store) -> None:
 # ---------------------------------------------------------------- over HTTP
 
 
+@pytest.mark.slow
 def test_over_http() -> None:
     with in_thread(FAST) as url:
         guest = Guest(url)

@@ -97,6 +97,7 @@ def check(hand: tuple[Card, ...]) -> None:
         assert tuple(ranked(to_set(hand), larger_first)) == slow(hand, larger_first), hand
 
 
+@pytest.mark.slow
 def test_F2_every_hand_of_a_smaller_pack() -> None:
     """Ranks next to the ace on both sides: 28 cards, more corners than a whole pack has."""
     few = [one for one in PACK if rank_of(one) in (0, 1, 2, 3, 10, 11, 12) and suit_of(one) < 3]

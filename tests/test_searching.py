@@ -138,6 +138,7 @@ def share_of_its_way(who: str, own: bool) -> float:
     return sum(same) / len(same)
 
 
+@pytest.mark.slow
 def test_a_character_that_searches_is_still_known_by_its_way() -> None:
     without, with_it = (share_of_its_way("otto", own) for own in (False, True))
     assert without + 0.1 < with_it < 1

@@ -99,12 +99,14 @@ def test_of_twins_in_the_pile_the_deeper_is_taken_too() -> None:
     assert any(one.endswith("'") for one in " ".join(found.records).split())
 
 
+@pytest.mark.slow
 def test_takers_come_to_the_cap() -> None:
     found = run(SelfplayPlan(Rules(), 2, 20, 1, tempers=("taker",)))
     assert found.capped > 0
     assert (found.violations, found.samples) == (0, [])
 
 
+@pytest.mark.slow
 def test_same_seed_same_play_whatever_the_jobs() -> None:
     plan = SelfplayPlan(Rules(), 2, 20, "a", record=True)
     one, two = run(plan), run(plan, jobs=2)

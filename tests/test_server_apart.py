@@ -120,6 +120,7 @@ def test_a_partner_cut_off_while_the_other_board_goes_on(url: str) -> None:
     assert play_on(seats, 12) == 12
 
 
+@pytest.mark.slow
 def test_after_a_crash_everybody_sits_where_they_sat(tmp_path: Path) -> None:
     server = Process(tmp_path)
     try:

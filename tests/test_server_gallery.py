@@ -166,6 +166,7 @@ async def test_who_comes_while_it_is_played_waits_for_the_first_picture() -> Non
     await match.close()
 
 
+@pytest.mark.slow
 async def test_no_hidden_card_over_many_deals() -> None:
     """Each byte for a spectator names only what was open at the moment that is shown."""
     clock = Clock()

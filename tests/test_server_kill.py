@@ -30,7 +30,7 @@ from openrummy.server.guard import COOKIE, guest_id
 from openrummy.server.replay.game import play
 from openrummy.server.replay.records import record_of
 
-KILLS = int(os.environ.get("OPENRUMMY_KILLS", "5"))
+KILLS = int(os.environ.get("OPENRUMMY_KILLS", "3"))
 TABLES = 5  # at once; the last is played with the computer
 BETWEEN = 25  # acknowledged actions from one start to the next kill
 GONE = (OSError, WebSocketException, InvalidHandshake, httpx.TransportError)

@@ -232,6 +232,7 @@ def test_what_is_saved_is_all_there_is(server: tuple[str, Path]) -> None:
     assert named <= told | set(json.loads(found["more.json"]))
 
 
+@pytest.mark.slow
 async def test_a_store_in_memory_forgets_as_well() -> None:
     from host_tables import ANA, BEN, table_row
     from openrummy.host import ChatRow, PassRow

@@ -142,6 +142,7 @@ def test_killed_in_the_middle_of_a_deal_nothing_is_lost(tmp_path: Path) -> None:
     assert server.stop() == ""
 
 
+@pytest.mark.slow
 def test_drafts_outlive_a_crash(tmp_path: Path) -> None:
     server = Process(tmp_path)
     guest = Guest(server.url)

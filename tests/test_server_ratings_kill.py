@@ -18,7 +18,7 @@ from openrummy.server.db.folder import DATABASE
 from openrummy.server.db.store import SqlStore
 from test_server_kill import Person, World
 
-KILLS = int(os.environ.get("OPENRUMMY_KILLS", "2"))
+KILLS = int(os.environ.get("OPENRUMMY_KILLS", "1"))
 PAIRS = 2
 BETWEEN = 30  # acknowledged actions from one start to the next kill
 GAMES = 4

@@ -141,6 +141,7 @@ async def test_a_game_that_cannot_be_read_hides_no_other(caplog: pytest.LogCaptu
     assert caplog.text.count("cannot count calm-otter-1") == 1
 
 
+@pytest.mark.slow
 def test_what_a_stopped_server_had_not_kept_is_kept_at_the_next_start(tmp_path: Any) -> None:
     first = Process(tmp_path)
     guest = Guest(first.url)

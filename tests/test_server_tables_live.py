@@ -94,6 +94,7 @@ def test_a_turn_is_taken_back_on_every_device_and_told_to_nobody(url: str) -> No
         assert len({one["seq"] for one in told[:2]}) == 1
 
 
+@pytest.mark.slow
 def test_a_bots_turn_comes_in_one_with_every_step_of_it(url: str) -> None:
     guest = Guest(url)
     seat = guest.sit(guest.new_table("rummy-500", players=4, target=150))

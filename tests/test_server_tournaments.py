@@ -63,6 +63,7 @@ def test_a_swiss_of_four_to_the_end(url: str) -> None:
         }  # fmt: skip
 
 
+@pytest.mark.slow
 def test_a_knockout_of_four_with_one_who_does_not_come(url: str) -> None:
     people = [person(url, f"Cup {name}") for name in ("Ana", "Ben", "Cleo", "Dora")]
     id_ = tournament(people[0], "knockout", most=4, no_show=40)

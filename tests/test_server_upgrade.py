@@ -78,6 +78,7 @@ def test_a_finished_game_and_its_record(url: str) -> None:
     assert looked["id"] == told["link"]
 
 
+@pytest.mark.slow
 def test_what_was_played_before_is_on_the_players_page(url: str) -> None:
     guest = Guest(url, SHOWN["guest"])
     stats = counted(guest, 1)

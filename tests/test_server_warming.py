@@ -158,6 +158,7 @@ run(port=0, data=Path(sys.argv[1]), open_browser=False, json_line=True)
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
 def test_a_server_leaves_nothing_behind(how: signal.Signals, folder: Path, tmp_path: Path) -> None:
     command = [sys.executable, "-W", "error", "-c", _SERVES, str(tmp_path / "data")]

@@ -75,6 +75,7 @@ def test_a_new_game_is_one_command(root: Path, tree: Path) -> None:
     assert again.stderr == "new_game: there is a game called gin-250\n"
 
 
+@pytest.mark.slow
 def test_a_new_rule_is_told_in_a_few_places(root: Path, tree: Path) -> None:
     run(tree, *told(root, "git apply"))
     run(tree, *told(root, "scripts/new_game gin-near"))

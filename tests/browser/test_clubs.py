@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from axe import check
@@ -75,6 +76,7 @@ def test_a_club_is_made_joined_by_its_link_and_left(url: str, visit: Visit) -> N
     fits(other)
 
 
+@pytest.mark.slow
 def test_what_is_reported_is_seen_to_by_the_host(url: str, server: Process, visit: Visit) -> None:
     host, rude = person(url, "Hildegard"), person(url, "Rudebeak")
     club = found(host, "Corner House", joining="open")

@@ -269,6 +269,7 @@ def test_talk_on_a_phone(server: str, visit: Visit) -> None:
 # ---------------------------------------------------------------- ending it together
 
 
+@pytest.mark.slow
 def test_they_end_the_game_together(server: str, visit: Visit) -> None:
     two = Two(server, visit, ben_on_a_phone=True)
     ana, ben = two.first, two.second

@@ -80,6 +80,7 @@ def test_a_guest_moves_in_mid_deal(url: str, visit: Visit) -> None:
     expect(mobile.get_by_role("button", name="name and face")).to_contain_text("Ana")
 
 
+@pytest.mark.slow
 def test_games_of_the_other_device_come_along(url: str, visit: Visit) -> None:
     desktop, mobile = visit(url, prefers={"name": "Ana"}), visit(url, **phone(PHONE))
     start(mobile, title="Gin rummy", opponent="Otto", level="Easy")

@@ -46,6 +46,7 @@ def test_a_deal_is_checked(url: str, visit: Visit) -> None:
     check(page)
 
 
+@pytest.mark.slow
 def test_another_secret_is_found_on_a_phone(url: str, visit: Visit) -> None:
     page = visit(url, **phone(PHONE))
 

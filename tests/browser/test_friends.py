@@ -210,6 +210,7 @@ def test_reloading_and_ten_seconds_offline_on_both_sides(url: str, visit: Visit)
 # ---------------------------------------------------------------- the waiting room
 
 
+@pytest.mark.slow
 def test_the_maker_fills_seats_with_computers(url: str, visit: Visit) -> None:
     ana, link = invite(visit, url, title="Knock rummy", players=4)
     room = ana.get_by_test_id("waiting-room")

@@ -45,6 +45,7 @@ def fits(page: Page) -> bool:
     return bool(page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
 
 
+@pytest.mark.slow
 def test_from_ones_record_to_what_cost_most(
     analysing: str, player: tuple[str, str], visit: Visit
 ) -> None:

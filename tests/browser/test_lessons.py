@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import axe
-from browsing import Visit, phone
+from browsing import Table, Visit, phone
+from openrummy.cards import card_text, in_order, parse_card, rank_of, to_set
 from openrummy.lessons.lesson import Lesson
 from openrummy.lessons.load import lessons
+from openrummy.melds.arrange import least
+from openrummy.rules import catalogue
 
 
 def at_step(page: Page, step: int) -> None:
@@ -89,40 +93,113 @@ def test_what_does_not_load_is_not_said_to_be_missing(url: str, visit: Visit) ->
     expect(page.get_by_role("heading", name="There is no such lesson")).to_be_visible()
 
 
-def test_a_whole_deal_by_touch(url: str, visit: Visit) -> None:
-    """At 390 pixels: a wrong card is answered at a tap, the deal is won, and one is dealt."""
-    page = visit(f"{url}/first", **phone())
+class Learner(Table):
+    """Somebody who uses nothing but a mouse, a finger or a keyboard, and has learned to play."""
+
+    def __init__(self, page: Page, way: str) -> None:
+        super().__init__(page, "touch" if way == "touch" else "mouse")
+        self.keys = way == "keys"
+
+    def press(self, what: str | Locator) -> None:
+        if not self.keys:
+            super().press(what)
+            return
+        place = self.find(what) if isinstance(what, str) else what
+        expect(place).to_be_visible()
+        place.focus()
+        self.page.keyboard.press("Enter")
+
+    def choose(self, card: str) -> None:
+        if not self.keys:
+            super().choose(card)
+            return
+        self.card(card).focus()
+        self.page.keyboard.press("Space")
+        expect(self.card(card)).to_have_attribute("aria-selected", "true")
+
+    def step(self) -> None:
+        hand = to_set(map(parse_card, self.cards()))
+        if self.phase == "draw":
+            top = parse_card(self.top())
+            self.press("discard" if left(hand | 1 << top)[0] < deadwood(hand) else "stock")
+        elif self.phase != "throw" or not self.end():
+            if self.phase == "throw":
+                self.discard(card_text(left(hand)[-1]))
+            else:
+                super().step()
+
+    def deal(self) -> bool:
+        """Play a deal to its end; was it won?"""
+        self.play()
+        sheet = self.find("deal-result")
+        expect(sheet).to_be_visible()
+        return sheet.get_by_role("heading", level=1).inner_text().startswith("You ")
+
+
+def deadwood(hand: int) -> int:
+    """The least there can be."""
+    rules = catalogue.variant("gin").rules
+    return least(rules.melds, rules.values, hand)
+
+
+def left(hand: int) -> tuple[int, int, int]:
+    """The least deadwood after a discard, and the discard."""
+    return min((deadwood(hand ^ 1 << card), -rank_of(card), card) for card in in_order(hand))
+
+
+@pytest.mark.parametrize(
+    ("way", "look"),
+    [
+        ("touch", phone()),
+        pytest.param("mouse", {}, marks=pytest.mark.slow),
+        pytest.param("keys", {}, marks=pytest.mark.slow),
+    ],
+    ids=["touch", "mouse", "keys"],
+)
+def test_from_the_first_lesson_to_a_deal_that_is_won(
+    url: str, visit: Visit, way: str, look: dict[str, Any]
+) -> None:
+    """A wrong card is answered, the lesson's deal is won, and then one against the computer."""
+    page = visit(f"{url}/first", **look)
+    learner = Learner(page, way)
     at_step(page, 0)
-    page.get_by_test_id("discard").tap()
+    learner.press("discard")
     expect(page.get_by_role("status").filter(has_text="The ten makes no meld")).to_be_visible()
-    page.get_by_test_id("stock").tap()
-    page.get_by_test_id("lesson-next").tap()
+    learner.press("stock")
+    learner.press("lesson-next")
     at_step(page, 1)
     # where nothing is said the lesson goes on by itself, or by a button if that fails
     visit.expected = re.compile("Failed to load")
     page.route("**/api/lessons/first-deal?step=2", lambda route: route.abort())
     for card in ("9c", "Kd"):
-        page.locator(f'[data-card="{card}"]').tap(position={"x": 10, "y": 20})
-        page.get_by_test_id("main-action").tap()
+        learner.choose(card)
+        learner.press("main-action")
         if card == "9c":
             expect(page.get_by_role("status").filter(has_text="part of")).to_be_visible()
     expect(page.get_by_test_id("lesson-next")).to_be_visible()
     page.unroute("**/api/lessons/first-deal?step=2")
-    page.get_by_test_id("lesson-next").tap()
+    learner.press("lesson-next")
     at_step(page, 2)
-    page.get_by_test_id("discard").tap()
-    page.get_by_test_id("lesson-next").tap()
+    learner.press("discard")
+    learner.press("lesson-next")
     at_step(page, 3)
     assert axe.faults(page) == []
-    page.locator('[data-card="Qc"]').tap(position={"x": 10, "y": 20})
-    page.get_by_test_id("knock").tap()
-    page.get_by_test_id("lesson-next").tap()
+    learner.choose("Qc")
+    learner.press("knock")
+    learner.press("lesson-next")
     at_step(page, 4)
-    page.get_by_role("button", name="16", exact=True).tap()
-    page.get_by_test_id("lesson-next").tap()
-    page.get_by_test_id("play-a-deal").tap()
+    learner.press(page.get_by_role("button", name="16", exact=True))
+    learner.press("lesson-next")
+    learner.press("play-a-deal")
     expect(page.get_by_test_id("table")).to_be_visible()
-    expect(page).to_have_url(f"{url}/t/" + page.url.rsplit("/", 1)[1])
+    expect(page).to_have_url(re.compile("/t/"))
+    for _ in range(9):
+        if learner.deal():
+            return
+        seq = learner.seq
+        learner.press("next-deal")
+        learner.ready(seq)
+    raise AssertionError("no deal was won")
 
 
 def follow(page: Page) -> None:

@@ -89,6 +89,7 @@ def test_the_gallery_by_keyboard(url: str, visit: Visit) -> None:
 # ---------------------------------------------------------------- playing as
 
 
+@pytest.mark.slow
 def test_P2_a_person_plays_as_a_character(url: str, visit: Visit) -> None:
     ana = visit(url)
     ana.get_by_role("button", name=re.compile("name and face")).click()

@@ -110,6 +110,7 @@ def test_a_wait_ends_when_one_says_so(url: str, visit: Visit) -> None:
     expect(waits).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_friend_is_challenged_and_accepts(url: str, visit: Visit) -> None:
     one, other = with_account(url, "quietriver"), with_account(url, "oldharbour")
     asker = visit(f"{url}/people", cookie=one.cookie)

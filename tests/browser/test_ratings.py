@@ -48,6 +48,7 @@ def invite(page: Page) -> str:
     return page.get_by_test_id("link").input_value()
 
 
+@pytest.mark.slow
 def test_a_rated_game_reaches_both_pages_and_the_leaderboard(
     club: tuple[Process, list[Member]], visit: Visit
 ) -> None:
