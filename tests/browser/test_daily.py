@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from axe import check
 from browsing import PHONE, Visit
 from chance import token
-from daily_people import NEXT, Clock, at, finish, moody
+from daily_people import NEXT, Clock, at, finish, moody, over
 from live import FAST, Guest, Seat, hang_up, in_thread
 
 __all__ = ["hang_up"]
@@ -99,6 +99,7 @@ def test_two_people_play_the_deals_of_a_day(server: str, clock: Clock, visit: Vi
     assert re.match(r"OpenRummy, deal of the day, Tuesday 31 March\n[+−]?\d+ points: ", shared)
     # the day is over, and in the month
     clock.turn(NEXT, 6.1)
+    over(Guest(server, first))
     page.reload()
     expect(page.get_by_test_id("daily")).to_have_attribute("data-state", "over")
     page.get_by_role("link", name="Standings of the month").click()

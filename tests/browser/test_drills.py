@@ -41,6 +41,18 @@ def test_a_round_by_keys_and_what_it_came_to(url: str, visit: Visit) -> None:
     expect(page.get_by_test_id("knock")).to_be_visible()
 
 
+def test_enter_chooses_the_option_with_the_focus(url: str, visit: Visit) -> None:
+    page = visit(f"{url}/drills/deadwood")
+    at(page, 1, "asked")
+    page.locator("[data-option]").nth(1).focus()
+    page.keyboard.press("Enter")
+    at(page, 1, "answered")
+    expect(page.get_by_test_id("drill-next")).to_be_focused()
+    page.keyboard.press("Enter")
+    at(page, 2, "asked")
+    expect(page.get_by_text("What is the least deadwood")).to_be_focused()
+
+
 def test_safe_discards_by_touch(url: str, visit: Visit) -> None:
     """At 390 pixels nothing lies beside the screen, and a round that was left goes on."""
     page = visit(f"{url}/drills/safe", **phone())

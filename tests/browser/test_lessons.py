@@ -53,7 +53,12 @@ def test_the_first_lesson_from_the_first_visit(url: str, visit: Visit) -> None:
     expect(page.get_by_test_id("lesson-next")).to_be_visible()
     page.keyboard.press("Enter")
     at_step(page, 2)
+    # what is new is where the focus is, and a page loaded anew stands where it was
+    expect(page.get_by_test_id("teacher").get_by_role("heading")).to_be_focused()
+    page.reload()
+    at_step(page, 2)
     page.get_by_test_id("show-me").click()
+    expect(page.get_by_test_id("lesson-next")).to_be_focused()
     page.get_by_test_id("lesson-next").click()
     at_step(page, 3)
     page.get_by_role("button", name="Two melds").click()
@@ -62,7 +67,9 @@ def test_the_first_lesson_from_the_first_visit(url: str, visit: Visit) -> None:
     page.get_by_test_id("lesson-next").click()
     expect(page.get_by_test_id("lesson-done")).to_be_visible()
     assert axe.faults(page) == []
-    page.get_by_role("link", name="All lessons").click()
+    page.get_by_role("button", name="Again").click()
+    at_step(page, 0)
+    page.goto(f"{url}/learn")
     path = page.get_by_test_id("lesson-path")
     expect(path.get_by_text("1 of", exact=False).first).to_be_visible()
     following = path.get_by_role("listitem").filter(has_text="Deadwood").get_by_role("link")
@@ -71,6 +78,19 @@ def test_the_first_lesson_from_the_first_visit(url: str, visit: Visit) -> None:
     page.goto(url)
     expect(page.get_by_role("button", name="Play", exact=False).first).to_be_visible()
     expect(page.get_by_test_id("doors")).to_have_count(0)
+
+
+def test_what_does_not_load_is_not_said_to_be_missing(url: str, visit: Visit) -> None:
+    visit.expected = re.compile("404|Failed to load")
+    page = visit(url)
+    page.route("**/api/lessons/melds?step=0", lambda route: route.abort())
+    page.goto(f"{url}/learn/lesson/melds")
+    expect(page.get_by_role("heading", name="The lesson did not load")).to_be_visible()
+    page.unroute("**/api/lessons/melds?step=0")
+    page.get_by_role("button", name="Try again").click()
+    at_step(page, 0)
+    page.goto(f"{url}/learn/lesson/nonesuch")
+    expect(page.get_by_role("heading", name="There is no such lesson")).to_be_visible()
 
 
 class Learner(Table):
@@ -148,11 +168,17 @@ def test_from_the_first_lesson_to_a_deal_that_is_won(
     learner.press("stock")
     learner.press("lesson-next")
     at_step(page, 1)
+    # where nothing is said the lesson goes on by itself, or by a button if that fails
+    visit.expected = re.compile("Failed to load")
+    page.route("**/api/lessons/first-deal?step=2", lambda route: route.abort())
     for card in ("9c", "Kd"):
         learner.choose(card)
         learner.press("main-action")
         if card == "9c":
             expect(page.get_by_role("status").filter(has_text="part of")).to_be_visible()
+    expect(page.get_by_test_id("lesson-next")).to_be_visible()
+    page.unroute("**/api/lessons/first-deal?step=2")
+    learner.press("lesson-next")
     at_step(page, 2)
     learner.press("discard")
     learner.press("lesson-next")

@@ -64,6 +64,11 @@ def test_a_discard_is_missed_then_solved_by_keys(url: str, visit: Visit) -> None
     expect(page.get_by_test_id("puzzle-message")).to_contain_text("The first try changes")
     expect(page.get_by_test_id("puzzle-prices")).to_have_count(0)
     check(page)
+    # the address names it, and leads back to it with the first try still to come
+    expect(page).to_have_url(re.compile(f"/puzzles/{puzzle}\\?theme=discard$"))
+    page.reload()
+    expect(page.get_by_test_id("puzzle")).to_have_attribute("data-id", puzzle)
+    expect(page.get_by_test_id("puzzle-message")).to_contain_text("The first try changes")
     wrong, right = choice(page, puzzle, False), choice(page, puzzle, True)
     hand = page.get_by_test_id("puzzle-hand")
     hand.locator("button").first.focus()
@@ -86,8 +91,10 @@ def test_a_discard_is_missed_then_solved_by_keys(url: str, visit: Visit) -> None
     expect(best).to_contain_text(re.compile("best|right"))
     expect(page.get_by_test_id("puzzle-why")).to_contain_text("does not analyse")
     check(page)
+    expect(page.get_by_test_id("puzzle-next")).to_be_focused()
     page.keyboard.press("n")
     expect(page.get_by_test_id("puzzle")).not_to_have_attribute("data-id", puzzle)
+    expect(page.get_by_test_id("puzzle-mat")).to_be_focused()
     # what was missed is told in the hall, with the rating
     page.goto(f"{url}/puzzles")
     expect(page.get_by_test_id("puzzles-due")).to_contain_text("1 comes back another day")
@@ -130,6 +137,9 @@ def test_a_rush_to_three_wrong(url: str, visit: Visit) -> None:
         if book().by_id[puzzle].theme in (Theme.DISCARD, Theme.KNOCK):
             page.get_by_test_id("puzzle-hand").locator(f'[data-card="{one["card"]}"]').click()
         page.get_by_test_id("puzzle-choices").locator(f'[data-token="{one["token"]}"]').click()
+        if wrong < 2:
+            expect(rush).to_have_attribute("data-wrong", str(wrong + 1))
+            expect(page.get_by_test_id("puzzle-mat")).to_be_focused()
     expect(rush).to_have_attribute("data-over", "true")
     expect(rush).to_contain_text("None solved")
     check(page)

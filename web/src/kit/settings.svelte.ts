@@ -7,6 +7,8 @@ export type Pace = "slow" | "normal" | "fast" | "instant";
 export type Mat = "green" | "blue" | "wine" | "slate";
 export type Back = "blue" | "red" | "green";
 export type Speaks = "always" | "mistakes" | "never";
+/** How well somebody knows it; empty before they were asked. */
+export type Knows = "" | "never" | "little" | "know";
 export type Sort = "melds" | "suits" | "ranks" | "hand";
 
 export interface Settings {
@@ -36,8 +38,8 @@ export interface Settings {
   /** A coach looks on where one plays computers alone; of which decisions it speaks. */
   coach: boolean;
   coachSpeaks: Speaks;
-  /** The first deal was opened or put away: it is not offered again. */
-  firstDeal: boolean;
+  /** Through which door somebody came in; it is asked once and can be changed. */
+  knows: Knows;
   /** An account was offered and put away: it is not offered again after a game. */
   noAccount: boolean;
   /** The name and face to play as; of a member (`account.svelte.ts`) those of the account. */
@@ -62,7 +64,7 @@ export const DEFAULTS: Readonly<Settings> = {
   chat: true,
   coach: false,
   coachSpeaks: "mistakes",
-  firstDeal: false,
+  knows: "",
   noAccount: false,
   name: "",
   face: "guest",
@@ -82,6 +84,7 @@ const CHOICES: { [K in keyof Settings]?: readonly Settings[K][] } = {
   arrange: ["auto", "hand"],
   pace: ["slow", "normal", "fast", "instant"],
   coachSpeaks: ["always", "mistakes", "never"],
+  knows: ["", "never", "little", "know"],
   face: FACES.map(({ id }) => id),
 };
 
@@ -115,6 +118,13 @@ function read(): Settings {
 
 /** The settings. Read a field in a component and it follows; assign to it and it is kept. */
 export const settings: Settings = $state(read());
+
+/** How well somebody knows it, at a door or in the settings: who has played a little gets a coach. */
+export function nowKnows(knows: Knows): void {
+  settings.knows = knows;
+  if (knows === "little") settings.coach = true;
+  if (knows === "know") settings.coach = false;
+}
 
 /** What the screen is like, kept up to date. */
 export const screen = $state({ phone: false, reducedMotion: false, dark: false });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULTS, parse } from "./settings.svelte";
+import { DEFAULTS, nowKnows, parse, settings } from "./settings.svelte";
 
 describe("parse", () => {
   it("takes what it knows", () => {
@@ -14,4 +14,17 @@ describe("parse", () => {
     "falls back on defaults for %j",
     (text) => expect(parse(text)).toEqual(DEFAULTS),
   );
+});
+
+it("who has played a little gets a coach, who knows it has none, and it is kept", () => {
+  const after = (knows: "never" | "little" | "know") => {
+    nowKnows(knows);
+    return [parse(JSON.stringify(settings)).knows, settings.coach];
+  };
+  expect([after("little"), after("never"), after("know"), after("never")]).toEqual([
+    ["little", true],
+    ["never", true],
+    ["know", false],
+    ["never", false],
+  ]);
 });

@@ -3,7 +3,6 @@
 import { call, send } from "./api";
 import type {
   ChallengeLink,
-  DealsPromises,
   DealsView,
   MonthTable,
   MyChallenges,
@@ -29,11 +28,6 @@ export function playDeals(view: DealsView, who: PlayDeals): Promise<TableLink> {
 
 export function getMonth(month: string, signal?: AbortSignal): Promise<MonthTable> {
   return call(`/api/daily/month/${encodeURIComponent(month)}`, { signal: signal ?? null });
-}
-
-/** What was promised of the last days and of the next one. */
-export function getPromises(signal?: AbortSignal): Promise<DealsPromises> {
-  return call("/api/daily/commitments", { signal: signal ?? null });
 }
 
 export function getChallenges(signal?: AbortSignal): Promise<MyChallenges> {

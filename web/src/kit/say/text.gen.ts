@@ -56,6 +56,7 @@ export const ENGLISH = {
   "app.pace_instant": "Instant",
   "app.pace_note": "While the computer plays, tap the table or press Enter to hurry it.",
   "app.people": "People",
+  "app.coach_note": "Comments on your decisions when you play the computer alone",
   "app.words_friendly_words_people": "Messages and quick replies from the people you play with",
   "app.motion_follows_your_system": "Motion follows your system. What you choose here is kept in this browser.",
   "app.licences": "Licences",
@@ -2251,6 +2252,7 @@ export const ENGLISH = {
   "review.keys_of_record": "Keys: left and right step through decisions, down and up through mistakes, B opens the board, O changes the order.",
   "review.keys": "Keys: left and right step through decisions, down and up through mistakes, T tries again, B opens the board, O changes the order.",
   "review.replay_it": "Replay the whole game",
+  "review.you_is": "“You” is {name} here, whose play this is.",
   "review.advice_to": "To {name}: “{line}”",
   "review.over_your_games": "How you play over your last games",
   "review.won_against": "Won against {name}",
@@ -2931,6 +2933,7 @@ export const ENGLISH = {
   "lessons.leave": "Leave",
   "lessons.step_of": "Step {step} of {steps}",
   "lessons.no_lesson": "There is no such lesson",
+  "lessons.did_not_load": "The lesson did not load",
   "lessons.back": "Back",
   "lessons.next": "Next",
   "lessons.finish": "Finish",
@@ -2969,7 +2972,11 @@ export const ENGLISH = {
   "doors.know": "I know gin rummy",
   "doors.know_text": "Choose an opponent and the rules.",
   "doors.know_go": "Go to the games",
-  "doors.later": "You can change your mind on every page.",
+  "doors.later": "You can change this in the settings.",
+  "doors.you_know": "How well do you know gin rummy?",
+  "doors.not_at_all": "Not at all",
+  "doors.a_little": "A little",
+  "doors.well": "Well",
   "drills.drills": "Drills",
   "drills.drill": "Drill",
   "drills.to_drills": "All drills",
@@ -3729,6 +3736,7 @@ export interface Takes {
   "review.may_have_held": { name: string | number; who: string };
   "review.place_of": { n: string | number; all: string | number; deal: string | number; move: string | number };
   "review.assumed": { who: string | number };
+  "review.you_is": { name: string | number };
   "review.advice_to": { name: string | number; line: string | number };
   "review.won_against": { name: string | number };
   "review.lost_to": { name: string | number };

@@ -1,7 +1,10 @@
-import { expect, it } from "vitest";
+import { mount, unmount } from "svelte";
+import { expect, it, vi } from "vitest";
 import type { DealOfMany, DealsView } from "../../net/wire.gen";
+import { dayText, monthText } from "../../kit/dates";
 import { axisOf, offsets } from "./layout";
-import { dayText, leftText, middle, monthText, resultText, shareText } from "./words";
+import MonthPage from "./MonthPage.svelte";
+import { leftText, middle, resultText, shareText } from "./words";
 
 const deal = (points: number | null, others: number[]): DealOfMany => ({
   number: 1, points, how: "", others, middle: 0, best: null, best_name: "", best_how: "", game: "", yours: false, expert: null,
@@ -38,4 +41,13 @@ it("has 0 in the middle of the axis, and every dot on it", () => {
   const dots = offsets([4, 4, 4, 4, 40]);
   expect(new Set(dots.slice(0, 4)).size).toBe(4);
   expect(dots[4]).toBeCloseTo(0);
+});
+
+it("no page for what is no month, and nothing is asked", () => {
+  const asked = vi.fn(() => Promise.reject(new TypeError("no line")));
+  vi.stubGlobal("fetch", asked);
+  const page = mount(MonthPage, { target: document.body, props: { month: "2026-13" } });
+  expect([document.body.textContent?.includes("There is nothing at this address"), asked.mock.calls.length]).toEqual([true, 0]);
+  void unmount(page);
+  vi.unstubAllGlobals();
 });

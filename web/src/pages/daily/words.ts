@@ -1,18 +1,9 @@
-/** Days, months and times left, in words; and a result as plain text to pass on. */
+/** Times left and points, in words; and a result as plain text to pass on. */
 
+import { dayText } from "../../kit/dates";
 import { signed } from "../../kit/figures";
 import { say } from "../../kit/say/say";
 import type { DealsView } from "../../net/wire.gen";
-
-/** "Tuesday 24 November": days are those of UTC. */
-export const dayText = (day: string): string =>
-  new Date(`${day}T12:00:00Z`)
-    .toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" })
-    .replace(",", "");
-
-/** "November 2026". */
-export const monthText = (month: string): string =>
-  new Date(`${month}-15T12:00:00Z`).toLocaleDateString("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** "5 h 12 min", "12 min": how long it is still. */
 export function leftText(ms: number): string {

@@ -1,6 +1,6 @@
 /** A round of a drill as the page has it: what is asked, what was chosen, what came of it. */
 
-import { announce } from "../../kit/live.svelte";
+import { readAloud } from "../../kit/text/aloud";
 import { type ApiError, apiError } from "../../net/api";
 import { askDrill, tryDrill } from "../../net/drills";
 import type { DrillAnswer, DrillQuestion } from "../../net/wire.gen";
@@ -26,6 +26,8 @@ export class Round {
   passed = $state(0);
 
   private since = 0;
+  /** Nobody is there any more to whom an answer matters. */
+  private left = false;
   private timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(readonly name: string) {}
@@ -46,13 +48,15 @@ export class Round {
       return;
     }
     await this.working(async () => {
-      this.asked = await askDrill(this.name);
+      const asked = await askDrill(this.name);
+      if (this.left) return;
+      this.asked = asked;
       this.answer = null;
       this.chosen = [];
       this.over = false;
       this.since = performance.now();
       this.passed = 0;
-      clearInterval(this.timer);
+      this.clockOff();
       this.timer = setInterval(() => (this.passed = performance.now() - this.since), TICK);
     });
   };
@@ -69,13 +73,21 @@ export class Round {
     const asked = this.asked;
     if (!asked || this.answer || this.busy || !this.chosen.length) return;
     await this.working(async () => {
-      this.answer = await tryDrill(this.name, asked.number, this.chosen);
-      this.stop();
-      announce(this.answer.text);
+      const answer = await tryDrill(this.name, asked.number, this.chosen);
+      if (this.left) return;
+      this.answer = answer;
+      this.clockOff();
+      readAloud(answer.text);
     });
   };
 
-  stop(): void {
+  /** The page is left. */
+  leave(): void {
+    this.left = true;
+    this.clockOff();
+  }
+
+  private clockOff(): void {
     clearInterval(this.timer);
   }
 

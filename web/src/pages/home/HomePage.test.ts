@@ -260,7 +260,39 @@ describe("the start page", () => {
     button("Go to the games").click();
     flushSync();
     expect(text()).not.toContain("How well do you know it?");
-    settings.firstDeal = false;
+    expect(settings.knows).toBe("know");
+  });
+
+  it("keeps the doors where the game behind one cannot begin, and says why", async () => {
+    settings.knows = "";
+    settings.coach = false;
+    answers["/api/lobby"] = json({ ...LOBBY, tables: [] });
+    answers["/api/tables"] = json({ code: "too-fast", text: "Too many tables." }, 429);
+    await open();
+    const door = () => document.querySelector("[data-testid=doors]")!;
+    button("Play with a coach").click();
+    await vi.waitFor(() => expect(door().querySelector("[role=alert]")?.textContent).toBe("Too many tables."));
+    expect([settings.knows, settings.coach]).toEqual(["", false]);
+    answers["/api/tables"] = json({ id: "new-one", url: "/t/new-one" });
+    button("Play with a coach").click();
+    await vi.waitFor(() => expect(location.pathname).toBe("/t/new-one"));
+    await vi.waitFor(() => expect([settings.knows, settings.coach]).toEqual(["little", true]));
+    settings.coach = false;
+  });
+
+  it("keeps the places of today while its deals and its puzzle are asked for, both at once", async () => {
+    const waits = { daily: (_: Response) => {}, puzzles: (_: Response) => {} };
+    answers["/api/daily"] = () => new Promise((resolve) => (waits.daily = resolve));
+    answers["/api/puzzles"] = () => new Promise((resolve) => (waits.puzzles = resolve));
+    await open();
+    const places = () => [...document.querySelectorAll("[data-testid=today] .cards > *")].map((one) => one.querySelector("strong")?.textContent ?? "");
+    expect(asked.map(({ path }) => path)).toEqual(expect.arrayContaining(["/api/daily", "/api/puzzles"]));
+    expect(places()).toEqual(["", ""]);
+    waits.puzzles(new Response(JSON.stringify({ due: 0, day: { title: "Which discard?", tried: false, right: false } })));
+    await vi.waitFor(() => expect(places()).toEqual(["", "Puzzle of the day"]));
+    waits.daily(new Response(JSON.stringify({ name: "2026-11-24", url: "/daily/2026-11-24", you: null })));
+    await vi.waitFor(() => expect(places()).toEqual(["Deal of the day", "Puzzle of the day"]));
+    expect(text()).toContain("Tuesday 24 November");
   });
 
   it("takes a game from the address", async () => {

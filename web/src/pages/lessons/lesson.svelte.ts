@@ -27,11 +27,14 @@ export class LessonState implements Guide, Line, Teacher {
   /** Each try is heard, even where the same is said again. */
   tries = $state(0);
   failed = $state("");
+  /** There is no lesson or no step of this name. */
+  missing = $state(false);
   loading = $state(true);
   /** What is right, once it was shown. */
   private help: readonly string[] = $state.raw([]);
   private busy = false;
-  private steps = 0;
+  /** How many steps were shown. */
+  steps = 0;
 
   constructor(
     readonly id: string,
@@ -42,14 +45,29 @@ export class LessonState implements Guide, Line, Teacher {
 
   // ------------------------------------------------------------ where one is
 
+  /** Begin where one was; a lesson that was gone through begins at its start. */
+  begin(): Promise<void> {
+    return this.loaded(async () => {
+      const view = await getLesson(this.id, 0);
+      const { reached, steps } = view.card;
+      return reached > 0 && reached < steps ? getLesson(this.id, reached) : view;
+    });
+  }
+
   /** Go to a step, from 0. */
-  async load(at: number): Promise<void> {
+  load(at: number): Promise<void> {
+    return this.loaded(() => getLesson(this.id, at));
+  }
+
+  private async loaded(ask: () => Promise<LessonView>): Promise<void> {
     this.loading = true;
     this.failed = "";
     try {
-      this.show(await getLesson(this.id, at));
+      this.show(await ask());
     } catch (cause) {
-      this.failed = apiError(cause).message;
+      const error = apiError(cause);
+      this.failed = error.message;
+      this.missing = error.code === "no-such-lesson";
     } finally {
       this.loading = false;
     }
@@ -177,11 +195,18 @@ export class LessonState implements Guide, Line, Teacher {
   async showMe(): Promise<void> {
     const { step, table } = this;
     if (!step || this.busy || this.phase !== "asked") return;
-    try {
-      if (!this.help.length) this.help = (await helpInLesson(this.id, step.number)).shown;
-    } catch (cause) {
-      this.failed = apiError(cause).message;
-      return;
+    if (!this.help.length) {
+      this.busy = true;
+      try {
+        const { shown } = await helpInLesson(this.id, step.number);
+        if (this.step !== step) return;
+        this.help = shown;
+      } catch (cause) {
+        if (this.step === step) this.failed = apiError(cause).message;
+        return;
+      } finally {
+        this.busy = false;
+      }
     }
     const [first = ""] = this.help;
     if (step.kind === "choose") await this.try({ option: first });

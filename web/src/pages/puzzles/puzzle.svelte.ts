@@ -2,12 +2,16 @@
 
 import { announce } from "../../kit/live.svelte";
 import { say } from "../../kit/say/say";
+import { readAloud } from "../../kit/text/aloud";
 import { type ApiError, apiError } from "../../net/api";
 import { getPuzzle, getPuzzleAnswer, giveUpPuzzle, nextPuzzle, tryPuzzle } from "../../net/puzzles";
 import type { PuzzleAnswer, PuzzleChoice, PuzzleRating, PuzzleTried, PuzzleView } from "../../net/wire.gen";
 import { practice } from "./practice.svelte";
 
 const POLL = 700; // ms between two questions for reasons
+const AGAIN = 4_000; // ms until the next one where the server did not answer
+/** Another try at these answers may go well. */
+const PASSING = ["offline", "too-fast"];
 
 export interface Missed {
   choice: PuzzleChoice;
@@ -32,6 +36,8 @@ export class Solving {
   /** What was sent last did not get through. */
   problem: ApiError | null = $state.raw(null);
   busy = $state(false);
+  /** Another puzzle is on its way: with the one that still stands nothing can be done. */
+  loading = $state(false);
   picked: string | null = $state(null);
   missed: Missed[] = $state.raw([]);
   last: PuzzleTried | null = $state.raw(null);
@@ -47,28 +53,58 @@ export class Solving {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private round = 0;
 
-  /** `id`: of a puzzle, or "next", "again", "day". */
-  async load(id: string, theme: string): Promise<void> {
-    const mine = ++this.round;
-    this.stop();
+  /** `id`: of a puzzle, or "next", "again", "day". Says true where it is shown now. */
+  async load(id: string, theme: string): Promise<boolean> {
+    const mine = this.leave();
+    this.loading = true;
+    this.problem = null;
+    try {
+      const found = await (id === "next" || id === "again" ? nextPuzzle(theme, id === "again") : getPuzzle(id));
+      const answer = found.tried && found.open && !found.again ? await getPuzzleAnswer(found.id) : null;
+      if (mine !== this.round) return false;
+      this.show(found);
+      if (answer) this.keep(answer, mine);
+      return true;
+    } catch (cause) {
+      if (mine === this.round) this.refused(apiError(cause));
+      return false;
+    } finally {
+      if (mine === this.round) this.loading = false;
+    }
+  }
+
+  /** All at once: nothing of the puzzle before holds for this one. */
+  private show(view: PuzzleView): void {
     this.error = this.problem = this.last = this.right = this.answer = this.rating = this.back = null;
     this.picked = null;
     this.missed = [];
     this.hints = 1;
-    this.warned = false;
-    try {
-      const found = await (id === "next" || id === "again" ? nextPuzzle(theme, id === "again") : getPuzzle(id));
-      if (mine !== this.round) return;
-      this.view = found;
-      if (found.tried && found.open && !found.again) this.keep(await getPuzzleAnswer(found.id), mine);
-    } catch (cause) {
-      if (mine === this.round) this.error = apiError(cause);
-    }
+    this.warned = this.busy = false;
+    this.view = view;
   }
 
-  /** Nothing is asked for any more. */
+  /** No other puzzle: where one stands and another may come yet, it stays. */
+  private refused(why: ApiError): void {
+    if (!this.view || !PASSING.includes(why.code)) {
+      this.error = why;
+      return;
+    }
+    this.problem = why;
+    if (this.answer) this.keep(this.answer, this.round);
+  }
+
+  /** Nothing is waited for any more. */
   stop(): void {
+    this.leave();
+  }
+
+  private leave(): number {
     clearTimeout(this.timer);
+    return ++this.round;
+  }
+
+  private get waits(): boolean {
+    return this.busy || this.loading || this.answer !== null;
   }
 
   /** Has it been tried, now or before? Then nothing counts any more. */
@@ -88,7 +124,7 @@ export class Solving {
   }
 
   pick(card: string): void {
-    if (this.answer || this.busy || !this.view) return;
+    if (this.waits || !this.view) return;
     const choices = this.view.choices.filter((one) => one.card === card);
     if (this.picked === card && choices.length === 1) void this.try(choices[0]!);
     else this.picked = this.picked === card ? null : card;
@@ -96,45 +132,57 @@ export class Solving {
 
   async try(choice: PuzzleChoice): Promise<void> {
     const { view } = this;
-    if (!view || this.busy || this.answer) return;
-    const mine = this.round;
-    this.busy = true;
-    this.problem = null;
-    try {
+    if (!view || this.waits) return;
+    await this.send(async () => {
       const found = await tryPuzzle(view.id, choice.token, !practice.on);
-      if (mine !== this.round) return;
-      this.heard(found);
-      this.picked = null;
-      this.hints = 1;
-      if (found.right) this.right = choice;
-      else this.missed = [...this.missed.filter(({ choice: one }) => one.token !== choice.token), { choice, cost: found.cost }];
-      announce(found.right ? say("puzzles.solved_what", { what: choice.text }) : `${found.cost} ${found.nudges[0] ?? ""}`);
-    } catch (cause) {
-      this.problem = apiError(cause);
-    } finally {
-      this.busy = false;
-    }
+      return () => {
+        this.heard(found);
+        this.picked = null;
+        this.hints = 1;
+        if (found.right) this.right = choice;
+        else this.missed = [...this.missed.filter(({ choice: one }) => one.token !== choice.token), { choice, cost: found.cost }];
+        const told = found.right ? say("puzzles.solved_what", { what: choice.text }) : `${found.cost} ${found.nudges[0] ?? ""}`;
+        readAloud(told);
+      };
+    });
+  }
+
+  /** One nudge more. */
+  hint(): void {
+    const nudge = this.last?.nudges[this.hints];
+    if (nudge === undefined) return;
+    this.hints += 1;
+    announce(nudge);
   }
 
   /** The answer, please; without a try it has to be asked for twice, since it counts as missed. */
   async giveUp(): Promise<void> {
     const { view } = this;
-    if (!view || this.busy || this.answer) return;
+    if (!view || this.waits) return;
     if (!this.tried && !this.warned) {
       this.warned = true;
       announce(say("puzzles.answer_warn"));
       return;
     }
-    const mine = this.round;
+    await this.send(async () => {
+      const found = await giveUpPuzzle(view.id, !practice.on);
+      return () => this.heard(found);
+    });
+  }
+
+  /** Ask the server; what it says counts only while the puzzle stands that it was asked about. */
+  private async send(ask: () => Promise<() => void>): Promise<void> {
+    const { round: mine, view } = this;
+    const stands = () => mine === this.round && view?.id === this.view?.id;
     this.busy = true;
     this.problem = null;
     try {
-      const found = await giveUpPuzzle(view.id, !practice.on);
-      if (mine === this.round) this.heard(found);
+      const heard = await ask();
+      if (stands()) heard();
     } catch (cause) {
-      this.problem = apiError(cause);
+      if (stands()) this.problem = apiError(cause);
     } finally {
-      this.busy = false;
+      if (stands()) this.busy = false;
     }
   }
 
@@ -146,17 +194,19 @@ export class Solving {
     if (found.answer) this.keep(found.answer, this.round);
   }
 
-  /** The answer is there; its reasons may come later. */
-  private keep(answer: PuzzleAnswer, mine: number): void {
+  /** The answer is there; its reasons may come later. `pause`: ms until they are asked for. */
+  private keep(answer: PuzzleAnswer, mine: number, pause = POLL): void {
     if (mine !== this.round) return;
     this.answer = answer;
     if (answer.state !== "waiting" && answer.state !== "running") return;
     this.timer = setTimeout(async () => {
       try {
         this.keep(await getPuzzleAnswer(this.view!.id), mine);
-      } catch {
-        this.keep(answer, mine); // once more
+      } catch (cause) {
+        const why = apiError(cause);
+        if (PASSING.includes(why.code)) this.keep(answer, mine, AGAIN);
+        else this.keep({ ...answer, state: "failed", problem: why.message }, mine);
       }
-    }, POLL);
+    }, pause);
   }
 }

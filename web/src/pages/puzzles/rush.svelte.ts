@@ -1,12 +1,17 @@
 /** A rush as it runs: the server's clock, one puzzle after another, what it came to. */
 
-import { announce } from "../../kit/live.svelte";
 import { say } from "../../kit/say/say";
+import { readAloud } from "../../kit/text/aloud";
 import { type ApiError, apiError } from "../../net/api";
 import { beginRush, getRush, tryInRush } from "../../net/puzzles";
-import type { PuzzleChoice, RushView } from "../../net/wire.gen";
+import type { PuzzleChoice, RushLast, RushView } from "../../net/wire.gen";
 
 const TICK = 250; // ms
+const AGAIN = 3_000; // ms until what it came to is asked once more
+
+/** How the last try went. */
+export const lastText = ({ right, chosen, best }: RushLast): string =>
+  right ? say("puzzles.rush_right", { what: chosen }) : say("puzzles.rush_missed", { what: chosen, best });
 
 export class Rushing {
   view: RushView | null = $state.raw(null);
@@ -20,6 +25,8 @@ export class Rushing {
   /** What is asked waits for the first look, so that nothing older is heard after it. */
   private looking: Promise<void> = Promise.resolve();
   private timer: ReturnType<typeof setInterval> | undefined;
+  private later: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
 
   /** A rush that runs goes on; none is begun. */
   look(): Promise<void> {
@@ -30,7 +37,7 @@ export class Rushing {
   private async running(): Promise<void> {
     try {
       const found = await getRush();
-      if (!found.over) this.heard(found);
+      if (!found.over && !this.closed) this.heard(found);
     } catch (cause) {
       this.error = apiError(cause);
     }
@@ -56,21 +63,38 @@ export class Rushing {
     else this.picked = this.picked === card ? null : card;
   }
 
+  /** The time is up: what did it come to? */
+  finish = async (): Promise<void> => {
+    if (!this.busy) await this.ask(getRush);
+  };
+
+  /** The page is left. */
   stop(): void {
+    this.closed = true;
+    this.clockOff();
+  }
+
+  private clockOff(): void {
     clearInterval(this.timer);
+    clearTimeout(this.later);
   }
 
   private async ask(question: () => Promise<RushView>): Promise<void> {
     this.busy = true;
+    clearTimeout(this.later);
     await this.looking;
     try {
-      this.heard(await question());
+      const found = await question();
+      if (this.closed) return;
+      this.heard(found);
       this.error = null;
     } catch (cause) {
       this.error = apiError(cause);
     } finally {
       this.busy = false;
     }
+    // without an answer it cannot end
+    if (this.error?.offline && this.view && !this.view.over && this.left <= 0 && !this.closed) this.later = setTimeout(this.finish, AGAIN);
   }
 
   private heard(view: RushView): void {
@@ -78,15 +102,14 @@ export class Rushing {
     this.picked = null;
     this.left = view.left;
     this.heardAt = performance.now();
-    this.stop();
-    const { last } = view;
-    if (last) announce(last.right ? say("puzzles.rush_right", { what: last.chosen }) : say("puzzles.rush_missed", { what: last.chosen, best: last.best }));
+    this.clockOff();
+    if (view.last) readAloud(lastText(view.last));
     if (view.over) return;
     this.timer = setInterval(() => {
       this.left = Math.max(0, view.left - (performance.now() - this.heardAt));
       if (this.left > 0) return;
-      this.stop();
-      void this.ask(getRush);
+      this.clockOff();
+      void this.finish();
     }, TICK);
   }
 }

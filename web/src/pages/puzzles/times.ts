@@ -1,9 +1,6 @@
-/** Days and times of puzzles as they are written. */
+/** Times of puzzles as they are written. */
 
 const DAY = 24 * 3_600_000; // ms
-
-/** "24 November" of a date "2026-11-24". */
-export const dayText = (date: string): string => new Date(`${date}T12:00:00Z`).toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
 
 /** Whole days until a moment (ms since 1970), at least one. */
 export const daysUntil = (at: number, now = Date.now()): number => Math.max(1, Math.round((at - now) / DAY));

@@ -1,6 +1,6 @@
 /** A game being looked at again: which deal, which step, whose view, and playing by itself. */
 
-import { announce } from "../../kit/live.svelte";
+import { readAloud } from "../../kit/text/aloud";
 import { ApiError } from "../../net/api";
 import type { ReplayBoard, ReplayDeal, ReplayGame, ReplayStep } from "../../net/wire.gen";
 import type { Source } from "./source";
@@ -49,8 +49,8 @@ export class Replay {
 
   constructor(private readonly source: Source) {}
 
-  /** Ask for the game and its first deal. */
-  async load(): Promise<void> {
+  /** Ask for the game and one of its deals, from 0; the first where there is no such deal. */
+  async load(number = 0): Promise<void> {
     this.error = null;
     try {
       this.game = await this.source.game();
@@ -58,7 +58,7 @@ export class Replay {
       this.error = asError(error);
       return;
     }
-    if (this.game.deals.length) await this.#fetch(0, null, "first");
+    if (this.game.deals.length) await this.#fetch(number < this.game.deals.length ? number : 0, null, "first");
   }
 
   /** Look at another deal. */
@@ -66,7 +66,7 @@ export class Replay {
     if (!this.game || number < 0 || number >= this.game.deals.length) return;
     this.pause();
     await this.#fetch(number, this.seat, at);
-    if (this.number === number && this.now) announce(say("replay.deal_n_text", { n: number + 1, text: this.now.text }));
+    if (this.number === number && this.now) readAloud(say("replay.deal_n_text", { n: number + 1, text: this.now.text }));
   }
 
   /** All hands open (null), or as a seat saw it; the step stays. */
@@ -100,7 +100,7 @@ export class Replay {
     const next = Math.max(0, Math.min(this.last, step));
     if (next === this.step) return;
     this.step = next;
-    if (this.now) announce(this.now.text);
+    if (this.now) readAloud(this.now.text);
   }
 
   /** By hand: what plays by itself stops. */

@@ -29,7 +29,7 @@ const deal = (number: number, seat: number | null): ReplayDeal => ({
   tables: [],
   steps: [
     { seat: null, text: "Dealt.", cards: [], boards: [board(0, 31), board(1, 31)] },
-    { seat: 1, text: "Mara drew.", cards: [], boards: [board(1, 30)] },
+    { seat: 1, text: "Mara took the K♠.", cards: [], boards: [board(1, 30)] },
     { seat: 0, text: "Ana drew.", cards: [], boards: [board(0, 30)] },
     { seat: null, text: "Over.", cards: [], boards: [] },
   ],
@@ -87,6 +87,15 @@ describe("a replay", () => {
     expect(replay.waiting).toBe(false);
   });
 
+  test("begins at the deal of a link, where there is one", async () => {
+    const at = async (number: number) => {
+      const replay = new Replay(source());
+      await replay.load(number);
+      return replay.number;
+    };
+    expect([await at(1), await at(7)]).toEqual([1, 0]);
+  });
+
   test("goes by keys, and not beyond the ends", async () => {
     const replay = await ready();
     const after = (...keys: string[]) => {
@@ -104,7 +113,7 @@ describe("a replay", () => {
   test("says each step", async () => {
     const replay = await ready();
     replay.go(1);
-    expect(live.polite).toBe("Mara drew.");
+    expect(live.polite).toBe("Mara took the king of spades.");
     await replay.choose(1);
     expect(live.polite).toBe("Deal 2. Dealt.");
   });

@@ -2,6 +2,7 @@
 
 import { announce } from "../../kit/live.svelte";
 import { say } from "../../kit/say/say";
+import { readAloud } from "../../kit/text/aloud";
 import { apiError, type ApiError } from "../../net/api";
 import type { DecisionCard, DecisionView, ReplayDeal, ReplayGame, ReviewView, TableLink } from "../../net/wire.gen";
 import { costWithUnit, isMistake, weight } from "./figures";
@@ -78,6 +79,8 @@ export class Review {
     private readonly source: Source,
     seat: number | null,
     private readonly wanted: number | null = null,
+    /** From 1. */
+    private readonly wantedDeal: number | null = null,
   ) {
     this.seat = seat;
   }
@@ -152,20 +155,21 @@ export class Review {
     if (!this.#chosen && opening && opening.entry !== this.entry) void this.#show(opening);
   }
 
-  /** What the page opens at: what was asked for, the largest mistake, the hardest good one, any real one. */
+  /** What the page opens at: what was asked for; of the deal asked for the largest mistake, the hardest good one, any real one. */
   #opening(): DecisionCard | null {
     const wanted = this.decisions.find(({ entry }) => entry === this.wanted);
     if (wanted) return wanted;
-    const [worst] = this.decisions.filter(isMistake).toSorted((one, other) => weight(other) - weight(one));
+    const there = this.decisions.filter(({ deal }) => deal === this.wantedDeal);
+    const decisions = there.length ? there : this.decisions;
+    const [worst] = decisions.filter(isMistake).toSorted((one, other) => weight(other) - weight(one));
     if (worst) return worst;
-    const { decisions } = this;
     return decisions.find(({ mark }) => mark === "!") ?? decisions.find(({ real }) => real) ?? decisions[0] ?? null;
   }
 
   /** Look at a decision, and say which. */
   async choose(card: DecisionCard): Promise<void> {
     this.#chosen = true;
-    announce(this.told(card));
+    readAloud(this.told(card));
     await this.#show(card);
   }
 

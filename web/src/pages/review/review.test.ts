@@ -100,6 +100,17 @@ describe("a review", () => {
     expect([after(1), after(1)]).toEqual([2, 4]);
   });
 
+  test("of a deal that was asked for opens at its own largest mistake, also once others are found", async () => {
+    const inDeal = (deal: number, one: DecisionCard): DecisionCard => ({ ...one, deal });
+    const first = [inDeal(1, card(1, "??", 0.3)), inDeal(1, card(2))];
+    const second = [inDeal(2, card(3)), inDeal(2, card(4, "?", 0.05))];
+    const review = new Review(source(view(first, "running"), view([...first, ...second, inDeal(3, card(5, "??", 0.2))])), 0, null, 2);
+    await review.load();
+    expect(review.entry).toBe(1);
+    await vi.advanceTimersByTimeAsync(PACE);
+    expect(review.entry).toBe(4);
+  });
+
   test("steps through every decision, and not beyond the ends", async () => {
     const { review } = await ready(marked());
     const after = (by: number) => (review.step(by), review.entry);

@@ -26,7 +26,8 @@ import { still, type Stage } from "./stage";
 import { openShow, stepped, type Showing } from "./showing";
 import { boardOf, canDo, notNow, resultOf, whyNot } from "./view";
 import { OVER, Voice } from "./voice";
-import { capital, pieces, spoken } from "../../kit/text/pieces";
+import { readAloud } from "../../kit/text/aloud";
+import { capital } from "../../kit/text/pieces";
 import { say } from "../../kit/say/say";
 
 /** The line to the server, as the table uses it. */
@@ -373,7 +374,7 @@ export class TableState {
         if (cards.length) this.hand.pick(cards);
         else if (answer.card && this.view?.hand?.cards.includes(answer.card)) this.choose(answer.card);
       }
-      announce(say("table.hint", { hint: spoken(pieces(answer.text)) }));
+      readAloud(say("table.hint", { hint: answer.text }));
     } else this.complain("hint", answer);
   }
 
@@ -446,7 +447,7 @@ export class TableState {
   explain(at: string, reason: Reason): void {
     const text = capital(reason.text.replace(/\.$/, "")) + ".";
     this.note = { at, text, rule: reason.rule };
-    announce(spoken(pieces(text)));
+    readAloud(text);
   }
 
   /** Say why not, and that it was not done. */

@@ -11,7 +11,8 @@ import { declares } from "../core/kinds";
 import { byRank, bySuit } from "../core/order";
 import type { TableState } from "../core/state.svelte";
 import { boardOf } from "../core/view";
-import { capital, pieces, spoken } from "../../kit/text/pieces";
+import { readAloud } from "../../kit/text/aloud";
+import { capital } from "../../kit/text/pieces";
 import type { Declaring, GroupView, TableView } from "../../net/wire.gen";
 import { equal, follow, named, placeOf, put, type Grouping, type Place } from "./groups";
 import { recall, remember } from "./groupstore";
@@ -179,7 +180,7 @@ export class Arranger {
       this.answer = answer;
       this.about = question;
       this.trouble = null;
-      if (answer.text && answer.text !== before?.text) announce(spoken(pieces(answer.text)));
+      if (answer.text && answer.text !== before?.text) readAloud(answer.text);
       this.fill();
     } else if (answer.type === "failed" && answer.code === "offline") {
       this.trouble = say("declare.you_offline_your_groups");

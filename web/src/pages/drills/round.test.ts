@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { live } from "../../kit/live.svelte";
+import { optionOf, Round } from "./round.svelte";
+
+let answers: ((body: object) => Promise<unknown>)[];
+
+beforeEach(() => {
+  answers = [];
+  live.polite = "";
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", () => {
+    return new Promise<Response>((resolve) => {
+      answers.push((body) => (resolve(new Response(JSON.stringify(body))), vi.advanceTimersByTimeAsync(0)));
+    });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const question = { drill: "outs", number: 1, of: 10, many: false, numbers: [1, 2, 3], cards: [], before: [] };
+
+it("keys stand for options", () => {
+  expect(["1", "3", "4", "0", "x"].map((key) => optionOf(key, 3))).toEqual([0, 2, -1, -1, -1]);
+  expect(optionOf("0", 10)).toBe(9);
+});
+
+it("what comes after the page was left begins no clock, and is not read aloud", async () => {
+  const round = new Round("outs");
+  void round.next();
+  await answers.at(-1)!(question);
+  expect(vi.getTimerCount()).toBe(1);
+  round.choose(1);
+  round.leave();
+  await answers.at(-1)!({ right: true, text: "K♠ is one.", options: [1] });
+  expect([live.polite, vi.getTimerCount()]).toEqual(["", 0]);
+  const other = new Round("outs");
+  void other.next();
+  other.leave();
+  await answers.at(-1)!(question);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it("an answer stops the clock, not the round, and its cards are read by their names", async () => {
+  const round = new Round("outs");
+  void round.next();
+  await answers.at(-1)!(question);
+  round.choose(1);
+  await answers.at(-1)!({ right: true, text: "K♠ is one.", options: [1] });
+  expect([live.polite, vi.getTimerCount()]).toEqual(["king of spades is one.", 0]);
+  void round.next();
+  await answers.at(-1)!({ ...question, number: 2 });
+  expect([round.asked?.number, round.answer, vi.getTimerCount()]).toEqual([2, null, 1]);
+  round.leave();
+});

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { still } from "../../table/core/stage";
+import { sample } from "../../table/fixtures/sample";
+import type { LessonView } from "../../net/wire.gen";
+import { LessonState } from "./lesson.svelte";
+
+/** What was asked of the server, to be answered when the test says so. */
+interface Asked {
+  path: string;
+  answer: (body: object, status?: number) => Promise<unknown>;
+  offline: () => Promise<unknown>;
+}
+let asked: Asked[];
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const paths = () => asked.map(({ path }) => path.replace("/api/lessons/", ""));
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal("fetch", (path: string) => {
+    return new Promise<Response>((resolve, reject) => {
+      asked.push({
+        path,
+        answer: (body, status = 200) => (resolve(new Response(JSON.stringify(body), { status })), settled()),
+        offline: () => (reject(new TypeError("no line")), settled()),
+      });
+    });
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const view = (number: number, reached = 0) =>
+  ({
+    card: { id: "melds", steps: 4, reached },
+    step: {
+      number, kind: "choose", title: "", text: "", ask: "", shown: [], options: [{ id: "a", label: "A" }], bare: false, update: { type: "update", happened: [], table: sample(), whole: true },
+    },
+  }) as unknown as LessonView;
+
+async function begun(reached = 0): Promise<LessonState> {
+  const lesson = new LessonState("melds", still);
+  void lesson.begin();
+  await asked[0]!.answer(view(0, reached));
+  return lesson;
+}
+
+it("begins where one was; a lesson that was gone through at its start", async () => {
+  const lesson = await begun(2);
+  await asked[1]!.answer(view(2, 2));
+  expect([lesson.at, paths()]).toEqual([2, ["melds?step=0", "melds?step=2"]]);
+  asked = [];
+  expect([(await begun(4)).at, paths()]).toEqual([0, ["melds?step=0"]]);
+});
+
+it("what does not answer is not missing", async () => {
+  const after = async (how: (one: Asked) => Promise<unknown>) => {
+    const lesson = new LessonState("melds", still);
+    void lesson.begin();
+    await how(asked.at(-1)!);
+    return [lesson.missing, lesson.failed !== ""];
+  };
+  expect(await after((one) => one.offline())).toEqual([false, true]);
+  expect(await after((one) => one.answer({ code: "no-such-lesson", text: "No." }, 404))).toEqual([true, true]);
+});
+
+it("tapped twice it is shown once", async () => {
+  const lesson = await begun();
+  void lesson.showMe();
+  void lesson.showMe();
+  await settled();
+  expect(paths()).toEqual(["melds?step=0", "melds/0/help"]);
+  await asked[1]!.answer({ shown: ["a"] });
+  expect(paths()).toEqual(["melds?step=0", "melds/0/help", "melds/0"]);
+});
+
+it("where nothing is said and the next step fails, there is a way on", async () => {
+  const lesson = await begun();
+  lesson.choose("a");
+  await asked[1]!.answer({ right: true, text: "", update: null, done: false });
+  await asked[2]!.offline();
+  expect([lesson.phase, lesson.said, lesson.failed !== ""]).toEqual(["right", "", true]);
+  lesson.next();
+  await asked[3]!.answer(view(1));
+  expect([lesson.at, lesson.failed, paths()[3]]).toEqual([1, "", "melds?step=1"]);
+});

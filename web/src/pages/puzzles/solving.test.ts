@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { live } from "../../kit/live.svelte";
+import type { PuzzleAnswer, PuzzleChoice, PuzzleTried, PuzzleView, RushView } from "../../net/wire.gen";
+import { Solving } from "./puzzle.svelte";
+import { Rushing } from "./rush.svelte";
+
+/** What was asked of the server, to be answered when the test says so. */
+interface Asked {
+  path: string;
+  answer: (body: object, status?: number) => Promise<unknown>;
+  offline: () => Promise<unknown>;
+}
+let asked: Asked[];
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  asked = [];
+  live.polite = "";
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", (path: string) => {
+    return new Promise<Response>((resolve, reject) => {
+      asked.push({
+        path,
+        answer: (body, status = 200) => (resolve(new Response(JSON.stringify(body), { status })), settled()),
+        offline: () => (reject(new TypeError("no line")), settled()),
+      });
+    });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const choice = (token: string): PuzzleChoice => ({ token, kind: "discard", text: "Discard K♠", card: "Ks", melds: [], points: null });
+const view = (id: string) => ({ id, theme: "discard", rated: true, tried: false, choices: [choice("Ks")] }) as unknown as PuzzleView;
+const answer = (state: PuzzleAnswer["state"]) => ({ state, problem: "", actions: [] }) as unknown as PuzzleAnswer;
+const tried = (right: boolean, found: PuzzleAnswer | null) =>
+  ({ right, cost: "K♠ costs 3 points.", nudges: ["Look left.", "Look right."], rating: null, answer: found, back: null }) as unknown as PuzzleTried;
+
+async function solved(state: PuzzleAnswer["state"] = "done"): Promise<Solving> {
+  const solving = new Solving();
+  void solving.load("next", "mixed");
+  await asked.at(-1)!.answer(view("one"));
+  void solving.try(choice("Ks"));
+  await asked.at(-1)!.answer(tried(true, answer(state)));
+  expect(solving.answer).not.toBeNull();
+  return solving;
+}
+
+describe("while the next puzzle is on its way", () => {
+  it("nothing can be done with the one that stands, and nothing of it holds for the next", async () => {
+    const solving = await solved();
+    void solving.load("next", "mixed");
+    const next = asked.length;
+    // a second tap where "Next puzzle" was, and a card
+    void solving.giveUp();
+    void solving.try(choice("Ks"));
+    solving.pick("Ks");
+    await settled();
+    expect([solving.answer !== null, solving.warned, solving.picked, asked.length]).toEqual([true, false, null, next]);
+    await asked.at(-1)!.answer(view("two"));
+    expect([solving.view?.id, solving.answer, solving.last, solving.warned, solving.loading]).toEqual(["two", null, null, false, false]);
+    void solving.giveUp();
+    await settled();
+    expect([solving.warned, asked.length]).toEqual([true, next]);
+  });
+
+  it("the one that stands stays where the server does not answer", async () => {
+    const solving = await solved();
+    void solving.load("next", "mixed");
+    await asked.at(-1)!.offline();
+    expect([solving.view?.id, solving.answer !== null, solving.error, solving.problem?.offline]).toEqual(["one", true, null, true]);
+  });
+});
+
+it("reasons are asked for until the page is left, slower while the server does not answer", async () => {
+  const solving = await solved("running");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked.at(-1)!.path).toBe("/api/puzzles/one/answer");
+  const before = asked.length;
+  await asked.at(-1)!.offline();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked.length).toBe(before);
+  await vi.advanceTimersByTimeAsync(4000);
+  await asked.at(-1)!.answer({ code: "not-tried", text: "Not tried." }, 403);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([asked.length, solving.answer?.problem]).toEqual([before + 1, "Not tried."]);
+  const other = await solved("running");
+  await vi.advanceTimersByTimeAsync(1000);
+  other.stop();
+  await asked.at(-1)!.answer(answer("running"));
+  const left = asked.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked.length).toBe(left);
+});
+
+it("cards are read aloud by their names, and each nudge is", async () => {
+  const solving = new Solving();
+  void solving.load("one", "mixed");
+  await asked.at(-1)!.answer(view("one"));
+  void solving.try(choice("Ks"));
+  await asked.at(-1)!.answer(tried(false, null));
+  expect(live.polite).toBe("king of spades costs 3 points. Look left.");
+  solving.hint();
+  expect([live.polite, solving.hints]).toEqual(["Look right.", 2]);
+});
+
+describe("a rush", () => {
+  const rush = (left: number, over = false) => ({ begun: true, over, left, right: 0, wrong: 0, most: 3, puzzle: over ? null : view("one"), last: null }) as unknown as RushView;
+
+  it("whose time is up asks what it came to until the server answers", async () => {
+    const rushing = new Rushing();
+    void rushing.begin();
+    await settled();
+    await asked.at(-1)!.answer(rush(1000));
+    await vi.advanceTimersByTimeAsync(1500);
+    expect([rushing.left, asked.length]).toEqual([0, 2]);
+    await asked.at(-1)!.offline();
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(asked.length).toBe(3);
+    await asked.at(-1)!.answer(rush(0, true));
+    expect([rushing.view?.over, rushing.error]).toEqual([true, null]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked.length).toBe(3);
+  });
+
+  it("begins no clock on a page that was left", async () => {
+    const rushing = new Rushing();
+    void rushing.begin();
+    await settled();
+    rushing.stop();
+    await asked.at(-1)!.answer(rush(1000));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([rushing.view, asked.length]).toEqual([null, 1]);
+  });
+});

@@ -1,0 +1,25 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, expect, it, vi } from "vitest";
+import { keepRecord } from "../../kit/keptrecord";
+import ReplayPage from "./ReplayPage.svelte";
+
+let shown: object | undefined;
+afterEach(() => {
+  if (shown) void unmount(shown);
+  document.body.innerHTML = "";
+  vi.unstubAllGlobals();
+});
+
+it("a record of this tab that does not open again says why, and stands there to be sent once more", async () => {
+  let answer = (_: Response) => {};
+  vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
+  keepRecord('[OpenRummy "1"]');
+  history.replaceState(null, "", "/replay#record");
+  shown = mount(ReplayPage, { target: document.body, props: { id: null } });
+  flushSync();
+  // while it is read there is no empty form
+  expect(document.querySelector("textarea")).toBeNull();
+  answer(new Response(JSON.stringify({ code: "busy", text: "Too many at once." }), { status: 429 }));
+  await vi.waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toBe("Too many at once."));
+  expect(document.querySelector("textarea")!.value).toBe('[OpenRummy "1"]');
+});
