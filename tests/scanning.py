@@ -48,8 +48,16 @@ from openrummy.engine import (
     undoable,
 )
 from openrummy.game import Forfeit, Game, StartDeal
-from openrummy.host import ActionRow, FairRow, Progress, TableRow, begin
-from openrummy.host.progress import TAKE_BACK, after, parse_move
+from openrummy.host import (
+    TAKE_BACK,
+    ActionRow,
+    FairRow,
+    Progress,
+    TableRow,
+    after,
+    begin,
+    parse_move,
+)
 from openrummy.rules.canonical import parse_canonical
 from openrummy.scoring.result import Seat
 

@@ -45,7 +45,8 @@ from openrummy.host import (
     since,
 )
 from openrummy.host.clock import SECOND
-from openrummy.host.progress import TakeBackTo, begun, take_back_refused
+from openrummy.host.moves import TakeBackTo
+from openrummy.host.progress import begun, take_back_refused
 from openrummy.notation.records import final
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import Rules

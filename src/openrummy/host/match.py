@@ -22,26 +22,20 @@ from openrummy.engine import Action, Pass
 from openrummy.game import HOST, Actor, AddPoints, Forfeit, StartDeal
 from openrummy.host import table_actions
 from openrummy.host.automatic import defence, only_passing, to_defend
-from openrummy.host.clock import Sits
+from openrummy.host.clock import Sits, Times
+from openrummy.host.drafts import refuse_drafts
 from openrummy.host.errors import HostError, where
 from openrummy.host.fair import Promises
 from openrummy.host.finished import finished
+from openrummy.host.loading import Loaded, load
 from openrummy.host.match_config import MatchConfig
 from openrummy.host.match_core import Accepted, MatchCore
+from openrummy.host.moves import TAKE_BACK, Move, move_token
 from openrummy.host.offers import Offer, Offers
 from openrummy.host.player import News, Player, since
 from openrummy.host.presence import ClaimKind
-from openrummy.host.progress import (
-    TAKE_BACK,
-    Log,
-    Move,
-    Progress,
-    after,
-    learner_of,
-    move_token,
-    restored,
-)
-from openrummy.host.rows import ActionRow, LayOffMode, SeatRow, TableRow
+from openrummy.host.progress import Log, Progress, after, cut, learner_of
+from openrummy.host.rows import ActionRow, LayOffMode, Rows, SeatRow, TableRow
 from openrummy.host.store import SeqTaken, Store
 from openrummy.host.table_actions import call
 from openrummy.host.timekeeper import Timekeeper, clocks, stepped
@@ -67,7 +61,7 @@ class Match(MatchCore):
         store: Store,
         progress: Progress,
         config: MatchConfig | None = None,
-        rows: tuple[ActionRow, ...] = (),
+        times: Times | None = None,
     ) -> None:
         self.table = table
         self.progress = replace(progress, learner=learner_of(table))
@@ -80,7 +74,7 @@ class Match(MatchCore):
         self.on_rewound: Callable[[], None] | None = None
         self.offers = Offers()
         self.time = Timekeeper(
-            clocks(table, rows),
+            times or clocks(table),
             self.config.absence,
             self.config.clock,
             self.config.later,
@@ -99,10 +93,17 @@ class Match(MatchCore):
         self.watchers = 0
 
     @classmethod
-    async def open(cls, table: TableRow, store: Store, config: MatchConfig | None = None) -> Match:
-        """The match of a stored table, as far as it was played."""
-        rows = await store.actions(table.id)
-        match = cls(table, store, restored(table, rows), config, rows)
+    async def open(
+        cls,
+        table: TableRow,
+        store: Store,
+        config: MatchConfig | None = None,
+        loaded: Loaded | None = None,
+    ) -> Match:
+        """The match of a stored table, as far as it was played; ``loaded``: as that is known."""
+        if loaded is None:
+            loaded = await load(table, await store.actions(table.id))
+        match = cls(table, store, loaded.progress, config, loaded.times)
         try:
             await match.start()
         except BaseException:  # nobody would know of it, and it would go on dealing
@@ -364,7 +365,10 @@ class Match(MatchCore):
         await self.in_time(seat, bot)
         if seen is not None and not self.progress.concerned[seat] <= seen <= self.version(seat):
             raise HostError("stale")
-        await self.take(steps(self.progress), accepted)
+        moves = steps(self.progress)
+        if not bot:
+            refuse_drafts(self.progress, seat, moves)
+        await self.take(moves, accepted)
         if bot and not self.progress.drafts[seat]:  # a draft is nothing played yet
             self.handed.discard(seat)
             if seat in self.returning:
@@ -412,14 +416,17 @@ class Match(MatchCore):
         """Validate, apply, store, publish: all of these moves or none."""
         progress, times, rows = self.progress, self.time.times, []
         now = self.config.clock()
+        void: tuple[Rows, ...] = ()
         for actor, move in moves:
-            progress = after(progress, actor, move)
+            was, progress = progress, after(progress, actor, move)
+            void += cut(was, progress)
             times = stepped(times, progress, move, now)
             rows.append(ActionRow(progress.seq, actor, move_token(move), now))
+        rows = [row for row in rows if not any(low <= row.seq <= high for low, high in void)]
         over = game.is_over(progress.game)
         due = None if over or times is None else times.due()
         try:
-            await self.store.append(self.table.id, rows, over=over, due=due)
+            await self.store.append(self.table.id, rows, over=over, due=due, cut=void)
         except SeqTaken as error:
             self._outrun = True
             self.refresh()

@@ -1937,11 +1937,11 @@ export interface Done {
  *
  * `code`: `malformed`, `too-large`, `too-fast`, `hello-first`, `stale` (a whole
  * :class:`Update` follows), `no-such-table` (the connection ends), `not-your-seat`, `nothing-
- * to-take-back`, `deal-running`, `game-over`, `not-stored`, `too-many` (the connection ends),
- * `busy`, `no-hint`, `closing`, `seed-late`, `chat-off`, `too-long`, `nothing-said`, `game-
- * runs`, `not-begun`, `time-out`, `stand-in`, `no-stand-in`, `alone`, `no-claim`, `too-
- * early`, `no-clock`, `enough-time`, `not-an-opponent`, `once-a-turn`, `cards-shown`, `not-
- * alone`, `counts`, `no-coach`, `coach-off`, `internal`.
+ * to-take-back`, `too-many-drafts`, `too-often`, `deal-running`, `game-over`, `not-stored`,
+ * `too-many` (the connection ends), `busy`, `no-hint`, `closing`, `seed-late`, `chat-off`,
+ * `too-long`, `nothing-said`, `game-runs`, `not-begun`, `time-out`, `stand-in`, `no-stand-
+ * in`, `alone`, `no-claim`, `too-early`, `no-clock`, `enough-time`, `not-an-opponent`, `once-
+ * a-turn`, `cards-shown`, `not-alone`, `counts`, `no-coach`, `coach-off`, `internal`.
  */
 export interface Failed {
   type: "failed";

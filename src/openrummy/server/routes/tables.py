@@ -21,7 +21,7 @@ from openrummy.server.openapi import errors
 from openrummy.server.people.computers import LEVELS, lobby_personas
 from openrummy.server.people.seating import ERRORS as SEATING
 from openrummy.server.people.seating import seats_for, with_target
-from openrummy.server.replay.records import record_text
+from openrummy.server.replay.store import Replays
 from openrummy.server.routes.account.bots import HANDLERS as BOTS
 from openrummy.server.routes.account.changes import HANDLERS as CHANGES
 from openrummy.server.routes.account.leaving import HANDLERS as LEAVING
@@ -146,7 +146,8 @@ async def record(request: Request[None, None, State], state: State) -> Response[
         raise Problem(409, "not-over", say("error.not-over.round"))
     if guest not in [seat.guest for seat in table.seats if seat.guest]:
         raise Problem(403, "not-your-seat", say("error.not-your-seat.record"))
-    text = record_text(table, await hub.actions(table_id), await hub.fair(table, guest))
+    replays: Replays = state.replays
+    text = await replays.record(table, guest)
     headers = {"content-disposition": f'inline; filename="{table_id}.txt"'}
     return Response(text, headers=headers, media_type="text/plain")
 
