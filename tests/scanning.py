@@ -54,10 +54,10 @@ from openrummy.host import (
     FairRow,
     Progress,
     TableRow,
-    after,
     begin,
     parse_move,
 )
+from openrummy.host.progress import played
 from openrummy.rules.canonical import parse_canonical
 from openrummy.scoring.result import Seat
 
@@ -133,9 +133,11 @@ class Knowing:
 
     def follow(self, rows: list[ActionRow]) -> None:
         """Take in the rows that are new."""
-        for row in rows[self.progress.seq :]:
+        for row in rows:
+            if row.seq <= self.progress.seq:
+                continue
             before, drafts = self.state, self.progress.drafts
-            self.progress = after(self.progress, row.actor, parse_move(row.token))
+            self.progress = played(self.progress, row)
             move = parse_move(row.token)
             if isinstance(move, StartDeal):
                 self._dealt()

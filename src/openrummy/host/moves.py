@@ -52,7 +52,7 @@ def parse_move(token: str) -> Move:
 
 def rewinding(row: ActionRow) -> int:
     """The row from which on nothing counts any more; 0 where no decision is taken back."""
-    found = _TO_ROW.fullmatch(row.token)
+    found = _TO_ROW.fullmatch(row.token) if row.token.startswith(_TAKE_BACK_TOKEN) else None
     return int(found[1]) if found else 0
 
 
