@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
@@ -30,14 +31,15 @@ from openrummy.host.finished import finished
 from openrummy.host.loading import Loaded, load
 from openrummy.host.match_config import MatchConfig
 from openrummy.host.match_core import Accepted, MatchCore
-from openrummy.host.moves import TAKE_BACK, Move, move_token
+from openrummy.host.moves import TAKE_BACK, Move
 from openrummy.host.offers import Offer, Offers
 from openrummy.host.player import News, Player, since
 from openrummy.host.presence import ClaimKind
-from openrummy.host.progress import Log, Progress, after, cut, learner_of
-from openrummy.host.rows import ActionRow, LayOffMode, Rows, SeatRow, TableRow
+from openrummy.host.progress import Log, Progress, learner_of
+from openrummy.host.rows import LayOffMode, SeatRow, TableRow
 from openrummy.host.store import SeqTaken, Store
 from openrummy.host.table_actions import call
+from openrummy.host.taking import Stopwatch, taken
 from openrummy.host.timekeeper import Timekeeper, clocks, stepped
 from openrummy.scoring.result import Seat
 
@@ -91,6 +93,10 @@ class Match(MatchCore):
         self.handed: set[Seat] = set()  # whose turn was given to the computer, unplayed
         self.returning: set[Seat] = set()  # who plays on once that turn is played
         self.watchers = 0
+        self._stopwatch = Stopwatch()
+        self.worked = defaultdict[Seat, float](
+            float
+        )  # seconds of the processor, for what each seat did
 
     @classmethod
     async def open(
@@ -365,10 +371,15 @@ class Match(MatchCore):
         await self.in_time(seat, bot)
         if seen is not None and not self.progress.concerned[seat] <= seen <= self.version(seat):
             raise HostError("stale")
-        moves = steps(self.progress)
-        if not bot:
-            refuse_drafts(self.progress, seat, moves)
-        await self.take(moves, accepted)
+        worked = self._stopwatch.total
+        try:
+            with self._stopwatch:
+                moves = steps(self.progress)
+                if not bot:
+                    refuse_drafts(self.progress, seat, moves)
+            await self.take(moves, accepted)
+        finally:
+            self.worked[seat] += self._stopwatch.total - worked
         if bot and not self.progress.drafts[seat]:  # a draft is nothing played yet
             self.handed.discard(seat)
             if seat in self.returning:
@@ -414,19 +425,14 @@ class Match(MatchCore):
 
     async def take(self, moves: list[tuple[Actor, Move]], accepted: Accepted | None) -> None:
         """Validate, apply, store, publish: all of these moves or none."""
-        progress, times, rows = self.progress, self.time.times, []
         now = self.config.clock()
-        void: tuple[Rows, ...] = ()
-        for actor, move in moves:
-            was, progress = progress, after(progress, actor, move)
-            void += cut(was, progress)
-            times = stepped(times, progress, move, now)
-            rows.append(ActionRow(progress.seq, actor, move_token(move), now))
-        rows = [row for row in rows if not any(low <= row.seq <= high for low, high in void)]
+        with self._stopwatch:
+            done = taken(self.progress, self.time.times, moves, now)
+        progress, times = done.progress, done.times
         over = game.is_over(progress.game)
         due = None if over or times is None else times.due()
         try:
-            await self.store.append(self.table.id, rows, over=over, due=due, cut=void)
+            await self.store.append(self.table.id, done.rows, over=over, due=due, cut=done.void)
         except SeqTaken as error:
             self._outrun = True
             self.refresh()
@@ -438,7 +444,8 @@ class Match(MatchCore):
         if over:
             self.offers.clear("end")
         call(accepted)
-        self._publish(before)
+        with self._stopwatch:
+            self._publish(before)
         if self.config.finished is not None:
             deal = finished(self.table, progress.rules, before.game, progress.game)
             if deal is not None:

@@ -1935,7 +1935,7 @@ export interface Done {
 /**
  * A message was not understood or not allowed; nothing changed.
  *
- * `code`: `malformed`, `too-large`, `too-fast`, `hello-first`, `stale` (a whole
+ * `code`: `malformed`, `too-large`, `too-fast`, `too-much`, `hello-first`, `stale` (a whole
  * :class:`Update` follows), `no-such-table` (the connection ends), `not-your-seat`, `nothing-
  * to-take-back`, `too-many-drafts`, `too-often`, `deal-running`, `game-over`, `not-stored`,
  * `too-many` (the connection ends), `busy`, `no-hint`, `closing`, `seed-late`, `chat-off`,

@@ -34,7 +34,7 @@ class Refused(Struct, tag="refused"):
 class Failed(Struct, tag="failed"):
     """A message was not understood or not allowed; nothing changed.
 
-    ``code``: ``malformed``, ``too-large``, ``too-fast``, ``hello-first``, ``stale``
+    ``code``: ``malformed``, ``too-large``, ``too-fast``, ``too-much``, ``hello-first``, ``stale``
     (a whole :class:`Update` follows), ``no-such-table`` (the connection ends),
     ``not-your-seat``, ``nothing-to-take-back``, ``too-many-drafts``, ``too-often``,
     ``deal-running``, ``game-over``, ``not-stored``, ``too-many`` (the connection ends),

@@ -24,6 +24,8 @@ from openrummy.notation import wire
 from openrummy.notation.records import RecordError, read
 from openrummy.rules import catalogue
 from openrummy.rules.canonical import canonical
+from openrummy.rules.check.cost import too_slow
+from openrummy.rules.form import explained
 from openrummy.rules.share import is_code
 from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
@@ -211,6 +213,8 @@ def read_own(body: bytes) -> Played:
         if len(record.entries) > MOST_ACTIONS or deals > MOST_DEALS:
             text = say("error.too-long.record", deals=MOST_DEALS, actions=MOST_ACTIONS)
             raise Problem(400, "too-long", text)
+        for slow in too_slow(record.rules):
+            raise Problem(400, "bad-record", say("error.bad-record.why", why=explained(slow)))
         return play(record)
     except UnicodeDecodeError:
         raise Problem(400, "bad-record", say("error.bad-record.no-text")) from None

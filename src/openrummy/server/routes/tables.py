@@ -14,7 +14,7 @@ from openrummy.notation import wire
 from openrummy.rules import catalogue
 from openrummy.rules.text import say
 from openrummy.server.errors import Problem
-from openrummy.server.games import variant_of
+from openrummy.server.games import named, variant_of
 from openrummy.server.guard import guest_of, not_too_often
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
@@ -90,7 +90,7 @@ async def lobby(request: Request[None, None, State], state: State) -> wire.Lobby
 def rules(request: Request[None, None, State]) -> wire.RulesPage:
     """The rules of a game in plain words."""
     name = request.path_params["game"]
-    return rules_page(variant_of(name), name)
+    return rules_page(named(name), name)
 
 
 @get("/api/learn", sync_to_thread=False)
