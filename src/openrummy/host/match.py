@@ -33,9 +33,9 @@ from openrummy.host.match_config import MatchConfig
 from openrummy.host.match_core import Accepted, MatchCore
 from openrummy.host.moves import TAKE_BACK, Move
 from openrummy.host.offers import Offer, Offers
-from openrummy.host.player import News, Player, since
+from openrummy.host.player import News, Player, goes_on, since
 from openrummy.host.presence import ClaimKind
-from openrummy.host.progress import Log, Progress, learner_of
+from openrummy.host.progress import Progress, learner_of
 from openrummy.host.rows import LayOffMode, SeatRow, TableRow
 from openrummy.host.store import SeqTaken, Store
 from openrummy.host.table_actions import call
@@ -94,9 +94,7 @@ class Match(MatchCore):
         self.returning: set[Seat] = set()  # who plays on once that turn is played
         self.watchers = 0
         self._stopwatch = Stopwatch()
-        self.worked = defaultdict[Seat, float](
-            float
-        )  # seconds of the processor, for what each seat did
+        self.worked = defaultdict[Seat, float](float)  # seconds of the processor, by seat
 
     @classmethod
     async def open(
@@ -460,7 +458,7 @@ class Match(MatchCore):
             old, new = before.logs[place], now.logs[place]
             if now.dealt != before.dealt:
                 self._tell(player, News(now.versions[place], new))
-            elif not _goes_on(old, new):  # something was taken back
+            elif not goes_on(old, new):  # something was taken back
                 self._tell(player, self.since(viewer))
             elif now.versions[place] != before.versions[place]:
                 self._tell(player, News(now.versions[place], new[len(old) :]))
@@ -595,8 +593,3 @@ class Match(MatchCore):
                 await self._act(seat, seen, lambda _: [(seat, Pass())], None)
 
         self._queue.put_nowait(job)
-
-
-def _goes_on(old: Log, new: Log) -> bool:
-    """Is all of the old log in the new one? Entries come and go at its end, so the last tells."""
-    return not old or (len(new) >= len(old) and new[len(old) - 1] is old[-1])

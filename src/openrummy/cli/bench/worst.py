@@ -25,7 +25,7 @@ from openrummy.rules.canonical import canonical
 from openrummy.rules.catalogue import variant
 from openrummy.rules.check import check
 from openrummy.rules.check.cost import too_slow
-from openrummy.rules.pieces import Rules
+from openrummy.rules.pieces import Rules, in_a_deal
 from openrummy.rules.ranges import RANGES
 from openrummy.server.views.table import table_view
 
@@ -41,7 +41,7 @@ def largest(rules: Rules) -> Rules | None:
     for cards, packs, jokers in _sizes():
         found = replace(
             alone,
-            deal=replace(rules.deal, cards=((seats, cards),), by_deal=()),
+            deal=replace(rules.deal, cards=((in_a_deal(rules.seating, seats), cards),), by_deal=()),
             pack=replace(rules.pack, packs=packs, jokers=jokers, packs_of=()),
         )
         if not check(found) and not too_slow(found):

@@ -74,7 +74,8 @@ def _slowly(request: Request[None, None, State], buckets: Buckets) -> None:
 async def finished_game(request: Request[None, None, State], state: State) -> wire.ReplayGame:
     """A finished game at a glance."""
     found = await _find(request, state)
-    return stored_view(found)
+    replays: Replays = state.replays
+    return await replays.in_turn(stored_view, found)
 
 
 @get(
