@@ -126,6 +126,7 @@ class Knowing:
         self.now: defaultdict[tuple[int, Seat | None], CardSet] = defaultdict(int)
         self.ever: defaultdict[tuple[int, Seat | None], CardSet] = defaultdict(int)
         self.deals = 0
+        self.tokens: list[str] = []  # of all rows, those too that came to nothing
 
     @property
     def state(self) -> Game:
@@ -138,6 +139,7 @@ class Knowing:
                 continue
             before, drafts = self.state, self.progress.drafts
             self.progress = played(self.progress, row)
+            self.tokens.append(row.token)
             move = parse_move(row.token)
             if isinstance(move, StartDeal):
                 self._dealt()

@@ -92,14 +92,14 @@ def _deal(rules: Rules, seed: str, times: list[int]) -> None:
     """One deal; seats keep what makes melds, for hands nearly melded are the dear ones."""
     seats = rules.seating.players[0]
     people = tuple(SeatRow(str(seat), "guest", guest=str(seat)) for seat in range(seats))
-    modes: tuple[LayOffMode, ...] = ("hand",) * seats
+    modes: tuple[LayOffMode, ...] = tuple("hand" for _ in people)
     table = TableRow("worst", "", "", canonical(rules), people, modes, 0, 0)
     progress = after(begin(rules, seats), HOST, StartDeal(seed_bytes(seed)))
     match, chance = Match(table, MemoryStore(), progress), stream(seed_bytes(seed), 0, "play")
     for _ in range(_MOST_ACTIONS):
-        seat = game.actors(progress.game)[0]
-        if seat == HOST:
+        if not (asked := game.actors(progress.game)) or HOST in asked:
             return
+        seat = asked[0]
         match.progress = progress
         state = drafted(progress, seat)
         listing, actions = _timed(lambda s=state, a=seat: game.legal(rules, s, a))  # type: ignore[misc]
