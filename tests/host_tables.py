@@ -11,16 +11,21 @@ from openrummy.cards import parse_cards
 from openrummy.cards.rng import seed_bytes
 from openrummy.engine import Position, State, TableMeld, setup
 from openrummy.engine.model.phase import Defend
+from openrummy.game import Actor
 from openrummy.host import (
+    ActionRow,
     LayOffMode,
     MatchConfig,
     MemoryStore,
+    Move,
     News,
     Progress,
     SeatRow,
     TableRow,
     begin,
+    move_token,
 )
+from openrummy.host.progress import cut
 from openrummy.rules.canonical import canonical
 from openrummy.rules.pieces import Rules
 
@@ -48,6 +53,15 @@ def config(seed: int = 0) -> MatchConfig:
         clock=lambda: next(times),
         pause=lambda: 0.0,
     )
+
+
+def keep(
+    rows: list[ActionRow], before: Progress, now: Progress, actor: Actor, move: Move, at: int
+) -> None:
+    """Keep the row that led from one to the other as a match does: what came to nothing goes."""
+    void = cut(before, now)
+    rows[:] = [row for row in rows if not any(low <= row.seq <= high for low, high in void)]
+    rows.append(ActionRow(now.seq, actor, move_token(move), at))
 
 
 class Listener:

@@ -36,6 +36,7 @@ _T = TypeVar("_T")
 FAST = Settings(
     bot_delay_ms=0,
     messages=(1e6, 1e6),
+    work=(1e6, 1e6),
     tables=(1e6, 1e6),
     drafts=(1e6, 1e6),
     visits=(1e6, 1e6),

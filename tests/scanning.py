@@ -48,8 +48,16 @@ from openrummy.engine import (
     undoable,
 )
 from openrummy.game import Forfeit, Game, StartDeal
-from openrummy.host import ActionRow, FairRow, Progress, TableRow, begin
-from openrummy.host.progress import TAKE_BACK, after, parse_move
+from openrummy.host import (
+    TAKE_BACK,
+    ActionRow,
+    FairRow,
+    Progress,
+    TableRow,
+    begin,
+    parse_move,
+)
+from openrummy.host.progress import played
 from openrummy.rules.canonical import parse_canonical
 from openrummy.scoring.result import Seat
 
@@ -118,6 +126,7 @@ class Knowing:
         self.now: defaultdict[tuple[int, Seat | None], CardSet] = defaultdict(int)
         self.ever: defaultdict[tuple[int, Seat | None], CardSet] = defaultdict(int)
         self.deals = 0
+        self.tokens: list[str] = []  # of all rows, those too that came to nothing
 
     @property
     def state(self) -> Game:
@@ -125,9 +134,12 @@ class Knowing:
 
     def follow(self, rows: list[ActionRow]) -> None:
         """Take in the rows that are new."""
-        for row in rows[self.progress.seq :]:
+        for row in rows:
+            if row.seq <= self.progress.seq:
+                continue
             before, drafts = self.state, self.progress.drafts
-            self.progress = after(self.progress, row.actor, parse_move(row.token))
+            self.progress = played(self.progress, row)
+            self.tokens.append(row.token)
             move = parse_move(row.token)
             if isinstance(move, StartDeal):
                 self._dealt()

@@ -18,6 +18,7 @@ from host_tables import (
     config,
     in_deal,
     iter_cards,
+    keep,
     plain_move,
     table_row,
 )
@@ -45,7 +46,8 @@ from openrummy.host import (
     since,
 )
 from openrummy.host.clock import SECOND
-from openrummy.host.progress import TakeBackTo, begun, take_back_refused
+from openrummy.host.moves import TAKE_BACK, TakeBackTo
+from openrummy.host.progress import begun, take_back_refused
 from openrummy.notation.records import final
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import Rules
@@ -71,12 +73,18 @@ def quick(rules: Rules) -> Rules:
 # ---------------------------------------------------------------- the fold
 
 
-def played(name: str, rows: int, chance: Random) -> tuple[TableRow, Progress, list[ActionRow]]:
-    """Random play in which whatever can be taken back often is; all that is checked at each."""
+def played(
+    name: str, rows: int, chance: Random
+) -> tuple[TableRow, Progress, list[ActionRow], list[ActionRow]]:
+    """Random play in which whatever can be taken back often is; all that is checked at each.
+
+    The rows, and those of them that are kept.
+    """
     rules, seats = GAMES[name]
     table = table_row(quick(rules), seats, ("hand",) * len(seats))
     progress = begun(table, ())
     taken: list[ActionRow] = []
+    kept: list[ActionRow] = []
     learner = seats.index(ANA)
     for at in range(rows):
         if game.is_over(progress.game):
@@ -88,13 +96,16 @@ def played(name: str, rows: int, chance: Random) -> tuple[TableRow, Progress, li
         elif take_back_refused(progress, learner) is None and chance.random() < 0.3:
             assert progress.decided is not None
             actor, move = learner, TakeBackTo(progress.decided.row)
+        elif progress.drafts[actor] and chance.random() < 0.4:
+            move = TAKE_BACK
         else:
             move = plain_move(progress, actor, chance.randrange(1000))
         before, progress = progress, after(progress, actor, move)  # type: ignore[arg-type]
         taken.append(ActionRow(progress.seq, actor, move_token(move), at))  # type: ignore[arg-type]
+        keep(kept, before, progress, actor, move, at)  # type: ignore[arg-type]
         if isinstance(move, TakeBackTo):
             check_taken_back(before, progress, learner)
-    return table, progress, taken
+    return table, progress, taken, kept
 
 
 def check_taken_back(before: Progress, now: Progress, learner: int) -> None:
@@ -111,12 +122,14 @@ def check_taken_back(before: Progress, now: Progress, learner: int) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_counts_is_what_was_not_taken_back(name: str) -> None:
-    table, progress, rows = played(name, 260, Random(name))
+    table, progress, rows, stored = played(name, 260, Random(name))
     count = sum(row.token.startswith("take-back:") for row in rows)
     assert count > 4
     kept, taken_back = line(rows)
     assert taken_back == count and len(kept) < len(rows) - count
-    assert restored(table, tuple(rows)) == progress
+    assert restored(table, tuple(rows)) == restored(table, tuple(stored)) == progress
+    assert effective(progress.rules, rows) == effective(progress.rules, stored)
+    assert len(stored) < len(rows) or name != "rummy"
     state = game.start(progress.rules, progress.seats).state
     for did in effective(progress.rules, rows):
         state = game.apply(progress.rules, state, did.actor, did.action).state
@@ -135,7 +148,7 @@ def test_what_counts_is_what_was_not_taken_back(name: str) -> None:
 
 
 def test_a_turn_is_played_again_once_only() -> None:
-    table, progress, _ = played("gin", 1, Random(1))
+    table, progress, _, _ = played("gin", 1, Random(1))
     turns, taken_back = set(), 0
     for step in range(60):
         actor = game.actors(progress.game)[0]

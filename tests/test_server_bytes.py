@@ -240,7 +240,7 @@ HOUSE = {
 async def test_no_byte_of_a_house_game_on_the_table_names_a_hidden_card(name: str) -> None:
     played = Played("gin", HOUSE[name], 3, 5, ON_TABLE[name])
     await played.play(300)
-    kinds = Counter(row.token[:2] for row in played.scan.rows)
+    kinds = Counter(token[:2] for token in played.scan.knowing.tokens)
     assert kinds["d:"] and kinds["l:"] and kinds["ta"] and kinds["t"] + kinds["t:"]
     assert kinds["r:"] or name != "jokers"
 
@@ -261,7 +261,7 @@ async def test_no_byte_of_a_game_of_wild_ranks_names_a_hidden_card(name: str) ->
     rules, players = WILD[name]
     played = Played("gin", players, 3, 5, rules)
     await played.play(300)
-    kinds = Counter(row.token.partition(":")[0] for row in played.scan.rows)
+    kinds = Counter(token.partition(":")[0] for token in played.scan.knowing.tokens)
     assert kinds["deal"] and kinds["s"]
     assert kinds["d"] or rules.play.kind != "table"
     assert kinds["c"] or name != "dealer's choice"

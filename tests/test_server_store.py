@@ -89,6 +89,19 @@ async def test_a_number_is_given_once_and_rows_come_all_or_none(store: Store) ->
     assert found is not None and not found.over and found.touched == 1
 
 
+async def test_rows_that_came_to_nothing_are_cut_and_no_number_is_given_again(store: Store) -> None:
+    """Whoever still thinks the table is where it was writes nothing, though the number is free."""
+    table = table_row()
+    await store.create(table)
+    await store.append(table.id, [ActionRow(seq, 0, "p", seq) for seq in range(1, 8)], over=False)
+    await store.append(table.id, [ActionRow(9, 0, "s", 9)], over=False, cut=[(2, 3), (6, 8)])
+    kept = [(row.seq, row.token) for row in await store.actions(table.id)]
+    assert kept == [(1, "p"), (4, "p"), (5, "p"), (9, "s")]
+    for seq in (2, 8, 9):
+        with pytest.raises(SeqTaken):
+            await store.append(table.id, [ActionRow(seq, 0, "s", 10)], over=True)
+
+
 async def test_the_tables_of_a_guest(store: Store) -> None:
     for number, seats in enumerate([(ANA, BOT), (BEN, BOT), (ANA, BEN), (ANA, BOT)]):
         await store.create(table_row(seats=seats, name=f"calm-otter-{number}"))

@@ -25,8 +25,17 @@ from openrummy.engine import (
 )
 from openrummy.engine.model.phase import LastTake, Phase, ToDraw, ToPlay
 from openrummy.game import HOST, StartDeal
-from openrummy.host import ActionRow, Match, MemoryStore, Progress, SeatRow, after, begin
-from openrummy.host.progress import drafted, move_token
+from openrummy.host import (
+    ActionRow,
+    Match,
+    MemoryStore,
+    Progress,
+    SeatRow,
+    after,
+    begin,
+    drafted,
+    move_token,
+)
 from openrummy.notation import wire
 from openrummy.notation.records import read
 from openrummy.notation.tokens import parse_action

@@ -7,26 +7,23 @@ the same :class:`Match` in process.
 from openrummy.host.errors import HostError, where
 from openrummy.host.fair import revealed
 from openrummy.host.finished import FinishedDeal, finished_deals
+from openrummy.host.loading import Loaded, Loader, load
 from openrummy.host.match import Match
 from openrummy.host.match_config import MatchConfig
 from openrummy.host.memory import MemoryStore
+from openrummy.host.moves import TAKE_BACK, Move, line, move_token, parse_move
 from openrummy.host.offers import Offer, Offers, turned, turned_modes
 from openrummy.host.outcome import outcome_of
 from openrummy.host.player import News, Player, since
 from openrummy.host.progress import (
-    TAKE_BACK,
     Decided,
     LogEntry,
-    Move,
     Progress,
     after,
     begin,
     drafted,
     effective,
     learner_of,
-    line,
-    move_token,
-    parse_move,
     restored,
 )
 from openrummy.host.rows import (
@@ -40,6 +37,7 @@ from openrummy.host.rows import (
     Outcome,
     PassRow,
     PlayedGame,
+    Rows,
     SeatRow,
     TableRow,
     not_twice,
@@ -58,6 +56,8 @@ __all__ = [
     "FinishedDeal",
     "HostError",
     "LayOffMode",
+    "Loaded",
+    "Loader",
     "LogEntry",
     "Match",
     "MatchConfig",
@@ -71,6 +71,7 @@ __all__ = [
     "PlayedGame",
     "Player",
     "Progress",
+    "Rows",
     "SeatRow",
     "SeqTaken",
     "Store",
@@ -83,6 +84,7 @@ __all__ = [
     "finished_deals",
     "learner_of",
     "line",
+    "load",
     "move_token",
     "not_twice",
     "outcome_of",

@@ -16,7 +16,8 @@ from openrummy.engine import (
 from openrummy.engine.declared.hands import least_arrangement
 from openrummy.engine.model.phase import Defend, LastPlay, LastTake, OfferTwo, ToArrange
 from openrummy.game import HOST, Actor
-from openrummy.host.progress import TAKE_BACK, Move, Progress
+from openrummy.host.moves import TAKE_BACK, Move
+from openrummy.host.progress import Progress
 from openrummy.host.rows import TableRow
 from openrummy.host.table_defence import table_defence
 from openrummy.melds.arrange import best_defence

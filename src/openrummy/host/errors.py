@@ -9,6 +9,8 @@ from typing import Literal, TypeAlias
 Code: TypeAlias = Literal[
     "stale",
     "nothing-to-take-back",
+    "too-many-drafts",
+    "too-often",
     "once-a-turn",
     "cards-shown",
     "not-alone",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from openrummy import game
 from openrummy.engine import Public
 from openrummy.game import HOST, Game
-from openrummy.host.progress import after, begun, parse_move
+from openrummy.host.progress import begun, played
 from openrummy.host.rows import ActionRow, TableRow
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
@@ -58,10 +58,10 @@ def finished(table: TableRow, rules: Rules, before: Game, now: Game) -> Finished
 
 def finished_deals(table: TableRow, rows: Iterable[ActionRow]) -> Iterator[FinishedDeal]:
     """Every deal of a table that is over, from its rows."""
-    played = tuple(rows)
-    progress = begun(table, played)
-    for row in played:
-        before, progress = progress, after(progress, row.actor, parse_move(row.token))
+    every = tuple(rows)
+    progress = begun(table, every)
+    for row in every:
+        before, progress = progress, played(progress, row)
         found = finished(table, progress.rules, before.game, progress.game)
         if found is not None:
             yield found

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
@@ -22,28 +23,23 @@ from openrummy.engine import Action, Pass
 from openrummy.game import HOST, Actor, AddPoints, Forfeit, StartDeal
 from openrummy.host import table_actions
 from openrummy.host.automatic import defence, only_passing, to_defend
-from openrummy.host.clock import Sits
+from openrummy.host.clock import Sits, Times
+from openrummy.host.drafts import refuse_drafts
 from openrummy.host.errors import HostError, where
 from openrummy.host.fair import Promises
 from openrummy.host.finished import finished
+from openrummy.host.loading import Loaded, load
 from openrummy.host.match_config import MatchConfig
 from openrummy.host.match_core import Accepted, MatchCore
+from openrummy.host.moves import TAKE_BACK, Move
 from openrummy.host.offers import Offer, Offers
-from openrummy.host.player import News, Player, since
+from openrummy.host.player import News, Player, goes_on, since
 from openrummy.host.presence import ClaimKind
-from openrummy.host.progress import (
-    TAKE_BACK,
-    Log,
-    Move,
-    Progress,
-    after,
-    learner_of,
-    move_token,
-    restored,
-)
-from openrummy.host.rows import ActionRow, LayOffMode, SeatRow, TableRow
+from openrummy.host.progress import Progress, learner_of
+from openrummy.host.rows import LayOffMode, SeatRow, TableRow
 from openrummy.host.store import SeqTaken, Store
 from openrummy.host.table_actions import call
+from openrummy.host.taking import Stopwatch, taken
 from openrummy.host.timekeeper import Timekeeper, clocks, stepped
 from openrummy.scoring.result import Seat
 
@@ -67,7 +63,7 @@ class Match(MatchCore):
         store: Store,
         progress: Progress,
         config: MatchConfig | None = None,
-        rows: tuple[ActionRow, ...] = (),
+        times: Times | None = None,
     ) -> None:
         self.table = table
         self.progress = replace(progress, learner=learner_of(table))
@@ -80,7 +76,7 @@ class Match(MatchCore):
         self.on_rewound: Callable[[], None] | None = None
         self.offers = Offers()
         self.time = Timekeeper(
-            clocks(table, rows),
+            times or clocks(table),
             self.config.absence,
             self.config.clock,
             self.config.later,
@@ -97,12 +93,21 @@ class Match(MatchCore):
         self.handed: set[Seat] = set()  # whose turn was given to the computer, unplayed
         self.returning: set[Seat] = set()  # who plays on once that turn is played
         self.watchers = 0
+        self._stopwatch = Stopwatch()
+        self.worked = defaultdict[Seat, float](float)  # seconds of the processor, by seat
 
     @classmethod
-    async def open(cls, table: TableRow, store: Store, config: MatchConfig | None = None) -> Match:
-        """The match of a stored table, as far as it was played."""
-        rows = await store.actions(table.id)
-        match = cls(table, store, restored(table, rows), config, rows)
+    async def open(
+        cls,
+        table: TableRow,
+        store: Store,
+        config: MatchConfig | None = None,
+        loaded: Loaded | None = None,
+    ) -> Match:
+        """The match of a stored table, as far as it was played; ``loaded``: as that is known."""
+        if loaded is None:
+            loaded = await load(table, await store.actions(table.id))
+        match = cls(table, store, loaded.progress, config, loaded.times)
         try:
             await match.start()
         except BaseException:  # nobody would know of it, and it would go on dealing
@@ -364,7 +369,15 @@ class Match(MatchCore):
         await self.in_time(seat, bot)
         if seen is not None and not self.progress.concerned[seat] <= seen <= self.version(seat):
             raise HostError("stale")
-        await self.take(steps(self.progress), accepted)
+        worked = self._stopwatch.total
+        try:
+            with self._stopwatch:
+                moves = steps(self.progress)
+                if not bot:
+                    refuse_drafts(self.progress, seat, moves)
+            await self.take(moves, accepted)
+        finally:
+            self.worked[seat] += self._stopwatch.total - worked
         if bot and not self.progress.drafts[seat]:  # a draft is nothing played yet
             self.handed.discard(seat)
             if seat in self.returning:
@@ -410,16 +423,14 @@ class Match(MatchCore):
 
     async def take(self, moves: list[tuple[Actor, Move]], accepted: Accepted | None) -> None:
         """Validate, apply, store, publish: all of these moves or none."""
-        progress, times, rows = self.progress, self.time.times, []
         now = self.config.clock()
-        for actor, move in moves:
-            progress = after(progress, actor, move)
-            times = stepped(times, progress, move, now)
-            rows.append(ActionRow(progress.seq, actor, move_token(move), now))
+        with self._stopwatch:
+            done = taken(self.progress, self.time.times, moves, now)
+        progress, times = done.progress, done.times
         over = game.is_over(progress.game)
         due = None if over or times is None else times.due()
         try:
-            await self.store.append(self.table.id, rows, over=over, due=due)
+            await self.store.append(self.table.id, done.rows, over=over, due=due, cut=done.void)
         except SeqTaken as error:
             self._outrun = True
             self.refresh()
@@ -431,7 +442,8 @@ class Match(MatchCore):
         if over:
             self.offers.clear("end")
         call(accepted)
-        self._publish(before)
+        with self._stopwatch:
+            self._publish(before)
         if self.config.finished is not None:
             deal = finished(self.table, progress.rules, before.game, progress.game)
             if deal is not None:
@@ -446,7 +458,7 @@ class Match(MatchCore):
             old, new = before.logs[place], now.logs[place]
             if now.dealt != before.dealt:
                 self._tell(player, News(now.versions[place], new))
-            elif not _goes_on(old, new):  # something was taken back
+            elif not goes_on(old, new):  # something was taken back
                 self._tell(player, self.since(viewer))
             elif now.versions[place] != before.versions[place]:
                 self._tell(player, News(now.versions[place], new[len(old) :]))
@@ -581,8 +593,3 @@ class Match(MatchCore):
                 await self._act(seat, seen, lambda _: [(seat, Pass())], None)
 
         self._queue.put_nowait(job)
-
-
-def _goes_on(old: Log, new: Log) -> bool:
-    """Is all of the old log in the new one? Entries come and go at its end, so the last tells."""
-    return not old or (len(new) >= len(old) and new[len(old) - 1] is old[-1])

@@ -9,9 +9,9 @@ from typing import TypeAlias
 from openrummy.game import Actor
 from openrummy.host.match_config import MatchConfig
 from openrummy.host.match_queries import MatchQueries
+from openrummy.host.moves import Move
 from openrummy.host.offers import Offers
 from openrummy.host.player import Player
-from openrummy.host.progress import Move
 from openrummy.host.rows import TableRow
 from openrummy.host.store import Store
 from openrummy.scoring.result import Seat

@@ -16,6 +16,7 @@ from openrummy.host.rows import (
     Outcome,
     PassRow,
     PlayedGame,
+    Rows,
     SeatRow,
     TableRow,
     not_twice,
@@ -62,12 +63,22 @@ class MemoryStore:
         return tuple(self._actions.get(table_id, ()))
 
     async def append(
-        self, table_id: str, rows: Sequence[ActionRow], *, over: bool, due: int | None = None
+        self,
+        table_id: str,
+        rows: Sequence[ActionRow],
+        *,
+        over: bool,
+        due: int | None = None,
+        cut: Sequence[Rows] = (),
     ) -> None:
         """See :class:`~openrummy.host.store.Store`."""
         kept = self._actions[table_id]
-        if any(row.seq <= len(kept) for row in rows):
+        last = kept[-1].seq if kept else 0  # what is cut never lies at the end
+        if any(row.seq <= last for row in rows):
             raise SeqTaken(table_id)
+        if cut:
+            gone = {number for low, high in cut for number in range(low, high + 1)}
+            kept[:] = [row for row in kept if row.seq not in gone]
         kept += rows
         self._change(table_id, touched=rows[-1].at, over=over, due=due)
 

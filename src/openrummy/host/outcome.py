@@ -8,7 +8,8 @@ from dataclasses import replace
 from openrummy.club.families import family_of
 from openrummy.club.figures import UNCOUNTED, Dealt, SeatFigures, figures
 from openrummy.host.finished import finished
-from openrummy.host.progress import after, begun, line, parse_move
+from openrummy.host.moves import line
+from openrummy.host.progress import begun, played
 from openrummy.host.rows import ActionRow, Outcome, SeatRow, TableRow
 
 
@@ -17,13 +18,13 @@ def outcome_of(table: TableRow, rows: Iterable[ActionRow]) -> Outcome:
 
     A game in which a decision was taken back counts for nobody.
     """
-    played = tuple(rows)
-    progress = begun(table, played)
+    every = tuple(rows)
+    progress = begun(table, every)
     rules = progress.rules
     deals: list[Dealt] = []
     ended = table.touched
-    for row in played:
-        before, progress = progress, after(progress, row.actor, parse_move(row.token))
+    for row in every:
+        before, progress = progress, played(progress, row)
         ended = row.at
         over = finished(table, rules, before.game, progress.game)
         for board in over.boards if over is not None else ():
@@ -31,7 +32,7 @@ def outcome_of(table: TableRow, rows: Iterable[ActionRow]) -> Outcome:
                 deals.append(Dealt(board.active, board.result))
     found = figures(rules, progress.game, deals)
     left = tuple(_left(one, row, len(found)) for one, row in zip(found, table.seats, strict=True))
-    if line(played)[1]:
+    if line(every)[1]:
         left = tuple(replace(one, place=UNCOUNTED) for one in left)
     return Outcome(table.id, family_of(rules), ended, left)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from openrummy.host.progress import LogEntry, Progress
+from openrummy.host.progress import Log, LogEntry, Progress
 from openrummy.scoring.result import Seat
 
 
@@ -46,3 +46,8 @@ def since(progress: Progress, viewer: Seat | None, seen: int | None = None) -> N
     if seen is None or not known <= seen <= version or (drafting and seen < version):
         return News(version, log, whole=True)
     return News(version, tuple(entry for entry in log if entry.version > seen))
+
+
+def goes_on(old: Log, new: Log) -> bool:
+    """Is all of the old log in the new one? Entries come and go at its end, so the last tells."""
+    return not old or (len(new) >= len(old) and new[len(old) - 1] is old[-1])

@@ -15,10 +15,9 @@ says where the line that counts goes on, and what it leaves out stays among the 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Final, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from openrummy import game
 from openrummy.engine import Action, Pass, Public, undoable
@@ -33,33 +32,15 @@ from openrummy.game import (
     OnBoard,
     StartDeal,
 )
-from openrummy.host.clock import Gift, Sits, TimeMove, parse_time, time_token
+from openrummy.host.clock import Gift, Sits
 from openrummy.host.errors import Code, HostError
-from openrummy.host.rows import ActionRow, TableRow
-from openrummy.notation.tokens import game_token, parse_game_token
+from openrummy.host.moves import Move, TakeBack, TakeBackTo, line, parse_move, rewinding
+from openrummy.host.rows import ActionRow, Rows, TableRow
 from openrummy.rules.canonical import parse_canonical
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 
-_TAKE_BACK_TOKEN = "take-back"
-_TO_ROW = re.compile(r"take-back:([1-9][0-9]{0,8})")
 _T = TypeVar("_T")
-
-
-@dataclass(frozen=True)
-class TakeBack:
-    """Undo the last draft of a seat."""
-
-
-@dataclass(frozen=True)
-class TakeBackTo:
-    """Take a decision back: row ``row`` and all after it do not count."""
-
-    row: int
-
-
-TAKE_BACK: Final = TakeBack()
-Move: TypeAlias = GameAction | TakeBack | TakeBackTo | TimeMove
 
 
 @dataclass(frozen=True)
@@ -108,6 +89,9 @@ class Progress:
     ``learner`` is who plays computers alone, and ``decided`` the last decision of theirs in
     this deal; ``turn`` is the row after which they were asked, ``retaken`` the last turn in
     which a decision was taken back and ``rewound`` the last row that took one back.
+
+    ``tried`` counts for each seat the rows since something of its counted, and ``void`` has
+    those of them that came to nothing: drafts, and what took them back.
     """
 
     rules: Rules
@@ -124,6 +108,8 @@ class Progress:
     turn: int = 0
     retaken: int = -1
     rewound: int = 0
+    tried: tuple[int, ...] = field(default=())
+    void: tuple[tuple[Rows, ...], ...] = field(default=())
 
     @property
     def seats(self) -> int:
@@ -143,7 +129,7 @@ def learner_of(table: TableRow) -> Seat | None:
 
 def begun(table: TableRow, rows: Iterable[ActionRow]) -> Progress:
     """A stored table before its first row. ValueError when its rules do not seat this many."""
-    took = (row.actor for row in rows if _TO_ROW.fullmatch(row.token))
+    took = (row.actor for row in rows if rewinding(row))
     progress = begin(parse_canonical(table.rules), len(table.seats))
     return replace(progress, learner=next(took, learner_of(table)))
 
@@ -158,7 +144,17 @@ def begin(rules: Rules, seats: int) -> Progress:
     )
     none = (0,) * len(viewers)
     past = ((),) * len(viewers)
-    return Progress(rules, step.state, logs, none, ((),) * seats, past=past, concerned=(0,) * seats)
+    return Progress(
+        rules,
+        step.state,
+        logs,
+        none,
+        ((),) * seats,
+        past=past,
+        concerned=(0,) * seats,
+        tried=(0,) * seats,
+        void=((),) * seats,
+    )
 
 
 def drafted(progress: Progress, viewer: Seat | None) -> Game:
@@ -180,8 +176,10 @@ def after(progress: Progress, actor: Actor, move: Move) -> Progress:
         return _taken_back(progress, actor)
     if isinstance(move, TakeBackTo):
         return _rewound(progress, actor, move.row)
-    if isinstance(move, Gift | Sits):  # of time, not of the game
+    if isinstance(move, Gift):  # of time, not of the game
         return replace(progress, seq=progress.seq + 1)
+    if isinstance(move, Sits):
+        return replace(progress, seq=progress.seq + 1, tried=_counted(progress, move.seat))
     if isinstance(move, HostAction | AddPoints):
         return _published(progress, actor, move, ())
     if undoable(progress.rules, move):
@@ -190,8 +188,21 @@ def after(progress: Progress, actor: Actor, move: Move) -> Progress:
     published = _published(progress, actor, move, drafts)
     if actor != progress.learner or _forced(progress, actor, move):
         return published
-    before = replace(progress, decided=None)
+    before = _untried(progress)
     return replace(published, decided=Decided(before, move, published.seq, progress.turn))
+
+
+def _untried(progress: Progress) -> Progress:
+    """The table before a decision, the same whatever was tried and taken back before it."""
+    seats, seq = progress.seats, progress.seq
+    return replace(
+        progress,
+        decided=None,
+        versions=(seq,) * len(progress.versions),
+        concerned=(seq,) * seats,
+        tried=(0,) * seats,
+        void=((),) * seats,
+    )
 
 
 def _forced(progress: Progress, seat: Seat, action: Action) -> bool:
@@ -252,6 +263,7 @@ def _drafted(progress: Progress, seat: Seat, action: Action) -> Progress:
         versions=_put(progress.versions, seat, seq),
         drafts=_put(progress.drafts, seat, (*progress.drafts[seat], Draft(seq, action))),
         concerned=_put(progress.concerned, seat, seq),
+        tried=_counted(progress, seat),
     )
 
 
@@ -261,6 +273,9 @@ def _taken_back(progress: Progress, seat: Seat) -> Progress:
     seq = progress.seq + 1
     *before, last = progress.drafts[seat]
     kept = tuple(one for one in progress.logs[seat] if one.version != last.seq)
+    void = progress.void[seat]
+    if last.seq > progress.rewound:  # else what was rewound is still played from that draft
+        void = _with_row(_with_row(void, last.seq), seq)
     return replace(
         progress,
         seq=seq,
@@ -268,7 +283,27 @@ def _taken_back(progress: Progress, seat: Seat) -> Progress:
         versions=_put(progress.versions, seat, seq),
         drafts=_put(progress.drafts, seat, tuple(before)),
         concerned=_put(progress.concerned, seat, seq),
+        tried=_counted(progress, seat),
+        void=_put(progress.void, seat, void),
     )
+
+
+def _counted(progress: Progress, seat: Seat) -> tuple[int, ...]:
+    return _put(progress.tried, seat, progress.tried[seat] + 1)
+
+
+def _with_row(rows: tuple[Rows, ...], seq: int) -> tuple[Rows, ...]:
+    """The rows and one more; what lies side by side is one entry."""
+    first = last = seq
+    apart = []
+    for low, high in rows:
+        if high == first - 1:
+            first = low
+        elif low == last + 1:
+            last = high
+        else:
+            apart.append((low, high))
+    return (*apart, (first, last))
 
 
 def _published(
@@ -298,7 +333,9 @@ def _published(
         seq=seq,
         logs=tuple(logs),
         versions=(seq,) * len(logs),
-        drafts=((),) * progress.seats if drop else _cleared(progress.drafts, actor),
+        drafts=((),) * progress.seats if drop else _put_of(progress.drafts, actor, ()),
+        tried=(0,) * progress.seats if drop else _put_of(progress.tried, actor, 0),
+        void=((),) * progress.seats if drop else _put_of(progress.void, actor, ()),
         dealt=seq if deal else progress.dealt,
         past=tuple(older + old for older, old in past) if deal else progress.past,
         concerned=_concerned(progress, events, seq),
@@ -340,33 +377,15 @@ def _concerned(progress: Progress, events: list[GameEvent], seq: int) -> tuple[i
     return tuple(seq if seat in seats else old for seat, old in enumerate(progress.concerned))
 
 
-def _cleared(drafts: tuple[tuple[Draft, ...], ...], actor: Actor) -> tuple[tuple[Draft, ...], ...]:
-    return drafts if actor == HOST else _put(drafts, actor, ())
+def _put_of(items: tuple[_T, ...], actor: Actor, value: _T) -> tuple[_T, ...]:
+    return items if actor == HOST else _put(items, actor, value)
 
 
 def _put(items: tuple[_T, ...], place: int, value: _T) -> tuple[_T, ...]:
     return (*items[:place], value, *items[place + 1 :])
 
 
-# ---------------------------------------------------------------- tokens
-
-
-def move_token(move: Move) -> str:
-    """The token a row keeps."""
-    if isinstance(move, TakeBack):
-        return _TAKE_BACK_TOKEN
-    if isinstance(move, TakeBackTo):
-        return f"{_TAKE_BACK_TOKEN}:{move.row}"
-    return time_token(move) if isinstance(move, Gift | Sits) else game_token(move)
-
-
-def parse_move(token: str) -> Move:
-    """The move of a row. Raises :class:`~openrummy.notation.errors.TokenError`."""
-    if token == _TAKE_BACK_TOKEN:
-        return TAKE_BACK
-    if found := _TO_ROW.fullmatch(token):
-        return TakeBackTo(int(found[1]))
-    return parse_time(token) or parse_game_token(token)
+# ---------------------------------------------------------------- rows
 
 
 @dataclass(frozen=True)
@@ -376,21 +395,6 @@ class Did:
     actor: Actor
     action: GameAction
     at: int
-
-
-def line(rows: Iterable[ActionRow]) -> tuple[tuple[ActionRow, ...], int]:
-    """The rows that count, without those of decisions taken back, and how many those were."""
-    kept: list[ActionRow] = []
-    taken_back = 0
-    for row in rows:
-        found = _TO_ROW.fullmatch(row.token)
-        if not found:
-            kept.append(row)
-            continue
-        taken_back += 1
-        while kept and kept[-1].seq >= int(found[1]):
-            kept.pop()
-    return tuple(kept), taken_back
 
 
 def effective(rules: Rules, rows: Iterable[ActionRow]) -> tuple[Did, ...]:
@@ -416,5 +420,22 @@ def restored(table: TableRow, rows: tuple[ActionRow, ...]) -> Progress:
     """The table as its rows make it."""
     progress = begun(table, rows)
     for row in rows:
-        progress = after(progress, row.actor, parse_move(row.token))
+        progress = played(progress, row)
     return progress
+
+
+def played(progress: Progress, row: ActionRow) -> Progress:
+    """The table after one more of its rows; before it rows that came to nothing may be missing."""
+    if row.seq > progress.seq + 1:
+        progress = replace(progress, seq=row.seq - 1)
+    return after(progress, row.actor, parse_move(row.token))
+
+
+def cut(before: Progress, now: Progress) -> tuple[Rows, ...]:
+    """The rows that need not be kept any more, once a row has led from one to the other."""
+    return tuple(
+        rows
+        for was, still in zip(before.void, now.void, strict=True)
+        if was and not still
+        for rows in was
+    )

@@ -15,6 +15,8 @@ from openrummy.club.families import Family
 from openrummy.club.figures import SeatFigures
 
 LayOffMode: TypeAlias = Literal["auto", "hand"]
+#: numbers of rows, from the first to the last
+Rows: TypeAlias = tuple[int, int]
 
 
 @dataclass(frozen=True)

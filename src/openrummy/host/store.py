@@ -15,6 +15,7 @@ from openrummy.host.rows import (
     Outcome,
     PassRow,
     PlayedGame,
+    Rows,
     SeatRow,
     TableRow,
 )
@@ -48,11 +49,19 @@ class Store(Protocol):
         """Its rows in order."""
 
     async def append(
-        self, table_id: str, rows: Sequence[ActionRow], *, over: bool, due: int | None = None
+        self,
+        table_id: str,
+        rows: Sequence[ActionRow],
+        *,
+        over: bool,
+        due: int | None = None,
+        cut: Sequence[Rows] = (),
     ) -> None:
         """Keep all these rows or none, and when the clock that runs now ends.
 
-        Raises :class:`SeqTaken`.
+        The older rows with the numbers ``cut`` (from, to) have come to nothing: they may go. A
+        number is never given again. Raises :class:`SeqTaken` for one that is no larger than the
+        largest there was.
         """
 
     async def fair(self, table_id: str) -> tuple[FairRow, ...]:

@@ -11,11 +11,13 @@ from dataclasses import replace
 
 from openrummy import game
 from openrummy.game import HOST, CallOff, Forfeit
+from openrummy.host.drafts import refuse_more
 from openrummy.host.errors import HostError
 from openrummy.host.match_core import Accepted, MatchCore
+from openrummy.host.moves import TAKE_BACK, TakeBackTo
 from openrummy.host.offers import Offer, those_for
 from openrummy.host.presence import ClaimKind
-from openrummy.host.progress import TAKE_BACK, TakeBackTo, learner_of
+from openrummy.host.progress import learner_of
 from openrummy.host.rows import SeatRow
 from openrummy.scoring.result import Seat
 
@@ -175,6 +177,7 @@ async def step_aside(match: MatchCore, seat: Seat, accepted: Accepted | None) ->
     others = (row for at, row in enumerate(match.table.seats) if at != seat)
     if not match.progress.dealt or not any(row.person for row in others):
         raise HostError("alone")
+    refuse_more(match.progress, seat)
     match.returning.discard(seat)
     if match.asked(seat):
         match.handed.add(seat)

@@ -21,9 +21,10 @@ from openrummy.host.clock import (
     passed,
 )
 from openrummy.host.errors import HostError
+from openrummy.host.moves import Move
 from openrummy.host.presence import Claim, Presence
-from openrummy.host.progress import Move, Progress, after, begun, parse_move
-from openrummy.host.rows import ActionRow, SeatRow, TableRow
+from openrummy.host.progress import Progress
+from openrummy.host.rows import SeatRow, TableRow
 from openrummy.scoring.result import Seat
 
 _AGAIN = 1.0  # seconds, after something could not be stored
@@ -52,19 +53,12 @@ def stepped(times: Times | None, progress: Progress, move: Move | None, at: int)
     return passed(times, at, set(actors) - {HOST}, about, dealing=dealing)
 
 
-def clocks(table: TableRow, rows: Iterable[ActionRow] = ()) -> Times | None:
-    """The clocks of a table after its rows; None without a clock."""
+def clocks(table: TableRow) -> Times | None:
+    """The clocks of a table before its first row; None without a clock."""
     clock = parse(table.clock, least=SECOND)
     if clock is None:
         return None
-    times: Times | None = full(clock, [bool(row.guest) for row in table.seats])
-    played = tuple(rows)
-    progress = begun(table, played)
-    for row in played:
-        move = parse_move(row.token)
-        progress = after(progress, row.actor, move)
-        times = stepped(times, progress, move, row.at)
-    return times
+    return full(clock, [bool(row.guest) for row in table.seats])
 
 
 class Timekeeper:

@@ -16,6 +16,7 @@ from openrummy.host import MemoryStore, Store
 from openrummy.server.client_files import Pages
 from openrummy.server.errors import Problem, on_any, on_http
 from openrummy.server.guard import guard
+from openrummy.server.limits import Work
 from openrummy.server.live.hub import Bots
 from openrummy.server.live.meeting.socket import people_socket
 from openrummy.server.live.socket import table_socket
@@ -59,7 +60,11 @@ def application(
     return Litestar(
         route_handlers=[*HANDLERS, *SOCKETS, _page_handler(Pages(settings.static))],
         lifespan=[lifespan],
-        state=State({"settings": settings, "guests": known, "store": kept, **limits(settings)}),
+        state=State(
+            {"settings": settings, "guests": known, "store": kept}
+            | {"work": Work(*settings.work)}
+            | limits(settings)
+        ),
         exception_handlers={HTTPException: on_http, Exception: on_any},
         request_max_body_size=MOST_BODY,
         dto=Strict,

@@ -8,9 +8,11 @@ from openrummy.host import TableRow
 from openrummy.kernel.which import played_with
 from openrummy.rules import catalogue
 from openrummy.rules.canonical import canonical, parse_canonical
+from openrummy.rules.check.cost import too_slow
 from openrummy.rules.form import explained
 from openrummy.rules.load import UnknownVariant
 from openrummy.rules.pieces import Rules, Variant
+from openrummy.rules.schema import Problem as Wrong
 from openrummy.rules.schema import RulesError
 from openrummy.rules.share import Shared, encode, is_code
 from openrummy.server.errors import Problem
@@ -23,11 +25,26 @@ def game_of_code(code: str) -> Variant:
     try:
         return catalogue.from_code(code)
     except RulesError as error:
-        said = explained(error.problems[0])
-        raise Problem(400, "bad-code", f"{said[:1].upper()}{said[1:]}.") from None
+        raise _refused(error.problems[0]) from None
+
+
+def _refused(why: Wrong) -> Problem:
+    said = explained(why)
+    return Problem(400, "bad-code", f"{said[:1].upper()}{said[1:]}.")
 
 
 def variant_of(name: str) -> Variant:
+    """The game of that name, or the house rules of that code, to be played here.
+
+    Raises :class:`Problem`, also for rules by which a turn would take too long.
+    """
+    found = named(name)
+    for why in too_slow(found.rules):
+        raise _refused(why)
+    return found
+
+
+def named(name: str) -> Variant:
     """The game of that name, or the house rules of that code. Raises :class:`Problem`."""
     if is_code(name):
         return game_of_code(name)

@@ -26,6 +26,33 @@ class Bucket:
         return True
 
 
+class Work:
+    """Processor time (s) that may be used up for each of many keys.
+
+    ``rate`` comes back each second, ``burst`` may be used at once. Who has used more is refused
+    until it has come back: what something costs is known only afterwards.
+    """
+
+    def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
+        self._rate, self._burst, self._most = rate, burst, most
+        self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()  # seconds, and when
+
+    def may(self, key: str) -> bool:
+        """May anything be done for this one now?"""
+        return self._now(key) < self._burst
+
+    def spend(self, key: str, seconds: float) -> None:
+        """So long it took."""
+        self._used[key] = self._now(key) + seconds, time.monotonic()
+        self._used.move_to_end(key)
+        if len(self._used) > self._most:
+            self._used.popitem(last=False)
+
+    def _now(self, key: str) -> float:
+        used, at = self._used.get(key, (0.0, 0.0))
+        return max(0.0, used - (time.monotonic() - at) * self._rate)
+
+
 class Buckets:
     """A bucket for each of many keys; the ones longest unused are forgotten."""
 

@@ -45,7 +45,8 @@ class Settings:
     """``data`` None keeps everything in memory. ``shared`` is the address under which others
     in the network reach this server, where it is shared with them.
 
-    ``messages`` (a second, and at once) limits what one connection may send,
+    ``messages`` (a second, and at once) limits what one connection may send, ``work`` (the same)
+    how many seconds the processor works for what one address does at tables,
     ``words`` and ``emotes`` what one says at a table, ``blocks`` how often one blocks;
     ``tables`` (a minute, and at once) what one guest may open, ``drafts`` (a
     second, and at once) how often one may have house rules checked, ``looks`` (the
@@ -87,6 +88,7 @@ class Settings:
     shared: str = ""
     bot_delay_ms: int = field(default_factory=bot_delay_ms)
     messages: tuple[float, float] = (20.0, 60.0)
+    work: tuple[float, float] = (0.25, 10.0)
     words: tuple[float, float] = (1.0, 5.0)
     emotes: tuple[float, float] = (0.5, 3.0)
     blocks: tuple[float, float] = (0.5, 20.0)

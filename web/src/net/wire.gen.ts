@@ -1935,13 +1935,13 @@ export interface Done {
 /**
  * A message was not understood or not allowed; nothing changed.
  *
- * `code`: `malformed`, `too-large`, `too-fast`, `hello-first`, `stale` (a whole
+ * `code`: `malformed`, `too-large`, `too-fast`, `too-much`, `hello-first`, `stale` (a whole
  * :class:`Update` follows), `no-such-table` (the connection ends), `not-your-seat`, `nothing-
- * to-take-back`, `deal-running`, `game-over`, `not-stored`, `too-many` (the connection ends),
- * `busy`, `no-hint`, `closing`, `seed-late`, `chat-off`, `too-long`, `nothing-said`, `game-
- * runs`, `not-begun`, `time-out`, `stand-in`, `no-stand-in`, `alone`, `no-claim`, `too-
- * early`, `no-clock`, `enough-time`, `not-an-opponent`, `once-a-turn`, `cards-shown`, `not-
- * alone`, `counts`, `no-coach`, `coach-off`, `internal`.
+ * to-take-back`, `too-many-drafts`, `too-often`, `deal-running`, `game-over`, `not-stored`,
+ * `too-many` (the connection ends), `busy`, `no-hint`, `closing`, `seed-late`, `chat-off`,
+ * `too-long`, `nothing-said`, `game-runs`, `not-begun`, `time-out`, `stand-in`, `no-stand-
+ * in`, `alone`, `no-claim`, `too-early`, `no-clock`, `enough-time`, `not-an-opponent`, `once-
+ * a-turn`, `cards-shown`, `not-alone`, `counts`, `no-coach`, `coach-off`, `internal`.
  */
 export interface Failed {
   type: "failed";

@@ -246,17 +246,24 @@ def legal(
         int, typer.Option("--deals", min=1, max=1_000_000, help="Deals of each.")
     ] = 1000,
     seed: Seed = "0",
+    worst: Annotated[
+        bool, typer.Option("--worst", help="The largest house rules that a server plays of each.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Every list of legal actions in random deals: how long it takes, against that of gin.
 
-    Exit 1 when an action is listed twice.
+    Exit 1 when an action is listed twice. With --worst, what an action costs a server by the
+    largest house rules it accepts; exit 1 when one takes more than 250 ms.
     """
     from openrummy.cli.bench.legal import measure
     from openrummy.rules.catalogue import names as known
     from openrummy.rules.catalogue import variant
 
     wanted = [variant(name).name for name in names or known()]
+    if worst:
+        _worst(wanted, deals, seed, as_json)
+        return
     with progress("deals", deals * len({"gin", *wanted})) as done:
         found = measure(wanted, deals, seed, done)
     if as_json:
@@ -268,6 +275,22 @@ def legal(
         print(f"p99 over 20 medians of gin: {', '.join(found['over']) or 'none'}")
         print(f"lists with an action twice: {found['duplicates']}")
     if found["duplicates"]:
+        raise typer.Exit(FAILED)
+
+
+def _worst(names: list[str], deals: int, seed: str, as_json: bool) -> None:
+    from openrummy.cli.bench.worst import MOST_MS, measure_worst
+
+    with progress("deals", deals * len(names)) as done:
+        found = measure_worst(names, deals, seed, done)
+    over = [one["name"] for one in found if one["max_ms"] > MOST_MS]
+    if as_json:
+        put_json({"deals": deals, "games": found, "over": over})
+    else:
+        keys = ("name", "cards", "packs", "jokers", "actions", "median_ms", "p99_ms", "max_ms")
+        put_table("", ["game", *keys[1:]], [[one[key] for key in keys] for one in found])
+        print(f"over {MOST_MS:.0f} ms: {', '.join(over) or 'none'}")
+    if over:
         raise typer.Exit(FAILED)
 
 

@@ -101,12 +101,17 @@ class Keys:
     def joined(self, a: Table, b: Table) -> Table:
         """The least costs of both together."""
         found: Table = {}
+        most, added = self.wilds, self.added
         for key_a, cost_a in a.items():
+            left = most - (key_a & MOST_WILDS)
             for key_b, cost_b in b.items():
-                key = self.added(key_a, key_b)
+                if key_b & MOST_WILDS > left:  # the commonest reason, and the quickest seen
+                    continue
+                # tallies of nothing add up to nothing
+                key = added(key_a, key_b) if (key_a | key_b) >> WILDS else key_a + key_b
                 if key >= 0:
                     cost = cost_a + cost_b
-                    if cost < found.get(key, cost + 1):
+                    if key not in found or cost < found[key]:
                         found[key] = cost
         return found
 

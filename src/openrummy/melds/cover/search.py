@@ -110,6 +110,8 @@ class Search:
         floor = -self.task.wilds * max(self.paid)
         self._floor = floor + min(self._alone.values())
         for pure in self._pure_choices():
+            if self._nothing_left():
+                break
             lanes = tuple(
                 lane - sum(one.piece.naturals[suit] for one in pure)
                 for suit, lane in enumerate(self.lanes)
@@ -118,6 +120,10 @@ class Search:
             if table:
                 self._try_sets(pure, lanes, table)
         return self.best is not None
+
+    def _nothing_left(self) -> bool:
+        """Is there a cover that leaves no points, so that no other one is better?"""
+        return self.cost <= 0 and not self.task.most
 
     def _start(self, pure: tuple[_Pure, ...]) -> Table:
         table = {0: 0}
@@ -133,6 +139,8 @@ class Search:
         ]
 
         def go(index: int, rest: Suits, pulls: tuple[_Pull, ...], wilds: int) -> None:
+            if self._nothing_left():
+                return
             if index == len(choices):
                 self._try(_Found(pure, pulls, rest, 0), start)
                 return
@@ -168,7 +176,7 @@ class Search:
                 return
             bound += min(table.values())
             parts.append(table)
-        if bound >= self.cost:
+        if bound >= self.cost or self._least(found, start) >= self.cost:
             return
         whole = start
         for part in parts:
@@ -178,6 +186,17 @@ class Search:
             if end is not None and cost + end < self.cost:
                 self.cost = cost + end
                 self.best = found._replace(key=key)
+
+    def _least(self, found: _Found, start: Table) -> int:
+        """The least cost of this choice of sets, without saying how."""
+        joined, lanes = self.tables.joined, found.lanes
+        whole = start
+        for pull in found.pulls:
+            whole = joined(whole, pull.table)
+        suits = self.tables.pair(lanes[0], lanes[1]), self.tables.pair(lanes[2], lanes[3])
+        whole = joined(joined(whole, suits[0]), suits[1])
+        costs = (cost + end for key, cost in whole.items() if (end := self._end(key)) is not None)
+        return min(costs, default=self.cost)
 
     # ------------------------------------------------------------ wilds that are left
 

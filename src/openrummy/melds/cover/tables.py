@@ -103,12 +103,22 @@ class Tables(Keys):
         paid = task.most and not points.stands and not task.mixed and self._rank >= 0
         self._paid = self.worth[self._rank] if paid else 0
         self._lanes: dict[Lane, Table] = {0: {0: 0}}
+        self._pairs: dict[tuple[Lane, Lane], Table] = {}
         self._shapes: dict[Suits, frozenset[Key]] = {(): frozenset((0,))}
 
     def forget(self) -> None:
         """Drop what has grown large."""
         if len(self._lanes) > _MANY:
             self._lanes = {0: {0: 0}}
+        if len(self._pairs) > _MANY:
+            self._pairs = {}
+
+    def pair(self, one: Lane, other: Lane) -> Table:
+        """Two suits together: another choice of sets, or another card thrown, leaves most as is."""
+        found = self._pairs.get((one, other))
+        if found is None:
+            found = self._pairs[one, other] = self.joined(self.lane(one), self.lane(other))
+        return found
 
     # ------------------------------------------------------------ runs of one suit
 

@@ -29,6 +29,8 @@ tables = sa.Table(
     sa.Column("event", sa.String(80), nullable=False, server_default=""),
     sa.Column("completion", sa.Integer, nullable=False, server_default="0"),
     sa.Column("shared", sa.Boolean, nullable=False, server_default=sa.false()),
+    # the largest number a row of its actions ever had: rows that came to nothing are cut out
+    sa.Column("seq", sa.Integer, nullable=False, server_default="0"),
     sa.Index("tables_event", "event"),
     sa.Index("tables_maker", "maker"),
     sa.Index("tables_listed", "listed", "over"),

@@ -22,6 +22,7 @@ from openrummy.host import (
     Outcome,
     PassRow,
     PlayedGame,
+    Rows,
     SeatRow,
     SeqTaken,
     TableExists,
@@ -47,6 +48,8 @@ from openrummy.server.db.schema import (
     tables,
 )
 from openrummy.server.db.writer import Writer
+
+_ROWS_AT_ONCE = 500
 
 
 class SqlStore:
@@ -102,22 +105,41 @@ class SqlStore:
             .where(actions.c.table_id == table_id)
             .order_by(actions.c.seq)
         )
-        async with self._reader.connect() as connection:
-            return tuple(ActionRow(*row) for row in await connection.execute(wanted))
+        found: list[ActionRow] = []
+        async with (
+            self._reader.connect() as connection,
+            connection.stream(wanted, execution_options={"yield_per": _ROWS_AT_ONCE}) as rows,
+        ):
+            async for part in rows.partitions():  # others are heard in between
+                found += [ActionRow(*row) for row in part]
+        return tuple(found)
 
     async def append(
-        self, table_id: str, rows: Sequence[ActionRow], *, over: bool, due: int | None = None
+        self,
+        table_id: str,
+        rows: Sequence[ActionRow],
+        *,
+        over: bool,
+        due: int | None = None,
+        cut: Sequence[Rows] = (),
     ) -> None:
         """See :class:`~openrummy.host.Store`."""
         values = [{"table_id": table_id, **asdict(row)} for row in rows]
+        first, last = min(row.seq for row in rows), max(row.seq for row in rows)
         fresh = {"of": table_id, "touched": rows[-1].at, "over": over, "due": due}
+        fresh |= {"first": first, "last": last}
+        gone = [{"of": table_id, "low": low, "high": high} for low, high in cut if low < first]
 
         def change(connection: sa.Connection) -> None:
+            # first of all, so that of two processes one waits for the other and then comes too late
+            if connection.execute(_TOUCH, fresh).rowcount != 1:
+                raise SeqTaken(table_id)
             try:
                 connection.execute(_ADD_ACTIONS, values)
             except IntegrityError as error:
                 raise SeqTaken(table_id) from error
-            connection.execute(_TOUCH, fresh)
+            if gone:
+                connection.execute(_CUT, gone)
 
         await self._writer.write(change)
 
@@ -478,8 +500,13 @@ class SqlStore:
 _ADD_ACTIONS = sa.insert(actions)
 _TOUCH = (
     sa.update(tables)
-    .where(tables.c.id == sa.bindparam("of"))
+    .where(tables.c.id == sa.bindparam("of"), tables.c.seq < sa.bindparam("first"))
     .values({one: sa.bindparam(one) for one in ("touched", "over", "due")})
+    .values(seq=sa.bindparam("last"))
+)
+_CUT = sa.delete(actions).where(
+    actions.c.table_id == sa.bindparam("of"),
+    actions.c.seq.between(sa.bindparam("low"), sa.bindparam("high")),
 )
 _ADD = sa.text(
     "INSERT INTO deal_counts (key, n) VALUES (:key, :n)"
@@ -546,5 +573,6 @@ def _seeds(text: str | None) -> tuple[bytes, ...] | None:
 
 
 def _table(row: dict[str, Any], people: list[dict[str, Any]]) -> TableRow:
+    del row["seq"]
     modes = cast("tuple[LayOffMode, ...]", tuple(row.pop("lay_off").split()))
     return TableRow(seats=tuple(SeatRow(**one) for one in people), lay_off=modes, **row)

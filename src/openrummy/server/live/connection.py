@@ -14,6 +14,7 @@ import msgspec
 from openrummy.cards import CardSyntaxError, parse_card
 from openrummy.engine import IllegalAction
 from openrummy.host import HostError, Match, News, where
+from openrummy.host.taking import Stopwatch
 from openrummy.notation import wire
 from openrummy.notation.tokens import TokenError, parse_action
 from openrummy.scoring.result import Seat
@@ -62,6 +63,7 @@ class Connection(Line):
         self._greeted = False
         self._thinking: asyncio.Task[None] | None = None
         self.told: tuple[int, bytes] | None = None
+        self._work = Stopwatch()
 
     @property
     def name(self) -> str:
@@ -78,6 +80,11 @@ class Connection(Line):
             self._coach.leave(self)
         if self._thinking is not None:
             self._thinking.cancel()
+
+    def worked(self) -> float:
+        """See :meth:`Line.worked`."""
+        done, self._work.total = self._work.total, 0.0
+        return done + (0.0 if self.viewer is None else self.match.worked.pop(self.viewer, 0.0))
 
     def leave(self) -> None:
         """This line leads nowhere any more: connect again, and find how things stand."""
@@ -134,7 +141,8 @@ class Connection(Line):
 
     def _hello(self, message: wire.Hello) -> None:
         self.told = None
-        self.greet(message.after)
+        with self._work:
+            self.greet(message.after)
         self._greeted = True
 
     def greet(self, after: int | None) -> None:
@@ -251,12 +259,15 @@ class Connection(Line):
     async def _ask_show(self, seat: Seat, message: wire.AskShow) -> None:
         card = None if message.card is None else parse_card(message.card)
         seen = self.match.undrafted(seat)
-        options = shows(self.match.progress.rules, seen, card)
+        with self._work:
+            options = shows(self.match.progress.rules, seen, card)
         self.say(wire.Shows(message.id, message.card, options))
 
     async def _ask_declare(self, seat: Seat, message: wire.AskDeclare) -> None:
         seen = self.match.undrafted(seat)
-        self.say(declaring(self.match.progress.rules, seen, message))
+        with self._work:
+            found = declaring(self.match.progress.rules, seen, message)
+        self.say(found)
 
     async def _add_points(self, seat: Seat, message: wire.AddPoints) -> None:
         await self.match.add_points(seat, message.points, self._done(message.id))

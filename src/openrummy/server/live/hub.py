@@ -21,6 +21,8 @@ from openrummy.host import (
     FairRow,
     FinishedDeal,
     HostError,
+    Loaded,
+    Loader,
     Match,
     MatchConfig,
     Offers,
@@ -29,7 +31,7 @@ from openrummy.host import (
     Store,
     TableExists,
     TableRow,
-    restored,
+    load,
     revealed,
     where,
 )
@@ -97,6 +99,7 @@ class Hub:
         barred: Callable[[str], Awaitable[bool]] = nobody_barred,
     ) -> None:
         self.store = store
+        self._loader = Loader(store)
         self._ended = ended
         self._barred = barred
         self._finished = finished
@@ -258,15 +261,17 @@ class Hub:
     async def match(self, table_id: str) -> Match | None:
         """The match of a table, opened if need be, its bots seated."""
         found = self._open.get(table_id)
-        if found is None or found.match.closed:
+        while found is None or found.match.closed:
+            loaded = await self._loader.loaded(table_id)  # takes long where much was done
+            if loaded is None:
+                return None
             async with self._loading:
                 found = self._open.get(table_id)
-                if found is not None and found.match.closed:  # somebody else wrote at it
-                    await self._put_away(table_id)
+                if found is not None and found.match.closed:  # somebody else wrote at it:
+                    await self._put_away(table_id)  # it is read again
                     found = None
-                found = found or await self._load(table_id)
-        if found is None:
-            return None
+                elif found is None:
+                    found = await self._load(table_id, loaded)
         found.used = time.monotonic()
         return found.match
 
@@ -327,11 +332,12 @@ class Hub:
         for one in list(self._open.values()):
             await one.talk.reblock(guest)
 
-    async def _load(self, table_id: str) -> _Open | None:
+    async def _load(self, table_id: str, loaded: Loaded) -> _Open | None:
+        """Open a table as it was read; None where it is not so any more."""
         table = await self.store.table(table_id)
-        if table is None:
+        if table is None or table != loaded.table:
             return None
-        match = await Match.open(table, self.store, self._config())
+        match = await Match.open(table, self.store, self._config(), loaded)
         spectators = Spectators(match, self.watch_delay)
         talk = Talk(match, self.store, self._settings.words, self._settings.emotes, self._barred)
         pace = Pace(self._settings.bot_delay_ms / 1000)
@@ -393,7 +399,8 @@ class Hub:
         found = self._open.get(table.id)
         if found is not None:
             return found.match.progress
-        return restored(table, await self.store.actions(table.id))
+        loaded = await self._loader.loaded(table.id)
+        return (loaded or await load(table, ())).progress
 
     async def actions(self, table_id: str) -> tuple[ActionRow, ...]:
         """The rows of a table."""

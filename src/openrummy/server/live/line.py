@@ -16,7 +16,7 @@ from litestar.exceptions import WebSocketException
 from openrummy.host import where
 from openrummy.notation import wire
 from openrummy.server.errors import failed
-from openrummy.server.limits import Bucket
+from openrummy.server.limits import Bucket, Work
 
 _LOG = logging.getLogger(__name__)
 
@@ -76,14 +76,21 @@ class Line(ABC):
         elif self.outbox.qsize() == _MOST_WAITING:
             self.outbox.put_nowait(Bye(4408, "too slow"))
 
+    def worked(self) -> float:
+        """How long (s) the processor worked for what was heard last."""
+        return 0.0
+
     def fail(self, code: str, id: int | None = None) -> None:
         """Say that a message was refused."""
         self.say(failed(code, id))
 
 
-async def receive(socket: WebSocket[None, None, State], line: Line, bucket: Bucket) -> None:
-    """Hear messages until the connection ends."""
+async def receive(
+    socket: WebSocket[None, None, State], line: Line, bucket: Bucket, work: Work | None = None
+) -> None:
+    """Hear messages until the connection ends; ``work``: what its address may use up."""
     misuses = 0
+    address = socket.client.host if socket.client else ""
     while True:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
@@ -97,12 +104,16 @@ async def receive(socket: WebSocket[None, None, State], line: Line, bucket: Buck
         elif _size(data) > MOST_BYTES:
             misuses += 1
             line.fail("too-large")
+        elif work is not None and not work.may(address):
+            line.fail("too-much", id_of(data))
         else:
             try:
                 await line.hear(data)
             except Exception as error:
                 _LOG.error("a message at %s: %s", line.name, where(error))
                 line.fail("internal")
+            if work is not None:
+                work.spend(address, line.worked())
         if misuses > _MOST_MISUSES:
             with suppress(WebSocketException, RuntimeError):
                 await socket.close(MISUSED, "too fast")

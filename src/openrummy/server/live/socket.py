@@ -65,7 +65,7 @@ async def table_socket(socket: WebSocket[None, None, State], state: State) -> No
         with guests.connected(device, line.leave):
             if guests.of(device) != guest:  # it changed while the table was opened
                 line.leave()
-            await receive(socket, line, Bucket(*state.settings.messages))
+            await receive(socket, line, Bucket(*state.settings.messages), state.work)
     finally:
         line.close()
         if seat is not None:

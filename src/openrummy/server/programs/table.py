@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import suppress
@@ -12,6 +13,7 @@ from openrummy.bots.base import BotFailed, Seen, Watcher
 from openrummy.engine import Action, IllegalAction
 from openrummy.game import GameEvent, is_over
 from openrummy.host import HostError, Match, News, where
+from openrummy.host.loading import STEP
 from openrummy.notation.tokens import TokenError
 from openrummy.protocol import messages as msg
 from openrummy.protocol.gin import numbers_of, talks_gin
@@ -75,12 +77,18 @@ class ProgramSeat(Watcher):
             self._drop()
         self._wake.set()
 
-    def _hear(self) -> None:
-        unseen, self._unseen = self._unseen, []
-        for event in unseen:
-            self.see(event)
-            for one in self._telling.told(event):
-                self._tell(one)
+    async def _hear(self) -> None:
+        """Take in what is new: at first the whole game, which may be long, so in steps."""
+        began = time.perf_counter()
+        while self._unseen:
+            unseen, self._unseen = self._unseen, []
+            for event in unseen:
+                self.see(event)
+                for one in self._telling.told(event):
+                    self._tell(one)
+                if time.perf_counter() - began > STEP:
+                    await asyncio.sleep(0)
+                    began = time.perf_counter()
 
     def choose(self, seen: Seen) -> Action:
         """What the program answers."""
@@ -107,7 +115,7 @@ class ProgramSeat(Watcher):
         while True:
             await self._wake.wait()
             self._wake.clear()
-            self._hear()
+            await self._hear()
             if self._match.closed or self._lost() or is_over(self._match.progress.game):
                 break
             try:
@@ -146,7 +154,7 @@ class ProgramSeat(Watcher):
         match, seat = self._match, self.seat
         loop = asyncio.get_running_loop()
         for _ in range(_MOST_REFUSED):
-            self._hear()  # what came meanwhile: the question is about how things stand now
+            await self._hear()  # what came meanwhile: the question is about how things stand now
             if not match.asked(seat):
                 return
             version = match.version(seat)

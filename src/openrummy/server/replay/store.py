@@ -13,16 +13,19 @@ import base64
 import hashlib
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
+from openrummy.cards.fair import Fair
 from openrummy.game import StartDeal
 from openrummy.host import ActionRow, TableRow
 from openrummy.notation import wire
 from openrummy.notation.records import RecordError, read
 from openrummy.rules import catalogue
 from openrummy.rules.canonical import canonical
+from openrummy.rules.check.cost import too_slow
+from openrummy.rules.form import explained
 from openrummy.rules.share import is_code
 from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
@@ -111,15 +114,15 @@ class Replays:
 
     async def link(self, table: TableRow) -> str:
         """What opens a finished game to everybody."""
-        return f"{table.id}-{key_of(table.id, await self._hub.actions(table.id))}"
+        rows = await self._hub.actions(table.id)
+        return f"{table.id}-{await asyncio.to_thread(key_of, table.id, rows)}"
 
     async def _finished(self, table: TableRow, guest: str) -> Finished:
         found = self._games.get(table.id)
         if found is None:
             rows, fair = await self._hub.actions(table.id), await self._hub.fair(table, guest)
             async with self._turn:
-                played = await asyncio.to_thread(lambda: play(record_of(table, rows, fair)))
-            found = Finished(table, key_of(table.id, rows), played)
+                found = await asyncio.to_thread(_again, table, rows, fair)
         _keep(self._games, table.id, found, _MOST_GAMES)
         return found
 
@@ -156,6 +159,10 @@ class Replays:
             return await asyncio.to_thread(_own, body, number, seat)
 
 
+def _again(table: TableRow, rows: tuple[ActionRow, ...], fair: Mapping[int, Fair]) -> Finished:
+    return Finished(table, key_of(table.id, rows), play(record_of(table, rows, fair)))
+
+
 def _keep(kept: OrderedDict[_K, _V], key: _K, value: _V, most: int) -> None:
     kept[key] = value
     kept.move_to_end(key)
@@ -186,7 +193,7 @@ def stored_view(found: Finished) -> wire.ReplayGame:
     table, played = found.table, found.played
     name = rules_name(table)
     faces = [row.face for row in table.seats]
-    again = _again(name)
+    again = _way(name)
     return game_view(played, faces, id=found.link, title=table.title, rules=name, again=again)
 
 
@@ -206,6 +213,8 @@ def read_own(body: bytes) -> Played:
         if len(record.entries) > MOST_ACTIONS or deals > MOST_DEALS:
             text = say("error.too-long.record", deals=MOST_DEALS, actions=MOST_ACTIONS)
             raise Problem(400, "too-long", text)
+        for slow in too_slow(record.rules):
+            raise Problem(400, "bad-record", say("error.bad-record.why", why=explained(slow)))
         return play(record)
     except UnicodeDecodeError:
         raise Problem(400, "bad-record", say("error.bad-record.no-text")) from None
@@ -219,7 +228,7 @@ def _own_view(played: Played) -> wire.ReplayGame:
     name = name_of_rules(record.name if known else "", title, canonical(record.rules))
     faces = {one.name: one.face for one in lobby_personas()}
     drawn = [faces.get(one.name, "guest") if one.bot else "guest" for one in record.players]
-    return game_view(played, drawn, id="", title=title, rules=name, again=_again(name))
+    return game_view(played, drawn, id="", title=title, rules=name, again=_way(name))
 
 
 def own_title(played: Played) -> str:
@@ -229,6 +238,6 @@ def own_title(played: Played) -> str:
     return title or " ".join(name.split())[:_LONGEST_TITLE] or "A game"
 
 
-def _again(name: str) -> str:
+def _way(name: str) -> str:
     """Where the same game begins anew; empty where its rules have no name here."""
     return f"/house/{name}" if is_code(name) else f"/?game={name}" if name else ""

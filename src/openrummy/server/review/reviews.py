@@ -63,7 +63,11 @@ class Reviews:
             self._workers.ask_about(job)
             return known
         if self._workers.there:
-            return _so_far(self._begin(key, subject, asker, lasts))
+            text = await asyncio.to_thread(write, subject.played.record)
+            begun = self._jobs.get(key)
+            if begun is not job:  # somebody else asked meanwhile
+                return _so_far(begun) if begun is not None else await self.known(key, lasts=lasts)
+            return _so_far(self._begin(key, text, asker, lasts))
         return Known("unavailable", say("analysis.problem-off"))
 
     async def known(self, key: str, *, lasts: bool = True) -> Known:
@@ -93,8 +97,8 @@ class Reviews:
 
     # ------------------------------------------------------------ working
 
-    def _begin(self, key: str, subject: Subject, asker: Asker, lasts: bool) -> Job:
-        request = msgpack.encode(ReviewWork(write(subject.played.record)))
+    def _begin(self, key: str, record: str, asker: Asker, lasts: bool) -> Job:
+        request = msgpack.encode(ReviewWork(record))
         job = begin(self._workers, self._begun, asker, request)
         self._jobs[key] = job
         self._jobs.move_to_end(key)

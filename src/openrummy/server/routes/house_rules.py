@@ -16,6 +16,7 @@ from openrummy.rules import catalogue, house
 from openrummy.rules.canonical import digest
 from openrummy.rules.catalogue import to_toml
 from openrummy.rules.check import Contradiction
+from openrummy.rules.check.cost import too_slow
 from openrummy.rules.form import (
     Choice,
     FormEntry,
@@ -142,7 +143,7 @@ def house_of_code(request: Request[None, None, State]) -> wire.House:
 
 
 def _house(one: house.Draft) -> wire.House:
-    faults = _faults(one.problems)
+    faults = _faults(one.problems or too_slow(one.rules))
     code = ""
     if not faults:
         try:

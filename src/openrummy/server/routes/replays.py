@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated
 
 from litestar import MediaType, Request, get, post
@@ -73,7 +74,8 @@ def _slowly(request: Request[None, None, State], buckets: Buckets) -> None:
 async def finished_game(request: Request[None, None, State], state: State) -> wire.ReplayGame:
     """A finished game at a glance."""
     found = await _find(request, state)
-    return stored_view(found)
+    replays: Replays = state.replays
+    return await replays.in_turn(stored_view, found)
 
 
 @get(
@@ -103,9 +105,10 @@ async def finished_record(
     """Its record as a file: text, or JSON with ``?form=json``."""
     found = await _find(request, state)
     as_json = form == "json"
+    replays: Replays = state.replays
     file = f"{found.table.id}.{'json' if as_json else 'txt'}"
     return Response(
-        write(found.played.record, as_json=as_json),
+        await replays.in_turn(partial(write, as_json=as_json), found.played.record),
         media_type="application/json" if as_json else "text/plain",
         headers={"content-disposition": f'attachment; filename="{file}"'},
     )

@@ -14,14 +14,14 @@ from openrummy.notation import wire
 from openrummy.rules import catalogue
 from openrummy.rules.text import say
 from openrummy.server.errors import Problem
-from openrummy.server.games import variant_of
+from openrummy.server.games import named, variant_of
 from openrummy.server.guard import guest_of, not_too_often
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
 from openrummy.server.people.computers import LEVELS, lobby_personas
 from openrummy.server.people.seating import ERRORS as SEATING
 from openrummy.server.people.seating import seats_for, with_target
-from openrummy.server.replay.records import record_text
+from openrummy.server.replay.store import Replays
 from openrummy.server.routes.account.bots import HANDLERS as BOTS
 from openrummy.server.routes.account.changes import HANDLERS as CHANGES
 from openrummy.server.routes.account.leaving import HANDLERS as LEAVING
@@ -90,7 +90,7 @@ async def lobby(request: Request[None, None, State], state: State) -> wire.Lobby
 def rules(request: Request[None, None, State]) -> wire.RulesPage:
     """The rules of a game in plain words."""
     name = request.path_params["game"]
-    return rules_page(variant_of(name), name)
+    return rules_page(named(name), name)
 
 
 @get("/api/learn", sync_to_thread=False)
@@ -146,7 +146,8 @@ async def record(request: Request[None, None, State], state: State) -> Response[
         raise Problem(409, "not-over", say("error.not-over.round"))
     if guest not in [seat.guest for seat in table.seats if seat.guest]:
         raise Problem(403, "not-your-seat", say("error.not-your-seat.record"))
-    text = record_text(table, await hub.actions(table_id), await hub.fair(table, guest))
+    replays: Replays = state.replays
+    text = await replays.record(table, guest)
     headers = {"content-disposition": f'inline; filename="{table_id}.txt"'}
     return Response(text, headers=headers, media_type="text/plain")
 

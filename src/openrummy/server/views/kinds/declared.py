@@ -7,7 +7,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from openrummy.cards import RANKS, CardSet, by_face, card_text, copy_text, minus, without
+from openrummy.cards import (
+    RANKS,
+    Card,
+    CardSet,
+    by_face,
+    card_text,
+    copy_text,
+    face_of,
+    in_order,
+    minus,
+    without,
+)
 from openrummy.engine import (
     Action,
     Arrange,
@@ -93,6 +104,24 @@ def least_points(rules: Rules, public: Public, hand: CardSet) -> int:
     return counted_points(rules, public, best_melds(rules, public, hand), hand)
 
 
+def least_without(rules: Rules, public: Public, hand: CardSet, card: Card) -> int:
+    """What the hand counts in its best arrangement once a card of it is discarded.
+
+    Where that card is left over anyway no other arrangement can be better: with the card in the
+    hand it would count less than the best one. Nearly half the cards are, so that much less is
+    sought for than where each discard is arranged anew.
+    """
+    melds = best_melds(rules, public, hand)
+    if by_cards(rules):
+        left = minus(hand, together(melds))
+    else:
+        left = minus(hand, together(what_counts(rules, melds)))
+    if face_of(card) not in map(face_of, in_order(left)):
+        return least_points(rules, public, without(hand, card))
+    rest = without(left, card)
+    return rest.bit_count() if by_cards(rules) else points_left(rules, public, rest)
+
+
 def arranged_hand(
     rules: Rules, public: Public, hand: CardSet, token: str = ""
 ) -> wire.ArrangementView:
@@ -111,7 +140,7 @@ def hand(rules: Rules, seen: View) -> wire.HandView:
     public, hand, phase = seen.public, seen.hand, seen.public.phase
     own = isinstance(phase, ToDiscard) and phase.seat == seen.seat
     discards = by_face(hand) if own else []
-    left = {copy_text(one): least_points(rules, public, without(hand, one)) for one in discards}
+    left = {copy_text(one): least_without(rules, public, hand, one) for one in discards}
     return wire.HandView(
         cards=texts(hand),
         arranged=arranged_hand(rules, public, hand),
@@ -137,7 +166,7 @@ def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
         case Draw():
             return wire.CanAct(token, "take", pile_texts(public.pile)[-1])
         case Discard(card=card):
-            leaves = least_points(rules, public, without(seen.hand, card))
+            leaves = least_without(rules, public, seen.hand, card)
             return wire.CanAct(token, "throw", card_text(card), leaves=leaves)
         case Drop():
             return wire.CanAct(token, "drop", points=drop_points(rules, public, seat))

@@ -1,0 +1,118 @@
+"""The largest house rules that a server plays, of each game: what a turn by them costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from time import thread_time_ns
+from typing import Any, TypeVar
+
+from openrummy import game
+from openrummy.arena.selfplay import choose
+from openrummy.cards.rng import seed_bytes, stream
+from openrummy.game import HOST, StartDeal
+from openrummy.host import (
+    LayOffMode,
+    Match,
+    MemoryStore,
+    SeatRow,
+    TableRow,
+    after,
+    begin,
+    drafted,
+)
+from openrummy.rules.canonical import canonical
+from openrummy.rules.catalogue import variant
+from openrummy.rules.check import check
+from openrummy.rules.check.cost import too_slow
+from openrummy.rules.pieces import Rules, in_a_deal
+from openrummy.rules.ranges import RANGES
+from openrummy.server.views.table import table_view
+
+MOST_MS = 250.0  # of the processor, for one action and all that is shown of it
+_MOST_ACTIONS = 150  # of a deal
+_T = TypeVar("_T")
+
+
+def largest(rules: Rules) -> Rules | None:
+    """The game for its fewest players with as many cards, packs and jokers as are accepted."""
+    seats = rules.seating.players[0]
+    alone = replace(rules, seating=replace(rules.seating, players=(seats,)))
+    for cards, packs, jokers in _sizes():
+        found = replace(
+            alone,
+            deal=replace(rules.deal, cards=((in_a_deal(rules.seating, seats), cards),), by_deal=()),
+            pack=replace(rules.pack, packs=packs, jokers=jokers, packs_of=()),
+        )
+        if not check(found) and not too_slow(found):
+            return found
+    return None
+
+
+def _sizes() -> Iterator[tuple[int, int, int]]:
+    for cards in range(RANGES["Deal.cards[1]"][1], 0, -1):
+        for packs in range(RANGES["Pack.packs"][1], 0, -1):
+            for jokers in range(RANGES["Pack.jokers"][1], -1, -1):
+                yield cards, packs, jokers
+
+
+def measure_worst(
+    names: Sequence[str], deals: int, seed: str, progress: Callable[[int], None]
+) -> list[dict[str, Any]]:
+    """Play ``deals`` of each game at its largest, and time what a server does for an action.
+
+    Of each game ``name cards packs jokers actions median_ms p99_ms max_ms``: listing what may
+    be done, doing it, and the table as the player and another one see it.
+    """
+    found = []
+    for name in names:
+        rules = largest(variant(name).rules)
+        if rules is not None:
+            times: list[int] = []
+            for number in range(deals):
+                _deal(rules, f"worst {seed} {name} {number}", times)
+                progress(1)
+            found.append(_row(name, rules, sorted(times)))
+    return found
+
+
+def _row(name: str, rules: Rules, times: list[int]) -> dict[str, Any]:
+    at = {"median_ms": len(times) // 2, "p99_ms": len(times) * 99 // 100, "max_ms": -1}
+    return {
+        "name": name,
+        "cards": rules.deal.cards[0][1],
+        "packs": rules.pack.packs,
+        "jokers": rules.pack.jokers,
+        "actions": len(times),
+        **{key: round(times[place] / 1e6, 1) for key, place in at.items()},
+    }
+
+
+def _deal(rules: Rules, seed: str, times: list[int]) -> None:
+    """One deal; seats keep what makes melds, for hands nearly melded are the dear ones."""
+    seats = rules.seating.players[0]
+    people = tuple(SeatRow(str(seat), "guest", guest=str(seat)) for seat in range(seats))
+    modes: tuple[LayOffMode, ...] = tuple("hand" for _ in people)
+    table = TableRow("worst", "", "", canonical(rules), people, modes, 0, 0)
+    progress = after(begin(rules, seats), HOST, StartDeal(seed_bytes(seed)))
+    match, chance = Match(table, MemoryStore(), progress), stream(seed_bytes(seed), 0, "play")
+    for _ in range(_MOST_ACTIONS):
+        if not (asked := game.actors(progress.game)) or HOST in asked:
+            return
+        seat = asked[0]
+        match.progress = progress
+        state = drafted(progress, seat)
+        listing, actions = _timed(lambda s=state, a=seat: game.legal(rules, s, a))  # type: ignore[misc]
+        own, _ = _timed(lambda a=seat: table_view(match, a))  # type: ignore[misc]
+        other, _ = _timed(lambda a=seat: table_view(match, (a + 1) % seats))  # type: ignore[misc]
+        seen = next(one for one in game.view(state, seat).boards if seat in one.public.active)
+        action = choose(rules, seen, actions, "eager", chance)
+        doing, progress = _timed(lambda p=progress, a=seat, one=action: after(p, a, one))  # type: ignore[misc]
+        times.append(listing + own + other + doing)
+
+
+def _timed(work: Callable[[], _T]) -> tuple[int, _T]:
+    """How long (ns, of this thread's own) it took, and what came of it."""
+    began = thread_time_ns()
+    found = work()
+    return thread_time_ns() - began, found
