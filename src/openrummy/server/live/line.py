@@ -12,6 +12,7 @@ import msgspec
 from litestar import WebSocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketException
+from litestar.types import ReceiveMessage
 
 from openrummy.host import where
 from openrummy.notation import wire
@@ -81,11 +82,15 @@ class Line(ABC):
         self.say(failed(code, id))
 
 
-async def receive(socket: WebSocket[None, None, State], line: Line, bucket: Bucket) -> None:
-    """Hear messages until the connection ends."""
+async def receive(
+    socket: WebSocket[None, None, State], line: Line, bucket: Bucket, hello: float
+) -> None:
+    """Hear messages until the connection ends, the first of them within ``hello`` seconds."""
     misuses = 0
+    patience: float | None = hello
     while True:
-        message = await socket.receive()
+        message = await within(patience, socket)
+        patience = None
         if message["type"] == "websocket.disconnect":
             return
         if message["type"] != "websocket.receive":
@@ -107,6 +112,17 @@ async def receive(socket: WebSocket[None, None, State], line: Line, bucket: Buck
             with suppress(WebSocketException, RuntimeError):
                 await socket.close(MISUSED, "too fast")
             return
+
+
+async def within(seconds: float | None, socket: WebSocket[None, None, State]) -> ReceiveMessage:
+    """What comes next; who says nothing for so long is told so, and gone."""
+    try:
+        async with asyncio.timeout(seconds):
+            return await socket.receive()
+    except TimeoutError:
+        with suppress(WebSocketException, RuntimeError, OSError):
+            await socket.close(MISUSED, "nothing said")
+        return {"type": "websocket.disconnect", "code": MISUSED}
 
 
 def _size(data: str | bytes) -> int:
