@@ -14,11 +14,14 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from uvicorn.middleware.proxy_headers import _TrustedHosts
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from live import FAST, Guest, Process, Seat, hang_up, in_thread
-from openrummy.server.connections.addresses import prefix_of
+from openrummy.server.connections.addresses import Proxies, prefix_of
+from openrummy.server.logs import _seldom
+from openrummy.server.run import CannotStart, run
 from openrummy.server.settings import Settings
 
 __all__ = ["hang_up"]
@@ -188,6 +191,17 @@ def test_nobody_else_is_believed_about_where_they_come_from() -> None:
         assert "strict-transport-security" not in answer.headers
 
 
+def test_a_proxy_is_known_however_its_address_is_written() -> None:
+    proxies = Proxies(["10.1.2.3/8", "::1"])
+    assert "10.9.9.9" in proxies and "::ffff:10.9.9.9" in proxies and "::1" in proxies
+    assert not any(one in proxies for one in ("11.0.0.1", "::2", "10.0.0.1.evil.example", ""))
+    by_uvicorn = _TrustedHosts(proxies.written())
+    assert all(one in by_uvicorn for one in ("10.9.9.9", "::ffff:10.9.9.9", "::1"))
+    assert "11.0.0.1" not in by_uvicorn
+    with pytest.raises(CannotStart, match="not-an-address"):
+        run(data=Path("unused"), others={"proxies": ("not-an-address",)})
+
+
 def test_addresses_count_by_what_one_line_has() -> None:
     assert prefix_of("203.0.113.5") == prefix_of("::ffff:203.0.113.5") == "203.0.113.5"
     assert prefix_of("2001:db8::1") == prefix_of("2001:db8::ffff:0:0:1") == "2001:db8::/64"
@@ -242,8 +256,6 @@ def test_when_descriptors_run_out_the_tables_play_on_and_the_log_stays_short(
 
 
 def test_the_log_of_others_says_a_thing_once_a_minute() -> None:
-    from openrummy.server.logs import _seldom
-
     def line(text: str) -> logging.LogRecord:
         return logging.LogRecord("uvicorn.error", logging.WARNING, "", 1, text, (), None)
 

@@ -20,6 +20,7 @@ from typing import Any
 from openrummy.rules.text import say
 from openrummy.server import garbage
 from openrummy.server.app import create_app
+from openrummy.server.connections.addresses import Proxies
 from openrummy.server.connections.listening import Server
 from openrummy.server.db.folder import Folder, FolderError
 from openrummy.server.live.warming import Warming
@@ -55,6 +56,10 @@ def run(
     settings by their names. Raises :class:`CannotStart`
     with one line to show.
     """
+    try:
+        Proxies((others or {}).get("proxies", ()))
+    except ValueError as error:
+        raise CannotStart(say("cli.no-address", why=error)) from None
     try:
         path, warning = data_folder(data)
         folder = Folder(path)

@@ -43,6 +43,15 @@ class Proxies:
     def __init__(self, trusted: Iterable[str]) -> None:
         self._networks: list[_Network] = [ipaddress.ip_network(one, False) for one in trusted]
 
+    def written(self) -> list[str]:
+        """The networks as uvicorn reads them, IPv4 also as it stands on a socket of IPv6."""
+        wrapped = [
+            f"::ffff:{one.network_address}/{96 + one.prefixlen}"
+            for one in self._networks
+            if one.version == 4
+        ]
+        return [*map(str, self._networks), *wrapped]
+
     def __contains__(self, host: str) -> bool:
         address = _address(host)
         return address is not None and any(address in one for one in self._networks)

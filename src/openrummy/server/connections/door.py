@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
+import struct
 import time
 from contextlib import suppress
 from dataclasses import dataclass
@@ -117,8 +118,18 @@ class Door:
             else:  # closed on our side, and what was sent last is not taken
                 guest.closing = guest.closing or now
                 late = now > guest.closing + _LINGER
-            if late and isinstance(transport, asyncio.WriteTransport):
-                transport.abort()
+            if late:
+                _end(transport)
+
+
+def _end(transport: asyncio.BaseTransport) -> None:
+    """Drop a connection with all that is still to be sent, also by the system."""
+    if isinstance(transport, asyncio.WriteTransport):
+        with suppress(OSError, AttributeError):
+            transport.get_extra_info("socket").setsockopt(
+                socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0)
+            )
+        transport.abort()
 
 
 def descriptors() -> int:

@@ -10,6 +10,7 @@ from typing import Any
 import uvicorn
 from litestar.types import ASGIApp
 
+from openrummy.server.connections.addresses import Proxies
 from openrummy.server.connections.door import Door
 from openrummy.server.connections.protocols import protocols
 from openrummy.server.settings import Settings
@@ -41,7 +42,7 @@ class Server(uvicorn.Server):
             "lifespan": "on",
             "timeout_graceful_shutdown": 3,
             "timeout_keep_alive": settings.keep_seconds,
-            "forwarded_allow_ips": list(settings.proxies),
+            "forwarded_allow_ips": Proxies(settings.proxies).written(),
             **SOCKETS,
         }
         super().__init__(uvicorn.Config(app, **kept | {"http": http, "ws": ws} | others))
