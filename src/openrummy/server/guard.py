@@ -48,7 +48,6 @@ _FOR_ALL = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "x-frame-options": "DENY",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": ", ".join(f"{one}=()" for one in _NEVER_USED),
 }
@@ -120,7 +119,7 @@ def guard(app: ASGIApp, guests: Guests, settings: Settings) -> ASGIApp:
             return
         named = next((value for name, value in scope["headers"] if name == b"host"), b"")
         asks_well = hosts.know(named.decode("latin-1")) or scope["path"] in ASKED_BY_MACHINES
-        client = scope["client"][0] if scope["client"] else ""
+        client = scope["client"][0] if scope.get("client") else ""
         code = crowd.refuses(client) if asks_well else "wrong-host"
         if code:
             await _refuse(scope, send, code)
@@ -229,6 +228,7 @@ def _add_headers(message: Message, scope: Scope, fresh: str) -> None:
     secure = scope["scheme"] == "https"
     if secure:
         headers.setdefault("strict-transport-security", f"max-age={_YEAR}")
+        headers.setdefault("cross-origin-opener-policy", "same-origin")
     headers.setdefault("content-security-policy", _NOTHING)
     if scope["path"].startswith("/api/"):
         headers.setdefault("cache-control", "no-store")

@@ -131,7 +131,7 @@ class Settings:
     keep_seconds: int = 5
     stalled_seconds: float = 30.0
     hello_seconds: float = 15.0
-    lookups: tuple[float, float] = (1.0, 60.0)
+    lookups: tuple[float, float] = (2.0, 120.0)
     analysis: int = field(default_factory=spare_cores)
     analysis_work: Work = do
     analysis_aside: bool = True

@@ -35,7 +35,7 @@ async def table_socket(socket: WebSocket[None, None, State], state: State) -> No
         await known_table(socket, state)  # before anything is loaded
         match = await hub.match(table_id)
     except Problem as problem:
-        await end(socket, problem.code, UNKNOWN)
+        await end(socket, problem.code, UNKNOWN if problem.status_code == 404 else MISUSED)
         return
     except Exception as error:
         _LOG.error("cannot open %s: %s", table_id, where(error))
