@@ -19,16 +19,15 @@ from typing import Any, TypeVar
 
 import httpx
 import pytest
-import uvicorn
 from litestar.types import ASGIApp, Receive, Scope, Send
 from websockets.sync.client import ClientConnection, connect
 
 from openrummy.bots.catalogue import make
 from openrummy.host import Store, entropy
 from openrummy.server.app import create_app
+from openrummy.server.connections.listening import Server
 from openrummy.server.db.store import SqlStore
 from openrummy.server.live.hub import Bots
-from openrummy.server.run import SOCKETS
 from openrummy.server.settings import Settings
 
 Message = dict[str, Any]
@@ -50,6 +49,8 @@ FAST = Settings(
     password_cost=(1, 8),
     watch_delay_ms=0,
     seed_wait=0,
+    lookups=(1e6, 1e6),
+    hosts=("cards.example", "other.example"),
 )
 
 
@@ -99,22 +100,15 @@ def in_thread(
     app = create_app(settings, store, bots or (lambda _: make("simple")))
     if isinstance(store, SqlStore):
         app = closing(app, store)
-    config = uvicorn.Config(
-        app,
-        port=0,
-        log_level="error",
-        **SOCKETS,
-        # a ping draws from the common chance, which is Hypothesis' while it draws examples
-        ws_ping_interval=3600,
-        lifespan="on",
-    )
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, daemon=True)
+    # a ping draws from the common chance, which is Hypothesis' while it draws examples
+    server = Server(app, settings, log_level="error", ws_ping_interval=3600)
+    listening = socket.create_server(("127.0.0.1", 0), backlog=2048)
+    port = listening.getsockname()[1]
+    thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
     thread.start()
     while not server.started:
         assert thread.is_alive(), "the server did not start"
         time.sleep(0.01)
-    port = server.servers[0].sockets[0].getsockname()[1]
     try:
         yield f"http://127.0.0.1:{port}"
     finally:

@@ -172,8 +172,8 @@ def test_without_the_key_there_is_no_table(url: str) -> None:
         assert "no-such-table" in str(socket.recv(10))
         socket.recv(10)
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 4404
-    assert code(fill(eve, table)) == (403, "not-your-seat")
-    assert code(leave(eve, table)) == (403, "not-your-seat")
+    assert code(fill(eve, table)) == (404, "no-such-table")
+    assert code(leave(eve, table)) == (404, "no-such-table")
     assert key not in eve.http.get("/api/tables").text
 
 
@@ -309,7 +309,7 @@ def test_who_leaves_before_play_leaves_an_open_seat(url: str) -> None:
         while True:
             there.hear()
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012
-    assert code(leave(ben, table)) == (403, "not-your-seat")
+    assert code(leave(ben, table)) == (404, "no-such-table")
     assert look(ben, table, key).json()["state"] == "open"
     assert join(cem, table, key, name="Cem").status_code == 201
     players = cem.sit(table, deal=False).table["players"]
@@ -323,7 +323,7 @@ def test_when_the_maker_leaves_the_next_looks_after_the_table(url: str) -> None:
     join(ben, table, key)
     assert leave(ana, table).status_code == 204
     assert ben.sit(table, deal=False).table["room"]["maker"]
-    assert code(fill(ana, table)) == (403, "not-your-seat")
+    assert code(fill(ana, table)) == (404, "no-such-table")
     assert fill(ben, table).status_code == 200
     seat = ben.sit(table)
     assert seat.table["seat"] == 1 and seat.play(5) == 5

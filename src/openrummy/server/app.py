@@ -39,7 +39,7 @@ def create_app(settings: Settings, store: Store | None = None, bots: Bots = bot_
     """
     kept = store or MemoryStore()
     guests = Guests(kept)
-    return guard(application(settings, kept, bots, guests), guests)
+    return guard(application(settings, kept, bots, guests), guests, settings)
 
 
 def application(

@@ -142,9 +142,13 @@ PROBLEMS = {
     "too-many-friends": 409,
     "yourself": 409,
     "too-large": 413,
+    "wrong-host": 421,
     "too-fast": 429,
+    "too-many-connections": 429,
     "analyses-full": 503,
+    "not-ready": 503,
     "not-stored": 503,
+    "server-full": 503,
 }
 
 

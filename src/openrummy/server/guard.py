@@ -15,23 +15,48 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from litestar import Request
-from litestar.datastructures import MutableScopeHeaders
+from litestar.connection import ASGIConnection
+from litestar.datastructures import MutableScopeHeaders, State
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from openrummy.host import entropy
+from openrummy.host import TableRow, entropy
 from openrummy.notation import wire
 from openrummy.rules.text import say
+from openrummy.server.connections.addresses import Hosts, Proxies, prefix_of
+from openrummy.server.connections.crowd import Crowd
+from openrummy.server.connections.known_tables import KnownTables
 from openrummy.server.errors import PROBLEMS, Problem
 from openrummy.server.limits import Buckets
 from openrummy.server.people.guests import Guests
+from openrummy.server.settings import Settings
 
 COOKIE = "openrummy_guest"
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{32,64}")
 _KEY = re.compile(r"Bearer ([A-Za-z0-9_-]{20,80})")
 _FOR_PEOPLE = ("/api/account", "/api/me")  # a program changes nothing about who it is
 _DAYS_400 = 400 * 24 * 3600
+_YEAR = 365 * 24 * 3600
 _SAFE = {"GET", "HEAD", "OPTIONS"}
+# What watches over a server asks for it by any name, and is told nothing that is not for all.
+ASKED_BY_MACHINES = ("/healthz", "/readyz")
+_NEVER_USED = (
+    *("accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "hid"),
+    *("magnetometer", "microphone", "midi", "payment", "serial", "usb"),
+)
+_FOR_ALL = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "x-frame-options": "DENY",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": ", ".join(f"{one}=()" for one in _NEVER_USED),
+}
+_REFUSED = [(name.encode(), value.encode()) for name, value in _FOR_ALL.items()]
+# What an answer that is no page may load: pictures are drawn with styles.
+_NOTHING = (
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none';"
+    " frame-ancestors 'none'"
+)
 
 
 def guest_id(token: str) -> str:
@@ -57,9 +82,9 @@ def new_cookie(scope: Scope) -> str:
     return device
 
 
-def address_of(request: Request[Any, Any, Any]) -> str:
-    """Where a request came from; empty where that is not known."""
-    return request.client.host if request.client else ""
+def address_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Where a request came from, as it is counted; empty where that is not known."""
+    return prefix_of(request.client.host) if request.client else ""
 
 
 def not_too_often(request: Request[Any, Any, Any], buckets: Buckets, text: str = "") -> str:
@@ -70,13 +95,49 @@ def not_too_often(request: Request[Any, Any, Any], buckets: Buckets, text: str =
     return guest
 
 
-def guard(app: ASGIApp, guests: Guests) -> ASGIApp:
+async def known_table(
+    connection: ASGIConnection[Any, Any, Any, Any], state: State, key: str = "", name: str = ""
+) -> TableRow:
+    """The table of that name, or the one in the path, if who asks may know of it.
+
+    Raises :class:`Problem` as :meth:`KnownTables.find` does.
+    """
+    known: KnownTables = state.known
+    wanted = name or str(connection.path_params.get("table_id", ""))
+    return await known.find(wanted, guest_of(connection.scope), address_of(connection), key)
+
+
+def guard(app: ASGIApp, guests: Guests, settings: Settings) -> ASGIApp:
     """Wrap the whole application; ``guests`` knows whose a device is."""
+    known = _known(app, guests)
+    hosts = Hosts(settings.hosts)
+    crowd = Crowd(None, settings.connections_of_one, Proxies(settings.proxies))
 
     async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
         if scope.get("headers") is None:  # the start and the end of the server
             await app(scope, receive, send)
             return
+        named = next((value for name, value in scope["headers"] if name == b"host"), b"")
+        asks_well = hosts.know(named.decode("latin-1")) or scope["path"] in ASKED_BY_MACHINES
+        come = scope.get("client")
+        client = come[0] if come else ""
+        code = crowd.refuses(client) if asks_well else "wrong-host"
+        if code:
+            await _refuse(scope, send, code)
+            return
+        at = crowd.enter(client)  # who comes through a proxy was not counted at the door
+        try:
+            await known(scope, receive, send)
+        finally:
+            crowd.leave(at)
+
+    return guarded
+
+
+def _known(app: ASGIApp, guests: Guests) -> ASGIApp:
+    """The application, told who asks."""
+
+    async def known(scope: Scope, receive: Receive, send: Send) -> None:
         headers = {name.decode("latin-1"): value for name, value in scope["headers"]}
         changing = scope["type"] == ScopeType.WEBSOCKET or scope["method"] not in _SAFE
         if changing and not _same_origin(headers):
@@ -104,7 +165,7 @@ def guard(app: ASGIApp, guests: Guests) -> ASGIApp:
 
         await app(scope, receive, sending)
 
-    return guarded
+    return known
 
 
 async def _program(
@@ -155,7 +216,7 @@ async def _refuse(scope: Scope, send: Send, code: str = "foreign-origin") -> Non
         {
             "type": "http.response.start",
             "status": status,
-            "headers": [(b"content-type", b"application/json")],
+            "headers": [(b"content-type", b"application/json"), *_REFUSED],
         }
     )
     await send({"type": "http.response.body", "body": body, "more_body": False})
@@ -163,13 +224,16 @@ async def _refuse(scope: Scope, send: Send, code: str = "foreign-origin") -> Non
 
 def _add_headers(message: Message, scope: Scope, fresh: str) -> None:
     headers = MutableScopeHeaders.from_message(message)
-    headers.setdefault("x-content-type-options", "nosniff")
-    headers.setdefault("referrer-policy", "same-origin")
-    headers.setdefault("x-frame-options", "DENY")
+    for name, value in _FOR_ALL.items():
+        headers.setdefault(name, value)
+    secure = scope["scheme"] == "https"
+    if secure:
+        headers.setdefault("strict-transport-security", f"max-age={_YEAR}")
+        headers.setdefault("cross-origin-opener-policy", "same-origin")
+    headers.setdefault("content-security-policy", _NOTHING)
     if scope["path"].startswith("/api/"):
         headers.setdefault("cache-control", "no-store")
     page = headers.get("content-type", "").startswith("text/html")
     if fresh and (page or scope["path"].startswith("/api/")):
-        secure = "; Secure" if scope["scheme"] == "https" else ""
-        cookie = f"{COOKIE}={fresh}; Path=/; Max-Age={_DAYS_400}; HttpOnly; SameSite=Lax{secure}"
-        headers.add("set-cookie", cookie)
+        cookie = f"{COOKIE}={fresh}; Path=/; Max-Age={_DAYS_400}; HttpOnly; SameSite=Lax"
+        headers.add("set-cookie", cookie + "; Secure" * secure)

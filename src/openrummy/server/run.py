@@ -10,18 +10,18 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-import uvicorn
-
 from openrummy.rules.text import say
 from openrummy.server import garbage
 from openrummy.server.app import create_app
+from openrummy.server.connections.addresses import Proxies
+from openrummy.server.connections.listening import Server
 from openrummy.server.db.folder import Folder, FolderError
 from openrummy.server.live.warming import Warming
 from openrummy.server.logs import keep_short
@@ -30,12 +30,6 @@ from openrummy.server.settings import NoFolder, Settings, data_folder
 
 FIRST_PORT = 8000
 _TRIES = 100
-# How sockets are kept; a compressed connection takes more than twice the memory.
-SOCKETS: dict[str, Any] = {
-    "ws": "websockets-sansio",
-    "ws_max_size": 64 * 1024,
-    "ws_per_message_deflate": False,
-}
 
 
 class CannotStart(OSError):
@@ -50,6 +44,7 @@ def run(
     json_line: bool = False,
     share: bool = False,
     analysis: int | None = None,
+    others: Mapping[str, Any] | None = None,
 ) -> None:
     """Serve until interrupted.
 
@@ -57,9 +52,14 @@ def run(
     be free (0: any). ``json_line`` prints ``{"url": ..., "data": ...}`` instead
     of words. ``share`` says where others in this network find the server, and puts that
     address into the links of tables opened on this machine. ``analysis`` is how many processes
-    analyse games; None: as many as there are cores to spare. Raises :class:`CannotStart`
+    analyse games; None: as many as there are cores to spare. ``others`` are
+    settings by their names. Raises :class:`CannotStart`
     with one line to show.
     """
+    try:
+        Proxies((others or {}).get("proxies", ()))
+    except ValueError as error:
+        raise CannotStart(say("cli.no-address", why=error)) from None
     try:
         path, warning = data_folder(data)
         folder = Folder(path)
@@ -89,7 +89,7 @@ def run(
             print(say("cli.shared", url=shared) if shared else say("cli.no-network"), flush=True)
 
     try:
-        settings = Settings(data=path, shared=shared)
+        settings = Settings(data=path, shared=shared, **(others or {}))
         if analysis is not None:
             settings = replace(settings, analysis=analysis)
         asyncio.run(_serve(bound, folder, announce, settings))
@@ -182,22 +182,15 @@ async def _serve(
     analysing = Warming(after=warming)
 
     def answers() -> None:
+        garbage.settle()
         ready()
         warming.start()
         analysing.start()
 
     bots = partial(bot_for, ready=warming.is_ready)
-    config = uvicorn.Config(
-        create_app(replace(settings, loaded=analysing.is_ready), store, bots),
-        log_level="warning",
-        access_log=False,
-        timeout_graceful_shutdown=3,
-        server_header=False,
-        lifespan="on",
-        **SOCKETS,
-    )
+    app = create_app(replace(settings, loaded=analysing.is_ready), store, bots)
+    server = _Server(app, settings, answers, log_level="warning")
     keep_short()
-    server = _Server(config, answers)
     searching = asyncio.create_task(garbage.search_now_and_then())
     try:
         await server.serve(sockets=[bound])
@@ -208,19 +201,8 @@ async def _serve(
         analysing.stop()
 
 
-class _Server(uvicorn.Server):
-    """uvicorn, saying when it is ready."""
-
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
-        super().__init__(config)
-        self._ready = ready
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then tell."""
-        await super().startup(sockets)
-        if not self.should_exit:
-            garbage.settle()
-            self._ready()
+class _Server(Server):
+    """Stopped by hand."""
 
     def handle_exit(self, sig: int, frame: object) -> None:
         """Stop gently the first time, at once the second; an interrupt is a normal end."""

@@ -20,6 +20,7 @@ from openrummy.server.club.clubs import Clubs
 from openrummy.server.club.rating_book import RatingBook
 from openrummy.server.club.shown import family_title
 from openrummy.server.club.tournaments.director import Director
+from openrummy.server.connections.known_tables import KnownTables
 from openrummy.server.daily.service import Daily
 from openrummy.server.daily.strongest import Strongest
 from openrummy.server.db.analyses import AnalysisRows
@@ -64,6 +65,7 @@ def limits(settings: Settings) -> dict[str, Buckets]:
         "looks": settings.looks,
         "uploads": settings.uploads,
         "visits": settings.visits,
+        "lookups": settings.lookups,
         "lists": settings.lists,
         "blocks": settings.blocks,
         "asked": settings.asked,
@@ -115,6 +117,7 @@ async def running(
             *(store, settings, bots, state.census.hear, partial(_ended, state)),
             barred=state.order.is_barred,
         )
+        state.known = KnownTables(state.hub.table, state.lookups)
         state.hub.seated = state.accounts.seated
         state.hub.merged += (
             state.ratings.merged,

@@ -75,6 +75,16 @@ class Settings:
     and at once) is how often somebody may have something analysed.
     ``puzzles`` reads the book of puzzles.
     ``loaded`` says that what is compiled is loaded: a coach judges nothing before.
+    ``hosts`` are the names under which the server may be asked, beside addresses in numbers,
+    ``localhost`` and the machine's own; ``proxies`` the addresses and networks that are believed
+    when they say for whom they ask. ``connections`` is how many there may be in all and
+    ``connections_of_one`` how many from one address (an IPv6 one: its first 64 bits);
+    ``spare_files`` descriptors are never given to connections. ``header_seconds`` and
+    ``body_seconds`` are how long a request may take to come (a long body as much longer as it
+    takes at 16 kB a second), ``keep_seconds`` how long a connection may rest between two,
+    ``stalled_seconds`` how long nothing may be read of what is sent, ``hello_seconds`` how long a
+    WebSocket may say nothing at first. ``lookups`` (a second, and at once) is how often one
+    address may ask for tables at which who asks does not sit.
     ``now`` gives ms since 1970, by which deals of days, puzzles, drills and lessons go;
     ``daily_level`` is the level of the computer that deals of days are played against.
     ``seed_wait`` is how long (seconds) a deal waits for the people's seeds,
@@ -113,6 +123,17 @@ class Settings:
     tournaments: tuple[float, float] = (0.5, 30.0)
     pulses: tuple[float, float] = (100.0, 600.0)
     minute: float = 60.0
+    hosts: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ("127.0.0.1", "::1")
+    connections: int = 20_000
+    connections_of_one: int = 400
+    spare_files: int = 200
+    header_seconds: float = 10.0
+    body_seconds: float = 10.0
+    keep_seconds: int = 5
+    stalled_seconds: float = 30.0
+    hello_seconds: float = 15.0
+    lookups: tuple[float, float] = (2.0, 120.0)
     analysis: int = field(default_factory=spare_cores)
     analysis_work: Work = do
     analysis_aside: bool = True

@@ -1,4 +1,4 @@
-"""Names of tables that people can read to each other, ``quiet-heron-427``, and their links."""
+"""Names of tables, ``quiet-heron-8c2kx0tq4m``, and their links."""
 
 from __future__ import annotations
 
@@ -33,14 +33,22 @@ _WHO = _words(
     turtle vole weasel whale wolf wren
     """
 )
-_SHAPE = re.compile(r"[a-z]{2,12}-[a-z]{2,12}-[0-9]{2,4}")
+# Digits and letters that nobody takes for another.
+_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
+_LENGTH = 10
+# Names given before ended in a number.
+_SHAPE = re.compile(rf"[a-z]{{2,12}}-[a-z]{{2,12}}-(?:[0-9]{{2,4}}|[{_LETTERS}]{{{_LENGTH}}})")
 
 
 def new_id() -> str:
-    """A name nobody can foresee; it may be taken."""
-    number = 100 + entropy.number_below(900, "table name")
+    """A name nobody can foresee or guess, of 62 bits; it may be taken.
+
+    Who knows the name of a table that is not listed may watch it, unless that is not wanted.
+    """
+    drawn = int.from_bytes(entropy.draw(8, "table name"))
+    letters = "".join(_LETTERS[drawn >> 5 * at & 31] for at in range(_LENGTH))
     how, who = (entropy.one_of(words, "table name") for words in (_HOW, _WHO))
-    return f"{how}-{who}-{number}"
+    return f"{how}-{who}-{letters}"
 
 
 def new_key() -> str:

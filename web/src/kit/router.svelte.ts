@@ -32,7 +32,7 @@ export type Route =
   | { page: "missing" };
 
 /** The name of a table and the key to it; tables of the lobby need none. */
-const INVITATION = /^([a-z]+-[a-z]+-\d+)(?:-(.*))?$/;
+const INVITATION = /^([a-z]+-[a-z]+-[a-z\d]+)(?:-(.*))?$/;
 
 /** Which page a path names. */
 export function parsePath(path: string): Route {

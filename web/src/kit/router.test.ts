@@ -34,6 +34,8 @@ describe("parsePath", () => {
     ["/games/1", { page: "missing" }],
     ["/j/calm-otter-100-ab2c", { page: "join", id: "calm-otter-100", key: "ab2c" }],
     ["/j/calm-otter-100", { page: "join", id: "calm-otter-100", key: "" }],
+    ["/j/calm-otter-8c2kx0tq4m", { page: "join", id: "calm-otter-8c2kx0tq4m", key: "" }],
+    ["/j/calm-otter-8c2kx0tq4m-ab2c", { page: "join", id: "calm-otter-8c2kx0tq4m", key: "ab2c" }],
     ["/j/cut%20off", { page: "join", id: "cut off", key: "" }],
     ["/j", { page: "missing" }],
     ["/other", { page: "missing" }],

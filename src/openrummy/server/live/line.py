@@ -12,10 +12,12 @@ import msgspec
 from litestar import WebSocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketException
+from litestar.types import ReceiveMessage
 
 from openrummy.host import where
 from openrummy.notation import wire
 from openrummy.server.errors import failed
+from openrummy.server.guard import address_of
 from openrummy.server.limits import Bucket, Work
 
 _LOG = logging.getLogger(__name__)
@@ -86,13 +88,22 @@ class Line(ABC):
 
 
 async def receive(
-    socket: WebSocket[None, None, State], line: Line, bucket: Bucket, work: Work | None = None
+    socket: WebSocket[None, None, State],
+    line: Line,
+    bucket: Bucket,
+    hello: float,
+    work: Work | None = None,
 ) -> None:
-    """Hear messages until the connection ends; ``work``: what its address may use up."""
+    """Hear messages until the connection ends, the first of them within ``hello`` seconds.
+
+    ``work``: what its address may use up.
+    """
     misuses = 0
-    address = socket.client.host if socket.client else ""
+    address = address_of(socket)
+    patience: float | None = hello
     while True:
-        message = await socket.receive()
+        message = await within(patience, socket)
+        patience = None
         if message["type"] == "websocket.disconnect":
             return
         if message["type"] != "websocket.receive":
@@ -118,6 +129,17 @@ async def receive(
             with suppress(WebSocketException, RuntimeError):
                 await socket.close(MISUSED, "too fast")
             return
+
+
+async def within(seconds: float | None, socket: WebSocket[None, None, State]) -> ReceiveMessage:
+    """What comes next; who says nothing for so long is told so, and gone."""
+    try:
+        async with asyncio.timeout(seconds):
+            return await socket.receive()
+    except TimeoutError:
+        with suppress(WebSocketException, RuntimeError, OSError):
+            await socket.close(MISUSED, "nothing said")
+        return {"type": "websocket.disconnect", "code": MISUSED}
 
 
 def _size(data: str | bytes) -> int:

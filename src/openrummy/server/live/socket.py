@@ -10,14 +10,15 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 
 from openrummy.host import where
-from openrummy.server.guard import device_of, guest_of
+from openrummy.server.errors import Problem
+from openrummy.server.guard import device_of, guest_of, known_table
 from openrummy.server.limits import Bucket
 from openrummy.server.live.connection import Connection
 from openrummy.server.live.hub import Hub
 from openrummy.server.live.line import BROKEN, MISUSED, UNKNOWN, end, receive, send
 from openrummy.server.live.spectators import SpectatorConnection
 from openrummy.server.people.guests import Guests
-from openrummy.server.table_names import is_id
+from openrummy.server.settings import Settings
 
 _LOG = logging.getLogger(__name__)
 
@@ -30,8 +31,13 @@ async def table_socket(socket: WebSocket[None, None, State], state: State) -> No
     await socket.accept()
     hub: Hub = state.hub
     table_id = socket.path_params["table_id"]
+    guest = guest_of(socket.scope)
     try:
-        match = await hub.match(table_id) if is_id(table_id) else None
+        await known_table(socket, state)  # before anything is loaded
+        match = await hub.match(table_id)
+    except Problem as problem:
+        await end(socket, problem.code, UNKNOWN if problem.status_code == 404 else MISUSED)
+        return
     except Exception as error:
         _LOG.error("cannot open %s: %s", table_id, where(error))
         await end(socket, "internal", BROKEN)
@@ -39,7 +45,6 @@ async def table_socket(socket: WebSocket[None, None, State], state: State) -> No
     if match is None:
         await end(socket, "no-such-table", UNKNOWN)
         return
-    guest = guest_of(socket.scope)
     seat = match.table.seat_of(guest)
     if seat is None and not match.table.watchable:
         await end(socket, "no-such-table", UNKNOWN)
@@ -65,7 +70,9 @@ async def table_socket(socket: WebSocket[None, None, State], state: State) -> No
         with guests.connected(device, line.leave):
             if guests.of(device) != guest:  # it changed while the table was opened
                 line.leave()
-            await receive(socket, line, Bucket(*state.settings.messages), state.work)
+            settings: Settings = state.settings
+            bucket = Bucket(*settings.messages)
+            await receive(socket, line, bucket, settings.hello_seconds, state.work)
     finally:
         line.close()
         if seat is not None:

@@ -13,6 +13,7 @@ from litestar.exceptions import WebSocketException
 from openrummy.host import where
 from openrummy.server.guard import guest_of
 from openrummy.server.limits import Bucket
+from openrummy.server.live.line import within
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.programs.line import ProgramLine
 from openrummy.server.programs.programs import Programs
@@ -39,7 +40,8 @@ async def program_socket(socket: WebSocket[None, None, State], state: State) -> 
     line = await programs.connect(account)
     sender = asyncio.create_task(_send(socket, line))
     try:
-        await _receive(socket, line, Bucket(*state.settings.messages))
+        hello = state.settings.hello_seconds
+        await _receive(socket, line, Bucket(*state.settings.messages), hello)
     finally:
         programs.leave(line)
         sender.cancel()
@@ -47,10 +49,14 @@ async def program_socket(socket: WebSocket[None, None, State], state: State) -> 
             await sender
 
 
-async def _receive(socket: WebSocket[None, None, State], line: ProgramLine, bucket: Bucket) -> None:
+async def _receive(
+    socket: WebSocket[None, None, State], line: ProgramLine, bucket: Bucket, hello: float
+) -> None:
     misuses = 0
+    patience: float | None = hello
     while misuses <= _MOST_MISUSES:
-        message = await socket.receive()
+        message = await within(patience, socket)
+        patience = None
         if message["type"] == "websocket.disconnect":
             return
         if message["type"] != "websocket.receive":

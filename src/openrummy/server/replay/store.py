@@ -1,7 +1,7 @@
 """Finished games to look at again, by their link; and records of your own, kept nowhere.
 
-A table's name is short, to be read to each other. Its link adds a key made
-from everything that was done there, hidden cards included, so that only who was
+Who has a table's name may watch it. The link of its game adds a key made from
+ everything that was done there, hidden cards included, so that only who was
 given the link, or sat at the table, finds the game. A game in play has no link
 and no record: nobody gets it, not those who play it either.
 """
@@ -92,17 +92,21 @@ class Replays:
         table = await self._hub.table(table_id) if is_id(table_id) else None
         if table is None:
             raise _unknown()
+        sat = table.seat_of(guest) is not None
+        if not (sat or table.over or table.listed):
+            raise _unknown()  # to who does not play there, it is not there
         if not table.over:
             raise Problem(409, "not-over", say("error.not-over.game"))
-        if await self._hub.sealed(table, guest):
-            key = "error.not-over.deals" if table.alike else "error.not-over.round"
-            raise Problem(409, "not-over", say(key))
-        found = await self._finished(table, guest)
-        sat = guest and any(row.guest == guest for row in table.seats)
-        opens = secrets.compare_digest(key.encode(), found.key.encode())
-        if not opens and (key or not sat):
+        kept = self._games.get(table.id)
+        rows = () if kept else await self._hub.actions(table.id)
+        own = kept.key if kept else key_of(table.id, rows)
+        opens = secrets.compare_digest(key.encode(), own.encode())
+        if not opens and (key or not sat):  # asked before the game is played again
             raise _unknown()
-        return found
+        if await self._hub.sealed(table, guest):
+            why = "error.not-over.deals" if table.alike else "error.not-over.round"
+            raise Problem(409, "not-over", say(why))
+        return await self._finished(table, guest, rows)
 
     async def opens(self, table: TableRow, guest: str) -> bool:
         """May a guest who sat there look at the game by now?"""
@@ -117,10 +121,10 @@ class Replays:
         rows = await self._hub.actions(table.id)
         return f"{table.id}-{await asyncio.to_thread(key_of, table.id, rows)}"
 
-    async def _finished(self, table: TableRow, guest: str) -> Finished:
+    async def _finished(self, table: TableRow, guest: str, rows: tuple[ActionRow, ...]) -> Finished:
         found = self._games.get(table.id)
         if found is None:
-            rows, fair = await self._hub.actions(table.id), await self._hub.fair(table, guest)
+            fair = await self._hub.fair(table, guest)
             async with self._turn:
                 found = await asyncio.to_thread(_again, table, rows, fair)
         _keep(self._games, table.id, found, _MOST_GAMES)

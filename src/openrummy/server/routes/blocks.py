@@ -12,11 +12,10 @@ from openrummy.host import BlockRow, Store
 from openrummy.notation import wire
 from openrummy.rules.text import say
 from openrummy.server.errors import Problem
-from openrummy.server.guard import guest_of
+from openrummy.server.guard import guest_of, known_table
 from openrummy.server.live.hub import Hub
 from openrummy.server.live.meeting.room import MeetingRoom
 from openrummy.server.openapi import errors
-from openrummy.server.table_names import is_id
 
 _AT_TABLE = ("no-such-table", "not-your-seat", "nobody-there", "too-fast")
 
@@ -67,11 +66,7 @@ async def _other(
     request: Request[None, None, State], state: State, seat: int
 ) -> tuple[str, str, str]:
     """Who asks, and the person in that seat with their name."""
-    table_id, guest = request.path_params["table_id"], guest_of(request.scope)
-    hub: Hub = state.hub
-    table = await hub.table(table_id) if is_id(table_id) else None
-    if table is None:
-        raise Problem(404, "no-such-table")
+    table, guest = await known_table(request, state), guest_of(request.scope)
     if guest not in [row.guest for row in table.seats if row.guest]:
         raise Problem(403, "not-your-seat", say("error.not-your-seat.blocks"))
     row = table.seats[seat] if 0 <= seat < len(table.seats) else None

@@ -16,7 +16,7 @@ from openrummy.host import PassRow, Store
 from openrummy.notation import wire
 from openrummy.rules.text import say
 from openrummy.server.errors import Problem
-from openrummy.server.guard import device_of, guest_of
+from openrummy.server.guard import device_of, guest_of, not_too_often
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts
@@ -133,9 +133,7 @@ async def _holding(
 
 def _limit(request: Request[None, None, State], state: State) -> None:
     """Raise :class:`Problem` for who does this too often."""
-    address = request.client.host if request.client else ""
-    if not state.passes.take(guest_of(request.scope)) or not state.passes.take(address):
-        raise Problem(429, "too-fast", say("error.too-fast.links"))
+    not_too_often(request, state.passes, say("error.too-fast.links"))
 
 
 HANDLERS = [me, new_pass, look_at_pass, use_pass, forget_devices]

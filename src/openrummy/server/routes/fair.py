@@ -9,20 +9,19 @@ from openrummy.cards import fair
 from openrummy.notation import wire
 from openrummy.rules.text import say
 from openrummy.server.errors import Problem
-from openrummy.server.guard import guest_of
+from openrummy.server.guard import guest_of, known_table
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
-from openrummy.server.table_names import is_id
 
 
-@get("/api/tables/{table_id:str}/fair", responses=errors("no-such-table", "not-your-seat"))
+@get(
+    "/api/tables/{table_id:str}/fair",
+    responses=errors("no-such-table", "not-your-seat", "too-fast"),
+)
 async def fair_deals(request: Request[None, None, State], state: State) -> wire.FairDeals:
     """The secrets and seeds of the deals that are over; of a running deal nothing."""
-    table_id = request.path_params["table_id"]
     hub: Hub = state.hub
-    table = await hub.table(table_id) if is_id(table_id) else None
-    if table is None:
-        raise Problem(404, "no-such-table")
+    table = await known_table(request, state)
     guest = guest_of(request.scope)
     if guest not in [seat.guest for seat in table.seats if seat.guest]:
         raise Problem(403, "not-your-seat", say("error.not-your-seat.fair"))

@@ -39,7 +39,7 @@ from openrummy.rules.text import say
 from openrummy.rules.words import TOPICS
 from openrummy.server.errors import Problem
 from openrummy.server.games import game_of_code
-from openrummy.server.guard import guest_of
+from openrummy.server.guard import not_too_often
 from openrummy.server.openapi import errors
 from openrummy.server.routes.rule_pages import rule_sections
 
@@ -115,9 +115,7 @@ async def house_check(
     """What a draft of house rules comes to, or what is the matter with it."""
     if len(data.settings) > _MOST_SETTINGS:
         raise Problem(400, "malformed", say("error.malformed.settings"))
-    guest, client = guest_of(request.scope), request.client
-    if not state.drafts.take(guest) or not state.drafts.take(client.host if client else ""):
-        raise Problem(429, "too-fast", say("error.too-fast.changes"))
+    not_too_often(request, state.drafts, say("error.too-fast.changes"))
     # a long file takes a while to read: tables in play do not wait for it
     return await asyncio.to_thread(_checked, data)
 

@@ -23,9 +23,10 @@ from openrummy.rules.canonical import parse_canonical
 from openrummy.rules.text import say
 from openrummy.server.club.order import Order
 from openrummy.server.club.rating_book import RatingBook
+from openrummy.server.connections.known_tables import in_the_open
 from openrummy.server.errors import PROBLEMS, Problem
 from openrummy.server.games import rules_name, variant_of
-from openrummy.server.guard import address_of, guest_of
+from openrummy.server.guard import address_of, guest_of, known_table
 from openrummy.server.limits import Buckets
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
@@ -37,7 +38,7 @@ from openrummy.server.people.seating import (
     seats_to_offer,
     with_target,
 )
-from openrummy.server.table_names import is_id, new_key, opens
+from openrummy.server.table_names import new_key, opens
 
 _Request: TypeAlias = Request[None, None, State]
 _TRIES = 20
@@ -94,9 +95,7 @@ async def new_invitation(
 async def invitation(request: _Request, state: State, key: FromQuery[str] = "") -> wire.Invitation:
     """What one would sit down to, for who has the link or where the table is listed."""
     guest = _slowly(request, state.visits)
-    table = await state.hub.table(_id(request)) if is_id(_id(request)) else None
-    if table is None or not _known(table, guest, key):
-        raise _no_such_table()
+    table = await _invited(request, state, guest, key)
     may = not table.over and table.gathering and await _welcome(state.hub, table, guest, key)
     return _view(table, guest, may)
 
@@ -152,12 +151,11 @@ async def join(request: _Request, state: State, data: JSONBody[wire.Join]) -> wi
     guest, hub = _slowly(request, state.visits), state.hub
     data.name, data.face = await state.accounts.seated(guest, data.name, data.face)
     program = await state.accounts.is_program(guest)
+    await _invited(request, state, guest, data.key)
     async with hub.seating:
         for _ in range(_TRIES):
             match = await _match(request, hub)
             table = match.table
-            if not _known(table, guest, data.key):
-                raise _no_such_table()
             if table.seat_of(guest) is not None:
                 return _link(table)
             await _free(state, guest)
@@ -189,6 +187,7 @@ async def join(request: _Request, state: State, data: JSONBody[wire.Join]) -> wi
 async def fill(request: _Request, state: State, data: JSONBody[wire.Fill]) -> wire.TableLink:
     """Give an open seat, or all of them, to the computer; for who opened the table."""
     guest, hub = _slowly(request, state.visits), state.hub
+    await known_table(request, state)
     async with hub.seating:
         for _ in range(_TRIES):
             match = await _match(request, hub)
@@ -218,6 +217,7 @@ async def fill(request: _Request, state: State, data: JSONBody[wire.Fill]) -> wi
 async def leave(request: _Request, state: State) -> None:
     """Get up before play; with the last person the table goes."""
     guest, hub = _slowly(request, state.visits), state.hub
+    await known_table(request, state)
     async with hub.seating:
         for _ in range(_TRIES):
             match = await _match(request, hub)
@@ -279,9 +279,12 @@ def _open_seat(table: TableRow, wanted: int | None) -> int:
 # ---------------------------------------------------------------- who may
 
 
-def _known(table: TableRow, guest: str, key: str) -> bool:
-    """May this person know of the table before play?"""
-    return table.listed or table.seat_of(guest) is not None or opens(table, key)
+async def _invited(request: _Request, state: State, guest: str, key: str) -> TableRow:
+    """The table, for who may know of it before play; nothing of it is loaded before that."""
+    table = await known_table(request, state, key)
+    if not in_the_open(table, guest, key):
+        raise _no_such_table()
+    return table
 
 
 async def _welcome(hub: Hub, table: TableRow, guest: str, key: str) -> bool:
@@ -306,12 +309,8 @@ def _slowly(request: _Request, buckets: Buckets) -> str:
     return guest
 
 
-def _id(request: _Request) -> str:
-    return str(request.path_params["table_id"])
-
-
 async def _match(request: _Request, hub: Hub) -> Match:
-    match = await hub.match(_id(request)) if is_id(_id(request)) else None
+    match = await hub.match(request.path_params["table_id"])
     if match is None:
         raise _no_such_table()
     return match

@@ -23,7 +23,7 @@ from openrummy.notation import wire
 from openrummy.notation.records import write
 from openrummy.rules.text import say
 from openrummy.server.errors import Problem
-from openrummy.server.guard import guest_of
+from openrummy.server.guard import address_of, guest_of
 from openrummy.server.limits import Buckets
 from openrummy.server.openapi import answers, errors
 from openrummy.server.replay.store import MOST_UPLOAD, Finished, Replays, stored_view
@@ -65,8 +65,7 @@ async def _find(request: Request[None, None, State], state: State) -> Finished:
 
 
 def _slowly(request: Request[None, None, State], buckets: Buckets) -> None:
-    address = request.client.host if request.client else ""
-    if not buckets.take(address):
+    if not buckets.take(address_of(request)):
         raise Problem(429, "too-fast", say("error.too-fast.games"))
 
 

@@ -19,7 +19,7 @@ from openrummy.rules.share import is_code
 from openrummy.rules.text import say
 from openrummy.server.errors import Problem
 from openrummy.server.games import game_of_code
-from openrummy.server.guard import guest_of
+from openrummy.server.guard import not_too_often
 from openrummy.server.openapi import errors
 from openrummy.server.people.seating import players_of, with_target
 from openrummy.server.scorepad.game import pad_game
@@ -54,9 +54,7 @@ async def pad(
     """The sheet of some deals."""
     if len(data.deals) > MOST_DEALS or len(data.settings) > _MOST_SETTINGS:
         raise Problem(400, "too-long", say("error.too-long.pad", deals=MOST_DEALS))
-    guest, client = guest_of(request.scope), request.client
-    if not state.drafts.take(guest) or not state.drafts.take(client.host if client else ""):
-        raise Problem(429, "too-fast", say("error.too-fast.changes"))
+    not_too_often(request, state.drafts, say("error.too-fast.changes"))
     # a long pad takes a while: tables in play do not wait for it
     return await asyncio.to_thread(lambda: pad_sheet(_variant(data), data))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from dataclasses import replace
 
 from litestar import MediaType, Request, get, post, route
@@ -10,12 +12,13 @@ from litestar.params import JSONBody
 from litestar.response import Response
 
 import openrummy
+from openrummy.host import Store, where
 from openrummy.notation import wire
 from openrummy.rules import catalogue
 from openrummy.rules.text import say
 from openrummy.server.errors import Problem
 from openrummy.server.games import named, variant_of
-from openrummy.server.guard import guest_of, not_too_often
+from openrummy.server.guard import guest_of, known_table, not_too_often
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
 from openrummy.server.people.computers import LEVELS, lobby_personas
@@ -58,10 +61,11 @@ from openrummy.server.routes.score_pad import HANDLERS as PAD
 from openrummy.server.routes.stats import HANDLERS as STATS
 from openrummy.server.routes.tournaments import HANDLERS as TOURNAMENTS
 from openrummy.server.routes.truths import HANDLERS as TRUTHS
-from openrummy.server.table_names import is_id
 from openrummy.server.views.table_cards import game_card
 
+_LOG = logging.getLogger(__name__)
 _MOST_CARDS = 24
+_STORE_ANSWERS = 5.0  # seconds
 
 
 def _hub(state: State) -> Hub:
@@ -71,7 +75,20 @@ def _hub(state: State) -> Hub:
 
 @route("/healthz", http_method=["GET", "HEAD"], sync_to_thread=False, include_in_schema=False)
 def healthz() -> dict[str, str]:
-    """Is the server up?"""
+    """Does the server answer?"""
+    return {"status": "ok", "version": openrummy.__version__}
+
+
+@route("/readyz", http_method=["GET", "HEAD"], include_in_schema=False)
+async def readyz(state: State) -> dict[str, str]:
+    """Can games be played: does the store answer?"""
+    store: Store = state.store
+    try:
+        async with asyncio.timeout(_STORE_ANSWERS):
+            await store.table("")
+    except Exception as error:
+        _LOG.warning("not ready: %s", where(error))
+        raise Problem(503, "not-ready") from None
     return {"status": "ok", "version": openrummy.__version__}
 
 
@@ -130,15 +147,12 @@ async def new_table(
 @get(
     "/api/tables/{table_id:str}/record",
     media_type=MediaType.TEXT,
-    responses=errors("no-such-table", "not-over", "not-your-seat"),
+    responses=errors("no-such-table", "not-over", "not-your-seat", "too-fast"),
 )
 async def record(request: Request[None, None, State], state: State) -> Response[str]:
     """The record of a finished game, for those who played it; others need its link."""
-    table_id = request.path_params["table_id"]
+    table = await known_table(request, state)
     hub = _hub(state)
-    table = await hub.table(table_id) if is_id(table_id) else None
-    if table is None:
-        raise Problem(404, "no-such-table")
     if not table.over:
         raise Problem(409, "not-over", say("error.not-over.record"))
     guest = guest_of(request.scope)
@@ -148,7 +162,7 @@ async def record(request: Request[None, None, State], state: State) -> Response[
         raise Problem(403, "not-your-seat", say("error.not-your-seat.record"))
     replays: Replays = state.replays
     text = await replays.record(table, guest)
-    headers = {"content-disposition": f'inline; filename="{table_id}.txt"'}
+    headers = {"content-disposition": f'inline; filename="{table.id}.txt"'}
     return Response(text, headers=headers, media_type="text/plain")
 
 
@@ -189,4 +203,4 @@ ROOMS = [
     *PUZZLES,
     *DRILLS,
 ]
-HANDLERS = [healthz, lobby, rules, learn, search, tables, new_table, record, *ROOMS]
+HANDLERS = [healthz, readyz, lobby, rules, learn, search, tables, new_table, record, *ROOMS]

@@ -66,7 +66,7 @@ def serve() -> None:
     """Serve at a free port, its sockets set as those of ``serve`` are; print the URL when ready."""
     import uvicorn
 
-    from openrummy.server.run import SOCKETS
+    from openrummy.server.connections.listening import SOCKETS
 
     class Server(uvicorn.Server):
         """uvicorn, saying when it is ready."""

@@ -35,7 +35,9 @@ async def people_socket(socket: WebSocket[None, None, State], state: State) -> N
         with guests.connected(device, line.leave):
             if guests.of(device) != guest:  # it changed meanwhile
                 line.leave()
-            await receive(socket, line, Bucket(*state.settings.messages))
+            await receive(
+                socket, line, Bucket(*state.settings.messages), state.settings.hello_seconds
+            )
     finally:
         room.leave(line)
         room.sockets[guest] -= 1

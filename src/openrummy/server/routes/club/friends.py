@@ -10,12 +10,11 @@ from openrummy.host import Store
 from openrummy.notation import wire
 from openrummy.rules.text import say
 from openrummy.server.errors import Problem
-from openrummy.server.guard import not_too_often
+from openrummy.server.guard import known_table, not_too_often
 from openrummy.server.live.hub import Hub
 from openrummy.server.live.meeting.room import MeetingRoom
 from openrummy.server.openapi import errors
 from openrummy.server.people.friends import Friends
-from openrummy.server.table_names import is_id
 
 _NAMING = ("no-account", "no-such-player", "too-fast")
 
@@ -102,12 +101,8 @@ async def follow_seat(
 ) -> wire.FriendList:
     """Follow the person in a seat of a table at which you sit."""
     guest = _asking(request, state)
-    table_id = request.path_params["table_id"]
-    hub: Hub = state.hub
     known: Friends = state.friends
-    table = await hub.table(table_id) if is_id(table_id) else None
-    if table is None:
-        raise Problem(404, "no-such-table")
+    table = await known_table(request, state)
     if table.seat_of(guest) is None:
         raise Problem(403, "not-your-seat", say("error.not-your-seat.blocks"))
     row = table.seats[data.seat] if 0 <= data.seat < len(table.seats) else None

@@ -22,13 +22,12 @@ from openrummy.server.club.shown import family_rating, family_title, iso, rated_
 from openrummy.server.db.club.boards import Board, BoardRow
 from openrummy.server.db.club.ratings import start_of
 from openrummy.server.errors import Problem
-from openrummy.server.live.hub import Hub
+from openrummy.server.guard import known_table
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.computers import LEVELS
 from openrummy.server.people.friends import Friends
 from openrummy.server.routes.club.people import slowly
-from openrummy.server.table_names import is_id
 
 FIRST: Final = 20
 NEAR: Final = 2
@@ -81,16 +80,14 @@ async def leaderboard(
 async def table_ratings(request: Request[None, None, State], state: State) -> wire.TableRatings:
     """What a rated game changed, for its players; nothing else is told of a table here."""
     guest = slowly(request, state)
-    table_id = request.path_params["table_id"]
-    hub: Hub = state.hub
-    table = await hub.table(table_id) if is_id(table_id) else None
-    if table is None or (table.seat_of(guest) is None and not table.watchable):
+    table = await known_table(request, state)
+    if table.seat_of(guest) is None and not table.watchable:
         raise Problem(404, "no-such-table")
     if not table.over:
         raise Problem(409, "not-over")
     book: RatingBook = state.ratings
     accounts: Accounts = state.accounts
-    found = await book.rows.changes(table_id)
+    found = await book.rows.changes(table.id)
     family = family_of(parse_canonical(table.rules))
     known = await accounts.all_of(one.guest for one in found)
     seats = [rated_seat(one, known[one.guest].name if one.guest in known else "") for one in found]

@@ -16,11 +16,9 @@ from openrummy.server.club.clubs import Clubs, checked_text
 from openrummy.server.club.order import Order, now, told
 from openrummy.server.db.club.order import Report
 from openrummy.server.errors import Problem
-from openrummy.server.guard import guest_of, not_too_often
-from openrummy.server.live.hub import Hub
+from openrummy.server.guard import guest_of, known_table, not_too_often
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts
-from openrummy.server.table_names import is_id
 
 _Request: TypeAlias = Request[None, None, State]
 _TEXT_MOST = 500
@@ -42,7 +40,7 @@ class _Subject:
 async def report(request: _Request, state: State, data: JSONBody[wire.NewReport]) -> None:
     """Tell the host of a person, a line of a chat, a table or a club."""
     guest = not_too_often(request, state.reports, say("error.too-fast.blocks"))
-    found = await _subject(state, guest, data)
+    found = await _subject(request, state, data)
     if found.subject == guest:
         raise Problem(409, "nobody-there")
     order: Order = state.order
@@ -62,8 +60,9 @@ async def report(request: _Request, state: State, data: JSONBody[wire.NewReport]
     )
 
 
-async def _subject(state: State, guest: str, data: wire.NewReport) -> _Subject:
+async def _subject(request: _Request, state: State, data: wire.NewReport) -> _Subject:
     """What is meant, if who asks can know of it. Raises :class:`Problem`."""
+    guest = guest_of(request.scope)
     if data.kind == "club" or (data.kind == "line" and data.club):
         return await _in_club(state, guest, data)
     if data.kind == "person" and data.name:
@@ -72,7 +71,7 @@ async def _subject(state: State, guest: str, data: wire.NewReport) -> _Subject:
         if account is None:
             raise Problem(404, "no-such-account")
         return _Subject(account.guest, account.name)
-    table = await _table(state, guest, data.table)
+    table = await _table(request, state, data.table)
     if data.kind == "table":
         return _Subject(table.id, table.title, table.id)
     if data.kind == "line":
@@ -87,11 +86,10 @@ async def _subject(state: State, guest: str, data: wire.NewReport) -> _Subject:
     return _Subject(row.guest, row.name, table.id)
 
 
-async def _table(state: State, guest: str, table_id: str) -> TableRow:
+async def _table(request: _Request, state: State, name: str) -> TableRow:
     """A table one sits at, or may watch."""
-    hub: Hub = state.hub
-    table = await hub.table(table_id) if is_id(table_id) else None
-    if table is None or not (table.watchable or table.seat_of(guest) is not None):
+    table = await known_table(request, state, name=name)
+    if not (table.watchable or table.seat_of(guest_of(request.scope)) is not None):
         raise Problem(404, "no-such-table")
     return table
 

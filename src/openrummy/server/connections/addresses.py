@@ -1,0 +1,92 @@
+"""Where a connection comes from, whom to believe about that, and what the server is called."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TypeAlias
+
+_Address: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
+_Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+# One line at home has 2^64 addresses of IPv6: they count as one (RFC 6177).
+_PREFIX = 64
+
+
+@lru_cache(maxsize=4096)
+def prefix_of(host: str) -> str:
+    """What counts as one address: an IPv4 address, or the first 64 bits of an IPv6 one."""
+    address = _address(host)
+    if not isinstance(address, ipaddress.IPv6Address):
+        return str(address) if address else host
+    return str(ipaddress.ip_network((address, _PREFIX), strict=False))
+
+
+def _address(host: str) -> _Address | None:
+    """The address that is written so; one of IPv4 also where IPv6 wraps it."""
+    try:
+        found = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return None
+    mapped = found.ipv4_mapped if isinstance(found, ipaddress.IPv6Address) else None
+    return mapped or found
+
+
+class Proxies:
+    """The proxies that say for whom they ask: addresses, and networks as ``10.0.0.0/8``.
+
+    Raises ``ValueError`` for what is neither.
+    """
+
+    def __init__(self, trusted: Iterable[str]) -> None:
+        self._networks: list[_Network] = [ipaddress.ip_network(one, False) for one in trusted]
+
+    def written(self) -> list[str]:
+        """The networks as uvicorn reads them, IPv4 also as it stands on a socket of IPv6."""
+        wrapped = [
+            f"::ffff:{one.network_address}/{96 + one.prefixlen}"
+            for one in self._networks
+            if one.version == 4
+        ]
+        return [*map(str, self._networks), *wrapped]
+
+    def __contains__(self, host: str) -> bool:
+        address = _address(host)
+        return address is not None and any(address in one for one in self._networks)
+
+
+class Hosts:
+    """The names under which this server may be asked.
+
+    A page of another site can have its own name lead to this machine (DNS rebinding) and is
+    then, to the browser, of the same origin; but the request still says that name. Addresses
+    in numbers, ``localhost`` and the name of the machine are known always, others as ``named``:
+    ``play.example.org``, ``*.example.org``, or ``*`` for all.
+    """
+
+    def __init__(self, named: Iterable[str]) -> None:
+        self._named = {one.lower().rstrip(".") for one in named} | _own_names()
+        self._under = tuple(one[1:] for one in self._named if one.startswith("*."))
+
+    def know(self, header: str) -> bool:
+        """Is this, a header ``Host``, a name of this server?"""
+        if "*" in self._named:
+            return True
+        name = _without_port(header).lower().rstrip(".")
+        if name in self._named or name == "localhost" or name.endswith(".localhost"):
+            return True
+        return _address(name) is not None or (bool(self._under) and name.endswith(self._under))
+
+
+def _own_names() -> set[str]:
+    full = socket.gethostname().lower()
+    short = full.partition(".")[0]
+    return {full, short, f"{short}.local"} - {"", ".local"}
+
+
+def _without_port(header: str) -> str:
+    if header.startswith("["):
+        return header[1:].partition("]")[0]
+    return header.rpartition(":")[0] if header.count(":") == 1 else header

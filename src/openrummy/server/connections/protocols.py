@@ -1,0 +1,111 @@
+"""HTTP and WebSocket as uvicorn speaks them, with an end to waiting.
+
+uvicorn has a time for the pause between two requests and none for a request: who sends its
+headers or its body byte by byte, or does not read what is sent, would keep a connection for ever.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import ClassVar
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from openrummy.server.connections.door import Door
+
+_SLOWEST = 16 * 1024  # bytes a second; an upload has that much more time the longer it is
+
+
+class HttpConnection(H11Protocol):
+    """Whose headers, and whose body, have to come in time, and who has to read the answer."""
+
+    door: ClassVar[Door]
+    _since = 0.0  # when the headers or the body that are awaited could begin
+    _got = 0  # bytes of it
+    _stuck = 0.0  # since when nothing more is read of what is sent; 0: it is read
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """See :class:`asyncio.Protocol`."""
+        self._since = time.monotonic()
+        super().connection_made(transport)
+        self.door.enter(transport, self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """See :class:`asyncio.Protocol`."""
+        self.door.leave(self.transport)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """See :class:`asyncio.Protocol`."""
+        before = self.conn.their_state
+        super().data_received(data)
+        if self.conn.their_state is before:
+            self._got += len(data)
+        else:
+            self._since, self._got = time.monotonic(), 0
+
+    def on_response_complete(self) -> None:
+        """The next request may come."""
+        self._since, self._got = time.monotonic(), 0
+        super().on_response_complete()
+
+    def pause_writing(self) -> None:
+        """See :class:`asyncio.Protocol`."""
+        self._stuck = time.monotonic()
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """See :class:`asyncio.Protocol`."""
+        self._stuck = 0.0
+        super().resume_writing()
+
+    def late(self, now: float) -> bool:
+        """See :class:`~openrummy.server.connections.door.Inside`."""
+        limits, waited = self.door.settings, now - self._since
+        if self._stuck and now > self._stuck + limits.stalled_seconds:
+            return True
+        if self.conn.their_state is h11.IDLE:
+            return waited > limits.header_seconds
+        if self.conn.their_state is h11.SEND_BODY and not self.flow.read_paused:
+            return waited > limits.body_seconds + self._got / _SLOWEST
+        return False
+
+
+class SocketConnection(WebSocketsSansIOProtocol):
+    """Who has to read what is sent. Whether somebody is there is asked by pings of uvicorn."""
+
+    door: ClassVar[Door]
+    _stuck = 0.0
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """See :class:`asyncio.Protocol`."""
+        super().connection_made(transport)
+        self.door.enter(transport, self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """See :class:`asyncio.Protocol`."""
+        self.door.leave(self.transport)
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """See :class:`asyncio.Protocol`."""
+        self._stuck = time.monotonic()
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """See :class:`asyncio.Protocol`."""
+        self._stuck = 0.0
+        super().resume_writing()
+
+    def late(self, now: float) -> bool:
+        """See :class:`~openrummy.server.connections.door.Inside`."""
+        return bool(self._stuck) and now > self._stuck + self.door.settings.stalled_seconds
+
+
+def protocols(door: Door) -> tuple[type[HttpConnection], type[SocketConnection]]:
+    """The two ways to speak with who comes through this door."""
+    at = {"door": door}
+    return type("Http", (HttpConnection,), at), type("Socket", (SocketConnection,), at)
