@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, Literal, TypeAlias
 
 LEAST: Final = 2
@@ -93,7 +93,7 @@ def _reserved() -> frozenset[str]:
     return frozenset(map(key, RESERVED))
 
 
-@cache
+@lru_cache(maxsize=8192)
 def _shape(one: str) -> str:
     """One of all characters that look like this one, always the same."""
     from confusable_homoglyphs.confusables import confusables_data

@@ -40,6 +40,7 @@ from openrummy.host.progress import (
     learner_of,
     move_token,
     restored,
+    settled,
 )
 from openrummy.host.rows import ActionRow, LayOffMode, SeatRow, TableRow
 from openrummy.host.store import SeqTaken, Store
@@ -70,7 +71,7 @@ class Match(MatchCore):
         rows: tuple[ActionRow, ...] = (),
     ) -> None:
         self.table = table
-        self.progress = replace(progress, learner=learner_of(table))
+        self.progress = settled(replace(progress, learner=learner_of(table)), table)
         self.store = store
         self.config = config or MatchConfig()
         secret, wait = self.config.entropy, self.config.seed_wait
@@ -426,7 +427,8 @@ class Match(MatchCore):
             raise HostError("closing") from error
         except Exception as error:
             raise HostError("not-stored") from error
-        before, self.progress, self.time.times = self.progress, progress, times
+        before, self.time.times = self.progress, times
+        self.progress = settled(progress, self.table)
         self.table = replace(self.table, touched=now, over=over, due=due)
         if over:
             self.offers.clear("end")

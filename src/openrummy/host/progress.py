@@ -62,7 +62,7 @@ TAKE_BACK: Final = TakeBack()
 Move: TypeAlias = GameAction | TakeBack | TakeBackTo | TimeMove
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LogEntry:
     """An event of a log, redacted for its viewer, and the row that told of it."""
 
@@ -410,6 +410,16 @@ def effective(rules: Rules, rows: Iterable[ActionRow]) -> tuple[Did, ...]:
         else:
             counted += [*pending.pop(row.actor, ()), did]
     return tuple(counted)
+
+
+def settled(progress: Progress, table: TableRow) -> Progress:
+    """The same; once the game is over, without the deals before the last one.
+
+    Nobody begins to follow it then. Only who took a game up again looks back to its beginning.
+    """
+    if table.again or not game.is_over(progress.game):
+        return progress
+    return replace(progress, past=((),) * len(progress.past))
 
 
 def restored(table: TableRow, rows: tuple[ActionRow, ...]) -> Progress:

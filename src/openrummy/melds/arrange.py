@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TypeAlias
 
 from openrummy.cards import LANE, LANE_MASK, ONE_PACK, Card, CardSet, bit, cards_text, in_order
@@ -132,7 +132,7 @@ class Counts(dict[CardSet, int]):
         return candidates
 
 
-@cache
+@lru_cache(maxsize=24)
 def counts(melds: Melds, values: Values) -> Counts:
     """The counts under these rules, shared by all who ask."""
     return Counts(melds, values)

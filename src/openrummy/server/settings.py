@@ -73,6 +73,8 @@ class Settings:
     ``analysis_aside`` says that they run only where nothing else would. ``analyses`` (a minute,
     and at once) is how often somebody may have something analysed.
     ``puzzles`` reads the book of puzzles.
+    ``idle_seconds`` is after how long a table where nobody is leaves memory, ``over_seconds`` the
+    same for one whose game is over.
     ``loaded`` says that what is compiled is loaded: a coach judges nothing before.
     ``now`` gives ms since 1970, by which deals of days, puzzles, drills and lessons go;
     ``daily_level`` is the level of the computer that deals of days are played against.
@@ -120,6 +122,7 @@ class Settings:
     analyses: tuple[float, float] = (20.0, 30.0)
     puzzles: Callable[[], PuzzleBook] = load
     idle_seconds: float = 600.0
+    over_seconds: float = 30.0
     seed_wait: float = SEED_WAIT
     absence: float = ABSENCE
     due_seconds: float = 20.0

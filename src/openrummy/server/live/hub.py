@@ -361,7 +361,7 @@ class Hub:
         if there is not None and not there.plays(row):
             del one.opponents[seat]
             there.leave()
-        if row.bot and seat not in one.opponents:
+        if row.bot and seat not in one.opponents and not one.match.table.over:
             one.opponents[seat] = self._opponent(one, seat, row)
         if row.guest:
             self._seated(one.match.table)
@@ -384,9 +384,19 @@ class Hub:
             absence=self._settings.absence,
             stand_in=stand_in,
             finished=self._finished,
-            ended=self._ended,
+            ended=self._over,
             held=lambda table: table.id in self.held,
         )
+
+    def _over(self, table_id: str) -> None:
+        """A game is over: computers have nothing more to do there, and what they know goes."""
+        one = self._open.get(table_id)
+        if one is not None:
+            for opponent in one.opponents.values():
+                opponent.leave()
+            one.opponents.clear()
+        if self._ended is not None:
+            self._ended(table_id)
 
     async def progress(self, table: TableRow) -> Progress:
         """How far a table is, without opening it."""
@@ -443,13 +453,15 @@ class Hub:
         return self._settings.bot_delay_ms / 1000 * (0.72 + 0.56 * _CHANCE.random())
 
     async def _sweep(self) -> None:
+        idle, over = self._settings.idle_seconds, self._settings.over_seconds
         while True:
-            await asyncio.sleep(min(_SWEEP, self._settings.idle_seconds))
-            late = time.monotonic() - self._settings.idle_seconds
+            await asyncio.sleep(min(_SWEEP, idle, over))
+            now = time.monotonic()
             for table_id, one in list(self._open.items()):
+                late = now - (min(idle, over) if one.match.table.over else idle)
                 if one.match.watched():
-                    one.used = time.monotonic()
-                elif one.used < late and not one.match.time.ticking():
+                    one.used = now
+                elif one.used <= late and not one.match.time.ticking():
                     try:
                         async with self._loading:  # nobody opens it again before it is closed
                             if table_id in self._open:
