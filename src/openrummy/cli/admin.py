@@ -49,7 +49,7 @@ def accounts(
     """List accounts, the newest first."""
 
     async def found(desk: HostDesk) -> list[dict[str, Any]]:
-        rows = await desk.rows.found(search, 0, _MOST)
+        rows = await desk.rows.found(search, _MOST)
         return [
             {
                 "name": one.name,
@@ -321,7 +321,7 @@ def trail(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None
                 "more": one.more,
                 "why": one.why,
             }
-            for one in await desk.rows.trail(0, _MOST)
+            for _, one in await desk.rows.trail(_MOST)
         ]
 
     _show(_at_desk(data, found), as_json)

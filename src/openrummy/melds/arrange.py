@@ -33,7 +33,7 @@ from openrummy.rules.pieces import Melds, Values
 Family: TypeAlias = tuple[Meld, ...]
 
 MOST_ALTERNATIVES = 64
-_MOST_COUNTS = 1 << 17
+_MOST_COUNTS = 1 << 14
 
 
 @dataclass(frozen=True)

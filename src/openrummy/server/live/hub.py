@@ -24,6 +24,7 @@ from openrummy.host import (
     Match,
     MatchConfig,
     Offers,
+    Outcome,
     Progress,
     SeatRow,
     Store,
@@ -47,7 +48,7 @@ from openrummy.server.people.computers import bot_for, stand_in
 from openrummy.server.people.seating import Seated, as_before, rematch_of
 from openrummy.server.settings import Settings
 from openrummy.server.table_names import new_id
-from openrummy.server.views.table_cards import table_card
+from openrummy.server.views.table_cards import card_of_outcome, table_card
 
 Bots: TypeAlias = Callable[[SeatRow], Bot]
 
@@ -430,18 +431,23 @@ class Hub:
     async def cards_of(self, tables: Iterable[TableRow], guest: str) -> list[wire.TableCard]:
         """The cards of these tables, as a guest who sits there sees them, in their order."""
         found = []
-        for table in tables:
+        listed = tuple(tables)
+        kept = await self.store.outcomes_at([one.id for one in listed if one.over])
+        for table in listed:
             seat = next(at for at, row in enumerate(table.seats) if row.guest == guest)
             try:
-                found.append(await self._card(table, seat))
+                found.append(await self._card(table, seat, kept.get(table.id)))
             except Exception as error:  # one bad table must not hide the others
                 _LOG.error("cannot read %s: %s", table.id, where(error))
         return found
 
-    async def _card(self, table: TableRow, seat: Seat) -> wire.TableCard:
+    async def _card(self, table: TableRow, seat: Seat, kept: Outcome | None) -> wire.TableCard:
         key = (table.id, table.touched, table.seats, table.due, seat)
         if key not in self._cards:
-            self._cards[key] = table_card(table, await self.progress(table), seat)
+            if kept is not None:
+                self._cards[key] = card_of_outcome(table, kept, seat)
+            else:
+                self._cards[key] = table_card(table, await self.progress(table), seat)
             if len(self._cards) > _MOST_CARDS:
                 self._cards.popitem(last=False)
         return self._cards[key]

@@ -98,6 +98,14 @@ class _Run:
             "grown_percent": round(100 * (_bytes(played) - begin) / begin, 1),
             "after_percent": round(100 * (_bytes(after) - _bytes(empty)) / _bytes(empty), 1),
             "blocks_per_action": round((after["blocks"] - empty["blocks"]) / self._actions, 3),
+            "heaps": {
+                name: one["heaps"]
+                for name, one in (
+                    *(("empty", empty), ("dealt", dealt)),
+                    *(("played", played), ("after", after)),
+                )
+            },
+            "grown_types": _more(played["types"], dealt["types"]),
             "samples": samples,
             "stayed": _more(after["own"], empty["own"]),
             "stayed_types": _more(after["types"], empty["types"]),

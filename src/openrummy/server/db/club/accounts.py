@@ -28,6 +28,7 @@ accounts = sa.Table(
     sa.Column("barred", sa.BigInteger, nullable=True),
     sa.Column("password", sa.String(255), nullable=False, server_default=""),
     sa.Index("accounts_owner", "owner"),
+    sa.Index("accounts_created", "created", "name"),
 )
 
 # hashes of codes that let somebody in once who has forgotten the password
