@@ -151,11 +151,11 @@ def styles_of(decision: Decision, ledger: Words, number: int) -> Words:
 @lru_cache(maxsize=8)
 def searcher_of(rules: Rules) -> Searcher:
     """The searcher that is used where none is given, one for each game."""
+    from openrummy.bots.search.compiled import compiled
     from openrummy.bots.search.rollouts import SearchBudget, Searcher
     from openrummy.bots.search.weights import load
-    from openrummy.kernel.gin.lower import lower
 
-    return Searcher(lower(rules), load(), SearchBudget())
+    return Searcher(compiled(rules), load(), SearchBudget())
 
 
 def warm() -> None:

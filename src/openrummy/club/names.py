@@ -17,6 +17,41 @@ from typing import Final, Literal, TypeAlias
 LEAST: Final = 2
 MOST: Final = 20
 _BETWEEN = " -'’_"
+# Marks on one letter once it is composed: nothing but points and accents stands on letters of these
+# scripts, so one more is the most that any language writes. Elsewhere vowels and tones are marks.
+_ACCENTED = ("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "GEORGIAN")
+_MOST_ACCENTS, _MOST_MARKS = 1, 3
+# What is a letter or a mark to Unicode, and cannot be seen.
+_UNSEEN = frozenset(
+    map(
+        chr,
+        (
+            *(0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFFA0),
+            *range(0x180B, 0x1810),
+            *range(0xFE00, 0xFE10),
+            *range(0xE0100, 0xE01F0),
+        ),
+    )
+)
+# letters with a stroke, or two in one, which Unicode does not take apart
+_STROKES = str.maketrans(
+    {
+        "ø": "o",
+        "ł": "l",
+        "đ": "d",
+        "ħ": "h",
+        "ŧ": "t",
+        "ƀ": "b",
+        "ɨ": "i",
+        "ǥ": "g",
+        "ı": "i",
+        "æ": "ae",
+        "œ": "oe",
+        "ð": "d",
+        "þ": "p",
+        "ĸ": "k",
+    }
+)
 _PLAIN = re.compile(r"[0-9a-z]")
 # who would be taken for somebody who runs the place, or for nobody
 RESERVED: Final = (
@@ -41,7 +76,7 @@ def fault(name: str, reserved: Collection[str] = (), most: int = MOST) -> Fault 
         return "short"
     if len(name) > most:
         return "long"
-    if not _well_made(name):
+    if not _well_made(name) or not _single_marks(name) or not _UNSEEN.isdisjoint(name):
         return "characters"
     if not _one_script(name):
         return "scripts"
@@ -56,6 +91,18 @@ def key(name: str) -> str:
     letters = "".join(
         _shape(one) for one in plain if not unicodedata.combining(one) and one not in _BETWEEN
     )
+    return letters.replace("rn", "m").replace("vv", "w")
+
+
+def look(name: str) -> str:
+    """The same, further: what names have in common that look alike in either case.
+
+    A stroke through a letter counts as little as an accent on it, and a letter that looks like
+    another when both are capitals counts as that one.
+    """
+    plain = unicodedata.normalize("NFKD", name).casefold().translate(_STROKES)
+    kept = (one for one in plain if unicodedata.category(one)[0] != "M" and one not in _BETWEEN)
+    letters = "".join(_capital_shape(one) for one in kept)
     return letters.replace("rn", "m").replace("vv", "w")
 
 
@@ -79,6 +126,32 @@ def _well_made(name: str) -> bool:
         else:
             return False
     return not apart and any(unicodedata.category(one)[0] == "L" for one in name)
+
+
+def _capital_shape(one: str) -> str:
+    """A plain letter that this one looks like, as it is or as a capital; else its own shape."""
+    shape, capital = _shape(one), one.upper()
+    if _PLAIN.fullmatch(shape) or len(capital) != 1:
+        return shape
+    as_capital = _shape(capital)
+    return as_capital if _PLAIN.fullmatch(as_capital) else shape
+
+
+def _single_marks(name: str) -> bool:
+    """Has no letter more marks on it than its script needs?"""
+    from confusable_homoglyphs import categories
+
+    most, marks = 0, 0
+    for one in unicodedata.normalize("NFC", name):
+        if unicodedata.category(one) not in ("Mn", "Me"):
+            marks = 0
+            accented = categories.alias(one) in _ACCENTED
+            most = _MOST_ACCENTS if accented else _MOST_MARKS
+            continue
+        marks += 1
+        if marks > most or one in _UNSEEN:
+            return False
+    return True
 
 
 def _one_script(name: str) -> bool:

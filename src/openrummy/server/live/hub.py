@@ -459,21 +459,26 @@ class Hub:
         return self._settings.bot_delay_ms / 1000 * (0.72 + 0.56 * _CHANCE.random())
 
     async def _sweep(self) -> None:
-        idle, over = self._settings.idle_seconds, self._settings.over_seconds
+        rest = min(_SWEEP, self._settings.idle_seconds, self._settings.over_seconds)
         while True:
-            await asyncio.sleep(min(_SWEEP, idle, over))
-            now = time.monotonic()
-            for table_id, one in list(self._open.items()):
-                late = now - (min(idle, over) if one.match.table.over else idle)
-                if one.match.watched():
-                    one.used = now
-                elif one.used <= late and not one.match.time.ticking():
-                    try:
-                        async with self._loading:  # nobody opens it again before it is closed
-                            if table_id in self._open:
-                                await self._put_away(table_id)
-                    except Exception as error:  # the others are still to be put away
-                        _LOG.error("cannot put %s away: %s", table_id, where(error))
+            await asyncio.sleep(rest)
+            await self._tidy()  # what it had in its hands is let go of while it rests
+
+    async def _tidy(self) -> None:
+        """Put tables away where nobody was for so long."""
+        idle, over = self._settings.idle_seconds, self._settings.over_seconds
+        now = time.monotonic()
+        for table_id, one in list(self._open.items()):
+            late = now - (min(idle, over) if one.match.table.over else idle)
+            if one.match.watched():
+                one.used = now
+            elif one.used <= late and not one.match.time.ticking():
+                try:
+                    async with self._loading:  # nobody opens it again before it is closed
+                        if table_id in self._open:
+                            await self._put_away(table_id)
+                except Exception as error:  # the others are still to be put away
+                    _LOG.error("cannot put %s away: %s", table_id, where(error))
 
     async def _watch_clocks(self) -> None:
         """Open the tables whose clock has ended, for that is when it counts."""
