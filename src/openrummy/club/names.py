@@ -76,7 +76,7 @@ def fault(name: str, reserved: Collection[str] = (), most: int = MOST) -> Fault 
         return "short"
     if len(name) > most:
         return "long"
-    if not _well_made(name) or not _single_marks(name) or not _UNSEEN.isdisjoint(name):
+    if not _well_made(name) or few_marks(name) != unicodedata.normalize("NFC", name):
         return "characters"
     if not _one_script(name):
         return "scripts"
@@ -137,21 +137,24 @@ def _capital_shape(one: str) -> str:
     return as_capital if _PLAIN.fullmatch(as_capital) else shape
 
 
-def _single_marks(name: str) -> bool:
-    """Has no letter more marks on it than its script needs?"""
+def few_marks(text: str) -> str:
+    """The text without what cannot be seen, and without marks beyond what a script needs."""
     from confusable_homoglyphs import categories
 
+    kept: list[str] = []
     most, marks = 0, 0
-    for one in unicodedata.normalize("NFC", name):
-        if unicodedata.category(one) not in ("Mn", "Me"):
-            marks = 0
-            accented = categories.alias(one) in _ACCENTED
-            most = _MOST_ACCENTS if accented else _MOST_MARKS
+    for one in unicodedata.normalize("NFC", text):
+        if one in _UNSEEN:
             continue
-        marks += 1
-        if marks > most or one in _UNSEEN:
-            return False
-    return True
+        if unicodedata.category(one) in ("Mn", "Me"):
+            marks += 1
+            if marks > most:
+                continue
+        else:
+            accented = categories.alias(one) in _ACCENTED
+            most, marks = _MOST_ACCENTS if accented else _MOST_MARKS, 0
+        kept.append(one)
+    return "".join(kept)
 
 
 def _one_script(name: str) -> bool:

@@ -243,7 +243,7 @@ class SqlStore:
             if len(ids) < limit:
                 over = lists.over_of(guest, limit - len(ids), after)
                 ids += (await connection.execute(over)).scalars()
-        found = {one.id: one for one in await self._tables_at(ids)}
+            found = {one.id: one for one in await self._tables_at(connection, ids)}
         return tuple(found[one] for one in ids)
 
     async def open_tables(self, limit: int) -> tuple[TableRow, ...]:
@@ -263,18 +263,25 @@ class SqlStore:
             found = await connection.execute(wanted.order_by(tables.c.due).limit(limit))
             return tuple(found.scalars())
 
-    async def _tables_at(self, ids: Sequence[str]) -> tuple[TableRow, ...]:
+    async def _tables(self, wanted: sa.Select[Any]) -> tuple[TableRow, ...]:
+        async with self._reader.connect() as connection:
+            return await self._tables_by(connection, wanted)
+
+    async def _tables_at(
+        self, connection: AsyncConnection, ids: Sequence[str]
+    ) -> tuple[TableRow, ...]:
         """The tables of these names, which are few or many."""
         found: list[TableRow] = []
         for at in range(0, len(ids), _AT_ONCE):
             wanted = sa.select(tables).where(tables.c.id.in_(ids[at : at + _AT_ONCE]))
-            found += await self._tables(wanted)
+            found += await self._tables_by(connection, wanted)
         return tuple(found)
 
-    async def _tables(self, wanted: sa.Select[Any]) -> tuple[TableRow, ...]:
-        async with self._reader.connect() as connection:
-            rows = [dict(row) for row in (await connection.execute(wanted)).mappings()]
-            people = await self._people(connection, [row["id"] for row in rows])
+    async def _tables_by(
+        self, connection: AsyncConnection, wanted: sa.Select[Any]
+    ) -> tuple[TableRow, ...]:
+        rows = [dict(row) for row in (await connection.execute(wanted)).mappings()]
+        people = await self._people(connection, [row["id"] for row in rows])
         return tuple(_table(row, people[row["id"]]) for row in rows)
 
     async def _people(
@@ -372,7 +379,8 @@ class SqlStore:
             wanted = lists.of_numbers(numbers[at : at + _AT_ONCE])
             found = list((await connection.execute(wanted)).mappings())
             kept += await with_figures(connection, found)
-        rows = {one.id: one for one in await self._tables_at([one.table_id for _, one in kept])}
+        played = await self._tables_at(connection, [one.table_id for _, one in kept])
+        rows = {one.id: one for one in played}
         return tuple(PlayedGame(number, rows[one.table_id], one) for number, one in kept)
 
     # ------------------------------------------------------------ company

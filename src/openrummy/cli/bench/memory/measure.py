@@ -19,7 +19,7 @@ _CODE = "from openrummy.cli.bench.memory.server import serve; serve()"
 _WARM = 20  # tables that pay for what is loaded once
 _WARM_ACTIONS = 2_000
 _SHORTEST = 40  # actions of a game on the mean, at the least
-_SAMPLES = 12
+SAMPLES = 12
 _IDLE = 2.0  # seconds until a table where nobody is leaves memory
 _LEFT = 12.0  # seconds until all have left
 
@@ -64,8 +64,8 @@ class _Run:
         ticked()
         samples = [(self._tally.actions, _bytes(dealt))]
         first = self._tally.actions
-        for part in range(1, _SAMPLES + 1):
-            await play(tables, self._tally, first + self._actions * part // _SAMPLES)
+        for part in range(1, SAMPLES + 1):
+            await play(tables, self._tally, first + self._actions * part // SAMPLES)
             samples.append((self._tally.actions, _bytes(await self._ask())))
             ticked()
         played = await self._ask()

@@ -8,7 +8,13 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from openrummy.club.accounts import Account
-from openrummy.server.db.club.accounts import NameTaken, account_of, accounts, recovery_codes
+from openrummy.server.db.club.accounts import (
+    NameTaken,
+    account_of,
+    accounts,
+    own_look,
+    recovery_codes,
+)
 from openrummy.server.db.club.order import (
     Act,
     Code,
@@ -93,7 +99,9 @@ class HostRows:
         def change(connection: sa.Connection) -> None:
             place = accounts.c.guest == act.whom_guest
             try:
-                connection.execute(sa.update(accounts).where(place).values(name=name, key=key))
+                look = own_look(connection, act.whom_guest, name)
+                changed = {"name": name, "key": key, "look": look}
+                connection.execute(sa.update(accounts).where(place).values(changed))
             except IntegrityError as error:
                 raise NameTaken from error
             _write(connection, act, letter)

@@ -1,7 +1,9 @@
-"""Lists of games are read by the page: each seat knows when its game ended, and its number."""
+"""Lists are read by the page, by what seats know of their game; names know what they look like."""
 
 import sqlalchemy as sa
 from alembic import op
+
+from openrummy.club import names
 
 revision = "0021"
 down_revision = "0020"
@@ -33,6 +35,12 @@ def upgrade() -> None:
         sqlite_where=unkept,
         postgresql_where=unkept,
     )
+    op.add_column("accounts", sa.Column("look", sa.String(80), nullable=False, server_default=""))
+    database = op.get_bind()
+    for guest, name in database.execute(sa.text("SELECT guest, name FROM accounts")).all():
+        row = {"guest": guest, "look": names.look(name)}
+        database.execute(sa.text("UPDATE accounts SET look = :look WHERE guest = :guest"), row)
+    op.create_index("accounts_look", "accounts", ["look"])
     op.create_index("accounts_created", "accounts", ["created", "name"])
 
 
