@@ -29,7 +29,6 @@ from openrummy.host import (
     TableExists,
     TableRow,
 )
-from openrummy.host.rows import AGAIN, DEALS
 from openrummy.host.store import DAY
 from openrummy.server.db.database import Database
 from openrummy.server.db.engines import writing_engine
@@ -129,7 +128,7 @@ class SqlStore:
                 raise SeqTaken(table_id) from error
             connection.execute(_TOUCH, fresh)
             if over:
-                connection.execute(_END, {"of": table_id, "at": rows[-1].at})
+                connection.execute(lists.END, {"of": table_id, "at": rows[-1].at})
 
         await self._writer.write(change)
 
@@ -532,11 +531,6 @@ class SqlStore:
         await self._write(_dropped(guest))
 
 
-def _uncounted(event: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
-    """Is it for something of which no outcome is kept?"""
-    return event.startswith(AGAIN) | event.startswith(DEALS)
-
-
 _AT_ONCE = 500  # names in one question: SQLite takes so many values and no more
 _PEOPLE = (seats.c.table_id, *(seats.c[one.name] for one in fields(SeatRow)))
 # made once: an action is stored often, and making a statement takes longer than running it
@@ -545,20 +539,6 @@ _TOUCH = (
     sa.update(tables)
     .where(tables.c.id == sa.bindparam("of"))
     .values({one: sa.bindparam(one) for one in ("touched", "over", "due")})
-)
-_END = (
-    sa.update(seats)
-    .where(seats.c.table_id == sa.bindparam("of"))
-    .values(
-        ended=sa.bindparam("at"),
-        number=sa.case(
-            (
-                sa.exists().where(tables.c.id == seats.c.table_id, _uncounted(tables.c.event)),
-                sa.literal_column("0"),
-            ),
-            else_=seats.c.number,
-        ),
-    )
 )
 _ADD = sa.text(
     "INSERT INTO deal_counts (key, n) VALUES (:key, :n)"

@@ -12,6 +12,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from openrummy.host import Fitting, Place, SeatRow
+from openrummy.host.rows import AGAIN, DEALS
 from openrummy.server.db.schema import figures, outcomes, seats, tables
 
 _OTHER = seats.alias("other")
@@ -138,3 +139,28 @@ def of_numbers(numbers: Sequence[int]) -> sa.Select[Any]:
     """Outcomes by their numbers, the last first."""
     wanted = sa.select(outcomes).where(outcomes.c.number.in_(numbers))
     return wanted.order_by(outcomes.c.number.desc())
+
+
+# ---------------------------------------------------------------- the end of a game
+
+
+def _uncounted(event: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
+    """Is it for something of which no outcome is kept?"""
+    return event.startswith(AGAIN) | event.startswith(DEALS)
+
+
+#: Have the seats of a table (``of``) know that its game was over then (``at``).
+END = (
+    sa.update(seats)
+    .where(seats.c.table_id == sa.bindparam("of"))
+    .values(
+        ended=sa.bindparam("at"),
+        number=sa.case(
+            (
+                sa.exists().where(tables.c.id == seats.c.table_id, _uncounted(tables.c.event)),
+                sa.literal_column("0"),
+            ),
+            else_=seats.c.number,
+        ),
+    )
+)
