@@ -24,6 +24,7 @@ from openrummy.host import (
     parse_move,
     restored,
 )
+from openrummy.host.progress import unpacked
 from openrummy.rules.pieces import GameSheet, Rules
 
 SHORT = Rules(sheet=GameSheet(target=0, deals=2))
@@ -38,14 +39,15 @@ def check_views(progress: Progress) -> None:
     for viewer in (*range(progress.seats), None):
         place = progress.place(viewer)
         seen = game.view(game.start(progress.rules, progress.seats).state, viewer)
-        log = progress.past[place] + progress.logs[place]
+        past = tuple(unpacked(progress, viewer))
+        log = past + progress.logs[place]
         for entry in log:
             seen = game.fold(progress.rules, seen, entry.event)
         assert seen == game.view(drafted(progress, viewer), viewer)
         versions = [entry.version for entry in log]
         assert versions == sorted(versions)
         assert all(entry.version >= progress.dealt for entry in progress.logs[place])
-        assert all(entry.version < progress.dealt for entry in progress.past[place])
+        assert all(entry.version < progress.dealt for entry in past)
         assert progress.versions[place] <= progress.seq
 
 

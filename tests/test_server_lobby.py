@@ -110,14 +110,14 @@ def test_own_games_page_by_page(url: str) -> None:
     seat = ana.sit(made[25])
     seat.ask("resign")
     first = ana.http.get("/api/games").json()
-    rest = ana.http.get("/api/games", params={"skip": 24}).json()
+    rest = ana.http.get("/api/games", params={"after": first["next"]}).json()
     assert (len(first["tables"]), first["more"]) == (24, True)
-    assert (len(rest["tables"]), rest["more"]) == (2, False)
+    assert (len(rest["tables"]), rest["more"], rest["next"]) == (2, False, "")
     assert rest["tables"][-1]["over"] and rest["tables"][-1]["id"] == made[25]
     assert {one["id"] for one in first["tables"] + rest["tables"]} == set(made)
-    assert Guest(url).http.get("/api/games").json() == {"tables": [], "more": False}
-    for skip in ("-1", "x", "1e9"):
-        answer = ana.http.get("/api/games", params={"skip": skip})
+    assert Guest(url).http.get("/api/games").json() == {"tables": [], "more": False, "next": ""}
+    for odd in ("-1", "x", "1.1e9.a", "1" * 101):
+        answer = ana.http.get("/api/games", params={"after": odd})
         assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
 
 

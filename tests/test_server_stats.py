@@ -40,7 +40,7 @@ def history(guest: Guest, **asked: Any) -> dict[str, Any]:
 def test_who_has_played_nothing_has_an_empty_page(url: str) -> None:
     found = counted(Guest(url), 0)
     assert found["games"] == found["against"] == found["months"] == []
-    assert history(Guest(url)) == {"games": [], "found": 0, "more": False}
+    assert history(Guest(url)) == {"games": [], "found": 0, "more": False, "next": ""}
 
 
 def test_a_game_given_up_is_on_both_pages(url: str) -> None:
@@ -62,7 +62,7 @@ def test_a_game_given_up_is_on_both_pages(url: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "asked", [{"offset": 10_000}, {"offset": "x"}, {"skip": -1}, {"result": "drawn"}]
+    "asked", [{"offset": 10_000}, {"offset": "x"}, {"after": "-1"}, {"result": "drawn"}]
 )
 def test_odd_questions_are_refused(url: str, asked: dict[str, Any]) -> None:
     path = "/api/me/stats" if "offset" in asked else "/api/me/history"

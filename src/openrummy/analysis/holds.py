@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from openrummy import game
@@ -148,14 +148,14 @@ def styles_of(decision: Decision, ledger: Words, number: int) -> Words:
     return np.minimum(np.searchsorted(bounds, places, side="right"), len(bounds) - 1)
 
 
-@cache
+@lru_cache(maxsize=8)
 def searcher_of(rules: Rules) -> Searcher:
     """The searcher that is used where none is given, one for each game."""
+    from openrummy.bots.search.compiled import compiled
     from openrummy.bots.search.rollouts import SearchBudget, Searcher
     from openrummy.bots.search.weights import load
-    from openrummy.kernel.gin.lower import lower
 
-    return Searcher(lower(rules), load(), SearchBudget())
+    return Searcher(compiled(rules), load(), SearchBudget())
 
 
 def warm() -> None:

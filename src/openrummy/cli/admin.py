@@ -7,6 +7,7 @@ the same trail there.
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
@@ -48,7 +49,7 @@ def accounts(
     """List accounts, the newest first."""
 
     async def found(desk: HostDesk) -> list[dict[str, Any]]:
-        rows = await desk.rows.found(search, 0, _MOST)
+        rows = await desk.rows.found(search, _MOST)
         return [
             {
                 "name": one.name,
@@ -62,6 +63,26 @@ def accounts(
         ]
 
     _show(_at_desk(data, found), as_json)
+
+
+@admin.command()
+def salvage(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
+    """Go on without what is missing from a log that was cut off; keeps a copy of all files."""
+    from openrummy.server.db.file.salvage import salvage as rescue
+    from openrummy.server.db.folder import Folder, FolderError
+    from openrummy.server.settings import NoFolder, data_folder
+
+    try:
+        path, _ = data_folder(data)
+        folder = Folder(path)
+        try:
+            copy = rescue(folder.database)
+            folder.prepare()
+        finally:
+            folder.release()
+    except (FolderError, NoFolder, sqlite3.Error) as error:
+        fail(str(error))
+    _done(as_json, copy=str(copy))
 
 
 @admin.command("make-host")
@@ -300,7 +321,7 @@ def trail(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None
                 "more": one.more,
                 "why": one.why,
             }
-            for one in await desk.rows.trail(0, _MOST)
+            for _, one in await desk.rows.trail(_MOST)
         ]
 
     _show(_at_desk(data, found), as_json)
@@ -311,7 +332,7 @@ def trail(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None
 
 def _at_desk(data: Any, do: Callable[[HostDesk], Awaitable[T]]) -> T:
     """Do something in the data folder, whether or not a server runs on it."""
-    from openrummy.server.db.folder import DATABASE, Folder, FolderError, up_to_date
+    from openrummy.server.db.folder import DATABASE, Folder, FolderError, FolderInUse, up_to_date
     from openrummy.server.errors import Problem
     from openrummy.server.settings import NoFolder, data_folder
 
@@ -319,8 +340,12 @@ def _at_desk(data: Any, do: Callable[[HostDesk], Awaitable[T]]) -> T:
         path, _ = data_folder(data)
         if not (path / DATABASE).exists():
             fail(say("admin_cli.nothing", path=path))
-        if not up_to_date(path):
+        try:
             folder = Folder(path)
+        except FolderInUse:  # a server has looked at it when it started
+            if not up_to_date(path):
+                raise
+        else:
             try:
                 folder.prepare()
             finally:

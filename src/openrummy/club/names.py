@@ -11,12 +11,47 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, Literal, TypeAlias
 
 LEAST: Final = 2
 MOST: Final = 20
 _BETWEEN = " -'’_"
+# Marks on one letter once it is composed: nothing but points and accents stands on letters of these
+# scripts, so one more is the most that any language writes. Elsewhere vowels and tones are marks.
+_ACCENTED = ("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "GEORGIAN")
+_MOST_ACCENTS, _MOST_MARKS = 1, 3
+# What is a letter or a mark to Unicode, and cannot be seen.
+_UNSEEN = frozenset(
+    map(
+        chr,
+        (
+            *(0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFFA0),
+            *range(0x180B, 0x1810),
+            *range(0xFE00, 0xFE10),
+            *range(0xE0100, 0xE01F0),
+        ),
+    )
+)
+# letters with a stroke, or two in one, which Unicode does not take apart
+_STROKES = str.maketrans(
+    {
+        "ø": "o",
+        "ł": "l",
+        "đ": "d",
+        "ħ": "h",
+        "ŧ": "t",
+        "ƀ": "b",
+        "ɨ": "i",
+        "ǥ": "g",
+        "ı": "i",
+        "æ": "ae",
+        "œ": "oe",
+        "ð": "d",
+        "þ": "p",
+        "ĸ": "k",
+    }
+)
 _PLAIN = re.compile(r"[0-9a-z]")
 # who would be taken for somebody who runs the place, or for nobody
 RESERVED: Final = (
@@ -41,7 +76,7 @@ def fault(name: str, reserved: Collection[str] = (), most: int = MOST) -> Fault 
         return "short"
     if len(name) > most:
         return "long"
-    if not _well_made(name):
+    if not _well_made(name) or few_marks(name) != unicodedata.normalize("NFC", name):
         return "characters"
     if not _one_script(name):
         return "scripts"
@@ -56,6 +91,18 @@ def key(name: str) -> str:
     letters = "".join(
         _shape(one) for one in plain if not unicodedata.combining(one) and one not in _BETWEEN
     )
+    return letters.replace("rn", "m").replace("vv", "w")
+
+
+def look(name: str) -> str:
+    """The same, further: what names have in common that look alike in either case.
+
+    A stroke through a letter counts as little as an accent on it, and a letter that looks like
+    another when both are capitals counts as that one.
+    """
+    plain = unicodedata.normalize("NFKD", name).casefold().translate(_STROKES)
+    kept = (one for one in plain if unicodedata.category(one)[0] != "M" and one not in _BETWEEN)
+    letters = "".join(_capital_shape(one) for one in kept)
     return letters.replace("rn", "m").replace("vv", "w")
 
 
@@ -81,6 +128,35 @@ def _well_made(name: str) -> bool:
     return not apart and any(unicodedata.category(one)[0] == "L" for one in name)
 
 
+def _capital_shape(one: str) -> str:
+    """A plain letter that this one looks like, as it is or as a capital; else its own shape."""
+    shape, capital = _shape(one), one.upper()
+    if _PLAIN.fullmatch(shape) or len(capital) != 1:
+        return shape
+    as_capital = _shape(capital)
+    return as_capital if _PLAIN.fullmatch(as_capital) else shape
+
+
+def few_marks(text: str) -> str:
+    """The text without what cannot be seen, and without marks beyond what a script needs."""
+    from confusable_homoglyphs import categories
+
+    kept: list[str] = []
+    most, marks = 0, 0
+    for one in unicodedata.normalize("NFC", text):
+        if one in _UNSEEN:
+            continue
+        if unicodedata.category(one) in ("Mn", "Me"):
+            marks += 1
+            if marks > most:
+                continue
+        else:
+            accented = categories.alias(one) in _ACCENTED
+            most, marks = _MOST_ACCENTS if accented else _MOST_MARKS, 0
+        kept.append(one)
+    return "".join(kept)
+
+
 def _one_script(name: str) -> bool:
     from confusable_homoglyphs import categories
 
@@ -93,7 +169,7 @@ def _reserved() -> frozenset[str]:
     return frozenset(map(key, RESERVED))
 
 
-@cache
+@lru_cache(maxsize=8192)
 def _shape(one: str) -> str:
     """One of all characters that look like this one, always the same."""
     from confusable_homoglyphs.confusables import confusables_data

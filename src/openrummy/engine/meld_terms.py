@@ -5,7 +5,7 @@ A wild rank belongs to a deal and not to its rules: it comes from the public sta
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from openrummy.cards import card
 from openrummy.engine.model.state import Public
@@ -27,7 +27,7 @@ def terms_with(rules: Rules, players: int, wild: int | None) -> MeldTerms:
     return _terms(rules.melds, pack.packs_for(players), pack.jokers > 0, wild)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _terms(melds: Melds, packs: int, jokers: bool, wild: int | None) -> MeldTerms:
     more = WildRules(
         sets=melds.sets,
@@ -55,7 +55,7 @@ def points_of(rules: Rules) -> CardPoints:
     return _points(rules.values, rules.table_score and rules.score.low_ace)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _points(values: Values, low_ace: bool) -> CardPoints:
     ranks = tuple(value_of(values, card(rank, 0)) for rank in range(13))
     wild = values.wild if values.wild_counts == "wild" else None

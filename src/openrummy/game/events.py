@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from openrummy.cards import Card
-from openrummy.engine.model.change import changed
 from openrummy.engine.model.events import Event, Viewer
 from openrummy.scoring.result import DealResult, Seat
 from openrummy.sheets import GameResult, Standing
@@ -27,7 +26,7 @@ class CutForDeal:
     dealer: Seat
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class OnBoard:
     """Something happened in the deal on ``board``."""
 
@@ -75,5 +74,5 @@ def redact(event: GameEvent, viewer: Viewer) -> GameEvent:
     """The event as ``viewer`` may know it (None: a spectator)."""
     if isinstance(event, OnBoard):
         inner = event.event.redact(viewer)
-        return event if inner is event.event else changed(event, event=inner)
+        return event if inner is event.event else OnBoard(event.board, inner)
     return event

@@ -35,7 +35,7 @@ from openrummy.host.moves import TAKE_BACK, Move
 from openrummy.host.offers import Offer, Offers
 from openrummy.host.player import News, Player, goes_on, since
 from openrummy.host.presence import ClaimKind
-from openrummy.host.progress import Progress, learner_of
+from openrummy.host.progress import Progress, learner_of, settled
 from openrummy.host.rows import LayOffMode, SeatRow, TableRow
 from openrummy.host.store import SeqTaken, Store
 from openrummy.host.table_actions import call
@@ -66,7 +66,7 @@ class Match(MatchCore):
         times: Times | None = None,
     ) -> None:
         self.table = table
-        self.progress = replace(progress, learner=learner_of(table))
+        self.progress = settled(replace(progress, learner=learner_of(table)), table)
         self.store = store
         self.config = config or MatchConfig()
         secret, wait = self.config.entropy, self.config.seed_wait
@@ -437,7 +437,8 @@ class Match(MatchCore):
             raise HostError("closing") from error
         except Exception as error:
             raise HostError("not-stored") from error
-        before, self.progress, self.time.times = self.progress, progress, times
+        before, self.time.times = self.progress, times
+        self.progress = settled(progress, self.table)
         self.table = replace(self.table, touched=now, over=over, due=due)
         if over:
             self.offers.clear("end")

@@ -20,6 +20,7 @@ from openrummy.host.progress import (
     drafted,
     learner_of,
     take_back_refused,
+    unpacked,
 )
 from openrummy.host.rows import TableRow
 from openrummy.host.timekeeper import Timekeeper
@@ -52,7 +53,7 @@ class MatchQueries:
     def history(self, viewer: Seat | None) -> Iterator[LogEntry]:
         """All that the viewer was told since the game began."""
         place = self.progress.place(viewer)
-        return chain(self.progress.past[place], self.progress.logs[place])
+        return chain(unpacked(self.progress, viewer), self.progress.logs[place])
 
     def asked(self, seat: Seat) -> bool:
         """Is this seat asked for an action?"""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from openrummy.host.rows import (
@@ -12,9 +12,12 @@ from openrummy.host.rows import (
     ChatRow,
     CountedDeal,
     FairRow,
+    Fitting,
+    HistoryPage,
     LayOffMode,
     Outcome,
     PassRow,
+    Place,
     PlayedGame,
     Rows,
     SeatRow,
@@ -139,15 +142,20 @@ class MemoryStore:
 
     # ------------------------------------------------------------ lists of tables
 
-    async def tables_of(self, guest: str, limit: int, skip: int = 0) -> tuple[TableRow, ...]:
+    async def tables_of(
+        self, guest: str, limit: int, after: Place | None = None
+    ) -> tuple[TableRow, ...]:
         """See :class:`~openrummy.host.store.Store`."""
         found = [
             table
             for table in self._tables.values()
             if any(seat.guest == guest for seat in table.seats)
         ]
-        found.sort(key=lambda table: (table.over, -table.touched))
-        return tuple(found[skip : skip + limit])
+        found.sort(key=lambda table: (not table.over, table.touched, table.id), reverse=True)
+        if after is not None:
+            last = not after.over, after.touched, after.id
+            found = [one for one in found if (not one.over, one.touched, one.id) < last]
+        return tuple(found[:limit])
 
     async def open_tables(self, limit: int) -> tuple[TableRow, ...]:
         """See :class:`~openrummy.host.store.Store`."""
@@ -204,14 +212,29 @@ class MemoryStore:
         """See :class:`~openrummy.host.store.Store`."""
         self._outcomes[outcome.table_id] = outcome
 
-    async def outcomes_of(self, guest: str, after: int = 0) -> tuple[PlayedGame, ...]:
+    async def outcomes_of(
+        self, guest: str, after: int = 0, most: int | None = None
+    ) -> tuple[PlayedGame, ...]:
         """See :class:`~openrummy.host.store.Store`."""
         found = [
             PlayedGame(number, self._tables[one.table_id], one)
             for number, one in enumerate(self._outcomes.values(), start=1)
             if number > after and self._tables[one.table_id].seat_of(guest) is not None
         ]
-        return tuple(reversed(found))
+        return tuple(reversed(found))[:most]
+
+    async def outcomes_at(self, table_ids: Collection[str]) -> dict[str, Outcome]:
+        """See :class:`~openrummy.host.store.Store`."""
+        return {one: self._outcomes[one] for one in table_ids if one in self._outcomes}
+
+    async def history(
+        self, guest: str, wanted: Fitting, limit: int, before: int | None = None
+    ) -> HistoryPage:
+        """See :class:`~openrummy.host.store.Store`."""
+        games = await self.outcomes_of(guest)
+        fitting = [one for one in games if wanted.fits(one, one.table.seat_of(guest) or 0)]
+        page = [one for one in fitting if before is None or one.number < before]
+        return HistoryPage(tuple(page[:limit]), len(fitting))
 
     # ------------------------------------------------------------ company
 

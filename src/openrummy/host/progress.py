@@ -15,7 +15,9 @@ says where the line that counts goes on, and what it leaves out stays among the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import pickle
+import zlib
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias, TypeVar
 
@@ -40,10 +42,11 @@ from openrummy.rules.canonical import parse_canonical
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 
+_QUICKLY = 1  # how hard zlib tries
 _T = TypeVar("_T")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LogEntry:
     """An event of a log, redacted for its viewer, and the row that told of it."""
 
@@ -81,9 +84,9 @@ class Progress:
 
     ``logs`` and ``versions`` have a place for each seat and a last one for
     spectators; ``drafts`` one for each seat. ``dealt`` is the number of the row
-    that began the deal; ``logs`` start there and ``past`` holds what was before, so
-    that a long game is no slower than a short one. ``concerned`` is,
-    for each seat, the last row that changed its own board or the whole table:
+    that began the deal; ``logs`` start there and ``past`` holds what was before, packed deal by
+    deal, so that a long game is no slower and takes little more room than a short one.
+    ``concerned`` is, for each seat, the last row that changed its own board or the whole table:
     what happens at other boards makes no action of its stale.
 
     ``learner`` is who plays computers alone, and ``decided`` the last decision of theirs in
@@ -101,7 +104,7 @@ class Progress:
     drafts: tuple[tuple[Draft, ...], ...]
     seq: int = 0
     dealt: int = 0
-    past: tuple[Log, ...] = field(default=())
+    past: tuple[bytes, ...] = field(default=(), repr=False, compare=False)
     concerned: tuple[int, ...] = field(default=())
     learner: Seat | None = None
     decided: Decided | None = None
@@ -143,14 +146,12 @@ def begin(rules: Rules, seats: int) -> Progress:
         for viewer in viewers
     )
     none = (0,) * len(viewers)
-    past = ((),) * len(viewers)
     return Progress(
         rules,
         step.state,
         logs,
         none,
         ((),) * seats,
-        past=past,
         concerned=(0,) * seats,
         tried=(0,) * seats,
         void=((),) * seats,
@@ -326,7 +327,6 @@ def _published(
         fresh = entries[told:] if viewer == actor else entries
         new = tuple(_redacted(entry, viewer) for entry in fresh)
         logs.append(new if deal else log + new)
-    past = zip(progress.past, progress.logs, strict=True)
     return replace(
         progress,
         game=state,
@@ -337,11 +337,24 @@ def _published(
         tried=(0,) * progress.seats if drop else _put_of(progress.tried, actor, 0),
         void=((),) * progress.seats if drop else _put_of(progress.void, actor, ()),
         dealt=seq if deal else progress.dealt,
-        past=tuple(older + old for older, old in past) if deal else progress.past,
+        past=(*progress.past, _packed(progress.logs)) if deal else progress.past,
         concerned=_concerned(progress, events, seq),
         decided=None if deal else progress.decided,
         turn=_turn(progress, state, seq),
     )
+
+
+def _packed(logs: tuple[Log, ...]) -> bytes:
+    """The logs of a deal in a tenth of the room; entries that several viewers share stay one."""
+    return zlib.compress(pickle.dumps(logs, pickle.HIGHEST_PROTOCOL), _QUICKLY)
+
+
+def unpacked(progress: Progress, viewer: Seat | None) -> Iterator[LogEntry]:
+    """What a viewer was told in the deals before this one."""
+    place = progress.place(viewer)
+    for packed in progress.past:
+        logs: tuple[Log, ...] = pickle.loads(zlib.decompress(packed))  # made by _packed
+        yield from logs[place]
 
 
 def _turn(progress: Progress, now: Game, seq: int) -> int:
@@ -414,6 +427,16 @@ def effective(rules: Rules, rows: Iterable[ActionRow]) -> tuple[Did, ...]:
         else:
             counted += [*pending.pop(row.actor, ()), did]
     return tuple(counted)
+
+
+def settled(progress: Progress, table: TableRow) -> Progress:
+    """The same; once the game is over, without the deals before the last one.
+
+    Nobody begins to follow it then. Only who took a game up again looks back to its beginning.
+    """
+    if table.again or not game.is_over(progress.game):
+        return progress
+    return replace(progress, past=())
 
 
 def restored(table: TableRow, rows: tuple[ActionRow, ...]) -> Progress:

@@ -6,10 +6,10 @@ a row is written before anybody hears of what it says.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from openrummy.club.families import Family
 from openrummy.club.figures import SeatFigures
@@ -116,6 +116,11 @@ class TableRow:
     def gathering(self) -> bool:
         """Is a seat still open, so that play has not begun?"""
         return any(seat.open for seat in self.seats)
+
+    @property
+    def place(self) -> Place:
+        """Where it stands in the lists of those who sit there."""
+        return Place(self.over, self.touched, self.id)
 
     @property
     def watchable(self) -> bool:
@@ -235,3 +240,47 @@ class PlayedGame:
     number: int
     table: TableRow
     outcome: Outcome
+
+
+class Place(NamedTuple):
+    """Where a table stands in the list of a person's tables: running ones first, then by time."""
+
+    over: bool
+    touched: int
+    id: str
+
+
+@dataclass(frozen=True)
+class Fitting:
+    """Which games of a history are wanted; what is None or empty fits all.
+
+    ``game`` and ``title`` go with canonical ``rules``; ``against`` says of a seat of the others
+    whether it is meant. ``result`` is ``won``, ``lost``, or ``open`` for those called off.
+    """
+
+    rules: str | None = None
+    game: str = ""
+    title: str = ""
+    against: Callable[[SeatRow], bool] | None = None
+    result: str = ""
+
+    def fits(self, one: PlayedGame, seat: int) -> bool:
+        """Is this game, of the person in that seat, wanted?"""
+        table, place = one.table, one.outcome.seats[seat].place
+        told = "won" if place == 1 else "lost" if place > 0 else "open"
+        others = [row for at, row in enumerate(table.seats) if at != seat]
+        return (
+            self.rules in (None, table.rules)
+            and self.game in ("", table.game)
+            and self.title in ("", table.title)
+            and (self.against is None or any(map(self.against, others)))
+            and self.result in ("", told)
+        )
+
+
+@dataclass(frozen=True)
+class HistoryPage:
+    """Some games of a person, the last first, and how many fit in all."""
+
+    games: tuple[PlayedGame, ...]
+    found: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from openrummy.host.rows import (
@@ -11,9 +11,12 @@ from openrummy.host.rows import (
     ChatRow,
     CountedDeal,
     FairRow,
+    Fitting,
+    HistoryPage,
     LayOffMode,
     Outcome,
     PassRow,
+    Place,
     PlayedGame,
     Rows,
     SeatRow,
@@ -93,8 +96,13 @@ class Store(Protocol):
 
     # ------------------------------------------------------------ lists of tables
 
-    async def tables_of(self, guest: str, limit: int, skip: int = 0) -> tuple[TableRow, ...]:
-        """The tables where this person sits, running ones first, then the last touched."""
+    async def tables_of(
+        self, guest: str, limit: int, after: Place | None = None
+    ) -> tuple[TableRow, ...]:
+        """The tables where this person sits, running ones first, then the last touched.
+
+        ``after`` is where the last one of the page before stands.
+        """
 
     async def open_tables(self, limit: int) -> tuple[TableRow, ...]:
         """The listed tables with an open seat, the newest first."""
@@ -126,8 +134,18 @@ class Store(Protocol):
     async def replace_outcome(self, outcome: Outcome) -> None:
         """Keep this in the place of what was kept of the same table, under its number."""
 
-    async def outcomes_of(self, guest: str, after: int = 0) -> tuple[PlayedGame, ...]:
+    async def outcomes_of(
+        self, guest: str, after: int = 0, most: int | None = None
+    ) -> tuple[PlayedGame, ...]:
         """The games of a person that are over and kept, after that number, the last first."""
+
+    async def outcomes_at(self, table_ids: Collection[str]) -> dict[str, Outcome]:
+        """What the games at these tables came to, of those that are kept."""
+
+    async def history(
+        self, guest: str, wanted: Fitting, limit: int, before: int | None = None
+    ) -> HistoryPage:
+        """The games of a person that fit, the last first, those before that number."""
 
     # ------------------------------------------------------------ company
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
 import numpy as np
@@ -190,7 +190,7 @@ def _everybody() -> Words:
     return np.array(list(product(range(len(TYPES)), repeat=2)), np.int64)
 
 
-@cache
+@lru_cache(maxsize=512)
 def _mean(rules: Rules, dealer: int, knock_card: int, turns: int) -> tuple[float, float]:
     """What a deal by a dealer is worth to each seat, on the mean; types are alike for both."""
     if dealer:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TypeAlias
 
 from openrummy.cards import LANE, LANE_MASK, ONE_PACK, Card, CardSet, bit, cards_text, in_order
@@ -33,7 +33,7 @@ from openrummy.rules.pieces import Melds, Values
 Family: TypeAlias = tuple[Meld, ...]
 
 MOST_ALTERNATIVES = 64
-_MOST_COUNTS = 1 << 17
+_MOST_COUNTS = 1 << 14
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ class Counts(dict[CardSet, int]):
         return candidates
 
 
-@cache
+@lru_cache(maxsize=24)
 def counts(melds: Melds, values: Values) -> Counts:
     """The counts under these rules, shared by all who ask."""
     return Counts(melds, values)

@@ -142,7 +142,7 @@ def _fillings(melds: Melds, lane: int, most: int) -> tuple[tuple[int, int], ...]
     return tuple(found)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _runs(melds: Melds) -> tuple[tuple[int, bool], ...]:
     """The ranks of each run, and whether it has the least length."""
     return tuple((run, run.bit_count() == melds.min_length) for run in suit_runs(melds))
@@ -192,7 +192,7 @@ def _parts(ranks: int) -> tuple[int, ...]:
     return tuple(sum(some) for size in range(len(found) + 1) for some in combinations(found, size))
 
 
-@cache
+@lru_cache(maxsize=2048)
 def _shortest(melds: Melds, rank: int) -> tuple[int, ...]:
     """The runs of the least length that have this rank."""
     runs = suit_runs(melds)

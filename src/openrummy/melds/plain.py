@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
@@ -97,7 +97,7 @@ def _stretch(rules: Melds, start: int, length: int) -> SuitRun | None:
     )
 
 
-@cache
+@lru_cache(maxsize=256)
 def suit_runs(rules: Melds) -> dict[int, SuitRun]:
     """Every run a suit can hold: 13 bits of ranks -> what it is."""
     found: dict[int, SuitRun] = {}
@@ -115,7 +115,7 @@ def _runs_within(rules: Melds, lane: int) -> tuple[int, ...]:
     return tuple(run for run in suit_runs(rules) if run & lane == run)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _set_shapes(rules: Melds) -> tuple[CardSet, ...]:
     """Every set of aces; shifted left by a rank, every set of that rank."""
     return tuple(
@@ -245,7 +245,7 @@ def value_of(values: Values, card: Card) -> int:
     return values.number if values.number and rank < _TEN else rank + 1
 
 
-@cache
+@lru_cache(maxsize=256)
 def _binary_places(values: Values) -> tuple[tuple[CardSet, int], ...]:
     """For each binary digit: the cards whose value has it, and the digit's place."""
     points = [(ALL_COPIES << one, value_of(values, one)) for one in in_order(ONE_PACK | JOKERS)]

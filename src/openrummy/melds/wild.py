@@ -24,7 +24,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from typing import TypeAlias
 
 from openrummy.cards import (
@@ -73,7 +73,7 @@ class Wilds:
         return cards & _may_be_wild(self)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _may_be_wild(wilds: Wilds) -> CardSet:
     """The cards of any pack that may stand for others."""
     faces = JOKERS if wilds.jokers else 0

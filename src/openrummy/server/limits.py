@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from collections.abc import Hashable
+from typing import Generic, TypeVar
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
 
 
 class Bucket:
@@ -69,3 +74,29 @@ class Buckets:
         if len(self._buckets) > self._most:
             self._buckets.popitem(last=False)
         return bucket.take()
+
+
+class Lately(Generic[K, V]):
+    """What was noted last, for at most so many keys: the ones noted longest ago are forgotten."""
+
+    def __init__(self, most: int = 10_000) -> None:
+        self._most = most
+        self._noted: OrderedDict[K, V] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._noted)
+
+    def note(self, key: K, value: V) -> None:
+        """From now on this is what is known of the key."""
+        self._noted[key] = value
+        self._noted.move_to_end(key)
+        if len(self._noted) > self._most:
+            self._noted.popitem(last=False)
+
+    def get(self, key: K, otherwise: V) -> V:
+        """What is known of the key."""
+        return self._noted.get(key, otherwise)
+
+    def forget(self, key: K) -> None:
+        """Know nothing of the key any more."""
+        self._noted.pop(key, None)

@@ -74,7 +74,7 @@ def run(
     except BaseException:
         folder.release()
         raise
-    for note in (warning, say("cli.backup", backup=backup) if backup else ""):
+    for note in (warning, folder.note, say("cli.backup", backup=backup) if backup else ""):
         if note:
             print(f"openrummy: {note}", file=sys.stderr)
     allow_many_connections()

@@ -74,6 +74,8 @@ class Settings:
     ``analysis_aside`` says that they run only where nothing else would. ``analyses`` (a minute,
     and at once) is how often somebody may have something analysed.
     ``puzzles`` reads the book of puzzles.
+    ``idle_seconds`` is after how long a table where nobody is leaves memory, ``over_seconds`` the
+    same for one whose game is over.
     ``loaded`` says that what is compiled is loaded: a coach judges nothing before.
     ``hosts`` are the names under which the server may be asked, beside addresses in numbers,
     ``localhost`` and the machine's own; ``proxies`` the addresses and networks that are believed
@@ -143,6 +145,7 @@ class Settings:
     analyses: tuple[float, float] = (20.0, 30.0)
     puzzles: Callable[[], PuzzleBook] = load
     idle_seconds: float = 600.0
+    over_seconds: float = 30.0
     seed_wait: float = SEED_WAIT
     absence: float = ABSENCE
     due_seconds: float = 20.0

@@ -211,8 +211,8 @@ export function getOpen(signal?: AbortSignal): Promise<OpenTables> {
 }
 
 /** Your own tables, running ones first. */
-export function getMyGames(skip: number, signal?: AbortSignal): Promise<MyGames> {
-  return call(`/api/games?skip=${skip}`, { signal: signal ?? null });
+export function getMyGames(after: string, signal?: AbortSignal): Promise<MyGames> {
+  return call(`/api/games?${new URLSearchParams({ after })}`, { signal: signal ?? null });
 }
 
 /** What your games came to; `offset`: minutes of your clock from UTC. */
@@ -222,10 +222,10 @@ export function getStats(offset: number, signal?: AbortSignal): Promise<PlayerSt
 
 /** Your games that are over and fit, the last first. */
 export function getHistory(
-  wanted: { skip: number; game: string; against: string; result: string },
+  wanted: { after: string; game: string; against: string; result: string },
   signal?: AbortSignal,
 ): Promise<History> {
-  const query = new URLSearchParams({ ...wanted, skip: String(wanted.skip) });
+  const query = new URLSearchParams(wanted);
   return call(`/api/me/history?${query}`, { signal: signal ?? null });
 }
 
@@ -244,9 +244,9 @@ export function getPerson(name: string): Promise<PersonPage> {
 /** Their games that are over and fit, the last first. */
 export function getPersonHistory(
   name: string,
-  wanted: { skip: number; game: string; against: string; result: string },
+  wanted: { after: string; game: string; against: string; result: string },
 ): Promise<History> {
-  const query = new URLSearchParams({ ...wanted, skip: String(wanted.skip) });
+  const query = new URLSearchParams(wanted);
   return call(`${personPath(name)}/history?${query}`);
 }
 

@@ -33,12 +33,12 @@ export function getDesk(): Promise<HostDesk> {
   return call("/api/host");
 }
 
-export function getHostAccounts(words: string, skip: number): Promise<HostAccounts> {
-  return call(`/api/host/accounts?${new URLSearchParams({ words, skip: String(skip) })}`);
+export function getHostAccounts(words: string, after: string): Promise<HostAccounts> {
+  return call(`/api/host/accounts?${new URLSearchParams({ words, after })}`);
 }
 
-export function getTrail(skip: number): Promise<HostActs> {
-  return call(`/api/host/trail?skip=${skip}`);
+export function getTrail(after: string): Promise<HostActs> {
+  return call(`/api/host/trail?${new URLSearchParams({ after })}`);
 }
 
 export function closeReport(number: number, why: string): Promise<HostDesk> {

@@ -2239,10 +2239,11 @@ export interface HostAccount {
   devices: number;
 }
 
-/** `GET /api/host/accounts?words=&skip=`. */
+/** `GET /api/host/accounts?words=&after=`; `next` is what to ask for more with. */
 export interface HostAccounts {
   accounts: HostAccount[];
   more: boolean;
+  next: string;
 }
 
 /** What was done, by whom, to whom, and why; `more`: a date, a new name. */
@@ -2255,10 +2256,11 @@ export interface HostAct {
   why: string;
 }
 
-/** `GET /api/host/trail?skip=`: the latest first. */
+/** `GET /api/host/trail?after=`: the latest first; `next` is what to ask for more with. */
 export interface HostActs {
   acts: HostAct[];
   more: boolean;
+  next: string;
 }
 
 /** A table where people sit; `running`: the game has begun. */
@@ -2737,10 +2739,15 @@ export interface OpenTables {
   best: OpenTable | null;
 }
 
-/** `GET /api/games?skip=`: your own tables, running ones first; `more` are left. */
+/**
+ * `GET /api/games?after=`: your own tables, running ones first; `more` are left.
+ *
+ * `next` is what to ask for them with.
+ */
 export interface MyGames {
   tables: TableCard[];
   more: boolean;
+  next: string;
 }
 
 /** `POST /api/me/passes`: a link for another device. What one plays as goes along. */
@@ -3780,14 +3787,16 @@ export interface HistoryGame {
 }
 
 /**
- * `GET /api/me/history?skip=&game=&against=&result=`: games that are over, the last first.
+ * `GET /api/me/history?after=&game=&against=&result=`: games that are over, the last first.
  *
  * `result` may be `won`, `lost`, or `open` for those called off; `found` counts all that fit.
+ * `more` are left, to be asked for with `next`.
  */
 export interface History {
   games: HistoryGame[];
   found: number;
   more: boolean;
+  next: string;
 }
 
 /**

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations
 
 from openrummy.bots.base import Seen
@@ -154,7 +154,7 @@ class Holding:
         return least, Card(-place)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _bases(melds: Melds) -> tuple[tuple[Meld, ...], ...]:
     table: list[list[Meld]] = [[] for _ in range(64)]
     smallest = {need | bit(Card(card)) for card in range(64) for need in partners(melds)[card]}

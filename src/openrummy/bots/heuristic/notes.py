@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.style import Style
@@ -48,7 +48,7 @@ class _Deeds:
     left: CardSet
 
 
-@cache
+@lru_cache(maxsize=256)
 def neighbours(melds: Melds) -> tuple[CardSet, ...]:
     """For each card: the cards that share a smallest meld with it."""
     table = [0] * 64
@@ -58,7 +58,7 @@ def neighbours(melds: Melds) -> tuple[CardSet, ...]:
     return tuple(table)
 
 
-@cache
+@lru_cache(maxsize=256)
 def partners(melds: Melds) -> tuple[tuple[CardSet, ...], ...]:
     """For each card: what must be held for it to complete a smallest meld."""
     table: list[list[CardSet]] = [[] for _ in range(64)]
@@ -68,13 +68,13 @@ def partners(melds: Melds) -> tuple[tuple[CardSet, ...], ...]:
     return tuple(tuple(needs) for needs in table)
 
 
-@cache
+@lru_cache(maxsize=256)
 def partner_cards(melds: Melds) -> tuple[tuple[tuple[Card, ...], ...], ...]:
     """:func:`partners`, each as the cards it consists of."""
     return tuple(tuple(tuple(in_order(need)) for need in needs) for needs in partners(melds))
 
 
-@cache
+@lru_cache(maxsize=256)
 def links(melds: Melds) -> tuple[tuple[tuple[CardSet, CardSet], ...], ...]:
     """For each card as the lowest of a need: the rest of the need, and what completes it."""
     table: list[dict[CardSet, CardSet]] = [{} for _ in range(64)]
@@ -87,7 +87,7 @@ def links(melds: Melds) -> tuple[tuple[tuple[CardSet, CardSet], ...], ...]:
     return tuple(tuple(found.items()) for found in table)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _small_melds(melds: Melds) -> tuple[CardSet, ...]:
     pack = to_set(full_pack())
     return tuple(one for one in all_melds(melds, pack) if one.bit_count() == melds.min_length)
@@ -113,7 +113,7 @@ def take_notes(seen: Seen, style: Style) -> Notes:
     return Notes(rival, unseen, known, *done, public.stock, odds, len(public.active) - 1)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _pack(rules: Rules) -> CardSet:
     return to_set(full_pack(rules.pack.packs, rules.pack.jokers))
 

@@ -66,11 +66,11 @@ class Expert(Watcher):
 
     def _prepare(self, rules: Rules) -> None:
         # numba and numpy come in here, and for nobody who does not need them
+        from openrummy.bots.search.compiled import compiled
         from openrummy.bots.search.notes import Notes
         from openrummy.bots.search.opponent_model import OpponentModel
         from openrummy.bots.search.rollouts import SearchBudget, Searcher
         from openrummy.bots.search.weights import load
-        from openrummy.kernel.gin.lower import lower
 
         search_budget = self._search_budget or SearchBudget(worlds=_WORLDS)
         if self.budget.work is not None:
@@ -80,7 +80,7 @@ class Expert(Watcher):
             search_budget = replace(search_budget, worlds=1 << 20, ms=self.budget.ms, piece=piece)
         search_budget = replace(search_budget, threads=self.budget.threads)
         weights = load()
-        self._searcher = Searcher(lower(rules), weights, search_budget)
+        self._searcher = Searcher(compiled(rules), weights, search_budget)
         # of three at the table two play a deal, and not always the same
         self._opponent_models = {
             other: OpponentModel(weights.odds, weights.turns) for other in range(self.view.seats)

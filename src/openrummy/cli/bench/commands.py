@@ -71,6 +71,35 @@ def server(
         print(f"{key:26} {'?' if value is None else value!s:>10}")
 
 
+@app.command("memory")
+def memory(
+    tables: Annotated[
+        int, typer.Option("--tables", min=1, max=5000, help="Tables played at once.")
+    ] = 300,
+    actions: Annotated[
+        int, typer.Option("--actions", min=100, max=100_000_000, help="Actions of the run.")
+    ] = 100_000,
+    lines: Annotated[
+        bool, typer.Option("--lines", help="Say which lines of code keep more; slow.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """What a server keeps: bytes per table, per action, and after everybody has left."""
+    from openrummy.cli.bench.memory.measure import SAMPLES, measure
+
+    with progress("parts", SAMPLES + 3) as done:
+        found = measure(tables, actions, lambda: done(1), lines)
+    if as_json:
+        put_json(found)
+        return
+    for key, value in found.items():
+        if isinstance(value, int | float):
+            print(f"{key:26} {value!s:>14}")
+    put_table("", ["actions", "bytes"], [list(one) for one in found["samples"]])
+    for where in found["lines"]:
+        print(where)
+
+
 @app.command("ratings")
 def ratings(
     players: Annotated[

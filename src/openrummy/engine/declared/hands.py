@@ -7,7 +7,7 @@ first pack on, whatever the other groups hold (A39).
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from openrummy.cards import (
     RANKS,
@@ -158,7 +158,7 @@ def _why_wrong_shape(play: DeclaredMelds, melds: Melds) -> Refusal | None:
     return None
 
 
-@cache
+@lru_cache(maxsize=256)
 def shapes_of(play: DeclaredMelds) -> tuple[tuple[int, ...], ...]:
     """The lengths of runs to go out with, each shape longest first (N4)."""
     return tuple(tuple(sorted(map(int, str(one)), reverse=True)) for one in play.shapes)
@@ -167,7 +167,7 @@ def shapes_of(play: DeclaredMelds) -> tuple[tuple[int, ...], ...]:
 # ---------------------------------------------------------------- what a hand can declare
 
 
-@cache
+@lru_cache(maxsize=256)
 def _demands(play: DeclaredMelds, all_cards: bool) -> tuple[Demand, ...]:
     """What the melds must be together; without ``all_cards`` as far as part of a hand can be."""
     if play.shapes:

@@ -94,10 +94,11 @@ class HostAccount(Struct):
 
 
 class HostAccounts(Struct):
-    """``GET /api/host/accounts?words=&skip=``."""
+    """``GET /api/host/accounts?words=&after=``; ``next`` is what to ask for more with."""
 
     accounts: list[HostAccount]
     more: bool
+    next: str = ""
 
 
 class HostAct(Struct):
@@ -112,10 +113,11 @@ class HostAct(Struct):
 
 
 class HostActs(Struct):
-    """``GET /api/host/trail?skip=``: the latest first."""
+    """``GET /api/host/trail?after=``: the latest first; ``next`` is what to ask for more with."""
 
     acts: list[HostAct]
     more: bool
+    next: str = ""
 
 
 class HostTable(Struct):

@@ -137,10 +137,14 @@ class OpenTables(Struct):
 
 
 class MyGames(Struct):
-    """``GET /api/games?skip=``: your own tables, running ones first; ``more`` are left."""
+    """``GET /api/games?after=``: your own tables, running ones first; ``more`` are left.
+
+    ``next`` is what to ask for them with.
+    """
 
     tables: list[TableCard]
     more: bool
+    next: str = ""
 
 
 class AskPass(Struct, forbid_unknown_fields=True):

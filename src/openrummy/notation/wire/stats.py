@@ -107,12 +107,13 @@ HistoryResult = Literal["", "won", "lost", "open"]
 
 
 class History(Struct):
-    """``GET /api/me/history?skip=&game=&against=&result=``: games that are over, the last first.
+    """``GET /api/me/history?after=&game=&against=&result=``: games that are over, the last first.
 
     ``result`` may be ``won``, ``lost``, or ``open`` for those called off; ``found`` counts all
-    that fit.
+    that fit. ``more`` are left, to be asked for with ``next``.
     """
 
     games: list[HistoryGame]
     found: int
     more: bool
+    next: str = ""

@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import IO
 
 from openrummy.rules.text import say
+from openrummy.server.db.file import private
+from openrummy.server.db.file.sound import examine
 
 DATABASE = "openrummy.db"
 LOCK = "openrummy.lock"
@@ -26,6 +28,10 @@ class FolderError(Exception):
     """The folder cannot be used; the text says why in one line."""
 
 
+class FolderInUse(FolderError):
+    """Another process uses it."""
+
+
 class Folder:
     """A data folder in use by this process until :meth:`release`."""
 
@@ -33,8 +39,9 @@ class Folder:
         """Take the folder. Raises :class:`FolderError` when another process has it."""
         self.path = path
         self.database = path / DATABASE
+        self.note = ""  # what the host is to know, once it was prepared
         try:
-            self._lock: IO[str] = (path / LOCK).open("a+", encoding="utf-8")
+            self._lock: IO[str] = private.opened(path / LOCK)
         except OSError as error:
             raise FolderError(say("cli.cannot-write", path=path, why=error.strerror)) from error
         if not _locked(self._lock):
@@ -42,7 +49,7 @@ class Folder:
             holder = self._lock.read(40).strip()
             self._lock.close()
             process = holder if holder.isdigit() else "unknown"
-            raise FolderError(say("cli.folder-in-use", process=process, path=path))
+            raise FolderInUse(say("cli.folder-in-use", process=process, path=path))
         self._lock.truncate(0)
         self._lock.write(str(os.getpid()))
         self._lock.flush()
@@ -54,9 +61,15 @@ class Folder:
     def prepare(self) -> Path | None:
         """Bring the database up to date; the backup of an older one, if there was one.
 
-        Raises :class:`FolderError` for a database of a newer version, or one
-        that is none.
+        Nobody else may read or write our files from then on. Raises :class:`FolderError` for
+        a database of a newer version, one that is none, that is damaged or has lost something.
         """
+        private.shut(self.path)
+        found = examine(self.database)
+        if found.fault:
+            raise FolderError(found.fault)
+        self.note = found.note
+        private.create(self.database)
         revision = _revision(self.database)
         if revision == HEAD:
             return None
@@ -73,6 +86,7 @@ class Folder:
     def _back_up(self, revision: str) -> Path:
         stamp = time.strftime("%Y%m%d-%H%M%S")
         target = self.path / f"openrummy-{revision}-{stamp}.db.bak"
+        private.create(target)
         with (
             closing(sqlite3.connect(self.database)) as source,
             closing(sqlite3.connect(target)) as copy,
@@ -92,15 +106,17 @@ def _revision(database: Path) -> str:
         return ""
     try:
         with closing(sqlite3.connect(database)) as connection:
-            found = connection.execute(
-                "SELECT count(*) FROM sqlite_master WHERE name = 'alembic_version'"
-            ).fetchone()
-            if not found[0]:
-                return ""
-            row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+            names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+            rows = (
+                connection.execute("SELECT version_num FROM alembic_version").fetchall()
+                if "alembic_version" in names
+                else []
+            )
     except sqlite3.Error as error:
         raise FolderError(say("cli.no-database", database=database, error=error)) from error
-    return str(row[0]) if row else ""
+    if len(rows) != 1 and names - {"alembic_version"}:  # another program's, or no version of ours
+        raise FolderError(say("cli.foreign-database", database=database))
+    return str(rows[0][0]) if rows else ""
 
 
 def _known() -> set[str]:

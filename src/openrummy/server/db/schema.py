@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 metadata = sa.MetaData()
+_UNKEPT = sa.text("number IS NULL AND seat = 0")  # games that may be over and are not counted
 
 tables = sa.Table(
     "tables",
@@ -37,6 +38,7 @@ tables = sa.Table(
     sa.Index("tables_due", "due"),
 )
 
+# ended: when the game was over, by ``touched``; number: of its outcome, 0 where there never is one
 seats = sa.Table(
     "seats",
     metadata,
@@ -45,12 +47,23 @@ seats = sa.Table(
     sa.Column("name", sa.String(80), nullable=False),
     sa.Column("face", sa.String(80), nullable=False),
     sa.Column("line", sa.String(200), nullable=False),
-    sa.Column("guest", sa.String(80), nullable=False, index=True),
+    sa.Column("guest", sa.String(80), nullable=False),
     sa.Column("bot", sa.String(80), nullable=False),
     sa.Column("persona", sa.String(80), nullable=False),
     sa.Column("level", sa.String(20), nullable=False),
     sa.Column("seed", sa.String(64), nullable=False),
     sa.Column("program", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("ended", sa.BigInteger, nullable=True),
+    sa.Column("number", sa.Integer, nullable=True),
+    sa.Index("seats_ended", "guest", "ended", "table_id"),
+    sa.Index("seats_number", "guest", "number"),
+    sa.Index(
+        "seats_unkept",
+        "ended",
+        "table_id",
+        sqlite_where=_UNKEPT,
+        postgresql_where=_UNKEPT,
+    ),
 )
 
 actions = sa.Table(

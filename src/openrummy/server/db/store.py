@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, fields
 from typing import Any, cast
 
@@ -11,16 +11,18 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from openrummy.club.figures import SeatFigures
 from openrummy.host import (
     ActionRow,
     BlockRow,
     ChatRow,
     CountedDeal,
     FairRow,
+    Fitting,
+    HistoryPage,
     LayOffMode,
     Outcome,
     PassRow,
+    Place,
     PlayedGame,
     Rows,
     SeatRow,
@@ -28,11 +30,12 @@ from openrummy.host import (
     TableExists,
     TableRow,
 )
-from openrummy.host.rows import AGAIN, DEALS
 from openrummy.host.store import DAY
 from openrummy.server.db.database import Database
 from openrummy.server.db.engines import writing_engine
 from openrummy.server.db.forgetting import forget_in_games
+from openrummy.server.db.history import lists
+from openrummy.server.db.history.figures import figure_rows, with_figures
 from openrummy.server.db.schema import (
     actions,
     analyses,
@@ -70,7 +73,13 @@ class SqlStore:
         row = asdict(table)
         people = row.pop("seats")
         row["lay_off"] = " ".join(table.lay_off)
-        numbered = [{"table_id": table.id, "seat": at, **one} for at, one in enumerate(people)]
+        ended = table.touched if table.over else None
+        numbered = [
+            {"table_id": table.id, "seat": at, "ended": ended, **one}
+            for at, one in enumerate(people)
+        ]
+        if table.over and (table.again or table.alike):
+            numbered = [one | {"number": 0} for one in numbered]
 
         def change(connection: sa.Connection) -> None:
             try:
@@ -140,6 +149,8 @@ class SqlStore:
                 raise SeqTaken(table_id) from error
             if gone:
                 connection.execute(_CUT, gone)
+            if over:
+                connection.execute(lists.END, {"of": table_id, "at": rows[-1].at})
 
         await self._writer.write(change)
 
@@ -240,12 +251,21 @@ class SqlStore:
 
     # ------------------------------------------------------------ lists of tables
 
-    async def tables_of(self, guest: str, limit: int, skip: int = 0) -> tuple[TableRow, ...]:
+    async def tables_of(
+        self, guest: str, limit: int, after: Place | None = None
+    ) -> tuple[TableRow, ...]:
         """See :class:`~openrummy.host.Store`."""
-        own = sa.select(seats.c.table_id).where(seats.c.guest == guest)
-        wanted = sa.select(tables).where(tables.c.id.in_(own))
-        order = wanted.order_by(tables.c.over, tables.c.touched.desc())
-        return await self._tables(order.limit(limit).offset(skip))
+        ids: list[str] = []
+        async with self._reader.connect() as connection:
+            if after is None or not after.over:
+                running = lists.running_of(guest, limit, after)
+                ids += (await connection.execute(running)).scalars()
+                after = None
+            if len(ids) < limit:
+                over = lists.over_of(guest, limit - len(ids), after)
+                ids += (await connection.execute(over)).scalars()
+            found = {one.id: one for one in await self._tables_at(connection, ids)}
+        return tuple(found[one] for one in ids)
 
     async def open_tables(self, limit: int) -> tuple[TableRow, ...]:
         """See :class:`~openrummy.host.Store`."""
@@ -266,18 +286,32 @@ class SqlStore:
 
     async def _tables(self, wanted: sa.Select[Any]) -> tuple[TableRow, ...]:
         async with self._reader.connect() as connection:
-            rows = [dict(row) for row in (await connection.execute(wanted)).mappings()]
-            people = await self._people(connection, [row["id"] for row in rows])
+            return await self._tables_by(connection, wanted)
+
+    async def _tables_at(
+        self, connection: AsyncConnection, ids: Sequence[str]
+    ) -> tuple[TableRow, ...]:
+        """The tables of these names, which are few or many."""
+        found: list[TableRow] = []
+        for at in range(0, len(ids), _AT_ONCE):
+            wanted = sa.select(tables).where(tables.c.id.in_(ids[at : at + _AT_ONCE]))
+            found += await self._tables_by(connection, wanted)
+        return tuple(found)
+
+    async def _tables_by(
+        self, connection: AsyncConnection, wanted: sa.Select[Any]
+    ) -> tuple[TableRow, ...]:
+        rows = [dict(row) for row in (await connection.execute(wanted)).mappings()]
+        people = await self._people(connection, [row["id"] for row in rows])
         return tuple(_table(row, people[row["id"]]) for row in rows)
 
     async def _people(
         self, connection: AsyncConnection, ids: list[str]
     ) -> dict[str, list[dict[str, Any]]]:
-        wanted = sa.select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
+        wanted = sa.select(*_PEOPLE).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
         found: dict[str, list[dict[str, Any]]] = {one: [] for one in ids}
         for row in (await connection.execute(wanted)).mappings():
             person = dict(row)
-            del person["seat"]
             found[person.pop("table_id")].append(person)
         return found
 
@@ -285,14 +319,8 @@ class SqlStore:
 
     async def unkept(self, limit: int) -> tuple[str, ...]:
         """See :class:`~openrummy.host.Store`."""
-        kept = sa.exists().where(outcomes.c.table_id == tables.c.id)
-        apart = tables.c.event.startswith(AGAIN) | tables.c.event.startswith(DEALS)
-        wanted = sa.select(tables.c.id).where(tables.c.over, ~kept, ~apart)
         async with self._reader.connect() as connection:
-            found = await connection.execute(
-                wanted.order_by(tables.c.touched, tables.c.id).limit(limit)
-            )
-            return tuple(found.scalars())
+            return tuple((await connection.execute(lists.unkept(limit))).scalars())
 
     async def keep_outcome(self, outcome: Outcome) -> int | None:
         """See :class:`~openrummy.host.Store`."""
@@ -304,7 +332,9 @@ class SqlStore:
                 return None
             last = connection.execute(sa.select(sa.func.max(outcomes.c.number))).scalar() or 0
             connection.execute(sa.insert(outcomes).values(number=last + 1, **row))
-            connection.execute(sa.insert(figures), _figure_rows(outcome))
+            connection.execute(sa.insert(figures), figure_rows(outcome))
+            seated = sa.update(seats).where(seats.c.table_id == outcome.table_id)
+            connection.execute(seated.values(number=last + 1))
             return int(last) + 1
 
         return await self._writer.write(change)
@@ -314,7 +344,7 @@ class SqlStore:
         wanted = sa.select(outcomes).where(outcomes.c.number > after)
         async with self._reader.connect() as connection:
             found = await connection.execute(wanted.order_by(outcomes.c.number).limit(limit))
-            return await _with_figures(connection, list(found.mappings()))
+            return await with_figures(connection, list(found.mappings()))
 
     async def outcomes_kept(self) -> int:
         """See :class:`~openrummy.host.Store`."""
@@ -329,22 +359,49 @@ class SqlStore:
         await self._write(
             sa.update(outcomes).where(outcomes.c.table_id == of).values(row),
             sa.delete(figures).where(figures.c.table_id == of),
-            sa.insert(figures).values(_figure_rows(outcome)),
+            sa.insert(figures).values(figure_rows(outcome)),
         )
 
-    async def outcomes_of(self, guest: str, after: int = 0) -> tuple[PlayedGame, ...]:
+    async def outcomes_of(
+        self, guest: str, after: int = 0, most: int | None = None
+    ) -> tuple[PlayedGame, ...]:
         """See :class:`~openrummy.host.Store`."""
-        own = (
-            sa.select(seats.c.table_id)
-            .join(outcomes, outcomes.c.table_id == seats.c.table_id)
-            .where(seats.c.guest == guest, outcomes.c.number > after)
-        )
-        wanted = sa.select(outcomes).where(outcomes.c.table_id.in_(own))
+        place = [*lists.history_of(guest, Fitting(), None), seats.c.number > after]
         async with self._reader.connect() as connection:
-            found = await connection.execute(wanted.order_by(outcomes.c.number.desc()))
-            kept = await _with_figures(connection, list(found.mappings()))
-        over = sa.select(tables).where(tables.c.id.in_(own), tables.c.over)
-        rows = {one.id: one for one in await self._tables(over)}
+            return await self._games(connection, lists.history_page(place, most, None))
+
+    async def history(
+        self, guest: str, wanted: Fitting, limit: int, before: int | None = None
+    ) -> HistoryPage:
+        """See :class:`~openrummy.host.Store`."""
+        others = None
+        async with self._reader.connect() as connection:
+            if wanted.against is not None:
+                known = (await connection.execute(lists.others_met(guest))).all()
+                others = lists.met(known, wanted)
+            place = lists.history_of(guest, wanted, others)
+            number = (await connection.execute(lists.counted(place))).scalar_one()
+            page = lists.history_page(place, limit, before)
+            return HistoryPage(await self._games(connection, page), int(number))
+
+    async def outcomes_at(self, table_ids: Collection[str]) -> dict[str, Outcome]:
+        """See :class:`~openrummy.host.Store`."""
+        wanted = sa.select(outcomes).where(outcomes.c.table_id.in_(list(table_ids)))
+        async with self._reader.connect() as connection:
+            found = list((await connection.execute(wanted)).mappings())
+            return {one.table_id: one for _, one in await with_figures(connection, found)}
+
+    async def _games(
+        self, connection: AsyncConnection, page: sa.Select[Any]
+    ) -> tuple[PlayedGame, ...]:
+        numbers = list((await connection.execute(page)).scalars())
+        kept: list[tuple[int, Outcome]] = []
+        for at in range(0, len(numbers), _AT_ONCE):
+            wanted = lists.of_numbers(numbers[at : at + _AT_ONCE])
+            found = list((await connection.execute(wanted)).mappings())
+            kept += await with_figures(connection, found)
+        played = await self._tables_at(connection, [one.table_id for _, one in kept])
+        rows = {one.id: one for one in played}
         return tuple(PlayedGame(number, rows[one.table_id], one) for number, one in kept)
 
     # ------------------------------------------------------------ company
@@ -496,6 +553,8 @@ class SqlStore:
         await self._write(_dropped(guest))
 
 
+_AT_ONCE = 500  # names in one question: SQLite takes so many values and no more
+_PEOPLE = (seats.c.table_id, *(seats.c[one.name] for one in fields(SeatRow)))
 # made once: an action is stored often, and making a statement takes longer than running it
 _ADD_ACTIONS = sa.insert(actions)
 _TOUCH = (
@@ -516,32 +575,6 @@ _OPEN = (
     sa.exists().where(seats.c.table_id == tables.c.id, seats.c.guest == "", seats.c.bot == "")
 ).correlate(tables)
 _PARTS = (actions, promises, chat, seats, analyses)
-
-
-_FIGURES = tuple(one.name for one in fields(SeatFigures))
-
-
-def _figure_rows(outcome: Outcome) -> list[dict[str, Any]]:
-    return [
-        {"table_id": outcome.table_id, "seat": seat, **asdict(one)}
-        for seat, one in enumerate(outcome.seats)
-    ]
-
-
-async def _with_figures(
-    connection: AsyncConnection, rows: Sequence[sa.RowMapping]
-) -> tuple[tuple[int, Outcome], ...]:
-    """Rows of outcomes with the figures of every seat, in their order."""
-    of = [row["table_id"] for row in rows]
-    wanted = sa.select(figures).where(figures.c.table_id.in_(of)).order_by(figures.c.seat)
-    seated: defaultdict[str, list[SeatFigures]] = defaultdict(list)
-    for part in (await connection.execute(wanted)).mappings():
-        mine = {key: part[key] for key in _FIGURES}
-        seated[part["table_id"]].append(SeatFigures(**mine))
-    return tuple(
-        (row["number"], Outcome(one, row["family"], row["ended"], tuple(seated[one])))
-        for one, row in zip(of, rows, strict=True)
-    )
 
 
 def _unblocked(guest: str, other: str) -> sa.Delete:

@@ -26,6 +26,7 @@ from openrummy.host import (
     Match,
     MatchConfig,
     Offers,
+    Outcome,
     Progress,
     SeatRow,
     Store,
@@ -49,7 +50,7 @@ from openrummy.server.people.computers import bot_for, stand_in
 from openrummy.server.people.seating import Seated, as_before, rematch_of
 from openrummy.server.settings import Settings
 from openrummy.server.table_names import new_id
-from openrummy.server.views.table_cards import table_card
+from openrummy.server.views.table_cards import card_of_outcome, table_card
 
 Bots: TypeAlias = Callable[[SeatRow], Bot]
 
@@ -367,7 +368,7 @@ class Hub:
         if there is not None and not there.plays(row):
             del one.opponents[seat]
             there.leave()
-        if row.bot and seat not in one.opponents:
+        if row.bot and seat not in one.opponents and not one.match.table.over:
             one.opponents[seat] = self._opponent(one, seat, row)
         if row.guest:
             self._seated(one.match.table)
@@ -390,9 +391,19 @@ class Hub:
             absence=self._settings.absence,
             stand_in=stand_in,
             finished=self._finished,
-            ended=self._ended,
+            ended=self._over,
             held=lambda table: table.id in self.held,
         )
+
+    def _over(self, table_id: str) -> None:
+        """A game is over: computers have nothing more to do there, and what they know goes."""
+        one = self._open.get(table_id)
+        if one is not None:
+            for opponent in one.opponents.values():
+                opponent.leave()
+            one.opponents.clear()
+        if self._ended is not None:
+            self._ended(table_id)
 
     async def progress(self, table: TableRow) -> Progress:
         """How far a table is, without opening it."""
@@ -427,18 +438,23 @@ class Hub:
     async def cards_of(self, tables: Iterable[TableRow], guest: str) -> list[wire.TableCard]:
         """The cards of these tables, as a guest who sits there sees them, in their order."""
         found = []
-        for table in tables:
+        listed = tuple(tables)
+        kept = await self.store.outcomes_at([one.id for one in listed if one.over])
+        for table in listed:
             seat = next(at for at, row in enumerate(table.seats) if row.guest == guest)
             try:
-                found.append(await self._card(table, seat))
+                found.append(await self._card(table, seat, kept.get(table.id)))
             except Exception as error:  # one bad table must not hide the others
                 _LOG.error("cannot read %s: %s", table.id, where(error))
         return found
 
-    async def _card(self, table: TableRow, seat: Seat) -> wire.TableCard:
+    async def _card(self, table: TableRow, seat: Seat, kept: Outcome | None) -> wire.TableCard:
         key = (table.id, table.touched, table.seats, table.due, seat)
         if key not in self._cards:
-            self._cards[key] = table_card(table, await self.progress(table), seat)
+            if kept is not None:
+                self._cards[key] = card_of_outcome(table, kept, seat)
+            else:
+                self._cards[key] = table_card(table, await self.progress(table), seat)
             if len(self._cards) > _MOST_CARDS:
                 self._cards.popitem(last=False)
         return self._cards[key]
@@ -450,19 +466,26 @@ class Hub:
         return self._settings.bot_delay_ms / 1000 * (0.72 + 0.56 * _CHANCE.random())
 
     async def _sweep(self) -> None:
+        rest = min(_SWEEP, self._settings.idle_seconds, self._settings.over_seconds)
         while True:
-            await asyncio.sleep(min(_SWEEP, self._settings.idle_seconds))
-            late = time.monotonic() - self._settings.idle_seconds
-            for table_id, one in list(self._open.items()):
-                if one.match.watched():
-                    one.used = time.monotonic()
-                elif one.used < late and not one.match.time.ticking():
-                    try:
-                        async with self._loading:  # nobody opens it again before it is closed
-                            if table_id in self._open:
-                                await self._put_away(table_id)
-                    except Exception as error:  # the others are still to be put away
-                        _LOG.error("cannot put %s away: %s", table_id, where(error))
+            await asyncio.sleep(rest)
+            await self._tidy()  # what it had in its hands is let go of while it rests
+
+    async def _tidy(self) -> None:
+        """Put tables away where nobody was for so long."""
+        idle, over = self._settings.idle_seconds, self._settings.over_seconds
+        now = time.monotonic()
+        for table_id, one in list(self._open.items()):
+            late = now - (min(idle, over) if one.match.table.over else idle)
+            if one.match.watched():
+                one.used = now
+            elif one.used <= late and not one.match.time.ticking():
+                try:
+                    async with self._loading:  # nobody opens it again before it is closed
+                        if table_id in self._open:
+                            await self._put_away(table_id)
+                except Exception as error:  # the others are still to be put away
+                    _LOG.error("cannot put %s away: %s", table_id, where(error))
 
     async def _watch_clocks(self) -> None:
         """Open the tables whose clock has ended, for that is when it counts."""

@@ -28,9 +28,11 @@ async def leave_everywhere(hub: Hub, guest: str) -> None:
 async def _running(store: Store, guest: str) -> list[str]:
     """The tables that are not over; they stand first in the list of a person's tables."""
     found: list[str] = []
-    while page := await store.tables_of(guest, _PAGE, len(found)):
+    place = None
+    while page := await store.tables_of(guest, _PAGE, place):
         found += [one.id for one in page if not one.over]
-        if page[-1].over or len(page) < _PAGE:
+        place = page[-1].place
+        if place.over or len(page) < _PAGE:
             break
     return found
 

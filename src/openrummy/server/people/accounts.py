@@ -85,6 +85,7 @@ class Accounts:
         for one in (name, say("seat.guest-name", name=shown_name(name, ""))):
             key = names.seen(one)
             taken = key in self._computers or await self.rows.named(key) is not None
+            taken = taken or await self.rows.looks_taken(one)
             if not taken and await self._allowed(one):
                 return one, face
         return say("seat.guest"), face

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TypeAlias
 from unicodedata import normalize
 
+from openrummy.club import names
 from openrummy.host import OPEN_SEAT, SeatRow, TableRow, entropy, not_twice, turned, turned_modes
 from openrummy.notation import wire
 from openrummy.rules import check
@@ -139,6 +140,7 @@ def _rarest(here: Sequence[str]) -> str:
 def shown_name(name: str, otherwise: str, longest: int = _LONGEST_NAME) -> str:
     """A name as it may be shown: without what cannot be seen or turns the text around."""
     kept = "".join(one for one in normalize("NFC", name) if one.isprintable() or one.isspace())
+    kept = names.few_marks(kept)
     return " ".join(kept.split())[:longest].strip() or otherwise
 
 

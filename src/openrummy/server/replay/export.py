@@ -142,11 +142,11 @@ class Export:
         }
 
     async def _tables(self, guest: str) -> AsyncIterator[TableRow]:
-        skip = 0
-        while page := await self._store.tables_of(guest, _PAGE, skip):
+        place = None
+        while page := await self._store.tables_of(guest, _PAGE, place):
             for table in page:
                 yield table
-            skip += len(page)
+            place = page[-1].place
 
 
 def _game(table: TableRow, guest: str) -> dict[str, Any]:

@@ -62,7 +62,7 @@ class Habits:
     async def of(self, asker: Asker) -> wire.HabitsView:
         """What is known of who asks; asking begins the work. Raises a :class:`Problem`."""
         person = asker.person
-        played = (await self._store.outcomes_of(person))[:_AMONG] if person else ()
+        played = await self._store.outcomes_of(person, most=_AMONG) if person else ()
         games = {one.table.id: one for one in played}
         found = await self._look(person, games)
         rest = [one for at, one in games.items() if at not in found.analysed]

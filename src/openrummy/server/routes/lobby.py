@@ -31,6 +31,7 @@ from openrummy.server.games import rules_name
 from openrummy.server.guard import guest_of, not_too_often
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
+from openrummy.server.views.players.paging import LONGEST, place_of, place_word
 from openrummy.server.views.table_cards import players, scores
 from openrummy.sheets import Standing
 
@@ -222,17 +223,19 @@ async def open_tables(
     return await lobby.tables(guest, game)
 
 
-@get("/api/games")
+@get("/api/games", responses=errors("malformed"))
 async def my_games(
     request: Request[None, None, State],
     state: State,
-    skip: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
+    after: Annotated[str, QueryParameter(max_length=LONGEST)] = "",
 ) -> wire.MyGames:
     """Your own tables, running ones first, a page at a time."""
     hub: Hub = state.hub
-    guest = guest_of(request.scope)
-    found = await hub.store.tables_of(guest, _PAGE + 1, skip) if guest else ()
-    return wire.MyGames(await hub.cards_of(found[:_PAGE], guest), len(found) > _PAGE)
+    guest, place = guest_of(request.scope), place_of(after)
+    found = await hub.store.tables_of(guest, _PAGE + 1, place) if guest else ()
+    page, more = found[:_PAGE], len(found) > _PAGE
+    following = place_word(page[-1].place) if more else ""
+    return wire.MyGames(await hub.cards_of(page, guest), more, following)
 
 
 HANDLERS = [open_tables, my_games]

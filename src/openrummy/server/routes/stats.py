@@ -14,7 +14,8 @@ from openrummy.host import PlayedGame, Store
 from openrummy.notation import wire
 from openrummy.server.openapi import errors
 from openrummy.server.routes.club.people import names_of, slowly
-from openrummy.server.views.players.player_stats import PAGE, history_page, player_stats
+from openrummy.server.views.players.paging import LONGEST
+from openrummy.server.views.players.player_stats import history_page, player_stats
 
 _MOST_OFFSET = 14 * 60  # minutes from UTC
 
@@ -36,15 +37,15 @@ async def my_stats(
 async def my_history(
     request: Request[None, None, State],
     state: State,
-    skip: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
+    after: Annotated[str, QueryParameter(max_length=LONGEST)] = "",
     game: FromQuery[str] = "",
     against: FromQuery[str] = "",
     result: FromQuery[wire.HistoryResult] = "",
 ) -> wire.History:
     """Your games that are over and fit, the last first, a page at a time."""
-    played, guest = await _played(request, state)
-    page, found = history_page(played, guest, (game, against, result), skip)
-    return wire.History(page, found, more=found > skip + PAGE)
+    guest = slowly(request, state)
+    found, _ = await history_page(state.store, guest, (game, against, result), after)
+    return found
 
 
 async def _played(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from datetime import UTC, datetime
+from functools import lru_cache
 
 from openrummy import game
 from openrummy.cards import card, card_text
 from openrummy.engine import Public, View, legal_in
-from openrummy.host import Progress, TableRow, drafted
+from openrummy.host import Outcome, Progress, TableRow, drafted
 from openrummy.notation import wire
-from openrummy.rules.canonical import canonical
+from openrummy.rules.canonical import canonical, parse_canonical
 from openrummy.rules.kinds import kind_of
 from openrummy.rules.pieces import Rules, Variant
 from openrummy.rules.text import listed, say
@@ -58,6 +59,40 @@ def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCar
         due=table.due,
         arranged=arranged,
     )
+
+
+def card_of_outcome(table: TableRow, outcome: Outcome, seat: Seat) -> wire.TableCard:
+    """The same of a game that is over, from what it came to: nothing is played again for it."""
+    sheet = standing_at_start(table.rules, len(table.seats))
+    around = [(seat + place) % len(table.seats) for place in range(1, len(table.seats))]
+    points = {sheet.side_of(at): one.score for at, one in enumerate(outcome.seats)}
+    return wire.TableCard(
+        id=table.id,
+        game=table.game,
+        title=table.title,
+        opponent=listed([table.seats[at].name for at in around]),
+        face=table.seats[around[0]].face or "guest",
+        deal=max(1, *(one.deals for one in outcome.seats)),
+        scores=[points[side] for side in sorted(points)],
+        seat=seat,
+        your_turn=False,
+        over=True,
+        touched=datetime.fromtimestamp(table.touched / 1000, UTC).isoformat(timespec="seconds"),
+        hand=[],
+        upcard=None,
+        players=players(table, sheet),
+        side=sheet.side_of(seat),
+        waiting=False,
+        clock=table.clock,
+        due=table.due,
+        arranged=None,
+    )
+
+
+@lru_cache(maxsize=500)
+def standing_at_start(rules: str, seats: int) -> Standing:
+    """The empty sheet of a game by these canonical rules: it knows who plays on which side."""
+    return game.start(parse_canonical(rules), seats).state.standing
 
 
 def players(table: TableRow, sheet: Standing) -> list[wire.CardPlayer]:

@@ -8,7 +8,7 @@ in the own hand, in the pile or with the opponent is not (H1, H3).
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 
 from openrummy.bots.heuristic.knock.weights import drawing, held, knocked
 from openrummy.bots.heuristic.notes import Notes, links, partner_cards, partners
@@ -22,7 +22,7 @@ _SUIT = 0xFFFF
 _LOOSE = 3  # the highest loose cards that are tried as the next discard
 
 
-@cache
+@lru_cache(maxsize=256)
 def _values(values: Values) -> tuple[list[int], Callable[[Card], int]]:
     """Points by card, and the key that sorts the highest first."""
     table = [value_of(values, Card(one)) if one % 16 < 13 else 0 for one in range(64)]

@@ -22,7 +22,9 @@ class Process:
     def __init__(self, code: str, arguments: Sequence[str], core: int | None) -> None:
         command = [sys.executable, "-c", code, *arguments]
         with _on(core):  # a child begins where its parent is
-            self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+            self._process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            )
         assert self._process.stdout is not None
         self._out: IO[str] = self._process.stdout
         self.line = self._out.readline()
@@ -39,6 +41,16 @@ class Process:
             self._process.kill()
             self._process.wait()
         self._out.close()
+
+    def ask(self, what: str) -> str:
+        """Its answer, a line, to a line on its input."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{what}\n")
+        self._process.stdin.flush()
+        answer = self._out.readline()
+        if not answer:
+            fail("the server that is measured has ended")
+        return answer
 
     def memory(self) -> int | None:
         """Bytes of memory it has now, where the system tells."""

@@ -20,6 +20,7 @@ from openrummy.host import FairRow, TableRow
 from openrummy.scoring.result import Seat
 from openrummy.server.db.club.events.rows import Statement, Stored, TournamentRow
 from openrummy.server.db.club.events.store import TournamentStore
+from openrummy.server.limits import Lately
 
 _KEPT = 64  # tournaments in memory
 _HERE = 30_000  # ms since somebody looked at the page
@@ -78,9 +79,9 @@ class Desk:
         self._kept: OrderedDict[str, Stored] = OrderedDict()
         self._due: dict[str, int] = {}
         self._some = asyncio.Event()
-        self._seen: dict[tuple[str, int], int] = {}
+        self._seen: Lately[tuple[str, int], int] = Lately()
         self._waiting: dict[str, int] = {}
-        self._looked: set[str] = set()
+        self._looked: Lately[str, bool] = Lately()
 
     # ------------------------------------------------------------ time
 
@@ -127,7 +128,7 @@ class Desk:
 
     def seen(self, id_: str, entrant: int) -> None:
         """This entrant looks at the page of the tournament."""
-        self._seen[id_, entrant] = self.now()
+        self._seen.note((id_, entrant), self.now())
 
     def here(self, id_: str, entrant: int) -> bool:
         """Did this entrant look at the page just now?"""
@@ -144,8 +145,8 @@ class Desk:
 
     def first_look(self, table_id: str) -> bool:
         """Is it the first time since the server began that this table is looked after?"""
-        known = table_id in self._looked
-        self._looked.add(table_id)
+        known = self._looked.get(table_id, False)
+        self._looked.note(table_id, True)
         return not known
 
     # ------------------------------------------------------------ rows

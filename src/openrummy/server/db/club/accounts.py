@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
+from openrummy.club import names
 from openrummy.club.accounts import Account
 from openrummy.server.db.database import Database
 from openrummy.server.db.forgetting import forget_elsewhere
@@ -27,7 +28,10 @@ accounts = sa.Table(
     sa.Column("private", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("barred", sa.BigInteger, nullable=True),
     sa.Column("password", sa.String(255), nullable=False, server_default=""),
+    sa.Column("look", sa.String(80), nullable=False, server_default=""),
     sa.Index("accounts_owner", "owner"),
+    sa.Index("accounts_look", "look"),
+    sa.Index("accounts_created", "created", "name"),
 )
 
 # hashes of codes that let somebody in once who has forgotten the password
@@ -60,6 +64,15 @@ def account_of(row: sa.RowMapping) -> Account:
     return Account(**{one: row[one] for one in _FIELDS})
 
 
+def own_look(connection: sa.Connection, guest: str, name: str) -> str:
+    """What the name of this account looks like. Raises NameTaken where another's looks so."""
+    look = names.look(name)
+    others = sa.select(accounts.c.guest).where(accounts.c.look == look, accounts.c.guest != guest)
+    if connection.execute(others).first() is not None:
+        raise NameTaken
+    return look
+
+
 class AccountRows:
     """The accounts of a database."""
 
@@ -73,7 +86,8 @@ class AccountRows:
 
         def change(connection: sa.Connection) -> None:
             try:
-                connection.execute(sa.insert(accounts), row)
+                look = own_look(connection, account.guest, account.name)
+                connection.execute(sa.insert(accounts), row | {"look": look})
             except IntegrityError as error:
                 raise NameTaken from error
             if of_codes:
@@ -97,12 +111,19 @@ class AccountRows:
         found = await self._database.row(wanted)
         return (account_of(found), found["password"]) if found is not None else None
 
+    async def looks_taken(self, name: str) -> bool:
+        """Has an account a name that looks like this one?"""
+        wanted = sa.select(accounts.c.guest).where(accounts.c.look == names.look(name)).limit(1)
+        return bool(await self._database.values(wanted))
+
     async def change(self, guest: str, **columns: object) -> None:
         """Change columns of an account. Raises NameTaken."""
 
         def change(connection: sa.Connection) -> None:
             place = accounts.c.guest == guest
             try:
+                if "name" in columns:
+                    columns["look"] = own_look(connection, guest, str(columns["name"]))
                 connection.execute(sa.update(accounts).where(place).values(columns))
             except IntegrityError as error:
                 raise NameTaken from error

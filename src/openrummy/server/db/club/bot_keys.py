@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 
 from openrummy.club.accounts import Account
-from openrummy.server.db.club.accounts import NameTaken, accounts
+from openrummy.server.db.club.accounts import NameTaken, accounts, own_look
 from openrummy.server.db.database import Database
 from openrummy.server.db.schema import metadata
 
@@ -47,7 +47,8 @@ class KeyRows:
             if connection.execute(own).scalar_one() >= most:
                 return False
             try:
-                connection.execute(sa.insert(accounts), row)
+                look = own_look(connection, bot.guest, bot.name)
+                connection.execute(sa.insert(accounts), row | {"look": look})
             except sa.exc.IntegrityError as error:
                 raise NameTaken from error
             connection.execute(sa.insert(bot_keys), {"guest": bot.guest, "key": key})

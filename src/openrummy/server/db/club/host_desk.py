@@ -8,7 +8,13 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from openrummy.club.accounts import Account
-from openrummy.server.db.club.accounts import NameTaken, account_of, accounts, recovery_codes
+from openrummy.server.db.club.accounts import (
+    NameTaken,
+    account_of,
+    accounts,
+    own_look,
+    recovery_codes,
+)
 from openrummy.server.db.club.order import (
     Act,
     Code,
@@ -44,17 +50,25 @@ class HostRows:
 
         await self._database.write(change)
 
-    async def found(self, words: str, skip: int, limit: int) -> list[tuple[Account, str]]:
-        """Accounts whose name has these words, the newest first, with the host's notes."""
+    async def found(
+        self, words: str, limit: int, after: tuple[int, str] | None = None
+    ) -> list[tuple[Account, str]]:
+        """Accounts whose name has these words, the newest first, with the host's notes.
+
+        ``after`` is when the last one of the page before was made, and its name.
+        """
         columns = [accounts.c[one.name] for one in fields(Account)]
         wanted = (
             sa.select(*columns, host_files.c.note)
             .outerjoin(host_files, host_files.c.guest == accounts.c.guest)
-            .order_by(accounts.c.created.desc(), accounts.c.name)
+            .order_by(accounts.c.created.desc(), accounts.c.name.desc())
         )
+        if after is not None:
+            place = sa.tuple_(accounts.c.created, accounts.c.name)
+            wanted = wanted.where(place < sa.tuple_(*map(sa.literal, after)))
         for word in words.split():
             wanted = wanted.where(accounts.c.name.icontains(word, autoescape=True))
-        rows = await self._database.rows(wanted.offset(skip).limit(limit))
+        rows = await self._database.rows(wanted.limit(limit))
         return [(account_of(row), row["note"] or "") for row in rows]
 
     async def hosts(self) -> list[Account]:
@@ -85,7 +99,9 @@ class HostRows:
         def change(connection: sa.Connection) -> None:
             place = accounts.c.guest == act.whom_guest
             try:
-                connection.execute(sa.update(accounts).where(place).values(name=name, key=key))
+                look = own_look(connection, act.whom_guest, name)
+                changed = {"name": name, "key": key, "look": look}
+                connection.execute(sa.update(accounts).where(place).values(changed))
             except IntegrityError as error:
                 raise NameTaken from error
             _write(connection, act, letter)
@@ -211,10 +227,12 @@ class HostRows:
         """Note down what was done by other means."""
         await self._database.write(lambda connection: _record(connection, act))
 
-    async def trail(self, skip: int, limit: int) -> list[Act]:
-        """What was done, the latest first."""
-        wanted = sa.select(audit).order_by(audit.c.number.desc()).offset(skip).limit(limit)
-        return [filled(Act, row) for row in await self._database.rows(wanted)]
+    async def trail(self, limit: int, before: int | None = None) -> list[tuple[int, Act]]:
+        """What was done, the latest first and with its number: what came before that one."""
+        wanted = sa.select(audit).order_by(audit.c.number.desc()).limit(limit)
+        if before is not None:
+            wanted = wanted.where(audit.c.number < before)
+        return [(row["number"], filled(Act, row)) for row in await self._database.rows(wanted)]
 
 
 def _record(connection: sa.Connection, act: Act) -> None:

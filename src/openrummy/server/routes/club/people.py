@@ -24,11 +24,11 @@ from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.replay.store import Replays
 from openrummy.server.views.players.ledgers import Ledgers, met_most, stats_of
-from openrummy.server.views.players.player_stats import PAGE, history_page, opponents_of
+from openrummy.server.views.players.paging import LONGEST
+from openrummy.server.views.players.player_stats import history_page, opponents_of
 
 POINTS = 400  # of a rating over time, at most
 _ASKING = ("no-such-person", "too-fast")
-_Skip = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 
 
 @get("/api/people/{name:str}", responses=errors(*_ASKING))
@@ -70,7 +70,7 @@ async def person(request: Request[None, None, State], state: State) -> wire.Pers
 async def person_history(
     request: Request[None, None, State],
     state: State,
-    skip: _Skip = 0,
+    after: Annotated[str, QueryParameter(max_length=LONGEST)] = "",
     game: FromQuery[str] = "",
     against: FromQuery[str] = "",
     result: FromQuery[wire.HistoryResult] = "",
@@ -85,15 +85,13 @@ async def person_history(
         return wire.History([], 0, False)
     store: Store = state.store
     replays: Replays = state.replays
-    played = await store.outcomes_of(account.guest)
-    page, found = history_page(played, account.guest, (game, against, result), skip)
-    tables = {one.table.id: one.table for one in played}
-    for one in page:
+    found, tables = await history_page(store, account.guest, (game, against, result), after)
+    for one in found.games:
         table = tables[one.id]
         if table.seat_of(asking) is None:
             public = table.watch and (table.listed or table.rated)
             one.link = await replays.link(table) if public else ""
-    return wire.History(page, found, more=found > skip + PAGE)
+    return found
 
 
 @get("/api/people/{name:str}/ratings", responses=errors(*_ASKING))

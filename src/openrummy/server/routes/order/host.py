@@ -22,6 +22,7 @@ from openrummy.server.guard import guest_of
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.sign_outs import SignOuts
+from openrummy.server.views.players.paging import LONGEST, named_of, number_of
 
 _Request: TypeAlias = Request[None, None, State]
 _REPORTS = 100
@@ -114,13 +115,15 @@ async def accounts(
     request: _Request,
     state: State,
     words: FromQuery[str] = "",
-    skip: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
+    after: Annotated[str, QueryParameter(max_length=LONGEST)] = "",
 ) -> wire.HostAccounts:
     """The accounts of this server, the newest first."""
     found = await desk_of(request, state)
-    rows = await found.rows.found(words[:60], skip, _PAGE + 1)
+    rows = await found.rows.found(words[:60], _PAGE + 1, named_of(after))
     shown = [await _account(found, state, *one) for one in rows[:_PAGE]]
-    return wire.HostAccounts(shown, len(rows) > _PAGE)
+    more = len(rows) > _PAGE
+    last = rows[:_PAGE][-1][0] if more else None
+    return wire.HostAccounts(shown, more, f"{last.created}.{last.name}" if last else "")
 
 
 async def _account(desk: HostDesk, state: State, account: Account, note: str) -> wire.HostAccount:
@@ -146,16 +149,17 @@ async def _account(desk: HostDesk, state: State, account: Account, note: str) ->
 async def trail(
     request: _Request,
     state: State,
-    skip: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
+    after: Annotated[str, QueryParameter(max_length=LONGEST)] = "",
 ) -> wire.HostActs:
     """What was done by hosts, the latest first."""
     found = await desk_of(request, state)
-    acts = await found.rows.trail(skip, _PAGE + 1)
+    acts = await found.rows.trail(_PAGE + 1, number_of(after))
     shown = [
         wire.HostAct(one.at, one.actor, one.act, one.whom, one.more, one.why)
-        for one in acts[:_PAGE]
+        for _, one in acts[:_PAGE]
     ]
-    return wire.HostActs(shown, len(acts) > _PAGE)
+    more = len(acts) > _PAGE
+    return wire.HostActs(shown, more, str(acts[:_PAGE][-1][0]) if more else "")
 
 
 # ---------------------------------------------------------------- acts

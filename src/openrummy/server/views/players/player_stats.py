@@ -9,15 +9,18 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 
-from openrummy import game
 from openrummy.club.families import FAMILIES
 from openrummy.club.figures import SeatFigures
 from openrummy.club.summary import grouped, streak, summary
-from openrummy.host import PlayedGame, SeatRow
+from openrummy.host import Fitting, PlayedGame, SeatRow, Store, TableRow
 from openrummy.notation import wire
-from openrummy.rules.canonical import parse_canonical
+from openrummy.rules.canonical import canonical
+from openrummy.rules.share import is_code
 from openrummy.server.club.shown import family_title
-from openrummy.server.games import rules_name
+from openrummy.server.errors import Problem
+from openrummy.server.games import rules_name, variant_of
+from openrummy.server.views.players.paging import number_of
+from openrummy.server.views.table_cards import standing_at_start
 from openrummy.sheets import Standing
 
 YEAR = timedelta(days=366)
@@ -72,16 +75,22 @@ def player_stats(
     )
 
 
-def history_page(
-    games: Sequence[PlayedGame],
-    guest: str,
-    wanted: tuple[str, str, wire.HistoryResult],
-    skip: int,
-) -> tuple[list[wire.HistoryGame], int]:
-    """A page of the games that fit (game, opponent, result), and how many do."""
-    found = history(games, guest, *wanted)
-    page = found[skip : skip + PAGE]
-    return [history_game(one, guest, _sides(one)) for one in page], len(found)
+async def history_page(
+    store: Store, guest: str, wanted: tuple[str, str, wire.HistoryResult], after: str
+) -> tuple[wire.History, dict[str, TableRow]]:
+    """A page of the games that fit (game, opponent, result), and their tables.
+
+    Raises :class:`Problem` where no page was ever told of as ``after``.
+    """
+    fitting = fitting_of(guest, *wanted)
+    if fitting is None:  # rules that nobody can have played by
+        return wire.History([], 0, False), {}
+    found = await store.history(guest, fitting, PAGE + 1, number_of(after))
+    page, more = found.games[:PAGE], len(found.games) > PAGE
+    lines = [history_game(one, guest, _sides(one)) for one in page]
+    following = str(page[-1].number) if more else ""
+    told = wire.History(lines, found.found, more, following)
+    return told, {one.table.id: one.table for one in page}
 
 
 def opponents_of(games: Sequence[PlayedGame], guest: str) -> set[str]:
@@ -89,19 +98,23 @@ def opponents_of(games: Sequence[PlayedGame], guest: str) -> set[str]:
     return {row.guest for one in games for row in one.table.seats if row.guest} - {guest}
 
 
-def history(
-    games: Sequence[PlayedGame], guest: str, game: str, against: str, result: wire.HistoryResult
-) -> list[PlayedGame]:
-    """Those of the games that fit; what is empty fits all."""
-    return [
-        one
-        for one in games
-        if (not game or rules_name(one.table) == game)
-        and (
-            not against or against in {opponent_key(guest, row) for _, row in others_of(one, guest)}
-        )
-        and (not result or _result(own_figures(one, guest)) == result)
-    ]
+def fitting_of(guest: str, game: str, against: str, result: wire.HistoryResult) -> Fitting | None:
+    """What a store is asked for; what is empty fits all. None: no game has these rules."""
+    met = None
+    if against:
+
+        def met(row: SeatRow) -> bool:
+            return opponent_key(guest, row) == against
+
+    if not game:
+        return Fitting(against=met, result=result)
+    try:
+        variant = variant_of(game)
+    except Problem:
+        return None
+    title = variant.title if is_code(game) else ""
+    name = "" if is_code(game) else game
+    return Fitting(canonical(variant.rules), name, title, met, result)
 
 
 def _met(one: PlayedGame, guest: str) -> set[str]:
@@ -156,12 +169,6 @@ def _figures(games: list[SeatFigures]) -> wire.GameFigures:
     return msgspec.convert({key: sums[key] for key in _FIGURES}, wire.GameFigures)
 
 
-def _result(own: SeatFigures) -> wire.HistoryResult:
-    if own.won:
-        return "won"
-    return "lost" if own.place > 0 else "open"
-
-
 def others_of(one: PlayedGame, guest: str) -> list[tuple[int, SeatRow]]:
     """The seats of the others."""
     return [(at, row) for at, row in enumerate(one.table.seats) if row.guest != guest]
@@ -175,7 +182,7 @@ def opponent_key(guest: str, row: SeatRow) -> str:
 
 
 def _sides(one: PlayedGame) -> Standing:
-    return game.start(parse_canonical(one.table.rules), len(one.table.seats)).state.standing
+    return standing_at_start(one.table.rules, len(one.table.seats))
 
 
 def _against(

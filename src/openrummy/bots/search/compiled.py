@@ -1,0 +1,17 @@
+"""Rules as the kernel reads them, of the games last played: house rules have no end."""
+
+from __future__ import annotations
+
+from openrummy.kernel.gin import lower as lowering
+from openrummy.kernel.gin.lower import Array
+from openrummy.rules.pieces import Rules
+
+_MOST = 32  # games, of half a megabyte each
+
+
+def compiled(rules: Rules) -> Array:
+    """The tables of a game. Raises ``NotLowered`` for games that the kernel does not play."""
+    for kept in (lowering.lower, lowering._suit_tables):
+        if kept.cache_info().currsize >= _MOST:
+            kept.cache_clear()
+    return lowering.lower(rules)

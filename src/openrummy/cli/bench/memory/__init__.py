@@ -1,0 +1,1 @@
+"""What a server keeps in memory: per table, per action, and after its games are over."""

@@ -1,0 +1,107 @@
+"""What lives in this process: bytes as the system sees them, and objects by their type."""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import os
+import re
+import sys
+import tempfile
+from collections import Counter
+from contextlib import suppress
+from typing import Any
+
+_PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 0
+_MOST_TYPES = 40
+_ARENA = 1 << 20  # bytes Python takes at once
+
+
+def census() -> dict[str, Any]:
+    """Bytes, blocks of memory in use and the most frequent types, once garbage is collected.
+
+    What is free is given back to the system first, where it can be. ``heaps`` has, for Python's
+    own and for the system's, how many bytes were taken and how many of those are in use.
+    """
+    gc.collect()
+    trim()
+    return {
+        "bytes": _resident(),
+        "blocks": sys.getallocatedblocks(),
+        "heaps": {"python": _python_heap(), "system": _system_heap()},
+        "types": dict(types().most_common(_MOST_TYPES)),
+        "own": dict(own().most_common(_MOST_TYPES)),
+    }
+
+
+def types() -> Counter[str]:
+    """How many objects there are of each type, of those that Python searches for cycles."""
+    return Counter(_name(type(one)) for one in gc.get_objects())
+
+
+def own() -> Counter[str]:
+    """The same for the types of this program alone."""
+    found = types()
+    return Counter({name: many for name, many in found.items() if name.startswith("openrummy.")})
+
+
+def trim() -> None:
+    """Give what is free back to the system (glibc alone can)."""
+    with suppress(OSError, AttributeError, TypeError):
+        ctypes.CDLL(None).malloc_trim(0)
+
+
+class _Malloc(ctypes.Structure):
+    """What ``mallinfo2`` answers, all in bytes but where it counts."""
+
+    _fields_ = [
+        (name, ctypes.c_size_t)
+        for name in (
+            *("arena", "ordblks", "smblks", "hblks", "hblkhd"),
+            *("usmblks", "fsmblks", "uordblks", "fordblks", "keepcost"),
+        )
+    ]
+
+
+def _system_heap() -> dict[str, int]:
+    try:
+        ask = ctypes.CDLL(None).mallinfo2
+    except (OSError, AttributeError, TypeError):
+        return {}
+    ask.restype = _Malloc
+    found = ask()
+    return {"taken": found.arena + found.hblkhd, "used": found.uordblks + found.hblkhd}
+
+
+def _python_heap() -> dict[str, int]:
+    """Python tells it on the error output alone."""
+    with tempfile.TemporaryFile() as told:
+        kept = os.dup(2)
+        try:
+            os.dup2(told.fileno(), 2)
+            sys._debugmallocstats()
+        finally:
+            os.dup2(kept, 2)
+            os.close(kept)
+        told.seek(0)
+        text = told.read().decode()
+    found = {
+        name: int(number.replace(",", ""))
+        for name, number in re.findall(r"^# (.+?) += +([\d,]+)$", text, re.M)
+    }
+    taken = re.search(r"arenas allocated current += +([\d,]+)", text)
+    used = found.get("bytes in allocated blocks", 0)
+    arenas = int(taken[1].replace(",", "")) if taken else 0
+    return {"taken": arenas * _ARENA, "used": used}
+
+
+def _name(kind: type) -> str:
+    return f"{kind.__module__}.{kind.__qualname__}"
+
+
+def _resident() -> int | None:
+    try:
+        with open("/proc/self/statm", encoding="ascii") as file:
+            return int(file.read().split()[1]) * _PAGE
+    except OSError:
+        return None

@@ -1,0 +1,95 @@
+"""The server that is measured: as ``serve`` starts it, and it answers questions on its input."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import threading
+import tracemalloc
+from pathlib import Path
+from typing import Any
+
+from openrummy.cli.bench.memory.census import census
+
+_FRAMES = 6
+_MOST_LINES = 25
+
+
+def serve() -> None:
+    """Serve a folder: its path, seconds until an idle table goes, whether lines are traced.
+
+    Prints the address; then ``census`` on the input prints what lives, and ``mark`` remembers
+    it, so that the next census says which lines of code hold more than then.
+    """
+    folder, idle, traced = sys.argv[1:4]
+    if traced == "1":
+        tracemalloc.start(_FRAMES)
+    asyncio.run(_serve(Path(folder), float(idle)))
+
+
+async def _serve(folder: Path, idle: float) -> None:
+    import uvicorn
+
+    from openrummy.server import garbage
+    from openrummy.server.app import create_app
+    from openrummy.server.db.engines import engine_of
+    from openrummy.server.db.folder import Folder
+    from openrummy.server.db.store import SqlStore
+    from openrummy.server.run import SOCKETS, allow_many_connections
+    from openrummy.server.settings import Settings
+
+    class Server(uvicorn.Server):
+        """uvicorn, saying when it is ready."""
+
+        async def startup(self, sockets: Any = None) -> None:
+            """Start, then tell."""
+            await super().startup(sockets)
+            garbage.settle()
+            port = self.servers[0].sockets[0].getsockname()[1]
+            print(f"ws://127.0.0.1:{port}", flush=True)
+            threading.Thread(target=_answer, args=(loop,), daemon=True).start()
+
+    loop = asyncio.get_running_loop()
+    allow_many_connections()
+    held = Folder(folder)
+    held.prepare()
+    store = SqlStore(engine_of(held.database))
+    settings = Settings(data=folder, idle_seconds=idle, over_seconds=idle, analysis=0)
+    config = uvicorn.Config(
+        create_app(settings, store), port=0, log_level="error", lifespan="on", **SOCKETS
+    )
+    try:
+        await Server(config).serve()
+    finally:
+        await store.close()
+        held.release()
+
+
+def _answer(loop: asyncio.AbstractEventLoop) -> None:
+    """In a thread: carry out what is asked for, in the event loop, where nothing else goes on."""
+    before: list[tracemalloc.Snapshot] = []
+    for line in sys.stdin:
+        done = threading.Event()
+        loop.call_soon_threadsafe(_carry_out, line.strip(), before, done)
+        done.wait()
+
+
+def _carry_out(what: str, before: list[tracemalloc.Snapshot], done: threading.Event) -> None:
+    found = census()
+    if tracemalloc.is_tracing():
+        now = tracemalloc.take_snapshot()
+        if what == "mark":
+            before[:] = [now]
+        elif before:
+            more = now.compare_to(before[0], "traceback")[:_MOST_LINES]
+            found["lines"] = [_line(one) for one in more if one.size_diff > 0]
+    print(json.dumps(found), flush=True)
+    done.set()
+
+
+def _line(one: tracemalloc.StatisticDiff) -> str:
+    ours = [frame for frame in reversed(one.traceback) if "openrummy" in frame.filename]
+    frames = (ours or list(reversed(one.traceback)))[:3]
+    where = " < ".join(f"{Path(at.filename).name}:{at.lineno}" for at in frames)
+    return f"{one.size_diff / 1024:+.0f} kB {one.count_diff:+d}: {where}"

@@ -1,0 +1,110 @@
+"""Is all there that SQLite had committed to its log? It says nothing of it where it is not.
+
+A log (``-wal``) that was cut off, or put back from a copy, is simply read as far as it goes, and
+what came after is gone without a word. The index beside it (``-shm``), which a process leaves
+that was killed, still says how many frames were committed; it is compared before anybody opens
+the database, for that makes the index anew. The format: https://www.sqlite.org/walformat.html.
+"""
+
+from __future__ import annotations
+
+import struct
+from dataclasses import dataclass
+from pathlib import Path
+
+_HEAD, _FRAME = 32, 24  # bytes
+_MAGIC = (0x377F0682, 0x377F0683)
+_INDEX = struct.Struct("=IIIBBHII8s8s8s")
+_VERSION = 3_007_000
+_MOST = 256 * 1024 * 1024  # bytes of a log that is looked through; such a one is as good as never
+_BACKFILL = 96  # where the index says how many frames the database itself has
+
+
+@dataclass(frozen=True)
+class Log:
+    """What is in a log: frames that hold together up to the last whole commit, and beyond.
+
+    ``committed`` is how many the index knows of, None where it does not tell; ``kept`` how many
+    of those the database has already. ``cut``: something is there that does not hold together.
+    """
+
+    whole: int
+    committed: int | None
+    kept: int
+    cut: bool
+
+    @property
+    def lost(self) -> int:
+        """How many committed frames are gone."""
+        if self.committed is None or self.committed <= self.kept:
+            return 0
+        return max(0, self.committed - max(self.whole, self.kept))
+
+
+def log_of(database: Path) -> Log | None:
+    """The log of a database that nobody has open; None where there is none, nor need be one."""
+    log = database.with_name(f"{database.name}-wal")
+    index = _read(database.with_name(f"{database.name}-shm"), _BACKFILL + 4)
+    if log.exists() and log.stat().st_size > _MOST:
+        return None
+    data = _read(log)
+    committed, kept, salts = _told(index)
+    head = data[:_HEAD]
+    if len(head) < _HEAD or int.from_bytes(head[:4], "big") not in _MAGIC:
+        return Log(0, committed, kept, bool(data)) if data or committed else None
+    if salts is not None and salts != head[16:24]:  # of another log: it tells nothing of this one
+        committed = None
+    whole, cut = _whole(data)
+    return Log(whole, committed, kept, cut)
+
+
+def _told(index: bytes) -> tuple[int | None, int, bytes | None]:
+    """Of an index: how many frames are committed, how many of those kept, and the log's salt."""
+    if len(index) < _BACKFILL + 4:
+        return None, 0, None
+    head = index[:48]
+    version, _, _, ready, _, _, frames, _, _, salts, check = _INDEX.unpack(head)
+    if version != _VERSION or not ready or head != index[48:96]:
+        return None, 0, None
+    if _sums(head[:40], "=", (0, 0)) != struct.unpack("=II", check):
+        return None, 0, None
+    return frames, struct.unpack("=I", index[_BACKFILL : _BACKFILL + 4])[0], salts
+
+
+def _whole(data: bytes) -> tuple[int, bool]:
+    """How many frames hold together up to the last commit, and whether more is there."""
+    magic, _, page = struct.unpack(">III", data[:12])
+    order = ">" if magic & 1 else "<"
+    salts, sums = data[16:24], struct.unpack(">II", data[24:32])
+    if _sums(data[:24], order, (0, 0)) != sums:
+        return 0, True
+    commit = number = 0
+    for at in range(_HEAD, len(data) - _FRAME - page + 1, _FRAME + page):
+        frame = data[at : at + _FRAME]
+        if frame[8:16] != salts:  # left over from before the log began anew
+            return commit, commit < number
+        sums = _sums(frame[:8] + data[at + _FRAME : at + _FRAME + page], order, sums)
+        if sums != struct.unpack(">II", frame[16:24]):
+            return commit, True
+        number += 1
+        if any(frame[4:8]):  # the size of the database: a commit
+            commit = number
+    return commit, commit < number or (len(data) - _HEAD) % (_FRAME + page) > 0
+
+
+def _sums(data: bytes, order: str, sums: tuple[int, int]) -> tuple[int, int]:
+    """The checksum of SQLite's log, going on from ``sums``."""
+    first, second = sums
+    words = struct.unpack(f"{order}{len(data) // 4}I", data)
+    for at in range(0, len(words), 2):
+        first = first + words[at] + second & 0xFFFFFFFF
+        second = second + words[at + 1] + first & 0xFFFFFFFF
+    return first, second
+
+
+def _read(path: Path, most: int = -1) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(most)
+    except FileNotFoundError:
+        return b""

@@ -1,0 +1,166 @@
+"""Lists of games: each is read by an index, a page at a time, however many there are.
+
+A page goes on where the one before ended, so the last is as quick as the first. Each function
+gives a question whose answer is the names or numbers of one page, or a count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import sqlalchemy as sa
+
+from openrummy.host import Fitting, Place, SeatRow
+from openrummy.host.rows import AGAIN, DEALS
+from openrummy.server.db.schema import figures, outcomes, seats, tables
+
+_OTHER = seats.alias("other")
+
+
+def running_of(guest: str, limit: int, after: Place | None) -> sa.Select[Any]:
+    """The tables of a person that are not over, the last touched first."""
+    wanted = (
+        sa.select(tables.c.id)
+        .join(seats, seats.c.table_id == tables.c.id)
+        .where(seats.c.guest == guest, seats.c.ended.is_(None))
+        .order_by(tables.c.touched.desc(), tables.c.id.desc())
+        .limit(limit)
+    )
+    return wanted if after is None else wanted.where(_before(tables.c.touched, tables.c.id, after))
+
+
+def over_of(guest: str, limit: int, after: Place | None) -> sa.Select[Any]:
+    """The tables of a person that are over, the last to end first."""
+    wanted = (
+        sa.select(seats.c.table_id)
+        .where(seats.c.guest == guest, seats.c.ended.is_not(None))
+        .order_by(seats.c.ended.desc(), seats.c.table_id.desc())
+        .limit(limit)
+    )
+    return (
+        wanted if after is None else wanted.where(_before(seats.c.ended, seats.c.table_id, after))
+    )
+
+
+def _before(at: Any, name: Any, place: Place) -> sa.ColumnElement[bool]:
+    return sa.tuple_(at, name) < sa.tuple_(sa.literal(place.touched), sa.literal(place.id))
+
+
+def unkept(limit: int) -> sa.Select[Any]:
+    """Tables that are over and whose outcome is not kept, the first to end first."""
+    return (
+        sa.select(seats.c.table_id)
+        .where(seats.c.number.is_(None), seats.c.seat == sa.literal_column("0"))
+        .where(seats.c.ended.is_not(None))
+        .order_by(seats.c.ended, seats.c.table_id)
+        .limit(limit)
+    )
+
+
+# ---------------------------------------------------------------- the history of a person
+
+
+def others_met(guest: str) -> sa.Select[Any]:
+    """The others a person has played, each once, as far as they can be told apart."""
+    return (
+        sa.select(*(_OTHER.c[one] for one in _WHO))
+        .join(seats, seats.c.table_id == _OTHER.c.table_id)
+        .where(seats.c.guest == guest, seats.c.number > 0, _OTHER.c.guest != guest)
+        .distinct()
+    )
+
+
+_WHO = ("guest", "bot", "persona", "level")
+
+
+def met(rows: Sequence[Any], wanted: Fitting) -> list[SeatRow]:
+    """Those of :func:`others_met` that are wanted."""
+    assert wanted.against is not None
+    found = (
+        SeatRow("", "", guest=row.guest, bot=row.bot, persona=row.persona, level=row.level)
+        for row in rows
+    )
+    return [one for one in found if wanted.against(one)]
+
+
+def history_of(
+    guest: str, wanted: Fitting, others: Sequence[SeatRow] | None
+) -> list[sa.ColumnElement[bool]]:
+    """What is true of the seats of a person in the games that are wanted."""
+    found: list[sa.ColumnElement[bool]] = [seats.c.guest == guest, seats.c.number > 0]
+    if wanted.rules is not None:
+        same = [tables.c.rules == wanted.rules]
+        same += [tables.c.title == wanted.title] if wanted.title else []
+        same += [tables.c.game == wanted.game] if wanted.game else []
+        found.append(sa.exists().where(tables.c.id == seats.c.table_id, *same))
+    if others is not None:
+        found.append(
+            sa.exists().where(
+                _OTHER.c.table_id == seats.c.table_id,
+                _OTHER.c.seat != seats.c.seat,
+                sa.or_(sa.false(), *(_same(one) for one in others)),
+            )
+        )
+    if wanted.result:
+        place = {"won": figures.c.place == 1, "lost": figures.c.place > 1}
+        found.append(
+            sa.exists().where(
+                figures.c.table_id == seats.c.table_id,
+                figures.c.seat == seats.c.seat,
+                place.get(wanted.result, figures.c.place <= 0),
+            )
+        )
+    return found
+
+
+def _same(one: SeatRow) -> sa.ColumnElement[bool]:
+    if one.guest:
+        return _OTHER.c.guest == one.guest
+    return sa.and_(*(_OTHER.c[name] == getattr(one, name) for name in _WHO))
+
+
+def counted(place: Sequence[sa.ColumnElement[bool]]) -> sa.Select[Any]:
+    """How many games there are of :func:`history_of`."""
+    return sa.select(sa.func.count()).select_from(seats).where(*place)
+
+
+def history_page(
+    place: Sequence[sa.ColumnElement[bool]], limit: int | None, before: int | None
+) -> sa.Select[Any]:
+    """The numbers of the last of them before a number."""
+    wanted = sa.select(seats.c.number).where(*place).order_by(seats.c.number.desc())
+    if before is not None:
+        wanted = wanted.where(seats.c.number < before)
+    return wanted if limit is None else wanted.limit(limit)
+
+
+def of_numbers(numbers: Sequence[int]) -> sa.Select[Any]:
+    """Outcomes by their numbers, the last first."""
+    wanted = sa.select(outcomes).where(outcomes.c.number.in_(numbers))
+    return wanted.order_by(outcomes.c.number.desc())
+
+
+# ---------------------------------------------------------------- the end of a game
+
+
+def _uncounted(event: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
+    """Is it for something of which no outcome is kept?"""
+    return event.startswith(AGAIN) | event.startswith(DEALS)
+
+
+#: Have the seats of a table (``of``) know that its game was over then (``at``).
+END = (
+    sa.update(seats)
+    .where(seats.c.table_id == sa.bindparam("of"))
+    .values(
+        ended=sa.bindparam("at"),
+        number=sa.case(
+            (
+                sa.exists().where(tables.c.id == seats.c.table_id, _uncounted(tables.c.event)),
+                sa.literal_column("0"),
+            ),
+            else_=seats.c.number,
+        ),
+    )
+)

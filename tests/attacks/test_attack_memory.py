@@ -1,0 +1,142 @@
+"""Memory: what was played leaves nothing behind, and no cache grows without an end.
+
+The long form is ``openrummy bench memory``: a server of its own, 300 tables, bytes.
+"""
+
+from __future__ import annotations
+
+import ast
+import gc
+import threading
+import time
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import live
+from host_tables import table_row
+from live import FAST, Guest, in_thread
+from openrummy import game
+from openrummy.game import HOST, StartDeal
+from openrummy.host import Match, Progress
+from openrummy.host.progress import after, begin, drafted
+from openrummy.rules.catalogue import variant
+from openrummy.server.db.engines import engine_of
+from openrummy.server.db.folder import Folder
+from openrummy.server.db.store import SqlStore
+from openrummy.server.limits import Lately
+from people import play_on, sit_down
+
+SOURCE = Path(__file__).resolve().parents[2] / "src" / "openrummy"
+# What somebody can have as many of as they like: rules of a house, and texts.
+ENDLESS = {"Rules", "Melds", "Values", "DeclaredMelds", "Wilds", "MeldTerms"}
+# bounded by who asks them (bots/search/compiled.py): whoever changes the kernel compiles it anew
+BY_OTHERS = {"kernel/gin/lower.py:lower", "kernel/gin/lower.py:_suit_tables"}
+OURS = ("openrummy.host.", "openrummy.server.live.", "openrummy.bots.", "openrummy.engine.model.")
+_LONGEST = 30.0  # seconds until the server has put everything away
+
+
+def test_no_cache_of_rules_is_without_an_end() -> None:
+    found = set()
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                endless = {"cache", "functools.cache"} & set(map(ast.unparse, node.decorator_list))
+                given = {ast.unparse(one.annotation) for one in node.args.args if one.annotation}
+                if endless and given & ENDLESS:
+                    found.add(f"{path.relative_to(SOURCE).as_posix()}:{node.name}")
+    assert found == BY_OTHERS
+
+
+def test_who_looked_at_tournaments_is_forgotten_in_the_end() -> None:
+    noted = Lately[int, int](most=100)
+    for number in range(1000):
+        noted.note(number, number)
+    assert len(noted) == 100
+    assert noted.get(999, -1) == 999 and noted.get(1, -1) == -1
+
+
+def played(deals: int) -> Progress:
+    """So many deals of a game that goes on, each played to its end."""
+    rules = replace(variant("gin").rules, sheet=replace(variant("gin").rules.sheet, target=10_000))
+    progress = begin(rules, 2)
+    for number in range(deals):
+        progress = after(progress, HOST, StartDeal(number.to_bytes(32, "big")))
+        while HOST not in (asked := game.actors(progress.game)):
+            seat = asked[0]
+            actions = game.legal(progress.rules, drafted(progress, seat), seat)
+            progress = after(progress, seat, actions[-1])
+    return progress
+
+
+def test_deals_that_are_over_take_little_room() -> None:
+    """An event took 760 bytes for as long as the game was played; now a tenth of that."""
+    progress = played(4)
+    kept: Any = progress.past
+    assert len(kept) == 4 and all(isinstance(one, bytes) for one in kept)
+    assert sum(map(len, kept)) < 100 * progress.seq
+
+
+async def test_a_game_that_is_over_keeps_its_last_deal_alone() -> None:
+    from host_tables import config
+    from openrummy.host import MemoryStore
+
+    store, progress = MemoryStore(), played(2)
+    table = table_row(progress.rules)
+    match = Match(table, store, progress, config())
+    await store.create(table)
+    assert match.progress.past
+    await match.start()
+    await match.resign(0)
+    assert not match.progress.past and match.table.over
+    await match.close()
+
+
+def alive() -> Counter[str]:
+    """How many objects of ours there are, by type."""
+    gc.collect()
+    names = (f"{type(one).__module__}.{type(one).__qualname__}" for one in gc.get_objects())
+    return Counter(name for name in names if name.startswith(OURS))
+
+
+def until_put_away(most: int) -> None:
+    """Wait until no more matches are in memory than there were."""
+    end = time.monotonic() + _LONGEST
+    while alive()["openrummy.host.match.Match"] > most:
+        assert time.monotonic() < end, "tables stay in memory"
+        threading.Event().wait(0.02)
+
+
+def games(url: str) -> None:
+    """People play each other and the computer; one watches, one looks at the lists."""
+    for _ in range(3):
+        table, _, seats = sit_down(url, listed=True)
+        play_on(seats, 12)
+        watcher = Guest(url)
+        watcher.sit(table)
+        seats[0].ask("resign")
+        watcher.http.get("/api/open")
+        alone = Guest(url)
+        own = alone.sit(alone.new_table())
+        own.ask("resign")
+        alone.http.get("/api/games")
+    live._OPEN.close()  # every connection there is
+
+
+def test_what_was_played_leaves_nothing_in_memory(tmp_path: Path) -> None:
+    """Matches, connections, computers and what they know: all that a second round made goes."""
+    folder = Folder(tmp_path)
+    folder.prepare()
+    folder.release()
+    store = SqlStore(engine_of(folder.database))
+    most = alive()["openrummy.host.match.Match"]
+    with in_thread(replace(FAST, over_seconds=0.05), store) as url:
+        games(url)
+        until_put_away(most)
+        before = alive()
+        games(url)
+        until_put_away(most)
+        stayed = alive() - before
+    del stayed["openrummy.host.rows.SeatRow"]  # of the cards last shown in lists, so many at most
+    assert not stayed
