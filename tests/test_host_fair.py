@@ -13,7 +13,8 @@ import pytest
 
 from host_tables import BOT, BrokenStore, Listener, config, plain_move, table_row
 from openrummy import game
-from openrummy.cards import fair
+from openrummy.cards import fair, promises
+from openrummy.cards.promises import Bound
 from openrummy.game import HOST, StartDeal
 from openrummy.host import (
     ActionRow,
@@ -43,6 +44,12 @@ async def opened(
     return await Match.open(table, store, replace(config(seed), seed_wait=wait))
 
 
+def commitment(row: FairRow, match: Match) -> bytes:
+    """What a row of the second form is promised as."""
+    bound = Bound(match.table.id, promises.rules_hash(match.table.rules), row.seats)
+    return promises.commitment(row.deal, bound, row.secret)
+
+
 async def play_deal(match: Match) -> None:
     """Play on until the next deal is due."""
     step = 0
@@ -65,7 +72,8 @@ async def test_the_promise_comes_before_the_seeds_and_these_before_the_cards() -
     promised = match.promised()
     assert promised is not None
     (row,) = await store.fair(match.table.id)
-    assert promised == (0, fair.commitment(0, row.secret))
+    assert (promised.deal, promised.commitment) == (0, commitment(row, match))
+    assert promised.seats == row.seats == "pp"
     assert row.seeds is None
     await match.give_seed(0, 0, SEED)
     assert await dealt(store, match) == []
@@ -74,14 +82,17 @@ async def test_the_promise_comes_before_the_seeds_and_these_before_the_cards() -
     assert await dealt(store, match) == [fair.entropy(0, row.secret, (SEED, OTHER))]
     assert match.promised() is None
     kept = await store.fair(match.table.id)
-    assert kept[0] == FairRow(0, row.secret, (SEED, OTHER))
-    assert revealed(match.progress.game, kept) == {}
+    assert kept == (FairRow(0, row.secret, (SEED, OTHER), "pp"),)
+    assert revealed(match.table, match.progress.game, kept) == {}
     await play_deal(match)
     kept = await store.fair(match.table.id)
-    known = revealed(match.progress.game, kept)
+    known = revealed(match.table, match.progress.game, kept)
     assert list(known) == [0]
-    assert fair.faults(0, known[0], (await dealt(store, match))[0]) == ()
-    assert match.promised() == (1, fair.commitment(1, kept[1].secret))
+    rules = promises.rules_hash(match.table.rules)
+    assert fair.faults(0, known[0], (await dealt(store, match))[0], rules) == ()
+    after = match.promised()
+    assert after is not None
+    assert (after.deal, after.commitment) == (1, commitment(kept[1], match))
     await match.close()
 
 
@@ -121,7 +132,7 @@ async def test_a_seed_that_does_not_come_counts_as_empty() -> None:
     await match.give_seed(1, 0, SEED)
     while not await dealt(store, match):
         await asyncio.sleep(0.01)
-    (row, _) = await store.fair(match.table.id)
+    (row,) = await store.fair(match.table.id)
     assert row.seeds == (b"", SEED)
     await match.close()
 
@@ -157,8 +168,11 @@ async def test_a_restart_keeps_what_was_promised() -> None:
     await again.close()
     third = await opened(store, seed=7)
     await play_deal(third)
-    assert third.promised() == (1, fair.commitment(1, before[1].secret))
+    promised = third.promised()
     await third.close()
+    fourth = await opened(store, seed=8)
+    assert promised is not None and fourth.promised() == promised
+    await fourth.close()
 
 
 async def test_settled_but_not_dealt_is_dealt_as_settled() -> None:
@@ -202,11 +216,11 @@ async def test_a_table_of_before_goes_on() -> None:
     match = await opened(store, wait=0)
     await play_deal(match)
     assert match.promised() is not None
-    assert revealed(match.progress.game, await store.fair(table.id)) == {}
+    assert revealed(match.table, match.progress.game, await store.fair(table.id)) == {}
     for seat in (0, 1):
         await match.next_deal(seat)
     await play_deal(match)
-    assert list(revealed(match.progress.game, await store.fair(table.id))) == [1]
+    assert list(revealed(match.table, match.progress.game, await store.fair(table.id))) == [1]
     await match.close()
 
 
@@ -215,7 +229,7 @@ async def test_giving_up_between_deals_reveals_no_deal_that_was_not_dealt() -> N
     match = await opened(store, wait=0)
     await play_deal(match)
     await match.resign(0)
-    assert list(revealed(match.progress.game, await store.fair(match.table.id))) == [0]
+    assert list(revealed(match.table, match.progress.game, await store.fair(match.table.id))) == [0]
     await match.close()
 
 
@@ -250,7 +264,7 @@ async def test_no_byte_tells_the_secret_or_a_seed_before_the_deal_is_over(
             await line.hear('{"type": "hello", "after": null}')
         while deals < 3:
             promised = match.promised()
-            assert promised is not None and promised[0] == deals
+            assert promised is not None and promised.deal == deals
             seeds = [bytes([deals, seat] * 16) for seat in (0, 1)]
             for seat, seed in enumerate(seeds):
                 await lines[seat].hear(
@@ -263,7 +277,7 @@ async def test_no_byte_tells_the_secret_or_a_seed_before_the_deal_is_over(
             entropy = (await dealt(store, match))[deals]
             for line in lines:
                 sent = line.drain()
-                assert promised[1].hex().encode() in sent
+                assert promised.commitment.hex().encode() in sent
                 hidden = [row.secret for row in kept] + [entropy, *seeds]
                 for one in hidden:
                     assert one not in sent and one.hex().encode() not in sent
@@ -272,7 +286,7 @@ async def test_no_byte_tells_the_secret_or_a_seed_before_the_deal_is_over(
         text = record_text(
             match.table,
             await store.actions(match.table.id),
-            revealed(match.progress.game, await store.fair(match.table.id)),
+            revealed(match.table, match.progress.game, await store.fair(match.table.id)),
         )
     secrets = [row.secret.hex() for row in await store.fair(match.table.id)]
     assert not any(one in caplog.text for one in secrets)
@@ -283,7 +297,8 @@ async def test_no_byte_tells_the_secret_or_a_seed_before_the_deal_is_over(
     assert len(found) == deals == len(list(replay(record))) - len(record.entries) + deals
     for number, one in enumerate(found):
         assert one.fair is not None and isinstance(one.action, StartDeal)
-        assert fair.faults(number, one.fair, one.action.entropy) == ()
+        rules = promises.rules_hash(match.table.rules)
+        assert fair.faults(number, one.fair, one.action.entropy, rules) == ()
     assert secrets[deals] not in text  # promised, never dealt
     await match.close()
 

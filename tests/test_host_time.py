@@ -41,6 +41,7 @@ class Wheel:
     """Time that passes when a test says so."""
 
     now: int = 1_700_000_000_000
+    set: int = 0  # so much the clock on the wall was set ahead of it
     timers: list[tuple[int, int, Callable[[], None]]] = field(default_factory=list)
     numbers: Any = field(default_factory=count)
 
@@ -112,12 +113,13 @@ async def scene(
     progress: Progress | None = None,
 ) -> AsyncIterator[Scene]:
     store, wheel, deals = BrokenStore(), Wheel(), count()
-    table = table_row(rules, seats, ("hand",) * len(seats))
+    table = replace(table_row(rules, seats, ("hand",) * len(seats)), aside=True)
     table = replace(table, clock=clock, created=wheel.now, touched=wheel.now)
     await store.create(table)
     config = MatchConfig(
         entropy=lambda _: seed_bytes(f"time {next(deals)}"),
-        clock=lambda: wheel.now,
+        clock=lambda: wheel.now + wheel.set,
+        ticks=lambda: wheel.now,
         pause=lambda: 3600.0,
         later=wheel.later,
     )

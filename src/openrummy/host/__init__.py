@@ -5,7 +5,7 @@ the same :class:`Match` in process.
 """
 
 from openrummy.host.errors import HostError, where
-from openrummy.host.fair import revealed
+from openrummy.host.fair import Promise, revealed, shared_letters
 from openrummy.host.finished import FinishedDeal, finished_deals
 from openrummy.host.match import Match
 from openrummy.host.match_config import MatchConfig
@@ -71,6 +71,7 @@ __all__ = [
     "PlayedGame",
     "Player",
     "Progress",
+    "Promise",
     "SeatRow",
     "SeqTaken",
     "Store",
@@ -89,6 +90,7 @@ __all__ = [
     "parse_move",
     "restored",
     "revealed",
+    "shared_letters",
     "since",
     "turned",
     "turned_modes",

@@ -22,7 +22,7 @@ from openrummy.engine import Action, Pass
 from openrummy.game import HOST, Actor, AddPoints, Forfeit, StartDeal
 from openrummy.host import table_actions
 from openrummy.host.automatic import defence, only_passing, to_defend
-from openrummy.host.clock import Sits
+from openrummy.host.clock import Shift, Sits
 from openrummy.host.errors import HostError, where
 from openrummy.host.fair import Promises
 from openrummy.host.finished import finished
@@ -73,8 +73,7 @@ class Match(MatchCore):
         self.progress = replace(progress, learner=learner_of(table))
         self.store = store
         self.config = config or MatchConfig()
-        secret, wait = self.config.entropy, self.config.seed_wait
-        self.promises = Promises(store, table.id, secret, wait, table.shared)
+        self.promises = Promises(store, table, self.config)
         self.on_seat: Callable[[Seat], None] | None = None
         self.on_rematch: Callable[[TableRow], Awaitable[str]] | None = None
         self.on_rewound: Callable[[], None] | None = None
@@ -83,6 +82,7 @@ class Match(MatchCore):
             clocks(table, rows),
             self.config.absence,
             self.config.clock,
+            self.config.ticks,
             self.config.later,
             lambda: self._queue.put_nowait(self._rung),
         )
@@ -151,8 +151,8 @@ class Match(MatchCore):
             self._computers.add(player)
         self._look()
         self.refresh(but=player)
-        if viewer is not None and self.config.held(self.table):
-            self._later()
+        if viewer is not None and not self.progress.dealt:
+            self._later()  # the first deal waits for who comes, and for their seeds
         if bot:
             return News(self.version(viewer), tuple(self.history(viewer)), whole=True)
         return self.since(viewer, seen)
@@ -249,7 +249,8 @@ class Match(MatchCore):
     async def step_aside(self, seat: Seat, accepted: Accepted | None = None) -> None:
         """Let the computer play for a person from here on.
 
-        Raises :class:`HostError` ``alone`` where no other person plays, ``rated`` in a rated game.
+        Raises :class:`HostError` ``alone`` where no other person plays, ``rated`` in a rated game,
+        ``aside-off`` where the rules of the table do not allow it.
         """
         await self._do(lambda: table_actions.step_aside(self, seat, accepted))
 
@@ -411,8 +412,9 @@ class Match(MatchCore):
     async def take(self, moves: list[tuple[Actor, Move]], accepted: Accepted | None) -> None:
         """Validate, apply, store, publish: all of these moves or none."""
         progress, times, rows = self.progress, self.time.times, []
-        now = self.config.clock()
-        for actor, move in moves:
+        now, jump = self.config.clock(), self.time.jumped()
+        shift: list[tuple[Actor, Move]] = [(HOST, Shift(jump))] if jump and times else []
+        for actor, move in (*shift, *moves):
             progress = after(progress, actor, move)
             times = stepped(times, progress, move, now)
             rows.append(ActionRow(progress.seq, actor, move_token(move), now))
@@ -426,7 +428,10 @@ class Match(MatchCore):
             raise HostError("closing") from error
         except Exception as error:
             raise HostError("not-stored") from error
+        with suppress(HostError):  # it is tried again before the deal
+            await self.promises.ready(progress.game, self.table)
         before, self.progress, self.time.times = self.progress, progress, times
+        self.time.follow(jump)
         self.table = replace(self.table, touched=now, over=over, due=due)
         if over:
             self.offers.clear("end")
@@ -470,17 +475,19 @@ class Match(MatchCore):
 
     async def _begin(self) -> None:
         """Nobody loses time by a server that was away."""
-        back = [(HOST, gift) for gift in self.time.given_back()]
+        gifts = self.time.given_back(self.table.touched, self.config.pauses())
+        back = [(HOST, gift) for gift in gifts]
         if back and not game.is_over(self.progress.game):
             await self.take([*back], None)
-        self.time.times = stepped(self.time.times, self.progress, None, self.config.clock())
+        self.time.times = stepped(self.time.times, self.progress, None, self.time.now())
         await self.pump()
 
     async def pump(self) -> None:
         """Do all that is the host's to do, and look when there will be more."""
         try:
             await self._keep_time()
-            await self.promises.ready(self.progress.game)
+            if await self.promises.ready(self.progress.game, self.table):
+                self.refresh()
             await self._go_on()
         except HostError as error:
             self._look(failed=error.code == "not-stored")
@@ -537,7 +544,7 @@ class Match(MatchCore):
                     or (self.waits_for() and self.time.deal_in() != 0)
                 ):
                     return
-                if self.promises.waits(self._people(), self._later):
+                if self._waits_for_seeds():
                     return
                 entropy = await self.promises.settle(self.progress.game)
                 await self.take([(HOST, StartDeal(entropy))], None)
@@ -548,6 +555,10 @@ class Match(MatchCore):
                 break
             await self.take(defence(self.progress, seat), None)
         self._maybe_pass()
+
+    def _waits_for_seeds(self) -> bool:
+        missing = self.promises.missing(self._people())
+        return self.promises.wait.goes_on(missing, self.here, self._later)
 
     def _people(self) -> list[Seat]:
         """Whose seed is waited for: before the first deal everybody's, then who is here."""

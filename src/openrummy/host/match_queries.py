@@ -10,7 +10,7 @@ from openrummy.engine import View
 from openrummy.game import HOST, GameView
 from openrummy.host.automatic import own_board
 from openrummy.host.clock import Clock
-from openrummy.host.fair import Promises
+from openrummy.host.fair import Promise, Promises
 from openrummy.host.player import Player
 from openrummy.host.presence import Claim
 from openrummy.host.progress import (
@@ -100,8 +100,8 @@ class MatchQueries:
         playing = {seat for board in state.boards for seat in board.public.active}
         return frozenset(state.standing.beaten) - playing
 
-    def promised(self) -> tuple[int, bytes] | None:
-        """The next deal and its commitment, while it is waited for."""
+    def promised(self) -> Promise | None:
+        """What is promised of the next deal, while it is waited for."""
         return self.promises.now(self.progress.game)
 
     @property

@@ -33,7 +33,7 @@ from openrummy.game import (
     OnBoard,
     StartDeal,
 )
-from openrummy.host.clock import Gift, Sits, TimeMove, parse_time, time_token
+from openrummy.host.clock import Gift, Shift, Sits, TimeMove, parse_time, time_token
 from openrummy.host.errors import Code, HostError
 from openrummy.host.rows import ActionRow, TableRow
 from openrummy.notation.tokens import game_token, parse_game_token
@@ -180,7 +180,7 @@ def after(progress: Progress, actor: Actor, move: Move) -> Progress:
         return _taken_back(progress, actor)
     if isinstance(move, TakeBackTo):
         return _rewound(progress, actor, move.row)
-    if isinstance(move, Gift | Sits):  # of time, not of the game
+    if isinstance(move, Gift | Sits | Shift):  # of time, not of the game
         return replace(progress, seq=progress.seq + 1)
     if isinstance(move, HostAction | AddPoints):
         return _published(progress, actor, move, ())
@@ -357,7 +357,7 @@ def move_token(move: Move) -> str:
         return _TAKE_BACK_TOKEN
     if isinstance(move, TakeBackTo):
         return f"{_TAKE_BACK_TOKEN}:{move.row}"
-    return time_token(move) if isinstance(move, Gift | Sits) else game_token(move)
+    return time_token(move) if isinstance(move, Gift | Sits | Shift) else game_token(move)
 
 
 def parse_move(token: str) -> Move:
@@ -402,7 +402,7 @@ def effective(rules: Rules, rows: Iterable[ActionRow]) -> tuple[Did, ...]:
         if isinstance(move, TakeBack):
             pending[row.actor].pop()
             continue
-        if isinstance(move, Gift | Sits | TakeBackTo):
+        if isinstance(move, Gift | Sits | Shift | TakeBackTo):
             continue
         did = Did(row.actor, move, row.at)
         if not isinstance(move, HostAction | AddPoints) and undoable(rules, move):

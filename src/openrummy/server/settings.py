@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from openrummy.cards.signing import Signer
 from openrummy.puzzles.load import PuzzleBook, load
 from openrummy.rules.text import say
 from openrummy.server.analysis.process import Work
@@ -72,7 +73,8 @@ class Settings:
     ``analysis`` is how many processes analyse, 0 for none; ``analysis_work`` what they do, and
     ``analysis_aside`` says that they run only where nothing else would. ``analyses`` (a minute,
     and at once) is how often somebody may have something analysed.
-    ``puzzles`` reads the book of puzzles.
+    ``puzzles`` reads the book of puzzles. ``key`` signs what is promised of deals; None: one that
+    lasts as long as the process.
     ``loaded`` says that what is compiled is loaded: a coach judges nothing before.
     ``now`` gives ms since 1970, by which deals of days, puzzles, drills and lessons go;
     ``daily_level`` is the level of the computer that deals of days are played against.
@@ -119,6 +121,7 @@ class Settings:
     now: Callable[[], int] = lambda: time.time_ns() // 1_000_000
     analyses: tuple[float, float] = (20.0, 30.0)
     puzzles: Callable[[], PuzzleBook] = load
+    key: Signer | None = None
     idle_seconds: float = 600.0
     seed_wait: float = SEED_WAIT
     absence: float = ABSENCE

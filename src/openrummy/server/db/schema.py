@@ -29,6 +29,8 @@ tables = sa.Table(
     sa.Column("event", sa.String(80), nullable=False, server_default=""),
     sa.Column("completion", sa.Integer, nullable=False, server_default="0"),
     sa.Column("shared", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("hints", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("aside", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("tables_event", "event"),
     sa.Index("tables_maker", "maker"),
     sa.Index("tables_listed", "listed", "over"),
@@ -70,6 +72,7 @@ promises = sa.Table(
     sa.Column("secret", sa.String(64), nullable=False),
     sa.Column("seeds", sa.Text, nullable=True),
     sa.Column("counted", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("seats", sa.String(20), nullable=False, server_default=""),
     sa.Index("promises_counted", "counted"),
 )
 
