@@ -15,8 +15,10 @@ from host_tables import BOT, BrokenStore, Listener, config, plain_move, table_ro
 from openrummy import game
 from openrummy.cards import fair, promises
 from openrummy.cards.promises import Bound
+from openrummy.cards.signing import Key, holds
 from openrummy.game import HOST, StartDeal
 from openrummy.host import (
+    OPEN_SEAT,
     ActionRow,
     FairRow,
     HostError,
@@ -29,6 +31,7 @@ from openrummy.host import (
 from openrummy.notation.records import Record, read, replay
 from openrummy.server.live.connection import Bye, Connection
 from openrummy.server.replay.records import record_text
+from wheel import Wheel
 
 SEED, OTHER = bytes(range(16)), bytes(range(32))
 WAIT = replace(config(), seed_wait=3600.0)
@@ -134,6 +137,81 @@ async def test_a_seed_that_does_not_come_counts_as_empty() -> None:
         await asyncio.sleep(0.01)
     (row,) = await store.fair(match.table.id)
     assert row.seeds == (b"", SEED)
+    await match.close()
+
+
+async def test_the_first_deal_waits_for_every_browser_that_comes_but_not_for_ever() -> None:
+    """Who has come gets as long as ever from then; who has not, five times as long."""
+    wheel, store, table = Wheel(), MemoryStore(), table_row()
+    await store.create(table)
+    habits = replace(config(), seed_wait=3.0, ticks=lambda: wheel.now, later=wheel.later)
+    match = await Match.open(table, store, habits)
+    await wheel.pass_by(match, 14_000)  # pages load slowly
+    match.attach(Listener(), 0)
+    await wheel.pass_by(match, 2_500)
+    assert await dealt(store, match) == []
+    match.attach(Listener(), 1)
+    await match.give_seed(0, 0, SEED)
+    await wheel.pass_by(match, 1_400)
+    assert await dealt(store, match) == []
+    await wheel.pass_by(match, 200)  # eighteen seconds in all, whoever comes and goes
+    assert len(await dealt(store, match)) == 1
+    (row,) = await store.fair(table.id)
+    assert row.seeds == (SEED, b"")
+    assert match.promises.alone(match.progress.game) == (1,)
+    await match.close()
+
+
+async def test_a_place_in_the_list_comes_before_the_promise() -> None:
+    """What could not be put into the list is told to nobody."""
+    listed: list[tuple[bytes, bytes]] = []
+    broken = True
+
+    async def publish(place: bytes, promised: bytes) -> None:
+        if broken:
+            raise OSError("disk full")
+        listed.append((place, promised))
+
+    store, table = MemoryStore(), table_row()
+    await store.create(table)
+    habits = replace(config(), seed_wait=3600.0, publish=publish, signer=Key(bytes(32)))
+    with pytest.raises(HostError, match="not-stored"):
+        await Match.open(table, store, habits)
+    broken = False
+    match = await Match.open(table, store, habits)
+    promised = match.promised()
+    assert promised is not None
+    assert listed == [(promises.place(table.id, 0), promised.commitment)]
+    bound = Bound(table.id, promises.rules_hash(table.rules), "pp")
+    data = promises.signed(0, bound, promised.commitment)
+    assert holds(Key(bytes(32)).public, data, promised.signature)
+    for other in (replace(bound, seats="pc"), replace(bound, table="calm-otter-101")):
+        assert promises.commitment(0, other, bytes(32)) != promises.commitment(0, bound, bytes(32))
+        assert not holds(
+            promised.key, promises.signed(0, other, promised.commitment), promised.signature
+        )
+    await match.close()
+
+
+async def test_nothing_is_promised_while_a_seat_is_open() -> None:
+    store = MemoryStore()
+    match = await opened(store, table_row(seats=(table_row().seats[0], OPEN_SEAT)))
+    assert match.promised() is None and await store.fair(match.table.id) == ()
+    await match.set_seat(1, BOT, OPEN_SEAT)
+    promised = match.promised()
+    assert promised is not None and promised.seats == "pc"
+    await match.close()
+
+
+async def test_a_promise_of_before_stays_of_the_first_form() -> None:
+    store, table = MemoryStore(), table_row()
+    await store.create(table, [FairRow(0, bytes(32))])
+    match = await opened(store, table, wait=0)
+    await play_deal(match)
+    first = revealed(table, match.progress.game, await store.fair(table.id))[0]
+    assert (first.version, first.commitment) == (1, fair.commitment(0, bytes(32)))
+    promised = match.promised()
+    assert promised is not None and promised.seats == "pp"
     await match.close()
 
 

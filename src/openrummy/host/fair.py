@@ -97,7 +97,8 @@ class Promises:
 
     def alone(self, state: Game) -> tuple[Seat, ...]:
         """The seats that gave no seed for the deal on the table, though they were asked."""
-        row = (self._rows or {}).get(state.number)
+        on_table = state.number - (HOST in game.actors(state))
+        row = (self._rows or {}).get(on_table)
         if row is None or row.seeds is None:
             return ()
         return Fair(b"", row.secret, row.seeds, seats=row.seats).alone

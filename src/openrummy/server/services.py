@@ -120,8 +120,7 @@ async def running(
             *(store, settings, bots, state.census.hear, partial(_ended, state)),
             barred=state.order.is_barred,
         )
-        _promise(state, settings)
-        closing.push_async_callback(state.promises.close)
+        closing.push_async_callback(_promise(state, settings).close)
         state.hub.seated = state.accounts.seated
         state.hub.merged += (
             state.ratings.merged,
@@ -129,9 +128,7 @@ async def running(
             state.lessons.merged,
             state.drills.rows.merged,
         )
-        heart = Heart(PauseRows(state.database), round(settings.due_seconds * 1000), settings.now)
-        await heart.start()
-        state.hub.beat, state.hub.pauses = heart.beat, heart.pauses
+        await _beat(state, settings)
         state.hub.start()
         closing.push_async_callback(state.hub.close)
         _direct(state, store, settings)
@@ -167,14 +164,23 @@ async def running(
         yield
 
 
-def _promise(state: State, settings: Settings) -> None:
+def _promise(state: State, settings: Settings) -> PublicList:
     """What is promised of deals is signed, and stands in the public list."""
     key = settings.key or server_key(None)
     rows = CommitmentRows(state.database)
     state.promises = PublicList(rows, key, settings.now, settings.due_seconds)
     state.promises.start()
     state.hub.signer, state.hub.publish = key, state.promises.rows.add
-    state.hub.free = state.promises.rows.free
+    state.hub.free = rows.free
+    listed: PublicList = state.promises
+    return listed
+
+
+async def _beat(state: State, settings: Settings) -> None:
+    """Signs of life, by which nobody loses time while no server runs."""
+    heart = Heart(PauseRows(state.database), round(settings.due_seconds * 1000), settings.now)
+    await heart.start()
+    state.hub.beat, state.hub.pauses = heart.beat, heart.pauses
 
 
 def _ended(state: State, table_id: str) -> None:
