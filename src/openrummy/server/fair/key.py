@@ -22,7 +22,7 @@ def server_key(folder: Path | None) -> Key:
     Raises :class:`NoKey`. Only its owner may read the file.
     """
     if folder is None:
-        return Key(entropy.draw(PRIVATE_BYTES, "fair key"))
+        return Key(entropy.draw(PRIVATE_BYTES, "fair-key"))
     path = folder / KEY_FILE
     try:
         text = path.read_text("ascii") if path.exists() else _made(path)
@@ -35,7 +35,7 @@ def server_key(folder: Path | None) -> Key:
 
 def _made(path: Path) -> str:
     """A new key in a file that nobody else can ever read; one that came between stays."""
-    text = entropy.draw(PRIVATE_BYTES, "fair key").hex()
+    text = entropy.draw(PRIVATE_BYTES, "fair-key").hex()
     draft = path.with_name(f"{path.name}.{os.getpid()}")
     with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
         file.write(text + "\n")

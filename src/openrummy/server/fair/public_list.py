@@ -33,7 +33,7 @@ class PublicList:
 
     def start(self) -> None:
         """Begin to close hours."""
-        self._task = asyncio.create_task(self._work(), name="list of promises")
+        self._task = asyncio.create_task(self._work(), name="public-list")
 
     async def close(self) -> None:
         """Stop; what no line counts yet waits for the next start."""
