@@ -168,12 +168,12 @@ def _print(number: int, game: dict[str, Any]) -> None:
         print(say(key, number=deal["deal"] + 1, told=_told(deal), **promise))
     if game["problem"]:
         print(game["problem"])
-    good = sum(deal["fair"] for deal in game["deals"])
-    print(say("verify.good", good=good, deals=len(game["deals"])))
     if any(deal["form"] == 1 for deal in game["deals"]):
         print(say("verify.first-form"))
     if any(deal["form"] == 2 and not deal["signed"] for deal in game["deals"]):
         print(say("verify.unsigned"))
+    good = sum(deal["fair"] for deal in game["deals"])
+    print(say("verify.good", good=good, deals=len(game["deals"])))
 
 
 def _told(deal: dict[str, Any]) -> str:

@@ -48,7 +48,7 @@ export function promiseText(deal: number, bound: Bound, commitment: string): Uin
 
 /** The hash of rules by their canonical text. */
 export function rulesHash(text: string): string {
-  return bytesToHex(sha256(utf8ToBytes(`openrummy rules 1\n${text}`)));
+  return bytesToHex(sha256(concatBytes(utf8ToBytes("openrummy rules 1"), Uint8Array.of(10), utf8ToBytes(text))));
 }
 
 /** What orders the cards: the secret and the seeds of all seats, "" for none. */
