@@ -63,6 +63,11 @@ const told: FairDeal = {
   secret: SECRET,
   seeds: SEEDS,
   entropy: entropy(1, SECRET, SEEDS),
+  seats: "",
+  rules: "",
+  key: "",
+  signature: "",
+  hour: null,
 };
 const note = { commitment: told.commitment, seed: SEEDS[0]! };
 const top = shuffled(told.entropy, 1, "pack").reverse();
@@ -348,7 +353,7 @@ class Kept implements Memory {
 }
 const line = () => ({ giveSeed: vi.fn(async () => ({ type: "done", id: 1 }) as const) });
 const promised = (deal: number, code: string) =>
-  ({ type: "promised", deal, commitment: code, shared: false }) as const;
+  ({ type: "promised", deal, commitment: code, shared: false, seats: "", rules: "", key: "", signature: "" }) as const;
 
 describe("notes", () => {
   it("gives a seed for a promise and the same one after a reload", () => {
