@@ -184,8 +184,9 @@ def _fair(data: object, where: str) -> Fair:
     if not all(isinstance(one, str) and _HEX.fullmatch(one) for one in (*texts, *signed)):
         raise RecordError(say("notation.fair-digits-expected", where=where))
     known = [bytes.fromhex(one) for one in texts]
-    bound = (_text(table, "table", ""), _text(table, "seats", ""), *map(bytes.fromhex, signed))
-    return Fair(known[0], known[1], tuple(known[2:]), *bound)
+    key, signature = map(bytes.fromhex, signed)
+    bound = _text(table, "table", ""), _text(table, "seats", "")
+    return Fair(known[0], known[1], tuple(known[2:]), *bound, key, signature)
 
 
 def _number(table: dict[str, Any], key: str, where: str) -> int | None:

@@ -73,7 +73,7 @@ class CommitmentRows:
             if not found:
                 return None
             line = _line(
-                str(last["line"]) if last else None,
+                str(last["line"]) if last else "",
                 hour,
                 [(one[0], one[1]) for one in found],
                 signer,
