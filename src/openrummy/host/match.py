@@ -544,7 +544,7 @@ class Match(MatchCore):
                     or (self.waits_for() and self.time.deal_in() != 0)
                 ):
                     return
-                if self._waits_for_seeds():
+                if self.promises.wait.goes_on(self.unseeded(), self.here, self._later):
                     return
                 entropy = await self.promises.settle(self.progress.game)
                 await self.take([(HOST, StartDeal(entropy))], None)
@@ -555,18 +555,6 @@ class Match(MatchCore):
                 break
             await self.take(defence(self.progress, seat), None)
         self._maybe_pass()
-
-    def _waits_for_seeds(self) -> bool:
-        missing = self.promises.missing(self._people())
-        return self.promises.wait.goes_on(missing, self.here, self._later)
-
-    def _people(self) -> list[Seat]:
-        """Whose seed is waited for: before the first deal everybody's, then who is here."""
-        first = not self.progress.dealt
-        seats = enumerate(self.table.seats)
-        eliminated = self.progress.game.standing.beaten
-        asked = [seat for seat, row in seats if row.person and seat not in eliminated]
-        return [seat for seat in asked if first or self.here(seat)]
 
     def _later(self) -> None:
         self._queue.put_nowait(self.pump)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import chain
 
 from openrummy import game
@@ -103,6 +103,16 @@ class MatchQueries:
     def promised(self) -> Promise | None:
         """What is promised of the next deal, while it is waited for."""
         return self.promises.now(self.progress.game)
+
+    def unseeded(self) -> Collection[Seat]:
+        """Whose seed is waited for: before the first deal everybody's, then who is here."""
+        beaten = self.progress.game.standing.beaten
+        asked = [
+            seat
+            for seat, row in enumerate(self.table.seats)
+            if row.person and seat not in beaten and (not self.progress.dealt or self.here(seat))
+        ]
+        return self.promises.missing(asked)
 
     @property
     def clock(self) -> Clock | None:
