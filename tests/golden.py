@@ -9,8 +9,10 @@ from typing import Any
 
 import plain
 from openrummy import engine, game
-from openrummy.cards import Card, card_text, fair, full_pack
+from openrummy.cards import Card, card_text, fair, full_pack, promises
+from openrummy.cards.promises import Bound
 from openrummy.cards.rng import seed_bytes, stream
+from openrummy.cards.signing import Key
 from openrummy.engine import DealSetup, Drop, LayOff, State
 from openrummy.engine.endings import run_down
 from openrummy.engine.model.events import Reshuffled
@@ -31,6 +33,7 @@ PLAYTHROUGHS = DATA / "playthroughs"
 RNG = DATA / "rng.json"
 FAIR = DATA / "fair.json"
 FAIR_GAMES = DATA / "fair_games.json"
+PROMISES = DATA / "promises.json"
 DEALS = 3
 DEALS_AT_TABLE = 2
 MOST_PLAYERS = 5
@@ -169,6 +172,40 @@ VECTORS = [
 
 
 # ---------------------------------------------------------------- fair deals
+
+
+def promise_vector(deal: int, table: str, rules: str, seats: str) -> Json:
+    """A promise of the second form, signed, its place, and a line of a list that has it alone."""
+    secret, key = seed_bytes(f"{table} {deal}"), Key(seed_bytes("key"))
+    bound = Bound(table, promises.rules_hash(rules), seats)
+    promised = promises.commitment(deal, bound, secret)
+    place = promises.place(table, deal)
+    root = promises.root([place + promised])
+    line = promises.line(promises.FIRST, 493_000, 1, root)
+    return {
+        "deal": deal,
+        "table": table,
+        "rules_text": rules,
+        "rules": bound.rules.hex(),
+        "seats": seats,
+        "secret": secret.hex(),
+        "commitment": promised.hex(),
+        "private": seed_bytes("key").hex(),
+        "key": key.public.hex(),
+        "signature": key.sign(promises.signed(deal, bound, promised)).hex(),
+        "place": place.hex(),
+        "hour": 493_000,
+        "root": root.hex(),
+        "line": line.hex(),
+        "line_signature": key.sign(line).hex(),
+    }
+
+
+PROMISE_VECTORS = [
+    (0, "calm-otter-100", "", "pp"),
+    (7, "brisk-heron-427", "score.undercut=10 sheet.target=250", "pcp"),
+    (2**32 - 1, "shy-owl-999", "", "ss"),
+]
 
 
 def fair_vector(deal: int, secret: str, seeds: tuple[bytes, ...]) -> Json:

@@ -42,6 +42,11 @@ def fair() -> None:
     )
 
 
+def promises() -> None:
+    told = [golden.promise_vector(*one) for one in golden.PROMISE_VECTORS]
+    write(golden.PROMISES, f"[\n{lines(told)}\n]\n")
+
+
 def fair_games() -> None:
     games = asyncio.run(fair_games_of())
     texts = [
@@ -73,6 +78,7 @@ PARTS: dict[str, Callable[..., None]] = {
     "rng": rng,
     "fair": fair,
     "fair_games": fair_games,
+    "promises": promises,
     "perft": perft,
     "playthroughs": playthroughs,
 }

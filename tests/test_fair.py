@@ -18,6 +18,7 @@ from openrummy import game
 from openrummy.cards import fair
 from openrummy.cards.fair import Fair
 from openrummy.cards.rng import seed_bytes
+from openrummy.cards.signing import holds
 from openrummy.game import HOST, StartDeal
 from openrummy.notation.records import (
     Player,
@@ -42,6 +43,29 @@ def test_golden_vectors() -> None:
     vectors = golden.read(golden.FAIR)
     assert vectors == [golden.fair_vector(*one) for one in golden.FAIR_VECTORS]
     assert len({one["entropy"] for one in vectors}) == len(vectors)
+
+
+def test_golden_promises() -> None:
+    """The second form; also held against the text of the specification, byte for byte."""
+    vectors = golden.read(golden.PROMISES)
+    assert vectors == [golden.promise_vector(*one) for one in golden.PROMISE_VECTORS]
+    for one in vectors:
+        name, letters = one["table"].encode(), one["seats"].encode()
+        rules = sha256(b"openrummy rules 1\n" + one["rules_text"].encode()).digest()
+        assert rules.hex() == one["rules"]
+        number = one["deal"].to_bytes(4, "big")
+        bound = number + bytes([len(name)]) + name + rules + bytes([len(letters)]) + letters
+        secret, promised = bytes.fromhex(one["secret"]), bytes.fromhex(one["commitment"])
+        assert sha256(b"openrummy fair 2" + bound + secret).digest() == promised
+        key, signed = bytes.fromhex(one["key"]), bytes.fromhex(one["signature"])
+        assert holds(key, b"openrummy promise 2" + bound + promised, signed)
+        assert not holds(key, b"openrummy promise 2" + bound + secret, signed)
+        place = sha256(b"openrummy place 2" + bytes([len(name)]) + name + number).digest()
+        root = sha256(b"openrummy entries 2" + place + promised).digest()
+        counted = one["hour"].to_bytes(4, "big") + (1).to_bytes(4, "big")
+        line = sha256(b"openrummy line 2" + bytes(32) + counted + root).digest()
+        told = [part.hex() for part in (place, root, line)]
+        assert told == [one["place"], one["root"], one["line"]]
 
 
 async def test_golden_games() -> None:
@@ -124,6 +148,17 @@ def fair_game(deals: int = 3) -> Record:
 
 
 RECORD = fair_game()
+
+
+@pytest.mark.parametrize("signed", [False, True])
+@pytest.mark.parametrize("as_json", [False, True])
+def test_records_carry_the_second_form_both_ways(as_json: bool, signed: bool) -> None:
+    first = RECORD.entries[0]
+    assert first.fair is not None
+    proof = {"key": bytes(32), "signature": bytes(64)} if signed else {}
+    known = replace(first.fair, table="calm-otter-100", seats="pc", **proof)
+    record = replace(RECORD, entries=(replace(first, fair=known), *RECORD.entries[1:]))
+    assert read(write(record, as_json=as_json)) == record
 
 
 @pytest.mark.parametrize("as_json", [False, True])

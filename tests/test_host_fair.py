@@ -13,9 +13,12 @@ import pytest
 
 from host_tables import BOT, BrokenStore, Listener, config, plain_move, table_row
 from openrummy import game
-from openrummy.cards import fair
+from openrummy.cards import fair, promises
+from openrummy.cards.promises import Bound
+from openrummy.cards.signing import Key, holds
 from openrummy.game import HOST, StartDeal
 from openrummy.host import (
+    OPEN_SEAT,
     ActionRow,
     FairRow,
     HostError,
@@ -28,6 +31,7 @@ from openrummy.host import (
 from openrummy.notation.records import Record, read, replay
 from openrummy.server.live.connection import Bye, Connection
 from openrummy.server.replay.records import record_text
+from wheel import Wheel
 
 SEED, OTHER = bytes(range(16)), bytes(range(32))
 WAIT = replace(config(), seed_wait=3600.0)
@@ -41,6 +45,12 @@ async def opened(
     if await store.table(table.id) is None:
         await store.create(table)
     return await Match.open(table, store, replace(config(seed), seed_wait=wait))
+
+
+def commitment(row: FairRow, match: Match) -> bytes:
+    """What a row of the second form is promised as."""
+    bound = Bound(match.table.id, promises.rules_hash(match.table.rules), row.seats)
+    return promises.commitment(row.deal, bound, row.secret)
 
 
 async def play_deal(match: Match) -> None:
@@ -65,7 +75,8 @@ async def test_the_promise_comes_before_the_seeds_and_these_before_the_cards() -
     promised = match.promised()
     assert promised is not None
     (row,) = await store.fair(match.table.id)
-    assert promised == (0, fair.commitment(0, row.secret))
+    assert (promised.deal, promised.commitment) == (0, commitment(row, match))
+    assert promised.seats == row.seats == "pp"
     assert row.seeds is None
     await match.give_seed(0, 0, SEED)
     assert await dealt(store, match) == []
@@ -74,14 +85,17 @@ async def test_the_promise_comes_before_the_seeds_and_these_before_the_cards() -
     assert await dealt(store, match) == [fair.entropy(0, row.secret, (SEED, OTHER))]
     assert match.promised() is None
     kept = await store.fair(match.table.id)
-    assert kept[0] == FairRow(0, row.secret, (SEED, OTHER))
-    assert revealed(match.progress.game, kept) == {}
+    assert kept == (FairRow(0, row.secret, (SEED, OTHER), "pp"),)
+    assert revealed(match.table, match.progress.game, kept) == {}
     await play_deal(match)
     kept = await store.fair(match.table.id)
-    known = revealed(match.progress.game, kept)
+    known = revealed(match.table, match.progress.game, kept)
     assert list(known) == [0]
-    assert fair.faults(0, known[0], (await dealt(store, match))[0]) == ()
-    assert match.promised() == (1, fair.commitment(1, kept[1].secret))
+    rules = promises.rules_hash(match.table.rules)
+    assert fair.faults(0, known[0], (await dealt(store, match))[0], rules) == ()
+    after = match.promised()
+    assert after is not None
+    assert (after.deal, after.commitment) == (1, commitment(kept[1], match))
     await match.close()
 
 
@@ -121,8 +135,83 @@ async def test_a_seed_that_does_not_come_counts_as_empty() -> None:
     await match.give_seed(1, 0, SEED)
     while not await dealt(store, match):
         await asyncio.sleep(0.01)
-    (row, _) = await store.fair(match.table.id)
+    (row,) = await store.fair(match.table.id)
     assert row.seeds == (b"", SEED)
+    await match.close()
+
+
+async def test_the_first_deal_waits_for_every_browser_that_comes_but_not_for_ever() -> None:
+    """Who has come gets as long as ever from then; who has not, five times as long."""
+    wheel, store, table = Wheel(), MemoryStore(), table_row()
+    await store.create(table)
+    habits = replace(config(), seed_wait=3.0, ticks=lambda: wheel.now, later=wheel.later)
+    match = await Match.open(table, store, habits)
+    await wheel.pass_by(match, 14_000)  # pages load slowly
+    match.attach(Listener(), 0)
+    await wheel.pass_by(match, 2_500)
+    assert await dealt(store, match) == []
+    match.attach(Listener(), 1)
+    await match.give_seed(0, 0, SEED)
+    await wheel.pass_by(match, 1_400)
+    assert await dealt(store, match) == []
+    await wheel.pass_by(match, 200)  # eighteen seconds in all, whoever comes and goes
+    assert len(await dealt(store, match)) == 1
+    (row,) = await store.fair(table.id)
+    assert row.seeds == (SEED, b"")
+    assert match.promises.alone(match.progress.game) == (1,)
+    await match.close()
+
+
+async def test_a_place_in_the_list_comes_before_the_promise() -> None:
+    """What could not be put into the list is told to nobody."""
+    listed: list[tuple[bytes, bytes]] = []
+    broken = True
+
+    async def publish(place: bytes, promised: bytes) -> None:
+        if broken:
+            raise OSError("disk full")
+        listed.append((place, promised))
+
+    store, table = MemoryStore(), table_row()
+    await store.create(table)
+    habits = replace(config(), seed_wait=3600.0, publish=publish, signer=Key(bytes(32)))
+    with pytest.raises(HostError, match="not-stored"):
+        await Match.open(table, store, habits)
+    broken = False
+    match = await Match.open(table, store, habits)
+    promised = match.promised()
+    assert promised is not None
+    assert listed == [(promises.place(table.id, 0), promised.commitment)]
+    bound = Bound(table.id, promises.rules_hash(table.rules), "pp")
+    data = promises.signed(0, bound, promised.commitment)
+    assert holds(Key(bytes(32)).public, data, promised.signature)
+    for other in (replace(bound, seats="pc"), replace(bound, table="calm-otter-101")):
+        assert promises.commitment(0, other, bytes(32)) != promises.commitment(0, bound, bytes(32))
+        assert not holds(
+            promised.key, promises.signed(0, other, promised.commitment), promised.signature
+        )
+    await match.close()
+
+
+async def test_nothing_is_promised_while_a_seat_is_open() -> None:
+    store = MemoryStore()
+    match = await opened(store, table_row(seats=(table_row().seats[0], OPEN_SEAT)))
+    assert match.promised() is None and await store.fair(match.table.id) == ()
+    await match.set_seat(1, BOT, OPEN_SEAT)
+    promised = match.promised()
+    assert promised is not None and promised.seats == "pc"
+    await match.close()
+
+
+async def test_a_promise_of_before_stays_of_the_first_form() -> None:
+    store, table = MemoryStore(), table_row()
+    await store.create(table, [FairRow(0, bytes(32))])
+    match = await opened(store, table, wait=0)
+    await play_deal(match)
+    first = revealed(table, match.progress.game, await store.fair(table.id))[0]
+    assert (first.version, first.commitment) == (1, fair.commitment(0, bytes(32)))
+    promised = match.promised()
+    assert promised is not None and promised.seats == "pp"
     await match.close()
 
 
@@ -157,8 +246,11 @@ async def test_a_restart_keeps_what_was_promised() -> None:
     await again.close()
     third = await opened(store, seed=7)
     await play_deal(third)
-    assert third.promised() == (1, fair.commitment(1, before[1].secret))
+    promised = third.promised()
     await third.close()
+    fourth = await opened(store, seed=8)
+    assert promised is not None and fourth.promised() == promised
+    await fourth.close()
 
 
 async def test_settled_but_not_dealt_is_dealt_as_settled() -> None:
@@ -202,11 +294,11 @@ async def test_a_table_of_before_goes_on() -> None:
     match = await opened(store, wait=0)
     await play_deal(match)
     assert match.promised() is not None
-    assert revealed(match.progress.game, await store.fair(table.id)) == {}
+    assert revealed(match.table, match.progress.game, await store.fair(table.id)) == {}
     for seat in (0, 1):
         await match.next_deal(seat)
     await play_deal(match)
-    assert list(revealed(match.progress.game, await store.fair(table.id))) == [1]
+    assert list(revealed(match.table, match.progress.game, await store.fair(table.id))) == [1]
     await match.close()
 
 
@@ -215,7 +307,7 @@ async def test_giving_up_between_deals_reveals_no_deal_that_was_not_dealt() -> N
     match = await opened(store, wait=0)
     await play_deal(match)
     await match.resign(0)
-    assert list(revealed(match.progress.game, await store.fair(match.table.id))) == [0]
+    assert list(revealed(match.table, match.progress.game, await store.fair(match.table.id))) == [0]
     await match.close()
 
 
@@ -250,7 +342,7 @@ async def test_no_byte_tells_the_secret_or_a_seed_before_the_deal_is_over(
             await line.hear('{"type": "hello", "after": null}')
         while deals < 3:
             promised = match.promised()
-            assert promised is not None and promised[0] == deals
+            assert promised is not None and promised.deal == deals
             seeds = [bytes([deals, seat] * 16) for seat in (0, 1)]
             for seat, seed in enumerate(seeds):
                 await lines[seat].hear(
@@ -263,7 +355,7 @@ async def test_no_byte_tells_the_secret_or_a_seed_before_the_deal_is_over(
             entropy = (await dealt(store, match))[deals]
             for line in lines:
                 sent = line.drain()
-                assert promised[1].hex().encode() in sent
+                assert promised.commitment.hex().encode() in sent
                 hidden = [row.secret for row in kept] + [entropy, *seeds]
                 for one in hidden:
                     assert one not in sent and one.hex().encode() not in sent
@@ -272,7 +364,7 @@ async def test_no_byte_tells_the_secret_or_a_seed_before_the_deal_is_over(
         text = record_text(
             match.table,
             await store.actions(match.table.id),
-            revealed(match.progress.game, await store.fair(match.table.id)),
+            revealed(match.table, match.progress.game, await store.fair(match.table.id)),
         )
     secrets = [row.secret.hex() for row in await store.fair(match.table.id)]
     assert not any(one in caplog.text for one in secrets)
@@ -283,7 +375,8 @@ async def test_no_byte_tells_the_secret_or_a_seed_before_the_deal_is_over(
     assert len(found) == deals == len(list(replay(record))) - len(record.entries) + deals
     for number, one in enumerate(found):
         assert one.fair is not None and isinstance(one.action, StartDeal)
-        assert fair.faults(number, one.fair, one.action.entropy) == ()
+        rules = promises.rules_hash(match.table.rules)
+        assert fair.faults(number, one.fair, one.action.entropy, rules) == ()
     assert secrets[deals] not in text  # promised, never dealt
     await match.close()
 

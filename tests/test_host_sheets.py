@@ -147,9 +147,9 @@ async def test_a_seed_of_who_is_out_is_not_waited_for() -> None:
             await match.next_deal(seat)
         promised = match.promised()
         assert match.dealing() and promised is not None
-        await match.give_seed(0, promised[0], b"0" * 16)
+        await match.give_seed(0, promised.deal, b"0" * 16)
         assert match.dealing()
-        await match.give_seed(2, promised[0], b"2" * 16)
+        await match.give_seed(2, promised.deal, b"2" * 16)
         assert not match.dealing()
     finally:
         await match.close()

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import count
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -31,45 +30,10 @@ from openrummy.notation.records import read
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import Rules
 from openrummy.server.replay.records import record_text
+from wheel import Wheel
 
 CEM = SeatRow("Cem", "guest", guest="cem")
 DORA = SeatRow("Dora", "guest", guest="dora")
-
-
-@dataclass
-class Wheel:
-    """Time that passes when a test says so."""
-
-    now: int = 1_700_000_000_000
-    timers: list[tuple[int, int, Callable[[], None]]] = field(default_factory=list)
-    numbers: Any = field(default_factory=count)
-
-    def later(self, seconds: float, call: Callable[[], None]) -> asyncio.TimerHandle:
-        entry = (self.now + round(seconds * 1000), next(self.numbers), call)
-        self.timers.append(entry)
-        return cast("asyncio.TimerHandle", _Handle(self, entry))
-
-    async def pass_by(self, match: Match, ms: int) -> None:
-        """So much later, everything that was due on the way done."""
-        end = self.now + ms
-        await match._queue.join()
-        while self.timers and min(self.timers)[0] <= end:
-            entry = min(self.timers)
-            self.timers.remove(entry)
-            self.now = max(self.now, entry[0])
-            entry[2]()
-            await match._queue.join()
-        self.now = end
-
-
-@dataclass
-class _Handle:
-    wheel: Wheel
-    entry: tuple[int, int, Callable[[], None]]
-
-    def cancel(self) -> None:
-        if self.entry in self.wheel.timers:
-            self.wheel.timers.remove(self.entry)
 
 
 @dataclass
@@ -112,12 +76,13 @@ async def scene(
     progress: Progress | None = None,
 ) -> AsyncIterator[Scene]:
     store, wheel, deals = BrokenStore(), Wheel(), count()
-    table = table_row(rules, seats, ("hand",) * len(seats))
+    table = replace(table_row(rules, seats, ("hand",) * len(seats)), aside=True)
     table = replace(table, clock=clock, created=wheel.now, touched=wheel.now)
     await store.create(table)
     config = MatchConfig(
         entropy=lambda _: seed_bytes(f"time {next(deals)}"),
-        clock=lambda: wheel.now,
+        clock=lambda: wheel.now + wheel.set,
+        ticks=lambda: wheel.now,
         pause=lambda: 3600.0,
         later=wheel.later,
     )
@@ -540,3 +505,42 @@ async def test_rows_about_time_are_no_part_of_a_record() -> None:
         text = record_text(table, await it.store.actions(table.id))
         assert "time:" not in text and "sits:" not in text
         assert read(text).result
+
+
+# ---------------------------------------------------------------- clocks on the wall
+
+
+@pytest.mark.parametrize("set_to", [8 * HOUR, -8 * HOUR, 500 * SECOND])
+async def test_a_clock_that_is_set_flags_nobody_and_gives_nobody_time(set_to: int) -> None:
+    """Also where the machine slept: the wall goes on, and time does not."""
+    async with scene() as it:
+        first = it.asked
+        await it.wait(20 * SECOND)
+        it.wheel.set = set_to
+        assert it.match.time.left(first) == 580 * SECOND
+        await it.wait(10 * SECOND)
+        await it.match.act(first, it.match.version(first), Pass())
+        assert it.match.time.left(first) == 575 * SECOND
+        assert it.match.time.left(1 - first) == 600 * SECOND
+        rows = await it.store.actions(it.match.table.id)
+        assert [row.token for row in rows[-2:]] == [f"clock:{set_to}", "p"]
+        assert rows[-1].at == it.wheel.now + set_to  # for people it is the clock on the wall
+        again = await it.reopened()
+        assert again.time.left(first) == 575 * SECOND
+        assert not game.is_over(again.progress.game)
+
+
+async def test_days_run_on_but_not_while_no_server_ran() -> None:
+    async with scene("1d") as it:
+        first = it.asked
+        await it.match.close()
+        began = it.wheel.now + HOUR
+        it.wheel.now += 5 * DAY
+        it.config = replace(it.config, pauses=lambda: [(began, it.wheel.now - HOUR)])
+        again = await it.reopened()
+        assert not game.is_over(again.progress.game)
+        assert again.time.left(first) == DAY - 2 * HOUR
+        again = await it.reopened()  # once is enough
+        assert again.time.left(first) == DAY - 2 * HOUR
+        await it.wait(DAY)
+        assert game.is_over(again.progress.game)

@@ -167,8 +167,8 @@ class Played:
     async def over_http(self) -> None:
         """What is answered to each person over HTTP while the game is played."""
         progress, row = self.match.progress, self.match.table
-        shown = revealed(progress.game, await self.store.fair(row.id))
-        deals = wire.FairDeals([_deal(deal, one) for deal, one in sorted(shown.items())])
+        shown = revealed(row, progress.game, await self.store.fair(row.id))
+        deals = wire.FairDeals([_deal(row, deal, one, None) for deal, one in sorted(shown.items())])
         for seat in range(len(row.seats)):
             self.scan.look(seat, wire.encode(table_card(row, progress, seat)))
             self.scan.look(seat, wire.encode(deals))

@@ -81,7 +81,7 @@ async def opened(
     entropy = lambda _: seed_bytes(f"{seed} {next(numbers)}")  # noqa: E731
     store, table = MemoryStore(), replace(table_row(rules, seats), clock=time)
     await store.create(table)
-    return await Match.open(table, store, MatchConfig(entropy, clock, lambda: 3600.0))
+    return await Match.open(table, store, MatchConfig(entropy, clock, lambda: 3600.0, ticks=clock))
 
 
 async def hello(line: Connection, after: int | None = None) -> None:

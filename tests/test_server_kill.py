@@ -292,7 +292,7 @@ def test_nothing_that_was_done_is_lost(tmp_path: Path) -> None:
         assert [row.seq for row in one.rows] == list(range(1, len(one.rows) + 1))
         again = restored(one.table, one.rows)
         assert game.is_over(again.game) == one.table.over
-        record = record_of(one.table, one.rows, revealed(again.game, one.fair))
+        record = record_of(one.table, one.rows, revealed(one.table, again.game, one.fair))
         assert play(record).end == again.game
         assert read(write(record)) == record == read(write(record, as_json=True))
         finished += one.table.over

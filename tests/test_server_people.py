@@ -378,15 +378,14 @@ def test_seeds_of_who_left_do_not_count(monkeypatch: pytest.MonkeyPatch) -> None
     with in_thread(Settings(bot_delay_ms=0, seed_wait=60)) as url:
         ana, ben, cem = Guest(url), Guest(url), Guest(url)
         table, key = invite(ana, "gin-three", 2)
-        maker = ana.sit(table, deal=False)
-        maker.until("done")  # its seed
         join(ben, table, key)
+        join(cem, table, key)  # the table is full, and the deal promised: it waits for seeds
         gone = Other(ben.connect(table), deal=False)
-        gone.until("done")
+        gone.until("done")  # its seed
         leave(ben, table)
-        join(cem, table, key)
         dan = Guest(url)
         join(dan, table, key)
+        ana.sit(table, deal=False).until("done")
         seats: list[Seat] = []
         for guest in (cem, dan):  # each gives a seed that counts, the helper's
             seat = guest.sit(table, deal=False)

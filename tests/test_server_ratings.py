@@ -88,7 +88,7 @@ def test_a_rated_game_changes_both_and_each_has_a_page(url: str) -> None:
     ben, cleo = known(url, "Ben Rated"), known(url, "Cleo Rated")
     table, seats = sit(ben, cleo)
     assert seats[0].ask("step-aside")["code"] == "rated"
-    assert seats[0].ask("ask-hint")["code"] == "no-hint"
+    assert seats[0].ask("ask-hint")["code"] == "hints-off"
     play_on(seats)
     found = rated(ben, table)
     assert found["state"] == "counted"

@@ -53,8 +53,9 @@ def routes(url: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 
 def filled(path: str, **names: str) -> str:
-    for name in ("table_id", "name", "game", "code", "number", "tournament_id", "entry", "step"):
-        other = "0" if name in ("number", "entry", "step") else "gin"
+    numbers = ("number", "entry", "step", "hour")
+    for name in ("table_id", "name", "game", "code", "tournament_id", *numbers):
+        other = "0" if name in numbers else "gin"
         path = path.replace("{" + name + "}", names.get(name, other))
     assert "{" not in path, path
     return path

@@ -54,6 +54,7 @@ class Hall:
             now,
             clock=clock,
             maker=seats[0].guest,
+            aside=people > 2,
         )
 
         async def keep() -> None:

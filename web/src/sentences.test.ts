@@ -18,6 +18,9 @@ const NAMES = [
   "--host 0.0.0.0", // to be typed as it is
   '[OpenRummy "1"]', // how a record begins
   "openrummy fair 1",
+  "openrummy fair 2",
+  "openrummy promise 2",
+  "openrummy rules 1",
   "openrummy fair entropy 1", // hashed, docs/spec/fair.md
   "Guest", // the server's name for who has none
   ", the", // parts the server's words

@@ -10,7 +10,9 @@ the deal everything is revealed. Byte for byte, so that others can check it:
 
 with texts in ASCII, integers big-endian, ``deal`` counted from 0, a secret of
 32 bytes, a seed of 16 to 32 bytes, or of none where a seat gave none in time.
-What the cards follow from the entropy is :mod:`openrummy.cards.rng`'s to say.
+A promise of today is of the second form, which :mod:`openrummy.cards.promises` tells: its
+commitment is bound to the table, and signed. The entropy is the same. What the cards follow
+from the entropy is :mod:`openrummy.cards.rng`'s to say.
 ``docs/spec/fair.md`` tells what this proves and what it does not; golden
 vectors stand in ``testdata/fair.json``.
 """
@@ -21,6 +23,9 @@ from dataclasses import dataclass
 from hashlib import sha256
 from hmac import compare_digest
 from typing import Final, Literal, TypeAlias
+
+from openrummy.cards import promises
+from openrummy.cards.promises import Bound
 
 SECRET_BYTES: Final = 32
 LEAST_SEED: Final = 16
@@ -34,11 +39,43 @@ Fault: TypeAlias = Literal["commitment", "entropy"]
 
 @dataclass(frozen=True)
 class Fair:
-    """What is revealed after a deal; ``seeds`` of every seat, empty where none came."""
+    """What is revealed after a deal; ``seeds`` of every seat, empty where none came.
+
+    A promise of the second form has the name of its ``table`` and the letters of its ``seats``
+    (:mod:`openrummy.cards.promises`), and where it was signed the public ``key`` and the
+    ``signature``; one of the first form has none of these.
+    """
 
     commitment: bytes
     secret: bytes
     seeds: tuple[bytes, ...]
+    table: str = ""
+    seats: str = ""
+    key: bytes = b""
+    signature: bytes = b""
+
+    @property
+    def version(self) -> int:
+        """The form of the promise, 1 or 2."""
+        return 2 if self.seats else 1
+
+    @property
+    def alone(self) -> tuple[int, ...]:
+        """The seats that were asked for a seed and gave none: for them the server dealt alone.
+
+        A promise of the first form does not say who was asked.
+        """
+        both = enumerate(zip(self.seats, self.seeds, strict=False))
+        return tuple(at for at, (who, seed) in both if who == promises.ASKED and not seed)
+
+    @property
+    def shared(self) -> bool:
+        """Were the same cards dealt to many, so that no seed enters?"""
+        return promises.SHARED in self.seats
+
+    def bound(self, rules: bytes) -> Bound:
+        """What a promise of the second form is bound to, at a table with rules of that hash."""
+        return Bound(self.table, rules, self.seats)
 
 
 def commitment(deal: int, secret: bytes) -> bytes:
@@ -61,12 +98,22 @@ def is_seed(seed: bytes) -> bool:
     return LEAST_SEED <= len(seed) <= MOST_SEED
 
 
-def faults(deal: int, fair: Fair, dealt: bytes) -> tuple[Fault, ...]:
-    """What does not hold of a deal that was dealt with the entropy ``dealt``."""
+def faults(deal: int, fair: Fair, dealt: bytes, rules: bytes = b"") -> tuple[Fault, ...]:
+    """What does not hold of a deal that was dealt with the entropy ``dealt``.
+
+    ``rules`` is their hash (:func:`openrummy.cards.promises.rules_hash`), which a promise of
+    the second form is bound to.
+    """
     found: list[Fault] = []
-    if not compare_digest(commitment(deal, fair.secret), fair.commitment):
+    if fair.version == 1:
+        right = commitment(deal, fair.secret)
+    else:
+        right = promises.commitment(deal, fair.bound(rules), fair.secret)
+    if not compare_digest(right, fair.commitment):
         found.append("commitment")
-    if not compare_digest(entropy(deal, fair.secret, fair.seeds), dealt):
+    if (fair.seats and len(fair.seats) != len(fair.seeds)) or not compare_digest(
+        entropy(deal, fair.secret, fair.seeds), dealt
+    ):
         found.append("entropy")
     return tuple(found)
 

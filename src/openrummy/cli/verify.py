@@ -2,51 +2,91 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from openrummy.cli.common import FAILED, AsJson, Lang, put_json, read_file
-from openrummy.rules.text import say
+from openrummy.rules.text import listed, say
 
 if TYPE_CHECKING:
+    from openrummy.cards.fair import Fair
+    from openrummy.notation.fair_list import ListedHour
     from openrummy.notation.records import Record
+
+_KEY = re.compile(r"[0-9a-f]{64}")
 
 
 def verify(
     file: Annotated[Path, typer.Argument(help="A record, text or JSON.")],
+    hours: Annotated[
+        list[Path] | None,
+        typer.Option("--list", help="An hour of the server's public list of promises."),
+    ] = None,
+    key: Annotated[str, typer.Option(help="The server's published key, hexadecimal.")] = "",
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
     """Check the promise of every deal of a record; exit 1 when one does not hold."""
     from openrummy.notation.records import read_all
 
-    games = [_game(record) for record in read_all(read_file(file))]
-    fair = all(one["fair"] for one in games)
+    if key and not _KEY.fullmatch(key):
+        raise typer.BadParameter(say("cli.no-key"))
+    known = [_hour(path) for path in hours or ()]
+    games = [_game(record, known, key) for record in read_all(read_file(file))]
+    sound = _sound(known, key)
+    fair = sound and all(one["fair"] for one in games)
     if as_json:
-        put_json({"fair": fair, "games": games})
+        put_json({"fair": fair, "games": games} | ({"list": sound} if known else {}))
     else:
         for number, one in enumerate(games, start=1):
             _print(number if len(games) > 1 else 0, one)
+        if known:
+            print(say("verify.list-holds" if sound else "verify.list-fails"))
     if not fair:
         raise typer.Exit(FAILED)
 
 
-def _game(record: Record) -> dict[str, Any]:
+def _hour(path: Path) -> ListedHour:
+    from openrummy.notation.fair_list import BadList, read_hour
+
+    try:
+        return read_hour(read_file(path))
+    except BadList:
+        raise typer.BadParameter(say("verify.no-list", path=path)) from None
+
+
+def _sound(hours: Sequence[ListedHour], key: str) -> bool:
+    """Do the lines of the list hold, all by the same key?"""
+    from openrummy.notation.fair_list import joined
+
+    keys = {one.key.hex() for one in hours} | ({key} if key else set())
+    return all(one.sound for one in hours) and joined(hours) and (not hours or len(keys) == 1)
+
+
+def _game(record: Record, hours: Sequence[ListedHour], key: str) -> dict[str, Any]:
     """Every deal of a record with what is wrong with it."""
+    from openrummy.cards.promises import rules_hash
     from openrummy.game import StartDeal
     from openrummy.notation.records import RecordError, opening, replay
+    from openrummy.rules.canonical import canonical
 
+    rules = rules_hash(canonical(record.rules))
     deals: list[dict[str, Any]] = []
     problem, number, played = "", opening(record).state.number, replay(record)
     for entry in record.entries:
         if isinstance(entry.action, StartDeal):
-            found = _deal(number, entry.action.entropy, entry.fair)
+            found = _deal(number, entry.action.entropy, entry.fair, rules)
             if entry.action.cards is not None:
                 found["faults"] = ["by-cards"]
-            if entry.fair is not None and len(entry.fair.seeds) != len(record.players):
-                found["faults"].append("entropy")
+            if entry.fair is not None:
+                if len(entry.fair.seeds) != len(record.players):
+                    found["faults"].append("entropy")
+                found["faults"] += _signed(number, entry.fair, rules, key)
+                found |= _listed(number, entry.fair, hours, found["faults"])
             deals.append(found)
         try:
             number = next(played).step.state.number
@@ -60,36 +100,89 @@ def _game(record: Record) -> dict[str, Any]:
             problem = str(error)
     if problem and deals:
         deals[-1]["faults"].append("cards")
-    fair = bool(deals) and not problem and not any(deal["faults"] for deal in deals)
+    for deal in deals:
+        deal["fair"] = not deal["faults"] and not deal["alone"]
+    fair = bool(deals) and not problem and all(deal["fair"] for deal in deals)
     return {"game": record.name, "fair": fair, "deals": deals, "problem": problem}
 
 
-def _deal(number: int, dealt: bytes, fair: Any) -> dict[str, Any]:
+def _deal(number: int, dealt: bytes, fair: Fair | None, rules: bytes) -> dict[str, Any]:
     from openrummy.cards.fair import faults
 
     if fair is None:
-        return {"deal": number, "commitment": None, "seeds": 0, "faults": ["promise"]}
+        none = {"deal": number, "commitment": None, "seeds": 0, "faults": ["promise"]}
+        return none | {"form": None, "alone": [], "shared": False, "signed": False}
     return {
         "deal": number,
         "commitment": fair.commitment.hex(),
         "seeds": sum(map(bool, fair.seeds)),
-        "faults": list(faults(number, fair, dealt)),
+        "faults": list(faults(number, fair, dealt, rules)),
+        "form": fair.version,
+        "alone": list(fair.alone),
+        "shared": fair.shared,
+        "signed": bool(fair.signature),
     }
+
+
+def _signed(number: int, fair: Fair, rules: bytes, key: str) -> list[str]:
+    """What does not hold of a signature; a promise of the first form has none."""
+    from openrummy.cards.promises import signed
+    from openrummy.cards.signing import holds
+
+    if fair.version == 1:
+        return ["unbound"] if key else []
+    if key and fair.key.hex() != key:
+        return ["key"]
+    if not fair.signature:
+        return []
+    data = signed(number, fair.bound(rules), fair.commitment)
+    return [] if holds(fair.key, data, fair.signature) else ["signature"]
+
+
+def _listed(
+    number: int, fair: Fair, hours: Sequence[ListedHour], faults: list[str]
+) -> dict[str, Any]:
+    """In which hour of the list the promise stands; what the list says else is added to faults."""
+    from openrummy.cards.promises import place
+
+    if not hours:
+        return {}
+    if fair.version == 1:
+        faults.append("unbound")
+        return {"hour": None}
+    here = place(fair.table, number)
+    found = [one for one in hours if here in one.entries]
+    if any(one.entries[here] != fair.commitment for one in found):
+        faults.append("listed-otherwise")
+    elif not found:
+        faults.append("unlisted")
+    return {"hour": found[0].hour if found else None}
 
 
 def _print(number: int, game: dict[str, Any]) -> None:
     if number:
         print(say("verify.game", number=number))
     for deal in game["deals"]:
-        faults = [say(f"verify_fault.{fault}") for fault in deal["faults"]]
-        told = "; ".join(faults) or say("verify.fair")
         key = "verify.deal-promised" if deal["commitment"] else "verify.deal"
         promise = {"commitment": (deal["commitment"] or "")[:16], "seeds": deal["seeds"]}
-        print(say(key, number=deal["deal"] + 1, told=told, **promise))
+        print(say(key, number=deal["deal"] + 1, told=_told(deal), **promise))
     if game["problem"]:
         print(game["problem"])
-    good = sum(not deal["faults"] for deal in game["deals"])
+    if any(deal["form"] == 1 for deal in game["deals"]):
+        print(say("verify.first-form"))
+    if any(deal["form"] == 2 and not deal["signed"] for deal in game["deals"]):
+        print(say("verify.unsigned"))
+    good = sum(deal["fair"] for deal in game["deals"])
     print(say("verify.good", good=good, deals=len(game["deals"])))
+
+
+def _told(deal: dict[str, Any]) -> str:
+    """What is said of a deal."""
+    told = [say(f"verify_fault.{fault}") for fault in deal["faults"]]
+    if deal["alone"]:
+        seats = listed([str(seat) for seat in deal["alone"]], "and")
+        told.append(say("verify.alone", seats=seats, n=len(deal["alone"])))
+    return "; ".join(told) or say("verify.shared" if deal["shared"] else "verify.fair")
 
 
 def add_to(app: typer.Typer) -> None:

@@ -5,7 +5,7 @@ the same :class:`Match` in process.
 """
 
 from openrummy.host.errors import HostError, where
-from openrummy.host.fair import revealed
+from openrummy.host.fair import Promise, revealed, shared_letters
 from openrummy.host.finished import FinishedDeal, finished_deals
 from openrummy.host.loading import Loaded, Loader, load
 from openrummy.host.match import Match
@@ -77,6 +77,7 @@ __all__ = [
     "PlayedGame",
     "Player",
     "Progress",
+    "Promise",
     "Rows",
     "SeatRow",
     "SeqTaken",
@@ -97,6 +98,7 @@ __all__ = [
     "parse_move",
     "restored",
     "revealed",
+    "shared_letters",
     "since",
     "turned",
     "turned_modes",

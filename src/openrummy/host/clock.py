@@ -1,6 +1,7 @@
 """Time to think: how a clock is written, and what each seat has of it after some rows.
 
-Pure: times are handed in, as milliseconds since 1970. A seat's clock runs while
+Pure: times are handed in, as milliseconds since 1970, which is what is stored. Where the clock
+on the wall and time itself came apart, a row of its own says by how much. A seat's clock runs while
 it is asked and a person plays there, so drawing and discarding are one turn, and
 between deals no clock runs. The increment is added when the turn is over.
 """
@@ -127,15 +128,28 @@ class Sits:
     who: Sitting
 
 
-TimeMove: TypeAlias = Gift | Sits
+@dataclass(frozen=True)
+class Shift:
+    """The clock on the wall went ``ms`` further than time did (less than 0: back).
+
+    It was set, or the machine slept. What runs began so much later, so that nobody has used it.
+    """
+
+    ms: int
+
+
+TimeMove: TypeAlias = Gift | Sits | Shift
 
 _GIFT = re.compile(r"time:(0|[1-9][0-9]?):([1-9][0-9]{0,14})")
 _SITS = re.compile(r"sits:(0|[1-9][0-9]?):(person|computer|out)")
+_SHIFT = re.compile(r"clock:(-?[1-9][0-9]{0,14})")
 _SITTING: dict[str, Sitting] = {"person": "person", "computer": "computer", "out": "out"}
 
 
 def time_token(move: TimeMove) -> str:
-    """The token a row keeps: ``time:SEAT:MS`` or ``sits:SEAT:WHO``."""
+    """The token a row keeps: ``time:SEAT:MS``, ``sits:SEAT:WHO`` or ``clock:MS``."""
+    if isinstance(move, Shift):
+        return f"clock:{move.ms}"
     if isinstance(move, Gift):
         return f"time:{move.seat}:{move.ms}"
     return f"sits:{move.seat}:{move.who}"
@@ -147,6 +161,8 @@ def parse_time(token: str) -> TimeMove | None:
         return Gift(int(found[1]), int(found[2]))
     if found := _SITS.fullmatch(token):
         return Sits(int(found[1]), _SITTING[found[2]])
+    if found := _SHIFT.fullmatch(token):
+        return Shift(int(found[1]))
     return None
 
 
@@ -215,6 +231,8 @@ def passed(
     ``move`` is the row's own if it is about time; ``dealing``: a deal is over
     and the next one waited for.
     """
+    if isinstance(move, Shift):
+        times = shifted(times, move.ms)
     if dealing != (times.deal_by is not None):
         times = replace(times, deal_by=at + times.clock.pause if dealing else None)
     if isinstance(move, Gift):
@@ -231,6 +249,14 @@ def passed(
         if times.clock.kind == "move" and seat not in asked:
             times = replace(times, left=_put(times.left, seat, times.clock.total))
     return times
+
+
+def shifted(times: Times, ms: int) -> Times:
+    """The clocks as if all that runs had begun ``ms`` later."""
+    since = tuple(None if one is None else one + ms for one in times.since)
+    return replace(
+        times, since=since, deal_by=None if times.deal_by is None else times.deal_by + ms
+    )
 
 
 def _seated(times: Times, at: int, move: Sits) -> Times:

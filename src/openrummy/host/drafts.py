@@ -7,7 +7,7 @@ from typing import Final
 from openrummy.engine import legal_in, undoable
 from openrummy.game import Actor, AddPoints, HostAction
 from openrummy.host.automatic import own_board
-from openrummy.host.clock import Gift, Sits
+from openrummy.host.clock import Gift, Shift, Sits
 from openrummy.host.errors import HostError
 from openrummy.host.moves import Move, TakeBack, TakeBackTo
 from openrummy.host.progress import Progress
@@ -29,7 +29,7 @@ def refuse_drafts(progress: Progress, seat: Seat, moves: list[tuple[Actor, Move]
     if tried < MOST or not moves:
         return
     last = moves[-1][1]
-    if isinstance(last, TakeBackTo | Gift | Sits | HostAction | AddPoints):
+    if isinstance(last, TakeBackTo | Gift | Shift | Sits | HostAction | AddPoints):
         return
     if isinstance(last, TakeBack):
         refused = tried >= 2 * MOST

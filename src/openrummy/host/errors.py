@@ -29,6 +29,7 @@ Code: TypeAlias = Literal[
     "no-stand-in",
     "alone",
     "rated",
+    "aside-off",
     "no-claim",
     "too-early",
     "no-clock",

@@ -23,7 +23,7 @@ from openrummy.engine import Action, Pass
 from openrummy.game import HOST, Actor, AddPoints, Forfeit, StartDeal
 from openrummy.host import table_actions
 from openrummy.host.automatic import defence, only_passing, to_defend
-from openrummy.host.clock import Sits, Times
+from openrummy.host.clock import Shift, Sits, Times
 from openrummy.host.drafts import refuse_drafts
 from openrummy.host.errors import HostError, where
 from openrummy.host.fair import Promises
@@ -69,8 +69,7 @@ class Match(MatchCore):
         self.progress = settled(replace(progress, learner=learner_of(table)), table)
         self.store = store
         self.config = config or MatchConfig()
-        secret, wait = self.config.entropy, self.config.seed_wait
-        self.promises = Promises(store, table.id, secret, wait, table.shared)
+        self.promises = Promises(store, table, self.config)
         self.on_seat: Callable[[Seat], None] | None = None
         self.on_rematch: Callable[[TableRow], Awaitable[str]] | None = None
         self.on_rewound: Callable[[], None] | None = None
@@ -79,6 +78,7 @@ class Match(MatchCore):
             times or clocks(table),
             self.config.absence,
             self.config.clock,
+            self.config.ticks,
             self.config.later,
             lambda: self._queue.put_nowait(self._rung),
         )
@@ -156,8 +156,8 @@ class Match(MatchCore):
             self._computers.add(player)
         self._look()
         self.refresh(but=player)
-        if viewer is not None and self.config.held(self.table):
-            self._later()
+        if viewer is not None and not self.progress.dealt:
+            self._later()  # the first deal waits for who comes, and for their seeds
         if bot:
             return News(self.version(viewer), tuple(self.history(viewer)), whole=True)
         return self.since(viewer, seen)
@@ -254,7 +254,8 @@ class Match(MatchCore):
     async def step_aside(self, seat: Seat, accepted: Accepted | None = None) -> None:
         """Let the computer play for a person from here on.
 
-        Raises :class:`HostError` ``alone`` where no other person plays, ``rated`` in a rated game.
+        Raises :class:`HostError` ``alone`` where no other person plays, ``rated`` in a rated game,
+        ``aside-off`` where the rules of the table do not allow it.
         """
         await self._do(lambda: table_actions.step_aside(self, seat, accepted))
 
@@ -423,9 +424,10 @@ class Match(MatchCore):
 
     async def take(self, moves: list[tuple[Actor, Move]], accepted: Accepted | None) -> None:
         """Validate, apply, store, publish: all of these moves or none."""
-        now = self.config.clock()
+        now, jump = self.config.clock(), self.time.jumped()
+        shift: list[tuple[Actor, Move]] = [(HOST, Shift(jump))] if jump and self.time.times else []
         with self._stopwatch:
-            done = taken(self.progress, self.time.times, moves, now)
+            done = taken(self.progress, self.time.times, [*shift, *moves], now)
         progress, times = done.progress, done.times
         over = game.is_over(progress.game)
         due = None if over or times is None else times.due()
@@ -437,8 +439,11 @@ class Match(MatchCore):
             raise HostError("closing") from error
         except Exception as error:
             raise HostError("not-stored") from error
+        with suppress(HostError):  # it is tried again before the deal
+            await self.promises.ready(progress.game, self.table)
         before, self.time.times = self.progress, times
         self.progress = settled(progress, self.table)
+        self.time.follow(jump)
         self.table = replace(self.table, touched=now, over=over, due=due)
         if over:
             self.offers.clear("end")
@@ -483,17 +488,19 @@ class Match(MatchCore):
 
     async def _begin(self) -> None:
         """Nobody loses time by a server that was away."""
-        back = [(HOST, gift) for gift in self.time.given_back()]
+        gifts = self.time.given_back(self.table.touched, self.config.pauses())
+        back = [(HOST, gift) for gift in gifts]
         if back and not game.is_over(self.progress.game):
             await self.take([*back], None)
-        self.time.times = stepped(self.time.times, self.progress, None, self.config.clock())
+        self.time.times = stepped(self.time.times, self.progress, None, self.time.now())
         await self.pump()
 
     async def pump(self) -> None:
         """Do all that is the host's to do, and look when there will be more."""
         try:
             await self._keep_time()
-            await self.promises.ready(self.progress.game)
+            if await self.promises.ready(self.progress.game, self.table):
+                self.refresh()
             await self._go_on()
         except HostError as error:
             self._look(failed=error.code == "not-stored")
@@ -550,7 +557,7 @@ class Match(MatchCore):
                     or (self.waits_for() and self.time.deal_in() != 0)
                 ):
                     return
-                if self.promises.waits(self._people(), self._later):
+                if self.promises.wait.goes_on(self.unseeded(), self.here, self._later):
                     return
                 entropy = await self.promises.settle(self.progress.game)
                 await self.take([(HOST, StartDeal(entropy))], None)
@@ -561,14 +568,6 @@ class Match(MatchCore):
                 break
             await self.take(defence(self.progress, seat), None)
         self._maybe_pass()
-
-    def _people(self) -> list[Seat]:
-        """Whose seed is waited for: before the first deal everybody's, then who is here."""
-        first = not self.progress.dealt
-        seats = enumerate(self.table.seats)
-        eliminated = self.progress.game.standing.beaten
-        asked = [seat for seat, row in seats if row.person and seat not in eliminated]
-        return [seat for seat in asked if first or self.here(seat)]
 
     def _later(self) -> None:
         self._queue.put_nowait(self.pump)

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
 
+from openrummy.cards.signing import Signer, Unsigned
 from openrummy.host import entropy
 from openrummy.host.finished import FinishedDeal
 from openrummy.host.rows import SeatRow, TableRow
-from openrummy.host.timekeeper import Later, on_loop, plain_stand_in
+from openrummy.host.timekeeper import Later, Pause, on_loop, plain_stand_in
 from openrummy.scoring.result import Seat
 
 
 def secret_of_deal(table_id: str) -> bytes:
     """The secret of the next deal at a table: 32 bytes."""
     return entropy.draw(32, f"deal {table_id}")
+
+
+async def nowhere(_place: bytes, _commitment: bytes) -> None:
+    """A list that nobody keeps."""
 
 
 @dataclass(frozen=True)
@@ -27,9 +32,12 @@ class MatchConfig:
     ``entropy`` gives the secret of a deal at the table named; ``seed_wait`` is how long (seconds)
     the people's seeds are waited for. ``absence`` is how long (seconds) the
     others wait for who is away, ``stand_in`` the computer player for a person's
-    seat; ``clock`` gives ms since 1970 and ``later`` calls something after so
-    many seconds. ``finished`` hears of every deal that is over, ``ended`` of the table
-    whose game is. ``held``: the first deal of that table waits until all its people have come.
+    seat; ``clock`` gives ms since 1970, which is what is stored, ``ticks`` ms that only ever go
+    on, by which people are timed, and ``later`` calls something after so many seconds.
+    ``signer`` signs promises, ``publish`` puts one into the public list.
+    ``pauses`` are when nobody could play, such as while no server ran. ``finished`` hears of
+    every deal that is over, ``ended`` of the table whose game is. ``held``: the first deal of
+    that table waits until all its people have come.
     """
 
     entropy: Callable[[str], bytes] = secret_of_deal
@@ -42,3 +50,7 @@ class MatchConfig:
     finished: Callable[[FinishedDeal], None] | None = None
     ended: Callable[[str], None] | None = None
     held: Callable[[TableRow], bool] = lambda _table: False
+    signer: Signer = field(default_factory=Unsigned)
+    publish: Callable[[bytes, bytes], Awaitable[None]] = nowhere
+    ticks: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000
+    pauses: Callable[[], Sequence[Pause]] = tuple

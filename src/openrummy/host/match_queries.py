@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import chain
 
 from openrummy import game
@@ -10,7 +10,7 @@ from openrummy.engine import View
 from openrummy.game import HOST, GameView
 from openrummy.host.automatic import own_board
 from openrummy.host.clock import Clock
-from openrummy.host.fair import Promises
+from openrummy.host.fair import Promise, Promises
 from openrummy.host.player import Player
 from openrummy.host.presence import Claim
 from openrummy.host.progress import (
@@ -101,9 +101,19 @@ class MatchQueries:
         playing = {seat for board in state.boards for seat in board.public.active}
         return frozenset(state.standing.beaten) - playing
 
-    def promised(self) -> tuple[int, bytes] | None:
-        """The next deal and its commitment, while it is waited for."""
+    def promised(self) -> Promise | None:
+        """What is promised of the next deal, while it is waited for."""
         return self.promises.now(self.progress.game)
+
+    def unseeded(self) -> Collection[Seat]:
+        """Whose seed is waited for: before the first deal everybody's, then who is here."""
+        beaten = self.progress.game.standing.beaten
+        asked = [
+            seat
+            for seat, row in enumerate(self.table.seats)
+            if row.person and seat not in beaten and (not self.progress.dealt or self.here(seat))
+        ]
+        return self.promises.missing(asked)
 
     @property
     def clock(self) -> Clock | None:

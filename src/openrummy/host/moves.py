@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from openrummy.game import GameAction
-from openrummy.host.clock import Gift, Sits, TimeMove, parse_time, time_token
+from openrummy.host.clock import Gift, Shift, Sits, TimeMove, parse_time, time_token
 from openrummy.host.rows import ActionRow
 from openrummy.notation.tokens import game_token, parse_game_token
 
@@ -38,7 +38,7 @@ def move_token(move: Move) -> str:
         return _TAKE_BACK_TOKEN
     if isinstance(move, TakeBackTo):
         return f"{_TAKE_BACK_TOKEN}:{move.row}"
-    return time_token(move) if isinstance(move, Gift | Sits) else game_token(move)
+    return time_token(move) if isinstance(move, Gift | Sits | Shift) else game_token(move)
 
 
 def parse_move(token: str) -> Move:

@@ -1,6 +1,6 @@
 """Who is here, and who has been away for so long that others need not wait.
 
-Pure: times are handed in, as milliseconds. Somebody is *away* as long as the
+Pure: times are handed in, as milliseconds that only ever go on. Somebody is *away* as long as the
 table has waited for them while nobody of theirs was here.
 """
 

@@ -34,7 +34,7 @@ from openrummy.game import (
     OnBoard,
     StartDeal,
 )
-from openrummy.host.clock import Gift, Sits
+from openrummy.host.clock import Gift, Shift, Sits
 from openrummy.host.errors import Code, HostError
 from openrummy.host.moves import Move, TakeBack, TakeBackTo, line, parse_move, rewinding
 from openrummy.host.rows import ActionRow, Rows, TableRow
@@ -177,7 +177,7 @@ def after(progress: Progress, actor: Actor, move: Move) -> Progress:
         return _taken_back(progress, actor)
     if isinstance(move, TakeBackTo):
         return _rewound(progress, actor, move.row)
-    if isinstance(move, Gift):  # of time, not of the game
+    if isinstance(move, Gift | Shift):  # of time, not of the game
         return replace(progress, seq=progress.seq + 1)
     if isinstance(move, Sits):
         return replace(progress, seq=progress.seq + 1, tried=_counted(progress, move.seat))
@@ -419,7 +419,7 @@ def effective(rules: Rules, rows: Iterable[ActionRow]) -> tuple[Did, ...]:
         if isinstance(move, TakeBack):
             pending[row.actor].pop()
             continue
-        if isinstance(move, Gift | Sits | TakeBackTo):
+        if isinstance(move, Gift | Sits | Shift | TakeBackTo):
             continue
         did = Did(row.actor, move, row.at)
         if not isinstance(move, HostAction | AddPoints) and undoable(rules, move):

@@ -87,7 +87,9 @@ class TableRow:
     comes to changes ratings. ``event`` is what it is played for, such as a pairing of a
     tournament; empty for nothing. ``shared``: its deals are those of all tables of the event, so
     no seeds enter, and nothing of them is revealed before the event says so. ``completion`` is
-    the least completion rate (%) of who may join.
+    the least completion rate (%) of who may join. ``hints``: everybody may ask the computer for
+    advice though several people play; ``aside``: who wants may let the computer play instead,
+    and play on later. Both are chosen when the table is opened, and shown to all.
     """
 
     id: str
@@ -111,6 +113,8 @@ class TableRow:
     event: str = ""
     shared: bool = False
     completion: int = 0
+    hints: bool = False
+    aside: bool = False
 
     @property
     def gathering(self) -> bool:
@@ -121,6 +125,17 @@ class TableRow:
     def place(self) -> Place:
         """Where it stands in the lists of those who sit there."""
         return Place(self.over, self.touched, self.id)
+
+    @property
+    def company(self) -> bool:
+        """Do several people play here, or will they? Programs count as such."""
+        return sum(not seat.bot or seat.stand_in for seat in self.seats) > 1
+
+    @property
+    def advised(self) -> bool:
+        """May who plays here ask the computer for advice?"""
+        counts = self.rated or self.alike or bool(self.event and not self.again)
+        return not counts and (self.hints or not self.company)
 
     @property
     def watchable(self) -> bool:
@@ -170,11 +185,16 @@ class ActionRow:
 
 @dataclass(frozen=True)
 class FairRow:
-    """What was promised of a deal, its number from 0; ``seeds`` None until it is dealt."""
+    """What was promised of a deal, its number from 0; ``seeds`` None until it is dealt.
+
+    ``seats`` are the letters that the promise is bound to (:mod:`openrummy.cards.promises`);
+    empty for one of the first form.
+    """
 
     deal: int
     secret: bytes = field(repr=False)
     seeds: tuple[bytes, ...] | None = None
+    seats: str = ""
 
 
 @dataclass(frozen=True)

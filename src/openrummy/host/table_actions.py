@@ -177,6 +177,8 @@ async def step_aside(match: MatchCore, seat: Seat, accepted: Accepted | None) ->
     others = (row for at, row in enumerate(match.table.seats) if at != seat)
     if not match.progress.dealt or not any(row.person for row in others):
         raise HostError("alone")
+    if not match.table.aside:
+        raise HostError("aside-off")
     refuse_more(match.progress, seat)
     match.returning.discard(seat)
     if match.asked(seat):

@@ -14,6 +14,7 @@ from openrummy.host.clock import (
     MOST_BANK,
     SECOND,
     Gift,
+    Shift,
     Sits,
     Times,
     full,
@@ -28,6 +29,10 @@ from openrummy.host.rows import SeatRow, TableRow
 from openrummy.scoring.result import Seat
 
 _AGAIN = 1.0  # seconds, after something could not be stored
+_SLACK = SECOND  # the clock on the wall may run so much apart before it is written down
+
+#: from when to when nobody could play, ms since 1970
+Pause = tuple[int, int]
 
 #: calls something after so many seconds; what it gives can be cancelled
 Later = Callable[[float, Callable[[], None]], asyncio.TimerHandle]
@@ -49,7 +54,7 @@ def stepped(times: Times | None, progress: Progress, move: Move | None, at: int)
         return None
     actors = game.actors(progress.game)
     dealing = HOST in actors and bool(progress.dealt)
-    about = move if isinstance(move, Gift | Sits) else None
+    about = move if isinstance(move, Gift | Sits | Shift) else None
     return passed(times, at, set(actors) - {HOST}, about, dealing=dealing)
 
 
@@ -64,7 +69,8 @@ def clocks(table: TableRow) -> Times | None:
 class Timekeeper:
     """The clocks of one match, who is away there, and its one timer.
 
-    ``now`` gives ms since 1970, ``ring`` is called when it is time to look.
+    People are timed by ``ticks`` (ms), which only ever go on: not by ``wall`` (ms since 1970),
+    which is what rows are stored with, and may jump. ``ring`` is called when it is time to look.
     ``absence`` (seconds) is how long others wait for who is away.
     """
 
@@ -72,17 +78,33 @@ class Timekeeper:
         self,
         times: Times | None,
         absence: float,
-        now: Callable[[], int],
+        wall: Callable[[], int],
+        ticks: Callable[[], int],
         later: Later,
         ring: Callable[[], None],
     ) -> None:
         self.times = times
         self.presence = Presence(round(absence * SECOND))
-        self._now = now
+        self._wall = wall
+        self._ticks = ticks
+        self._ahead = wall() - ticks()
         self._later = later
         self._ring = ring
         self._timer: asyncio.TimerHandle | None = None
         self._told: tuple[tuple[Seat, bool], ...] = ()
+
+    def now(self) -> int:
+        """The time by which clocks run, in the terms of the rows."""
+        return self._ticks() + self._ahead
+
+    def jumped(self) -> int:
+        """How much further than time the clock on the wall went (ms); 0 for next to nothing."""
+        apart = self._wall() - self.now()
+        return apart if abs(apart) >= _SLACK else 0
+
+    def follow(self, jump: int) -> None:
+        """From here on the terms of the rows are those of the clock as it stands now."""
+        self._ahead += jump
 
     # ------------------------------------------------------------ clocks
 
@@ -90,7 +112,7 @@ class Timekeeper:
         """What a person's clock has left (ms); None without a clock."""
         if self.times is None or self.times.sits[seat] != "person":
             return None
-        return self.times.remaining(seat, self._now())
+        return self.times.remaining(seat, self.now())
 
     def runs(self, seat: Seat) -> bool:
         """Does this seat's clock run?"""
@@ -102,13 +124,13 @@ class Timekeeper:
 
     def ended(self) -> tuple[Seat, ...]:
         """The seats whose time is up and who did not hear of it yet."""
-        return () if self.times is None else self.times.ended(self._now())
+        return () if self.times is None else self.times.ended(self.now())
 
     def deal_in(self) -> int | None:
         """How long until the next deal begins by itself (ms); None where it is waited for."""
         if self.times is None or self.times.deal_by is None:
             return None
-        return max(0, self.times.deal_by - self._now())
+        return max(0, self.times.deal_by - self.now())
 
     def ticking(self) -> bool:
         """Does a bank run down, so that the table cannot be put away?"""
@@ -118,15 +140,27 @@ class Timekeeper:
             and self.times.due() is not None
         )
 
-    def given_back(self) -> list[Gift]:
-        """What running banks lost while nobody could play; a wait for a deal starts anew."""
-        if self.times is None or self.times.clock.kind != "bank":
+    def given_back(self, last: int, pauses: Iterable[Pause]) -> list[Gift]:
+        """What people lost while nobody could play; a wait for a deal starts anew.
+
+        A bank runs only while the table is in memory, so all of the running turn is given back.
+        A move has days whoever looks: of these what lies in ``pauses`` is, unless the table was
+        played at after them (``last``, ms since 1970).
+        """
+        if self.times is None:
             return []
-        now = self._now()
+        now = self.now()
+        if self.times.clock.kind == "move":
+            lost = sum(max(0, ended - max(began, last)) for began, ended in pauses)
+            return [
+                Gift(seat, lost)
+                for seat, since in enumerate(self.times.since)
+                if since is not None and lost
+            ]
         if self.times.deal_by is not None:
             self.times = replace(self.times, deal_by=now + self.times.clock.pause)
-        lost = [(seat, since) for seat, since in enumerate(self.times.since) if since is not None]
-        return [Gift(seat, now - since) for seat, since in lost if now > since]
+        ran = [(seat, since) for seat, since in enumerate(self.times.since) if since is not None]
+        return [Gift(seat, now - since) for seat, since in ran if now > since]
 
     def gift(self, target: Seat) -> Gift:
         """What somebody gives to ``target``. Raises :class:`HostError`."""
@@ -143,7 +177,7 @@ class Timekeeper:
         """What ``viewer``, a person who plays, may do about others who are away, or soon may."""
         if not seats[viewer].person:
             return ()
-        now = self._now()
+        now = self._ticks()
         found: list[Claim] = []
         for seat, row in enumerate(seats):
             wait = self.presence.wait(seat, now)
@@ -165,7 +199,7 @@ class Timekeeper:
 
     def look(self, here: dict[Seat, bool], awaited: Iterable[Seat]) -> None:
         """The people's seats and whether anybody is there, and whom the table waits for."""
-        now = self._now()
+        now = self._ticks()
         for seat, there in here.items():
             if there:
                 self.presence.came(seat)
@@ -175,7 +209,7 @@ class Timekeeper:
 
     def news(self) -> bool:
         """Is there something new to say of who is away?"""
-        now = self._now()
+        now = self._ticks()
         waits = ((seat, self.presence.wait(seat, now)) for seat in self.presence.awaited)
         told = tuple((seat, wait == 0) for seat, wait in waits if wait is not None)
         new, self._told = told != self._told, told
@@ -186,16 +220,18 @@ class Timekeeper:
         self.disarm()
         if over:
             return
-        now = self._now()
+        now, ticks = self.now(), self._ticks()
         times = self.times
         if times is not None and times.deal_by is not None and times.deal_by <= now:
             times = replace(times, deal_by=None)  # only seeds are waited for, and they have a timer
         due = None if times is None else times.due()
-        moments = [one for one in (due, self.presence.next(now)) if one is not None]
+        noted = self.presence.next(ticks)
+        waits = [] if due is None else [due - now]
+        waits += [] if noted is None else [noted - ticks]
         if failed:
             self._timer = self._later(_AGAIN, self._ring)
-        elif moments:
-            self._timer = self._later(max(0, min(moments) - now) / SECOND, self._ring)
+        elif waits:
+            self._timer = self._later(max(0, min(waits)) / SECOND, self._ring)
 
     def disarm(self) -> None:
         """Look no more."""

@@ -92,6 +92,7 @@ PROBLEMS = {
     "no-such-opponent": 404,
     "no-such-person": 404,
     "no-such-record": 404,
+    "no-such-hour": 404,
     "no-such-puzzle": 404,
     "no-puzzle-left": 404,
     "no-puzzle-due": 404,

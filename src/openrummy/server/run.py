@@ -23,6 +23,7 @@ from openrummy.server.app import create_app
 from openrummy.server.connections.addresses import Proxies
 from openrummy.server.connections.listening import Server
 from openrummy.server.db.folder import Folder, FolderError
+from openrummy.server.fair.key import NoKey, server_key
 from openrummy.server.live.warming import Warming
 from openrummy.server.logs import keep_short
 from openrummy.server.people.computers import bot_for
@@ -67,8 +68,9 @@ def run(
         raise CannotStart(str(error)) from None
     try:
         backup = folder.prepare()
+        key = server_key(path)
         bound = _bind(host, port)
-    except FolderError as error:
+    except (FolderError, NoKey) as error:
         folder.release()
         raise CannotStart(str(error)) from None
     except BaseException:
@@ -89,7 +91,7 @@ def run(
             print(say("cli.shared", url=shared) if shared else say("cli.no-network"), flush=True)
 
     try:
-        settings = Settings(data=path, shared=shared, **(others or {}))
+        settings = Settings(data=path, shared=shared, key=key, **(others or {}))
         if analysis is not None:
             settings = replace(settings, analysis=analysis)
         asyncio.run(_serve(bound, folder, announce, settings))

@@ -30,9 +30,14 @@ from openrummy.server.db.club.learning.lessons import LessonRows
 from openrummy.server.db.club.learning.puzzles import PuzzleRows
 from openrummy.server.db.club.learning.rushes import RushRows
 from openrummy.server.db.daily.store import DealSets
+from openrummy.server.db.fair.commitments import CommitmentRows
+from openrummy.server.db.fair.pauses import PauseRows
 from openrummy.server.db.store import SqlStore
 from openrummy.server.db.temporary import temporary
 from openrummy.server.drills.drills import Drills
+from openrummy.server.fair.heart import Heart
+from openrummy.server.fair.key import server_key
+from openrummy.server.fair.public_list import PublicList
 from openrummy.server.limits import Buckets
 from openrummy.server.live.event_tables import EventTables
 from openrummy.server.live.hub import Bots, Hub
@@ -118,6 +123,7 @@ async def running(
             barred=state.order.is_barred,
         )
         state.known = KnownTables(state.hub.table, state.lookups)
+        closing.push_async_callback(_promise(state, settings).close)
         state.hub.seated = state.accounts.seated
         state.hub.merged += (
             state.ratings.merged,
@@ -125,6 +131,7 @@ async def running(
             state.lessons.merged,
             state.drills.rows.merged,
         )
+        await _beat(state, settings)
         state.hub.start()
         closing.push_async_callback(state.hub.close)
         _direct(state, store, settings)
@@ -158,6 +165,25 @@ async def running(
         state.own_games, state.boards = OwnGames(), Boards(state.workers, state.analyses)
         _ask_puzzles(state, settings)
         yield
+
+
+def _promise(state: State, settings: Settings) -> PublicList:
+    """What is promised of deals is signed, and stands in the public list."""
+    key = settings.key or server_key(None)
+    rows = CommitmentRows(state.database)
+    state.promises = PublicList(rows, key, settings.now, settings.due_seconds)
+    state.promises.start()
+    state.hub.signer, state.hub.publish = key, state.promises.rows.add
+    state.hub.free = rows.free
+    listed: PublicList = state.promises
+    return listed
+
+
+async def _beat(state: State, settings: Settings) -> None:
+    """Signs of life, by which nobody loses time while no server runs."""
+    heart = Heart(PauseRows(state.database), round(settings.due_seconds * 1000), settings.now)
+    await heart.start()
+    state.hub.beat, state.hub.pauses = heart.beat, heart.pauses
 
 
 def _ended(state: State, table_id: str) -> None:

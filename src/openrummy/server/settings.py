@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from openrummy.cards.signing import Signer
 from openrummy.puzzles.load import PuzzleBook, load
 from openrummy.rules.text import say
 from openrummy.server.analysis.process import Work
@@ -75,7 +76,8 @@ class Settings:
     and at once) is how often somebody may have something analysed.
     ``puzzles`` reads the book of puzzles.
     ``idle_seconds`` is after how long a table where nobody is leaves memory, ``over_seconds`` the
-    same for one whose game is over.
+    same for one whose game is over. ``key`` signs what is promised of deals; None: one that
+    lasts as long as the process.
     ``loaded`` says that what is compiled is loaded: a coach judges nothing before.
     ``hosts`` are the names under which the server may be asked, beside addresses in numbers,
     ``localhost`` and the machine's own; ``proxies`` the addresses and networks that are believed
@@ -144,6 +146,7 @@ class Settings:
     now: Callable[[], int] = lambda: time.time_ns() // 1_000_000
     analyses: tuple[float, float] = (20.0, 30.0)
     puzzles: Callable[[], PuzzleBook] = load
+    key: Signer | None = None
     idle_seconds: float = 600.0
     over_seconds: float = 30.0
     seed_wait: float = SEED_WAIT

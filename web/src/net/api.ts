@@ -8,6 +8,7 @@ import type {
   BotKey,
   DealStats,
   FairDeals,
+  FairLines,
   Fill,
   FriendList,
   History,
@@ -135,6 +136,11 @@ export function getTruth(name: string): Promise<Truth> {
 /** What was revealed of the deals of a table one plays at. */
 export function fairDeals(table: string): Promise<FairDeals> {
   return call(`/api/tables/${encodeURIComponent(table)}/fair`);
+}
+
+/** The public list of what the server promised of deals: its key, and a line an hour. */
+export function getPromises(): Promise<FairLines> {
+  return call("/api/fair/list");
 }
 
 /** A link that makes another device this guest; the one before holds no more. */

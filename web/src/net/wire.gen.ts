@@ -993,7 +993,9 @@ export interface ClockView {
  * `tournament`: the page of the tournament it is of. `coach`: this viewer plays computers
  * alone and nothing counts, so a coach may look on. `review`: the page of the review from
  * which this game was taken up again. `deals`: the page of the deals that many play, and
- * nobody is helped with.
+ * nobody is helped with. `hints`: who plays may ask the computer for advice; `aside`: who
+ * plays may let the computer play instead. `alone`: the seats that gave no number for this
+ * deal, so that for them the server dealt it alone.
  */
 export interface RoomView {
   maker: boolean;
@@ -1014,6 +1016,9 @@ export interface RoomView {
   coach: boolean;
   review: string;
   deals: string;
+  hints: boolean;
+  aside: boolean;
+  alone: number[];
 }
 
 /** Something said at a table; `number` counts from 1, `at` is ms since 1970. */
@@ -1548,6 +1553,46 @@ export interface Happened {
   board: number | null;
 }
 
+/** `GET /api/fair/key`: by what signatures of promises and lines are checked (Ed25519). */
+export interface FairKey {
+  /** 64 hexadecimal digits */
+  key: string;
+}
+
+/**
+ * A line of the list, signed; hashes, key and signature in hexadecimal.
+ *
+ * `hour` counts from 1970 in UTC: over which hour, and whatever came before it and had no
+ * line, it was written. `entries` are so many promises, for which `root` stands.
+ */
+export interface FairLine {
+  hour: number;
+  entries: number;
+  root: string;
+  line: string;
+  key: string;
+  signature: string;
+}
+
+/** `GET /api/fair/list`: the lines of the list, the newest first; `more`: older ones. */
+export interface FairLines {
+  key: string;
+  lines: FairLine[];
+  more: boolean;
+}
+
+/**
+ * `GET /api/fair/list/{hour}`: a line, that before it, and all it stands for.
+ *
+ * `entries` are place and commitment of each promise, 128 hexadecimal digits, in ascending
+ * order.
+ */
+export interface FairHour {
+  before: string;
+  line: FairLine;
+  entries: string[];
+}
+
 /** The rules under one heading. */
 export interface RuleSection {
   title: string;
@@ -1802,7 +1847,10 @@ export interface TableLink {
 /**
  * A deal that is over, from 0, and all that its cards follow from, in hexadecimal.
  *
- * `seeds` are those of every seat, empty where none came in time.
+ * `seeds` are those of every seat, empty where none came in time. What follows belongs to
+ * promises of the second form (`docs/spec/fair.md`) and is empty for one of the first:
+ * `seats` has a letter each, `rules` is their hash, and `hour` that of the line which counts
+ * the promise in the public list, None before it is written.
  */
 export interface FairDeal {
   deal: number;
@@ -1810,11 +1858,21 @@ export interface FairDeal {
   secret: string;
   seeds: string[];
   entropy: string;
+  seats: string;
+  rules: string;
+  key: string;
+  signature: string;
+  hour: number | null;
 }
 
-/** `GET /api/tables/{id}/fair`: the deals of a table that are over, in order. */
+/**
+ * `GET /api/tables/{id}/fair`: the deals of a table that are over, in order.
+ *
+ * `rules` is the canonical text of the table's rules, whose hash the promises are bound to.
+ */
 export interface FairDeals {
   deals: FairDeal[];
+  rules: string;
 }
 
 /** Every HTTP error: a code and a sentence. */
@@ -1941,7 +1999,8 @@ export interface Done {
  * `too-many` (the connection ends), `busy`, `no-hint`, `closing`, `seed-late`, `chat-off`,
  * `too-long`, `nothing-said`, `game-runs`, `not-begun`, `time-out`, `stand-in`, `no-stand-
  * in`, `alone`, `no-claim`, `too-early`, `no-clock`, `enough-time`, `not-an-opponent`, `once-
- * a-turn`, `cards-shown`, `not-alone`, `counts`, `no-coach`, `coach-off`, `internal`.
+ * a-turn`, `cards-shown`, `not-alone`, `counts`, `no-coach`, `coach-off`, `hints-off`,
+ * `aside-off`, `internal`.
  */
 export interface Failed {
   type: "failed";
@@ -2647,7 +2706,8 @@ export interface SeatChoice {
  * the bank and added after each turn) or `1d` (a day a move). `listed` tables stand in the
  * lobby; the others are for who has the link. `rated` games need a clock and people with
  * accounts; `completion` is the least share (%) of rated games played to their end of who may
- * sit down there.
+ * sit down there. `hints`: everybody may ask the computer for advice; `aside`: who wants may
+ * let the computer play instead, by default where more than two play. Neither in rated games.
  */
 export interface NewInvitation {
   /** a name of the catalogue, or a code of house rules */
@@ -2662,6 +2722,8 @@ export interface NewInvitation {
   name?: string;
   rated?: boolean;
   completion?: number;
+  hints?: boolean;
+  aside?: boolean | null;
 }
 
 /** A seat as who is invited sees it; `open`: it can be taken. */
@@ -2699,6 +2761,8 @@ export interface Invitation {
   may_join: boolean;
   rated: boolean;
   completion: number;
+  hints: boolean;
+  aside: boolean;
 }
 
 /**
@@ -3612,7 +3676,10 @@ export interface Declaring {
 /**
  * The commitment of the next deal, from 0; seeds are taken from now on.
  *
- * `shared`: no seeds are taken, for everybody in an event is dealt the same cards.
+ * `shared`: no seeds are taken, for everybody in an event is dealt the same cards. `seats`
+ * has a letter a seat, `p` who is asked for a seed; `rules` is the hash of the rules, `key`
+ * and `signature` are Ed25519's, all in hexadecimal; empty for a promise of the first form
+ * (`docs/spec/fair.md`).
  */
 export interface Promised {
   type: "promised";
@@ -3620,6 +3687,10 @@ export interface Promised {
   /** 64 hexadecimal digits */
   commitment: string;
   shared: boolean;
+  seats: string;
+  rules: string;
+  key: string;
+  signature: string;
 }
 
 /** The last things said at the table, in order, and the seats this player has blocked. */

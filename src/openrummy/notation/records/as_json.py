@@ -35,7 +35,7 @@ from openrummy.notation.tokens import game_token
 from openrummy.rules.canonical import canonical, digest
 from openrummy.rules.text import say
 
-_HEX = re.compile(r"(?:[0-9a-f]{2}){0,32}")
+_HEX = re.compile(r"(?:[0-9a-f]{2}){0,64}")
 _KEYS = {
     *("openrummy", "generator", "game", "rules", "digest", "seats"),
     *("date", "result", "comment", "headers", "actions"),
@@ -81,11 +81,14 @@ def _entry_data(one: RecordEntry) -> str | dict[str, Any]:
 
 
 def _fair_data(fair: Fair) -> dict[str, Any]:
-    return {
+    told: dict[str, Any] = {
         "commitment": fair.commitment.hex(),
         "secret": fair.secret.hex(),
         "seeds": [seed.hex() for seed in fair.seeds],
     }
+    signed = {"key": fair.key.hex(), "signature": fair.signature.hex()}
+    bound = {"table": fair.table, "seats": fair.seats} | signed
+    return told | {key: text for key, text in bound.items() if text}
 
 
 # ---------------------------------------------------------------- reading
@@ -171,15 +174,19 @@ def _entry(data: object, where: str) -> RecordEntry:
 
 
 def _fair(data: object, where: str) -> Fair:
-    table = _table(data, say("notation.fair-of", where=where), {"commitment", "secret", "seeds"})
+    keys = {"commitment", "secret", "seeds", "table", "seats", "key", "signature"}
+    table = _table(data, say("notation.fair-of", where=where), keys)
     seeds = table.get("seeds")
     if not isinstance(seeds, list):
         raise RecordError(say("notation.fair-seeds-expected", where=where))
+    signed = [_text(table, key, "") for key in ("key", "signature")]
     texts = [_text(table, "commitment"), _text(table, "secret"), *seeds]
-    if not all(isinstance(one, str) and _HEX.fullmatch(one) for one in texts):
+    if not all(isinstance(one, str) and _HEX.fullmatch(one) for one in (*texts, *signed)):
         raise RecordError(say("notation.fair-digits-expected", where=where))
     known = [bytes.fromhex(one) for one in texts]
-    return Fair(known[0], known[1], tuple(known[2:]))
+    key, signature = map(bytes.fromhex, signed)
+    bound = _text(table, "table", ""), _text(table, "seats", "")
+    return Fair(known[0], known[1], tuple(known[2:]), *bound, key, signature)
 
 
 def _number(table: dict[str, Any], key: str, where: str) -> int | None:

@@ -26,7 +26,8 @@ Header values are JSON strings. Then come the tokens of
 blanks, who acted in front (``1>``, only where several may, -1 for the host),
 a mark after it (``! !! !? ?! ? ??``) and seconds of thought (``@2.3``). A
 comment in braces belongs to the action before it; ``fair:`` after a deal gives
-the commitment, the secret and every seat's seed (``-``: none), in hexadecimal;
+the commitment, the secret and every seat's seed (``-``: none), in hexadecimal, and
+of a promise of the second form its table, the letters of its seats, key and signature;
 ``\\}``, ``\\\\`` and ``\\n`` in it stand for a brace, a backslash and a line's end.
 ``end:`` with the number of actions shows that nothing is missing.
 """
@@ -79,6 +80,7 @@ _DEAL_NUMBER = re.compile(r"([0-9]{1,6})\.")
 _END = re.compile(r"end:([0-9]{1,7})")
 _FAIR = re.compile(
     r"fair:([0-9a-f]{64}):([0-9a-f]{64}):((?:-|[0-9a-f]{32,64})(?:,(?:-|[0-9a-f]{32,64}))*)"
+    r"(?::([A-Za-z0-9_-]{1,80}):([pcs]{1,20}):(?:-|([0-9a-f]{64}):([0-9a-f]{128})))?"
 )
 _ESCAPES = {"\\": "\\\\", "{": "\\{", "}": "\\}", "\n": "\\n"}
 
@@ -137,7 +139,11 @@ def _words(record: Record) -> Iterator[str]:
 
 def _fair_text(fair: Fair) -> str:
     seeds = ",".join(seed.hex() or "-" for seed in fair.seeds)
-    return f"fair:{fair.commitment.hex()}:{fair.secret.hex()}:{seeds}"
+    told = f"fair:{fair.commitment.hex()}:{fair.secret.hex()}:{seeds}"
+    if fair.version == 1:
+        return told
+    signed = f"{fair.key.hex()}:{fair.signature.hex()}" if fair.signature else "-"
+    return f"{told}:{fair.table}:{fair.seats}:{signed}"
 
 
 def _entry_words(one: RecordEntry) -> Iterator[str]:
@@ -386,4 +392,6 @@ def _fair(word: str, at: tuple[int, int]) -> Fair:
     if not found or len(seeds) > MOST_SEATS or any(len(seed) % 2 for seed in seeds if seed != "-"):
         raise RecordError(say("notation.fair-expected"), *at)
     known = tuple(b"" if seed == "-" else bytes.fromhex(seed) for seed in seeds)
-    return Fair(bytes.fromhex(found[1]), bytes.fromhex(found[2]), known)
+    signed = (bytes.fromhex(found[at] or "") for at in (6, 7))
+    told = (bytes.fromhex(found[1]), bytes.fromhex(found[2]), known)
+    return Fair(*told, found[4] or "", found[5] or "", *signed)

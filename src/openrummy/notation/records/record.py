@@ -14,6 +14,7 @@ import openrummy
 from openrummy import game
 from openrummy.cards.fair import Fair
 from openrummy.cards.fair import entropy as fair_entropy
+from openrummy.cards.promises import HASH_BYTES, KEY_BYTES, SIGNATURE_BYTES
 from openrummy.game import HOST, Actor, Game, GameAction, HostAction, StartDeal
 from openrummy.notation.dealt import HEAD
 from openrummy.notation.errors import RecordError
@@ -37,6 +38,7 @@ MOST_SEATS = 20
 MOST_THINK_MS = 1_000_000_000
 COMMITMENT_BYTES = 32
 MARKS = ("!", "!!", "!?", "?!", "?", "??")
+TABLE_NAME = re.compile(r"[A-Za-z0-9_-]{1,80}")
 HEADER_NAME = re.compile(r"[A-Z][A-Za-z]{0,39}")
 OWN_HEADERS = ("OpenRummy", "Generator", "Game", "Rules", "Digest", "Date", "Result")
 
@@ -200,6 +202,15 @@ def _validate_fair(action: GameAction, fair: Fair) -> None:
     if len(fair.commitment) != COMMITMENT_BYTES or len(fair.seeds) > MOST_SEATS:
         raise ValueError("no commitment, or too many seeds")
     fair_entropy(0, fair.secret, fair.seeds)  # raises for lengths nobody could check
+    if fair.version == 1:
+        if fair.table or fair.key or fair.signature:
+            raise ValueError("a promise that is bound to no seats is bound to nothing")
+        return
+    fair.bound(bytes(HASH_BYTES))
+    if not TABLE_NAME.fullmatch(fair.table):
+        raise ValueError("no name of a table")
+    if (len(fair.key), len(fair.signature)) not in ((0, 0), (KEY_BYTES, SIGNATURE_BYTES)):
+        raise ValueError("no key, or no signature")
 
 
 def check_text(text: str, most: int) -> None:

@@ -22,6 +22,7 @@ from openrummy.notation.wire.daily import *
 from openrummy.notation.wire.deals import *
 from openrummy.notation.wire.drills import *
 from openrummy.notation.wire.events import *
+from openrummy.notation.wire.fair import *
 from openrummy.notation.wire.house import *
 from openrummy.notation.wire.http import *
 from openrummy.notation.wire.lessons import *

@@ -43,7 +43,10 @@ class RoomView(Struct):
     ``rated``: the game changes ratings. ``tournament``: the page of the tournament it is of.
     ``coach``: this viewer plays computers alone and nothing counts, so a coach may look on.
     ``review``: the page of the review from which this game was taken up again. ``deals``:
-    the page of the deals that many play, and nobody is helped with.
+    the page of the deals that many play, and nobody is helped with. ``hints``: who plays may
+    ask the computer for advice; ``aside``: who plays may let the computer play instead.
+    ``alone``: the seats that gave no number for this deal, so that for them the server dealt
+    it alone.
     """
 
     maker: bool = False
@@ -64,6 +67,9 @@ class RoomView(Struct):
     coach: bool = False
     review: str = ""
     deals: str = ""
+    hints: bool = False
+    aside: bool = False
+    alone: list[int] = []
 
 
 class ChatLine(Struct):

@@ -158,7 +158,10 @@ class TableLink(Struct):
 class FairDeal(Struct):
     """A deal that is over, from 0, and all that its cards follow from, in hexadecimal.
 
-    ``seeds`` are those of every seat, empty where none came in time.
+    ``seeds`` are those of every seat, empty where none came in time. What follows belongs to
+    promises of the second form (``docs/spec/fair.md``) and is empty for one of the first:
+    ``seats`` has a letter each, ``rules`` is their hash, and ``hour`` that of the line which
+    counts the promise in the public list, None before it is written.
     """
 
     deal: int
@@ -166,12 +169,21 @@ class FairDeal(Struct):
     secret: str
     seeds: list[str]
     entropy: str
+    seats: str = ""
+    rules: str = ""
+    key: str = ""
+    signature: str = ""
+    hour: int | None = None
 
 
 class FairDeals(Struct):
-    """``GET /api/tables/{id}/fair``: the deals of a table that are over, in order."""
+    """``GET /api/tables/{id}/fair``: the deals of a table that are over, in order.
+
+    ``rules`` is the canonical text of the table's rules, whose hash the promises are bound to.
+    """
 
     deals: list[FairDeal]
+    rules: str = ""
 
 
 class HttpError(Struct):

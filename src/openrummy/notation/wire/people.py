@@ -24,7 +24,9 @@ class NewInvitation(Struct, forbid_unknown_fields=True):
     ``600+5`` (seconds in the bank and added after each turn) or ``1d`` (a day a
     move). ``listed`` tables stand in the lobby; the others are for who has the
     link. ``rated`` games need a clock and people with accounts; ``completion`` is the least
-    share (%) of rated games played to their end of who may sit down there.
+    share (%) of rated games played to their end of who may sit down there. ``hints``: everybody
+    may ask the computer for advice; ``aside``: who wants may let the computer play instead, by
+    default where more than two play. Neither in rated games.
     """
 
     game: str  # a name of the catalogue, or a code of house rules
@@ -38,6 +40,8 @@ class NewInvitation(Struct, forbid_unknown_fields=True):
     name: str = "You"
     rated: bool = False
     completion: Annotated[int, Meta(ge=0, le=100)] = 0
+    hints: bool = False
+    aside: bool | None = None
 
 
 class InvitedSeat(Struct):
@@ -75,6 +79,8 @@ class Invitation(Struct):
     may_join: bool
     rated: bool = False
     completion: int = 0
+    hints: bool = False
+    aside: bool = False
 
 
 class Join(Struct, forbid_unknown_fields=True):

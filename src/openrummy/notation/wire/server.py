@@ -42,7 +42,7 @@ class Failed(Struct, tag="failed"):
     ``too-long``, ``nothing-said``, ``game-runs``, ``not-begun``, ``time-out``,
     ``stand-in``, ``no-stand-in``, ``alone``, ``no-claim``, ``too-early``, ``no-clock``,
     ``enough-time``, ``not-an-opponent``, ``once-a-turn``, ``cards-shown``, ``not-alone``,
-    ``counts``, ``no-coach``, ``coach-off``, ``internal``.
+    ``counts``, ``no-coach``, ``coach-off``, ``hints-off``, ``aside-off``, ``internal``.
     """
 
     code: str
@@ -115,11 +115,18 @@ class Promised(Struct, tag="promised"):
     """The commitment of the next deal, from 0; seeds are taken from now on.
 
     ``shared``: no seeds are taken, for everybody in an event is dealt the same cards.
+    ``seats`` has a letter a seat, ``p`` who is asked for a seed; ``rules`` is the hash of the
+    rules, ``key`` and ``signature`` are Ed25519's, all in hexadecimal; empty for a promise of
+    the first form (``docs/spec/fair.md``).
     """
 
     deal: int
     commitment: str  # 64 hexadecimal digits
     shared: bool = False
+    seats: str = ""
+    rules: str = ""
+    key: str = ""
+    signature: str = ""
 
 
 class Chat(Struct, tag="chat"):

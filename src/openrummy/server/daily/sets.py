@@ -9,7 +9,7 @@ from typing import Final
 from openrummy.arena.five_deals import DEALS, five_deals
 from openrummy.bots.cast.personas import Persona, personas
 from openrummy.cards import deal_sets
-from openrummy.host import FairRow, SeatRow, TableRow, entropy
+from openrummy.host import FairRow, SeatRow, TableRow, entropy, shared_letters
 from openrummy.host.rows import DEALS as EVENT
 from openrummy.rules import catalogue
 from openrummy.rules.canonical import canonical
@@ -121,7 +121,11 @@ def opponent_seed(row: SetRow) -> bytes:
 def promised(row: SetRow) -> list[FairRow]:
     """The deals of a table: the same at every one."""
     secret = bytes.fromhex(row.secret)
-    return [FairRow(deal, deal_sets.deal_secret(row.id, secret, deal)) for deal in range(DEALS)]
+    seats = shared_letters(2)
+    return [
+        FairRow(deal, deal_sets.deal_secret(row.id, secret, deal), seats=seats)
+        for deal in range(DEALS)
+    ]
 
 
 def event_of(row: TryRow) -> str:

@@ -32,6 +32,8 @@ tables = sa.Table(
     sa.Column("shared", sa.Boolean, nullable=False, server_default=sa.false()),
     # the largest number a row of its actions ever had: rows that came to nothing are cut out
     sa.Column("seq", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("hints", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("aside", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("tables_event", "event"),
     sa.Index("tables_maker", "maker"),
     sa.Index("tables_listed", "listed", "over"),
@@ -85,6 +87,7 @@ promises = sa.Table(
     sa.Column("secret", sa.String(64), nullable=False),
     sa.Column("seeds", sa.Text, nullable=True),
     sa.Column("counted", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("seats", sa.String(20), nullable=False, server_default=""),
     sa.Index("promises_counted", "counted"),
 )
 

@@ -157,14 +157,15 @@ class SqlStore:
     async def fair(self, table_id: str) -> tuple[FairRow, ...]:
         """See :class:`~openrummy.host.Store`."""
         wanted = (
-            sa.select(promises.c.deal, promises.c.secret, promises.c.seeds)
+            sa.select(promises.c.deal, promises.c.secret, promises.c.seeds, promises.c.seats)
             .where(promises.c.table_id == table_id)
             .order_by(promises.c.deal)
         )
         async with self._reader.connect() as connection:
             found = await connection.execute(wanted)
             return tuple(
-                FairRow(deal, bytes.fromhex(secret), _seeds(seeds)) for deal, secret, seeds in found
+                FairRow(deal, bytes.fromhex(secret), _seeds(seeds), seats)
+                for deal, secret, seeds, seats in found
             )
 
     async def keep_fair(self, table_id: str, rows: Sequence[FairRow]) -> None:
@@ -594,6 +595,7 @@ def _fair_rows(table_id: str, rows: Sequence[FairRow]) -> list[dict[str, Any]]:
             "seeds": None
             if row.seeds is None
             else " ".join(seed.hex() or "-" for seed in row.seeds),
+            "seats": row.seats,
         }
         for row in rows
     ]

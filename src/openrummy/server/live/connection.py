@@ -13,7 +13,7 @@ import msgspec
 
 from openrummy.cards import CardSyntaxError, parse_card
 from openrummy.engine import IllegalAction
-from openrummy.host import HostError, Match, News, where
+from openrummy.host import HostError, Match, News, Promise, where
 from openrummy.host.taking import Stopwatch
 from openrummy.notation import wire
 from openrummy.notation.tokens import TokenError, parse_action
@@ -62,7 +62,7 @@ class Connection(Line):
         self._guest = "" if viewer is None else match.table.seats[viewer].guest
         self._greeted = False
         self._thinking: asyncio.Task[None] | None = None
-        self.told: tuple[int, bytes] | None = None
+        self.told: Promise | None = None
         self._work = Stopwatch()
 
     @property
@@ -104,12 +104,22 @@ class Connection(Line):
             self._coach.look()
         self.promise(self.match.promised())
 
-    def promise(self, promised: tuple[int, bytes] | None) -> None:
+    def promise(self, promised: Promise | None) -> None:
         """Tell of a promise, once."""
         if promised is not None and promised != self.told:
             self.told = promised
             shared = self.match.promises.shared
-            self.say(wire.Promised(promised[0], promised[1].hex(), shared))
+            self.say(
+                wire.Promised(
+                    promised.deal,
+                    promised.commitment.hex(),
+                    shared,
+                    promised.seats,
+                    promised.rules.hex(),
+                    promised.key.hex(),
+                    promised.signature.hex(),
+                )
+            )
 
     def _lost(self) -> bool:
         """Does somebody else sit here now?"""
@@ -275,7 +285,9 @@ class Connection(Line):
     async def _ask_hint(self, seat: Seat, message: wire.AskHint) -> None:
         if self._thinking is not None and not self._thinking.done():
             self.fail("busy", message.id)
-        elif self.match.table.rated or self.match.table.alike or not self.match.asked(seat):
+        elif not self.match.table.advised:
+            self.fail("hints-off", message.id)
+        elif not self.match.asked(seat):
             self.fail("no-hint", message.id)
         else:
             self._thinking = asyncio.create_task(self._think(seat, message.id))

@@ -16,6 +16,7 @@ from typing import TypeAlias
 from openrummy.bots.base import Bot
 from openrummy.bots.cast.steady import Steady
 from openrummy.cards.fair import Fair
+from openrummy.cards.signing import Signer, Unsigned
 from openrummy.host import (
     ActionRow,
     FairRow,
@@ -36,6 +37,8 @@ from openrummy.host import (
     revealed,
     where,
 )
+from openrummy.host.match_config import nowhere
+from openrummy.host.timekeeper import Pause
 from openrummy.notation import wire
 from openrummy.rules.canonical import canonical
 from openrummy.rules.pieces import Variant
@@ -53,6 +56,7 @@ from openrummy.server.table_names import new_id
 from openrummy.server.views.table_cards import card_of_outcome, table_card
 
 Bots: TypeAlias = Callable[[SeatRow], Bot]
+Publish: TypeAlias = Callable[[bytes, bytes], Awaitable[None]]
 
 _LOG = logging.getLogger(__name__)
 _SWEEP = 60.0
@@ -61,6 +65,14 @@ _MOST_CARDS = 2_000
 _MOST_OFFERS = 2_000
 _MOST_DUE = 50  # tables opened at once because their clocks ended
 _CHANCE = random.Random()  # its own: the program it is in may have seeded the common one
+
+
+async def _always(_name: str) -> bool:
+    return True
+
+
+async def _quietly() -> None:
+    """Nobody asks whether this server ran."""
 
 
 async def _never(_event: str, _guest: str) -> bool:
@@ -89,6 +101,11 @@ class Hub:
 
     judge: Judge | None = None  # of the decisions of who has a coach
     get_ready: GetReady = staticmethod(lambda _: True)  # told of games that it will judge
+    signer: Signer = Unsigned()  # of promises, and where these are published
+    publish: Publish = staticmethod(nowhere)
+    pauses: Callable[[], Sequence[Pause]] = staticmethod(tuple)  # when nobody could play
+    beat: Callable[[], Awaitable[None]] = staticmethod(_quietly)  # leaves a sign of life
+    free: Callable[[str], Awaitable[bool]] = staticmethod(_always)  # may a table be called that?
 
     def __init__(
         self,
@@ -189,6 +206,8 @@ class Hub:
         """
         for _ in range(_TRIES):
             named = replace(table, id=new_id())
+            if not await self.free(named.id):
+                continue
             try:
                 await self.store.create(named, promised)
             except TableExists:
@@ -393,6 +412,9 @@ class Hub:
             finished=self._finished,
             ended=self._over,
             held=lambda table: table.id in self.held,
+            signer=self.signer,
+            publish=self.publish,
+            pauses=self.pauses,
         )
 
     def _over(self, table_id: str) -> None:
@@ -426,7 +448,7 @@ class Hub:
         if await self.sealed(table, guest):
             return {}
         state = (await self.progress(table)).game
-        return revealed(state, await self.store.fair(table.id))
+        return revealed(table, state, await self.store.fair(table.id), self.signer)
 
     async def cards(self, guest: str, limit: int) -> list[wire.TableCard]:
         """The tables of a guest, last touched first."""
@@ -492,6 +514,7 @@ class Hub:
         while True:
             await asyncio.sleep(self._settings.due_seconds)
             try:
+                await self.beat()
                 now = time.time_ns() // 1_000_000
                 due = await self.store.due_tables(now, _MOST_DUE)
             except Exception as error:

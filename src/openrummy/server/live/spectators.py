@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from openrummy.host import Match, News, Progress, since
+from openrummy.host import Match, News, Progress, Promise, since
 from openrummy.notation import wire
 from openrummy.server.live.chat import Talk
 from openrummy.server.live.connection import Connection
@@ -28,7 +28,7 @@ _COUNT_AFTER = 0.3  # seconds; many who come at once are counted once
 
 
 def _now() -> int:
-    return time.time_ns() // 1_000_000
+    return time.monotonic_ns() // 1_000_000  # a clock that is set shows nobody anything early
 
 
 @dataclass
@@ -42,7 +42,7 @@ class _Picture:
     made: int
     update: wire.Update
     progress: Progress
-    promised: tuple[int, bytes] | None
+    promised: Promise | None
     whole: bytes = b""
 
 
@@ -100,7 +100,8 @@ class Spectators:
         if not self._there:
             self._there = True
             news = self.match.attach(self, None)
-            self._keep(news, self.match.table.touched)
+            ago = self.match.time.now() - self.match.table.touched
+            self._keep(news, self._clock() - max(0, ago))
 
     def _end(self) -> None:
         self._leaving = None

@@ -140,10 +140,10 @@ class ProgramSeat(Watcher):
     async def _step(self) -> None:
         match, seat = self._match, self.seat
         promised = match.promised()
-        if promised is not None and promised[0] != self._seeded:
-            self._seeded = promised[0]  # a program gives no seed of its own, and says so
+        if promised is not None and promised.deal != self._seeded:
+            self._seeded = promised.deal  # a program gives no seed of its own, and says so
             with suppress(HostError):
-                await match.give_seed(seat, promised[0], b"")
+                await match.give_seed(seat, promised.deal, b"")
         if seat in match.waits_for():
             await match.next_deal(seat)
         if match.asked(seat):

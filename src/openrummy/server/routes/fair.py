@@ -1,17 +1,27 @@
-"""What is revealed of the deals of a table that are over."""
+"""What is revealed of the deals of a table that are over, and the public list of promises."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from litestar import Request, get
 from litestar.datastructures import State
+from litestar.params import QueryParameter
 
-from openrummy.cards import fair
+from openrummy.cards import fair, promises
+from openrummy.cards.promises import rules_hash
+from openrummy.host import TableRow
 from openrummy.notation import wire
 from openrummy.rules.text import say
+from openrummy.server.db.fair.commitments import Line
 from openrummy.server.errors import Problem
+from openrummy.server.fair.public_list import PublicList
 from openrummy.server.guard import guest_of, known_table
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
+
+_MOST_LINES = 200
+_MOST_HOUR = 2**32 - 1
 
 
 @get(
@@ -26,17 +36,64 @@ async def fair_deals(request: Request[None, None, State], state: State) -> wire.
     if guest not in [seat.guest for seat in table.seats if seat.guest]:
         raise Problem(403, "not-your-seat", say("error.not-your-seat.fair"))
     found = await hub.fair(table, guest)
-    return wire.FairDeals([_deal(deal, one) for deal, one in sorted(found.items())])
+    listed: PublicList = state.promises
+    places = {promises.place(table.id, deal).hex(): deal for deal in found}
+    hours = {places[one]: hour for one, hour in (await listed.rows.hours(list(places))).items()}
+    return wire.FairDeals(
+        [_deal(table, deal, one, hours.get(deal)) for deal, one in sorted(found.items())],
+        rules=table.rules,
+    )
 
 
-def _deal(deal: int, one: fair.Fair) -> wire.FairDeal:
+def _deal(table: TableRow, deal: int, one: fair.Fair, hour: int | None) -> wire.FairDeal:
     return wire.FairDeal(
         deal=deal,
         commitment=one.commitment.hex(),
         secret=one.secret.hex(),
         seeds=[seed.hex() for seed in one.seeds],
         entropy=fair.entropy(deal, one.secret, one.seeds).hex(),
+        seats=one.seats,
+        rules=rules_hash(table.rules).hex() if one.seats else "",
+        key=one.key.hex(),
+        signature=one.signature.hex(),
+        hour=hour,
     )
 
 
-HANDLERS = [fair_deals]
+@get("/api/fair/key", sync_to_thread=False)
+def fair_key(state: State) -> wire.FairKey:
+    """The public key by which this server signs what it promises."""
+    listed: PublicList = state.promises
+    return wire.FairKey(listed.signer.public.hex())
+
+
+@get("/api/fair/list", responses=errors("malformed"))
+async def fair_list(
+    state: State,
+    before: Annotated[int | None, QueryParameter(ge=0, le=_MOST_HOUR)] = None,
+) -> wire.FairLines:
+    """The public list of promises, a line an hour, the newest first."""
+    listed: PublicList = state.promises
+    found = await listed.rows.lines(before, _MOST_LINES + 1)
+    lines = [_line(one) for one in found[:_MOST_LINES]]
+    return wire.FairLines(listed.signer.public.hex(), lines, more=len(found) > _MOST_LINES)
+
+
+@get("/api/fair/list/{hour:str}", responses=errors("no-such-hour"))
+async def fair_hour(request: Request[None, None, State], state: State) -> wire.FairHour:
+    """A line of the public list with all promises that it stands for."""
+    listed: PublicList = state.promises
+    text = request.path_params["hour"]
+    hour = int(text) if text.isascii() and text.isdigit() and len(text) <= 10 else -1
+    line = await listed.rows.line(hour) if hour >= 0 else None
+    if line is None:
+        raise Problem(404, "no-such-hour")
+    entries = [place + promised for place, promised in await listed.rows.entries(hour)]
+    return wire.FairHour(await listed.rows.line_before(hour), _line(line), entries)
+
+
+def _line(one: Line) -> wire.FairLine:
+    return wire.FairLine(one.hour, one.entries, one.root, one.line, one.key, one.signature)
+
+
+HANDLERS = [fair_deals, fair_key, fair_list, fair_hour]

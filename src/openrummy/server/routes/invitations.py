@@ -75,6 +75,8 @@ async def new_invitation(
     if data.rated:
         await require_rated(state.accounts, clock.text(timed), seats)
 
+    aside = len(seats) > 2 if data.aside is None else data.aside
+
     def room(row: TableRow) -> TableRow:
         return replace(
             row,
@@ -86,6 +88,8 @@ async def new_invitation(
             clock=clock.text(timed),
             rated=data.rated,
             completion=data.completion if data.rated else 0,
+            hints=data.hints and not data.rated,
+            aside=aside and not data.rated,
         )
 
     return _link(await state.hub.create(variant, seats, room))
@@ -127,6 +131,8 @@ def _view(table: TableRow, guest: str, may_join: bool) -> wire.Invitation:
         may_join=may_join and not yours,
         rated=table.rated,
         completion=table.completion,
+        hints=table.hints,
+        aside=table.aside,
     )
 
 

@@ -116,6 +116,9 @@ def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
         tournament=_tournament(table.event),
         deals=_deals(table.event),
         coach=viewer is not None and match.learns(viewer),
+        hints=table.advised,
+        aside=table.aside and table.company and not table.rated,
+        alone=list(match.promises.alone(match.progress.game)),
         review="" if viewer is None else way_back(match, viewer),
     )
 
@@ -134,7 +137,7 @@ def _deals(event: str) -> str:
 
 def company(match: Match) -> bool:
     """Do several people play here, or will they?"""
-    return sum(not row.bot or row.stand_in for row in match.table.seats) > 1
+    return match.table.company
 
 
 def talks(match: Match) -> bool:

@@ -18,6 +18,10 @@ export interface Wishes {
   rated: boolean;
   /** The least completion rate of who may sit down at a rated table, in percent. */
   completion: number;
+  /** Everybody may ask the computer for advice. */
+  hints: boolean;
+  /** Who wants may let the computer play instead; null: as usual with so many. */
+  aside: boolean | null;
 }
 
 /** Completion rates that may be asked for. */
@@ -28,14 +32,14 @@ const MOST_SEATS = 7;
 
 /** Stored text to wishes; what is missing or unknown is as for a first visit. */
 export function parseWishes(text: string | null): Wishes {
-  const fresh: Wishes = { seats: [], level: "medium", clock: "", listed: false, watch: true, chat: true, rated: false, completion: 0 };
+  const fresh: Wishes = { seats: [], level: "medium", clock: "", listed: false, watch: true, chat: true, rated: false, completion: 0, hints: false, aside: null };
   let stored: Partial<Record<keyof Wishes, unknown>>;
   try {
     stored = (JSON.parse(text ?? "{}") ?? {}) as typeof stored;
   } catch {
     return fresh;
   }
-  const { seats, level, clock, listed, watch, chat, rated, completion } = stored;
+  const { seats, level, clock, listed, watch, chat, rated, completion, hints, aside } = stored;
   return {
     seats: Array.isArray(seats) ? seats.filter((one) => typeof one === "string").slice(0, MOST_SEATS) : [],
     level: isLevel(level) ? level : fresh.level,
@@ -45,6 +49,8 @@ export function parseWishes(text: string | null): Wishes {
     chat: typeof chat === "boolean" ? chat : fresh.chat,
     rated: typeof rated === "boolean" ? rated : fresh.rated,
     completion: RATES.find((rate) => rate === completion) ?? fresh.completion,
+    hints: typeof hints === "boolean" ? hints : fresh.hints,
+    aside: typeof aside === "boolean" ? aside : fresh.aside,
   };
 }
 
@@ -85,6 +91,8 @@ export function invitation(
     one === FRIEND ? { who: "open" } : { who: "computer", persona: one, level: wishes.level },
   );
   const { clock, listed, watch, chat } = wishes;
+  const hints = wishes.hints && !rated;
+  const aside = (wishes.aside ?? seats.length > 1) && !rated;
   return {
     game,
     seats: choices,
@@ -95,6 +103,8 @@ export function invitation(
     chat,
     rated,
     completion: rated ? wishes.completion : 0,
+    hints,
+    aside,
     name: as.name.trim() || say("kit.you"),
     face: as.face,
   };

@@ -621,7 +621,7 @@ export const ENGLISH = {
   "fair.no_numbers_went": "No numbers of players went in, as for all tables of the event.",
   "fair.number_went_all_same": "A number of a player went in, though all tables are to be dealt the same.",
   "fair.what_shows_what_does": "What it shows, and what it does not",
-  "fair.shows_server_had_settled": "It shows that the server had settled its number before it knew yours, so that nobody could order the cards of this deal to suit anybody. It does not show that nobody saw them: the server deals, so it knows every hand. If your number did not go in, it shows less. Nor can it tell whether another player works together with the server.",
+  "fair.shows_server_had_settled": "It shows that the server had settled its number before it knew yours, so that nobody could order the cards of this deal to suit anybody. The promise names this table, its rules and its seats; it is signed, and goes into a public list, so that a broken promise can be shown to anybody. It does not show that nobody saw them: the server deals, so it knows every hand. If your number did not go in, it shows less. Nor can it tell whether another player works together with the server.",
   "fair.all_deals_server_counted": "All deals of this server, counted",
   "fair.order_cards_follows_from": "The order of the cards follows from the server’s number and all the others.",
   "fair.browser_did_not_see": "This browser did not see the promise before the deal.",
@@ -630,6 +630,14 @@ export const ENGLISH = {
   "fair.your_number_went": "Your number went in.",
   "fair.number_from_another_window": "A number from another window of yours went in.",
   "fair.your_number_did_not": "Your number did not go in: it came too late or not at all.",
+  "fair.number_of_name_did_not": "No number of {name} went in.",
+  "fair.dealt_by_server_alone": "Not called fair: the server alone dealt it.",
+  "fair.not_signed": "The server did not sign its promise, so it shows nothing to others.",
+  "fair.signature_holds": "The promise is signed by the server, so you can show it to others.",
+  "fair.signature_does_not_hold": "The signature of the promise is not the server’s.",
+  "fair.signature_not_checked": "The signature of the promise was not checked: this browser cannot, or the page is not on https. The command openrummy verify can.",
+  "fair.stands_in_list": "The promise stands in the public list",
+  "fair.will_stand_in_list": "The promise goes into the public list when the hour is over.",
   "fair.at_table_n": " at table {n}",
   "fair.wrong_where_cards_were": "{wrong}{where}: the cards were not in the promised order.",
   "fair.every_card_you_saw": "Every card you saw{where} lay where this order has it.",
@@ -933,6 +941,8 @@ export const ENGLISH = {
   "panel.moves_chat": "Moves and chat",
   "panel.unread": "unread",
   "panel.rules_title": "Rules of {title}",
+  "panel.hints_for_all": "Hints are allowed for everybody.",
+  "panel.may_step_aside": "The computer may stand in for players.",
   "panel.watch": "{n, plural, one {# watches} other {# watch}}",
   "panel.menu": "Menu",
   "panel.title_deal_n": "{title} · deal {n}",
@@ -1008,6 +1018,10 @@ export const ENGLISH = {
   "newgame.anybody_may_sit_down": "Anyone can join.",
   "newgame.more": "More",
   "newgame.others_may_watch": "Allow spectators",
+  "newgame.hints_for_all": "Hints for everybody",
+  "newgame.everybody_sees_hints": "All players may ask the computer for advice, and all can see that they may.",
+  "newgame.may_step_aside": "The computer may stand in",
+  "newgame.step_aside_note": "A player may let the computer play instead, and come back later.",
   "newgame.they_see_what_lies": "They see the open cards a few seconds later, and nobody's hand.",
   "newgame.no_table_yet": "No table yet.",
   "newgame.your_choice_kept_try": "Your choices are kept. Try again in a moment.",
@@ -1361,6 +1375,13 @@ export const ENGLISH = {
   "daily.none_taken": "None yet.",
   "daily.title_of": "{title}, by {name}",
   "daily.card_over": "{points}; {n, plural, one {one person has played} other {# have played}}",
+  "deals.promises": "Promises",
+  "deals.promises_told": "Before each deal the server promises its part, signs the promise with this key, and puts it into a public list. Once an hour a line closes the list for good: every line holds the line before it. Keep a line, and the server cannot change what stood in the list then.",
+  "deals.key": "Key of this server",
+  "deals.last_line": "Line of {when}, {n, plural, one {one promise} other {{entries} promises}}",
+  "deals.all_lines": "All lines of the list",
+  "deals.no_line_yet": "No line has been written yet.",
+  "deals.list_did_not_load": "The list did not load.",
   "deals.deals_fair_openrummy": "Are the deals fair? OpenRummy",
   "deals.deals_fair": "Are the deals fair?",
   "deals.figures_did_not_load": "The figures did not load.",
@@ -1884,6 +1905,9 @@ export const ENGLISH = {
   "people.rated": "Rated",
   "people.rating": "Rating",
   "people.rated_game": "This game is rated",
+  "people.help": "Help",
+  "people.hints_for_all": "hints for everybody",
+  "people.may_step_aside": "the computer may stand in",
   "people.rated_completion": "Rated, for players who finish {percent} % of their rated games or more",
   "people.rated_needs_account": "You need an account for a rated game. You play under its name.",
   "people.completion_from": "{percent} % of games finished",
@@ -3179,6 +3203,7 @@ export interface Takes {
   "coach.spoken": { mark: string | number; what: string | number; cost: string | number };
   "coach.spoken_good": { mark: string | number; what: string | number };
   "fair.promise_deal_n": { n: string | number };
+  "fair.number_of_name_did_not": { name: string | number };
   "fair.at_table_n": { n: string | number };
   "fair.wrong_where_cards_were": { wrong: string | number; where: string | number };
   "fair.every_card_you_saw": { where: string | number };
@@ -3449,6 +3474,7 @@ export interface Takes {
   "daily.secret_later": { at: string | number };
   "daily.title_of": { title: string | number; name: string | number };
   "daily.card_over": { points: string | number; n: number };
+  "deals.last_line": { when: string | number; entries: string | number; n: number };
   "deals.hardly_by_chance_fair": { often: string | number };
   "deals.fair_deals_at_least": { often: string | number };
   "deals.too_few": { deals: string | number; n: number; least: string | number };

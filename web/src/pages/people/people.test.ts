@@ -114,6 +114,8 @@ describe("an invitation", () => {
     Object.assign(wishes, { level: "hard", clock: "600+5", listed: true, watch: false, chat: false });
     expect(invitation("gin", ["otto", FRIEND], 50, { name: " Ana ", face: "ines" })).toEqual({
       game: "gin",
+      hints: false,
+      aside: true,
       seats: [{ who: "computer", persona: "otto", level: "hard" }, { who: "open" }],
       target: 50,
       clock: "600+5",

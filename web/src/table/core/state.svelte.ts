@@ -358,7 +358,7 @@ export class TableState {
   }
 
   async askHint(): Promise<void> {
-    if (this.sending || this.view?.room?.rated) return;
+    if (this.sending || this.view?.room?.hints === false) return;
     if (!this.asked()) {
       if (this.view) this.explain("hint", notNow(this.view));
       return;

@@ -211,3 +211,13 @@ function waiting(view: TableView): string {
   const open = otherTables(view).filter(({ board }) => board.phase !== "over");
   return say("table.waiting_tables", { n: open.length, table: (open[0]?.place ?? 0) + 1 });
 }
+
+/** How the computer may help at a table of several people, in sentences. */
+export function helpAllowed(view: TableView): string[] {
+  const people = view.players.filter((one) => !one.bot || one.stand_in).length;
+  if (people < 2) return [];
+  return [
+    ...(view.room?.hints ? [say("panel.hints_for_all")] : []),
+    ...(view.room?.aside ? [say("panel.may_step_aside")] : []),
+  ];
+}

@@ -2,28 +2,25 @@
 
 import { cardName } from "../../kit/cards/names";
 import type { BoardView, FairDeal, Happened, TableView } from "../../net/wire.gen";
-import { commitment, entropy, knockCard, packOf, reshuffled, shuffled, usedAfter } from "./proof";
+import type { Note } from "./note";
+import { boundCommitment, commitment, entropy, knockCard, packOf, reshuffled, rulesHash, shuffled, usedAfter } from "./proof";
+import { nameOf } from "../core/view";
 import { say } from "../../kit/say/say";
-
-/** What this browser noted before the deal. */
-export interface Note {
-  commitment: string;
-  /** Its own seed; "" for a spectator. */
-  seed: string;
-  /** Everybody in the event is dealt these cards, so no seeds went in. */
-  shared?: boolean;
-}
 
 /** One thing that was checked; `good` null where there was nothing to check it with. */
 export interface Finding {
   good: boolean | null;
   text: string;
+  /** Nobody but the server had a part in the deal, as far as somebody at the table can tell. */
+  alone?: boolean;
 }
 
 /** What was told and noted of the deals before. */
 export interface Before {
   deals: readonly FairDeal[];
   notes: Readonly<Record<number, Note>>;
+  /** The rules of the table as text, to whose hash promises are bound. */
+  rules?: string;
 }
 
 /** A card without the marks of a second copy. */
@@ -65,9 +62,9 @@ export function check(
   happened: readonly Happened[],
   before: Before = { deals: [], notes: {} },
 ): Finding[] {
-  const found = [promise(told, note)];
+  const found = [promise(told, note, view.id, before.rules)];
   if (note?.shared) found.push(noSeeds(told));
-  else if (view.seat !== null) found.push(ownSeed(told, note, view.seat));
+  else if (view.seat !== null) found.push(ownSeed(told, note, view.seat), ...others(told, view));
   const computed = entropy(told.deal, told.secret, told.seeds);
   found.push({
     good: computed === told.entropy,
@@ -78,8 +75,16 @@ export function check(
   return found;
 }
 
-function promise(told: FairDeal, note: Note | undefined): Finding {
-  const kept = commitment(told.deal, told.secret) === (note?.commitment ?? told.commitment);
+/** What the secret of a deal was to be promised as. */
+function promisedAs(told: FairDeal, table: string): string {
+  const { deal, seats, rules, secret } = told;
+  return seats ? boundCommitment(deal, { table, rules: rules ?? "", seats }, secret) : commitment(deal, secret);
+}
+
+function promise(told: FairDeal, note: Note | undefined, table: string, rules?: string): Finding {
+  const bound = !note || ((note.seats ?? "") === (told.seats ?? "") && (note.rules ?? "") === (told.rules ?? ""));
+  const ours = !told.rules || rules === undefined || rulesHash(rules) === told.rules;
+  const kept = bound && ours && promisedAs(told, table) === (note?.commitment ?? told.commitment);
   if (!note && kept)
     return { good: null, text: say("fair.browser_did_not_see") };
   const text = kept
@@ -99,7 +104,15 @@ function ownSeed(told: FairDeal, note: Note | undefined, seat: number): Finding 
   if (note?.seed && note.seed === used) return { good: true, text: say("fair.your_number_went") };
   if (!note?.seed && used)
     return { good: null, text: say("fair.number_from_another_window") };
-  return { good: null, text: say("fair.your_number_did_not") };
+  return { good: null, alone: true, text: say("fair.your_number_did_not") };
+}
+
+/** Who else was asked for a number and gave none. */
+function others(told: FairDeal, view: TableView): Finding[] {
+  const seats = [...(told.seats ?? "")].flatMap((who, at) => (who === "p" && !told.seeds[at] ? [at] : []));
+  return seats
+    .filter((at) => at !== view.seat)
+    .map((at) => ({ good: null, alone: true, text: say("fair.number_of_name_did_not", { name: nameOf(view, at) }) }));
 }
 
 /** Every card seen in the deal against the order of the pack. */
@@ -147,7 +160,7 @@ function secondPack(
     const one = deal === told.deal ? told : deals.find((other) => other.deal === deal);
     if (!one) return [{ good: null, text: say("fair.knock_card_could_not") }];
     const note = notes[deal];
-    if (note && note.commitment !== commitment(deal, one.secret))
+    if (note && note.commitment !== promisedAs(one, view.id))
       return [{ good: false, text: say("fair.knock_card_does_not", { n: deal + 1 }) }];
     card = knockCard(entropy(deal, one.secret, one.seeds), deal, used);
     used = usedAfter(used, card);

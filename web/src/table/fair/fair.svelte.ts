@@ -2,7 +2,7 @@
 
 import type { Answer } from "../../net/socket";
 import type { Promised } from "../../net/wire.gen";
-import type { Note } from "./check";
+import type { Note } from "./note";
 
 const MOST = 200;
 
@@ -39,7 +39,9 @@ export class Fairness {
     const gives = seated && !shared;
     let note = this.notes[deal];
     if (!note || (gives && !note.seed)) {
-      note = { commitment: note?.commitment ?? promised.commitment, seed: gives ? newSeed() : "" };
+      const { commitment, seats, rules, key, signature } = promised;
+      const bound = seats ? { seats, rules, key, signature } : {};
+      note = { ...(note ?? { commitment, ...bound }), seed: gives ? newSeed() : "" };
       if (shared) note.shared = true;
       this.notes = Object.fromEntries([...Object.entries(this.notes).slice(-MOST), [deal, note]]);
       this.write();

@@ -1,10 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import games from "../../../../testdata/fair_games.json";
+import bindings from "../../../../testdata/promises.json";
 import vectors from "../../../../testdata/fair.json";
 import type { BoardView, FairDeal, Happened, TableEvent, TableView } from "../../net/wire.gen";
-import { check, type Finding, type Note } from "./check";
+import { check, type Finding } from "./check";
+import type { Note } from "./note";
+import { signature } from "./signature";
 import { Fairness, type Memory } from "./fair.svelte";
-import { commitment, entropy, knockCard, packOf, reshuffled, shuffled, usedAfter } from "./proof";
+import { boundCommitment, commitment, entropy, knockCard, packOf, reshuffled, rulesHash, shuffled, usedAfter } from "./proof";
 
 describe("the algorithm", () => {
   it.each(vectors.map((one, at) => [at, one] as const))("gives vector %i", (_, one) => {
@@ -28,6 +31,28 @@ describe("the algorithm", () => {
   });
 });
 
+describe("a promise of the second form", () => {
+  const noted = (one: (typeof bindings)[number]): Note => ({ ...one, seed: "" });
+
+  it.each(bindings.map((one) => [one.table, one] as const))("is that of %s", async (_, one) => {
+    expect(rulesHash(one.rules_text)).toBe(one.rules);
+    expect(boundCommitment(one.deal, one, one.secret)).toBe(one.commitment);
+    for (const other of [{ ...one, table: "calm-otter-101" }, { ...one, seats: "cc" }])
+      expect(boundCommitment(one.deal, other, one.secret)).not.toBe(one.commitment);
+    expect((await signature(one.deal, one.table, noted(one)))?.good).toBe(true);
+    expect((await signature(one.deal, "calm-otter-101", noted(one)))?.good).toBe(false);
+  });
+
+  it("is not called checked where the browser cannot", async () => {
+    const one = bindings[0]!;
+    expect(await signature(0, one.table, { commitment: one.commitment, seed: "" })).toBeNull();
+    vi.stubGlobal("crypto", {});
+    expect((await signature(one.deal, one.table, noted(one)))?.good).toBeNull();
+    vi.unstubAllGlobals();
+    expect((await signature(one.deal, one.table, { ...noted(one), signature: "" }))?.good).toBeNull();
+  });
+});
+
 // ---------------------------------------------------------------- a deal that was seen
 
 const SECRET = "11".repeat(32);
@@ -38,6 +63,11 @@ const told: FairDeal = {
   secret: SECRET,
   seeds: SEEDS,
   entropy: entropy(1, SECRET, SEEDS),
+  seats: "",
+  rules: "",
+  key: "",
+  signature: "",
+  hour: null,
 };
 const note = { commitment: told.commitment, seed: SEEDS[0]! };
 const top = shuffled(told.entropy, 1, "pack").reverse();
@@ -66,6 +96,23 @@ const verdicts = (found: Finding[]) => found.map((one) => one.good);
 describe("checking a deal", () => {
   it("finds a fair deal fair", () => {
     expect(verdicts(check(told, note, table(), happened()))).toEqual([true, true, true, true]);
+  });
+
+  it("says of a bound deal who gave no number, and sees one of another table", () => {
+    const seats = "pp";
+    const rules = rulesHash("");
+    const bound = { ...told, seats, rules, commitment: boundCommitment(1, { table: "calm-otter-100", rules, seats }, SECRET) };
+    const view = { ...table(), id: "calm-otter-100", players: [] as TableView["players"] };
+    const mine = { ...note, commitment: bound.commitment, seats, rules };
+    const found = check(bound, mine, view, happened(), { deals: [], notes: {}, rules: "" });
+    expect(verdicts(found)).toEqual([true, true, null, true, true]);
+    expect(found[2]!.alone).toBe(true);
+    const wrong = [
+      check(bound, mine, { ...view, id: "calm-otter-101" }, happened()),
+      check({ ...bound, seats: "pc" }, mine, view, happened()),
+      check(bound, mine, view, happened(), { deals: [], notes: {}, rules: "sheet.target=250" }),
+    ];
+    expect(wrong.map((one) => one[0]!.good)).toEqual([false, false, false]);
   });
 
   it("sees another secret than the promised one", () => {
@@ -306,7 +353,7 @@ class Kept implements Memory {
 }
 const line = () => ({ giveSeed: vi.fn(async () => ({ type: "done", id: 1 }) as const) });
 const promised = (deal: number, code: string) =>
-  ({ type: "promised", deal, commitment: code, shared: false }) as const;
+  ({ type: "promised", deal, commitment: code, shared: false, seats: "", rules: "", key: "", signature: "" }) as const;
 
 describe("notes", () => {
   it("gives a seed for a promise and the same one after a reload", () => {

@@ -19,6 +19,38 @@ export function commitment(deal: number, secret: string): string {
   return bytesToHex(sha256(concatBytes(utf8ToBytes("openrummy fair 1"), u32(deal), hexToBytes(secret))));
 }
 
+/** What a promise of the second form is bound to: table, hash of its rules, a letter a seat. */
+export interface Bound {
+  table: string;
+  rules: string;
+  seats: string;
+}
+
+const boundText = (deal: number, { table, rules, seats }: Bound) =>
+  concatBytes(
+    u32(deal),
+    Uint8Array.of(table.length),
+    utf8ToBytes(table),
+    hexToBytes(rules),
+    Uint8Array.of(seats.length),
+    utf8ToBytes(seats),
+  );
+
+/** What a secret was promised as in the second form. */
+export function boundCommitment(deal: number, bound: Bound, secret: string): string {
+  return bytesToHex(sha256(concatBytes(utf8ToBytes("openrummy fair 2"), boundText(deal, bound), hexToBytes(secret))));
+}
+
+/** What the server signs of a promise. */
+export function promiseText(deal: number, bound: Bound, commitment: string): Uint8Array {
+  return concatBytes(utf8ToBytes("openrummy promise 2"), boundText(deal, bound), hexToBytes(commitment));
+}
+
+/** The hash of rules by their canonical text. */
+export function rulesHash(text: string): string {
+  return bytesToHex(sha256(concatBytes(utf8ToBytes("openrummy rules 1"), Uint8Array.of(10), utf8ToBytes(text))));
+}
+
 /** What orders the cards: the secret and the seeds of all seats, "" for none. */
 export function entropy(deal: number, secret: string, seeds: readonly string[]): string {
   const parts = [utf8ToBytes("openrummy fair entropy 1"), u32(deal), hexToBytes(secret)];

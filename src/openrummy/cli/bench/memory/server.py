@@ -33,10 +33,11 @@ async def _serve(folder: Path, idle: float) -> None:
 
     from openrummy.server import garbage
     from openrummy.server.app import create_app
+    from openrummy.server.connections.listening import SOCKETS
     from openrummy.server.db.engines import engine_of
     from openrummy.server.db.folder import Folder
     from openrummy.server.db.store import SqlStore
-    from openrummy.server.run import SOCKETS, allow_many_connections
+    from openrummy.server.run import allow_many_connections
     from openrummy.server.settings import Settings
 
     class Server(uvicorn.Server):

@@ -8,7 +8,7 @@ from dataclasses import replace
 from openrummy.bots.cast.personas import personas
 from openrummy.cards import shared_deals
 from openrummy.club.tournament.model import Pairing
-from openrummy.host import FairRow, SeatRow, TableRow, entropy
+from openrummy.host import FairRow, SeatRow, TableRow, entropy, shared_letters
 from openrummy.host.clock import parse
 from openrummy.server.club.tournaments.desk import Desk, event_of
 from openrummy.server.db.club.events.rows import (
@@ -59,7 +59,9 @@ async def open_tables(desk: Desk, stored: Stored) -> Stored:
         known = await desk.tables.of_event(event)
         if known is None:
             table = _table(stored, pairing.pairing, game, event, desk.now())
-            table_id = await desk.tables.keep(table, _promised(stored.row, pairing.pairing.round))
+            table_id = await desk.tables.keep(
+                table, _promised(stored.row, pairing.pairing.round, len(table.seats))
+            )
         else:
             table_id = known.id
         found += put_game(stored.row.id, GameRow(*pairing.place, game, table_id))
@@ -108,13 +110,17 @@ def _seat(member: Member, level: str, others: Sequence[SeatRow]) -> SeatRow:
     )
 
 
-def _promised(row: TournamentRow, round_: int) -> list[FairRow]:
+def _promised(row: TournamentRow, round_: int, seats: int) -> list[FairRow]:
     """The deals of a round of a duplicate tournament; of another none."""
     if not row.deals:
         return []
     of_round = shared_deals.round_secret(bytes.fromhex(row.secret), round_)
     many = row.deals + SPARE_DEALS
-    return [FairRow(deal, shared_deals.deal_secret(of_round, deal)) for deal in range(many)]
+    letters = shared_letters(seats)
+    return [
+        FairRow(deal, shared_deals.deal_secret(of_round, deal), seats=letters)
+        for deal in range(many)
+    ]
 
 
 def computers(stored: Stored, many: int) -> list[EntrantRow]:

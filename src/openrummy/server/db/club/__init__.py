@@ -3,7 +3,7 @@
 ``metadata`` has these tables too, so import it from here.
 """
 
-from openrummy.server.db import daily
+from openrummy.server.db import daily, fair
 from openrummy.server.db.club import (
     accounts,
     boards,
@@ -31,6 +31,7 @@ __all__ = [
     "clubs",
     "daily",
     "events",
+    "fair",
     "follows",
     "host_desk",
     "keys",

@@ -1,0 +1,46 @@
+"""What shows that a server is fair: its key, and the public list of what it promised."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class FairKey(Struct):
+    """``GET /api/fair/key``: by what signatures of promises and lines are checked (Ed25519)."""
+
+    key: str  # 64 hexadecimal digits
+
+
+class FairLine(Struct):
+    """A line of the list, signed; hashes, key and signature in hexadecimal.
+
+    ``hour`` counts from 1970 in UTC: over which hour, and whatever came before it and had no
+    line, it was written. ``entries`` are so many promises, for which ``root`` stands.
+    """
+
+    hour: int
+    entries: int
+    root: str
+    line: str
+    key: str
+    signature: str
+
+
+class FairLines(Struct):
+    """``GET /api/fair/list``: the lines of the list, the newest first; ``more``: older ones."""
+
+    key: str
+    lines: list[FairLine]
+    more: bool = False
+
+
+class FairHour(Struct):
+    """``GET /api/fair/list/{hour}``: a line, that before it, and all it stands for.
+
+    ``entries`` are place and commitment of each promise, 128 hexadecimal digits, in ascending
+    order.
+    """
+
+    before: str
+    line: FairLine
+    entries: list[str]

@@ -1,0 +1,5 @@
+"""What shows that a server is fair: the public list of promises, and when nobody could play."""
+
+from openrummy.server.db.fair import tables
+
+__all__ = ["tables"]

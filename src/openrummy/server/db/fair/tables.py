@@ -1,0 +1,46 @@
+"""The tables of the public list of promises, and of the times when nobody could play."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from openrummy.server.db.schema import metadata
+
+# entries of the list (openrummy.cards.promises), hexadecimal; hour is that of the line which
+# counts them, null until it is written. No table is named: who knows one finds its place.
+commitments = sa.Table(
+    "commitments",
+    metadata,
+    sa.Column("place", sa.String(64), primary_key=True),
+    sa.Column("commitment", sa.String(64), nullable=False),
+    sa.Column("hour", sa.BigInteger, nullable=True),
+    sa.Index("commitments_hour", "hour"),
+)
+
+# one line an hour in which something was promised; key is the public key that signed it
+commitment_lines = sa.Table(
+    "commitment_lines",
+    metadata,
+    sa.Column("hour", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("entries", sa.BigInteger, nullable=False),
+    sa.Column("root", sa.String(64), nullable=False),
+    sa.Column("line", sa.String(64), nullable=False),
+    sa.Column("key", sa.String(64), nullable=False),
+    sa.Column("signature", sa.String(128), nullable=False),
+)
+
+# when no server ran, or the machine slept or its clock was set: ms since 1970
+pauses = sa.Table(
+    "pauses",
+    metadata,
+    sa.Column("ended", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("began", sa.BigInteger, nullable=False),
+)
+
+# one row: when a server was last seen to run
+heartbeat = sa.Table(
+    "heartbeat",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)

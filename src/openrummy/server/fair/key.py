@@ -1,0 +1,50 @@
+"""The key by which a server signs what it promises, made when it first starts."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from openrummy.cards.signing import PRIVATE_BYTES, Key
+from openrummy.host import entropy
+from openrummy.rules.text import say
+
+KEY_FILE = "fair.key"
+
+
+class NoKey(Exception):
+    """The key cannot be used; the text says why in one line."""
+
+
+def server_key(folder: Path | None) -> Key:
+    """The key of a data folder, made where there is none; without a folder one for this run.
+
+    Raises :class:`NoKey`. Only its owner may read the file.
+    """
+    if folder is None:
+        return Key(entropy.draw(PRIVATE_BYTES, "fair-key"))
+    path = folder / KEY_FILE
+    try:
+        text = path.read_text("ascii") if path.exists() else _made(path)
+        path.chmod(0o600)
+        return Key(bytes.fromhex(text.strip()))
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else say("cli.no-key")
+        raise NoKey(say("cli.bad-key", path=path, why=why)) from error
+
+
+def _made(path: Path) -> str:
+    """A new key in a file that nobody else can ever read; one that came between stays."""
+    text = entropy.draw(PRIVATE_BYTES, "fair-key").hex()
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+        file.write(text + "\n")
+        file.flush()
+        os.fsync(file.fileno())
+    try:
+        os.link(draft, path)  # fails where another process was first
+    except FileExistsError:
+        text = path.read_text("ascii")
+    finally:
+        draft.unlink()
+    return text

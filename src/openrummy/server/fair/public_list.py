@@ -1,0 +1,55 @@
+"""The public list of promises, kept up: a line an hour over all that was promised."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+from openrummy.cards.signing import Signer
+from openrummy.host import where
+from openrummy.server.db.fair.commitments import CommitmentRows
+
+HOUR: Final = 3_600_000  # ms
+_LOG = logging.getLogger(__name__)
+
+
+class PublicList:
+    """Takes promises in, and closes the hours that are over.
+
+    ``now`` gives ms since 1970; every ``rest`` seconds it is looked whether an hour is over.
+    """
+
+    def __init__(
+        self, rows: CommitmentRows, signer: Signer, now: Callable[[], int], rest: float
+    ) -> None:
+        self.rows = rows
+        self.signer = signer
+        self._now = now
+        self._rest = rest
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to close hours."""
+        self._task = asyncio.create_task(self._work(), name="public-list")
+
+    async def close(self) -> None:
+        """Stop; what no line counts yet waits for the next start."""
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def close_hours(self) -> None:
+        """Write the line of the hour that ended last, where it is still to be written."""
+        await self.rows.close_hour(self._now() // HOUR - 1, self.signer)
+
+    async def _work(self) -> None:
+        while True:
+            try:
+                await self.close_hours()
+            except Exception as error:
+                _LOG.error("the list of promises was not closed: %s", where(error))
+            await asyncio.sleep(self._rest)

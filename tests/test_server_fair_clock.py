@@ -1,0 +1,132 @@
+"""When nobody could play: what a server finds out of itself, and the key and list it keeps."""
+
+from __future__ import annotations
+
+import stat
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from openrummy.cards import promises
+from openrummy.cards.signing import Key, holds
+from openrummy.notation.fair_list import joined, read_hour
+from openrummy.server.db.fair.commitments import CommitmentRows, Contradiction
+from openrummy.server.db.fair.pauses import PauseRows
+from openrummy.server.db.temporary import temporary
+from openrummy.server.fair.heart import Heart
+from openrummy.server.fair.key import KEY_FILE, NoKey, server_key
+from openrummy.server.fair.public_list import HOUR, PublicList
+
+KEY = Key(bytes(range(32)))
+
+
+@dataclass
+class Clocks:
+    """A clock on the wall, and one that only goes on."""
+
+    wall: int = 1_700_000_000_000
+    ticks: int = 5_000
+
+    def go(self, ms: int) -> None:
+        self.wall += ms
+        self.ticks += ms
+
+
+async def test_a_pause_is_when_no_server_ran_or_the_clock_jumped() -> None:
+    async with temporary() as database:
+        time, rows = Clocks(), PauseRows(database)
+
+        def heart() -> Heart:
+            return Heart(rows, 20_000, lambda: time.wall, lambda: time.ticks)
+
+        first = heart()
+        await first.start()
+        time.go(20_000)
+        await first.beat()
+        assert first.pauses() == ()
+        down = time.wall
+        time.go(3 * HOUR)
+        time.ticks = 7  # another boot
+        again = heart()
+        await again.start()
+        assert again.pauses() == ((down, down + 3 * HOUR),)
+        time.go(20_000)
+        time.wall += HOUR  # it slept
+        await again.beat()
+        assert again.pauses()[1:] == ((time.wall - HOUR, time.wall),)
+        time.go(20_000)
+        time.wall -= 2 * HOUR  # set back: nobody lost anything
+        await again.beat()
+        time.go(5_000)
+        quick = heart()
+        await quick.start()
+        assert len(quick.pauses()) == 2  # a restart that takes a moment is none
+        time.go(16 * 24 * HOUR)
+        await quick.beat()
+        assert quick.pauses() == ()
+
+
+async def test_the_list_closes_hours_for_good_and_can_be_checked() -> None:
+    async with temporary() as database:
+        now = [1_700_000_000_000]
+        rows = CommitmentRows(database)
+        kept = PublicList(rows, KEY, lambda: now[0], 30.0)
+        placed = [(promises.place("calm-otter-100", deal), bytes([deal] * 32)) for deal in (0, 1)]
+        await rows.add(*placed[0])
+        await rows.add(*placed[0])
+        with pytest.raises(Contradiction):
+            await rows.add(placed[0][0], bytes([9] * 32))
+        assert not await rows.free("calm-otter-100") and await rows.free("calm-otter-101")
+        await kept.close_hours()
+        await kept.close_hours()
+        (line,) = await rows.lines(None, 10)
+        assert (line.hour, line.entries) == (now[0] // HOUR - 1, 1)
+        assert holds(KEY.public, bytes.fromhex(line.line), bytes.fromhex(line.signature))
+        await rows.add(*placed[1])
+        await kept.close_hours()  # the hour has its line
+        now[0] += HOUR
+        await kept.close_hours()
+        now[0] += 5 * HOUR
+        await kept.close_hours()  # nothing was promised: no line
+        second, first = await rows.lines(None, 10)
+        assert (first, second.hour) == (line, line.hour + 1)
+        assert await rows.line_before(second.hour) == line.line
+        assert await rows.entries(second.hour) == [tuple(one.hex() for one in placed[1])]
+        assert await rows.hours([placed[0][0].hex(), "00" * 32]) == {placed[0][0].hex(): line.hour}
+
+
+def test_the_key_is_made_once_and_for_its_owner_alone(tmp_path: Path) -> None:
+    key = server_key(tmp_path)
+    assert server_key(tmp_path).public == key.public
+    assert stat.S_IMODE((tmp_path / KEY_FILE).stat().st_mode) == 0o600
+    assert [one.name for one in tmp_path.iterdir()] == [KEY_FILE]
+    (tmp_path / KEY_FILE).write_text("nonsense")
+    with pytest.raises(NoKey, match="hexadecimal"):
+        server_key(tmp_path)
+    assert server_key(None).public != key.public
+
+
+def test_an_hour_that_was_changed_does_not_hold() -> None:
+    from json import dumps
+
+    entry = promises.place("calm-otter-100", 0) + bytes([1] * 32)
+    root = promises.root([entry])
+    line = promises.line(promises.FIRST, 7, 1, root)
+
+    def hour(**changed: object) -> str:
+        told = {"hour": 7, "entries": 1, "root": root.hex(), "line": line.hex()}
+        told |= {"key": KEY.public.hex(), "signature": KEY.sign(line).hex()}
+        data = {"before": promises.FIRST.hex(), "line": told, "entries": [entry.hex()]}
+        return dumps(data | changed)
+
+    good = read_hour(hour())
+    assert good.sound and joined([good])
+    for changed in (
+        {"before": "11" * 32},
+        {"entries": []},
+        {"entries": [entry[:32].hex() + "02" * 32]},
+    ):
+        assert not read_hour(hour(**changed)).sound
+    other = read_hour(hour(entries=[entry.hex(), (b"x" * 64).hex()]))
+    assert not joined([good, other])  # two lines after the same one

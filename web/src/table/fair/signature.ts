@@ -1,0 +1,33 @@
+/** Is a promise signed by the server's key? Ed25519 of the browser's own, where it has it. */
+
+import { hexToBytes } from "@noble/hashes/utils.js";
+import { say } from "../../kit/say/say";
+import type { Note } from "./note";
+import type { Finding } from "./check";
+import { promiseText } from "./proof";
+
+/** What was found of the signature that came with a promise; null where there is none to check. */
+export async function signature(deal: number, table: string, note: Note | undefined): Promise<Finding | null> {
+  if (!note?.seats || !note.rules) return null;
+  if (!note.signature || !note.key) return { good: null, text: say("fair.not_signed") };
+  const bound = { table, rules: note.rules, seats: note.seats };
+  const good = await signs(note.key, promiseText(deal, bound, note.commitment), note.signature);
+  if (good === null) return { good: null, text: say("fair.signature_not_checked") };
+  return { good, text: say(good ? "fair.signature_holds" : "fair.signature_does_not_hold") };
+}
+
+/** Null where the browser cannot tell: on plain HTTP, or an older one. */
+async function signs(key: string, text: Uint8Array, signed: string): Promise<boolean | null> {
+  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
+  if (!subtle) return null;
+  let known: CryptoKey;
+  try {
+    known = await subtle.importKey("raw", own(hexToBytes(key)), { name: "Ed25519" }, false, ["verify"]);
+  } catch {
+    return null;
+  }
+  return subtle.verify({ name: "Ed25519" }, known, own(hexToBytes(signed)), own(text));
+}
+
+/** The same bytes in a buffer of their own. */
+const own = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);
