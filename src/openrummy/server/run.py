@@ -10,7 +10,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -24,7 +24,7 @@ from openrummy.server import garbage
 from openrummy.server.app import create_app
 from openrummy.server.db.folder import Folder, FolderError
 from openrummy.server.live.warming import Warming
-from openrummy.server.logs import keep_short
+from openrummy.server.logs import keep_short, write_lines
 from openrummy.server.people.computers import bot_for
 from openrummy.server.settings import NoFolder, Settings, data_folder
 
@@ -50,6 +50,7 @@ def run(
     json_line: bool = False,
     share: bool = False,
     analysis: int | None = None,
+    options: Mapping[str, Any] | None = None,
 ) -> None:
     """Serve until interrupted.
 
@@ -57,8 +58,8 @@ def run(
     be free (0: any). ``json_line`` prints ``{"url": ..., "data": ...}`` instead
     of words. ``share`` says where others in this network find the server, and puts that
     address into the links of tables opened on this machine. ``analysis`` is how many processes
-    analyse games; None: as many as there are cores to spare. Raises :class:`CannotStart`
-    with one line to show.
+    analyse games; None: as many as there are cores to spare. ``options`` are further settings
+    (:func:`openrummy.server.config.read`). Raises :class:`CannotStart` with one line to show.
     """
     try:
         path, warning = data_folder(data)
@@ -89,9 +90,12 @@ def run(
             print(say("cli.shared", url=shared) if shared else say("cli.no-network"), flush=True)
 
     try:
-        settings = Settings(data=path, shared=shared)
+        known = {"data": path, "host": host, "port": bound_port, **(options or {})}
+        if shared:
+            known["shared"] = shared
         if analysis is not None:
-            settings = replace(settings, analysis=analysis)
+            known["analysis"] = analysis
+        settings = Settings(**known)
         asyncio.run(_serve(bound, folder, announce, settings))
     finally:
         bound.close()
@@ -190,12 +194,14 @@ async def _serve(
     config = uvicorn.Config(
         create_app(replace(settings, loaded=analysing.is_ready), store, bots),
         log_level="warning",
+        log_config=None,
         access_log=False,
         timeout_graceful_shutdown=3,
         server_header=False,
         lifespan="on",
         **SOCKETS,
     )
+    write_lines(settings.logs, settings.log_requests)
     keep_short()
     server = _Server(config, answers)
     searching = asyncio.create_task(garbage.search_now_and_then())

@@ -43,6 +43,7 @@ from openrummy.server.live.coach.coach import Coach, GetReady, Judge
 from openrummy.server.live.pace import Pace
 from openrummy.server.live.spectators import Spectators
 from openrummy.server.live.thinkers import Thinkers
+from openrummy.server.logs import apart
 from openrummy.server.people.computers import bot_for, stand_in
 from openrummy.server.people.seating import Seated, as_before, rematch_of
 from openrummy.server.settings import Settings
@@ -264,7 +265,8 @@ class Hub:
                 if found is not None and found.match.closed:  # somebody else wrote at it
                     await self._put_away(table_id)
                     found = None
-                found = found or await self._load(table_id)
+                with apart():  # the table outlives who opened it
+                    found = found or await self._load(table_id)
         if found is None:
             return None
         found.used = time.monotonic()
