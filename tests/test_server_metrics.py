@@ -24,7 +24,7 @@ from openrummy.cards import parse_card, to_set
 from openrummy.server.guard import guest_id
 from openrummy.server.logs import REQUEST, JsonLines, PlainLines, write_lines
 from openrummy.server.metrics.recent import Recent, Slow, quantile
-from people import play_on, sit_down
+from people import invite, join, play_on
 from scanning import cards_in
 
 __all__ = ["hang_up"]
@@ -173,8 +173,10 @@ def test_lines_and_figures_name_no_card_and_nobody(lines: list[str]) -> None:
     """A game of two with a store that breaks, and everything that a server then says."""
     store = Breaks()
     with in_thread(FAST, store) as url:
-        table, guests, seats = sit_down(url)
-        key = str(seats[0].table["room"]["invite"])
+        guests = [Guest(url), Guest(url)]
+        table, key = invite(guests[0], "gin", name="Wilhelmina")
+        assert join(guests[1], table, key, name="Balthasar").status_code == 201
+        seats = [guest.sit(table) for guest in guests]
         play_on(seats, 8)
         hands = {card for seat in seats for card in seat.table["hand"]["cards"]}
         store.broken = True
@@ -187,9 +189,10 @@ def test_lines_and_figures_name_no_card_and_nobody(lines: list[str]) -> None:
         for path in (f"/api/games/{table}-{key}", f"/api/people/{table}", f"/j/{table}/{key}"):
             guests[0].http.get(path)
         told = httpx.get(f"{url}/metrics").text
-        names = {one["name"] for one in seats[0].table["players"]}
+        names = [one["name"] for one in seats[0].table["players"]]
+        assert names == ["Wilhelmina", "Balthasar"]
     cookies = [guest.cookie for guest in guests]
-    assert lines and names and len(key) > 8
+    assert lines and len(key) > 8
     everything = told + "\n".join(lines)
     for secret in (*cookies, *map(guest_id, cookies), key, *names, "Kd", "diamonds", TOKEN):
         assert secret not in everything, secret

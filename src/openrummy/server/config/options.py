@@ -8,7 +8,8 @@ import textwrap
 from dataclasses import MISSING, dataclass, fields
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from openrummy.server.settings import Settings
 
@@ -44,8 +45,7 @@ class Option:
 def options() -> dict[str, Option]:
     """Every option by its name, in the order of the settings.
 
-    Raises :class:`TypeError` for a field that is neither of a plain type nor said to be the
-    program's own.
+    Fields that are of no plain type, or said to be the program's own (``inside``), are none.
     """
     kinds = get_type_hints(Settings, include_extras=True)
     meanings = _meanings()
@@ -54,7 +54,10 @@ def options() -> dict[str, Option]:
         if one.metadata.get("inside"):
             continue
         kind = kinds[one.name]
-        shape, choices = _shape(kind)
+        taken = _shape(kind)
+        if taken is None:
+            continue
+        shape, choices = taken
         default = "" if one.default is MISSING else one.default
         usual = _text(one.metadata.get("usual", default))
         found[one.name] = Option(one.name, kind, shape, choices, meanings.get(one.name, ""), usual)
@@ -78,8 +81,11 @@ def _meanings() -> dict[str, str]:
     return found
 
 
-def _shape(kind: Any) -> tuple[Shape, tuple[str, ...]]:
-    """What kind of value a field takes, and which words, where it is a choice of some."""
+def _shape(kind: Any) -> tuple[Shape, tuple[str, ...]] | None:
+    """What kind of value a field takes, and which words, where it is a choice of some.
+
+    None for what cannot be written down in a line of a file.
+    """
     kinds = [one for one in get_args(kind) if one is not type(None)]
     if kind in _PLAIN:
         return _PLAIN[kind], ()
@@ -88,11 +94,11 @@ def _shape(kind: Any) -> tuple[Shape, tuple[str, ...]]:
     if get_origin(kind) is tuple:
         if kinds == [str, Ellipsis]:
             return "list", ()
-        if len(kinds) == 2 and all(_shape(one)[0] in ("whole", "number") for one in kinds):
+        if len(kinds) == 2 and all((_shape(one) or " ")[0] in ("whole", "number") for one in kinds):
             return "pair", ()
-    elif kinds and not isinstance(kinds[0], str):  # Annotated, or one that may be missing
+    elif get_origin(kind) in (Annotated, Union, UnionType) and kinds:
         return _shape(kinds[0])
-    raise TypeError(f"{kind} is no plain type: say that the field is inside")
+    return None
 
 
 def _text(value: Any) -> str:
