@@ -69,12 +69,12 @@ class Watch:
         """The application, watched."""
 
         async def watched(scope: Scope, receive: Receive, send: Send) -> None:
-            if scope["type"] == ScopeType.HTTP:
-                await self._http(app, scope, receive, send)
+            if scope.get("headers") is None:  # the start and the end of the server
+                await app(scope, receive, send)
             elif scope["type"] == ScopeType.WEBSOCKET:
                 await self._socket(app, scope, receive, send)
             else:
-                await app(scope, receive, send)
+                await self._http(app, scope, receive, send)
 
         return watched
 
@@ -101,7 +101,8 @@ class Watch:
             self._answered(scope, status, time.perf_counter() - began, request)
 
     def _answered(self, scope: Scope, status: int, seconds: float, request: str) -> None:
-        method = scope["method"] if scope["method"] in _METHODS else "other"
+        asked = str(scope.get("method", ""))
+        method = asked if asked in _METHODS else "other"
         route = pattern_of(scope)
         self.measures.request(method, route, status, seconds)
         now = time.time_ns() // 1_000_000
