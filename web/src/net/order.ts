@@ -8,6 +8,7 @@ import type {
   HostDesk,
   HostInvite,
   HostInvited,
+  HostLoad,
   HostMake,
   HostRegistration,
   HostRename,
@@ -39,6 +40,11 @@ export function getHostAccounts(words: string, skip: number): Promise<HostAccoun
 
 export function getTrail(skip: number): Promise<HostActs> {
   return call(`/api/host/trail?skip=${skip}`);
+}
+
+/** How the server fares. */
+export function getLoad(): Promise<HostLoad> {
+  return call("/api/host/load");
 }
 
 export function closeReport(number: number, why: string): Promise<HostDesk> {
