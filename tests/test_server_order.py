@@ -14,6 +14,7 @@ from cli_tools import inside
 from club_people import PASSWORD, ask, found, on_disk, page, person
 from live import FAST, Guest, hang_up, in_thread
 from meeting import Page
+from openrummy.server.guard import guest_id
 from people import invite, join, play_on, sit_down
 
 __all__ = ["hang_up"]

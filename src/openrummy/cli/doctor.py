@@ -13,6 +13,8 @@ from openrummy.cli.play import Data, Port
 from openrummy.cli.serve import CONFIG, Config, Host
 from openrummy.rules.text import say
 
+_WIDE = 7  # the column of how bad it is
+
 
 def doctor(
     host: Host = None,
@@ -33,9 +35,9 @@ def doctor(
         put_json({"ok": not wrong, "findings": [asdict(one) for one in findings]})
     else:
         for one in findings:
-            print(say("doctor.line", state=one.state, text=one.text))
+            print(f"{say('doctor.state', state=one.state):{_WIDE}}{one.text}")
             if one.fix:
-                print(say("doctor.fix", fix=one.fix))
+                print(f"{'':{_WIDE}}{one.fix}")
         looks = sum(one.state == "look" for one in findings)
         print(say("doctor.sum", wrong=wrong, looks=looks))
     if wrong:

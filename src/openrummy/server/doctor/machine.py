@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import SplitResult
 
+from openrummy.rules.text import say
+
 PATIENCE = 5.0  # seconds
 _SCHEMA = "SELECT version_num FROM alembic_version"
 
@@ -148,7 +150,7 @@ class Machine:
         try:
             return asyncio.run(asyncio.wait_for(asked(), PATIENCE))
         except ImportError as error:
-            raise Unreachable(f"{error.name} is missing") from None
+            raise Unreachable(say("doctor.lacks", package=error.name)) from None
         except (OSError, TimeoutError, sa.exc.SQLAlchemyError) as error:
             # the text of these may hold the address with its password
             raise Unreachable(getattr(error, "strerror", "") or type(error).__name__) from None
