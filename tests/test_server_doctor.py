@@ -216,7 +216,10 @@ def test_a_database_that_cannot_be_used_is_told(
 def test_a_database_that_others_may_read_is_told(warm: Path) -> None:
     (warm / "games").mkdir()
     (warm / "games" / "openrummy.db").touch()
-    [one] = faults(looked_at(warm, Sound(modes={"openrummy.db": 0o644})))
+    assert faults(looked_at(warm, Sound(modes={"openrummy.db": 0o644}))) == []
+    machine = Sound(modes={"openrummy.db": 0o644, "games": 0o711})
+    folder, one = faults(looked_at(warm, machine))
+    assert folder.check == "folder"
     assert (one.check, one.state) == ("database", "look") and "chmod 600" in one.fix
 
 

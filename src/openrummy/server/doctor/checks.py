@@ -146,7 +146,8 @@ def check_file(of: Installation) -> Iterator[Finding]:
         yield finding("database", "wrong", "broken", file=database, why=str(error))
         return
     yield of_schema(revision, str(database))
-    if (of.machine.mode(database) or 0) & 0o077:
+    modes = [of.machine.mode(one) or 0 for one in (database, of.folder)]
+    if modes[0] & 0o066 and modes[1] & 0o011:  # what lies in a closed folder is closed
         yield finding("database", "look", "open", file=database)
     if revision and database.stat().st_size < LOOKED_THROUGH:
         fault = _fault_in(database)
