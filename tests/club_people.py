@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from live import Guest, in_thread
+from live import Guest, Process, in_thread
 from openrummy.server.db import migrate
 from openrummy.server.db.engines import engine_of
 from openrummy.server.db.folder import DATABASE
@@ -56,3 +57,10 @@ def on_disk(folder: Path) -> Iterator[str]:
     store = SqlStore(engine_of(folder / DATABASE))
     with in_thread(store=store) as url:
         yield url
+
+
+def data_of(server: Process) -> str:
+    """The data folder of a server, as its command line has it."""
+    found = re.search(r"Path\('([^']+)'\), open_browser", " ".join(map(str, server.process.args)))  # type: ignore[arg-type]
+    assert found is not None
+    return found[1]

@@ -14,6 +14,7 @@ from cli_tools import inside
 from club_people import PASSWORD, ask, found, on_disk, page, person
 from live import FAST, Guest, hang_up, in_thread
 from meeting import Page
+from openrummy.server.guard import guest_id
 from people import invite, join, play_on, sit_down
 
 __all__ = ["hang_up"]
@@ -76,7 +77,8 @@ def test_the_host_page_is_not_there_for_others(folder: Path, url: str) -> None:
         "/api/host/reports/close": {"number": 1},
     }
     listed = {one for one in paths if one.startswith("/api/host")}
-    assert listed == schemas.keys() | {"/api/host", "/api/host/accounts", "/api/host/trail"}
+    reading = {"/api/host", "/api/host/accounts", "/api/host/load", "/api/host/trail"}
+    assert listed == schemas.keys() | reading
     for one in (other, guest):
         for path in sorted(listed):
             body = schemas.get(path)
@@ -87,6 +89,21 @@ def test_the_host_page_is_not_there_for_others(folder: Path, url: str) -> None:
     assert [one["act"] for one in admin(folder, "trail")] == ["make-host"]
     assert tell(host, "host/hosts", name="Hilda", on=False) == (409, "last-host")
     assert "host" in refused(folder, "make-host", "Hilda", "--off")
+
+
+def test_the_load_is_shown_to_the_host_alone(folder: Path, url: str) -> None:
+    host, other = hosted(folder, url), person(url, "Nosy Norman")
+    table = other.new_table()
+    seat = other.sit(table)
+    seat.play(4)
+    assert other.http.get("/api/host/load").status_code == 404
+    load = host.http.get("/api/host/load").raise_for_status().json()
+    assert load["tables"] >= 1 and load["devices"] >= 1 and load["memory"] > 10
+    assert sum(one["actions"] for one in load["minutes"]) >= 1
+    assert load["usual"] <= load["late"]
+    told = str(load)
+    for secret in (table, "Nosy", "Norman", "Hilda", other.cookie, guest_id(other.cookie)):
+        assert secret not in told
 
 
 # ---------------------------------------------------------------- barred

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from axe import check
 from browsing import DESKTOP, Visit, phone
 from cli_tools import program
-from club_people import ask, found, person
+from club_people import ask, data_of, found, person
 from live import Process
 
 
@@ -120,10 +120,3 @@ def test_what_is_reported_is_seen_to_by_the_host(url: str, server: Process, visi
     page.goto(f"{url}/lobby")
     expect(page.get_by_test_id("letters")).to_contain_text("Nonsense in chats.")
     check(page)
-
-
-def data_of(server: Process) -> str:
-    """The data folder of a server, as its command line has it."""
-    found = re.search(r"Path\('([^']+)'\), open_browser", " ".join(map(str, server.process.args)))  # type: ignore[arg-type]
-    assert found is not None
-    return found[1]

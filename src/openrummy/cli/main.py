@@ -23,6 +23,7 @@ from openrummy.cli import (
     bots,
     bring,
     dataset,
+    doctor,
     engine,
     games,
     learn,
@@ -72,6 +73,7 @@ for module in (
     dataset,
     stats,
     admin,
+    doctor,
 ):
     module.add_to(app)
 

@@ -2,18 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import os
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 
 from openrummy.cli.common import Lang
 from openrummy.cli.play import Analysis, Data, Port
 
+CONFIG = "OPENRUMMY_CONFIG"
+Config = Annotated[
+    Path | None,
+    typer.Option(
+        "--config", dir_okay=False, help="A TOML file of options; $OPENRUMMY_CONFIG names one too."
+    ),
+]
+Host = Annotated[
+    str | None,
+    typer.Option("--host", help="Address to listen on, by default 127.0.0.1; 0.0.0.0 for all."),
+]
 
-def serve(
-    host: Annotated[
-        str, typer.Option("--host", help="Address to listen on; 0.0.0.0 for all.")
-    ] = "127.0.0.1",
+
+def options_of(config: Path | None, **given: Any) -> dict[str, Any]:
+    """What was set by the command line, the environment and the file, in this order.
+
+    Raises :class:`~openrummy.server.config.ConfigError`.
+    """
+    from openrummy.server.config import read
+
+    named = os.environ.get(CONFIG)
+    return read(config or (Path(named) if named else None), os.environ, given)
+
+
+def serve(  # noqa: PLR0913, PLR0917
+    host: Host = None,
     port: Port = None,
     data: Data = None,
     analysis: Analysis = None,
@@ -29,15 +52,30 @@ def serve(
             "--proxy", help="A proxy that is believed, as 10.0.0.0/8; by default 127.0.0.1 and ::1."
         ),
     ] = None,
+    config: Config = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the URL as JSON.")] = False,
     lang: Lang = None,
 ) -> None:
-    """Run a server for friends: nothing is opened."""
+    """Run a server for others: nothing is opened."""
     from openrummy.server.run import run
 
-    asked = {"hosts": name, "proxies": proxy}
-    others = {key: tuple(value) for key, value in asked.items() if value}
-    run(host, port, data, False, as_json, analysis=analysis, others=others)
+    set_ = options_of(
+        config,
+        host=host,
+        port=port,
+        data=data,
+        analysis=analysis,
+        hosts=tuple(name) if name else None,
+        proxies=tuple(proxy) if proxy else None,
+    )
+    run(
+        set_.pop("host", "127.0.0.1"),
+        set_.pop("port", None),
+        set_.pop("data", None),
+        open_browser=False,
+        json_line=as_json,
+        options=set_,
+    )
 
 
 def add_to(app: typer.Typer) -> None:

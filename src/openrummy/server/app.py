@@ -20,12 +20,13 @@ from openrummy.server.limits import Work
 from openrummy.server.live.hub import Bots
 from openrummy.server.live.meeting.socket import people_socket
 from openrummy.server.live.socket import table_socket
+from openrummy.server.metrics.watch import Watch
 from openrummy.server.openapi import Strict, config
 from openrummy.server.people.computers import bot_for
 from openrummy.server.people.guests import Guests
 from openrummy.server.programs.socket import program_socket
 from openrummy.server.routes.tables import HANDLERS
-from openrummy.server.services import limits, running
+from openrummy.server.services import limits, readings, running
 from openrummy.server.settings import Settings
 
 MOST_BODY = 8 * 1024
@@ -39,7 +40,9 @@ def create_app(settings: Settings, store: Store | None = None, bots: Bots = bot_
     """
     kept = store or MemoryStore()
     guests = Guests(kept)
-    return guard(application(settings, kept, bots, guests), guests, settings)
+    watch = Watch(settings)
+    inside = application(settings, kept, bots, guests, watch)
+    return watch.around(guard(inside, guests, settings))
 
 
 def application(
@@ -47,23 +50,35 @@ def application(
     store: Store | None = None,
     bots: Bots = bot_for,
     guests: Guests | None = None,
+    watch: Watch | None = None,
 ) -> Litestar:
     """The server without its :func:`~openrummy.server.guard.guard`."""
     kept = store or MemoryStore()
     known = guests or Guests(kept)
+    watching = watch or Watch(settings)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         async with running(app.state, kept, settings, bots, known):
-            yield
+            watching.measures.read(readings(app.state, settings))
+            watching.start()
+            try:
+                yield
+            finally:
+                watching.stop()
 
     return Litestar(
         route_handlers=[*HANDLERS, *SOCKETS, _page_handler(Pages(settings.static))],
         lifespan=[lifespan],
         state=State(
-            {"settings": settings, "guests": known, "store": kept}
-            | {"work": Work(*settings.work)}
-            | limits(settings)
+            {
+                "settings": settings,
+                "guests": known,
+                "store": kept,
+                "watch": watching,
+                "work": Work(*settings.work),
+                **limits(settings),
+            }
         ),
         exception_handlers={HTTPException: on_http, Exception: on_any},
         request_max_body_size=MOST_BODY,

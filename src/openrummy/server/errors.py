@@ -176,8 +176,12 @@ def on_http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[
 
 
 def on_any(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-    """Answer when something broke: the place goes to the log, nothing to the client."""
-    _LOG.error("%s %s: %s", request.method, request.url.path, where(error))
+    """Answer when something broke: the place goes to the log, nothing to the client.
+
+    A path may hold the key of a game; its pattern holds none.
+    """
+    path = request.scope.get("path_template", "")
+    _LOG.error("%s %s: %s", request.method, path, where(error))
     return _answer(500, "internal", say("error.internal"))
 
 

@@ -1,20 +1,31 @@
-"""Log lines of what others log for this server: where it went wrong, never with what.
+"""Log lines: where it went wrong, never with what; for people, or a JSON object a line.
 
 The text of an exception may name a card or what somebody sent; so may a traceback. What is
 asked wrongly again and again is told once a minute: a log that strangers fill is a full disk.
+A line that is written while a request is answered carries the request's id, which its answer
+carries too (``X-Request-Id``).
 """
 
 from __future__ import annotations
 
+import json
 import logging
+import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Literal
 
 from openrummy.host import where
 
+REQUEST: ContextVar[str] = ContextVar("request", default="")
+OWN = ("openrummy", "uvicorn", "litestar", "asyncio")  # whose lines are counted
 _OTHERS = ("uvicorn.error", "asyncio")
 _MINUTE = 60.0
 _MOST_KEPT = 1000
 _told: dict[object, float] = {}
+_FIELDS = "fields"  # of a record: further fields of its JSON object
 
 
 def keep_short() -> None:
@@ -42,3 +53,63 @@ def _seldom(record: logging.LogRecord) -> bool:
         _told.clear()
     _told[record.msg] = now
     return True
+
+
+@contextmanager
+def apart() -> Iterator[None]:
+    """What is begun in here outlives the request that it was begun by, and is no part of it."""
+    token = REQUEST.set("")
+    try:
+        yield
+    finally:
+        REQUEST.reset(token)
+
+
+def write_lines(form: Literal["text", "json"], requests: bool) -> None:
+    """From now on lines go to stderr in this form; with ``requests`` one for each request."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines() if form == "json" else PlainLines())
+    root = logging.getLogger()
+    for other in [one for one in root.handlers if isinstance(one.formatter, _Lines)]:
+        root.removeHandler(other)
+    root.addHandler(handler)
+    logging.getLogger("openrummy.requests").setLevel(logging.INFO if requests else logging.WARNING)
+
+
+class _Lines(logging.Formatter):
+    """Log lines without the text of exceptions."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """A line."""
+        _short(record)
+        return self.line(record, record.getMessage().replace("\n", " "))
+
+    def line(self, record: logging.LogRecord, message: str) -> str:
+        """The line of a message."""
+        raise NotImplementedError
+
+
+class PlainLines(_Lines):
+    """The message, and which request it is of."""
+
+    def line(self, record: logging.LogRecord, message: str) -> str:
+        """See :class:`_Lines`."""
+        request = REQUEST.get()
+        return f"{message} [{request}]" if request else message
+
+
+class JsonLines(_Lines):
+    """An object a line: ``time level logger message``, ``request`` in one, and more of some."""
+
+    def line(self, record: logging.LogRecord, message: str) -> str:
+        """See :class:`_Lines`."""
+        at = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
+        found = {
+            "time": f"{at}.{int(record.msecs):03}Z",
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": message,
+        }
+        if request := REQUEST.get():
+            found["request"] = request
+        return json.dumps(found | getattr(record, _FIELDS, {}), ensure_ascii=False)

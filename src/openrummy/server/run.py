@@ -25,7 +25,7 @@ from openrummy.server.connections.listening import Server
 from openrummy.server.db.folder import Folder, FolderError
 from openrummy.server.fair.key import NoKey, server_key
 from openrummy.server.live.warming import Warming
-from openrummy.server.logs import keep_short
+from openrummy.server.logs import keep_short, write_lines
 from openrummy.server.people.computers import bot_for
 from openrummy.server.settings import NoFolder, Settings, data_folder
 
@@ -45,7 +45,7 @@ def run(
     json_line: bool = False,
     share: bool = False,
     analysis: int | None = None,
-    others: Mapping[str, Any] | None = None,
+    options: Mapping[str, Any] | None = None,
 ) -> None:
     """Serve until interrupted.
 
@@ -53,12 +53,11 @@ def run(
     be free (0: any). ``json_line`` prints ``{"url": ..., "data": ...}`` instead
     of words. ``share`` says where others in this network find the server, and puts that
     address into the links of tables opened on this machine. ``analysis`` is how many processes
-    analyse games; None: as many as there are cores to spare. ``others`` are
-    settings by their names. Raises :class:`CannotStart`
-    with one line to show.
+    analyse games; None: as many as there are cores to spare. ``options`` are further settings
+    (:func:`openrummy.server.config.read`). Raises :class:`CannotStart` with one line to show.
     """
     try:
-        Proxies((others or {}).get("proxies", ()))
+        Proxies((options or {}).get("proxies", ()))
     except ValueError as error:
         raise CannotStart(say("cli.no-address", why=error)) from None
     try:
@@ -91,9 +90,12 @@ def run(
             print(say("cli.shared", url=shared) if shared else say("cli.no-network"), flush=True)
 
     try:
-        settings = Settings(data=path, shared=shared, key=key, **(others or {}))
+        known = {"data": path, "host": host, "port": bound_port, "key": key, **(options or {})}
+        if shared:
+            known["shared"] = shared
         if analysis is not None:
-            settings = replace(settings, analysis=analysis)
+            known["analysis"] = analysis
+        settings = Settings(**known)
         asyncio.run(_serve(bound, folder, announce, settings))
     finally:
         bound.close()
@@ -191,7 +193,8 @@ async def _serve(
 
     bots = partial(bot_for, ready=warming.is_ready)
     app = create_app(replace(settings, loaded=analysing.is_ready), store, bots)
-    server = _Server(app, settings, answers, log_level="warning")
+    server = _Server(app, settings, answers, log_level="warning", log_config=None)
+    write_lines(settings.logs, settings.log_requests)
     keep_short()
     searching = asyncio.create_task(garbage.search_now_and_then())
     try:

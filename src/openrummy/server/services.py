@@ -42,6 +42,7 @@ from openrummy.server.limits import Buckets
 from openrummy.server.live.event_tables import EventTables
 from openrummy.server.live.hub import Bots, Hub
 from openrummy.server.live.meeting.room import MeetingRoom
+from openrummy.server.metrics.measures import Reading, database_bytes, free_bytes
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.bots import BotAccounts
 from openrummy.server.people.friends import Friends
@@ -184,6 +185,23 @@ async def _beat(state: State, settings: Settings) -> None:
     heart = Heart(PauseRows(state.database), round(settings.due_seconds * 1000), settings.now)
     await heart.start()
     state.hub.beat, state.hub.pauses = heart.beat, heart.pauses
+
+
+def readings(state: State, settings: Settings) -> dict[str, Reading]:
+    """What a server that runs says of itself when it is asked."""
+    hub: Hub = state.hub
+    guests: Guests = state.guests
+    workers: Workers = state.workers
+    return {
+        "openrummy_tables": lambda: len(hub.running()),
+        "openrummy_tables_watched": lambda: sum(one.watched() for one in hub.running()),
+        "openrummy_spectators": lambda: sum(one.watchers for one in hub.running()),
+        "openrummy_devices_connected": lambda: guests.devices_connected,
+        "openrummy_analyses_running": lambda: workers.busy,
+        "openrummy_analyses_waiting": lambda: workers.waiting,
+        "openrummy_disk_free_bytes": partial(free_bytes, settings.data),
+        "openrummy_database_bytes": partial(database_bytes, settings.data),
+    }
 
 
 def _ended(state: State, table_id: str) -> None:

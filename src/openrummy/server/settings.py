@@ -9,6 +9,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
 
 from openrummy.cards.signing import Signer
 from openrummy.puzzles.load import PuzzleBook, load
@@ -41,118 +44,160 @@ def watch_delay_ms() -> int:
     return _number("OPENRUMMY_WATCH_DELAY_MS", WATCH_DELAY_MS)
 
 
+Rate: TypeAlias = tuple[float, float]
+
+
 @dataclass(frozen=True)
 class Settings:
-    """``data`` None keeps everything in memory. ``shared`` is the address under which others
-    in the network reach this server, where it is shared with them.
+    """How a server behaves. Each field has its meaning below it.
 
-    ``messages`` (a second, and at once) limits what one connection may send, ``work`` (the same)
-    how many seconds the processor works for what one address does at tables,
-    ``words`` and ``emotes`` what one says at a table, ``blocks`` how often one blocks;
-    ``tables`` (a minute, and at once) what one guest may open, ``drafts`` (a
-    second, and at once) how often one may have house rules checked, ``looks`` (the
-    same) how often finished games may be looked at from one address, ``uploads``
-    how often records of your own, ``passes`` (a minute, and at once) how often
-    one may make or use links for another device, ``visits`` (a second, and at
-    once) how often a guest may look at invitations, sit down and get up, ``lists``
-    (the same) how often at the lists of tables, ``club_acts`` (the same) how often one
-    may change something in clubs, ``reports`` (a minute, and at once) how often one may report.
-    ``sign_ins`` (a minute, and at once) is how often somebody may try to sign in, register or
-    use a code: for each name and for each address. ``password_cost``: how often and over how
-    much memory (kB) Argon2 goes for a password. ``exports`` (a minute, and at once) is how often
-    one may save all one's data.
-    much memory (kB) Argon2 goes for a password.
-    ``asked`` (a second, and at once) is how often somebody may seek an opponent or challenge one,
-    ``follows`` (the same) how often follow others or look them up.
-    ``pairing_seconds`` is how often those who wait are looked at, ``come_seconds`` how long two
-    who were found have to come to their table, ``place_seconds`` how long a place is kept for
-    who has lost the connection, ``challenge_seconds`` how long a challenge stands.
-    ``tournaments`` (a second, and at once) is how often somebody may make, enter or direct
-    tournaments, ``pulses`` (the same) how often the people behind one address ask whether there
-    is news of one; ``minute`` is how long (seconds) a minute of a tournament is, which tests make
-    short.
-    ``analysis`` is how many processes analyse, 0 for none; ``analysis_work`` what they do, and
-    ``analysis_aside`` says that they run only where nothing else would. ``analyses`` (a minute,
-    and at once) is how often somebody may have something analysed.
-    ``puzzles`` reads the book of puzzles.
-    ``idle_seconds`` is after how long a table where nobody is leaves memory, ``over_seconds`` the
-    same for one whose game is over. ``key`` signs what is promised of deals; None: one that
-    lasts as long as the process.
-    ``loaded`` says that what is compiled is loaded: a coach judges nothing before.
-    ``hosts`` are the names under which the server may be asked, beside addresses in numbers,
-    ``localhost`` and the machine's own; ``proxies`` the addresses and networks that are believed
-    when they say for whom they ask. ``connections`` is how many there may be in all and
-    ``connections_of_one`` how many from one address (an IPv6 one: its first 64 bits);
-    ``spare_files`` descriptors are never given to connections. ``header_seconds`` and
-    ``body_seconds`` are how long a request may take to come (a long body as much longer as it
-    takes at 16 kB a second), ``keep_seconds`` how long a connection may rest between two,
-    ``stalled_seconds`` how long nothing may be read of what is sent, ``hello_seconds`` how long a
-    WebSocket may say nothing at first. ``lookups`` (a second, and at once) is how often one
-    address may ask for tables at which who asks does not sit.
-    ``now`` gives ms since 1970, by which deals of days, puzzles, drills and lessons go;
-    ``daily_level`` is the level of the computer that deals of days are played against.
-    ``seed_wait`` is how long (seconds) a deal waits for the people's seeds,
-    ``watch_delay_ms`` how old what is shown to spectators, ``absence``
-    (seconds) after how long others may go on without a player, ``due_seconds`` how
-    often clocks nobody looks at, and the ends of the deals of days, are looked after.
+    What a host may set, in a file (``openrummy serve --config``) or by variables of the
+    environment, is read from here by :mod:`openrummy.server.config`: a field of a plain type is
+    an option as soon as it stands here. A pair is a rate: how often in the long run, and how
+    often at once.
     """
 
     data: Path | None = None
-    static: Path = STATIC
+    """The folder of games and settings. Without it `$XDG_DATA_HOME/openrummy`, else
+    `~/.local/share/openrummy`."""
+    host: str = "127.0.0.1"
+    """The address to listen on; `0.0.0.0` (or `::`) for all."""
+    port: Annotated[int, Meta(ge=0, le=65_535)] | None = None
+    """The port to listen on; without it 8000 or the next free one. 0 takes any."""
+    static: Path = field(default=STATIC, metadata={"inside": True})
+    """Where the browser client is."""
     shared: str = ""
-    bot_delay_ms: int = field(default_factory=bot_delay_ms)
-    messages: tuple[float, float] = (20.0, 60.0)
-    work: tuple[float, float] = (0.25, 10.0)
-    words: tuple[float, float] = (1.0, 5.0)
-    emotes: tuple[float, float] = (0.5, 3.0)
-    blocks: tuple[float, float] = (0.5, 20.0)
-    tables: tuple[float, float] = (20.0, 60.0)
-    drafts: tuple[float, float] = (8.0, 60.0)
-    looks: tuple[float, float] = (5.0, 120.0)
-    uploads: tuple[float, float] = (1.0, 40.0)
-    passes: tuple[float, float] = (10.0, 30.0)
-    visits: tuple[float, float] = (5.0, 120.0)
-    lists: tuple[float, float] = (10.0, 200.0)
-    club_acts: tuple[float, float] = (1.0, 30.0)
-    reports: tuple[float, float] = (2.0, 10.0)
-    sign_ins: tuple[float, float] = (6.0, 20.0)
-    exports: tuple[float, float] = (0.2, 3.0)
+    """The address under which others reach this server, such as `https://play.example.org`: it
+    stands in links that are made on the machine itself, and `openrummy doctor` tries it."""
+    logs: Literal["text", "json"] = "text"
+    """How log lines are written to stderr: for people, or a JSON object a line."""
+    log_requests: bool = False
+    """Whether each request is a line of the log: the method, the kind of page, the status and how
+    long it took, never who asked or for what."""
+    metrics: Literal["off", "local", "token"] = "local"
+    """Who may read `/metrics`: nobody, who asks on the machine itself (by a loopback address,
+    through no proxy), or who sends `metrics_token`. To everybody else it is not there."""
+    metrics_token: str = ""
+    """What has to be sent for `/metrics` (`Authorization: Bearer …`) where `metrics` is `token`: at
+    least 16 characters."""
+    slow_ms: Annotated[float, Meta(ge=1)] = 1000.0
+    """After how many ms a request is among the slow ones on the host's page."""
+    bot_delay_ms: int = field(default_factory=bot_delay_ms, metadata={"usual": BOT_DELAY_MS})
+    """About how long (ms) a bot takes about an action while somebody watches."""
+    messages: Rate = (20.0, 60.0)
+    """How many messages a second, and at once, one connection may send."""
+    work: Rate = (0.25, 10.0)
+    """How many seconds a second, and at once, the processor works for what one address does at
+    tables."""
+    words: Rate = (1.0, 5.0)
+    """How many lines of chat a second, and at once, one person says at a table."""
+    emotes: Rate = (0.5, 3.0)
+    """How many friendly words a second, and at once, one person says at a table."""
+    blocks: Rate = (0.5, 20.0)
+    """How often a second, and at once, one person blocks somebody."""
+    tables: Rate = (20.0, 60.0)
+    """How many tables a minute, and at once, one guest and one address may open."""
+    drafts: Rate = (8.0, 60.0)
+    """How often a second, and at once, one person may have house rules checked."""
+    looks: Rate = (5.0, 120.0)
+    """How often a second, and at once, finished games may be looked at from one address."""
+    uploads: Rate = (1.0, 40.0)
+    """How often a second, and at once, one person may bring records of their own."""
+    passes: Rate = (10.0, 30.0)
+    """How often a minute, and at once, one person may make or use links for another device."""
+    visits: Rate = (5.0, 120.0)
+    """How often a second, and at once, one guest may look at invitations, sit down and get up."""
+    lists: Rate = (10.0, 200.0)
+    """How often a second, and at once, one guest may ask for lists of tables."""
+    club_acts: Rate = (1.0, 30.0)
+    """How often a second, and at once, one person may change something in clubs."""
+    reports: Rate = (2.0, 10.0)
+    """How often a minute, and at once, one person may report."""
+    sign_ins: Rate = (6.0, 20.0)
+    """How often a minute, and at once, somebody may try to sign in, register or use a code: for
+    each name and for each address."""
+    exports: Rate = (0.2, 3.0)
+    """How often a minute, and at once, one person may save all that is kept of them."""
     password_cost: tuple[int, int] = (3, 65_536)
-    asked: tuple[float, float] = (0.2, 12.0)
-    follows: tuple[float, float] = (1.0, 60.0)
+    """How often, and over how much memory (kB), Argon2 goes for a password."""
+    asked: Rate = (0.2, 12.0)
+    """How often a second, and at once, one person may look for an opponent or challenge one."""
+    follows: Rate = (1.0, 60.0)
+    """How often a second, and at once, one person may follow others or look them up."""
     pairing_seconds: float = 1.0
+    """How often (s) those who wait for an opponent are looked at."""
     come_seconds: float = 15.0
+    """How long (s) two who were paired have to come to their table."""
     place_seconds: float = 10.0
+    """How long (s) the place in the line is kept for who has lost the connection."""
     challenge_seconds: float = 600.0
-    tournaments: tuple[float, float] = (0.5, 30.0)
-    pulses: tuple[float, float] = (100.0, 600.0)
-    minute: float = 60.0
+    """How long (s) a challenge stands."""
+    tournaments: Rate = (0.5, 30.0)
+    """How often a second, and at once, one person may make, enter or direct tournaments."""
+    pulses: Rate = (100.0, 600.0)
+    """How often a second, and at once, the people behind one address may ask whether there is news
+    of a tournament."""
+    minute: float = field(default=60.0, metadata={"inside": True})
+    """How long (s) a minute of a tournament is, which tests make short."""
     hosts: tuple[str, ...] = ()
+    """The names under which the server may be asked, beside addresses in numbers, `localhost` and
+    the machine's own."""
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
-    connections: int = 20_000
-    connections_of_one: int = 400
-    spare_files: int = 200
+    """The addresses and networks that are believed when they say for whom they ask."""
+    connections: Annotated[int, Meta(ge=1)] = 20_000
+    """How many connections there may be in all."""
+    connections_of_one: Annotated[int, Meta(ge=1)] = 400
+    """How many connections from one address; of an IPv6 one the first 64 bits count."""
+    spare_files: Annotated[int, Meta(ge=0)] = 200
+    """How many descriptors are never given to connections."""
     header_seconds: float = 10.0
+    """How long (s) the headers of a request may take to come."""
     body_seconds: float = 10.0
+    """How long (s) the body of a request may take to come, and a second more for every 16 kB."""
     keep_seconds: int = 5
+    """How long (s) a connection may rest between two requests."""
     stalled_seconds: float = 30.0
+    """How long (s) nothing may be read of what is sent."""
     hello_seconds: float = 15.0
-    lookups: tuple[float, float] = (2.0, 120.0)
-    analysis: int = field(default_factory=spare_cores)
-    analysis_work: Work = do
+    """How long (s) a WebSocket may say nothing at first."""
+    lookups: Rate = (2.0, 120.0)
+    """How often a second, and at once, one address may ask for tables at which who asks does not
+    sit."""
+    analysis: Annotated[int, Meta(ge=0, le=64)] = field(
+        default_factory=spare_cores, metadata={"usual": ""}
+    )
+    """How many processes analyse games, by default as many as there are cores but one; 0: none, and
+    people are told so."""
+    analysis_work: Work = field(default=do, metadata={"inside": True})
+    """What the processes that analyse do."""
     analysis_aside: bool = True
-    loaded: Callable[[], bool] = lambda: False
+    """Whether analysis runs only where nothing else wants the processor."""
+    loaded: Callable[[], bool] = field(default=lambda: False, metadata={"inside": True})
+    """Says that what is compiled is loaded: a coach judges nothing before."""
     daily_level: str = "hard"
-    now: Callable[[], int] = lambda: time.time_ns() // 1_000_000
-    analyses: tuple[float, float] = (20.0, 30.0)
-    puzzles: Callable[[], PuzzleBook] = load
-    key: Signer | None = None
+    """The level of the computer that deals of days are played against."""
+    now: Callable[[], int] = field(
+        default=lambda: time.time_ns() // 1_000_000, metadata={"inside": True}
+    )
+    """Gives ms since 1970, by which deals of days, puzzles, drills and lessons go."""
+    analyses: Rate = (20.0, 30.0)
+    """How often a minute, and at once, one person or address may have something analysed."""
+    puzzles: Callable[[], PuzzleBook] = field(default=load, metadata={"inside": True})
+    """Reads the book of puzzles."""
+    key: Signer | None = field(default=None, metadata={"inside": True})
+    """Signs what is promised of deals; without it one that lasts as long as the process."""
     idle_seconds: float = 600.0
+    """How long (s) nobody has looked at a table when it leaves memory."""
     over_seconds: float = 30.0
+    """The same (s) for a table whose game is over."""
     seed_wait: float = SEED_WAIT
+    """How long (s) a deal waits for the seeds of the people's browsers."""
     absence: float = ABSENCE
+    """After how long (s) without a player others may go on without them."""
     due_seconds: float = 20.0
-    watch_delay_ms: int = field(default_factory=watch_delay_ms)
+    """How often (s) clocks nobody looks at, and the ends of the deals of days, are looked after."""
+    watch_delay_ms: int = field(default_factory=watch_delay_ms, metadata={"usual": WATCH_DELAY_MS})
+    """How old (ms) is what spectators see."""
 
 
 class NoFolder(Exception):

@@ -8,6 +8,7 @@ import type {
   HostDesk,
   HostInvite,
   HostInvited,
+  HostLoad,
   HostMake,
   HostRegistration,
   HostRename,
@@ -39,6 +40,11 @@ export function getHostAccounts(words: string, after: string): Promise<HostAccou
 
 export function getTrail(after: string): Promise<HostActs> {
   return call(`/api/host/trail?${new URLSearchParams({ after })}`);
+}
+
+/** How the server fares. */
+export function getLoad(): Promise<HostLoad> {
+  return call("/api/host/load");
 }
 
 export function closeReport(number: number, why: string): Promise<HostDesk> {

@@ -2357,6 +2357,63 @@ export interface HostDesk {
   tournaments: HostTournament[];
 }
 
+/**
+ * A minute of the server, which began `at`: what was asked and done in it.
+ *
+ * `wait` is within how many ms 99 of 100 actions were answered (to a fifth), None without
+ * any; `lag` how late the server was at worst, ms.
+ */
+export interface HostMinute {
+  at: number;
+  requests: number;
+  actions: number;
+  errors: number;
+  wait: number | null;
+  lag: number;
+}
+
+/** A request that took long: the pattern of its path, its id in the log, and how long (ms). */
+export interface HostSlow {
+  at: number;
+  method: string;
+  route: string;
+  status: number;
+  ms: number;
+  request: string;
+}
+
+/** Something that broke, as the log has it, and the id of the request it was in, if any. */
+export interface HostFault {
+  at: number;
+  text: string;
+  request: string;
+}
+
+/**
+ * `GET /api/host/load`: how the server fares since it began (`since`), and now.
+ *
+ * `usual` and `late` are within how many ms half of the last hour's actions, and 99 of 100,
+ * were answered; None without any. Sizes are MB; 0: not known here.
+ */
+export interface HostLoad {
+  version: string;
+  since: number;
+  tables: number;
+  devices: number;
+  spectators: number;
+  analyses: number;
+  waiting: number;
+  memory: number;
+  free: number;
+  database: number;
+  usual: number | null;
+  late: number | null;
+  minutes: HostMinute[];
+  slow: HostSlow[];
+  slow_ms: number;
+  faults: HostFault[];
+}
+
 /** `POST /api/host/reports/close`: seen to; `why` says how. */
 export interface CloseReport {
   number: number;

@@ -159,6 +159,65 @@ class HostDesk(Struct):
     tournaments: list[HostTournament]
 
 
+class HostMinute(Struct):
+    """A minute of the server, which began ``at``: what was asked and done in it.
+
+    ``wait`` is within how many ms 99 of 100 actions were answered (to a fifth), None without
+    any; ``lag`` how late the server was at worst, ms.
+    """
+
+    at: int
+    requests: int
+    actions: int
+    errors: int
+    wait: float | None
+    lag: float
+
+
+class HostSlow(Struct):
+    """A request that took long: the pattern of its path, its id in the log, and how long (ms)."""
+
+    at: int
+    method: str
+    route: str
+    status: int
+    ms: float
+    request: str
+
+
+class HostFault(Struct):
+    """Something that broke, as the log has it, and the id of the request it was in, if any."""
+
+    at: int
+    text: str
+    request: str
+
+
+class HostLoad(Struct):
+    """``GET /api/host/load``: how the server fares since it began (``since``), and now.
+
+    ``usual`` and ``late`` are within how many ms half of the last hour's actions, and 99 of 100,
+    were answered; None without any. Sizes are MB; 0: not known here.
+    """
+
+    version: str
+    since: int
+    tables: int
+    devices: int
+    spectators: int
+    analyses: int
+    waiting: int
+    memory: int
+    free: int
+    database: int
+    usual: float | None
+    late: float | None
+    minutes: list[HostMinute]
+    slow: list[HostSlow]
+    slow_ms: float
+    faults: list[HostFault]
+
+
 class CloseReport(Struct, forbid_unknown_fields=True):
     """``POST /api/host/reports/close``: seen to; ``why`` says how."""
 

@@ -106,6 +106,11 @@ class Workers:
         """How many jobs are being worked at."""
         return sum(desk.job is not None for desk in self._desks)
 
+    @property
+    def waiting(self) -> int:
+        """How many jobs nobody works at yet."""
+        return len(self._queue)
+
     def start(self) -> None:
         """Look after the jobs from now on."""
         self._ticking = asyncio.create_task(self._tick(), name="analysis")

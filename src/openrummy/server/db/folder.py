@@ -70,7 +70,7 @@ class Folder:
             raise FolderError(found.fault)
         self.note = found.note
         private.create(self.database)
-        revision = _revision(self.database)
+        revision = revision_of(self.database)
         if revision == HEAD:
             return None
         backup = None
@@ -97,11 +97,11 @@ class Folder:
 
 def up_to_date(path: Path) -> bool:
     """Is the database of a folder this version's, so that it can be used beside a server?"""
-    return _revision(path / DATABASE) == HEAD
+    return revision_of(path / DATABASE) == HEAD
 
 
-def _revision(database: Path) -> str:
-    """The revision of a database; empty for none yet."""
+def revision_of(database: Path) -> str:
+    """The revision of a database; empty for none yet. Raises :class:`FolderError`."""
     if not database.exists():
         return ""
     try:

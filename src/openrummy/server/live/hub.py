@@ -49,6 +49,7 @@ from openrummy.server.live.coach.coach import Coach, GetReady, Judge
 from openrummy.server.live.pace import Pace
 from openrummy.server.live.spectators import Spectators
 from openrummy.server.live.thinkers import Thinkers
+from openrummy.server.logs import apart
 from openrummy.server.people.computers import bot_for, stand_in
 from openrummy.server.people.seating import Seated, as_before, rematch_of
 from openrummy.server.settings import Settings
@@ -291,7 +292,8 @@ class Hub:
                     await self._put_away(table_id)  # it is read again
                     found = None
                 elif found is None:
-                    found = await self._load(table_id, loaded)
+                    with apart():  # the table outlives who opened it
+                        found = await self._load(table_id, loaded)
         found.used = time.monotonic()
         return found.match
 

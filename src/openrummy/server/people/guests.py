@@ -172,6 +172,11 @@ class Guests:
 
     # ------------------------------------------------------------ connections
 
+    @property
+    def devices_connected(self) -> int:
+        """How many devices have an open connection."""
+        return len(self._lines)
+
     @contextmanager
     def connected(self, device: str, leave: Leave) -> Iterator[None]:
         """While a connection of a device is open: ``leave`` ends it when it is another's."""

@@ -2625,6 +2625,39 @@ export const ENGLISH = {
   "host.act_revoke": "revoked an invitation",
   "host.act_filter": "added to the filter",
   "host.act_unfilter": "removed from the filter",
+  "host.load": "Load",
+  "host.load_now": "Now",
+  "host.load_hour": "The last hour",
+  "host.load_none": "Nobody has acted at a table within the last hour.",
+  "host.load_told": "{n, plural, one {{count} action} other {{count} actions}} of players in the last hour. Half were answered within about {usual}, 99 of 100 within about {late}.",
+  "host.load_few": "{n, plural, one {{count} action} other {{count} actions}} of players in the last hour, half answered within about {usual}.",
+  "host.load_ms": "{ms} ms",
+  "host.load_seconds": "{seconds} s",
+  "host.load_axis": "Actions a minute",
+  "host.load_then": "{time}: {actions, plural, one {{count} action} other {{count} actions}}, {requests, plural, one {# request} other {# requests}}",
+  "host.load_then_wait": ", 99 of 100 within about {wait}",
+  "host.load_then_errors": ", {errors, plural, one {# error} other {# errors}}",
+  "host.load_minute": "Minute",
+  "host.load_actions": "Actions",
+  "host.load_requests": "Requests",
+  "host.load_wait": "99 of 100 within",
+  "host.load_lag": "Late by at most",
+  "host.load_errors": "Errors",
+  "host.load_since": "Running since {date}, version {version}",
+  "host.load_tables": "Tables in memory",
+  "host.load_devices": "Devices connected",
+  "host.load_spectators": "Spectators",
+  "host.load_analyses": "Games being analysed",
+  "host.load_waiting": "{n, plural, =0 {none waits} one {# waits} other {# wait}}",
+  "host.load_memory": "Memory held",
+  "host.load_free": "Disk free",
+  "host.load_database": "Database",
+  "host.load_mb": "{n} MB",
+  "host.load_broke": "What broke",
+  "host.load_nothing_broke": "Nothing has gone wrong since the start.",
+  "host.load_slow": "Slow requests",
+  "host.load_nothing_slow": "No request took longer than {limit} since the start.",
+  "host.load_slow_note": "Longer than {limit}, the latest first. The code stands in the log, too.",
   "tournaments.tournaments": "Tournaments",
   "tournaments.tournament": "Tournament",
   "tournaments.swiss": "Swiss",
@@ -3817,6 +3850,18 @@ export interface Takes {
   "host.invitation_of": { label: string | number; date: string | number; n: number };
   "host.code_is": { code: string | number };
   "host.remove_word": { word: string | number };
+  "host.load_told": { count: string | number; n: number; usual: string | number; late: string | number };
+  "host.load_few": { count: string | number; n: number; usual: string | number };
+  "host.load_ms": { ms: string | number };
+  "host.load_seconds": { seconds: string | number };
+  "host.load_then": { time: string | number; count: string | number; actions: number; requests: number };
+  "host.load_then_wait": { wait: string | number };
+  "host.load_then_errors": { errors: number };
+  "host.load_since": { date: string | number; version: string | number };
+  "host.load_waiting": { n: number };
+  "host.load_mb": { n: string | number };
+  "host.load_nothing_slow": { limit: string | number };
+  "host.load_slow_note": { limit: string | number };
   "tournaments.game_to": { game: string | number; target: string | number };
   "tournaments.n_players": { n: number };
   "tournaments.n_teams": { n: number };

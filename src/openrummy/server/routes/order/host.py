@@ -22,6 +22,7 @@ from openrummy.server.guard import guest_of
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.sign_outs import SignOuts
+from openrummy.server.routes.order.load import shown
 from openrummy.server.views.players.paging import LONGEST, named_of, number_of
 
 _Request: TypeAlias = Request[None, None, State]
@@ -162,6 +163,13 @@ async def trail(
     return wire.HostActs(shown, more, str(acts[:_PAGE][-1][0]) if more else "")
 
 
+@get("/api/host/load", responses=errors("not-found", "too-fast"))
+async def load(request: _Request, state: State) -> wire.HostLoad:
+    """How the server fares."""
+    await desk_of(request, state)
+    return shown(state.watch)
+
+
 # ---------------------------------------------------------------- acts
 
 
@@ -265,7 +273,7 @@ async def close_club(request: _Request, state: State, data: JSONBody[wire.HostCl
 
 
 HANDLERS = [
-    *(desk, accounts, trail),
+    *(desk, accounts, trail, load),
     *(close_report, bar, rename, note, sign_out, make_host),
     *(set_registration, invite, revoke, filter_word, close_club),
 ]

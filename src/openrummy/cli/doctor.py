@@ -1,0 +1,49 @@
+"""``openrummy doctor``: what is wrong with an installation, and how it is put right."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import asdict
+from pathlib import Path
+
+import typer
+
+from openrummy.cli.common import FAILED, AsJson, Lang, put_json
+from openrummy.cli.play import Data, Port
+from openrummy.cli.serve import CONFIG, Config, Host
+from openrummy.rules.text import say
+
+_WIDE = 7  # the column of how bad it is
+
+
+def doctor(
+    host: Host = None,
+    port: Port = None,
+    data: Data = None,
+    config: Config = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Look through an installation and say what is wrong, with the fix; nothing is changed."""
+    from openrummy.server.doctor.examine import examine
+
+    named = os.environ.get(CONFIG)
+    file = config or (Path(named) if named else None)
+    findings = examine(file=file, given={"host": host, "port": port, "data": data})
+    wrong = sum(one.state == "wrong" for one in findings)
+    if as_json:
+        put_json({"ok": not wrong, "findings": [asdict(one) for one in findings]})
+    else:
+        for one in findings:
+            print(f"{say('doctor.state', state=one.state):{_WIDE}}{one.text}")
+            if one.fix:
+                print(f"{'':{_WIDE}}{one.fix}")
+        looks = sum(one.state == "look" for one in findings)
+        print(say("doctor.sum", wrong=wrong, looks=looks))
+    if wrong:
+        raise typer.Exit(FAILED)
+
+
+def add_to(app: typer.Typer) -> None:
+    """Make the command known."""
+    app.command("doctor")(doctor)

@@ -1,0 +1,174 @@
+"""Reading what a host set: what is wrong is said with its line, all of it at once."""
+
+from __future__ import annotations
+
+import difflib
+import math
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from openrummy.rules.text import say
+from openrummy.server.config.options import PREFIX, Option, options
+
+MOST_BYTES = 256 * 1024
+FROM_FILE = "_FILE"  # the variable names a file in which the words stand, as secrets are given
+
+
+class ConfigError(ValueError):
+    """What was set cannot be used; the text says what is wrong, a line each."""
+
+
+def read(
+    file: Path | None, environment: Mapping[str, str], given: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """What was set, as arguments of :class:`~openrummy.server.settings.Settings`.
+
+    ``given`` is what the command line says (None: nothing); it comes before the environment,
+    and that before ``file``. Raises :class:`ConfigError`.
+    """
+    problems: list[str] = []
+    found: dict[str, Any] = {}
+    if file is not None:
+        found |= _of_file(file, problems)
+    found |= _of_environment(environment, problems)
+    found |= {name: value for name, value in (given or {}).items() if value is not None}
+    if found.get("metrics") == "token" and len(found.get("metrics_token", "")) < 16:
+        problems.append(say("config.no-token"))
+    if problems:
+        raise ConfigError("\n".join(problems))
+    return found
+
+
+# ---------------------------------------------------------------- the file
+
+
+def _of_file(file: Path, problems: list[str]) -> dict[str, Any]:
+    try:
+        raw = file.read_bytes()
+        if len(raw) > MOST_BYTES:
+            raise ConfigError(say("config.too-large", file=file, kilobytes=MOST_BYTES // 1024))
+        text = raw.decode()
+        given = tomllib.loads(text)
+    except OSError as error:
+        raise ConfigError(say("config.cannot-read", file=file, why=error.strerror)) from None
+    except UnicodeDecodeError:
+        raise ConfigError(say("config.not-utf-8", file=file)) from None
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(say("config.no-toml", file=file, why=error)) from None
+    known = options()
+    found = {}
+    for name, value in given.items():
+        where = say("config.line", file=file, line=_line(text, name))
+        option = known.get(name)
+        if option is None:
+            problems.append(_unknown(where, name, list(known)))
+            continue
+        try:
+            found[name] = converted(option, value, file.parent)
+        except ValueError:
+            problems.append(_wrong(where, name, option, value))
+    return found
+
+
+def _line(text: str, name: str) -> int:
+    """The line of a file on which an option is set; 1 where that cannot be seen."""
+    setting = re.compile(rf"\s*\[?\s*[\"']?{re.escape(name)}[\"']?\s*[.=\]]")
+    numbered = enumerate(text.splitlines(), start=1)
+    return next((number for number, line in numbered if setting.match(line)), 1)
+
+
+def _unknown(where: str, name: str, known: list[str]) -> str:
+    meant = difflib.get_close_matches(name.lower().replace("-", "_"), known, 1, 0.6)
+    return say("config.unknown", where=where, name=name[:60], meant=meant[0] if meant else "none")
+
+
+def _wrong(where: str, name: str, option: Option, value: Any) -> str:
+    wanted = say(
+        "config.wanted", shape=option.shape, choices=", ".join(option.choices), name=option.name
+    )
+    return say("config.wrong", where=where, name=name, wanted=wanted, value=_shown(option, value))
+
+
+def _shown(option: Option, value: Any) -> str:
+    """A value in a line, not too long; where words are wanted it may be a secret."""
+    if option.shape == "words":
+        return "…"
+    text = str(value).lower() if isinstance(value, bool) else repr(value)
+    return text if len(text) <= 40 else f"{text[:37]}…"
+
+
+# ---------------------------------------------------------------- the environment
+
+
+def _of_environment(environment: Mapping[str, str], problems: list[str]) -> dict[str, Any]:
+    found = {}
+    for option in options().values():
+        try:
+            text = _variable(option, environment)
+            if text is not None:
+                found[option.name] = converted(option, _from_words(option, text), None)
+        except ConfigError as error:
+            problems.append(str(error))
+        except ValueError:
+            where, value = say("config.environment"), environment[option.variable]
+            problems.append(_wrong(where, option.variable, option, value))
+    return found
+
+
+def _variable(option: Option, environment: Mapping[str, str]) -> str | None:
+    """The words of a variable, or of the file that another one names."""
+    text = environment.get(option.variable)
+    named = environment.get(option.variable + FROM_FILE)
+    if text is not None or named is None or option.shape != "words":
+        return text or None  # set to nothing is not set
+    try:
+        return Path(named).read_text("utf-8").strip()
+    except OSError as error:
+        raise ConfigError(
+            say("config.cannot-read", file=named, why=error.strerror or error)
+        ) from None
+
+
+def _from_words(option: Option, text: str) -> Any:
+    """What stands in a variable, as it would stand in a file. Raises :class:`ValueError`."""
+    match option.shape:
+        case "words" | "folder" | "choice":
+            return text
+        case "list":
+            return [one.strip() for one in text.split(",") if one.strip()]
+        case "pair":
+            text = f"[{text.strip().strip('[]')}]"
+    return tomllib.loads(f"value = {text.strip()}")["value"]
+
+
+def unknown_variables(environment: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Variables that look like one of an option and are none, each with the one that is meant."""
+    known = {one.variable for one in options().values()}
+    for name in sorted(environment):
+        if name.startswith(PREFIX) and name not in known and not name.endswith(FROM_FILE):
+            for meant in difflib.get_close_matches(name, known, 1, 0.9):
+                yield name, meant
+
+
+# ---------------------------------------------------------------- values
+
+
+def converted(option: Option, value: Any, beside: Path | None) -> Any:
+    """A value as the settings want it; folders of a file are meant from where it stands.
+
+    Raises :class:`ValueError`.
+    """
+    if option.shape == "folder":
+        if not isinstance(value, str) or not value:
+            raise ValueError
+        return (beside or Path()) / Path(value).expanduser()
+    made = msgspec.convert(value, option.kind, strict=True)
+    for number in made if isinstance(made, tuple) else (made,):
+        if isinstance(number, int | float) and not (math.isfinite(number) and number >= 0):
+            raise ValueError  # nothing here can be less than nothing
+    return made

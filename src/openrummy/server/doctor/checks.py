@@ -1,0 +1,206 @@
+"""The checks of an installation on its own machine, one function a thing."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from openrummy.bots.search import ready
+from openrummy.rules.text import say
+from openrummy.server.config.read import unknown_variables
+from openrummy.server.db.folder import DATABASE, HEAD, FolderError, revision_of
+from openrummy.server.db.migrate import revisions
+from openrummy.server.doctor.machine import Machine
+from openrummy.server.settings import STATIC, NoFolder, data_folder
+
+State = Literal["good", "look", "wrong"]
+PYTHON: Final = (3, 11)
+MB: Final = 1_000_000
+LEAST_FREE, SOME_FREE = 200 * MB, 1000 * MB
+LOOKED_THROUGH: Final = 500 * MB  # a database beyond this takes too long to look through
+FEW_FILES: Final = 4096
+FAR_OFF: Final = 300  # seconds by which a clock may be behind what was written by it
+SECRETS: Final = ("token", "password", "key", "database", "broker")
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a check found: ``good``, something to ``look`` at, or ``wrong``; and the fix."""
+
+    check: str
+    state: State
+    text: str
+    fix: str = ""
+
+
+@dataclass(frozen=True)
+class Installation:
+    """What is looked at: a machine, what was set on it, and by which file."""
+
+    machine: Machine
+    found: dict[str, Any]
+    file: Path | None = None
+    static: Path = STATIC
+
+    @property
+    def folder(self) -> Path:
+        """The data folder. Raises :class:`NoFolder`."""
+        return data_folder(self.found.get("data"))[0]
+
+    @property
+    def address(self) -> tuple[str, int]:
+        """Where it listens."""
+        return self.found.get("host", "127.0.0.1"), self.found.get("port") or 8000
+
+
+def finding(check: str, state: State, case: str, **given: Any) -> Finding:
+    """A finding whose sentences stand under ``doctor`` in the catalogue."""
+    text = say(f"doctor.{check}.{case}", **given)
+    fix = "" if state == "good" else say(f"doctor_fix.{check}.{case}", **given)
+    return Finding(check, state, text, fix)
+
+
+def check_python(of: Installation) -> Iterator[Finding]:
+    """Is Python new enough?"""
+    major, minor = of.machine.python()
+    new = (major, minor) >= PYTHON
+    version, least = f"{major}.{minor}", ".".join(map(str, PYTHON))
+    if new:
+        yield finding("python", "good", "good", version=version)
+    else:
+        yield finding("python", "wrong", "old", version=version, least=least)
+
+
+def check_pages(of: Installation) -> Iterator[Finding]:
+    """Is the browser client there?"""
+    there = (of.static / "index.html").is_file()
+    if there:
+        yield finding("pages", "good", "good")
+    else:
+        yield finding("pages", "wrong", "missing", folder=of.static)
+
+
+def check_settings(of: Installation) -> Iterator[Finding]:
+    """Are variables misspelt, and is a file with secrets in it open to all?"""
+    calm = True
+    for name, meant in unknown_variables(of.machine.environment):
+        calm = False
+        yield finding("settings", "look", "variable", name=name, meant=meant)
+    mode = of.machine.mode(of.file) if of.file is not None else None
+    secret = any(word in name for name in of.found for word in SECRETS)
+    if mode is not None and mode & 0o044 and secret:
+        calm = False
+        yield finding("settings", "look", "open", file=of.file)
+    if calm:
+        yield finding("settings", "good", "good", n=len(of.found))
+
+
+def check_user(of: Installation) -> Iterator[Finding]:
+    """Would it run as root, and how many connections may it have?"""
+    files = of.machine.open_files()
+    if of.machine.is_root():
+        yield finding("user", "look", "root")
+    if files is not None and files < FEW_FILES:
+        yield finding("user", "look", "files", files=files)
+    elif not of.machine.is_root():
+        yield finding("user", "good", "good")
+
+
+def check_folder(of: Installation) -> Iterator[Finding]:
+    """Can games be kept, where nobody else reads them, and is there room?"""
+    try:
+        folder, warning = data_folder(of.found.get("data"))
+    except NoFolder as error:
+        yield finding("folder", "wrong", "no-folder", why=str(error))
+        return
+    mode = of.machine.mode(folder) or 0
+    if warning:
+        yield finding("folder", "look", "temporary", folder=folder)
+    elif mode & 0o077:
+        yield finding("folder", "look", "open", folder=folder, mode=f"{mode:o}")
+    else:
+        yield finding("folder", "good", "good", folder=folder)
+    free = of.machine.free(folder)
+    megabytes = free // MB
+    if free < LEAST_FREE:
+        yield finding("disk", "wrong", "full", folder=folder, megabytes=megabytes)
+    elif free < SOME_FREE:
+        yield finding("disk", "look", "little", folder=folder, megabytes=megabytes)
+    else:
+        yield finding("disk", "good", "good", megabytes=megabytes)
+
+
+def check_file(of: Installation) -> Iterator[Finding]:
+    """The database of SQLite: its schema, its permissions, and is it whole?"""
+    try:
+        database = of.folder / DATABASE
+    except NoFolder:
+        return
+    try:
+        revision = revision_of(database)
+    except FolderError as error:
+        yield finding("database", "wrong", "broken", file=database, why=str(error))
+        return
+    yield of_schema(revision, str(database))
+    modes = [of.machine.mode(one) or 0 for one in (database, of.folder)]
+    if modes[0] & 0o066 and modes[1] & 0o011:  # what lies in a closed folder is closed
+        yield finding("database", "look", "open", file=database)
+    if revision and database.stat().st_size < LOOKED_THROUGH:
+        fault = _fault_in(database)
+        if fault:
+            yield finding("database", "wrong", "broken", file=database, why=fault)
+
+
+def of_schema(revision: str, place: str) -> Finding:
+    """Does the schema of a database fit this version? Empty: there is none yet."""
+    if not revision:
+        return finding("database", "good", "none", place=place)
+    if revision == HEAD:
+        return finding("database", "good", "good", place=place, revision=revision)
+    if revision in revisions():
+        return finding("database", "look", "older", place=place, revision=revision, head=HEAD)
+    return finding("database", "wrong", "newer", place=place, revision=revision, head=HEAD)
+
+
+def _fault_in(database: Path) -> str:
+    """What is wrong inside a file of SQLite; empty for nothing."""
+    try:
+        with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)) as connection:
+            said = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
+    except sqlite3.Error as error:
+        return str(error)
+    return "" if said == "ok" else said.partition("\n")[0]
+
+
+def check_clock(of: Installation) -> Iterator[Finding]:
+    """Does the clock go, as far as can be told?"""
+    now = of.machine.now()
+    try:
+        database = of.folder / DATABASE
+        written = database.stat().st_mtime if database.exists() else 0.0
+    except NoFolder:
+        written = 0.0
+    written = max(written, Path(__file__).stat().st_mtime)
+    if written > now + FAR_OFF:
+        yield finding("clock", "wrong", "behind", hours=max(1, round((written - now) / 3600)))
+    elif of.machine.is_synchronised() is False:
+        yield finding("clock", "look", "alone")
+    else:
+        yield finding("clock", "good", "good")
+
+
+def check_kernel(of: Installation) -> Iterator[Finding]:
+    """Is what the strong computer players need compiled?"""
+    try:
+        folder = ready.folder()
+    except ready.NotReady as error:
+        yield finding("kernel", "look", "nowhere", why=str(error))
+        return
+    if ready.is_ready(folder) and ready.is_ready(folder, ready.ANALYSIS):
+        yield finding("kernel", "good", "good", folder=folder)
+    else:
+        yield finding("kernel", "look", "cold", folder=folder)

@@ -1,0 +1,160 @@
+"""The machine as the checks see it: every question they ask of it, so that tests answer others."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import ssl
+import subprocess
+import sys
+import time
+from contextlib import closing
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import SplitResult
+
+from openrummy.rules.text import say
+
+PATIENCE = 5.0  # seconds
+_SCHEMA = "SELECT version_num FROM alembic_version"
+
+
+class Heard(NamedTuple):
+    """What a server answered: the status, its headers in small letters, the body's beginning."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+
+class Unreachable(Exception):
+    """Nobody answered; the text says why."""
+
+
+class Machine:
+    """This machine."""
+
+    environment: dict[str, str]
+
+    def __init__(self) -> None:
+        self.environment = dict(os.environ)
+
+    def python(self) -> tuple[int, int]:
+        """The version of Python."""
+        return sys.version_info[:2]
+
+    def is_root(self) -> bool:
+        """Is this the user who may do everything?"""
+        return getattr(os, "geteuid", lambda: 1)() == 0
+
+    def free(self, folder: Path) -> int:
+        """Bytes that are free where a folder is, or will be."""
+        while not folder.exists() and folder != folder.parent:
+            folder = folder.parent
+        return shutil.disk_usage(folder).free
+
+    def mode(self, path: Path) -> int | None:
+        """Who may read and write a file or folder; None where there is none, or no such thing."""
+        if sys.platform == "win32":
+            return None
+        try:
+            return path.stat().st_mode & 0o777
+        except OSError:
+            return None
+
+    def now(self) -> float:
+        """Seconds since 1970."""
+        return time.time()
+
+    def is_synchronised(self) -> bool | None:
+        """Is the clock set by others over the network? None where the system does not tell."""
+        command = ["timedatectl", "show", "--property=NTPSynchronized", "--value"]
+        try:
+            done = subprocess.run(
+                command, capture_output=True, text=True, timeout=PATIENCE, check=False
+            )
+        except (OSError, subprocess.TimeoutExpired):
+            return None
+        return {"yes": True, "no": False}.get(done.stdout.strip())
+
+    def open_files(self) -> int | None:
+        """How many files and connections a process may have open; None where there is no limit."""
+        try:
+            import resource
+        except ImportError:
+            return None
+        most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        return None if most == resource.RLIM_INFINITY else most
+
+    def why_no_port(self, host: str, port: int) -> str:
+        """Why nothing can listen there; empty where something can."""
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        with closing(socket.socket(family, socket.SOCK_STREAM)) as tried:
+            try:
+                if sys.platform != "win32":
+                    tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                tried.bind((host, port))
+            except (OSError, OverflowError) as error:
+                return getattr(error, "strerror", "") or str(error)
+        return ""
+
+    def ask(self, at: SplitResult, path: str, headers: dict[str, str] | None = None) -> Heard:
+        """GET a path of a server. Raises :class:`Unreachable`."""
+        kind = HTTPSConnection if at.scheme == "https" else HTTPConnection
+        try:
+            with closing(kind(at.hostname or "", at.port, timeout=PATIENCE)) as line:
+                line.request("GET", path, headers=headers or {})
+                answer = line.getresponse()
+                told = {name.lower(): value for name, value in answer.getheaders()}
+                body = b"" if answer.status == 101 else answer.read(4096)
+                return Heard(answer.status, told, body)
+        except ssl.SSLCertVerificationError as error:
+            raise Unreachable(error.verify_message) from None
+        except (OSError, HTTPException, ValueError) as error:
+            raise Unreachable(getattr(error, "strerror", "") or str(error)) from None
+
+    def say(self, at: SplitResult, usual: int, data: bytes) -> bytes:
+        """What answers to these bytes over TCP (``rediss``: encrypted). Raises
+        :class:`Unreachable`."""
+        try:
+            plain = socket.create_connection((at.hostname or "", at.port or usual), PATIENCE)
+            with closing(_encrypted(plain, at) if at.scheme == "rediss" else plain) as line:
+                line.sendall(data)
+                return line.recv(1024)
+        except OSError as error:
+            raise Unreachable(error.strerror or str(error)) from None
+
+    def revision(self, url: str) -> str:
+        """The schema of a database at a URL; empty for none yet. Raises :class:`Unreachable`."""
+        import asyncio
+
+        import sqlalchemy as sa
+        from sqlalchemy.ext.asyncio import create_async_engine
+
+        async def asked() -> str:
+            engine = create_async_engine(url)
+            try:
+                async with engine.connect() as connection:
+                    names = await connection.run_sync(lambda one: sa.inspect(one).get_table_names())
+                    if "alembic_version" not in names:
+                        return ""
+                    row = await connection.execute(
+                        sa.text("SELECT version_num FROM alembic_version")
+                    )
+                    return str(row.scalar() or "")
+            finally:
+                await engine.dispose()
+
+        try:
+            return asyncio.run(asyncio.wait_for(asked(), PATIENCE))
+        except ImportError as error:
+            raise Unreachable(say("doctor.lacks", package=error.name)) from None
+        except (OSError, TimeoutError, sa.exc.SQLAlchemyError) as error:
+            # the text of these may hold the address with its password
+            raise Unreachable(getattr(error, "strerror", "") or type(error).__name__) from None
+
+
+def _encrypted(line: socket.socket, at: SplitResult) -> socket.socket:
+    return ssl.create_default_context().wrap_socket(line, server_hostname=at.hostname)

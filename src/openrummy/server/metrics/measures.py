@@ -1,0 +1,162 @@
+"""The figures of a server as Prometheus reads them, in a registry of this server's own."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    disable_created_metrics,
+    generate_latest,
+)
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.registry import Collector
+
+import openrummy
+
+disable_created_metrics()  # type: ignore[no-untyped-call]  # twice the lines, and nobody asks
+
+# Seconds. An action at a table should take under a tenth of one.
+SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
+# What connections are called, by the place below /ws/ where they are made.
+SOCKETS: Final = {"tables": "table", "people": "people", "bot": "program", "": "other"}
+
+# What is looked up when somebody asks: the name of a figure, what it is, and what says it.
+Reading = Callable[[], float]
+READ: Final = {
+    "openrummy_tables": "Tables in memory.",
+    "openrummy_tables_watched": "Tables in memory that somebody is connected to.",
+    "openrummy_spectators": "Connections that watch a table.",
+    "openrummy_devices_connected": "Devices with an open connection.",
+    "openrummy_analyses_running": "Games being analysed.",
+    "openrummy_analyses_waiting": "Games waiting to be analysed.",
+    "openrummy_disk_free_bytes": "Free space where the data folder is.",
+    "openrummy_database_bytes": "Size of the database, its log included.",
+}
+
+
+class Measures:
+    """Counts what happens; :meth:`text` is what Prometheus gets."""
+
+    def __init__(self) -> None:
+        self.registry = registry = CollectorRegistry(auto_describe=True)
+        self._readings: dict[str, Reading] = {}
+        ProcessCollector(registry=registry)
+        Gauge(
+            "openrummy_build_info", "The version that runs.", ["version"], registry=registry
+        ).labels(openrummy.__version__).set(1)
+        self._requests = Counter(
+            "openrummy_http_requests",
+            "Answered requests, by the pattern of their path.",
+            ["method", "route", "status"],
+            registry=registry,
+        )
+        self._seconds = Histogram(
+            "openrummy_http_seconds",
+            "How long requests took.",
+            ["route"],
+            buckets=SECONDS,
+            registry=registry,
+        )
+        self._sockets = Gauge(
+            "openrummy_sockets", "Open connections.", ["socket"], registry=registry
+        )
+        self._opened = Counter(
+            "openrummy_sockets_opened", "Connections made.", ["socket"], registry=registry
+        )
+        self._heard = Histogram(
+            "openrummy_message_seconds",
+            "How long messages over connections took: actions at a table, and the rest.",
+            ["kind"],
+            buckets=SECONDS,
+            registry=registry,
+        )
+        self._told = Counter(
+            "openrummy_messages_sent", "Messages sent over connections.", registry=registry
+        )
+        self.lag = Histogram(
+            "openrummy_loop_lag_seconds",
+            "How late the event loop is, looked at twice a second.",
+            buckets=SECONDS,
+            registry=registry,
+        )
+        self._lines = Counter(
+            "openrummy_log_lines", "Lines of the log.", ["level"], registry=registry
+        )
+        self.told = self._told.inc
+        self.error = self._lines.labels("error").inc
+        self.warning = self._lines.labels("warning").inc
+        self.acted = self._heard.labels("act").observe
+        self.heard = self._heard.labels("other").observe
+        for socket in SOCKETS.values():
+            self._sockets.labels(socket)
+            self._opened.labels(socket)
+        self._count = cache(self._requests.labels)
+        self._took = cache(self._seconds.labels)
+
+    def request(self, method: str, route: str, status: int, seconds: float) -> None:
+        """A request was answered."""
+        self._count(method, route, str(status)).inc()
+        self._took(route).observe(seconds)
+
+    def opened(self, socket: str) -> None:
+        """A connection was made."""
+        self._sockets.labels(socket).inc()
+        self._opened.labels(socket).inc()
+
+    def closed(self, socket: str) -> None:
+        """A connection has ended."""
+        self._sockets.labels(socket).dec()
+
+    def read(self, readings: dict[str, Reading]) -> None:
+        """Look these up, too, whenever somebody asks; their names are of :data:`READ`."""
+        self._readings = readings
+        self.registry.register(_Readings(readings))
+
+    def now(self, name: str) -> float:
+        """One of the figures that are looked up; 0 before there is any."""
+        reading = self._readings.get(name)
+        return 0.0 if reading is None else reading()
+
+    def memory(self) -> float:
+        """Bytes of memory this process holds; 0 where the system does not tell."""
+        return self.registry.get_sample_value("process_resident_memory_bytes") or 0.0
+
+    def text(self) -> bytes:
+        """All figures in Prometheus' own format."""
+        return generate_latest(self.registry)
+
+
+class _Readings(Collector):
+    """Figures that are looked up when somebody asks."""
+
+    def __init__(self, readings: dict[str, Reading]) -> None:
+        self._readings = readings
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """See :class:`prometheus_client.registry.Collector`."""
+        for name, reading in self._readings.items():
+            yield GaugeMetricFamily(name, READ[name], value=reading())
+
+
+def free_bytes(folder: Path | None) -> float:
+    """Free space where a folder is; 0 where all is in memory."""
+    try:
+        return float(shutil.disk_usage(folder).free) if folder is not None else 0.0
+    except OSError:
+        return 0.0
+
+
+def database_bytes(folder: Path | None) -> float:
+    """How much of the disk a database of SQLite takes; 0 where there is none."""
+    files = folder.glob("openrummy.db*") if folder is not None else ()
+    return float(sum(one.stat().st_size for one in files if not one.name.endswith(".bak")))

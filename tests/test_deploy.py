@@ -1,0 +1,111 @@
+"""The files that come with a server: what they name is there, and they pass on what it needs."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from prometheus_client.parser import text_string_to_metric_families
+
+from openrummy.server.config import options, read
+from openrummy.server.metrics.measures import READ, Measures
+
+DEPLOY = Path(__file__).resolve().parent.parent / "deploy"
+NAME = re.compile(r"\b((?:openrummy|process)_[a-z_]+)\b")
+# Labels and words of PromQL that look like a name of ours.
+NO_NAME = {"openrummy"}
+
+
+@pytest.fixture(scope="module")
+def known() -> set[str]:
+    """The names of all samples there are, once something has happened."""
+    measures = Measures()
+    measures.read({name: lambda: 0.0 for name in READ})
+    measures.request("GET", "page", 200, 0.1)
+    families = text_string_to_metric_families(measures.text().decode())
+    return {sample.name for family in families for sample in family.samples}
+
+
+def rules() -> Iterator[dict[str, Any]]:
+    for group in yaml.safe_load((DEPLOY / "prometheus" / "alerts.yml").read_text())["groups"]:
+        yield from group["rules"]
+
+
+def expressions() -> Iterator[tuple[str, str]]:
+    """Where an expression stands, and it."""
+    for rule in rules():
+        yield rule["alert"], rule["expr"]
+    for panel in json.loads((DEPLOY / "grafana" / "openrummy.json").read_text())["panels"]:
+        for target in panel["targets"]:
+            yield panel["title"], target["expr"]
+
+
+def test_every_figure_that_alerts_and_dashboard_name_exists(known: set[str]) -> None:
+    found = list(expressions())
+    assert len(found) > 30
+    for where, expression in found:
+        names = set(NAME.findall(expression)) - NO_NAME
+        # ``up`` is Prometheus' own
+        assert names or expression.startswith("up{"), where
+        assert names <= known, (where, names - known)
+
+
+def test_every_figure_stands_on_the_dashboard(known: set[str]) -> None:
+    shown = {name for where, one in expressions() for name in NAME.findall(one)}
+    stems = {re.sub(r"_(bucket|count|sum|total)$", "", one) for one in known}
+    own = {one for one in stems if one.startswith("openrummy_")}
+    assert own <= {re.sub(r"_(bucket|count|sum|total)$", "", one) for one in shown}
+
+
+def test_every_alert_says_what_and_what_to_do() -> None:
+    for rule in rules():
+        assert rule["labels"]["severity"] in ("page", "ticket"), rule["alert"]
+        assert {"summary", "fix"} == rule["annotations"].keys(), rule["alert"]
+
+
+def test_the_file_to_begin_with_is_read_as_it_stands() -> None:
+    found = read(DEPLOY / "openrummy.toml", {})
+    assert found["host"] == "127.0.0.1" and found["metrics"] == "local"
+    text = (DEPLOY / "openrummy.toml").read_text()
+    more = "\n".join(line.removeprefix("# ") for line in text.splitlines() if " = " in line)
+    assert set(re.findall(r"^(\w+) = ", more, re.MULTILINE)) <= options().keys()
+
+
+@pytest.mark.parametrize("name", ["Containerfile", "compose.yaml", "systemd/openrummy.service"])
+def test_every_variable_that_is_set_is_an_option(name: str) -> None:
+    text = (DEPLOY / name).read_text()
+    named = set(re.findall(r"\b(OPENRUMMY_[A-Z_]+)(?:=|:\s)", text))
+    theirs = {"OPENRUMMY_CONFIG", "OPENRUMMY_NAME", "OPENRUMMY_AT"}  # the last two of the proxy
+    assert named - theirs <= {one.variable for one in options().values()}
+    assert named
+
+
+def test_the_proxies_pass_on_what_the_server_needs_and_no_figures() -> None:
+    nginx = (DEPLOY / "nginx.conf").read_text()
+    for header in (
+        "Host $http_host",
+        "Upgrade $http_upgrade",
+        "X-Forwarded-Proto $scheme",
+        "X-Forwarded-For $remote_addr",
+    ):
+        assert f"proxy_set_header {header};" in nginx
+    # a location with headers of its own would inherit none of these
+    assert nginx.count("proxy_set_header") == nginx.count("\n    proxy_set_header")
+    assert re.search(r"location = /metrics \{\s*return 404;", nginx)
+    assert re.search(r"handle /metrics \{\s*respond 404", (DEPLOY / "Caddyfile").read_text())
+
+
+def test_the_services_have_no_rights_they_do_not_need() -> None:
+    service = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]["openrummy"]
+    assert service["read_only"] and service["cap_drop"] == ["ALL"]
+    assert all(port.startswith("127.0.0.1:") for port in service["ports"])
+    assert "USER openrummy" in (DEPLOY / "Containerfile").read_text()
+    unit = (DEPLOY / "systemd" / "openrummy.service").read_text()
+    for line in ("NoNewPrivileges=yes", "ProtectSystem=strict", "CapabilityBoundingSet="):
+        assert f"\n{line}\n" in unit
+    assert "\nMemoryDenyWriteExecute" not in unit  # what is compiled could not run
