@@ -212,6 +212,7 @@ async def at_table(
     progress: Progress, seats: tuple[SeatRow, ...] = PEOPLE
 ) -> AsyncIterator[tuple[Match, MemoryStore]]:
     store, table = MemoryStore(), table_row(progress.rules, seats, ("hand",) * len(seats))
+    table = replace(table, aside=True)
     await store.create(table)
     match = Match(table, store, progress, config())
     await match.start()

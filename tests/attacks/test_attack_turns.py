@@ -129,7 +129,8 @@ async def at_table(
     progress: Progress, seats: tuple[SeatRow, ...], clock: str = ""
 ) -> AsyncIterator[tuple[Match, MemoryStore]]:
     store = MemoryStore()
-    table = replace(table_row(progress.rules, seats, ("hand",) * len(seats)), clock=clock)
+    table = table_row(progress.rules, seats, ("hand",) * len(seats))
+    table = replace(table, clock=clock, aside=True)
     await store.create(table)
     match = Match(table, store, progress, config())
     await match.start()

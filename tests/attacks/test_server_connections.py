@@ -199,7 +199,7 @@ def test_a_proxy_is_known_however_its_address_is_written() -> None:
     assert all(one in by_uvicorn for one in ("10.9.9.9", "::ffff:10.9.9.9", "::1"))
     assert "11.0.0.1" not in by_uvicorn
     with pytest.raises(CannotStart, match="not-an-address"):
-        run(data=Path("unused"), others={"proxies": ("not-an-address",)})
+        run(data=Path("unused"), options={"proxies": ("not-an-address",)})
 
 
 def test_addresses_count_by_what_one_line_has() -> None:
