@@ -14,6 +14,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import live
 from host_tables import table_row
 from live import FAST, Guest, in_thread
@@ -135,6 +137,7 @@ def games(url: str) -> None:
     live._OPEN.close()  # every connection there is
 
 
+@pytest.mark.slow
 def test_what_was_played_leaves_nothing_in_memory(tmp_path: Path) -> None:
     """Matches, connections, computers and what they know: all that a second round made goes."""
     folder = Folder(tmp_path)
