@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -24,11 +24,9 @@ from openrummy.host import (
     Progress,
     SeatRow,
     TableRow,
-    after,
     begin,
-    parse_move,
 )
-from openrummy.host import restored as restored_from_rows
+from openrummy.host.progress import begun
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import Rules
 from openrummy.server.guard import guest_id
@@ -80,14 +78,9 @@ class Club:
             pool.submit(asyncio.run, self.store.create(row)).result()
         return f"{self.url}/t/{name}", cookie
 
-    def restored(self, table: TableRow, rows: tuple[ActionRow, ...]) -> Progress:
+    def start(self, table: TableRow, rows: Iterable[ActionRow]) -> Progress:
         """Stands in for the host's: from the position on."""
-        progress = self.begun.get(table.id)
-        if progress is None:
-            return restored_from_rows(table, rows)
-        for row in rows:
-            progress = after(progress, row.actor, parse_move(row.token))
-        return progress
+        return self.begun.get(table.id) or begun(table, rows)
 
 
 @contextlib.contextmanager
@@ -100,8 +93,7 @@ def club_is_open(thinking: bool = False) -> Iterator[Club]:
         pytest.MonkeyPatch.context() as to,
     ):
         club = Club(url, store)
-        to.setattr("openrummy.host.match.restored", club.restored)
-        to.setattr("openrummy.server.live.hub.restored", club.restored)
+        to.setattr("openrummy.host.loading.begun", club.start)
         if thinking:
             dreamers_wait(to)
         yield club

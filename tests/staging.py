@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
@@ -17,8 +17,8 @@ from openrummy.cards import parse_cards
 from openrummy.engine import Action, Pass, Position, TableMeld, setup
 from openrummy.engine.model.phase import Defend, Phase, ToDiscard, ToDraw
 from openrummy.game import GameEvent
-from openrummy.host import ActionRow, MemoryStore, Progress, SeatRow, TableRow, after, parse_move
-from openrummy.host import restored as restored_from_rows
+from openrummy.host import ActionRow, MemoryStore, Progress, SeatRow, TableRow
+from openrummy.host.progress import begun
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import Rules
 from openrummy.server.guard import guest_id
@@ -75,14 +75,9 @@ class Stage:
             pool.submit(asyncio.run, self.store.create(row)).result()
         return f"{self.url}/t/{name}", cookie
 
-    def restored(self, table: TableRow, rows: tuple[ActionRow, ...]) -> Progress:
+    def start(self, table: TableRow, rows: Iterable[ActionRow]) -> Progress:
         """Stands in for the host's: from the position on."""
-        progress = self.begun.get(table.id)
-        if progress is None:
-            return restored_from_rows(table, rows)
-        for row in rows:
-            progress = after(progress, row.actor, parse_move(row.token))
-        return progress
+        return self.begun.get(table.id) or begun(table, rows)
 
 
 @contextlib.contextmanager
@@ -92,9 +87,8 @@ def stage_is_set() -> Iterator[Stage]:
     settings = Settings(bot_delay_ms=0, tables=(1e6, 1e6), seed_wait=60)
     with in_thread(settings, store, lambda _: Dreamer()) as url, pytest.MonkeyPatch.context() as to:
         stage = Stage(url, store)
-        to.setattr("openrummy.host.match.restored", stage.restored)
+        to.setattr("openrummy.host.loading.begun", stage.start)
         dreamers_wait(to)
-        to.setattr("openrummy.server.live.hub.restored", stage.restored)
         yield stage
 
 

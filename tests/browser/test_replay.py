@@ -64,7 +64,7 @@ def test_from_the_table_to_a_friend(url: str, visit: Visit) -> None:
     play_game(page)
     page.get_by_test_id("replay-game").click()
     expect(page.get_by_test_id("replay-board")).to_be_visible()
-    page.wait_for_url(re.compile(r"/g/[a-z]+-[a-z]+-\d+-[a-z2-7]{16}$"))
+    page.wait_for_url(re.compile(r"/g/[a-z]+-[a-z]+-[a-z0-9]+-[a-z2-7]{16}$"))
     link = page.url
     # the start page leads to it too
     page.goto(url)
@@ -197,7 +197,7 @@ def test_what_is_not_there_says_so(url: str, visit: Visit) -> None:
     guest = Guest(url)
     table = guest.new_table()
     visit.expected = re.compile("404|409")
-    page = visit(f"{url}/g/{table}")
+    page = visit(f"{url}/g/{table}", cookie=guest.cookie)
     expect(page.get_by_role("heading", level=1)).to_have_text("This game is not over yet.")
     page = visit(f"{url}/g/calm-otter-1000-aaaaaaaaaaaaaaaa")
     expect(page.get_by_role("heading", level=1)).to_contain_text("No game belongs to this link")
