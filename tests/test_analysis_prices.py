@@ -11,11 +11,15 @@ from openrummy.analysis import chances
 from openrummy.analysis.deal_ends import ends_of
 from openrummy.analysis.decisions import decisions
 from openrummy.analysis.grade import FEWEST, grade, kinds
+from openrummy.analysis.level import too_well
+from openrummy.analysis.losses import losses
 from openrummy.analysis.marks import is_real, mark_of, marked
 from openrummy.analysis.model import Decision, Estimate, Kind, Mark, Price, Priced
 from openrummy.analysis.moment import take_in
 from openrummy.analysis.position import decision_of
 from openrummy.analysis.prices import Effort, Pricer, price
+from openrummy.analysis.samples import Samples, points_unit
+from openrummy.analysis.trial import Trial
 from openrummy.bots.search.equity import by_points
 from openrummy.bots.search.rollouts import SearchBudget, Searcher
 from openrummy.bots.search.weights import load
@@ -75,6 +79,40 @@ def test_hidden_cards_change_no_price(found: list[Decision], priced: list[Priced
         state = resample(GIN, one.seen.history, one.seat, rng)
         other = replace(one, seen=replace(one.seen, board=view(state, one.seat)))
         assert pricer.price(other).prices == before.prices
+
+
+def test_what_is_told_of_a_deal_that_goes_on_is_between_equals(found: list[Decision]) -> None:
+    """Lower by what the playing player is ahead; what an action loses stays as it was."""
+    one = next(one for one in found if one.kind is Kind.DISCARD and len(one.odds) > 1)
+    pricer = Pricer(GIN, QUICK)
+    trial = Trial(one, pricer._searcher, np.array(one.odds), 1, QUICK)
+    less = trial._too_well
+    assert less > 1
+    told = trial.priced("learned").prices
+    trial._too_well = 0.0
+    raw = trial._prices()[0]
+    for low, high in zip(told, raw, strict=True):
+        assert low.chance is not None and high.chance is not None and trial.chance is not None
+        assert high.points.mean - low.points.mean == pytest.approx(less)
+        assert high.chance.mean - low.chance.mean == pytest.approx(less * trial.chance.point)
+        assert (low.loss, low.loss_points) == (high.loss, high.loss_points)
+    assert too_well(Kind.KNOCK, np.array(one.odds)) == 0
+
+
+def test_the_worth_of_what_was_played_is_no_best_of_many() -> None:
+    """Of actions that are all worth nothing, the best of the sample is above that by its luck."""
+    rng, unit, played = np.random.default_rng(3), points_unit(1.0), []
+    for _ in range(60):
+        samples = Samples(8, 64)
+        noise = 20 * rng.standard_normal((8, 128))
+        blank = np.zeros(128)
+        samples.add_short(list(range(8)), [np.stack([row, blank, blank], 1) for row in noise])
+        asked = losses(samples, unit, 5)
+        played.append(asked.means[5])
+        assert (
+            asked.means[5] == pytest.approx(noise[5].mean(), abs=1e-9) or asked.behind[5].mean == 0
+        )
+    assert abs(float(np.mean(played))) < 3 * 20 / np.sqrt(128 * 60)
 
 
 def test_a_meld_broken_up_is_a_blunder(found: list[Decision]) -> None:

@@ -9,7 +9,8 @@ import numpy as np
 from openrummy.analysis import chances
 from openrummy.analysis.deal_ends import ends_of
 from openrummy.analysis.effort import Effort
-from openrummy.analysis.losses import losses
+from openrummy.analysis.level import lowered, too_well
+from openrummy.analysis.losses import Losses, losses
 from openrummy.analysis.marks import MARGIN, bounds, is_real, marked
 from openrummy.analysis.model import Decision, Estimate, Kind, Price, Priced
 from openrummy.analysis.moment import take_in
@@ -44,6 +45,7 @@ class Trial:
         self.samples = Samples(len(self.moment.numbers), _PIECE)
         ends = ends_of(decision.seen.rules)
         scale = float(ends.points.mean()) / _CHALLENGE
+        self._too_well = too_well(decision.kind, odds) * scale
         upcard = decision.kind is Kind.UPCARD
         if upcard:
             scale *= _UPCARD
@@ -189,18 +191,23 @@ class Trial:
 
     def _prices(self) -> tuple[tuple[Price, ...], int]:
         """The prices, best first, and the place of the best action among those of the moment."""
-        by_points = losses(self.samples, self.points)
-        by_chance = None if self.chance is None else losses(self.samples, self.chance)
+        done = self.moment.played
+        by_points = losses(self.samples, self.points, done)
+        by_chance = None if self.chance is None else losses(self.samples, self.chance, done)
         what = by_chance or by_points
         order = sorted(
             range(len(what.means)), key=lambda at: (what.behind[at].mean, -what.means[at])
         )
+        less = 0.0
+        if by_chance is not None and self.chance is not None:
+            top = max(by_chance.means)
+            less = top - lowered(top, self._too_well * self.chance.point)
         found = [
             Price(
                 self.moment.action(at, self.decision.played),
-                Estimate(by_points.means[at], by_points.errors[at]),
+                Estimate(by_points.means[at] - self._too_well, by_points.errors[at]),
                 by_points.behind[at],
-                None if by_chance is None else _chance(by_chance.means[at], by_chance.errors[at]),
+                None if by_chance is None else _chance(by_chance, at, less),
                 None if by_chance is None else by_chance.behind[at],
                 self.samples.worlds(at),
             )
@@ -214,5 +221,5 @@ class Trial:
         return self._searcher.hands(self._odds, HANDS, self._seed)
 
 
-def _chance(mean: float, error: float) -> Estimate:
-    return Estimate(min(1.0, max(0.0, mean)), error)
+def _chance(found: Losses, at: int, less: float) -> Estimate:
+    return Estimate(min(1.0, max(0.0, found.means[at] - less)), found.errors[at])

@@ -42,13 +42,15 @@ def calibration(rules: Rules, positions: int, seed: str, done: Done) -> dict[str
 
     The mean over tenths of how far the predicted chance is from how often those seats won, each
     tenth counting by its positions. ``..._noise``: what that would come to by chance alone, were
-    the predictions true, the positions of a game ending alike.
+    the predictions true, the positions of a game ending alike. ``..._ahead``: the mean of what was
+    predicted less what came, above 0 where seats are told too much.
     """
     found: dict[str, Any] = {}
     for key, pairs in (("calibration_error", LIKE), ("calibration_error_any", ANY)):
         predicted, won, games = _positions(rules, pairs, positions, f"{seed} {key}", done)
         found[key] = round(_error(predicted, won), 4)
         found[f"{key}_noise"] = round(_by_chance(predicted, games), 4)
+        found[f"{key}_ahead"] = round(float((predicted - won).mean()), 4)
         found[f"{key}_positions"] = len(predicted)
     return found
 
