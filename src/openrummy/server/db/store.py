@@ -33,6 +33,7 @@ from openrummy.host import (
 from openrummy.host.store import DAY
 from openrummy.server.db.database import Database
 from openrummy.server.db.engines import writing_engine
+from openrummy.server.db.fair.rows import fair_rows, seeds_of
 from openrummy.server.db.forgetting import forget_in_games
 from openrummy.server.db.history import lists
 from openrummy.server.db.history.figures import figure_rows, with_figures
@@ -88,7 +89,7 @@ class SqlStore:
                 raise TableExists(table.id) from error
             connection.execute(sa.insert(seats), numbered)
             if promised:
-                connection.execute(sa.insert(promises), _fair_rows(table.id, promised))
+                connection.execute(sa.insert(promises), fair_rows(table.id, promised))
 
         await self._writer.write(change)
 
@@ -164,13 +165,13 @@ class SqlStore:
         async with self._reader.connect() as connection:
             found = await connection.execute(wanted)
             return tuple(
-                FairRow(deal, bytes.fromhex(secret), _seeds(seeds), seats)
+                FairRow(deal, bytes.fromhex(secret), seeds_of(seeds), seats)
                 for deal, secret, seeds, seats in found
             )
 
     async def keep_fair(self, table_id: str, rows: Sequence[FairRow]) -> None:
         """See :class:`~openrummy.host.Store`."""
-        values = _fair_rows(table_id, rows)
+        values = fair_rows(table_id, rows)
         older = sa.delete(promises).where(
             promises.c.table_id == table_id, promises.c.deal.in_([row.deal for row in rows])
         )
@@ -584,27 +585,6 @@ def _unblocked(guest: str, other: str) -> sa.Delete:
 
 def _dropped(guest: str) -> sa.Delete:
     return sa.delete(passes).where(passes.c.guest == guest)
-
-
-def _fair_rows(table_id: str, rows: Sequence[FairRow]) -> list[dict[str, Any]]:
-    return [
-        {
-            "table_id": table_id,
-            "deal": row.deal,
-            "secret": row.secret.hex(),
-            "seeds": None
-            if row.seeds is None
-            else " ".join(seed.hex() or "-" for seed in row.seeds),
-            "seats": row.seats,
-        }
-        for row in rows
-    ]
-
-
-def _seeds(text: str | None) -> tuple[bytes, ...] | None:
-    if text is None:
-        return None
-    return tuple(b"" if word == "-" else bytes.fromhex(word) for word in text.split())
 
 
 def _table(row: dict[str, Any], people: list[dict[str, Any]]) -> TableRow:
