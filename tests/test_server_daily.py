@@ -166,8 +166,8 @@ def test_nobody_sees_anything_before_having_played(url: str, clock: Clock) -> No
     assert not look(ben)["shown"] and look(ben)["you"]["points"] == []
     for door in doors[:4]:
         assert ben.http.get(door).status_code == 409, door
-    assert ben.http.get(doors[4]).status_code == 409
-    assert ben.http.get(f"/api/tables/{table}/fair").status_code == 403
+    assert ben.http.get(doors[4]).status_code == 404
+    assert ben.http.get(f"/api/tables/{table}/fair").status_code == 404
     mine = seat.table["id"]
     assert ben.http.get(f"/api/tables/{mine}/fair").json()["deals"] == []
     assert "no-such-table" in str(Guest(url).connect(table).recv(10))  # nor by watching

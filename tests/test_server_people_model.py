@@ -40,6 +40,11 @@ class Model:
     def keeper(self) -> int | None:
         return 0 if 0 in self.people else next(iter(self.people), None)
 
+    @property
+    def stranger(self) -> int:
+        """What is told to who does not sit there: before it begins the table is not there."""
+        return 403 if self.begun else 404
+
     def join(self, who: int) -> int:
         if self.closed:
             return 404
@@ -53,7 +58,7 @@ class Model:
         if self.closed:
             return 404
         if who not in self.seats:
-            return 403
+            return self.stranger
         if self.begun:
             return 409
         self.seats[self.seats.index(who)] = None
@@ -64,7 +69,7 @@ class Model:
         if self.closed:
             return 404
         if who != self.keeper:
-            return 403
+            return 403 if who in self.seats else self.stranger
         if self.begun:
             return 409
         self.seats = ["bot" if one is None else one for one in self.seats]

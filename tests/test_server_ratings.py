@@ -154,10 +154,9 @@ def test_who_leaves_games_is_not_let_in_where_that_is_asked() -> None:
             seats[0].step()
             catch_up(seats)
         seats[1].close()
-        while not any(one["wait"] == 0 for one in seats[0].table["room"]["claims"]):
-            seats[0].until("update")
-        assert [one["kind"] for one in seats[0].table["room"]["claims"]] == ["win"]
-        assert seats[0].ask("claim", seat=1, kind="win")["type"] == "done"
+        # a claim may stand there since she came
+        while (answer := seats[0].ask("claim", seat=1, kind="win"))["type"] != "done":
+            assert answer["code"] in ("too-early", "no-claim"), answer
         rated(finn, strict)
         page = get(Guest(url), "/api/people/Gail Rated")
         assert page["completed"] == {"begun": 1, "left": 1, "percent": 0.0}

@@ -251,6 +251,7 @@ async def test_two_worlds_a_seat_cannot_tell_apart_look_the_same(name: str) -> N
             history = [one.event.event for one in told if isinstance(one.event, OnBoard)]
             other = resample(match.progress.rules, history, viewer, chance)
             duplicate = Match(table, store, match.progress, config())
+            duplicate.promises = match.promises
             duplicate.progress = replace(
                 match.progress, game=replace(match.progress.game, boards=(other,))
             )

@@ -70,7 +70,7 @@ def fair_key(state: State) -> wire.FairKey:
 @get("/api/fair/list", responses=errors("malformed"))
 async def fair_list(
     state: State,
-    before: Annotated[int | None, QueryParameter(ge=0, le=_MOST_HOUR)] = None,
+    before: Annotated[int, QueryParameter(ge=0, le=_MOST_HOUR)] = _MOST_HOUR,
 ) -> wire.FairLines:
     """The public list of promises, a line an hour, the newest first."""
     listed: PublicList = state.promises
