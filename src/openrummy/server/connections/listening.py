@@ -84,6 +84,9 @@ class Server(uvicorn.Server):
                 await asyncio.sleep(0)  # who is inside comes first
                 continue
             try:
+                # asyncio does it for sockets whose protocol it knows; else answers in two parts
+                # wait 40 ms for whoever asked
+                one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
                 await loop.connect_accepted_socket(self._connection, one)
             except OSError:
                 one.close()
