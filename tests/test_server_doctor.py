@@ -138,7 +138,7 @@ MACHINES: list[tuple[str, str, str, dict[str, Any]]] = [
     ("clock", "look", "Nothing sets", {"synchronised": False}),
     ("port", "wrong", "in use", {"port": "in use", "/healthz": GONE}),
     ("address", "wrong", "Nobody answers", {"/healthz": GONE}),
-    ("address", "wrong", "no OpenRummy", {"/healthz": Heard(200, {}, b"<html>")}),
+    ("address", "wrong", "not OpenRummy", {"/healthz": Heard(200, {}, b"<html>")}),
     ("address", "wrong", "https", {"/api/lobby": Heard(200, {"set-cookie": "x=y"}, b"")}),
     ("address", "wrong", "another name", {"/ws/people": Heard(403, {}, b"")}),
     ("address", "wrong", "WebSocket", {"/ws/people": Heard(404, {}, b"")}),
