@@ -29,6 +29,7 @@ def build(out: Path, work: Path = WORK) -> int:
     source, made = work / "source", work / "html"
     source.mkdir(parents=True, exist_ok=True)
     gather(source)
+    shutil.rmtree(made / "_static", ignore_errors=True)  # what is no more
     command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html"]
     command += ["-j", "auto", "-d", str(work / "doctrees"), str(source), str(made)]
     env = os.environ | {"OPENRUMMY_ROOT": str(ROOT), "PYDEVD_DISABLE_FILE_VALIDATION": "1"}

@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,13 +24,16 @@ ELSEWHERE = {
     ROOT / "bench" / "results.md": "results.md",
     ROOT / "README.md": "readme.md",
 }
-FOLDERS = ("img", "truths", "examples")  # files that pages show, or give to take along
+FOLDERS = ("img", "truths")  # what pages show
+EXAMPLES = DOCS / "examples"  # programs, each a page of its own
 REFERENCE = DOCS / "api.toml"
 
 _LINK = re.compile(r"(!?)\[((?:[^\[\]`]|`[^`]*`|\[[^\]]*\])*)\]\(([^()\s]+)\)")
 _FENCE = re.compile(r"^(```+|~~~+).*?^\1\s*$", re.MULTILINE | re.DOTALL)
 _ANCHOR = re.compile(r'<a id="([\w.-]+)"></a>')
 _HEAD = re.compile(r'^(#+) <a id="([\w.-]+)"></a>', re.MULTILINE)
+_LANGUAGES = {".py": "python", ".mjs": "text", ".js": "text", ".c": "c", ".rs": "rust"}
+_LANGUAGES |= {".go": "go", ".patch": "diff"}
 
 
 def pages() -> dict[Path, str]:
@@ -87,6 +89,8 @@ def _linked(found: re.Match[str], path: Path, known: dict[Path, str]) -> str:
     here = Path(known[path]).parent
     if file in known:
         name = known[file]
+    elif file.parent == EXAMPLES and file.is_file():
+        name = _example(file)
     elif file.is_relative_to(DOCS) and file.is_file():
         name = file.relative_to(DOCS).as_posix()
     elif file == DOCS / "api" / "index.md":
@@ -95,6 +99,11 @@ def _linked(found: re.Match[str], path: Path, known: dict[Path, str]) -> str:
         return found[2]
     new = os.path.relpath(name, here) + (f"#{anchor}" if anchor else "")
     return f"{found[1]}[{found[2]}]({new})"
+
+
+def _example(path: Path) -> str:
+    """The page that shows a program."""
+    return f"examples/{path.name.replace('.', '-')}.md"
 
 
 def gather(into: Path) -> None:
@@ -109,6 +118,11 @@ def gather(into: Path) -> None:
                 wanted[into / path.relative_to(DOCS)] = path.read_bytes()
     for path in DOCS.glob("*.jsonl"):
         wanted[into / path.name] = path.read_bytes()
+    for path in EXAMPLES.iterdir():
+        if path.suffix in _LANGUAGES:
+            code = f"```{_LANGUAGES[path.suffix]}\n{path.read_text('utf-8')}```"
+            page = f"---\norphan: true\n---\n\n# `{path.name}`\n\n{code}\n"
+            wanted[into / _example(path)] = page.encode()
     for name, text in reference().items():
         wanted[into / name] = text.encode()
     for path, data in wanted.items():
@@ -118,9 +132,9 @@ def gather(into: Path) -> None:
     for path in [one for one in into.rglob("*") if one.is_file()]:
         if path not in wanted:
             path.unlink()
-    for folder in sorted((one for one in into.rglob("*") if one.is_dir()), reverse=True):
-        if not any(folder.iterdir()):
-            shutil.rmtree(folder)
+    for empty in sorted((one for one in into.rglob("*") if one.is_dir()), reverse=True):
+        if not any(empty.iterdir()):
+            empty.rmdir()
 
 
 def _page(path: Path, known: dict[Path, str]) -> str:
