@@ -82,9 +82,12 @@ def _plain(rank: str, suit: str) -> str:
 
 
 def _joker() -> str:
-    small = f'<path d="{shapes.STAR}" transform="translate(17.5 20) scale(27)"'
-    large = f'<path d="{shapes.STAR}" transform="translate(56 79) scale(62)"'
-    return f'{small} fill="{_STAR_COLOUR}"/>{large} fill="{_STAR_COLOUR}"/>'
+    places = ((17.5, 20, 27), (56, 79, 62))
+    return "".join(
+        f'<path d="{shapes.STAR}" fill="{_STAR_COLOUR}"'
+        f' transform="translate({x} {y}) scale({size})"/>'
+        for x, y, size in places
+    )
 
 
 def _rank(rank: str, x: float, y: float, size: float, most: float, colour: str) -> str:

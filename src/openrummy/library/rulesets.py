@@ -56,17 +56,17 @@ def variant_of(rules: RulesLike, replace: Changes | None = None) -> Variant:
     """
     from dataclasses import replace as changed
 
+    from openrummy.rules import pieces
     from openrummy.rules.catalogue import resolve
     from openrummy.rules.load import UnknownVariant
-    from openrummy.rules.pieces import Rules, Variant
     from openrummy.rules.schema import RulesError
     from openrummy.rules.text import say
 
     try:
-        if isinstance(rules, Variant):
+        if isinstance(rules, pieces.Variant):
             found = rules
-        elif isinstance(rules, Rules):
-            found = Variant("", say("library.own-rules"), "", "", rules)
+        elif isinstance(rules, pieces.Rules):
+            found = pieces.Variant("", say("library.own-rules"), "", "", rules)
         elif isinstance(rules, str | os.PathLike):
             found = resolve(os.fspath(rules))
         else:
