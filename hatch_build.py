@@ -46,7 +46,7 @@ PACKAGE_FILES = (
     "pyproject.toml",
     "hatch_build.py",
     "requirements/build.txt",
-    "src/openrummy/__init__.py",
+    "src/openrummy/version.py",
 )
 WEB_FOLDERS = ("src", "scripts", "static")
 WEB_SUFFIXES = {".json", ".html", ".ts", ".js", ".mjs", ".cjs"}
