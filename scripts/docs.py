@@ -36,19 +36,17 @@ def build(out: Path, work: Path = WORK) -> int:
     done = subprocess.run(command, cwd=ROOT, env=env, check=False, stdin=subprocess.DEVNULL)
     if done.returncode:
         return done.returncode
-    fresh = out.with_name(f".{out.name}.new")
-    shutil.rmtree(fresh, ignore_errors=True)
+    fresh, old = work / "site", work / "old"
+    for folder in (fresh, old):
+        shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(made, fresh, ignore=shutil.ignore_patterns("*.map", "_sources"))
     shutil.copytree(ROOT / "docs" / "truths", fresh / "truths")
     for name in _LEFT:
         (fresh / name).unlink(missing_ok=True)
-    if out.exists():
-        old = out.with_name(f".{out.name}.old")
-        shutil.rmtree(old, ignore_errors=True)
-        out.rename(old)
-        shutil.rmtree(old)
     out.parent.mkdir(parents=True, exist_ok=True)
-    fresh.rename(out)
+    if out.exists():
+        shutil.move(out, old)
+    shutil.move(fresh, out)
     return 0
 
 

@@ -85,7 +85,7 @@ print(f"an ace more, and another card less: {value:+.2f} ± {within:.2f} points 
 # are, so each value is against an average other card.
 
 # %%
-names = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
+names = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 found = [slope(more_of_rank(deals, rank), lead) for rank in range(13)]
 values = np.array([one for one, _ in found])
 widths = np.array([one for _, one in found])

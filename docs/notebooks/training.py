@@ -9,9 +9,9 @@
 # It needs `pip install 'openrummy[kernel,envs,study]'`.
 
 # %% tags=["parameters"] short={"UPDATES": 3, "TABLES": 64, "GAMES": 2}
-UPDATES = 150
+UPDATES = 80
 TABLES = 512
-GAMES = 40
+GAMES = 20
 SEED = 1
 
 # %% [markdown]
@@ -170,7 +170,7 @@ _ = axes.set_title("What the winner of a deal scores")
 # A number below zero keeps a card in the hand, one above lets it go.
 
 # %%
-names = "height, same rank, set, neighbour, run, gap, rank gone, neighbours gone".split(", ")
+names = ["height", "same rank", "set", "neighbour", "run", "gap", "rank gone", "neighbours gone"]
 for name, goes, takes in zip(names, weights[:FEATURES], weights[FEATURES:], strict=False):
     print(f"{name:>16}  discard {goes:+.2f}  take {takes:+.2f}")
 print(f"a knock {weights[-3]:+.2f}, taking {weights[-2]:+.2f}, big gin {weights[-1]:+.2f}")
