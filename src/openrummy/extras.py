@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from openrummy.rules.text import say
-
 #: The extra (``[project.optional-dependencies]``) that brings a top-level package.
 EXTRA_OF = {
     **dict.fromkeys(("numpy", "numba", "llvmlite"), "kernel"),
@@ -32,6 +30,8 @@ class MissingExtra(ImportError):
     """A package that is not installed; ``package`` is its name, ``extra`` what brings it."""
 
     def __init__(self, package: str, extra: str) -> None:
+        from openrummy.rules.text import say
+
         self.package = package
         self.extra = extra
         super().__init__(say("extras.missing", package=package, extra=extra), name=package)

@@ -140,7 +140,7 @@ def play_match(
         players=seats_for(variant, seats),
         more=tuple(more),
     )
-    if isinstance(games, bool) or not isinstance(games, int) or games < 1:
+    if type(games) is not int or games < 1:
         raise UsageError(say("library.some-games", value=quoted(games)))
     return MatchResult(names, play_pairs(plan, games, jobs))
 
