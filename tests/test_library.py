@@ -262,7 +262,7 @@ def test_cards_are_drawn_as_the_browser_draws_them() -> None:
         for name in ("ranks.ts", "suits.ts", "courts.ts")
     )
     for path in (*card_shapes.SUITS.values(), *(one for one, _ in card_shapes.RANKS.values())):
-        assert f'"{path}"' in client
+        assert path.startswith("M") and f'"{path}"' in client
     assert f'"{card_shapes.STAR}"' in client
     assert "{}, {}".format(*card_shapes.COURT_SIZE) in client
     assert {rank: len(pips) for rank, pips in card_shapes.PIPS.items()} == {

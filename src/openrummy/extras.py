@@ -7,9 +7,9 @@ commands. Whatever else is imported stands in :data:`EXTRA_OF`; where it is miss
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
-
-from openrummy.rules.text import say
 
 #: The extra (``[project.optional-dependencies]``) that brings a top-level package.
 EXTRA_OF = {
@@ -32,6 +32,8 @@ class MissingExtra(ImportError):
     """A package that is not installed; ``package`` is its name, ``extra`` what brings it."""
 
     def __init__(self, package: str, extra: str) -> None:
+        from openrummy.rules.text import say
+
         self.package = package
         self.extra = extra
         super().__init__(say("extras.missing", package=package, extra=extra), name=package)
@@ -59,3 +61,15 @@ def explained(error: ImportError) -> MissingExtra | None:
     package = (error.name or "").partition(".")[0]
     extra = EXTRA_OF.get(package)
     return None if extra is None or there(package) else MissingExtra(package, extra)
+
+
+@contextmanager
+def explaining() -> Iterator[None]:
+    """Inside, an import that fails for want of an extra is a :class:`MissingExtra`."""
+    try:
+        yield
+    except ImportError as error:
+        told = explained(error)
+        if told is None or told is error:
+            raise
+        raise told from None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from openrummy.library.board import Line
-from openrummy.library.pictures import cards_svg
+from openrummy.library.pictures import group_html
 
 _CELL = "text-align:left;vertical-align:middle;padding:2px 12px 2px 0;background:none"
 _MOST_BACKS = 20
@@ -30,10 +30,10 @@ def as_html(title: str, lines: Sequence[Line]) -> str:
 
 
 def _row(line: Line) -> str:
-    pictures = "".join(
-        f'<span style="margin-right:14px">{cards_svg(group)}</span>' for group in line.groups
-    )
+    cards = "".join(map(group_html, line.groups))
     if line.hidden:
-        pictures = cards_svg([None] * min(line.hidden, _MOST_BACKS))
-    note = f'<span style="vertical-align:top">{escape(line.note)}</span>' if line.note else ""
-    return f'<td style="{_CELL}">{escape(line.label)}</td><td style="{_CELL}">{pictures}{note}</td>'
+        cards = group_html([None] * min(line.hidden, _MOST_BACKS))
+    return (
+        f'<td style="{_CELL}">{escape(line.label)}</td>'
+        f'<td style="{_CELL}">{cards}{escape(line.note)}</td>'
+    )

@@ -283,12 +283,14 @@ class Game:
         :class:`~openrummy.library.errors.UsageError` for an unknown bot and for a seat that is
         not asked.
         """
+        from openrummy.extras import explaining
         from openrummy.rules.text import say
 
         seat = self._seat(seat)
         if seat is None or seat not in self.asked:
             raise UsageError(say("library.not-asked", seat=seat if seat is not None else "-"))
-        return Action(self._bot(bot, seat).act())
+        with explaining():
+            return Action(self._bot(bot, seat).act())
 
     def history(self) -> tuple[Step, ...]:
         """All that was done, deals too, with what happened at each: for who needs the events."""

@@ -99,14 +99,14 @@ class Hand:
         hand. At most 20 cards. What some games ask of a declaration besides, as two runs, is
         not looked at.
         """
-        from openrummy.engine.meld_terms import plain
-
         rules = self._variant.rules
         discards = self._check_size(any_size)
-        terms = self._terms()
-        if plain(terms) and not self.mask >> 64:
+        rank = self._wild_rank()
+        if self._plain():
             return _plain(rules, self.mask, discards)
-        return _covered(rules, terms, self.mask, discards)
+        from openrummy.engine.meld_terms import terms_with
+
+        return _covered(rules, terms_with(rules, self._players, rank), self.mask, discards)
 
     def _check_size(self, any_size: bool) -> bool:
         """Whether there is a card to discard."""
@@ -132,9 +132,15 @@ class Hand:
             )
         return size - 1 in sizes
 
-    def _terms(self) -> MeldTerms:
+    def _plain(self) -> bool:
+        """One pack and nothing wild: asked of the rules alone, so that no engine is loaded."""
+        rules = self._variant.rules
+        usual = rules.melds.sets and rules.melds.largest_set in (0, 4)
+        return usual and not (rules.pack.jokers or rules.wild.any or self.mask >> 64)
+
+    def _wild_rank(self) -> int | None:
+        """The rank that is wild in the deal, ace 0 to king 12."""
         from openrummy.cards import RANKS
-        from openrummy.engine.meld_terms import terms_with
         from openrummy.rules.text import say
 
         rules, wild = self._variant.rules, self._wild
@@ -142,13 +148,12 @@ class Hand:
             raise UsageError(say("library.wild-missing", title=self._variant.title))
         if wild is not None and not rules.wild.any:
             raise UsageError(say("library.wild-none", title=self._variant.title))
-        rank = None
-        if wild is not None and wild != _JOKERS_ALONE:
-            letter = wild.upper().replace("10", "T") if isinstance(wild, str) else ""
-            if len(letter) != 1 or letter not in RANKS:
-                raise UsageError(say("library.wild-rank", value=quoted(wild)))
-            rank = RANKS.index(letter)
-        return terms_with(rules, self._players, rank)
+        if wild is None or wild == _JOKERS_ALONE:
+            return None
+        letter = str(wild).upper().replace("10", "T")
+        if len(letter) != 1 or letter not in RANKS:
+            raise UsageError(say("library.wild-rank", value=quoted(wild)))
+        return RANKS.index(letter)
 
     def __len__(self) -> int:
         return self.mask.bit_count()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from openrummy.library.card_input import CardsLike, mask_of, read_cards
@@ -76,30 +77,44 @@ def _masks(hands: object, rules: Rules) -> Numbers:
             return np.ascontiguousarray(cards)
     if isinstance(hands, str) or not isinstance(hands, Iterable):
         raise WrongType(say("library.no-hands", value=quoted(hands)))
+    hands = list(hands)
+    if all(type(one) is int and 0 <= one <= ONE_PACK for one in hands):
+        return _masks(np.array(hands, np.int64), rules)
     players = rules.seating.players[0]
     masks = [_mask(one, place, rules, players) for place, one in enumerate(hands)]
     return np.array(masks, np.int64)
 
 
 def _mask(hand: Any, place: int, rules: Rules, players: int) -> CardSet:
-    from openrummy.cards import ONE_PACK, CardSyntaxError, parse_cards
+    from openrummy.cards import ONE_PACK
     from openrummy.rules.text import say
 
-    if isinstance(hand, str):  # as cards are mostly written, which is read quickest
-        try:
-            plain = parse_cards(hand)
-        except CardSyntaxError:
-            plain = 0
-        if plain and not plain & ~ONE_PACK:
-            return plain
     try:
-        mask = None if isinstance(hand, str) else mask_of(hand)
-        cards = read_cards(hand, rules, players) if mask is None else mask
+        plain = _plain(hand) if isinstance(hand, str) else mask_of(hand)
+        cards = read_cards(hand, rules, players) if plain is None else plain
     except UsageError as error:
         raise type(error)(say("library.hand-of", place=place, problem=error)) from None
     if cards & ~ONE_PACK:
         raise UsageError(say("library.no-mask", place=place, mask=hex(cards)))
     return cards
+
+
+def _plain(hand: str) -> CardSet | None:
+    """The cards of a text as they are mostly written, read quickest; None for any other."""
+    bits = _bits()
+    try:
+        parts = [bits[word] for word in hand.split()]
+    except KeyError:
+        return None
+    mask = sum(parts)
+    return mask if mask.bit_count() == len(parts) else None  # a card twice carries over
+
+
+@cache
+def _bits() -> dict[str, CardSet]:
+    from openrummy.cards import bit, card_text, full_pack
+
+    return {card_text(one): bit(one) for one in full_pack()}
 
 
 def _solver(rules: Rules, threads: int | None) -> Solve:

@@ -117,13 +117,15 @@ def play_match(
     ``if __name__ == "__main__"``), ``work`` is how many worlds a bot that searches tries. All
     but times follows from ``seed``. Raises :class:`~openrummy.library.errors.UsageError`
     for unknown bots, :class:`~openrummy.library.errors.NotLegal` when a function chooses what
-    is not legal.
+    is not legal, :class:`~openrummy.extras.MissingExtra` for a bot
+    that needs more than is installed.
 
     >>> play_match("simple", "random", games=2, seed=1).win_rates
     {'simple': 1.0, 'random': 0.0}
     """
     from openrummy.arena.pairs import GroupPlan, play_pairs
     from openrummy.bots.base import Budget
+    from openrummy.extras import explaining
     from openrummy.rules.text import say
 
     variant = variant_of(rules, replace)
@@ -140,9 +142,10 @@ def play_match(
         players=seats_for(variant, seats),
         more=tuple(more),
     )
-    if isinstance(games, bool) or not isinstance(games, int) or games < 1:
+    if type(games) is not int or games < 1:
         raise UsageError(say("library.some-games", value=quoted(games)))
-    return MatchResult(names, play_pairs(plan, games, jobs))
+    with explaining():
+        return MatchResult(names, play_pairs(plan, games, jobs))
 
 
 def bot_maker(player: Player) -> Callable[[], Bot]:

@@ -57,10 +57,15 @@ def cards_svg(cards: Iterable[str | None], height: float = HEIGHT * _SHOWN) -> s
     )
 
 
+def group_html(cards: Iterable[str | None]) -> str:
+    """Cards beside each other, as a part of a line."""
+    style = "display:inline-block;vertical-align:middle;margin-right:14px"
+    return f'<span style="{style}">{cards_svg(cards)}</span>'
+
+
 def cards_html(*groups: Iterable[str | None]) -> str:
     """Groups of cards in one row."""
-    rows = "".join(f'<span style="margin-right:14px">{cards_svg(group)}</span>' for group in groups)
-    return f'<div style="line-height:0;padding:4px 0">{rows}</div>'
+    return f'<div style="padding:4px 0">{"".join(map(group_html, groups))}</div>'
 
 
 def solution_html(groups: Iterable[Iterable[str]], text: str) -> str:

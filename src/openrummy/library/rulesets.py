@@ -87,7 +87,8 @@ def _changed(rules: Rules, replace: Changes) -> Rules:
     from openrummy.rules.schema import RulesError
     from openrummy.rules.text import say
 
-    if not isinstance(replace, Mapping) or not all(isinstance(key, str) for key in replace):
+    given: object = replace  # whatever who called it gave
+    if not isinstance(given, Mapping) or not all(isinstance(key, str) for key in given):
         raise WrongType(say("library.no-changes", value=quoted(replace)))
     reader = Reader(bare=True)
     for path, value in replace.items():
