@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,7 +25,6 @@ ELSEWHERE = {
 }
 FOLDERS = ("img", "truths")  # what pages show
 EXAMPLES = DOCS / "examples"  # programs, each a page of its own
-REFERENCE = DOCS / "api.toml"
 
 _LINK = re.compile(r"(!?)\[((?:[^\[\]`]|`[^`]*`|\[[^\]]*\])*)\]\(([^()\s]+)\)")
 _FENCE = re.compile(r"^(```+|~~~+).*?^\1\s*$", re.MULTILINE | re.DOTALL)
@@ -93,8 +91,6 @@ def _linked(found: re.Match[str], path: Path, known: dict[Path, str]) -> str:
         name = _example(file)
     elif file.is_relative_to(DOCS) and file.is_file():
         name = file.relative_to(DOCS).as_posix()
-    elif file == DOCS / "api" / "index.md":
-        name = "api/index.md"
     else:
         return found[2]
     new = os.path.relpath(name, here) + (f"#{anchor}" if anchor else "")
@@ -123,8 +119,6 @@ def gather(into: Path) -> None:
             code = f"```{_LANGUAGES[path.suffix]}\n{path.read_text('utf-8')}```"
             page = f"---\norphan: true\n---\n\n# `{path.name}`\n\n{code}\n"
             wanted[into / _example(path)] = page.encode()
-    for name, text in reference().items():
-        wanted[into / name] = text.encode()
     for path, data in wanted.items():
         if not path.is_file() or path.read_bytes() != data:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -145,52 +139,26 @@ def _page(path: Path, known: dict[Path, str]) -> str:
                 cell["source"] = placed("".join(cell["source"]), path, known)
         return json.dumps(book)
     text = placed(path.read_text("utf-8"), path, known)
-    if path == DOCS / "index.md":
-        return _with_rooms(text)
+    if path.name == "index.md":
+        return _with_contents(text)
     if path == ROOT / "README.md":
         return f"---\norphan: true\n---\n\n{text}"
     return text
 
 
-def _with_rooms(index: str) -> str:
-    """The index with a table of contents a room: the links of the list under its heading."""
+def _with_contents(index: str) -> str:
+    """An index with a table of contents for each of its lists, named after its heading."""
     head, *rooms = re.split(r"^## ", index, flags=re.MULTILINE)
-    out = [head]
-    for room in rooms:
-        title = room.partition("\n")[0]
-        listed = re.findall(r"^- \[[^\]]+\]\(([^)#]+)\)", room, re.MULTILINE)
-        tree = "\n".join(["```{toctree}", ":hidden:", f":caption: {title}", "", *listed, "```"])
-        out.append(f"## {room.rstrip()}\n\n{tree}\n\n")
-    return "".join(out)
+    out = [_contents(head, "")]
+    out += [f"## {_contents(room, room.partition(chr(10))[0])}" for room in rooms]
+    return "\n\n".join(out) + "\n"
 
 
-# ---------------------------------------------------------------- the reference
-
-
-def reference() -> dict[str, str]:
-    """The pages of the reference, from what ``docs/api.toml`` names."""
-    told = tomllib.loads(REFERENCE.read_text("utf-8"))
-    made = {}
-    listed = []
-    for page in told["page"]:
-        name = page["file"]
-        parts = [f"# {page['title']}", page["about"].strip()]
-        for module in page["modules"]:
-            parts.append(f"## `{module['name']}`")
-            parts.append("\n".join(["```{eval-rst}", *_directive(module), "```"]))
-        made[f"api/{name}.md"] = "\n\n".join(parts) + "\n"
-        listed.append((name, page["title"], page["short"]))
-    rows = "\n".join(f"- [{title}]({name}.md): {short}" for name, title, short in listed)
-    tree = "\n".join(["```{toctree}", ":hidden:", "", *(name for name, *_ in listed), "```"])
-    made["api/index.md"] = f"# API reference\n\n{told['about'].strip()}\n\n{rows}\n\n{tree}\n"
-    return made
-
-
-def _directive(module: dict[str, object]) -> list[str]:
-    lines = [f".. automodule:: {module['name']}"]
-    only = module.get("only")
-    assert only is None or isinstance(only, list)
-    lines.append(f"   :members: {', '.join(only)}" if only else "   :members:")
-    if module.get("undocumented"):
-        lines.append("   :undoc-members:")
-    return lines
+def _contents(part: str, title: str) -> str:
+    """A part of an index, with the pages that it lists as a hidden table of contents."""
+    listed = re.findall(r"^- \[[^\]]+\]\(([^)#]+)\)", part, re.MULTILINE)
+    if not listed:
+        return part.rstrip()
+    caption = [f":caption: {title}"] if title else []
+    tree = "\n".join(["```{toctree}", ":hidden:", *caption, "", *listed, "```"])
+    return f"{part.rstrip()}\n\n{tree}"

@@ -34,7 +34,7 @@ APART = {
 }
 KINDS = {
     *("", "indented", "console", "json", "none", "python", "pycon", "sh", "text", "toml"),
-    "javascript",
+    *("javascript", "{eval-rst}"),
 }
 # Commands that are not ours; those of the tree are looked for.
 OTHERS = {"cd", "git", "node", "pip", "python", "sqlite3", "uvx", "pipx", "uv", "docker", "printf"}
