@@ -1,6 +1,7 @@
 """The notebooks of the documentation, made from the Python files beside them.
 
-.venv/bin/python scripts/notebooks.py           run all of them and keep what they print
+.venv/bin/python scripts/notebooks.py           run those whose code has changed
+.venv/bin/python scripts/notebooks.py --fresh   run all of them, and keep what they print
 .venv/bin/python scripts/notebooks.py NAME …    only these, such as first-study
 .venv/bin/python scripts/notebooks.py --check   exit 1 where a notebook is not that of its file
 
@@ -40,17 +41,28 @@ def source_of(path: Path) -> Any:
     return book
 
 
-def run(path: Path) -> None:
-    """Run the notebook of a file in a kernel of its own, and write it with its outputs."""
+def write(path: Path, *, fresh: bool = False) -> None:
+    """Write the notebook of a file with its outputs.
+
+    It is run in a kernel of its own where code has changed since it was run last, or ``fresh``.
+    """
     book = source_of(path)
-    os.environ["PYDEVD_DISABLE_FILE_VALIDATION"] = "1"
-    client = nbclient.NotebookClient(book, timeout=3600, record_timing=False)
-    client.execute(cwd=str(FOLDER))
+    kept = path.with_suffix(".ipynb")
+    old = nbformat.read(kept, 4).cells if kept.exists() else []
+    code = [one for one in book.cells if one.cell_type == "code"]
+    before = [one for one in old if one.cell_type == "code"]
+    if not fresh and [one.source for one in code] == [one.source for one in before]:
+        for cell, same in zip(code, before, strict=True):
+            cell.outputs, cell.execution_count = same.outputs, same.execution_count
+    else:
+        os.environ["PYDEVD_DISABLE_FILE_VALIDATION"] = "1"
+        client = nbclient.NotebookClient(book, timeout=3600, record_timing=False)
+        client.execute(cwd=str(FOLDER))
     book.metadata = {key: book.metadata[key] for key in _KEPT if key in book.metadata}
     book.metadata.pop("language_info", None)
     nbformat.validate(book)
     text = nbformat.writes(book)
-    path.with_suffix(".ipynb").write_text(text + "\n", "utf-8")
+    kept.write_text(text + "\n", "utf-8")
 
 
 def stale(path: Path) -> bool:
@@ -74,7 +86,7 @@ def main() -> int:
             print(f"docs/notebooks/{name}.ipynb is out of date: run scripts/notebooks.py {name}")
         return bool(old)
     for path in files:
-        run(path)
+        write(path, fresh="--fresh" in sys.argv[1:])
         print(path.with_suffix(".ipynb").relative_to(FOLDER.parent.parent))
     return 0
 

@@ -86,6 +86,10 @@ for name, found in (("as played", plain), ("less luck", plain.adjusted)):
     print(f"{name}: {100 * found.win_rate:.1f} % of {ADJUSTED} games ({low:.1f} to {high:.1f})")
 
 # %% [markdown]
+# Sixty games, so both intervals are still wide. And one in twenty misses the truth: an end that
+# clears 50 % by a hair settles nothing, least of all when a longer match says otherwise. Decide
+# before you begin how many games you will play, and then play them.
+#
 # ## Against whom?
 #
 # A bot that beats the baseline may lose to everybody else. Measure against several opponents, and
