@@ -60,6 +60,13 @@ html_theme = "furo"
 html_title = "OpenRummy"
 html_static_path = [str(SITE / "static")]
 html_css_files = ["site.css"]
+html_js_files = ["at-the-game.js"]
+html_sidebars = {
+    "**": [
+        *("sidebar/brand.html", "sidebar/search.html", "sidebar/scroll-start.html"),
+        *("to-game.html", "sidebar/navigation.html", "sidebar/scroll-end.html"),
+    ]
+}
 templates_path = [str(SITE / "templates")]
 html_favicon = str(ROOT / "web" / "static" / "favicon.svg")
 html_logo = str(ROOT / "web" / "static" / "favicon.svg")
