@@ -84,7 +84,8 @@ def test_the_package_asks_for_what_is_locked() -> None:
     cluster = requirements(ROOT / "requirements" / "cluster.in")
     assert {str(one) for one in wanted("cluster")} > {str(one) for one in cluster}
     build = sorted(map(str, requirements(ROOT / "requirements" / "build.in")))
-    assert sorted(PROJECT["build-system"]["requires"]) == build
+    node = re.search(r'^NODE = "(.+?)"', (ROOT / "hatch_build.py").read_text("utf-8"), re.MULTILINE)
+    assert node and sorted([*PROJECT["build-system"]["requires"], node[1]]) == build
     assert all("==" in text for text in build)
 
 
@@ -176,7 +177,7 @@ def test_an_active_virtual_environment_is_left_out(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["play", "check", "scripts/lock", "scripts/repeat_check", "scripts/setup.sh"]
+    "name", ["play", "check", "scripts/lock", "scripts/release", "scripts/repeat_check", "scripts/setup.sh"]
 )
 def test_the_commands_are_plain_sh(name: str) -> None:
     path = ROOT / name
