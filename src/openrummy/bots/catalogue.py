@@ -90,12 +90,16 @@ def names() -> tuple[str, ...]:
 
 
 def info(name: str) -> Info:
-    """What there is to say of a bot. Raises :class:`UnknownBot`."""
+    """What a catalogue says of the bot. Raises :class:`UnknownBot` for a name there is not."""
     return _entry(name).info
 
 
 def make(name: str, budget: Budget | None = None) -> Bot:
-    """A new bot for one seat of one game. Raises :class:`UnknownBot`."""
+    """A new bot for one seat; a bot that learns its opponents may be kept from game to game.
+
+    ``budget`` bounds what a bot that searches does for one action; None leaves it to the bot.
+    Raises :class:`UnknownBot` for a name that is not among :func:`names`.
+    """
     return _entry(name).make(budget or Budget())
 
 
