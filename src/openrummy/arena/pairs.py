@@ -181,7 +181,7 @@ class Cast:
 
 
 def play_group(plan: GroupPlan, group: int, cast: Cast | None = None) -> GroupResult:
-    """All games of one group (numbered from 0): the same deals, the bots moved on by a seat each time.
+    """All games of one group (from 0): the same deals, the bots one seat further each time.
 
     ``cast`` are the bots of its sitting, who may remember earlier groups; None: new ones.
     """

@@ -118,7 +118,7 @@ def legal(rules: Rules, state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def why_not(rules: Rules, state: State, seat: Seat, action: Action) -> Refusal | None:
-    """Why ``action`` is refused: a code, its numbers and the id of the rule; None: it is accepted."""
+    """Why ``action`` is refused: code, numbers and rule; None when it is accepted."""
     return why_not_in(rules, view(state, seat), action)
 
 
