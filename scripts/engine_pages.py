@@ -1,0 +1,110 @@
+"""What the handbook says of the engine protocol key by key, and its JSON Schema, from the messages.
+
+.venv/bin/python scripts/engine_pages.py           write docs/engine.md, docs/spec/
+.venv/bin/python scripts/engine_pages.py --check   exit 1 when they are out of date
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec import Struct
+
+from openrummy.protocol import messages as msg
+from openrummy.protocol.keys import SIDES, Key, Side, keys, keys_of
+from openrummy.protocol.schema import schema_text
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+BEGIN, END = "<!-- keys -->", "<!-- end of keys -->"
+_MELDS = [["3c", "4c", "5c"], ["9d", "9h", "9s"]]
+_HAND = ["3c", "4c", "5c", "9d", "9h", "9s", "Ac", "2h", "7s", "Jc"]
+# A question and what may be answered, as they go over the line.
+EXAMPLES: tuple[tuple[msg.FromReferee, msg.FromBot], ...] = (
+    (msg.Hello(1), msg.Greeting(1, "deep-knock", "1.2", ["gin", "events"])),
+    (msg.AskDraw(["discard", "stock"], _HAND, "Kd"), msg.Take("stock")),
+    (msg.AskDiscard([*_HAND, "Kd"], "Kd"), msg.Discard("Jc")),
+    (msg.AskFinish(10), msg.Finish(_MELDS)),
+    (
+        msg.AskDefend(hand=[*_HAND[:-1], "6c"]),
+        msg.Defend([_MELDS[1]], [msg.LayOff("6c", 0)]),
+    ),
+    (msg.AskAct(["s", "t"]), msg.Act("s")),
+)
+
+
+def questions() -> str:
+    """A part for each question: what comes with it, what the answer holds, an example."""
+    return "\n\n".join(_question(*pair) for pair in EXAMPLES)
+
+
+def _question(asked: msg.FromReferee, answer: msg.FromBot) -> str:
+    tag = asked.__struct_config__.tag
+    lines = [f"### `{tag}`", "", _first(type(asked)), ""]
+    lines += ["| | key | takes | means | left out |", "| --- | --- | --- | --- | --- |"]
+    for who, message in (("asked", asked), ("answered", answer)):
+        for key in keys_of(type(message)):
+            name = f"**`{key.name}`**" if key.needed else f"`{key.name}`"
+            lines.append(f"| {who} | {name} | {key.takes} | {key.meaning} | {key.left_out} |")
+    lines += ["", "```json", *(msg.line_of(one).decode().strip() for one in (asked, answer)), "```"]
+    return "\n".join(lines)
+
+
+def _first(message: type[Struct]) -> str:
+    return (message.__doc__ or "").split("\n", 1)[0].replace("``", "`").split(":class:")[0].strip()
+
+
+def every_key() -> str:
+    """Two tables: all that a referee says, and all that a bot answers."""
+    titles: dict[Side, str] = {"referee": "A referee says:", "bot": "A bot answers:"}
+    return "\n\n".join("\n".join([titles[side], "", *_rows(side)]) for side in SIDES)
+
+
+def _rows(side: Side) -> Iterator[str]:
+    yield "| `type` | key | needed | takes | means | left out |"
+    yield "| --- | --- | --- | --- | --- | --- |"
+    yield from map(_row, keys(side))
+
+
+def _row(key: Key) -> str:
+    needed = "yes" if key.needed else "no"
+    left_out = key.left_out or "-"
+    cells = (f"`{key.type}`", f"`{key.name}`", needed, key.takes, key.meaning, left_out)
+    return f"| {' | '.join(cells)} |"
+
+
+def filled(page: str, text: str) -> str:
+    """A page with a text between its marks."""
+    before, _, rest = page.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return f"{before}{BEGIN}\n{text}\n{END}{after}"
+
+
+def files() -> dict[Path, str]:
+    """What each file should hold."""
+    guide, spec = DOCS / "engine.md", DOCS / "spec" / "engine-protocol.md"
+    return {
+        guide: filled(guide.read_text("utf-8"), questions()),
+        spec: filled(spec.read_text("utf-8"), every_key()),
+        DOCS / "spec" / "engine.schema.json": schema_text(),
+    }
+
+
+def main() -> int:
+    """Write the files, or compare."""
+    check = "--check" in sys.argv[1:]
+    old = 0
+    for path, text in files().items():
+        if path.exists() and path.read_text("utf-8") == text:
+            continue
+        old += 1
+        if check:
+            print(f"{path.name} is out of date: run scripts/engine_pages.py")
+        else:
+            path.write_text(text, "utf-8")
+    return 1 if check and old else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
