@@ -13,25 +13,12 @@ from pathlib import Path
 from msgspec import Struct
 
 from openrummy.protocol import messages as msg
+from openrummy.protocol.examples import EXAMPLES
 from openrummy.protocol.keys import SIDES, Key, Side, keys, keys_of
 from openrummy.protocol.schema import schema_text
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 BEGIN, END = "<!-- keys -->", "<!-- end of keys -->"
-_MELDS = [["3c", "4c", "5c"], ["9d", "9h", "9s"]]
-_HAND = ["3c", "4c", "5c", "9d", "9h", "9s", "Ac", "2h", "7s", "Jc"]
-# A question and what may be answered, as they go over the line.
-EXAMPLES: tuple[tuple[msg.FromReferee, msg.FromBot], ...] = (
-    (msg.Hello(1), msg.Greeting(1, "deep-knock", "1.2", ["gin", "events"])),
-    (msg.AskDraw(["discard", "stock"], _HAND, "Kd"), msg.Take("stock")),
-    (msg.AskDiscard([*_HAND, "Kd"], "Kd"), msg.Discard("Jc")),
-    (msg.AskFinish(10), msg.Finish(_MELDS)),
-    (
-        msg.AskDefend(hand=[*_HAND[:-1], "6c"]),
-        msg.Defend([_MELDS[1]], [msg.LayOff("6c", 0)]),
-    ),
-    (msg.AskAct(["s", "t"]), msg.Act("s")),
-)
 
 
 def questions() -> str:

@@ -296,9 +296,9 @@ def test_failures_are_shown_and_kept(tmp_path: Path, started: Path) -> None:
 def test_the_example_of_the_guide_plays(root: Path) -> None:
     """As docs/engine.md says, but with the Python of this environment."""
     guide = (root / "docs" / "engine.md").read_text(encoding="utf-8")
-    example = (root / "docs" / "examples" / "bot.py").read_text(encoding="utf-8")
+    example = (root / "examples" / "bots" / "gin.py").read_text(encoding="utf-8")
     assert example in guide
-    command = re.search(r'openrummy arena "cmd:python (docs/examples/bot.py)" (.*)', guide)
+    command = re.search(r'openrummy arena "cmd:python (examples/bots/gin.py)" (.*)', guide)
     assert command
     done = run("arena", f"cmd:{PYTHON} {command[1]}", *command[2].split(), "--json", cwd=root)
     assert (done.code, done.err) == (0, "")

@@ -46,6 +46,14 @@ def words_of(command: str) -> list[str]:
     return words
 
 
+class ProgramEnded(BotFailed):
+    """A program whose output has ended, mostly because the program has."""
+
+
+class TooMuch(BotFailed):
+    """A program that writes more than anybody reads."""
+
+
 class Unread:
     """How many bytes of a program's lines wait to be read; two threads count."""
 
@@ -132,13 +140,24 @@ class Program:
         if line is None:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(GOODBYE_S)
-            raise BotFailed(f"it has ended with exit code {self._process.returncode}")
+            raise ProgramEnded(f"it has ended with exit code {self._process.returncode}")
         if line == _FLOOD:
-            raise BotFailed(f"more than {MOST_UNREAD} bytes that nobody asked for")
+            raise TooMuch(f"more than {MOST_UNREAD} bytes that nobody asked for")
         self._unread.took(len(line))
         if len(line) > LONGEST_LINE:
-            raise BotFailed(f"a line of more than {LONGEST_LINE} bytes")
+            raise TooMuch(f"a line of more than {LONGEST_LINE} bytes")
         return line
+
+    def end_input(self) -> None:
+        """Nothing more will be said to it."""
+        self._to_write.put(None)
+
+    def ended(self, seconds: float) -> int | None:
+        """Its exit code, as soon as it has ended; None when it has not after so many seconds."""
+        try:
+            return self._process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return None
 
     def words(self) -> str:
         """How what it wrote to stderr begins and ends, in one line."""

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from openrummy.cli.common import Seed, fail
+from openrummy.cli.engine.check import check
 
 if TYPE_CHECKING:
     from openrummy.bots.base import Budget
 
 app = typer.Typer(invoke_without_command=True)
+app.command("check")(check)
 
 
 @app.callback()
