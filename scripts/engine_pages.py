@@ -1,4 +1,4 @@
-"""What the handbook says of the engine protocol key by key, and its JSON Schema, from the messages.
+"""What the handbook says of the engine protocol key by key and code by code, and its JSON Schema.
 
 .venv/bin/python scripts/engine_pages.py           write docs/engine.md, docs/spec/
 .venv/bin/python scripts/engine_pages.py --check   exit 1 when they are out of date
@@ -16,9 +16,10 @@ from openrummy.protocol import messages as msg
 from openrummy.protocol.examples import EXAMPLES
 from openrummy.protocol.keys import SIDES, Key, Side, keys, keys_of
 from openrummy.protocol.schema import schema_text
+from openrummy.rules import text as texts
+from openrummy.rules.text.message import Choice
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-BEGIN, END = "<!-- keys -->", "<!-- end of keys -->"
 
 
 def questions() -> str:
@@ -61,19 +62,39 @@ def _row(key: Key) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def filled(page: str, text: str) -> str:
-    """A page with a text between its marks."""
-    before, _, rest = page.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    return f"{before}{BEGIN}\n{text}\n{END}{after}"
+def codes() -> str:
+    """What the check of a program may find: each code, and in which group it belongs."""
+    area = "bot_check_wrong."
+    lines = ["| `code` | what is found |", "| --- | --- |"]
+    for key in texts.keys(area):
+        told = "".join(map(_gap, texts.message(key))).rstrip(".")
+        lines.append(f"| `{key.removeprefix(area)}` | {told} |")
+    return "\n".join(lines)
+
+
+def _gap(part: object) -> str:
+    """A part of a sentence; what is filled in only in one way stands as it mostly is."""
+    if isinstance(part, str):
+        return part
+    if isinstance(part, Choice):
+        return "".join(map(_gap, part.cases[0][1]))
+    return "…"
+
+
+def filled(page: str, what: str, text: str) -> str:
+    """A page with a text between the marks of that name."""
+    begin, end = f"<!-- {what} -->", f"<!-- end of {what} -->"
+    before, _, rest = page.partition(begin)
+    _, _, after = rest.partition(end)
+    return f"{before}{begin}\n{text}\n{end}{after}"
 
 
 def files() -> dict[Path, str]:
     """What each file should hold."""
     guide, spec = DOCS / "engine.md", DOCS / "spec" / "engine-protocol.md"
     return {
-        guide: filled(guide.read_text("utf-8"), questions()),
-        spec: filled(spec.read_text("utf-8"), every_key()),
+        guide: filled(filled(guide.read_text("utf-8"), "keys", questions()), "codes", codes()),
+        spec: filled(spec.read_text("utf-8"), "keys", every_key()),
         DOCS / "spec" / "engine.schema.json": schema_text(),
     }
 

@@ -100,7 +100,7 @@ def noting(name: str) -> Noting:
 
 
 def whole_game(rules: Rules, name: str = "simple") -> Iterator[tuple[bytes, bytes | None]]:
-    """Every line of the first deals of a game by bots of that name, with its answer if it has one."""
+    """Every line of the first deals of a game by bots of that name, with its answer if any."""
     spoken = Spoken(session(name))
     opponent = catalogue.make(name, Budget())
     table = BotTable(rules, [spoken, opponent], seed_bytes("whole game"), cap=5)

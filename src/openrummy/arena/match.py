@@ -114,13 +114,14 @@ class BotTable:
             self.tally.timeouts[actor] += isinstance(error, BotTooSlow)
             what = shown(f"deal {state.number + 1}: {error}", MOST_FAULT)
             self.tally.faults.append((actor, what))
-            return self._apply(state, HOST, Forfeit(actor, "left"), what)
+            return self._apply(state, HOST, Forfeit(actor, "left"))
 
-    def _apply(self, state: Game, actor: Actor, action: GameAction, comment: str = "") -> GameStep:
+    def _apply(self, state: Game, actor: Actor, action: GameAction) -> GameStep:
         self._done = action
         step = game.apply(self.rules, state, actor, action)
         if self.recorded:
-            self.tally.entries.append(entry(state, actor, action, comment=comment))
+            why = self.tally.faults[-1][1] if isinstance(action, Forfeit) else ""
+            self.tally.entries.append(entry(state, actor, action, comment=why))
         return step
 
     def _carry_out(self, state: Game, actor: Actor, action: GameAction) -> GameStep:

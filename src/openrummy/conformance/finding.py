@@ -53,7 +53,7 @@ class Wrong(Exception):
     ``said`` is the line it wrote, where it is a line that is wrong.
     """
 
-    def __init__(self, code: str, said: bytes | None = None, **data: str | int) -> None:
+    def __init__(self, code: str, said: bytes | None = None, /, **data: str | int) -> None:
         super().__init__(code)
         self.code = code
         self.said = said

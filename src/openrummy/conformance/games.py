@@ -142,7 +142,9 @@ def play(talk: Talk, plan: GamePlan, seat: Seat, dress: Callable[[bytes], bytes]
     ]
     name = f"check {plan.game} {plan.players} {seat}"
     table = BotTable(plan.rules, bots, seed_bytes(name), cap=plan.deals)
-    return table.play([seed_bytes(f"{name} {one}") for one in range(plan.players)]).deals
+    tally = table.play([seed_bytes(f"{name} {one}") for one in range(plan.players)])
+    assert not tally.faults, tally.faults  # whatever is refused was raised before
+    return tally.deals
 
 
 def _token(action: Action) -> str:

@@ -185,4 +185,6 @@ def game_name(plan: GamePlan, seat: int) -> str:
 def _game(plan: GamePlan, seat: int, talk: Talk) -> int:
     """Two games in a row with other seats, as an arena plays them."""
     talk.hello()
-    return play(talk, plan, seat) + play(talk, plan, (seat + 1) % plan.players)
+    deals = play(talk, plan, seat) + play(talk, plan, (seat + 1) % plan.players)
+    talk.settled(talk.asked)
+    return deals

@@ -19,11 +19,12 @@ _SHOWN = 300  # characters of a line
 
 @dataclass(frozen=True)
 class Patience:
-    """How long is waited, in seconds: for hello and the first answer, for others, for its end.
+    """How long is waited, in seconds: for hello, the first answer, others, and for its end.
 
     An answer that comes ``late`` after that is told from one that never comes.
     """
 
+    hello: float = 60.0
     first: float = 60.0
     answer: float = 30.0
     goodbye: float = 5.0
@@ -36,7 +37,7 @@ USUAL = Patience()
 def status(code: int) -> dict[str, str | int]:
     """An exit code, and the name of the signal that ended a program where one did."""
     name = signal.Signals(-code).name if -code in set(signal.Signals) else "none"
-    return {"code": code, "signal": name}
+    return {"status": code, "signal": name}
 
 
 @dataclass
@@ -69,6 +70,11 @@ class Talk:
         """The last line it answered with."""
         return self._last[1]
 
+    @property
+    def asked(self) -> bytes:
+        """The last line that was sent."""
+        return self._asked
+
     # ------------------------------------------------------------ saying
 
     def tell(self, line: bytes) -> None:
@@ -97,36 +103,48 @@ class Talk:
         """The answer to a question of that type. Raises :class:`Wrong`."""
         self.measured.asked[kind] += 1
         self.send(line)
-        self._questions += 1
-        # hello, and whatever is asked after it for the first time
-        patience = self.patience.first if self._questions <= 2 else self.patience.answer
-        said = self._hear(patience)
+        said = self._hear(self._seconds(kind))
         answer, before = read(said), self._last
         self._last = tag_of(answer), said
         if isinstance(answer, msg.Error):
             told = {"name": shown(answer.code, 60), "message": shown(answer.message, 200)}
             raise Wrong("error", said, **told)
         if tag_of(answer) != kind:
-            twice = before == self._last
+            twice = before[0] == self._last[0]
             told = {"kind": kind, "found": tag_of(answer)}
             raise Wrong("twice" if twice else "other-type", said, **told)
         return answer
 
+    def _seconds(self, kind: str) -> float:
+        """How long the answer to a question of that type is waited for."""
+        if kind == "hello":
+            return self.patience.hello
+        self._questions += 1
+        return self.patience.first if self._questions == 1 else self.patience.answer
+
     def extra(self, line: bytes, errors: bool = False) -> None:
         """Say something that is no question, and see that nothing comes of it.
 
-        It is asked hello afterwards, whose answer comes next, where nothing else does.
         ``errors``: a line of type error may come. Raises :class:`Wrong`.
         """
         self.tell(line)
+        self.settled(line, errors)
+
+    def settled(self, after: bytes, errors: bool = False) -> None:
+        """Nothing is left to be read: it is asked hello, and that is what it answers next.
+
+        Raises :class:`Wrong` for a line that came ``after`` another one.
+        """
+        last = self._last[0]
         self.send(msg.line_of(msg.Hello(msg.VERSION)))
         self.measured.asked["hello"] += 1
-        answer = read(said := self._hear(self.patience.answer))
+        answer = read(said := self._hear(self.patience.hello))
         if errors and isinstance(answer, msg.Error):
-            answer = read(said := self._hear(self.patience.answer))
+            answer = read(said := self._hear(self.patience.hello))
         if not isinstance(answer, msg.Greeting):
-            self._asked = line
-            raise Wrong("unasked", said, found=tag_of(answer))
+            self._asked = after
+            found = tag_of(answer)
+            raise Wrong("twice" if found == last else "unasked", said, found=found)
 
     def _hear(self, seconds: float) -> bytes:
         begin = monotonic()

@@ -57,6 +57,16 @@ def told(talk: Talk) -> None:
     talk.extra(msg.line_of(msg.Game(0)) + msg.line_of(msg.Over([1], "left")))
 
 
+def once(talk: Talk) -> None:
+    """A question gets one line."""
+    talk.hello()
+    for one in (msg.Game(0), msg.Deal(_HAND, 0, 1, "Kh")):
+        talk.tell(msg.line_of(one))
+    asked = msg.line_of(msg.AskDraw(["discard", "pass"], _HAND, "Kh"))
+    talk.ask(asked, "draw")
+    talk.settled(asked)
+
+
 def quits(talk: Talk) -> None:
     """It ends when it is told so."""
     talk.hello()
@@ -118,6 +128,7 @@ TRIALS = (
     Trial("again", again),
     Trial("unknown", unknown),
     Trial("told", told),
+    Trial("once", once, "gin"),
     Trial("quit", quits),
     Trial("end", input_ends),
     Trial("numbers", large_numbers, "gin"),

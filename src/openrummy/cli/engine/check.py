@@ -43,7 +43,7 @@ def check(
 
     command = program.removeprefix(_PROGRAM)
     words_of(command)
-    patience = Patience(first=2 * seconds, answer=seconds)
+    patience = Patience(hello=2 * seconds, first=2 * seconds, answer=seconds)
     result = checked(command, patience, None if as_json else _show_trial)
     first = next((one for one in result.findings if one.level == "wrong"), None)
     if into is not None and first is not None:
