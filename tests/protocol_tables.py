@@ -102,8 +102,8 @@ def noting(name: str) -> Noting:
 def whole_game(rules: Rules, name: str = "simple") -> Iterator[tuple[bytes, bytes | None]]:
     """Every line of the first deals of a game by bots of that name, with its answer if any."""
     spoken = Spoken(session(name))
-    opponent = catalogue.make(name, Budget())
-    table = BotTable(rules, [spoken, opponent], seed_bytes("whole game"), cap=5)
-    table.play([seed_bytes("one"), seed_bytes("two")])
+    others = [catalogue.make(name, Budget()) for _ in range(rules.seating.players[0] - 1)]
+    table = BotTable(rules, [spoken, *others], seed_bytes("whole game"), cap=5)
+    table.play([seed_bytes(str(seat)) for seat in range(len(table.bots))])
     for said, answer in zip(spoken.lines[::2], spoken.lines[1::2], strict=True):
         yield said, answer or None

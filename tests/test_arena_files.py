@@ -47,9 +47,7 @@ def test_every_game_is_there_and_plays_again(files: dict[str, Path]) -> None:
         state = final(record)
         assert game.is_over(state)
         assert result_text(state.result) == record.result == line["result"]
-        assert line["points"] == [
-            sum(one.scores[seat] for one in state.results) for seat in (0, 1)
-        ]
+        assert line["points"] == [sum(one.scores[seat] for one in state.results) for seat in (0, 1)]
         assert line["winners"] == list(state.result.winners if state.result else ())
         assert [one.name for one in record.players] == line["bots"] == line["names"]
         assert [one.seed for one in record.players] == line["seeds"]

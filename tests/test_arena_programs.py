@@ -291,6 +291,9 @@ def test_failures_are_shown_and_kept(tmp_path: Path, started: Path) -> None:
     assert told["illegal"] == 2
     assert told["faults"][0]["bot"] == told["bots"][0]["name"] == command
     assert told["bots"][0]["display_name"] == "sprout\ufffd[2J"
+    robin = inside("arena", command, "simple", "--games", "2", "--round-robin").out
+    assert re.search(r"^wins against +simple +sprout\ufffd\[2J", robin, re.M)
+    assert re.search(r"^sprout\ufffd\[2J: deal 1: .*out of coffee$", robin, re.M)
 
 
 def test_the_example_of_the_guide_plays(root: Path) -> None:

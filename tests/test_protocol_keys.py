@@ -61,9 +61,13 @@ def test_all_lines_of_the_transcript_are_valid() -> None:
     assert refused == ["dance"]
 
 
-@pytest.mark.parametrize("name", ["gin", "rummy"])
+@pytest.mark.parametrize(
+    "name",
+    ["gin", "gin-teams-3", "jersey-gin", "rummy-500", "dealers-choice-wild", "fort-worth-gin",
+     "indian-pool", "continental-rummy", "five-card-rummy"],
+)  # fmt: skip
 def test_all_lines_of_a_game_are_valid(name: str) -> None:
-    """Both directions, as both talks are spoken."""
+    """Both directions, in both talks, with every event in full."""
     asked = set()
     for said, answer in whole_game(variant(name).rules):
         ARE[REFEREE].validate(json.loads(said))
@@ -93,3 +97,13 @@ def test_the_schema_refuses_what_the_program_refuses(line: dict[str, Any]) -> No
     assert not valid(BOT, line)
     with pytest.raises(msg.BadLine):
         msg.from_bot(json.dumps(line).encode())
+
+
+def test_the_schema_knows_events_to_the_last_key() -> None:
+    drew = {"event": "drew", "board": 0, "seat": 1, "pile": "stock", "card": None}
+    fits = ARE[REFEREE].is_valid
+    assert fits({"type": "event", "event": drew})
+    assert fits({"type": "event", "event": drew | {"card": "Td", "above": ["X1"], "more": 1}})
+    for wrong in ({"event": "took"}, {"pile": "hand"}, {"card": "10d"}, {"seat": "1"}):
+        assert not fits({"type": "event", "event": drew | wrong})
+    assert not fits({"type": "event", "event": {"event": "drew", "seat": 1}})

@@ -140,9 +140,9 @@ def play(talk: Talk, plan: GamePlan, seat: Seat, dress: Callable[[bytes], bytes]
     bots: list[Bot] = [
         candidate if one == seat else catalogue.make(OPPONENT) for one in range(plan.players)
     ]
-    name = f"check {plan.game} {plan.players} {seat}"
+    name = f"check-{plan.game}-{plan.players}-{seat}"
     table = BotTable(plan.rules, bots, seed_bytes(name), cap=plan.deals)
-    tally = table.play([seed_bytes(f"{name} {one}") for one in range(plan.players)])
+    tally = table.play([seed_bytes(f"{name}-{one}") for one in range(plan.players)])
     assert not tally.faults, tally.faults  # whatever is refused was raised before
     return tally.deals
 

@@ -95,7 +95,12 @@ class Talk:
         answer = self.ask(line, "hello")
         assert isinstance(answer, msg.Greeting)
         if answer.protocol != msg.VERSION:
-            raise Wrong("bad-version", self._last[1], found=answer.protocol, right=msg.VERSION)
+            raise Wrong(
+                "bad-version",
+                self._last[1],
+                found=shown(str(answer.protocol), 20),
+                right=msg.VERSION,
+            )
         self.greeting = answer
         return answer
 

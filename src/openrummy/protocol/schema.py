@@ -9,6 +9,7 @@ from typing import Any, get_args
 import msgspec
 
 from openrummy.protocol import messages as msg
+from openrummy.protocol.event_schema import EVENT, event_schemas, ref
 from openrummy.protocol.keys import meanings
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -30,13 +31,18 @@ def schema() -> dict[str, Any]:
         for key, value in one["properties"].items():
             if key in told:
                 value["description"] = told[key]
+    found["Event"]["properties"]["event"] |= ref(EVENT)
+    del found["Event"]["properties"]["event"]["type"]
+    events = event_schemas()
+    assert not set(events) & set(found), "a definition has two meanings"
+    found |= events
     sides = {REFEREE: get_args(msg.FromReferee), BOT: get_args(msg.FromBot)}
     for side, messages in sides.items():
-        found[side] = {"oneOf": [_ref(one.__name__) for one in messages]}
+        found[side] = {"oneOf": [ref(one.__name__) for one in messages]}
     return {
         "$schema": DIALECT,
         "title": f"The engine protocol of OpenRummy, version {msg.VERSION}",
-        "anyOf": [_ref(REFEREE), _ref(BOT)],
+        "anyOf": [ref(REFEREE), ref(BOT)],
         "$defs": found,
     }
 
@@ -49,7 +55,3 @@ def schema_text() -> str:
 def _plain(docstring: str) -> str:
     """A docstring as one paragraph without its markup."""
     return re.sub(r":class:`(\w+)`", r"\1", " ".join(docstring.split())).replace("``", "`")
-
-
-def _ref(name: str) -> dict[str, str]:
-    return {"$ref": f"#/$defs/{name}"}

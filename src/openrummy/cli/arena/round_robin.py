@@ -9,7 +9,7 @@ from typing import Any
 
 from openrummy.arena.labels import labels
 from openrummy.arena.pairs import GroupPlan
-from openrummy.arena.report import BotReport, GroupResult, Report
+from openrummy.arena.report import MOST_FAULTS, BotReport, GroupResult, Report
 from openrummy.arena.round_robin import Pairing, Robin, RobinReport, play_robin
 from openrummy.arena.workers import Crew
 from openrummy.cli.arena.checkpoint import checkpoint
@@ -131,6 +131,9 @@ def show(data: dict[str, Any]) -> None:
     put_table("", ["wins against", *called], table)
     if data["illegal"] or data["timeouts"]:
         print(f"illegal actions {data['illegal']}, over time {data['timeouts']}")
+    label = dict(zip(names, called, strict=True))
+    for one in [fault for pairing in data["table"] for fault in pairing["faults"]][:MOST_FAULTS]:
+        print(f"{label[one['bot']]}: {one['what']}")
 
 
 ADJUSTED = ["wins less luck", "points less luck"]
