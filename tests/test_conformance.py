@@ -138,6 +138,12 @@ def test_an_answer_that_comes_late_is_told_from_one_that_lies_in_a_buffer(tmp_pa
     assert one.code == "slow" and "discard" in one.said
 
 
+def test_a_line_that_nobody_knows_is_named_as_what_led_to_an_end(tmp_path: Path) -> None:
+    one = found(tried(command(tmp_path, on("weather", "sys.exit(7)")), "unknown"))
+    assert (one.code, one.data["status"], one.trials) == ("ended", 7, ("unknown",))
+    assert "weather" in one.asked
+
+
 @pytest.mark.parametrize(
     ("program", "code"), [("no-such-thing", "cannot-start"), ("false", "ended"), ("cat", "no-name")]
 )

@@ -143,11 +143,11 @@ class Talk:
         last = self._last[0]
         self.send(msg.line_of(msg.Hello(msg.VERSION)))
         self.measured.asked["hello"] += 1
+        self._asked = after
         answer = read(said := self._hear(self.patience.hello))
         if errors and isinstance(answer, msg.Error):
             answer = read(said := self._hear(self.patience.hello))
         if not isinstance(answer, msg.Greeting):
-            self._asked = after
             found = tag_of(answer)
             raise Wrong("twice" if found == last else "unasked", said, found=found)
 
