@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 import time
@@ -282,12 +281,12 @@ def test_failures_are_shown_and_kept(tmp_path: Path, started: Path) -> None:
     kept = tmp_path / "kept"
     line = ["arena", command, "simple", "--games", "2", "--resume", str(kept)]
     for _ in range(2):  # played, then read again
-        done = run(*line)
+        done = inside(*line)
         assert done.code == 0
         assert done.err == ""
         assert "lost by failure 2, over time 0" in done.out
         assert re.search(r"^sprout\ufffd\[2J: deal 1: .*stderr: out of coffee$", done.out, re.M)
-    told = json.loads(run(*line, "--json").out)
+    told = inside(*line, "--json").json
     assert told["illegal"] == 2
     assert told["faults"][0]["bot"] == told["bots"][0]["name"] == command
     assert told["bots"][0]["display_name"] == "sprout\ufffd[2J"
