@@ -375,7 +375,8 @@ NO_SENTENCES = re.compile(
     r"|(connect again|too slow|too fast|nothing said|foreign origin)$"
     r"|\{\} at \{\}$|openrummy: \{\}$"
     r"|what was compiled is not found again$|openrummy solve '|The record$"
-    r"|(SELECT|PRAGMA|BEGIN|INSERT|UPDATE) |<(source|img) |offset points$"
+    r"|(SELECT|PRAGMA|BEGIN|INSERT|UPDATE) |offset points$"
+    r"|(\{\})?\s*<[A-Za-z{]|library \{\}|Hand\(\{\}|np\.ndarray"
 )
 NOT_SAID = {"logging", "_LOG", "re", "sa", "op", "secrets"}
 

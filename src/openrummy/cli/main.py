@@ -43,6 +43,7 @@ from openrummy.cli import (
 )
 from openrummy.cli.bench import commands as bench
 from openrummy.cli.common import PROGRAM, WRONG, of_the_program
+from openrummy.extras import MissingExtra, explained
 from openrummy.rules.text import say
 
 _INTERRUPTED = 130
@@ -113,10 +114,14 @@ def _command() -> Callable[..., Any]:
 
 def _complain(error: Exception) -> None:
     """One line for what went wrong; what nobody foresaw says so."""
+    if isinstance(error, ImportError):
+        error = explained(error) or error
     format_message = getattr(error, "format_message", None)
     if format_message is not None:  # wrong options and arguments
         text = str(format_message())
-    elif isinstance(error, ValueError | LookupError | OSError) and not _is_a_bug(error):
+    elif isinstance(error, MissingExtra | ValueError | LookupError | OSError) and not _is_a_bug(
+        error
+    ):
         text = str(error)
     else:
         text = say("cli.internal-error", name=type(error).__name__, error=error)

@@ -20,7 +20,7 @@ from prometheus_client import (
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-import openrummy
+from openrummy.version import __version__
 
 disable_created_metrics()  # type: ignore[no-untyped-call]  # twice the lines, and nobody asks
 
@@ -53,7 +53,7 @@ class Measures:
         ProcessCollector(registry=registry)
         Gauge(
             "openrummy_build_info", "The version that runs.", ["version"], registry=registry
-        ).labels(openrummy.__version__).set(1)
+        ).labels(__version__).set(1)
         self._requests = Counter(
             "openrummy_http_requests",
             "Answered requests, by the pattern of their path.",
