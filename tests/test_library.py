@@ -59,12 +59,6 @@ def test_what_the_docstrings_show_is_so(name: str) -> None:
     assert failed == 0
 
 
-def test_what_the_guide_shows_is_so() -> None:
-    guide = str(ROOT / "docs" / "library.md")
-    failed, tried = doctest.testfile(guide, module_relative=False)
-    assert failed == 0 and tried > 20
-
-
 def loaded(code: str) -> set[str]:
     """The packages that a fresh Python has loaded after this."""
     done = subprocess.run(

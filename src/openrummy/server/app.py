@@ -9,11 +9,11 @@ from typing import Any
 from litestar import Litestar, Request, route
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
-from litestar.response import Response
+from litestar.response import Redirect, Response
 from litestar.types import ASGIApp
 
 from openrummy.host import MemoryStore, Store
-from openrummy.server.client_files import Pages
+from openrummy.server.client_files import Documents, Pages
 from openrummy.server.errors import Problem, on_any, on_http
 from openrummy.server.guard import guard
 from openrummy.server.limits import Work
@@ -68,7 +68,7 @@ def application(
                 watching.stop()
 
     return Litestar(
-        route_handlers=[*HANDLERS, *SOCKETS, _page_handler(Pages(settings.static))],
+        route_handlers=[*HANDLERS, *SOCKETS, _page_handler(settings)],
         lifespan=[lifespan],
         state=State(
             {
@@ -89,19 +89,26 @@ def application(
     )
 
 
-def _page_handler(pages: Pages) -> Any:
+def _page_handler(settings: Settings) -> Any:
+    pages, documents = Pages(settings.static), Documents(settings.docs)
+
     @route(
         ["/", "/{path:path}"],
         http_method=["GET", "HEAD"],
         sync_to_thread=False,
         include_in_schema=False,
     )
-    def page(request: Request[None, None, State]) -> Response[bytes]:
-        """A file of the browser client, or its page."""
+    def page(request: Request[None, None, State]) -> Response[Any]:
+        """A file of the browser client or of the documentation, or the client's page."""
         path = request.scope["path"]
         if path.startswith(("/api/", "/ws/")):
             raise Problem(404, "not-found")
-        headers = request.headers
-        return pages.get(path, headers.get("accept-encoding", ""), headers.get("if-none-match", ""))
+        accepts = request.headers.get("accept-encoding", "")
+        known = request.headers.get("if-none-match", "")
+        if request.scope["raw_path"] == b"/docs":  # its links are seen from within the folder
+            return Redirect("/docs/", status_code=308)
+        if documents.has(path):
+            return documents.get(path, accepts, known)
+        return pages.get(path, accepts, known)
 
     return page

@@ -21,6 +21,7 @@ from openrummy.server.analysis.work import do
 from openrummy.server.analysis.workers import spare_cores
 
 STATIC = Path(__file__).parent / "static"
+DOCS = Path(__file__).parent / "docs"
 BOT_DELAY_MS = 700
 SEED_WAIT = 3.0
 ABSENCE = 120.0
@@ -66,6 +67,8 @@ class Settings:
     """The port to listen on; without it 8000 or the next free one. 0 takes any."""
     static: Path = field(default=STATIC, metadata={"inside": True})
     """Where the browser client is."""
+    docs: Path = field(default=DOCS, metadata={"inside": True})
+    """Where the documentation is, if it was built."""
     shared: str = ""
     """The address under which others reach this server, such as `https://play.example.org`: it
     stands in links that are made on the machine itself, and `openrummy doctor` tries it."""
