@@ -47,7 +47,7 @@ class GinEnv(Env[NDArray[Any], int]):
     ``policy:FILE``, or something callable that answers observations uint8 [n, 280] and masks
     bool [n, 108] with n actions. ``reward``: ``points``, or ``unit`` for points as a share of
     the most that a deal can bring. ``observation``: ``bytes``, or ``scaled`` for reals of about
-    0 to 1. ``render_mode``: None or ``ansi``.
+    0 to 1. ``render_mode``: ``ansi``; what else is asked for is not drawn.
 
     What is observed and may be done is that of the learner, in the numbers of
     :mod:`openrummy.envs.layout`; :meth:`action_masks` and ``info["action_mask"]`` (bool [108])
@@ -69,9 +69,8 @@ class GinEnv(Env[NDArray[Any], int]):
         observation: Observing = "bytes",
         render_mode: str | None = None,
     ) -> None:
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"render_mode is None or ansi, not {render_mode}")
-        self.render_mode = render_mode
+        # libraries ask for pictures of any environment; Gymnasium warns, and training goes on
+        self.render_mode = render_mode if render_mode in self.metadata["render_modes"] else None
         self.observation_space, self._scaled = space(observation), observation == "scaled"
         self.action_space = Discrete(ACTIONS)  # type: ignore[assignment]
         self.rows = SoloRows(rules, 1, opponent, 1, again=False)
