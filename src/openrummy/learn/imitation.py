@@ -32,7 +32,7 @@ Told = Callable[[dict[str, Any]], None]
 Bytes = NDArray[np.uint8]
 
 _ROWS = 2048
-_LOOKS = 8  # decisions of a row between two that are kept: neighbours are much alike
+_LOOKS = 6  # decisions of a row between two that are kept: neighbours are much alike
 
 
 @dataclass(frozen=True)
@@ -47,10 +47,10 @@ class Lessons:
     teacher: str = "fast"
     opponents: tuple[str, ...] = ("simple", "fast", "patient", "knocker")
     inputs: str = "leaving"
-    hidden: tuple[int, ...] = (384, 192)
-    rounds: int = 4
-    decisions: int = 400_000
-    epochs: int = 3
+    hidden: tuple[int, ...] = (256, 128)
+    rounds: int = 3
+    decisions: int = 250_000
+    epochs: int = 2
     seed: int = 1
 
 
@@ -112,8 +112,10 @@ def _gather(
         rows = SoloRows(lessons.rules, _ROWS, opponent)
         rows.begin(1000 * lessons.seed + 10 * number + place)
         net = ends = kept = step = 0
+        right = np.zeros(_ROWS, np.int64)
         while kept < lessons.decisions // len(lessons.opponents):
-            right = rows.advice(lessons.teacher)
+            if policy is None or step % _LOOKS == place % _LOOKS:
+                right = rows.advice(lessons.teacher)
             if step % _LOOKS == place % _LOOKS:
                 kept += gathered.add(rows, right)
             rows.step(right if policy is None else policy.act(rows.observations, rows.masks))
