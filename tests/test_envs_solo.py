@@ -1,4 +1,4 @@
-"""The environments for one: what libraries ask of them, and that the deals are those of the engine."""
+"""The environments for one: what libraries ask of them, and deals that are those of the engine."""
 
 from __future__ import annotations
 
@@ -21,8 +21,6 @@ from openrummy.envs.solo_vector import VectorSolo
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import vector as v
 from openrummy.kernel.core.players import solo
-
-
 
 
 def first_of(observations: NDArray[np.uint8], masks: NDArray[np.bool_]) -> NDArray[np.int64]:
@@ -165,7 +163,7 @@ def test_many_deals_at_once_follow_each_other() -> None:
         assert infos["action_mask"][np.arange(64), actions].all()
         seen, rewards, ended, _, infos = envs.step(actions)
         assert seen.dtype == np.float32
-        assert 0 <= seen.min() and seen.max() <= 4
+        assert seen.min() >= 0 and seen.max() <= 4
         assert (np.abs(rewards) <= 1).all()
         assert (infos["reason"][ended] >= 0).all()
         assert (envs.unwrapped.rows.outcome[:, v.SEAT] == 0).all()

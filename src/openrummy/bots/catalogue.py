@@ -22,7 +22,6 @@ from openrummy.bots.heuristic.style import BEST
 from openrummy.bots.search.bot import Expert, Fast
 from openrummy.rules.text import say
 
-
 POLICY = "policy:"
 
 

@@ -70,7 +70,7 @@ def evaluate(
     ``policy`` and each of the ``pool``: one of :data:`openrummy.envs.opponents.NAMES`,
     ``policy:FILE``, or something callable that answers observations uint8 [n, 280] and masks
     bool [n, 108] with n actions. ``mirrored``: each deal is played from both seats.
-    ``adjusted``: luck is weighed, which takes about a hundredth of a second a game. Raises
+    ``adjusted``: luck is weighed, which takes some hundredths of a second a game. Raises
     what :class:`~openrummy.envs.solo_rows.SoloRows` raises.
     """
     game = resolve(rules).rules if isinstance(rules, str) else rules

@@ -1,20 +1,25 @@
-"""Teaching a network which of several actions is right: cross-entropy over what may be done."""
+"""Teaching a network which of several actions is right: cross-entropy over what may be done.
+
+The network is one that judges card by card (:mod:`openrummy.bots.policy.cards`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
+from openrummy.bots.policy.cards import Asked, figures_of, slopes_of
 from openrummy.learn.net import Floats
 
-#: Places of decisions to what the network is told, float32 [n, …], and what may be done.
-Batch = Callable[[NDArray[np.int64]], tuple[Floats, NDArray[np.bool_]]]
+#: Places of decisions to what the network is asked, and what may be done, bool [n, actions].
+Batch = Callable[[NDArray[np.int64]], tuple[Asked, NDArray[np.bool_]]]
 
-_AT_ONCE = 1024
-_RATE = 1e-3  # at first; it goes down to nothing along a cosine
+_AT_ONCE = 256
+_RATE = 2e-3  # at first; it goes down to nothing along a cosine
 _TESTED = 20  # one decision in so many is kept to test it
 
 
@@ -32,10 +37,17 @@ class Classifier:
     def __init__(self, shape: tuple[int, ...], seed: int) -> None:
         self._dice = np.random.default_rng(seed)
         self._parts: list[Floats] = []
-        for inputs, outputs in zip(shape, shape[1:], strict=False):
+        for inputs, outputs in pairwise(shape):
             weights = self._dice.normal(0, (2 / inputs) ** 0.5, (inputs, outputs))
             self._parts += [weights.astype(np.float32), np.zeros(outputs, np.float32)]
         self._parts[-2] *= np.float32(0.1)  # at first no action is liked better
+
+    def go_on_from(self, layers: Sequence[tuple[Floats, Floats]]) -> None:
+        """Begin with these weights and biases. ValueError if they are of another shape."""
+        parts = [part.astype(np.float32) for layer in layers for part in layer]
+        if [part.shape for part in parts] != [part.shape for part in self._parts]:
+            raise ValueError("the network to go on from has other layers")
+        self._parts = parts
 
     def layers(self) -> tuple[tuple[Floats, Floats], ...]:
         """Weights and biases, layer by layer, as a network has them."""
@@ -74,18 +86,17 @@ class Classifier:
         return found
 
     def _slopes(
-        self, told: Floats, masks: NDArray[np.bool_], right: NDArray[np.int64]
+        self, asked: Asked, masks: NDArray[np.bool_], right: NDArray[np.int64]
     ) -> tuple[list[Floats], float]:
-        units = self._units(told)
-        figures = np.where(masks, units[-1], np.float32(-1e9))
+        units = self._units(asked.told)
+        figures = np.where(masks, figures_of(asked, units[-1]), np.float32(-1e9))
         figures -= figures.max(axis=1, keepdims=True)
         odds = np.exp(figures)
         odds /= odds.sum(axis=1, keepdims=True)
         rows = np.arange(len(right))
         loss = float(-np.log(odds[rows, right] + 1e-9).mean())
-        back = odds
-        back[rows, right] -= 1
-        back /= np.float32(len(right))
+        odds[rows, right] -= 1
+        back = slopes_of(asked, odds / np.float32(len(right)))
         slopes: list[Floats] = []
         for place in range(len(self._parts) - 2, -1, -2):
             inputs = units[place // 2] if place == 0 else np.maximum(units[place // 2], 0)
@@ -101,7 +112,8 @@ class Classifier:
         same = 0
         for start in range(0, len(places), _AT_ONCE):
             here = places[start : start + _AT_ONCE]
-            told, masks = batch(here)
-            figures = np.where(masks, self._units(told)[-1], np.float32(-1e9))
+            asked, masks = batch(here)
+            answers = figures_of(asked, self._units(asked.told)[-1])
+            figures = np.where(masks, answers, np.float32(-1e9))
             same += int((figures.argmax(axis=1) == right[here]).sum())
         return same / max(1, len(places))

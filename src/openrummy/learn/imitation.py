@@ -20,9 +20,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from openrummy.bots.policy.cards import ANSWERS, WIDTH, Asked, ask
 from openrummy.bots.policy.files import Policy
-from openrummy.bots.policy.inputs import INPUTS, WIDTHS
-from openrummy.bots.policy.network import Network, write
+from openrummy.bots.policy.inputs import CARDWISE
+from openrummy.bots.policy.network import Network, read, write
 from openrummy.envs.layout import ACTIONS
 from openrummy.envs.solo_rows import SoloRows
 from openrummy.learn.classifier import Classifier
@@ -46,8 +47,7 @@ class Lessons:
     rules: str = "gin"
     teacher: str = "fast"
     opponents: tuple[str, ...] = ("simple", "fast", "patient", "knocker")
-    inputs: str = "leaving"
-    hidden: tuple[int, ...] = (256, 128)
+    hidden: tuple[int, ...] = (96, 48)
     rounds: int = 3
     decisions: int = 250_000
     epochs: int = 2
@@ -71,15 +71,19 @@ class Gathered:
         return int(choice.sum())
 
 
-def imitate(lessons: Lessons, told: Told) -> Network:
-    """Learn; ``told`` hears of each round."""
+def imitate(lessons: Lessons, told: Told, before: Network | None = None) -> Network:
+    """Learn; ``told`` hears of each round. ``before``: go on from that one, which plays first.
+
+    ValueError where its layers are others.
+    """
     rules, gathered = resolve(lessons.rules).rules, Gathered()
-    shape = (WIDTHS[lessons.inputs], *lessons.hidden, ACTIONS)
-    learner = Classifier(shape, lessons.seed)
-    network = Network((), lessons.inputs, lessons.rules)
+    learner = Classifier((WIDTH, *lessons.hidden, ANSWERS), lessons.seed)
+    network = before or Network((), CARDWISE, lessons.rules)
+    if before is not None:
+        learner.go_on_from(before.layers)
     for number in range(1, lessons.rounds + 1):
         began = perf_counter()
-        policy = Policy(network, lessons.inputs, rules) if network.layers else None
+        policy = Policy(network.figures, rules) if network.layers else None
         found = _gather(lessons, number, policy, gathered)
         seen, masks = np.concatenate(gathered.seen), np.concatenate(gathered.masks)
         right = np.concatenate(gathered.right)
@@ -87,9 +91,9 @@ def imitate(lessons: Lessons, told: Told) -> Network:
 
         def batch(
             places: NDArray[np.int64], seen: Bytes = seen, masks: Bytes = masks
-        ) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
+        ) -> tuple[Asked, NDArray[np.bool_]]:
             mask = np.unpackbits(masks[places], axis=1, count=ACTIONS).astype(np.bool_)
-            return INPUTS[lessons.inputs](rules, seen[places]), mask
+            return ask(rules, seen[places]), mask
 
         last = number == lessons.rounds
         fitted = learner.fit(batch, right, lessons.epochs * (2 if last else 1))
@@ -137,6 +141,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--decisions", type=int, default=normal.decisions)
     parser.add_argument("--epochs", type=int, default=normal.epochs)
     parser.add_argument("--seed", type=int, default=normal.seed)
+    parser.add_argument("--from", type=Path, dest="begun", help="a policy to go on from")
     said = parser.parse_args(arguments)
     lessons = Lessons(
         rules=said.rules,
@@ -153,7 +158,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
             print(text, file=sys.stderr, flush=True)
             print(text, file=log, flush=True)
 
-        network = imitate(lessons, told)
+        before = read(said.begun.read_bytes()) if said.begun else None
+        network = imitate(lessons, told, before)
     about = json.dumps({"made by": "openrummy.learn.imitation", "seed": lessons.seed})
     said.output.write_bytes(write(replace(network, about=about)))
 

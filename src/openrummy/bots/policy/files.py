@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
@@ -23,20 +23,21 @@ from openrummy.kernel.gin.layout import ACTIONS
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import Rules
 
-Figures = Callable[[NDArray[np.float32]], NDArray[np.float32]]
+#: Rules of the table and observations, uint8 [n, 280], to a figure for each action.
+Figures = Callable[[Rules, NDArray[np.uint8]], NDArray[np.float32]]
+_Answers = Callable[[NDArray[np.float32]], NDArray[np.float32]]
 
 _LEAST = float(np.finfo(np.float32).min)
 
 
 @dataclass(frozen=True)
 class Policy:
-    """A network and what it is told; ``rules`` are those it was trained for.
+    """A network; ``rules`` are those it was trained for.
 
-    ``figures``: float32 [n, …] to float32 [n, 108], logits or values: the highest is done.
+    ``figures``: logits or values, float32 [n, 108]: of what may be done the highest is done.
     """
 
     figures: Figures
-    inputs: str
     rules: Rules
     about: str = ""
 
@@ -51,8 +52,8 @@ class Policy:
         Observations uint8 [n, 280] and masks bool [n, 108]; ``rules``: those of the table, if
         they are others than it was trained for.
         """
-        told = INPUTS[self.inputs](rules or self.rules, observations)
-        found = np.nan_to_num(self.figures(told), nan=_LEAST, neginf=_LEAST)
+        told = self.figures(rules or self.rules, observations)
+        found = np.nan_to_num(told, nan=_LEAST, neginf=_LEAST)
         found = np.where(masks, found, -np.inf)
         return found.argmax(axis=1).astype(np.int64)
 
@@ -92,7 +93,7 @@ def _cached(path: str, _changed: int, suffix: str) -> Policy:
 
 def _numpy(data: bytes) -> Policy:
     found = network.read(data)
-    return Policy(found, found.inputs, _rules(found.rules), found.about)
+    return Policy(found.figures, _rules(found.rules), found.about)
 
 
 def _from_npz(path: str) -> Policy:
@@ -128,10 +129,10 @@ def _from_onnx(path: str) -> Policy:
         raise NotAPolicy(f"onnxruntime cannot read it: {type(error).__name__}") from None
     first, said = session.get_inputs()[0].name, session.get_modelmeta().custom_metadata_map
 
-    def figures(told: NDArray[np.float32]) -> NDArray[np.float32]:
+    def answers(told: NDArray[np.float32]) -> NDArray[np.float32]:
         return np.asarray(session.run(None, {first: told})[0], np.float32)
 
-    return _tried(figures, said.get("inputs"), said.get("rules", "gin"))
+    return _tried(answers, said.get("inputs"), said.get("rules", "gin"))
 
 
 def _from_torch(path: str) -> Policy:
@@ -142,28 +143,32 @@ def _from_torch(path: str) -> Policy:
     except Exception as error:
         raise NotAPolicy(f"it is no TorchScript: {type(error).__name__}") from None
 
-    def figures(told: NDArray[np.float32]) -> NDArray[np.float32]:
+    def answers(told: NDArray[np.float32]) -> NDArray[np.float32]:
         with library.no_grad():
             return np.asarray(module(library.from_numpy(told)).numpy(), np.float32)
 
-    return _tried(
-        figures, getattr(module, "observed_as", None), getattr(module, "rules", "gin")
-    )
+    return _tried(answers, getattr(module, "observed_as", None), getattr(module, "rules", "gin"))
 
 
-def _tried(figures: Figures, inputs: str | None, rules: str) -> Policy:
+def _tried(answers: _Answers, inputs: str | None, rules: str) -> Policy:
     """One that answers as it should; what it is told is found out where the file does not say."""
-    if inputs is not None and inputs not in WIDTHS:
-        raise NotAPolicy(f"inputs are one of {', '.join(WIDTHS)}, not {inputs[:40]!r}")
+    if inputs is not None and inputs not in INPUTS:
+        raise NotAPolicy(f"inputs are one of {', '.join(INPUTS)}, not {inputs[:40]!r}")
     for name in (inputs,) if inputs else ("scaled", "leaving"):
         try:
-            shape = figures(np.zeros((2, WIDTHS[name]), np.float32)).shape
-        except Exception:  # noqa: S112 - whatever the library says of another width
+            shape = answers(np.zeros((2, WIDTHS[name]), np.float32)).shape
+        except Exception:  # whatever the library says of another width
             continue
         if shape != (2, ACTIONS):
             raise NotAPolicy(f"it answers with {shape}, not a figure for each of {ACTIONS} actions")
-        return Policy(figures, name, _rules(rules))
-    raise NotAPolicy(f"it takes none of {', '.join(f'{WIDTHS[one]} reals' for one in WIDTHS)}")
+        return Policy(partial(_asked, answers, name), _rules(rules))
+    raise NotAPolicy(f"it takes none of {', '.join(f'{WIDTHS[one]} reals' for one in INPUTS)}")
+
+
+def _asked(
+    answers: _Answers, inputs: str, rules: Rules, observations: NDArray[np.uint8]
+) -> NDArray[np.float32]:
+    return answers(INPUTS[inputs](rules, observations))
 
 
 _READERS: dict[str, Callable[[str], Policy]] = {

@@ -16,8 +16,10 @@ from zlib import error
 import numpy as np
 from numpy.typing import NDArray
 
-from openrummy.bots.policy.inputs import WIDTHS
+from openrummy.bots.policy import cards
+from openrummy.bots.policy.inputs import CARDWISE, INPUTS, WIDTHS
 from openrummy.kernel.gin.layout import ACTIONS
+from openrummy.rules.pieces import Rules
 
 _MOST_LAYERS = 64
 
@@ -35,8 +37,15 @@ class Network:
     rules: str = "gin"
     about: str = ""
 
+    def figures(self, rules: Rules, observations: NDArray[np.uint8]) -> NDArray[np.float32]:
+        """A figure for each action, float32 [n, 108], of observations, uint8 [n, 280]."""
+        if self.inputs == CARDWISE:
+            asked = cards.ask(rules, observations)
+            return cards.figures_of(asked, self(asked.told))
+        return self(INPUTS[self.inputs](rules, observations))
+
     def __call__(self, told: NDArray[np.float32]) -> NDArray[np.float32]:
-        """A figure for each action, float32 [n, 108], of what it is told, float32 [n, …]."""
+        """What the last layer answers to reals, float32 [n, inputs]."""
         for number, (weights, biases) in enumerate(self.layers):
             told = (told if number == 0 else np.maximum(told, 0)) @ weights + biases
         return told
@@ -90,11 +99,14 @@ def check(network: Network) -> None:
             shapes: Sequence[object] = weights.shape, biases.shape
             raise NotAPolicy(f"layer {number} takes {width} reals, not {shapes[0]} and {shapes[1]}")
         width = weights.shape[1]
-    if width != ACTIONS:
-        raise NotAPolicy(f"the last layer has {ACTIONS} outputs, one an action, not {width}")
+    outputs = cards.ANSWERS if network.inputs == CARDWISE else ACTIONS
+    if width != outputs:
+        raise NotAPolicy(f"the last layer has {outputs} outputs, not {width}")
 
 
-def _reals(parts: dict[str, NDArray[np.generic]], name: str, dimensions: int) -> NDArray[np.float32]:
+def _reals(
+    parts: dict[str, NDArray[np.generic]], name: str, dimensions: int
+) -> NDArray[np.float32]:
     array = parts[name]
     if array.ndim != dimensions or not np.issubdtype(array.dtype, np.floating):
         raise NotAPolicy(f"{name} is no array of reals with {dimensions} dimensions")

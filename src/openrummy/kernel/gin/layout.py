@@ -71,10 +71,7 @@ _MOST |= {"deadwood": 98, "idle": 40, "turns": 31}
 
 #: Name of a field to its shape: planes are suits by ranks.
 SHAPES: Mapping[str, tuple[int, ...]] = MappingProxyType(
-    {
-        name: (4, 13) if place.stop - place.start == o.CARDS else ()
-        for name, place in FIELDS.items()
-    }
+    {name: (4, 13) if place.stop - place.start == o.CARDS else () for name, place in FIELDS.items()}
 )
 
 #: What each byte is divided by to become a number of about 0 to 1: float32 [OBSERVED].

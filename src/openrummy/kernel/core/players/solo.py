@@ -19,8 +19,8 @@ from openrummy.kernel.core.gin import observe as o
 from openrummy.kernel.core.gin import vector as v
 from openrummy.kernel.core.gin.calls import deal_out
 from openrummy.kernel.core.memory import after, begin, get, put, real, row
-from openrummy.kernel.core.players import playout
 from openrummy.kernel.core.players import player as pl
+from openrummy.kernel.core.players import playout
 from openrummy.kernel.core.random import following
 from openrummy.kernel.jit import compiled, entry, inlined
 
@@ -73,9 +73,7 @@ def step(  # noqa: PLR0913, PLR0917
                 put(deal, d.PHASE, d.OVER)
         _write(deal, acted, over, illegal, learner, told[FORFEIT], result)
         if act == v.BEGIN or ((over or illegal) and told[v.AGAIN] == 1):
-            word = _deal_anew(
-                compiled_rules, deal, kept, note, player, learner, number, acts, told
-            )
+            word = _deal_anew(compiled_rules, deal, kept, note, player, learner, number, acts, told)
             if get(deal, d.PHASE) == d.OVER:
                 _write(deal, 1 - learner, True, False, learner, 0, result)
         words[number] = word
@@ -130,7 +128,9 @@ def decide(tables, deal, player, note, word):
 
 
 @compiled
-def _deal_anew(tables, deal, kept, note, player, learner, number, acts, told):
+def _deal_anew(  # noqa: PLR0913, PLR0917
+    tables, deal, kept, note, player, learner, number, acts, told
+):
     """Begin the row's next deal that is not void from the first (G13); the next word."""
     while True:
         dealt = get(kept, v.DEALT)
