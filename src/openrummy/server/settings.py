@@ -60,6 +60,15 @@ class Settings:
     data: Path | None = None
     """The folder of games and settings. Without it `$XDG_DATA_HOME/openrummy`, else
     `~/.local/share/openrummy`."""
+    database: str = ""
+    """Where games and people are kept: the address of a database of PostgreSQL, such as
+    `postgresql://openrummy@db.example.org/openrummy`. Without it a file of SQLite in the data
+    folder."""
+    database_connections: Annotated[int, Meta(ge=5, le=1000)] = 12
+    """How many connections one process has to PostgreSQL."""
+    key_file: Path | None = None
+    """The key that signs what is promised of deals; without it `fair.key` in the data folder.
+    Servers that share a database need the same."""
     host: str = "127.0.0.1"
     """The address to listen on; `0.0.0.0` (or `::`) for all."""
     port: Annotated[int, Meta(ge=0, le=65_535)] | None = None

@@ -1,4 +1,4 @@
-"""The store over SQLAlchemy: one file of SQLite, read by several, written by one."""
+"""The store over SQLAlchemy: a file of SQLite, or PostgreSQL."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from openrummy.host import (
 from openrummy.host.store import DAY
 from openrummy.server.db.append import appending
 from openrummy.server.db.database import Database
-from openrummy.server.db.engines import writing_engine
+from openrummy.server.db.engines import writer_of
 from openrummy.server.db.fair.rows import fair_rows, seeds_of
 from openrummy.server.db.forgetting import forget_in_games
 from openrummy.server.db.history import lists
@@ -52,17 +52,16 @@ from openrummy.server.db.schema import (
     seats,
     tables,
 )
-from openrummy.server.db.writer import Writer
 
 _ROWS_AT_ONCE = 500
 
 
 class SqlStore:
-    """The :class:`~openrummy.host.Store` of a data folder."""
+    """The :class:`~openrummy.host.Store` of a database."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._reader = engine
-        self._writer = Writer(writing_engine(engine.url))
+        self._writer = writer_of(engine)
         self.database = Database(engine, self._writer)
 
     async def close(self) -> None:
@@ -92,7 +91,7 @@ class SqlStore:
             if promised:
                 connection.execute(sa.insert(promises), fair_rows(table.id, promised))
 
-        await self._writer.write(change)
+        await self._writer.write(change, beside=True)
 
     async def table(self, table_id: str) -> TableRow | None:
         """See :class:`~openrummy.host.Store`."""
@@ -135,7 +134,8 @@ class SqlStore:
         cut: Sequence[Rows] = (),
     ) -> None:
         """See :class:`~openrummy.host.Store`."""
-        await self._writer.write(appending(table_id, rows, over=over, due=due, cut=cut))
+        change = appending(table_id, rows, over=over, due=due, cut=cut)
+        await self._writer.write(change, beside=True)
 
     async def fair(self, table_id: str) -> tuple[FairRow, ...]:
         """See :class:`~openrummy.host.Store`."""
@@ -162,7 +162,7 @@ class SqlStore:
             connection.execute(older)
             connection.execute(sa.insert(promises), values)
 
-        await self._writer.write(change)
+        await self._writer.write(change, beside=True)
 
     async def count_deals(self, deals: Sequence[CountedDeal]) -> tuple[bool, ...]:
         """See :class:`~openrummy.host.Store`."""
@@ -392,8 +392,9 @@ class SqlStore:
 
     async def say(self, table_id: str, row: ChatRow) -> None:
         """See :class:`~openrummy.host.Store`."""
+        said = sa.insert(chat).values({"table_id": table_id, **asdict(row)})
         try:
-            await self._write(sa.insert(chat).values({"table_id": table_id, **asdict(row)}))
+            await self._writer.write(lambda connection: connection.execute(said), beside=True)
         except IntegrityError as error:
             raise SeqTaken(table_id) from error
 

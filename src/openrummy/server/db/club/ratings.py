@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final, Literal, TypeAlias
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert
+from openrummy.server.db.dialect import insert
 
 from openrummy.club.rated_game import LATELY, Completion, RatedGame, after, weight
 from openrummy.club.rating import Rating
