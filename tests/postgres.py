@@ -23,7 +23,9 @@ from typing import Any
 
 import pytest
 
-MISSING = "PostgreSQL is missing: apt-get install postgresql (initdb and postgres on the path do, too)"
+MISSING = (
+    "PostgreSQL is missing: apt-get install postgresql (or have initdb and postgres on the path)"
+)
 _QUICK = (
     "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c listen_addresses=''"
     " -c shared_buffers=32MB -c max_connections=200 -c autovacuum=off -c logging_collector=off"

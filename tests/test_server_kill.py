@@ -8,9 +8,8 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import sqlite3
 from collections import Counter
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -24,11 +23,10 @@ from live import Process, spare_port
 from openrummy import game
 from openrummy.host import ActionRow, ChatRow, FairRow, TableRow, restored, revealed
 from openrummy.notation.records import read, write
-from openrummy.server.db.engines import engine_of
-from openrummy.server.db.store import SqlStore
 from openrummy.server.guard import COOKIE, guest_id
 from openrummy.server.replay.game import play
 from openrummy.server.replay.records import record_of
+from stores import assert_sound, store_of
 
 KILLS = int(os.environ.get("OPENRUMMY_KILLS", "3"))
 TABLES = 5  # at once; the last is played with the computer
@@ -239,7 +237,7 @@ class StoredTable:
 
 
 async def kept(folder: Path, tables: set[str]) -> dict[str, StoredTable]:
-    store, found = SqlStore(engine_of(folder / "openrummy.db")), {}
+    store, found = store_of(folder), {}
     for name in tables:
         table = await store.table(name)
         assert table is not None, f"{name} was opened, and is gone"
@@ -302,5 +300,4 @@ def test_nothing_that_was_done_is_lost(tmp_path: Path) -> None:
                 assert told.result["winners"] == list(again.game.result.winners)
     assert finished >= 1
     assert world.acts >= BETWEEN * (KILLS + 1)
-    with closing(sqlite3.connect(tmp_path / "openrummy.db")) as database:
-        assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    assert_sound(tmp_path)

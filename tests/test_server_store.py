@@ -35,9 +35,7 @@ from openrummy.host import (
 from openrummy.host.store import DAY
 from openrummy.server.db import migrate
 from openrummy.server.db.club import metadata
-from openrummy.server.db.engines import engine_of
 from openrummy.server.db.folder import HEAD, Folder, FolderError
-from openrummy.server.db.store import SqlStore
 from openrummy.server.run import CannotStart, run
 from openrummy.server.settings import NoFolder, Settings, data_folder
 from stores import over_postgres, store_of

@@ -22,7 +22,7 @@ Database = Annotated[
     str | None,
     typer.Option(
         "--database",
-        help="PostgreSQL to keep games in, as postgresql://user@host/name; else SQLite in the folder.",
+        help="PostgreSQL instead of a file in the data folder, as postgresql://user@host/name.",
     ),
 ]
 Host = Annotated[

@@ -16,7 +16,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from openrummy.server.db.dialect import POSTGRES
 from openrummy.server.db.writer import Writer, Writes
 
-
 CONNECTIONS: Final = 12
 """How many connections one process has to PostgreSQL."""
 _BESIDE: Final = 3  # of them, to write with beside the one for turns

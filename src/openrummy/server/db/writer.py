@@ -1,4 +1,4 @@
-"""Writing to a database; of SQLite the one writer, a thread that commits together what waits together.
+"""Writing to a database; of SQLite one thread does, and commits together what waits together.
 
 A commit waits for the disk, so a commit for each action of each table would
 queue up behind the disk. Here whatever comes while one transaction is being

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sqlalchemy as sa
-from openrummy.server.db.dialect import insert, larger
 
 from openrummy.server.db.database import Database
+from openrummy.server.db.dialect import insert, larger
 from openrummy.server.db.forgetting import FIRST
 from openrummy.server.db.schema import metadata
 
