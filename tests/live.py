@@ -164,7 +164,7 @@ class Process:
             f"run.Settings = partial(run.Settings, seed_wait={seed_wait}, **{_QUICK}, {settings});"
             "run.Warming.start = lambda self: None;"
             f"run.run(port={port}, data=Path({str(data)!r}), open_browser=False, json_line=True,"
-            f"options={dict(database=database)!r})"
+            f"options={ {'database': database}!r})"
         )
         self.process = subprocess.Popen(
             [sys.executable, "-W", "error", "-c", code],

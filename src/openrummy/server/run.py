@@ -11,7 +11,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -219,12 +219,27 @@ async def _serve(
     keep_short()
     searching = asyncio.create_task(garbage.search_now_and_then())
     try:
-        await server.serve(sockets=[bound])
+        async with _alone_at(place, server):
+            await server.serve(sockets=[bound])
+    except DatabaseFault as error:
+        raise CannotStart(str(error)) from None
     finally:
         searching.cancel()
         await store.close()
         warming.stop()
         analysing.stop()
+
+
+def _alone_at(place: Path | URL, server: Server) -> AbstractAsyncContextManager[None]:
+    """Nobody else serves what is kept there; of a folder its lock sees to that."""
+    if isinstance(place, Path):
+        return nullcontext()
+    from openrummy.server.db.postgres.sole import sole
+
+    def lost() -> None:
+        server.should_exit = True
+
+    return sole(place, lost)
 
 
 class _Server(Server):

@@ -27,11 +27,8 @@ _UNSETTLED: Final = sa.text(
 
 
 def prepare(url: sa.URL) -> str:
-    """Bring the database up to date; what it was before, empty where nothing was to do.
-
-    Raises :class:`DatabaseFault` where it cannot be reached or used, or is of a newer version.
-    """
-    return asyncio.run(_prepared(url))
+    """See :func:`prepared`, where no loop runs yet."""
+    return asyncio.run(prepared(url))
 
 
 async def revision(url: sa.URL) -> str:
@@ -39,7 +36,12 @@ async def revision(url: sa.URL) -> str:
     return await _with(url, _revision)
 
 
-async def _prepared(url: sa.URL) -> str:
+async def prepared(url: sa.URL) -> str:
+    """Bring the database up to date; what it was before, empty where nothing was to do.
+
+    Raises :class:`DatabaseFault` where it cannot be reached or used, or is of a newer version.
+    """
+
     async def brought(connection: AsyncConnection) -> str:
         found = await _revision(connection)
         if found == HEAD:
