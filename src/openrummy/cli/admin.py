@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Awaitable, Callable
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
-import click
 import typer
 
 from openrummy.cli.common import AsJson, Lang, fail, put_json, put_table
@@ -27,6 +27,7 @@ T = TypeVar("T")
 Name = Annotated[str, typer.Argument(help="The name of an account.")]
 Why = Annotated[str, typer.Option("--why", help="The reason; it stands in the trail.")]
 _MOST = 1000
+_DATABASE: ContextVar[str | None] = ContextVar("database", default=None)  # what was said of it
 
 admin = typer.Typer(
     help="Look after a server: accounts, reports, registration. Works while it runs.",
@@ -39,9 +40,9 @@ admin.add_typer(words, name="filter")
 
 
 @admin.callback()
-def of(context: typer.Context, database: Database = None) -> None:
+def of(database: Database = None) -> None:
     """Look after a server: accounts, reports, registration. Works while it runs."""
-    context.obj = database
+    _DATABASE.set(database)
 
 
 # ---------------------------------------------------------------- accounts
@@ -342,9 +343,8 @@ def _at_desk(data: Path | None, do: Callable[[HostDesk], Awaitable[T]]) -> T:
     """Do something in the database, whether or not a server runs on it."""
     from openrummy.server.club.host_desk import HostDesk
 
-    database = click.get_current_context().obj
     return at_database(
-        data, database, lambda store: do(HostDesk(store.database, "")), "admin_cli.nothing"
+        data, _DATABASE.get(), lambda store: do(HostDesk(store.database, "")), "admin_cli.nothing"
     )
 
 

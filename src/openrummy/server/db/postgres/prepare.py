@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from openrummy.rules.text import say
 from openrummy.server.db.folder import HEAD
 from openrummy.server.db.postgres.address import shown
-from openrummy.server.db.postgres.engine import writing_engine
+from openrummy.server.db.postgres.engine import plain_engine
 from openrummy.server.db.postgres.faults import DatabaseFault, fault_of
 
 OLDEST: Final = 13
@@ -60,7 +60,7 @@ _Do: TypeAlias = Callable[[AsyncConnection], Awaitable[str]]
 
 
 async def _with(url: sa.URL, do: _Do) -> str:
-    engine = writing_engine(url, 1)
+    engine = plain_engine(url, 1)
     try:
         async with engine.begin() as connection:
             await _suits(connection, shown(url))
