@@ -32,6 +32,7 @@ from openrummy.server.db.club.learning.rushes import RushRows
 from openrummy.server.db.daily.store import DealSets
 from openrummy.server.db.fair.commitments import CommitmentRows
 from openrummy.server.db.fair.pauses import PauseRows
+from openrummy.server.db.postgres.size import Size
 from openrummy.server.db.store import SqlStore
 from openrummy.server.db.temporary import temporary
 from openrummy.server.drills.drills import Drills
@@ -200,7 +201,9 @@ def readings(state: State, settings: Settings) -> dict[str, Reading]:
         "openrummy_analyses_running": lambda: workers.busy,
         "openrummy_analyses_waiting": lambda: workers.waiting,
         "openrummy_disk_free_bytes": partial(free_bytes, settings.data),
-        "openrummy_database_bytes": partial(database_bytes, settings.data),
+        "openrummy_database_bytes": Size(state.database).now
+        if state.database.is_postgres
+        else partial(database_bytes, settings.data),
     }
 
 

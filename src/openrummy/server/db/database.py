@@ -18,11 +18,10 @@ class Database:
     def __init__(self, reader: AsyncEngine, writer: Writes) -> None:
         self._reader = reader
         self._writer = writer
+        self.is_postgres = reader.dialect.name == POSTGRES
         # one question alone needs no transaction, which is two more ways over the network
         self._single = (
-            reader.execution_options(isolation_level="AUTOCOMMIT")
-            if reader.dialect.name == POSTGRES
-            else reader
+            reader.execution_options(isolation_level="AUTOCOMMIT") if self.is_postgres else reader
         )
 
     async def close(self) -> None:
