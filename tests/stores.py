@@ -30,10 +30,10 @@ def database_of(folder: Path) -> str:
     return _made.get(folder, "")
 
 
-def in_postgres(folder: Path) -> Path:
-    """What belongs to this folder is kept in PostgreSQL; the folder."""
+def in_postgres(folder: Path, url: str = "") -> Path:
+    """What belongs to this folder is kept in PostgreSQL, by default a new one; the folder."""
     if folder not in _made:
-        _made[folder] = postgres.fresh()
+        _made[folder] = url or postgres.fresh()
     return folder
 
 
