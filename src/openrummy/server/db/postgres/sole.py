@@ -36,7 +36,7 @@ async def sole(url: sa.URL, lost: Callable[[], None]) -> AsyncIterator[None]:
     engine = writing_engine(url, 1).execution_options(isolation_level="AUTOCOMMIT")
     try:
         held = await _taken(engine, url)
-        holding = asyncio.create_task(_hold(engine, held, url, lost), name="sole server")
+        holding = asyncio.create_task(_hold(engine, held, url, lost), name="sole-server")
         try:
             yield
         finally:
