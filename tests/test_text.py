@@ -375,7 +375,8 @@ NO_SENTENCES = re.compile(
     r"|(connect again|too slow|too fast|nothing said|foreign origin)$"
     r"|\{\} at \{\}$|openrummy: \{\}$"
     r"|what was compiled is not found again$|openrummy solve '|The record$"
-    r"|(SELECT|PRAGMA|BEGIN|INSERT|UPDATE|ALTER) |(REPEATABLE READ|READ COMMITTED)$|<(source|img) |offset points$"
+    r"|(SELECT|PRAGMA|BEGIN|INSERT|UPDATE|ALTER) |<(source|img) |offset points$"
+    r"|(REPEATABLE READ|READ COMMITTED)$"
 )
 NOT_SAID = {"logging", "_LOG", "re", "sa", "op", "secrets"}
 
