@@ -9,7 +9,7 @@ from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from openrummy.rules.text import say
-from openrummy.server.db.postgres.faults import DatabaseFault
+from openrummy.server.db.postgres.faults import DatabaseAway, DatabaseFault
 
 _NUL: Final = "\0"
 _REACHED: Final = 10.0  # seconds for a connection to be made
@@ -53,6 +53,13 @@ def _lenient(engine: AsyncEngine) -> AsyncEngine:
     """What people send is asked for as it is with SQLite, where it stands in no row."""
     dialect = engine.sync_engine.dialect
     dialect.colspecs = {**dialect.colspecs, sa.Integer: _Wide}
+
+    @event.listens_for(engine.sync_engine, "do_connect")
+    def _connected(_: object, _record: object, given: Any, named: Any) -> Any:
+        try:
+            return dialect.connect(*given, **named)
+        except (OSError, TimeoutError) as error:
+            raise DatabaseAway from error
 
     @event.listens_for(engine.sync_engine, "before_cursor_execute", retval=True)
     def _sent(

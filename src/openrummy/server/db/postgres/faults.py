@@ -40,6 +40,15 @@ def state_of(error: BaseException) -> str:
     return ""
 
 
+class DatabaseAway(ConnectionError):
+    """No connection to the database can be made at the moment."""
+
+
+def is_away(error: BaseException) -> bool:
+    """Did something fail because the database is away? So that it may be said in plain words."""
+    return isinstance(error, (DatabaseAway, sa.exc.SQLAlchemyError)) and is_gone(error)
+
+
 def is_gone(error: BaseException) -> bool:
     """Is the database away, so that the same may do a little later?"""
     if isinstance(error, sa.exc.DBAPIError) and error.connection_invalidated:
