@@ -38,6 +38,7 @@ from openrummy.cli import (
     stats,
     study,
     table,
+    upkeep,
     verify,
     warm,
 )
@@ -73,6 +74,7 @@ for module in (
     dataset,
     stats,
     admin,
+    upkeep,
     doctor,
 ):
     module.add_to(app)

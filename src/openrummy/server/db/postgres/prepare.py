@@ -31,6 +31,19 @@ def prepare(url: sa.URL) -> str:
     return asyncio.run(prepared(url))
 
 
+async def is_bare(url: sa.URL) -> str:
+    """See that there is no table in a database. Raises :class:`DatabaseFault`."""
+
+    async def bare(connection: AsyncConnection) -> str:
+        names = await connection.run_sync(lambda one: sa.inspect(one).get_table_names())
+        if names:
+            said = {"place": shown(url), "table": sorted(names)[0]}
+            raise DatabaseFault(say("database.not-empty", **said))
+        return ""
+
+    return await _with(url, bare)
+
+
 async def revision(url: sa.URL) -> str:
     """The version of a database; empty for none yet. Raises :class:`DatabaseFault`."""
     return await _with(url, _revision)
