@@ -22,6 +22,7 @@ from openrummy.rules.text import say
 
 if TYPE_CHECKING:
     from openrummy.server.club.host_desk import HostDesk
+    from openrummy.server.db.store import SqlStore
 
 T = TypeVar("T")
 Name = Annotated[str, typer.Argument(help="The name of an account.")]
@@ -343,9 +344,12 @@ def _at_desk(data: Path | None, do: Callable[[HostDesk], Awaitable[T]]) -> T:
     """Do something in the database, whether or not a server runs on it."""
     from openrummy.server.club.host_desk import HostDesk
 
-    return at_database(
-        data, _DATABASE.get(), lambda store: do(HostDesk(store.database, "")), "admin_cli.nothing"
-    )
+    return at_store(data, lambda store: do(HostDesk(store.database, "")))
+
+
+def at_store(data: Path | None, do: Callable[[SqlStore], Awaitable[T]]) -> T:
+    """The same with all that is kept."""
+    return at_database(data, _DATABASE.get(), do, "admin_cli.nothing")
 
 
 def _iso(at: int | None) -> str:

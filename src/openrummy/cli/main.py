@@ -38,6 +38,7 @@ from openrummy.cli import (
     stats,
     study,
     table,
+    tidy,
     upkeep,
     verify,
     warm,
@@ -74,6 +75,7 @@ for module in (
     dataset,
     stats,
     admin,
+    tidy,
     upkeep,
     doctor,
 ):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 To = Annotated[
     Path | None,
     typer.Option(
-        "--to", file_okay=False, help="Folder of the copies; else one in the data folder."
+        "--to", file_okay=False, help="Folder of the copies, by default in the data folder."
     ),
 ]
 Every = Annotated[

@@ -44,14 +44,12 @@ def undump(url: sa.URL, copy: Path) -> None:
 
     Raises :class:`CopyFault`.
     """
-    name = f"--dbname={url.database or ''}"
-    _run(
-        "pg_restore", url, "--exit-on-error", "--single-transaction", "--no-owner", name, str(copy)
-    )
+    whole = ["--exit-on-error", "--single-transaction", "--no-owner"]
+    _run("pg_restore", url, *whole, f"--dbname={url.database or ''}", str(copy))
 
 
 def _run(program: str, url: sa.URL | None, *arguments: str) -> None:
-    """Run a program of PostgreSQL; the password goes by its environment, which others cannot see."""
+    """Run a program of PostgreSQL; the password goes by the environment."""
     found = shutil.which(program)
     if found is None:
         raise CopyFault(say("copies.no-program", program=program))
