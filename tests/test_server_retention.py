@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -47,34 +48,27 @@ async def filled(store: SqlStore) -> None:
         "old-newest": ((BEN, BOT), 102, ""),
     }
     for name, (seats, day, event) in games.items():
-        await store.create(table_row(seats=seats, name=name, event=event), [FairRow(0, bytes(32))])
+        row = replace(table_row(seats=seats, name=name), event=event)
+        await store.create(row, [FairRow(0, bytes(32))])
         over = name != "old-running"
         await store.append(name, [ActionRow(1, 0, "p", day * DAY)], over=over)
         await store.say(name, ChatRow(1, 0, "ben", "hello", day * DAY))
         if over and not event:
             figures = tuple(SeatFigures(place, False, 0) for place in (1, 2))
             await store.keep_outcome(Outcome(name, "gin", day * DAY, figures))
-    row = {"guest": "ana", "name": "Ana", "key": "ana", "face": "guest", "created": 1}
-    report = {
-        "at": 1,
-        "reporter": "ana",
-        "kind": "table",
-        "subject": "x",
-        "name": "",
-        "reason": "x",
-    }
+    account = {"guest": "ana", "name": "Ana", "key": "ana", "face": "guest", "created": 1}
+    report = {"at": 1, "reporter": "ana", "kind": "table", "subject": "x"}
+    report |= {"name": "", "reason": "x"}
     line = {"club": "c", "guest": "ana", "text": "hi"}
-    club = {one.name: "" for one in clubs.c if not one.nullable and one.server_default is None}
-    for one in clubs.c:
-        if one.name in club and not isinstance(one.type, sa.String):
-            club[one.name] = False if isinstance(one.type, sa.Boolean) else 0  # type: ignore[assignment]
+    usual = {sa.String: "", sa.Text: "", sa.Boolean: False}
+    needed = [one for one in clubs.c if not one.nullable and one.server_default is None]
+    club = {one.name: usual.get(type(one.type), 0) for one in needed} | {"id": "c"}
+    closed = (100 * DAY, 390 * DAY, None)
     await store.database.execute(
-        sa.insert(accounts).values(row),
-        sa.insert(clubs).values(club | {"id": "c"}),
+        sa.insert(accounts).values(account),
+        sa.insert(clubs).values(club),
         sa.insert(club_lines).values([line | {"at": day * DAY} for day in (100, 390)]),
-        sa.insert(reports).values(
-            [report | {"closed": day} for day in (100 * DAY, 390 * DAY, None)]
-        ),
+        sa.insert(reports).values([report | {"closed": at} for at in closed]),
         sa.insert(audit).values([{"at": d * DAY, "actor": "", "act": "bar"} for d in (100, 390)]),
     )
 
@@ -125,8 +119,6 @@ async def test_the_host_may_have_it_done_now(
     await store.close()
     words = ("admin", "tidy", "--data", str(tmp_path), "--json")
     done = inside
-    import asyncio
-
     assert "ever" in (await asyncio.to_thread(done, *words)).refused()
     monkeypatch.setenv("OPENRUMMY_KEEP_GUEST_GAMES", "30")
     counted = (await asyncio.to_thread(done, *words, "--dry-run")).json
