@@ -41,7 +41,7 @@ class Writes(Protocol):
 
         What ``change`` raises is raised here and nothing of it is kept; the changes of others
         stay. A caller who is cancelled stops nothing. ``beside``: it is right whatever others
-        write meanwhile; else it is as if nobody else wrote, in no process.
+        write meanwhile, and may be done twice; else it is as if nobody else wrote, in no process.
         """
 
     async def close(self) -> None:

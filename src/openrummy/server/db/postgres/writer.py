@@ -4,7 +4,7 @@ A change is done either in its *turn* or *beside* others. Those that read someth
 follows from it, such as the next number of a list, take turns, over all processes and machines:
 whoever holds the lock of the database has seen all that was written in turns before. So each may
 be written as if it were alone, as it is with SQLite. What is right whatever others write
-meanwhile, as an action at a table, waits for nobody.
+meanwhile, and says so if it was written before, as an action at a table, waits for nobody.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ from openrummy.server.db.writer import Change, T, Waiting, answer_all
 TURN: Final = 0x6F72_7475  # the lock of those who take turns, among the advisory locks
 _TAKE: Final = sa.text(f"SELECT pg_advisory_xact_lock({TURN})")
 _TRIES: Final = 6
+_PATIENCE: Final = 5.0  # seconds for a database that is away, as when it is restarted
+_PAUSE: Final = 0.2
 _MOST: Final = 200  # changes in one transaction: others wait for the rows it has touched
 _LOG = logging.getLogger(__name__)
 
@@ -98,25 +100,30 @@ class _Lane:
 
     async def _write(self, batch: Sequence[Waiting]) -> None:
         """All in one transaction; where a change fails, each in one of its own."""
-        for tried in range(1, _TRIES + 1):
+        loop = asyncio.get_running_loop()
+        end, tries = loop.time() + _PATIENCE, _TRIES
+        while True:
             stage = _Stage()
             try:
                 await self._transaction(batch, stage)
                 return
             except Exception as error:
-                # nothing of it is kept, but where the end of it was asked for and no answer came
-                again = state_of(error) in AGAIN or (tried == 1 and is_gone(error))
-                if again and not stage.ending and tried < _TRIES:
+                if is_gone(error):
+                    # where its end was asked for and no answer came, it may have been kept
+                    if (stage.ending and self._turns) or loop.time() > end:
+                        _break_off(batch, error)
+                        return
+                    await asyncio.sleep(_PAUSE)
+                elif state_of(error) in AGAIN and tries:
+                    tries -= 1
                     _LOG.info("written again: %s", where(error))
-                    await asyncio.sleep(0.01 * (tried - 1))
-                    continue
-                if stage.changing and len(batch) > 1 and not is_gone(error):
+                elif stage.changing and len(batch) > 1:
                     for one in batch:
                         await self._write([one])
                     return
-                for one in batch:
-                    one.error = error
-                return
+                else:
+                    _break_off(batch, error)
+                    return
 
     async def _transaction(self, batch: Sequence[Waiting], stage: _Stage) -> None:
         async with self._engine.connect() as connection, connection.begin() as transaction:
@@ -134,6 +141,12 @@ class _Stage:
 
     changing: bool = False
     ending: bool = False
+
+
+def _break_off(batch: Sequence[Waiting], error: Exception) -> None:
+    """None of these was kept, as far as is known."""
+    for one in batch:
+        one.error = error
 
 
 def _change(connection: sa.Connection, batch: Sequence[Waiting]) -> None:
