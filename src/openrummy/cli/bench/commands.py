@@ -379,7 +379,7 @@ def stores(
     ] = 5.0,
     as_json: AsJson = False,
 ) -> None:
-    """Storing actions over SQLite and, with an empty database of PostgreSQL, over that beside it."""
+    """Storing actions over SQLite and, with an empty database of it, over PostgreSQL."""
     from openrummy.cli.bench.stores import TABLES, measure
     from openrummy.server.db.postgres.faults import DatabaseFault
 
