@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+import postgres
 from chance import Seeded
 from openrummy.host import entropy
 from openrummy.rules import text
@@ -48,6 +49,16 @@ DEEP = (
     *("test_bot_examples", "test_conformance"),
     *("test_protocol_stranger", "test_readme", "test_deal_stats", "test_learn", "test_ordered"),
 )
+
+
+def pytest_configure() -> None:
+    """All processes of tests share one PostgreSQL, which starts when a test needs it."""
+    postgres.share()
+
+
+def pytest_unconfigure() -> None:
+    """It stops with them."""
+    postgres.unshare()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

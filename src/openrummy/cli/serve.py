@@ -18,6 +18,13 @@ Config = Annotated[
         "--config", dir_okay=False, help="A TOML file of options; $OPENRUMMY_CONFIG names one too."
     ),
 ]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        help="PostgreSQL instead of a file in the data folder, as postgresql://user@host/name.",
+    ),
+]
 Host = Annotated[
     str | None,
     typer.Option("--host", help="Address to listen on, by default 127.0.0.1; 0.0.0.0 for all."),
@@ -39,6 +46,13 @@ def serve(  # noqa: PLR0913, PLR0917
     host: Host = None,
     port: Port = None,
     data: Data = None,
+    database: Database = None,
+    key_file: Annotated[
+        Path | None,
+        typer.Option(
+            "--key-file", help="The key that signs promises of deals; servers of one site share it."
+        ),
+    ] = None,
     analysis: Analysis = None,
     name: Annotated[
         list[str] | None,
@@ -64,6 +78,8 @@ def serve(  # noqa: PLR0913, PLR0917
         host=host,
         port=port,
         data=data,
+        database=database,
+        key_file=key_file,
         analysis=analysis,
         hosts=tuple(name) if name else None,
         proxies=tuple(proxy) if proxy else None,

@@ -11,11 +11,13 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
+
+from sqlalchemy import URL
 
 from openrummy.rules.text import say
 from openrummy.server import garbage
@@ -23,6 +25,7 @@ from openrummy.server.app import create_app
 from openrummy.server.connections.addresses import Proxies
 from openrummy.server.connections.listening import Server
 from openrummy.server.db.folder import Folder, FolderError
+from openrummy.server.db.postgres.faults import DatabaseFault
 from openrummy.server.fair.key import NoKey, server_key
 from openrummy.server.live.warming import Warming
 from openrummy.server.logs import keep_short, write_lines
@@ -65,11 +68,12 @@ def run(
         folder = Folder(path)
     except (NoFolder, FolderError) as error:
         raise CannotStart(str(error)) from None
+    chosen = dict(options or {})
     try:
-        backup = folder.prepare()
-        key = server_key(path)
+        place, backup = _prepared(folder, chosen.get("database", ""))
+        key = server_key(path, chosen.get("key_file"))
         bound = _bind(host, port)
-    except (FolderError, NoKey) as error:
+    except (DatabaseFault, FolderError, NoKey) as error:
         folder.release()
         raise CannotStart(str(error)) from None
     except BaseException:
@@ -90,16 +94,33 @@ def run(
             print(say("cli.shared", url=shared) if shared else say("cli.no-network"), flush=True)
 
     try:
-        known = {"data": path, "host": host, "port": bound_port, "key": key, **(options or {})}
+        known = {"data": path, "host": host, "port": bound_port, "key": key, **chosen}
         if shared:
             known["shared"] = shared
         if analysis is not None:
             known["analysis"] = analysis
         settings = Settings(**known)
-        asyncio.run(_serve(bound, folder, announce, settings))
+        asyncio.run(_serve(bound, place, announce, settings))
     finally:
         bound.close()
         folder.release()
+
+
+def _prepared(folder: Folder, database: str) -> tuple[Path | URL, Path | None]:
+    """Where games are kept, brought up to date; and the copy of a file that was older.
+
+    Raises :class:`DatabaseFault` and :class:`FolderError`.
+    """
+    if not database:
+        backup = folder.prepare()
+        return folder.database, backup
+    from openrummy.server.db.postgres.address import address_of
+    from openrummy.server.db.postgres.prepare import prepare
+
+    folder.shut()
+    url = address_of(database)
+    prepare(url)
+    return url, None
 
 
 def allow_many_connections() -> None:
@@ -176,12 +197,12 @@ def network_address() -> str:
 
 
 async def _serve(
-    bound: socket.socket, folder: Folder, ready: Callable[[], None], settings: Settings
+    bound: socket.socket, place: Path | URL, ready: Callable[[], None], settings: Settings
 ) -> None:
     from openrummy.server.db.engines import engine_of
     from openrummy.server.db.store import SqlStore
 
-    store = SqlStore(engine_of(folder.database))
+    store = SqlStore(engine_of(place, connections=settings.database_connections))
     warming = Warming()
     analysing = Warming(after=warming)
 
@@ -198,12 +219,27 @@ async def _serve(
     keep_short()
     searching = asyncio.create_task(garbage.search_now_and_then())
     try:
-        await server.serve(sockets=[bound])
+        async with _alone_at(place, server):
+            await server.serve(sockets=[bound])
+    except DatabaseFault as error:
+        raise CannotStart(str(error)) from None
     finally:
         searching.cancel()
         await store.close()
         warming.stop()
         analysing.stop()
+
+
+def _alone_at(place: Path | URL, server: Server) -> AbstractAsyncContextManager[None]:
+    """Nobody else serves what is kept there; of a folder its lock sees to that."""
+    if isinstance(place, Path):
+        return nullcontext()
+    from openrummy.server.db.postgres.sole import sole
+
+    def lost() -> None:
+        server.should_exit = True
+
+    return sole(place, lost)
 
 
 class _Server(Server):

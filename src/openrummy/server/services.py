@@ -32,6 +32,9 @@ from openrummy.server.db.club.learning.rushes import RushRows
 from openrummy.server.db.daily.store import DealSets
 from openrummy.server.db.fair.commitments import CommitmentRows
 from openrummy.server.db.fair.pauses import PauseRows
+from openrummy.server.db.postgres.size import Size
+from openrummy.server.db.retention.keeper import Keeper
+from openrummy.server.db.retention.rows import OldRows
 from openrummy.server.db.store import SqlStore
 from openrummy.server.db.temporary import temporary
 from openrummy.server.drills.drills import Drills
@@ -58,7 +61,7 @@ from openrummy.server.review.habits import Habits
 from openrummy.server.review.own_games import OwnGames
 from openrummy.server.review.reviews import Reviews
 from openrummy.server.routes.lobby import Lobby
-from openrummy.server.settings import Settings
+from openrummy.server.settings import Settings, policy_of
 from openrummy.server.statistics.census import Census
 from openrummy.server.views.events.notices import of_club, of_server
 from openrummy.server.views.players.ledgers import Ledgers
@@ -132,7 +135,7 @@ async def running(
             state.lessons.merged,
             state.drills.rows.merged,
         )
-        await _beat(state, settings)
+        await _beat(state, settings, closing)
         state.hub.start()
         closing.push_async_callback(state.hub.close)
         _direct(state, store, settings)
@@ -180,11 +183,17 @@ def _promise(state: State, settings: Settings) -> PublicList:
     return listed
 
 
-async def _beat(state: State, settings: Settings) -> None:
-    """Signs of life, by which nobody loses time while no server runs."""
+async def _beat(state: State, settings: Settings, closing: AsyncExitStack) -> None:
+    """Signs of life, by which nobody loses time while no server runs; and what is kept for a time
+    only goes."""
     heart = Heart(PauseRows(state.database), round(settings.due_seconds * 1000), settings.now)
     await heart.start()
     state.hub.beat, state.hub.pauses = heart.beat, heart.pauses
+    policy = policy_of(settings)
+    if policy.any:
+        keeper = Keeper(OldRows(state.database, policy), settings.now)
+        keeper.start()
+        closing.push_async_callback(keeper.close)
 
 
 def readings(state: State, settings: Settings) -> dict[str, Reading]:
@@ -200,7 +209,9 @@ def readings(state: State, settings: Settings) -> dict[str, Reading]:
         "openrummy_analyses_running": lambda: workers.busy,
         "openrummy_analyses_waiting": lambda: workers.waiting,
         "openrummy_disk_free_bytes": partial(free_bytes, settings.data),
-        "openrummy_database_bytes": partial(database_bytes, settings.data),
+        "openrummy_database_bytes": Size(state.database).now
+        if state.database.is_postgres
+        else partial(database_bytes, settings.data),
     }
 
 

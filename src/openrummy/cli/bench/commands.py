@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from openrummy.cli.common import FAILED, AsJson, Seed, fail, progress, put_json, put_table
+from openrummy.cli.serve import Database
 
 app = typer.Typer(help="Measure how fast things are on this machine.")
 
@@ -368,6 +369,29 @@ def levels(
         put_table("", head, rows)
     if any(one["verdict"] != "proven" for one in found):
         raise typer.Exit(FAILED)
+
+
+@app.command("stores")
+def stores(
+    database: Database = None,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.2, max=600, help="Length of each step.")
+    ] = 5.0,
+    as_json: AsJson = False,
+) -> None:
+    """Storing actions over SQLite and, with an empty database of it, over PostgreSQL."""
+    from openrummy.cli.bench.stores import TABLES, measure
+    from openrummy.server.db.postgres.faults import DatabaseFault
+
+    try:
+        with progress("steps", len(TABLES) * (2 if database else 1)) as done:
+            found = measure(database or "", seconds, done)
+    except DatabaseFault as error:
+        fail(str(error))
+    if as_json:
+        put_json(found)
+    else:
+        put_table("", list(found[0]), [list(one.values()) for one in found])
 
 
 def add_to(root: typer.Typer) -> None:

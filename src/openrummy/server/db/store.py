@@ -1,4 +1,4 @@
-"""The store over SQLAlchemy: one file of SQLite, read by several, written by one."""
+"""The store over SQLAlchemy: a file of SQLite, or PostgreSQL."""
 
 from __future__ import annotations
 
@@ -31,8 +31,9 @@ from openrummy.host import (
     TableRow,
 )
 from openrummy.host.store import DAY
+from openrummy.server.db.append import appending
 from openrummy.server.db.database import Database
-from openrummy.server.db.engines import writing_engine
+from openrummy.server.db.engines import writer_of
 from openrummy.server.db.fair.rows import fair_rows, seeds_of
 from openrummy.server.db.forgetting import forget_in_games
 from openrummy.server.db.history import lists
@@ -51,17 +52,16 @@ from openrummy.server.db.schema import (
     seats,
     tables,
 )
-from openrummy.server.db.writer import Writer
 
 _ROWS_AT_ONCE = 500
 
 
 class SqlStore:
-    """The :class:`~openrummy.host.Store` of a data folder."""
+    """The :class:`~openrummy.host.Store` of a database."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._reader = engine
-        self._writer = Writer(writing_engine(engine.url))
+        self._writer = writer_of(engine)
         self.database = Database(engine, self._writer)
 
     async def close(self) -> None:
@@ -91,7 +91,7 @@ class SqlStore:
             if promised:
                 connection.execute(sa.insert(promises), fair_rows(table.id, promised))
 
-        await self._writer.write(change)
+        await self._writer.write(change, beside=True)
 
     async def table(self, table_id: str) -> TableRow | None:
         """See :class:`~openrummy.host.Store`."""
@@ -134,26 +134,8 @@ class SqlStore:
         cut: Sequence[Rows] = (),
     ) -> None:
         """See :class:`~openrummy.host.Store`."""
-        values = [{"table_id": table_id, **asdict(row)} for row in rows]
-        first, last = min(row.seq for row in rows), max(row.seq for row in rows)
-        fresh = {"of": table_id, "touched": rows[-1].at, "over": over, "due": due}
-        fresh |= {"first": first, "last": last}
-        gone = [{"of": table_id, "low": low, "high": high} for low, high in cut if low < first]
-
-        def change(connection: sa.Connection) -> None:
-            # first of all, so that of two processes one waits for the other and then comes too late
-            if connection.execute(_TOUCH, fresh).rowcount != 1:
-                raise SeqTaken(table_id)
-            try:
-                connection.execute(_ADD_ACTIONS, values)
-            except IntegrityError as error:
-                raise SeqTaken(table_id) from error
-            if gone:
-                connection.execute(_CUT, gone)
-            if over:
-                connection.execute(lists.END, {"of": table_id, "at": rows[-1].at})
-
-        await self._writer.write(change)
+        change = appending(table_id, rows, over=over, due=due, cut=cut)
+        await self._writer.write(change, beside=True)
 
     async def fair(self, table_id: str) -> tuple[FairRow, ...]:
         """See :class:`~openrummy.host.Store`."""
@@ -180,7 +162,7 @@ class SqlStore:
             connection.execute(older)
             connection.execute(sa.insert(promises), values)
 
-        await self._writer.write(change)
+        await self._writer.write(change, beside=True)
 
     async def count_deals(self, deals: Sequence[CountedDeal]) -> tuple[bool, ...]:
         """See :class:`~openrummy.host.Store`."""
@@ -410,8 +392,9 @@ class SqlStore:
 
     async def say(self, table_id: str, row: ChatRow) -> None:
         """See :class:`~openrummy.host.Store`."""
+        said = sa.insert(chat).values({"table_id": table_id, **asdict(row)})
         try:
-            await self._write(sa.insert(chat).values({"table_id": table_id, **asdict(row)}))
+            await self._writer.write(lambda connection: connection.execute(said), beside=True)
         except IntegrityError as error:
             raise SeqTaken(table_id) from error
 
@@ -557,18 +540,6 @@ class SqlStore:
 
 _AT_ONCE = 500  # names in one question: SQLite takes so many values and no more
 _PEOPLE = (seats.c.table_id, *(seats.c[one.name] for one in fields(SeatRow)))
-# made once: an action is stored often, and making a statement takes longer than running it
-_ADD_ACTIONS = sa.insert(actions)
-_TOUCH = (
-    sa.update(tables)
-    .where(tables.c.id == sa.bindparam("of"), tables.c.seq < sa.bindparam("first"))
-    .values({one: sa.bindparam(one) for one in ("touched", "over", "due")})
-    .values(seq=sa.bindparam("last"))
-)
-_CUT = sa.delete(actions).where(
-    actions.c.table_id == sa.bindparam("of"),
-    actions.c.seq.between(sa.bindparam("low"), sa.bindparam("high")),
-)
 _ADD = sa.text(
     "INSERT INTO deal_counts (key, n) VALUES (:key, :n)"
     " ON CONFLICT (key) DO UPDATE SET n = deal_counts.n + excluded.n"

@@ -94,7 +94,7 @@ def check_database(of: Installation) -> Iterator[Finding]:
         return
     place = _without_secret(url)
     try:
-        yield of_schema(of.machine.revision(url), place)
+        yield of_schema(of.machine.revision(url), place, "behind")
     except Unreachable as error:
         yield finding("database", "wrong", "unreachable", place=place, why=str(error))
 
