@@ -147,6 +147,7 @@ PROBLEMS = {
     "too-fast": 429,
     "too-many-connections": 429,
     "analyses-full": 503,
+    "elsewhere": 503,
     "not-ready": 503,
     "not-stored": 503,
     "server-full": 503,
