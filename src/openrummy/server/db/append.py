@@ -23,7 +23,7 @@ _ADD_ACTIONS = sa.insert(actions)
 _TOUCH = (
     sa.update(tables)
     .where(tables.c.id == sa.bindparam("of"), tables.c.seq < sa.bindparam("first"))
-    .where(tables.c.fence <= sa.bindparam("fence"))
+    .where(tables.c.fence <= sa.bindparam("mine"))
     .values({one: sa.bindparam(one) for one in ("touched", "over", "due")})
     .values(seq=sa.bindparam("last"))
 )
@@ -83,7 +83,7 @@ def appending(
     values = [{"table_id": table_id, **asdict(row)} for row in rows]
     first, last = min(row.seq for row in rows), max(row.seq for row in rows)
     fresh = {"of": table_id, "touched": rows[-1].at, "over": over, "due": due}
-    fresh |= {"first": first, "last": last, "fence": fence.number if fence else _NO_FENCE}
+    fresh |= {"first": first, "last": last, "mine": fence.number if fence else _NO_FENCE}
     gone = [{"of": table_id, "low": low, "high": high} for low, high in cut if low < first]
 
     def change(connection: sa.Connection) -> None:

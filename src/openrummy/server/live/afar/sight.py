@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from openrummy import game
-from openrummy.host import Match, Progress
+from openrummy.host import Match, Progress, TableRow
 from openrummy.scoring.result import Seat
 from openrummy.server.views.table_cards import scores
 
@@ -37,7 +37,7 @@ def sight_of(match: Match) -> Sight:
     return Sight(
         id=table.id,
         title=table.title,
-        watch=table.watchable and (table.listed or table.rated),
+        watch=leads_friends(table),
         playing=bool(match.progress.dealt) and not table.over,
         people=tuple(guest for _, guest in here),
         seats=tuple(at for at, _ in here),
@@ -45,6 +45,11 @@ def sight_of(match: Match) -> Sight:
         deal=deal,
         scores=tuple(score),
     )
+
+
+def leads_friends(table: TableRow) -> bool:
+    """May friends of those who sit there be led to watch?"""
+    return table.watchable and (table.listed or table.rated)
 
 
 def score_of(progress: Progress) -> tuple[int, list[int]]:
