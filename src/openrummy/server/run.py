@@ -19,7 +19,7 @@ from openrummy.server.cluster.redis import RedisBroker
 from openrummy.server.connections.addresses import Proxies
 from openrummy.server.db.folder import Folder, FolderError
 from openrummy.server.fair.key import NoKey, server_key
-from openrummy.server.processes.serving import allow_many_connections, serve
+from openrummy.server.processes import serving
 from openrummy.server.processes.supervisor import NotReady, Supervisor
 from openrummy.server.settings import NoFolder, Settings, data_folder
 
@@ -72,7 +72,7 @@ def run(
     for note in (warning, folder.note, say("cli.backup", backup=backup) if backup else ""):
         if note:
             print(f"openrummy: {note}", file=sys.stderr)
-    allow_many_connections()
+    serving.allow_many_connections()
     bound_port = bound.getsockname()[1]
     url = f"http://{_shown(host)}:{bound_port}/"
     near = network_address() if share else ""
@@ -94,7 +94,7 @@ def run(
         elif known.get("workers", 1) > 1:
             raise CannotStart(say("cli.workers-need-broker"))
         else:
-            asyncio.run(serve(bound, Settings(**known), lambda _: announce()))
+            asyncio.run(serving.serve(bound, Settings(**known), lambda _: announce()))
     finally:
         bound.close()
         folder.release()

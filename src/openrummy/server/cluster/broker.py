@@ -18,7 +18,8 @@ class BrokerAway(Exception):
 
 
 class Process(msgspec.Struct, frozen=True):
-    """A process that serves: its name, where others reach it, how many tables it owns.
+    """A process that serves: its name, where others reach it, how many tables it owns, its number
+    in the system.
 
     ``leaving``: it takes no more tables, and does not lead.
     """
@@ -26,6 +27,7 @@ class Process(msgspec.Struct, frozen=True):
     id: str
     address: str
     tables: int = 0
+    pid: int = 0
     leaving: bool = False
 
 
@@ -42,6 +44,9 @@ class Broker(Protocol):
 
     async def renew(self, process: Process, seconds: float) -> Standing:
         """Live for so long from now on, and lead where nobody does."""
+
+    async def look(self) -> Standing:
+        """The same, for who has no lease: who looks after the processes, or examines them."""
 
     async def part(self, process_id: str) -> None:
         """This process is no more: its tables are nobody's, it does not lead."""

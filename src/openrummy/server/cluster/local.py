@@ -56,6 +56,11 @@ class LocalBroker:
             self._lead = process.id
         return Standing(known, self._lead, tuple(one for one, _ in self._lives.values()))
 
+    async def look(self) -> Standing:
+        """See :class:`~openrummy.server.cluster.broker.Broker`."""
+        self._look()
+        return Standing(False, self._lead, tuple(one for one, _ in self._lives.values()))
+
     async def part(self, process_id: str) -> None:
         """See :class:`~openrummy.server.cluster.broker.Broker`."""
         self._look()

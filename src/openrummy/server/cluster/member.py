@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
@@ -151,7 +152,7 @@ class Member:
                 self._tell(told())
 
     def _record(self) -> Process:
-        return Process(self.id, self.address, self.tables, self.leaving)
+        return Process(self.id, self.address, self.tables, os.getpid(), self.leaving)
 
     def _hear(self, standing: Standing) -> None:
         self.others = {one.id: one for one in standing.processes if one.id != self.id}

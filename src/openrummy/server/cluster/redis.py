@@ -58,6 +58,15 @@ if not lead and not leaving then
 end
 return {known, lead or '', found}
 """
+_LOOK = """
+local found = {}
+for _, one in ipairs(redis.call('SMEMBERS', p .. 'lives')) do
+  local life = redis.call('GET', p .. 'life:' .. one)
+  if life then found[#found + 1] = life end
+end
+local lead = redis.call('GET', p .. 'lead')
+return {0, lead and alive(lead) and lead or '', found}
+"""
 _TAKE = """
 local name = ARGV[1]
 local well = alive(name)
@@ -109,18 +118,20 @@ class RedisBroker:
             socket_connect_timeout=PATIENCE,
         )
         script = self._redis.register_script
-        self._renew, self._take, self._release, self._owner, self._bury = (
-            script(_COMMON + one) for one in (_RENEW, _TAKE, _RELEASE, _OWNER, "bury(ARGV[1])")
+        self._renew, self._look, self._take, self._release, self._owner, self._bury = (
+            script(_COMMON + one)
+            for one in (_RENEW, _LOOK, _TAKE, _RELEASE, _OWNER, "bury(ARGV[1])")
         )
 
     async def renew(self, process: Process, seconds: float) -> Standing:
         """See :class:`~openrummy.server.cluster.broker.Broker`."""
         record, ms = msgspec.msgpack.encode(process), round(seconds * 1000)
         asking = self._renew(args=[process.id, record, ms, int(process.leaving)])
-        answer: tuple[int, bytes, list[bytes]] = await _asked(asking)
-        known, lead, lives = answer
-        found = tuple(msgspec.msgpack.decode(one, type=Process) for one in lives)
-        return Standing(bool(known), lead.decode(), found)
+        return _standing(await _asked(asking))
+
+    async def look(self) -> Standing:
+        """See :class:`~openrummy.server.cluster.broker.Broker`."""
+        return _standing(await _asked(self._look()))
 
     async def part(self, process_id: str) -> None:
         """See :class:`~openrummy.server.cluster.broker.Broker`."""
@@ -167,6 +178,12 @@ class RedisBroker:
     async def close(self) -> None:
         """See :class:`~openrummy.server.cluster.broker.Broker`."""
         await self._redis.aclose()
+
+
+def _standing(answer: tuple[int, bytes, list[bytes]]) -> Standing:
+    known, lead, lives = answer
+    found = tuple(msgspec.msgpack.decode(one, type=Process) for one in lives)
+    return Standing(bool(known), lead.decode(), found)
 
 
 async def _asked(asking: Awaitable[T] | Any) -> T:

@@ -51,6 +51,8 @@ class _Worker:
 class Supervisor:
     """``number`` workers with ``options``, on a socket that listens; they meet at ``broker``."""
 
+    module = "openrummy.server.processes.worker"  # what each of them runs
+
     def __init__(
         self, number: int, options: dict[str, Any], bound: socket.socket, broker: Broker
     ) -> None:
@@ -98,7 +100,7 @@ class Supervisor:
         hearing, saying = os.pipe()
         try:
             process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "openrummy.server.processes.worker"),
+                *(sys.executable, "-m", self.module),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.DEVNULL,
                 pass_fds=(self._bound.fileno(), saying),
