@@ -10,12 +10,14 @@ import asyncio
 import os
 import signal
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeAlias
 
+import pytest
+
 from brokers import BrokerProcess, broker
-from clusters import Cluster
+from clusters import QUICK, Cluster
 from test_server_kill import Told, World, check_kept, pair
 
 __all__ = ["broker"]
@@ -32,6 +34,8 @@ class ClusterWorld(World):
     def __init__(self, folder: Path, broker: BrokerProcess, **settings: Any) -> None:
         self.broker = broker
         self.settings = settings
+        self.said = ""
+        self.lease: float = QUICK["lease_seconds"]
         self.waits: list[float] = []  # seconds until every table had gone on
         super().__init__(folder)
 
@@ -50,12 +54,12 @@ class ClusterWorld(World):
         return [told for told in self.told if told.result is None]
 
 
-async def under_failures(world: ClusterWorld, fail: Failure) -> None:
+async def under_failures(world: ClusterWorld, failures: Iterable[Failure]) -> None:
     async with asyncio.TaskGroup() as group:
         for number in range(TABLES):
             group.create_task(pair(world, number))
         await world.count(BETWEEN)
-        for _ in range(FAILURES):
+        for fail in failures:
             await fail(world)
             await world.goes_on()
             await world.count(BETWEEN)
@@ -70,9 +74,52 @@ async def owner_dies(world: ClusterWorld) -> None:
     os.kill(owner.pid, signal.SIGKILL)
 
 
-def test_a_process_that_dies_loses_nothing(tmp_path: Path, broker: BrokerProcess) -> None:
+async def broker_dies(world: ClusterWorld) -> None:
+    """It comes back and knows nothing."""
+    world.broker.stop()
+    await asyncio.sleep(0.3)
+    world.broker.start()
+
+
+async def broker_is_away(world: ClusterWorld) -> None:
+    """For longer than any lease: nobody may act meanwhile."""
+    world.broker.stop()
+    await asyncio.sleep(2 * world.lease)
+    world.broker.start()
+
+
+async def owner_freezes(world: ClusterWorld) -> None:
+    """For longer than its lease, and it wakes up believing that it still has it."""
+    owner = await world.server.owner(world.playing()[-1].table)
+    os.kill(owner.pid, signal.SIGSTOP)
+    await asyncio.sleep(2 * world.lease)
+    os.kill(owner.pid, signal.SIGCONT)
+
+
+async def all_are_replaced(world: ClusterWorld) -> None:
+    """One after the other, while people play on."""
+    before, _ = await world.server.lives()
+    world.server.process.send_signal(signal.SIGHUP)
+    while before.keys() & (await world.server.lives())[0].keys():
+        await asyncio.sleep(0.05)
+
+
+ALL = (owner_dies, broker_dies, broker_is_away, owner_freezes, all_are_replaced)
+
+
+def test_whatever_fails_nothing_is_lost(tmp_path: Path, broker: BrokerProcess) -> None:
     world = ClusterWorld(tmp_path, broker)
-    asyncio.run(under_failures(world, owner_dies))
+    asyncio.run(under_failures(world, (owner_dies, broker_dies)))
     check_kept(world)
-    print(world.waits)
     assert max(world.waits) < SOON
+    assert "Traceback" not in world.said
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fail", ALL)
+def test_a_failure_that_repeats(tmp_path: Path, broker: BrokerProcess, fail: Failure) -> None:
+    world = ClusterWorld(tmp_path, broker)
+    asyncio.run(under_failures(world, [fail] * FAILURES))
+    check_kept(world)
+    assert max(world.waits) < SOON
+    assert "Traceback" not in world.said

@@ -72,12 +72,13 @@ class Member:
         )
         self.led: Callable[[bool], Coroutine[Any, Any, None]] = _nothing  # told whether it leads
         self._raise_fence = raise_fence
-        self._seconds = seconds
+        self.seconds = seconds
         self._clock = clock
         self._until = clock()
         self._holds: dict[str, Hold] = {}
         self._turns: dict[str, asyncio.Lock] = {}
         self._leads = False
+        self._answered = True
         self._task: asyncio.Task[None] | None = None
         self._telling: set[asyncio.Task[None]] = set()
         self._changed = asyncio.Event()
@@ -128,13 +129,16 @@ class Member:
             await self._renew()
 
     async def _work(self) -> None:
-        rest = self._seconds / _TIMES
+        rest = self.seconds / _TIMES
         while True:
             await asyncio.sleep(rest)
             try:
                 await self._renew()
+                self._answered = True
             except BrokerAway:
-                _LOG.warning("the broker does not answer")
+                if self._answered:
+                    _LOG.warning("the broker does not answer")
+                self._answered = False
             except Exception as error:
                 _LOG.error("the lease was not renewed: %s", where(error))
             if not self.holds_lease:
@@ -142,10 +146,10 @@ class Member:
 
     async def _renew(self) -> None:
         began, lapsed = self._clock(), not self.holds_lease
-        standing = await self.broker.renew(self._record(), self._seconds)
+        standing = await self.broker.renew(self._record(), self.seconds)
         if lapsed or not standing.known:  # others may have taken what it owned
             await self._take_again()
-        self._until = began + self._seconds * (1 - _MARGIN)
+        self._until = began + self.seconds * (1 - _MARGIN)
         self._hear(standing)
         if lapsed or not standing.known:
             for told in self.came_back:

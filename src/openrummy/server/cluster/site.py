@@ -18,7 +18,7 @@ from openrummy.server.cluster.member import Member
 _LOG = logging.getLogger(__name__)
 Step = Callable[[], Awaitable[None]]
 _SECONDS: Final = 5.0  # for an answer
-_LEADERLESS: Final = 6.0  # seconds that somebody waits for one who leads
+_LEADERLESS: Final = 2.0  # leases that somebody waits for one who leads
 
 
 class Site:
@@ -109,7 +109,7 @@ class Site:
     async def lead(self) -> str:
         """Who leads, once there is somebody. Raises :class:`BrokerAway` where nobody comes."""
         member, loop = self.member, asyncio.get_running_loop()
-        until = loop.time() + _LEADERLESS
+        until = loop.time() + _LEADERLESS * member.seconds
         while not (member.leads or (member.lead in member.others and member.holds_lease)):
             if loop.time() > until:
                 raise BrokerAway
