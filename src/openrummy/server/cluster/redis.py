@@ -9,6 +9,7 @@ sharded one cannot see each other's keys.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -24,75 +25,7 @@ T = TypeVar("T")
 PATIENCE = 1.0  # seconds for an answer
 _AT_ONCE = 500  # tables asked for in one script, so that others are heard
 
-# Each process whose lease has ended is buried by who notices: its tables are nobody's then.
-_COMMON = """
-local p = 'openrummy:'
-local function bury(name)
-  for _, t in ipairs(redis.call('SMEMBERS', p .. 'tables:' .. name)) do
-    if redis.call('GET', p .. 'owner:' .. t) == name then redis.call('DEL', p .. 'owner:' .. t) end
-  end
-  redis.call('DEL', p .. 'tables:' .. name, p .. 'life:' .. name)
-  redis.call('SREM', p .. 'lives', name)
-  if redis.call('GET', p .. 'lead') == name then redis.call('DEL', p .. 'lead') end
-end
-local function alive(name) return redis.call('EXISTS', p .. 'life:' .. name) == 1 end
-"""
-_RENEW = """
-local name, record, ms, leaving = ARGV[1], ARGV[2], ARGV[3], ARGV[4] == '1'
-local known = redis.call('EXISTS', p .. 'life:' .. name)
-redis.call('SET', p .. 'life:' .. name, record, 'PX', ms)
-redis.call('SADD', p .. 'lives', name)
-local found = {}
-for _, one in ipairs(redis.call('SMEMBERS', p .. 'lives')) do
-  local life = redis.call('GET', p .. 'life:' .. one)
-  if life then found[#found + 1] = life else bury(one) end
-end
-local lead = redis.call('GET', p .. 'lead')
-if lead and (not alive(lead) or (leaving and lead == name)) then
-  redis.call('DEL', p .. 'lead')
-  lead = false
-end
-if not lead and not leaving then
-  redis.call('SET', p .. 'lead', name)
-  lead = name
-end
-return {known, lead or '', found}
-"""
-_LOOK = """
-local found = {}
-for _, one in ipairs(redis.call('SMEMBERS', p .. 'lives')) do
-  local life = redis.call('GET', p .. 'life:' .. one)
-  if life then found[#found + 1] = life end
-end
-local lead = redis.call('GET', p .. 'lead')
-return {0, lead and alive(lead) and lead or '', found}
-"""
-_TAKE = """
-local name = ARGV[1]
-local well = alive(name)
-local found = {}
-for i = 2, #ARGV do
-  local of = redis.call('GET', p .. 'owner:' .. ARGV[i])
-  if of and not alive(of) then of = false end
-  if not of and well then
-    redis.call('SET', p .. 'owner:' .. ARGV[i], name)
-    redis.call('SADD', p .. 'tables:' .. name, ARGV[i])
-    of = name
-  end
-  found[#found + 1] = of or ''
-end
-return found
-"""
-_RELEASE = """
-if redis.call('GET', p .. 'owner:' .. ARGV[2]) == ARGV[1] then
-  redis.call('DEL', p .. 'owner:' .. ARGV[2])
-end
-redis.call('SREM', p .. 'tables:' .. ARGV[1], ARGV[2])
-"""
-_OWNER = """
-local of = redis.call('GET', p .. 'owner:' .. ARGV[1])
-return of and alive(of) and of or ''
-"""
+_SCRIPTS = Path(__file__).parent / "scripts"
 _KEPT = "openrummy:kept:"
 
 
@@ -118,9 +51,9 @@ class RedisBroker:
             socket_connect_timeout=PATIENCE,
         )
         script = self._redis.register_script
-        self._renew, self._look, self._take, self._release, self._owner, self._bury = (
-            script(_COMMON + one)
-            for one in (_RENEW, _LOOK, _TAKE, _RELEASE, _OWNER, "bury(ARGV[1])")
+        self._renew, self._look, self._take, self._release, self._owner, self._part = (
+            script(_script("common") + _script(one))
+            for one in ("renew", "look", "take", "release", "owner", "part")
         )
 
     async def renew(self, process: Process, seconds: float) -> Standing:
@@ -135,7 +68,7 @@ class RedisBroker:
 
     async def part(self, process_id: str) -> None:
         """See :class:`~openrummy.server.cluster.broker.Broker`."""
-        await _asked(self._bury(args=[process_id]))
+        await _asked(self._part(args=[process_id]))
 
     async def take(self, process_id: str, tables: Sequence[str]) -> tuple[str, ...]:
         """See :class:`~openrummy.server.cluster.broker.Broker`."""
@@ -178,6 +111,10 @@ class RedisBroker:
     async def close(self) -> None:
         """See :class:`~openrummy.server.cluster.broker.Broker`."""
         await self._redis.aclose()
+
+
+def _script(name: str) -> str:
+    return (_SCRIPTS / f"{name}.lua").read_text("utf-8")
 
 
 def _standing(answer: tuple[int, bytes, list[bytes]]) -> Standing:
