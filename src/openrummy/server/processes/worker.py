@@ -32,7 +32,9 @@ class Told(msgspec.Struct):
 
 def settings_of(options: dict[str, Any]) -> Settings:
     """The settings, as they were before they were written down."""
-    given = {name: tuple(it) if isinstance(it, list) else it for name, it in options.items()}
+    given: dict[str, Any] = {
+        name: tuple(it) if isinstance(it, list) else it for name, it in options.items()
+    }
     given["data"] = Path(given["data"])
     return Settings(**given, key=server_key(given["data"]))
 
