@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -217,6 +218,21 @@ def test_a_seat_may_come_by_any_process(two: Nodes) -> None:
     assert seat.until("update") and two[0].site.passed_on == 1
     other.close()
     until(lambda: two[0].site.passed_on == 0)
+
+
+def test_two_who_open_a_table_at_once_come_to_the_same_one(two: Nodes) -> None:
+    ana = stranger(two[0].url)
+    tables = [ana.new_table(target=10) for _ in range(4)]
+    with ThreadPoolExecutor(8) as pool:
+        sat = [
+            pool.submit(same(ana, node.url).sit, table) for table in tables for node in two.nodes
+        ]
+        seats = [one.result() for one in sat]
+    for one, other in zip(seats[::2], seats[1::2], strict=True):
+        assert one.ask("set-pace", pace="slow")["type"] == "done"
+        one.say({"type": "resign", "id": 99})
+        while other.table["sheet"]["result"] is None:
+            other.hear()
 
 
 def test_people_sit_down_by_any_process_and_everybody_sees_it(two: Nodes) -> None:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from litestar.enums import ScopeType
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from openrummy.notation import wire
 from openrummy.rules.text import say
@@ -34,23 +34,63 @@ def relayed(app: ASGIApp, site: Site) -> ASGIApp:
         if scope.get("headers") is None:  # the start and the end of the server
             await app(scope, receive, send)
             return
-        try:
-            other = await _other(site, scope)
-            if not other:
+        accepted = False
+        while True:
+            try:
+                other = await _other(site, scope)
+                if other:
+                    stream = await site.open(other, told_of(scope))
+            except (BrokerAway, LinkDown):
+                await _away(scope, receive, send, accepted)
+                return
+            if other:
+                await _pass_on(site, _Passing(scope, receive, send, stream, accepted))
+                return
+            if accepted:  # and nobody's again: the way is found when it comes again
+                await _away(scope, receive, send, accepted)
+                return
+            if scope["type"] != ScopeType.WEBSOCKET:
                 await app(scope, receive, send)
                 return
-            stream = await site.open(other, told_of(scope))
-        except (BrokerAway, LinkDown):
-            await _away(scope, receive, send)
-            return
-        site.passed_on += 1
-        try:
-            await _Passing(scope, receive, send, stream).run()
-        finally:
-            site.passed_on -= 1
-            stream.end()
+            # two who open a table at once, by two processes: one of these has it then
+            trying = _Trying(receive, send)
+            await app(dict(scope), trying.receive, trying.send)  # type: ignore[arg-type]
+            if not trying.elsewhere:
+                return
+            accepted = True
 
     return passing
+
+
+async def _pass_on(site: Site, passing: _Passing) -> None:
+    site.passed_on += 1
+    try:
+        await passing.run()
+    finally:
+        site.passed_on -= 1
+        passing.stream.end()
+
+
+class _Trying:
+    """A connection that the application here may find to be another process's.
+
+    It says so before it says or hears anything else, but for the opening.
+    """
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self.elsewhere = False
+        self._said = False
+        self.receive = receive
+        self._send = send
+
+    async def send(self, message: Message) -> None:
+        """Pass everything on but that it is another's."""
+        closes = message["type"] == "websocket.close" and message.get("reason") == "elsewhere"
+        if closes and not self._said:
+            self.elsewhere = True
+            return
+        self._said = self._said or message["type"] == "websocket.send"
+        await self._send(message)
 
 
 async def _other(site: Site, scope: Scope) -> str:
@@ -72,11 +112,14 @@ async def _other(site: Site, scope: Scope) -> str:
 class _Passing:
     """One request or connection, passed on."""
 
-    def __init__(self, scope: Scope, receive: Receive, send: Send, stream: Stream) -> None:
+    def __init__(
+        self, scope: Scope, receive: Receive, send: Send, stream: Stream, accepted: bool
+    ) -> None:
+        self.stream = stream
+        self._accepted = accepted  # the connection is open already
         self._scope = scope
         self._receive = receive
         self._send = send
-        self._stream = stream
         self._begun = False
         self._over = False
 
@@ -91,14 +134,16 @@ class _Passing:
                 await asking
 
     async def _ask(self) -> None:
+        if self._accepted:
+            self.stream.say({"type": "websocket.connect"})
         while True:
             message = await self._receive()
-            self._stream.say(message)
+            self.stream.say(message)
             if message["type"].endswith(".disconnect"):
                 return
 
     async def _answer(self) -> None:
-        heard = self._stream.heard
+        heard = self.stream.heard
         while not self._over:
             frame = await heard.get()
             if frame.kind != SAY:
@@ -116,6 +161,8 @@ class _Passing:
     async def _pass(self, message: Any) -> bool:
         """Answer; False where nobody is there any more."""
         kind = message["type"]
+        if self._accepted and kind == "websocket.accept":
+            return True
         if kind == "http.response.start":
             message["headers"] = [(name, value) for name, value in message.get("headers", ())]
         self._begun = True
@@ -133,7 +180,7 @@ class _Passing:
         if self._scope["type"] == ScopeType.WEBSOCKET:
             await self._end(CONNECT_AGAIN, "connect again")
         elif not self._begun:
-            await _away(self._scope, self._receive, self._send)
+            await _away(self._scope, self._receive, self._send, False)
         # else the answer stays without its end, and the server closes the connection
 
     async def _end(self, code: int, why: str) -> None:
@@ -141,13 +188,14 @@ class _Passing:
             await self._send({"type": "websocket.close", "code": code, "reason": why})
 
 
-async def _away(scope: Scope, receive: Receive, send: Send) -> None:
+async def _away(scope: Scope, receive: Receive, send: Send, accepted: bool) -> None:
     """Say that it cannot be seen to now."""
     code = "elsewhere"
     with suppress(OSError, RuntimeError):
         if scope["type"] == ScopeType.WEBSOCKET:
-            await receive()
-            await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+            if not accepted:
+                await receive()
+                await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
             await send(
                 {"type": "websocket.close", "code": CONNECT_AGAIN, "reason": "connect again"}
             )
