@@ -51,6 +51,8 @@ class Wire:
 
     def put(self, stream: int, kind: str, body: Any = None) -> None:
         """Send a frame; nothing where the other side has gone."""
+        if self._writer.is_closing():
+            return
         data = _encode(Frame(stream, kind, body))
         self._writer.write(_LENGTH.pack(len(data)) + data)
 
