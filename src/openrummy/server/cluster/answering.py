@@ -107,7 +107,8 @@ def value_of(answer: list[Any]) -> Any:
     if kind == "host":
         raise HostError(rest[0])
     if kind == "problem":
-        raise Problem(*rest)
+        status, code, text = rest
+        raise Problem(status, code, text)
     raise LinkDown
 
 
