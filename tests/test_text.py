@@ -371,7 +371,7 @@ NO_SENTENCES = re.compile(
     r"|(private|public), max-age=|(attachment|inline); filename=|img-src |.*; SameSite=Lax"
     r"|default-src 'none'; |HTTP/1\.1 \{\} "
     r"|(match|deal|block) \{\}|table name$|openrummy rules 1|openrummy game link 1"
-    r"|check \{\}$|puzzles? \{\}|openrummy puzzles make "
+    r"|check \{\}$|puzzles? \{\}|openrummy puzzles (make |join$)"
     r"|(connect again|too slow|too fast|nothing said|foreign origin)$"
     r"|\{\} at \{\}$|openrummy: \{\}$"
     r"|what was compiled is not found again$|openrummy solve '|The record$"
