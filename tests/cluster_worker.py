@@ -16,7 +16,7 @@ NAME = "OPENRUMMY_TEST_CHANCE"
 
 async def serve(*args: Any) -> None:
     """Serve, drawing from a stream of this worker's own."""
-    entropy.use(Seeded(f"{os.environ[NAME]} {PurePath(args[-1]).name}"))
+    entropy.use(Seeded(f"{os.environ[NAME]} {PurePath(args[4]).name}"))
     await serving.serve(*args)
 
 

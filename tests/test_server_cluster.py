@@ -338,6 +338,13 @@ def test_a_process_that_is_cut_off_does_nothing_until_it_is_back(tmp_path: Path)
         assert back.table["seq"] >= far.table["seq"] and two.owner_of(table) == 0
 
 
+def test_one_answer_has_the_figures_of_all(two: Nodes) -> None:
+    told = stranger(two[1].url).http.get("/metrics").text
+    for node, leads in zip(two.nodes, ("1.0", "0.0"), strict=True):
+        assert f'openrummy_leads{{process="{node.site.name}"}} {leads}' in told
+    assert told.count("# TYPE openrummy_http_requests_total counter") == 1
+
+
 # ---------------------------------------------------------------- who is passed on where
 
 

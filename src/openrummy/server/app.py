@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from litestar import Litestar, Request, route
@@ -51,9 +52,21 @@ def create_app(
     watch = Watch(settings)
     inside: ASGIApp = application(settings, kept, bots, guests, watch, site)
     if site is not None:
+        watch.others = partial(_figures, watch, site)
+        site.answers("figures", partial(_own_figures, watch, site))
         site.serve(inside)
         inside = relayed(inside, site)
     return watch.around(guard(inside, guests, settings))
+
+
+async def _own_figures(watch: Watch, site: Site) -> tuple[str, bytes]:
+    return site.name, watch.measures.text()
+
+
+async def _figures(watch: Watch, site: Site) -> dict[str, bytes]:
+    """Those of all processes of a site that answer."""
+    name, own = await _own_figures(watch, site)
+    return {name: own} | dict((await site.ask_all("figures")).values())
 
 
 def application(

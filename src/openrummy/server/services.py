@@ -240,11 +240,16 @@ def readings(state: State, settings: Settings) -> dict[str, Reading]:
     hub: Hub = state.hub
     guests: Guests = state.guests
     workers: Workers = state.workers
+    lead: Lead = state.lead
+    site: Site | None = state.site
     return {
         "openrummy_tables": lambda: len(hub.running()),
         "openrummy_tables_watched": lambda: sum(one.watched() for one in hub.running()),
         "openrummy_spectators": lambda: sum(one.watchers for one in hub.running()),
         "openrummy_devices_connected": lambda: guests.devices_connected,
+        "openrummy_leads": lambda: lead.here,
+        "openrummy_tables_owned": lambda: 0 if site is None else site.member.tables,
+        "openrummy_passed_on": lambda: 0 if site is None else site.passed_on,
         "openrummy_analyses_running": lambda: workers.busy,
         "openrummy_analyses_waiting": lambda: workers.waiting,
         "openrummy_disk_free_bytes": partial(free_bytes, settings.data),

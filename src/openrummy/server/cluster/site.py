@@ -24,8 +24,9 @@ _LEADERLESS: Final = 2.0  # leases that somebody waits for one who leads
 class Site:
     """Asks and answers for a :class:`Member`."""
 
-    def __init__(self, member: Member, broker: Broker, place: str) -> None:
+    def __init__(self, member: Member, broker: Broker, place: str, name: str = "") -> None:
         self.member = member
+        self.name = name or member.id  # in figures: the same after a restart
         self.drained: list[Step] = []  # what is to be handed over before this process leaves
         self.passed_on = 0  # requests and connections that other processes see to
         self.broker = broker

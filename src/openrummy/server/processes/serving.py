@@ -38,11 +38,13 @@ async def serve(
     ready: Callable[[str], None],
     broker: Broker | None = None,
     place: str = "",
+    name: str = "",
 ) -> None:
     """Serve on a socket that listens until told to stop; ``ready`` is called once it does, with
     the name that it has among them where it is one of several.
 
-    With a ``broker`` as one of several processes, which answers the others at ``place``.
+    With a ``broker`` as one of several processes, which answers the others at ``place`` and has
+    this ``name`` in figures.
     """
     from openrummy.server.db.engines import engine_of
     from openrummy.server.db.folder import DATABASE
@@ -52,7 +54,7 @@ async def serve(
     store = SqlStore(engine_of(settings.data / DATABASE))
     site = None
     if broker is not None:
-        site = Site(Member(broker, store.raise_fence, settings.lease_seconds), broker, place)
+        site = Site(Member(broker, store.raise_fence, settings.lease_seconds), broker, place, name)
     warming = Warming()
     analysing = Warming(after=warming)
 

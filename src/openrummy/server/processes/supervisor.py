@@ -44,6 +44,7 @@ class NotReady(Exception):
 class _Worker:
     process: asyncio.subprocess.Process
     began: float
+    slot: int
     id: str = ""  # its name among the processes of the site
     ended: bool = False  # on purpose
 
@@ -75,7 +76,7 @@ class Supervisor:
             loop.add_signal_handler(sig, self._stopping.set)
         loop.add_signal_handler(signal.SIGHUP, self._hung_up)
         try:
-            started = [self._start() for _ in range(self._number)]
+            started = [self._start(slot) for slot in range(self._number)]
             await asyncio.gather(*started)
             ready()
             await self._stopping.wait()
@@ -93,8 +94,8 @@ class Supervisor:
 
     # ------------------------------------------------------------ one of them
 
-    async def _start(self) -> None:
-        """Start one, and wait until it serves."""
+    async def _start(self, slot: int) -> None:
+        """Start one in the place of that number, and wait until it serves."""
         self._count += 1
         place = self._options.get("internal") or f"unix:{self._folder / str(self._count)}"
         hearing, saying = os.pipe()
@@ -111,9 +112,10 @@ class Supervisor:
             raise
         finally:
             os.close(saying)
-        worker = _Worker(process, time.monotonic())
+        worker = _Worker(process, time.monotonic(), slot)
         self._workers.append(worker)
-        told = Told(self._options, self._bound.fileno(), saying, place)
+        name = f"{socket.gethostname()}-{slot}"
+        told = Told(self._options, self._bound.fileno(), saying, place, name)
         try:
             assert process.stdin is not None
             process.stdin.write(msgspec.json.encode(told, enc_hook=str) + b"\n")
@@ -147,7 +149,7 @@ class Supervisor:
             if self._failures:
                 await asyncio.sleep(min(_LATER, _SOON * 2**self._failures))
             try:
-                await self._start()
+                await self._start(worker.slot)
                 return
             except NotReady:
                 self._failures += 1
@@ -169,7 +171,7 @@ class Supervisor:
         async with self._replacing:
             for worker in list(self._workers):
                 try:
-                    await self._start()
+                    await self._start(worker.slot)
                 except NotReady:
                     _LOG.error("a process that serves did not start: the others go on")
                     return

@@ -1,7 +1,8 @@
 """A process of a site of several, started by the supervisor and told by it what to do.
 
 It reads one line of JSON from its standard input: the settings, the number of the socket that
-listens, and where it answers the other processes. It says its name among them once it serves.
+listens, where it answers the other processes, and its name in figures. It says its name among
+them once it serves.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ class Told(msgspec.Struct):
     listening: int
     saying: int
     place: str
+    name: str
 
 
 def settings_of(options: dict[str, Any]) -> Settings:
@@ -53,7 +55,7 @@ def main() -> None:
 
     async def work() -> None:
         watching = asyncio.create_task(_end_with_supervisor(), name="supervisor")
-        await serve(bound, settings, ready, RedisBroker(settings.broker), told.place)
+        await serve(bound, settings, ready, RedisBroker(settings.broker), told.place, told.name)
         watching.cancel()
 
     asyncio.run(work())
