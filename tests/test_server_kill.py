@@ -32,6 +32,8 @@ KILLS = int(os.environ.get("OPENRUMMY_KILLS", "3"))
 TABLES = 5  # at once; the last is played with the computer
 BETWEEN = 25  # acknowledged actions from one start to the next kill
 GONE = (OSError, WebSocketException, InvalidHandshake, httpx.TransportError)
+# what may be said to an action that came to nothing
+REFUSED = ("stale", "too-fast", "closing", "game-over", "cut-off", "not-stored")
 # What the host does for a person by itself: passing where that is all, laying off and showing.
 BY_ITSELF = ("p", "l:", "m:")
 
@@ -55,7 +57,7 @@ class World:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.port = spare_port()
-        self.server = Process(folder, self.port)
+        self.server = self.start()
         self.url = self.server.url
         self.told: list[Told] = []
         self.joined: list[tuple[str, int, str]] = []  # table, seat, guest
@@ -64,9 +66,12 @@ class World:
         self.stopping = False
         self.moved = asyncio.Condition()
 
+    def start(self) -> Any:
+        return Process(self.folder, self.port)
+
     async def kill(self) -> None:
         self.server.kill()
-        self.server = await asyncio.to_thread(Process, self.folder, self.port)
+        self.server = await asyncio.to_thread(self.start)
 
     async def count(self, done: int, over: int = 0) -> None:
         """Wait until so many more actions were acknowledged, and so many games are over."""
@@ -170,8 +175,7 @@ class Sitting:
             act = self.open.pop(message["id"])
             if message["code"] == "not-stored":  # or it was, and no answer came from the store
                 told.asked.append(act)
-            known = ("stale", "too-fast", "closing", "game-over", "not-stored")
-            assert message["code"] in known, message
+            assert message["code"] in REFUSED, message
             if message["code"] == "too-fast":
                 await asyncio.sleep(0.1)
             await self.socket.send(json.dumps({"type": "hello", "after": told.seq}))
