@@ -25,7 +25,7 @@ _made: dict[Path, str] = {}
 
 def database_of(folder: Path) -> str:
     """The address of the database of a folder, made when it is first asked for; empty: a file."""
-    if POSTGRES:
+    if POSTGRES and not (folder / DATABASE).exists():  # an old one stays what it is
         in_postgres(folder)
     return _made.get(folder, "")
 

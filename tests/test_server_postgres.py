@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import sqlalchemy as sa
 
 import postgres
+from cli_tools import inside
 from host_tables import table_row
 from live import Guest, Process, hang_up
 from members import member
@@ -322,4 +325,26 @@ def test_a_game_goes_on_after_a_restart_and_only_one_server_may(
     again = Guest(server.url, ana.cookie).sit(table)
     assert again.table["seq"] == before and again.table["hand"] == seats[0].table["hand"]
     assert not list(folder.glob("*.db"))
+    assert size_of(server.url) > 1e6
     assert server.stop() == ""
+
+
+def size_of(url: str) -> float:
+    """How large the server says its database is, once it knows."""
+    for _ in range(400):
+        lines = httpx.get(f"{url}/metrics").text.splitlines()
+        [found] = [line for line in lines if line.startswith("openrummy_database_bytes ")]
+        if float(found.split()[1]):
+            return float(found.split()[1])
+        time.sleep(0.02)
+    raise AssertionError(found)
+
+
+def test_both_stores_are_measured_beside_each_other() -> None:
+    url = postgres.fresh(empty=True)
+    done = inside("bench", "stores", "--seconds", "0.2", "--database", url, "--json")
+    assert done.code == 0, done.err
+    rows = {(one["store"], one["tables"]): one for one in done.json}
+    assert rows.keys() == {(store, n) for store in ("sqlite", "postgres") for n in (1, 30, 300)}
+    assert all(one["actions_per_s"] > 0 and one["p99_ms"] >= one["p50_ms"] for one in rows.values())
+    assert "holds the tables" in inside("bench", "stores", "--database", url).refused()

@@ -17,7 +17,7 @@ from postgres import Cluster
 from stores import in_postgres
 from test_server_kill import World, assert_all_kept, under_load
 
-KILLS = int(os.environ.get("OPENRUMMY_KILLS", "2"))
+KILLS = int(os.environ.get("OPENRUMMY_KILLS", "1"))
 # what is committed is with the system, which lives on
 _SAFE = "-c fsync=off -c synchronous_commit=on -c listen_addresses='' -c shared_buffers=16MB"
 

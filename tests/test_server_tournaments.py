@@ -116,6 +116,7 @@ def test_late_byes_pause_withdrawal_and_correcting(url: str) -> None:
     assert sorted(kinds) == ["bye", "game"]
     late = next(row for row in second["standings"] if row["entrant"]["you"])
     assert late["cells"][0] == ["half", 1]
+    await_(ana, id_, lambda _: any(table_of(one, id_) for one in people))
     playing = [one for one in people if table_of(one, id_)]
     answer = playing[0].http.post(f"/api/tournaments/{id_}/withdraw").json()
     assert answer["you"]["entrant"]["state"] == "withdrawn"
