@@ -23,7 +23,7 @@ ELSEWHERE = {
     ROOT / "bench" / "results.md": "results.md",
     ROOT / "README.md": "readme.md",
 }
-FOLDERS = ("img", "truths")  # what pages show
+SHOWN = {".png", ".svg", ".json", ".jsonl", ".csv"}  # what pages show, or give to take along
 EXAMPLES = DOCS / "examples"  # programs, each a page of its own
 
 _LINK = re.compile(r"(!?)\[((?:[^\[\]`]|`[^`]*`|\[[^\]]*\])*)\]\(([^()\s]+)\)")
@@ -87,9 +87,9 @@ def _linked(found: re.Match[str], path: Path, known: dict[Path, str]) -> str:
     here = Path(known[path]).parent
     if file in known:
         name = known[file]
-    elif file.parent == EXAMPLES and file.is_file():
+    elif file.is_relative_to(EXAMPLES) and file.suffix in _LANGUAGES and file.is_file():
         name = _example(file)
-    elif file.is_relative_to(DOCS) and file.is_file():
+    elif file.is_relative_to(DOCS) and file.suffix in SHOWN and file.is_file():
         name = file.relative_to(DOCS).as_posix()
     else:
         return found[2]
@@ -99,7 +99,8 @@ def _linked(found: re.Match[str], path: Path, known: dict[Path, str]) -> str:
 
 def _example(path: Path) -> str:
     """The page that shows a program."""
-    return f"examples/{path.name.replace('.', '-')}.md"
+    within = path.relative_to(EXAMPLES).as_posix()
+    return f"examples/{within.replace('.', '-')}.md"
 
 
 def gather(into: Path) -> None:
@@ -108,13 +109,10 @@ def gather(into: Path) -> None:
     wanted = {into / "conf.py": (DOCS / "conf.py").read_bytes()}
     for path, name in known.items():
         wanted[into / name] = _page(path, known).encode()
-    for folder in FOLDERS:
-        for path in (DOCS / folder).rglob("*"):
-            if path.is_file() and "__pycache__" not in path.parts:
-                wanted[into / path.relative_to(DOCS)] = path.read_bytes()
-    for path in DOCS.glob("*.jsonl"):
-        wanted[into / path.name] = path.read_bytes()
-    for path in EXAMPLES.iterdir():
+    for path in DOCS.rglob("*"):
+        if path.suffix in SHOWN and not path.is_relative_to(DOCS / "site"):
+            wanted[into / path.relative_to(DOCS)] = path.read_bytes()
+    for path in EXAMPLES.rglob("*"):
         if path.suffix in _LANGUAGES:
             code = f"```{_LANGUAGES[path.suffix]}\n{path.read_text('utf-8')}```"
             page = f"---\norphan: true\n---\n\n# `{path.name}`\n\n{code}\n"

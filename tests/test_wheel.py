@@ -38,6 +38,11 @@ def test_it_holds_the_browser_client(names: set[str]) -> None:
     assert any(name.startswith("openrummy/server/static/assets/") for name in names)
 
 
+def test_it_holds_the_documentation_where_that_was_built(names: set[str]) -> None:
+    built = (SOURCE / "server" / "docs" / "index.html").is_file()
+    assert ("openrummy/server/docs/index.html" in names) is built
+
+
 def test_it_holds_all_of_the_package(names: set[str]) -> None:
     for path in SOURCE.rglob("*"):
         if path.suffix in {".py", ".toml", ".json", ".ini", ".typed"} and path.is_file():

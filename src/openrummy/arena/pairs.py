@@ -114,7 +114,7 @@ def play_pairs(
 
 
 def check(plan: GroupPlan, games: int) -> None:
-    """Can it be played? ValueError as :func:`play_pairs` says."""
+    """Raise what :func:`play_pairs` would raise for this plan; nothing is played."""
     if games < 1:
         raise ValueError("an arena needs at least one game")
     if plan.players not in plan.rules.seating.players:
@@ -128,7 +128,7 @@ def check(plan: GroupPlan, games: int) -> None:
 
 
 def can_adjust(plan: GroupPlan) -> bool:
-    """Can luck be weighed there?"""
+    """Whether luck can be weighed in these games: two play, and the kernel knows their deals."""
     from openrummy.luck.of_game import weighs
 
     return len(plan.bots) == 2 and weighs(plan.rules, plan.players)
@@ -202,7 +202,10 @@ class Cast:
 
 
 def play_group(plan: GroupPlan, group: int, cast: Cast | None = None) -> GroupResult:
-    """All games of one group, by the ``cast`` of its sitting or by strangers."""
+    """All games of one group (from 0): the same deals, the bots one seat further each time.
+
+    ``cast`` are the bots of its sitting, who may remember earlier groups; None: new ones.
+    """
     bots, cast = plan.bots, cast or Cast(plan)
     total = GroupResult.empty(group, len(bots))
     names, log = [""] * len(bots), []

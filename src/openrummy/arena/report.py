@@ -213,7 +213,7 @@ class Report:
 
 
 def summary(rules: Rules, players: int, groups: Sequence[GroupResult]) -> Report:
-    """The report of at least one group."""
+    """The figures of a run, with 95 % intervals counted over groups. ValueError for no group."""
     bots = tuple(map(bot_report, zip(*(one.bots for one in groups), strict=True)))
     a, b = bots[:2]
     return Report(

@@ -97,7 +97,7 @@ def names() -> tuple[str, ...]:
 
 
 def info(name: str) -> Info:
-    """What there is to say of a bot. Raises :class:`UnknownBot`.
+    """What a catalogue says of the bot. Raises :class:`UnknownBot` for a name there is not.
 
     And :class:`~openrummy.bots.policy.network.NotAPolicy` for files that hold none.
     """
@@ -105,7 +105,11 @@ def info(name: str) -> Info:
 
 
 def make(name: str, budget: Budget | None = None) -> Bot:
-    """A new bot for one seat of one game. Raises as :func:`info` does."""
+    """A new bot for one seat; a bot that learns its opponents may be kept from game to game.
+
+    ``budget`` bounds what a bot that searches does for one action; None leaves it to the bot.
+    Raises as :func:`info` does.
+    """
     return _entry(name).make(budget or Budget())
 
 
