@@ -85,12 +85,10 @@ def run(
         if share and not json_line:
             print(say("cli.shared", url=shared) if shared else say("cli.no-network"), flush=True)
 
+    known = {"data": path, "host": host, "port": bound_port, "key": key, **chosen}
+    known |= {"shared": shared} if shared else {}
+    known |= {"analysis": analysis} if analysis is not None else {}
     try:
-        known = {"data": path, "host": host, "port": bound_port, "key": key, **chosen}
-        if shared:
-            known["shared"] = shared
-        if analysis is not None:
-            known["analysis"] = analysis
         if known.get("broker"):
             _together(bound, known, announce)
         elif known.get("workers", 1) > 1:

@@ -149,10 +149,7 @@ async def running(
         lead.add("sign-outs", state.sign_outs.start, state.sign_outs.close)
         clocks = Clocks(state.hub, settings.due_seconds, heart.beat)
         lead.add("clocks", clocks.start, clocks.close)
-        policy = policy_of(settings)
-        if policy.any:
-            keeper = Keeper(OldRows(state.database, policy), settings.now)
-            lead.add("retention", keeper.start, keeper.close)
+        _forget_in_time(state, settings)
         state.hub.start()
         closing.push_async_callback(state.hub.close)
         _direct(state, store, settings)
@@ -227,6 +224,14 @@ async def _join(state: State, site: Site, heart: Heart, settings: Settings) -> N
     if not lead.here:
         await heart.follow()
     site.every(settings.due_seconds, heart.follow)
+
+
+def _forget_in_time(state: State, settings: Settings) -> None:
+    """What is kept for so many days only goes then."""
+    policy = policy_of(settings)
+    if policy.any:
+        keeper = Keeper(OldRows(state.database, policy), settings.now)
+        state.lead.add("retention", keeper.start, keeper.close)
 
 
 def _rest() -> None:
