@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Any
@@ -134,9 +135,8 @@ class Knowing:
 
     def follow(self, rows: list[ActionRow]) -> None:
         """Take in the rows that are new."""
-        for row in rows:
-            if row.seq <= self.progress.seq:
-                continue
+        seen = bisect_right(rows, self.progress.seq, key=lambda row: row.seq)
+        for row in rows[seen:]:
             before, drafts = self.state, self.progress.drafts
             self.progress = played(self.progress, row)
             self.tokens.append(row.token)

@@ -10,7 +10,7 @@ from host_tables import ANA, BEN, iter_cards, knocked, plain_move, table_row
 from openrummy import game
 from openrummy.cards.rng import seed_bytes
 from openrummy.engine import LayOff, Spread
-from openrummy.game import HOST, OnBoard, StartDeal
+from openrummy.game import HOST, CutForDeal, OnBoard, StartDeal
 from openrummy.host import (
     TAKE_BACK,
     ActionRow,
@@ -44,6 +44,8 @@ def check_views(progress: Progress) -> None:
         for entry in log:
             seen = game.fold(progress.rules, seen, entry.event)
         assert seen == game.view(drafted(progress, viewer), viewer)
+        cuts = [entry.event for entry in log if isinstance(entry.event, CutForDeal)]
+        assert progress.cut == next(iter(cuts), None)
         versions = [entry.version for entry in log]
         assert versions == sorted(versions)
         assert all(entry.version >= progress.dealt for entry in progress.logs[place])

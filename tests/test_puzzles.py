@@ -60,7 +60,10 @@ def test_the_book_is_what_it_says() -> None:
     assert set(book.header.rules) == {one.game for one in book}
     rules = {one.game: one.rules for one in book}
     assert book.header.rules == {name: digest(one) for name, one in rules.items()}
-    assert f"--count {len(book)} --seed {book.header.seeds[0]}" in book.header.command
+    made = book.header.joined or (book.header,)
+    assert [one.seeds for one in made] == [(seed,) for seed in book.header.seeds]
+    assert {one.source.seed for one in book} == set(book.header.seeds)
+    assert all(f" --seed {one.seeds[0]} " in one.command for one in made)
     assert sum(map(len, book.by_theme.values())) == len(book)
     for one in list(book)[::EVERY]:
         sound(one)
@@ -83,6 +86,26 @@ def test_a_book_is_read_as_it_was_written(tmp_path: Path) -> None:
     for wrong in (b"", data[:-20], lzma.compress(b"{}\n"), lzma.compress(b"[]")):
         with pytest.raises(ValueError, match="no book"):
             read(wrong)
+
+
+def test_several_books_become_one(tmp_path: Path) -> None:
+    book = load()
+    some = [replace(one, source=replace(one.source, seed=8)) for one in list(book)[10:30]]
+    plain = replace(book.header, joined=(), seeds=(7,))
+    other = replace(plain, seeds=(8,), command="another")
+    files = [tmp_path / name for name in ("one", "two", "all", "again")]
+    files[0].write_bytes(write(plain, list(book)[:20]))
+    files[1].write_bytes(write(other, some))
+    done = inside("puzzles", "join", *map(str, files[:2]), "--out", str(files[2]), "--json")
+    joined = load_file(files[2])
+    assert done.json["puzzles"] == len(joined) == 30
+    assert joined.header.joined == (plain, other)
+    assert joined.header.seeds == (7, 8)
+    done = inside("puzzles", "join", str(files[2]), str(files[1]), "--out", str(files[3]), "--json")
+    assert load_file(files[3]).puzzles == joined.puzzles
+    files[1].write_bytes(write(replace(other, worlds=16), some))
+    refused = inside("puzzles", "join", *map(str, files[:2]), "--out", str(files[2])).refused()
+    assert "cannot be joined" in refused
 
 
 @pytest.mark.slow

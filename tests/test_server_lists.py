@@ -159,6 +159,18 @@ async def test_a_page_of_history_costs_counting_and_no_more(
     assert many - few < 8 * (MANY - FEW)
 
 
+async def test_the_games_against_one_opponent_are_found_among_those_of_both(
+    stores: dict[int, SqlStore], folders: dict[int, Path]
+) -> None:
+    """Who the opponents were is looked up once; no game is looked at for each of the others."""
+
+    async def against_seven(store: SqlStore) -> None:
+        found = await store.history("ana", Fitting(against=lambda row: row.guest == "guest-7"), 1)
+        assert found.found == MANY / 50
+
+    assert await steps(stores[MANY], folders[MANY], against_seven) < 60 * MANY
+
+
 async def test_looking_for_games_that_are_not_kept_reads_none_that_are(
     stores: dict[int, SqlStore], folders: dict[int, Path]
 ) -> None:

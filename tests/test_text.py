@@ -340,7 +340,7 @@ DEVELOPERS = (
     "cards/",  # errors of who calls
     "cli/arena/",
     "cli/bench/",
-    "cli/engine.py",  # errors of who writes a bot
+    "cli/engine/__init__.py",  # errors of who writes a bot
     "cli/learn.py",
     "cli/reference_table.py",  # a page of the handbook
     "engine/declared/check.py",  # what is wrong with a position: of who sets one up,
@@ -371,12 +371,13 @@ NO_SENTENCES = re.compile(
     r"|(private|public), max-age=|(attachment|inline); filename=|img-src |.*; SameSite=Lax"
     r"|default-src 'none'; |HTTP/1\.1 \{\} "
     r"|(match|deal|block) \{\}|table name$|openrummy rules 1|openrummy game link 1"
-    r"|check \{\}$|puzzles? \{\}|openrummy puzzles make "
+    r"|check \{\}$|puzzles? \{\}|openrummy puzzles (make |join$)"
     r"|(connect again|too slow|too fast|nothing said|foreign origin)$"
     r"|\{\} at \{\}$|openrummy: \{\}$"
     r"|what was compiled is not found again$|openrummy solve '|The record$"
-    r"|(SELECT|PRAGMA|BEGIN|INSERT|UPDATE) |offset points$"
+    r"|(SELECT|PRAGMA|BEGIN|INSERT|UPDATE|ALTER) |offset points$"
     r"|(\{\})?\s*<[A-Za-z{]|library \{\}|Hand\(\{\}|np\.ndarray"
+    r"|(REPEATABLE READ|READ COMMITTED)$"
 )
 NOT_SAID = {"logging", "_LOG", "re", "sa", "op", "secrets"}
 

@@ -17,17 +17,18 @@ from typing import Any
 import pytest
 
 import live
-from host_tables import table_row
+from host_tables import config, table_row
 from live import FAST, Guest, in_thread
 from openrummy import game
 from openrummy.game import HOST, StartDeal
-from openrummy.host import Match, Progress
+from openrummy.host import Match, MemoryStore, Progress
 from openrummy.host.progress import after, begin, drafted
 from openrummy.rules.catalogue import variant
 from openrummy.server.db.engines import engine_of
 from openrummy.server.db.folder import Folder
 from openrummy.server.db.store import SqlStore
 from openrummy.server.limits import Lately
+from openrummy.server.views.table import table_view
 from people import play_on, sit_down
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "openrummy"
@@ -80,10 +81,21 @@ def test_deals_that_are_over_take_little_room() -> None:
     assert sum(map(len, kept)) < 100 * progress.seq
 
 
-async def test_a_game_that_is_over_keeps_its_last_deal_alone() -> None:
-    from host_tables import config
-    from openrummy.host import MemoryStore
+async def test_a_picture_of_the_table_opens_no_deal_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each of them was opened for each viewer after each action, to find who dealt first."""
+    opened: list[Progress] = []
+    monkeypatch.setattr(
+        "openrummy.host.match_queries.unpacked", lambda one, _: opened.append(one) or ()
+    )
+    match = Match(table_row(variant("gin").rules), MemoryStore(), played(2), config())
+    assert match.progress.past
+    assert all(table_view(match, viewer).cut for viewer in (0, 1, None))
+    assert not opened
 
+
+async def test_a_game_that_is_over_keeps_its_last_deal_alone() -> None:
     store, progress = MemoryStore(), played(2)
     table = table_row(progress.rules)
     match = Match(table, store, progress, config())

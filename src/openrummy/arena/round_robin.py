@@ -43,6 +43,7 @@ class Robin:
     players: int = 2
     sitting: int = 1
     adjusted: bool = False
+    kept: str | None = None
 
     @property
     def pairings(self) -> tuple[Pairing, ...]:
@@ -60,6 +61,7 @@ class Robin:
             self.players,
             sitting=self.sitting,
             adjusted=self.adjusted,
+            kept=self.kept,
         )
 
     @property

@@ -38,6 +38,8 @@ from openrummy.cli import (
     stats,
     study,
     table,
+    tidy,
+    upkeep,
     verify,
     warm,
 )
@@ -74,6 +76,8 @@ for module in (
     dataset,
     stats,
     admin,
+    tidy,
+    upkeep,
     doctor,
 ):
     module.add_to(app)

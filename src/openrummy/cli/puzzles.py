@@ -66,6 +66,33 @@ def make(
         print(say("puzzles_cli.made", file=out, count=count, kib=out.stat().st_size // 1024))
 
 
+@app.command("join")
+def join(
+    books: Annotated[list[Path], typer.Argument(metavar="BOOK...", exists=True, dir_okay=False)],
+    out: Annotated[Path, typer.Option("--out", "-o", dir_okay=False, help="The book to write.")],
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Make one book of several, as of makings with different seeds; each puzzle stands in it once.
+
+    What each was made by stays in the first line of the book.
+    """
+    from openrummy.puzzles.load import load_file
+    from openrummy.puzzles.make import join as joined
+
+    try:
+        data = joined([load_file(one) for one in books])
+    except ValueError as error:
+        fail(say("puzzles_cli.not-joined", why=error))
+    out.write_bytes(data)
+    count = len(load_file(out))
+    told = {"file": str(out), "puzzles": count, "bytes": len(data)}
+    if as_json:
+        put_json(told)
+    else:
+        print(say("puzzles_cli.made", file=out, count=count, kib=len(data) // 1024))
+
+
 @app.command("check")
 def check(
     sample: Annotated[int, typer.Option("--sample", min=1, help="How many puzzles.")] = 500,

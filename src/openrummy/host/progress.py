@@ -27,6 +27,7 @@ from openrummy.game import (
     HOST,
     Actor,
     AddPoints,
+    CutForDeal,
     Game,
     GameAction,
     GameEvent,
@@ -94,7 +95,8 @@ class Progress:
     which a decision was taken back and ``rewound`` the last row that took one back.
 
     ``tried`` counts for each seat the rows since something of its counted, and ``void`` has
-    those of them that came to nothing: drafts, and what took them back.
+    those of them that came to nothing: drafts, and what took them back. ``cut`` is how the first
+    dealer was drawn.
     """
 
     rules: Rules
@@ -113,6 +115,7 @@ class Progress:
     rewound: int = 0
     tried: tuple[int, ...] = field(default=())
     void: tuple[tuple[Rows, ...], ...] = field(default=())
+    cut: CutForDeal | None = None
 
     @property
     def seats(self) -> int:
@@ -341,6 +344,7 @@ def _published(
         concerned=_concerned(progress, events, seq),
         decided=None if deal else progress.decided,
         turn=_turn(progress, state, seq),
+        cut=progress.cut or next((one for one in events if isinstance(one, CutForDeal)), None),
     )
 
 

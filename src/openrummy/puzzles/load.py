@@ -29,7 +29,8 @@ class Header:
 
     ``command``: what makes it anew. ``versions``: of OpenRummy, of the analysis (``METHOD``) and
     of each player by name. ``rules``: the digest of each game's rules by name. ``worlds``: how
-    many the prices rest on.
+    many the prices rest on. ``joined``: of a book that was joined from others, how each of those
+    was made.
     """
 
     schema: int
@@ -38,6 +39,7 @@ class Header:
     worlds: int
     versions: dict[str, str]
     rules: dict[str, str]
+    joined: tuple[Header, ...] = ()
 
 
 @dataclass(frozen=True)

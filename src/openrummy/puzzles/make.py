@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
 from itertools import count as numbers
@@ -18,7 +18,7 @@ from openrummy.analysis.model import METHOD
 from openrummy.bots import catalogue
 from openrummy.cards import parse_card
 from openrummy.puzzles.games import Found, positions
-from openrummy.puzzles.load import NAME, Header, line_of, puzzle_of, write
+from openrummy.puzzles.load import NAME, Header, PuzzleBook, line_of, puzzle_of, write
 from openrummy.puzzles.mine import mined
 from openrummy.puzzles.model import SCHEMA, Puzzle, Theme
 from openrummy.puzzles.pricing import WORLDS
@@ -31,6 +31,7 @@ Progress = Callable[[int, int], None]  # puzzles found, games mined
 #: One more whenever other puzzles would be found: what was begun before cannot go on.
 MINING = 1
 
+_JOINED = "openrummy puzzles join"
 _HEAD_START, _SLACK = 40, 1.12  # a theme may be ahead of its share by so much
 
 
@@ -141,6 +142,30 @@ def pack(puzzles: list[Puzzle], seed: int) -> bytes:
         WORLDS,
         dict(_versions()),
         {name: digest(variant(name).rules) for name in games},
+    )
+    return write(header, [found[one] for one in sorted(found)])
+
+
+def join(books: Sequence[PuzzleBook]) -> bytes:
+    """The bytes of one book with the puzzles of several, each once, in the order of their ids.
+
+    ValueError where their puzzles rest on different numbers of worlds, or one game has
+    different rules.
+    """
+    made: list[Header] = []
+    for book in books:
+        made += [one for one in book.header.joined or (book.header,) if one not in made]
+    rules: dict[str, str] = {}
+    for one in made:
+        if one.worlds != made[0].worlds or any(
+            rules.setdefault(*known) != known[1] for known in one.rules.items()
+        ):
+            raise ValueError("different numbers of worlds, or one game with different rules")
+    found = {one.id: one for book in books for one in book}
+    seeds = tuple(dict.fromkeys(seed for one in made for seed in one.seeds))
+    header = Header(
+        *(SCHEMA, "openrummy puzzles join", seeds, made[0].worlds),
+        *(dict(_versions()), dict(sorted(rules.items())), tuple(made)),
     )
     return write(header, [found[one] for one in sorted(found)])
 

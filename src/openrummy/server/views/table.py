@@ -11,7 +11,7 @@ from openrummy.cards import card_text
 from openrummy.engine import Public, View, open_melds
 from openrummy.engine.card_values import held_points
 from openrummy.engine.model.phase import Defend, Over, ToArrange
-from openrummy.game import AddPoints, CutForDeal, GameView
+from openrummy.game import AddPoints, GameView
 from openrummy.host import Match, SeatRow
 from openrummy.host.clock import words
 from openrummy.host.rows import DEALS
@@ -72,7 +72,7 @@ def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
         can_take_back=may_play and viewer is not None and match.can_take_back(viewer),
         best_defence=_best_defence(match, viewer) if asked else None,
         lay_off=match.table.lay_off[viewer] if viewer is not None else "auto",
-        cut=_cut(match, viewer),
+        cut=_cut(match),
         order=[(place + (viewer or 0)) % size for place in range(size)],
         partners=_partners(view),
         rivals=[seat for seat in seen.public.active if seat != viewer] if playing else [],
@@ -250,9 +250,8 @@ def _answer(rules: Rules, seen: View) -> wire.ArrangementView:
     )
 
 
-def _cut(match: Match, viewer: Seat | None) -> list[tuple[int, str]]:
-    for entry in match.history(viewer):
-        if isinstance(entry.event, CutForDeal):
-            rounds = entry.event.rounds
-            return [(seat, card_text(card)) for drawn in rounds for seat, card in drawn]
-    return []
+def _cut(match: Match) -> list[tuple[int, str]]:
+    """The cards that were drawn for the first deal, and by which seat."""
+    cut = match.progress.cut
+    drawn = [one for several in cut.rounds for one in several] if cut else []
+    return [(seat, card_text(card)) for seat, card in drawn]

@@ -95,13 +95,7 @@ def history_of(
         same += [tables.c.game == wanted.game] if wanted.game else []
         found.append(sa.exists().where(tables.c.id == seats.c.table_id, *same))
     if others is not None:
-        found.append(
-            sa.exists().where(
-                _OTHER.c.table_id == seats.c.table_id,
-                _OTHER.c.seat != seats.c.seat,
-                sa.or_(sa.false(), *(_same(one) for one in others)),
-            )
-        )
+        found.append(sa.or_(sa.false(), *(_against(one) for one in others)))
     if wanted.result:
         place = {"won": figures.c.place == 1, "lost": figures.c.place > 1}
         found.append(
@@ -114,10 +108,13 @@ def history_of(
     return found
 
 
-def _same(one: SeatRow) -> sa.ColumnElement[bool]:
+def _against(one: SeatRow) -> sa.ColumnElement[bool]:
+    """Did this one sit there, too? A person is looked for among their own games, by an index."""
     if one.guest:
-        return _OTHER.c.guest == one.guest
-    return sa.and_(*(_OTHER.c[name] == getattr(one, name) for name in _WHO))
+        theirs = sa.select(_OTHER.c.number).where(_OTHER.c.guest == one.guest, _OTHER.c.number > 0)
+        return seats.c.number.in_(theirs)
+    same = (_OTHER.c[name] == getattr(one, name) for name in _WHO)
+    return sa.exists().where(_OTHER.c.table_id == seats.c.table_id, *same)
 
 
 def counted(place: Sequence[sa.ColumnElement[bool]]) -> sa.Select[Any]:

@@ -1,0 +1,98 @@
+"""Being the only server of a database: without a broker, two would not know of each other.
+
+Those that have a broker hold the same lock together, and keep out one that has none.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Final
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from openrummy.host import where
+from openrummy.rules.text import say
+from openrummy.server.db.postgres.address import shown
+from openrummy.server.db.postgres.engine import writing_engine
+from openrummy.server.db.postgres.faults import DatabaseFault, fault_of
+
+_SOLE: Final = 0x6F72_736F  # an advisory lock, which goes with the connection
+_TAKE: Final = sa.text(f"SELECT pg_try_advisory_lock({_SOLE})")
+_JOIN: Final = sa.text(f"SELECT pg_try_advisory_lock_shared({_SOLE})")
+_HELD: Final = sa.text("SELECT 1")
+_EVERY: Final = 5.0  # seconds between two looks
+_PATIENCE: Final = 5.0  # seconds for the server before to be gone
+_LOG = logging.getLogger(__name__)
+_BROKEN: Final = (OSError, TimeoutError, sa.exc.SQLAlchemyError)
+
+
+@asynccontextmanager
+async def sole(
+    url: sa.URL, lost: Callable[[], None], *, together: bool = False
+) -> AsyncIterator[None]:
+    """Be the only server of a database meanwhile. Raises :class:`DatabaseFault` if one is there.
+
+    ``together``: with others that know of each other by a broker.
+    A database that was restarted has forgotten it: then it is taken again, and if another server
+    was quicker, ``lost`` is called.
+    """
+    engine = writing_engine(url, 1).execution_options(isolation_level="AUTOCOMMIT")
+    try:
+        take = _JOIN if together else _TAKE
+        held = await _taken(engine, url, take)
+        holding = asyncio.create_task(_hold(engine, held, take, lost), name="sole-server")
+        try:
+            yield
+        finally:
+            holding.cancel()
+            with suppress(asyncio.CancelledError):
+                await holding
+    finally:
+        await engine.dispose()
+
+
+async def _taken(engine: AsyncEngine, url: sa.URL, take: sa.TextClause) -> AsyncConnection:
+    """A connection that holds the lock. Raises :class:`DatabaseFault`."""
+    end = asyncio.get_running_loop().time() + _PATIENCE
+    try:
+        connection = await engine.connect()
+        while not (await connection.execute(take)).scalar_one():
+            if asyncio.get_running_loop().time() > end:
+                await connection.close()
+                raise DatabaseFault(say("database.served", place=shown(url)))
+            await asyncio.sleep(0.2)
+    except _BROKEN as error:
+        raise fault_of(error, shown(url), url.username or "") from None
+    return connection
+
+
+async def _hold(
+    engine: AsyncEngine, connection: AsyncConnection, take: sa.TextClause, lost: Callable[[], None]
+) -> None:
+    held: AsyncConnection | None = connection
+    try:
+        while True:
+            await asyncio.sleep(_EVERY if held is not None else 1.0)
+            try:
+                if held is None:
+                    held = await engine.connect()
+                    if not (await held.execute(take)).scalar_one():
+                        _LOG.error("another server has the database now")
+                        lost()
+                        return
+                await held.execute(_HELD)
+            except _BROKEN as error:
+                _LOG.warning("the database was away: %s", where(error))
+                if held is not None:
+                    with suppress(*_BROKEN):
+                        await held.invalidate()
+                        await held.close()
+                held = None
+    finally:
+        if held is not None:
+            with suppress(*_BROKEN):
+                await held.close()
