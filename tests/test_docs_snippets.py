@@ -37,7 +37,10 @@ KINDS = {
     *("javascript", "{eval-rst}"),
 }
 # Commands that are not ours; those of the tree are looked for.
-OTHERS = {"cd", "git", "node", "pip", "python", "sqlite3", "uvx", "pipx", "uv", "docker", "printf"}
+OTHERS = {
+    *("cd", "git", "node", "pip", "python", "sqlite3", "uvx", "pipx", "uv", "docker", "printf"),
+    *("createdb", "createuser", "psql", "pg_dump", "podman", "systemctl"),
+}
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"][
     "optional-dependencies"
 ]
@@ -146,7 +149,8 @@ def test_every_command_is_one_that_there_is() -> None:
                 try:
                     taken(rest)
                 except Exception as error:
-                    wrong.append(f"{block}: {command}: {error}")
+                    if not str(error).endswith("does not exist."):  # a file of the reader's
+                        wrong.append(f"{block}: {command}: {error}")
             elif first == "pip":
                 asked = re.findall(r"openrummy\[([a-z,]+)\]", " ".join(rest))
                 assert all(one in EXTRAS for many in asked for one in many.split(",")), block
@@ -176,7 +180,8 @@ def test_options_in_running_text_exist() -> None:
             known = {one for each in command.params for one in (*each.opts, *each.secondary_opts)}
             known |= {"--help", "-h", "--version", "--lang"}
             asked = {one.split("=")[0].rstrip(",.;") for one in words if one.startswith("--")}
-            if (hasattr(command, "commands") and words[:1]) or asked - known:
+            unknown = hasattr(command, "commands") and words and not words[0].startswith("-")
+            if unknown or asked - known:
                 wrong.append(f"{name}: {found}")
     assert wrong == []
 
