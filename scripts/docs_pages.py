@@ -22,9 +22,10 @@ ELSEWHERE = {
     ROOT / "SECURITY.md": "reporting.md",
     ROOT / "bench" / "results.md": "results.md",
     ROOT / "README.md": "readme.md",
+    ROOT / "examples" / "bots" / "README.md": "example-bots.md",
 }
 SHOWN = {".png", ".svg", ".json", ".jsonl", ".csv"}  # what pages show, or give to take along
-EXAMPLES = DOCS / "examples"  # programs, each a page of its own
+EXAMPLES = (DOCS / "examples", ROOT / "examples")  # programs, each a page of its own
 
 _LINK = re.compile(r"(!?)\[((?:[^\[\]`]|`[^`]*`|\[[^\]]*\])*)\]\(([^()\s]+)\)")
 _FENCE = re.compile(r"^(```+|~~~+).*?^\1\s*$", re.MULTILINE | re.DOTALL)
@@ -87,7 +88,7 @@ def _linked(found: re.Match[str], path: Path, known: dict[Path, str]) -> str:
     here = Path(known[path]).parent
     if file in known:
         name = known[file]
-    elif file.is_relative_to(EXAMPLES) and file.suffix in _LANGUAGES and file.is_file():
+    elif file.suffix in _LANGUAGES and file.is_file() and _within(file):
         name = _example(file)
     elif file.is_relative_to(DOCS) and file.suffix in SHOWN and file.is_file():
         name = file.relative_to(DOCS).as_posix()
@@ -97,10 +98,15 @@ def _linked(found: re.Match[str], path: Path, known: dict[Path, str]) -> str:
     return f"{found[1]}[{found[2]}]({new})"
 
 
+def _within(path: Path) -> str:
+    """Where among the examples a file lies; empty for another one."""
+    found = (path.relative_to(one) for one in EXAMPLES if path.is_relative_to(one))
+    return next((one.as_posix() for one in found), "")
+
+
 def _example(path: Path) -> str:
     """The page that shows a program."""
-    within = path.relative_to(EXAMPLES).as_posix()
-    return f"examples/{within.replace('.', '-')}.md"
+    return f"examples/{_within(path).replace('.', '-')}.md"
 
 
 def gather(into: Path) -> None:
@@ -112,7 +118,7 @@ def gather(into: Path) -> None:
     for path in DOCS.rglob("*"):
         if path.suffix in SHOWN and not path.is_relative_to(DOCS / "site"):
             wanted[into / path.relative_to(DOCS)] = path.read_bytes()
-    for path in EXAMPLES.rglob("*"):
+    for path in (one for folder in EXAMPLES for one in folder.rglob("*")):
         if path.suffix in _LANGUAGES:
             code = f"```{_LANGUAGES[path.suffix]}\n{path.read_text('utf-8')}```"
             page = f"---\norphan: true\n---\n\n# `{path.name}`\n\n{code}\n"
