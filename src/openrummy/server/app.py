@@ -131,7 +131,7 @@ def _page_handler(settings: Settings) -> Any:
             raise Problem(404, "not-found")
         accepts = request.headers.get("accept-encoding", "")
         known = request.headers.get("if-none-match", "")
-        if request.scope["raw_path"] == b"/docs":  # its links are seen from within the folder
+        if request.scope.get("raw_path") == b"/docs":  # its links are seen from within the folder
             return Redirect("/docs/", status_code=308)
         if documents.has(path):
             return documents.get(path, accepts, known)
