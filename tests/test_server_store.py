@@ -297,13 +297,11 @@ def test_a_shared_server_says_where_others_find_it(
     """That address goes into links; in no network it says so."""
     told: list[str] = []
 
-    async def serve(
-        bound: object, folder: object, ready: Callable[[], None], settings: Settings
-    ) -> None:
-        ready()
+    async def serve(bound: object, settings: Settings, ready: Callable[[str], None]) -> None:
+        ready("")
         told.append(settings.shared)
 
-    monkeypatch.setattr("openrummy.server.run._serve", serve)
+    monkeypatch.setattr("openrummy.server.processes.serving.serve", serve)
     for near, words in (("192.168.7.3", "find it at http://192.168.7.3:"), ("", "in no network")):
         monkeypatch.setattr("openrummy.server.run.network_address", lambda near=near: near)
         run("0.0.0.0", 0, tmp_path, open_browser=False, share=True)

@@ -66,6 +66,14 @@ def serve(  # noqa: PLR0913, PLR0917
             "--proxy", help="A proxy that is believed, as 10.0.0.0/8; by default 127.0.0.1 and ::1."
         ),
     ] = None,
+    broker: Annotated[
+        str | None,
+        typer.Option("--broker", help="Where several processes meet, as redis://localhost:6379/0."),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option("--workers", min=1, max=64, help="How many processes serve; needs --broker."),
+    ] = None,
     config: Config = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the URL as JSON.")] = False,
     lang: Lang = None,
@@ -83,6 +91,8 @@ def serve(  # noqa: PLR0913, PLR0917
         analysis=analysis,
         hosts=tuple(name) if name else None,
         proxies=tuple(proxy) if proxy else None,
+        broker=broker,
+        workers=workers,
     )
     run(
         set_.pop("host", "127.0.0.1"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from litestar import Litestar, Request, route
@@ -14,6 +15,8 @@ from litestar.types import ASGIApp
 
 from openrummy.host import MemoryStore, Store
 from openrummy.server.client_files import Pages
+from openrummy.server.cluster.relay import relayed
+from openrummy.server.cluster.site import Site
 from openrummy.server.errors import Problem, on_any, on_http
 from openrummy.server.guard import guard
 from openrummy.server.limits import Work
@@ -33,16 +36,37 @@ MOST_BODY = 8 * 1024
 SOCKETS = (table_socket, people_socket, program_socket)
 
 
-def create_app(settings: Settings, store: Store | None = None, bots: Bots = bot_for) -> ASGIApp:
+def create_app(
+    settings: Settings,
+    store: Store | None = None,
+    bots: Bots = bot_for,
+    site: Site | None = None,
+) -> ASGIApp:
     """The server for ``settings``, with everything in memory unless there is a store.
 
-    ``bots`` makes the bot of a seat.
+    ``bots`` makes the bot of a seat; with a ``site`` it is one of several processes, which share
+    a store on the disk.
     """
     kept = store or MemoryStore()
     guests = Guests(kept)
     watch = Watch(settings)
-    inside = application(settings, kept, bots, guests, watch)
+    inside: ASGIApp = application(settings, kept, bots, guests, watch, site)
+    if site is not None:
+        watch.others = partial(_figures, watch, site)
+        site.answers("figures", partial(_own_figures, watch, site))
+        site.serve(inside)
+        inside = relayed(inside, site)
     return watch.around(guard(inside, guests, settings))
+
+
+async def _own_figures(watch: Watch, site: Site) -> tuple[str, bytes]:
+    return site.name, watch.measures.text()
+
+
+async def _figures(watch: Watch, site: Site) -> dict[str, bytes]:
+    """Those of all processes of a site that answer."""
+    name, own = await _own_figures(watch, site)
+    return {name: own} | dict((await site.ask_all("figures")).values())
 
 
 def application(
@@ -51,6 +75,7 @@ def application(
     bots: Bots = bot_for,
     guests: Guests | None = None,
     watch: Watch | None = None,
+    site: Site | None = None,
 ) -> Litestar:
     """The server without its :func:`~openrummy.server.guard.guard`."""
     kept = store or MemoryStore()
@@ -59,7 +84,7 @@ def application(
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with running(app.state, kept, settings, bots, known):
+        async with running(app.state, kept, settings, bots, known, site):
             watching.measures.read(readings(app.state, settings))
             watching.start()
             try:
@@ -75,6 +100,7 @@ def application(
                 "settings": settings,
                 "guests": known,
                 "store": kept,
+                "site": site,
                 "watch": watching,
                 "work": Work(*settings.work),
                 **limits(settings),

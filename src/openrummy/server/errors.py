@@ -149,6 +149,7 @@ PROBLEMS = {
     "too-many-connections": 429,
     "analyses-full": 503,
     "database-away": 503,
+    "elsewhere": 503,
     "not-ready": 503,
     "not-stored": 503,
     "server-full": 503,

@@ -204,6 +204,19 @@ class Settings:
     """How often a minute, and at once, one person or address may have something analysed."""
     puzzles: Callable[[], PuzzleBook] = field(default=load, metadata={"inside": True})
     """Reads the book of puzzles."""
+    broker: str = ""
+    """Where several processes that serve one site meet: a Redis or Valkey, as
+    `redis://:password@host:6379/0`, `rediss://…` or `unix:///run/redis.sock`. Who can write there
+    can act as anybody."""
+    workers: Annotated[int, Meta(ge=1, le=64)] = 1
+    """How many processes serve on this machine; more than one needs a `broker`."""
+    internal: str = ""
+    """The address of this machine, as 10.0.0.5, under which processes of the same site on other
+    machines reach those on it; without it there are none. For a private network: what goes there
+    is not encrypted."""
+    lease_seconds: Annotated[float, Meta(ge=0.3, le=60)] = 3.0
+    """How long (s) a process that the broker does not hear of is believed to live; after that its
+    tables are played by others."""
     key: Signer | None = field(default=None, metadata={"inside": True})
     """Signs what is promised of deals; without it one that lasts as long as the process."""
     idle_seconds: float = 600.0

@@ -72,6 +72,35 @@ def server(
         print(f"{key:26} {'?' if value is None else value!s:>10}")
 
 
+@app.command("cluster")
+def cluster(
+    players: Annotated[
+        int, typer.Option("--players", min=0, max=100_000, help="Connected, and doing nothing.")
+    ] = 1000,
+    tables: Annotated[
+        int, typer.Option("--tables", min=1, max=10_000, help="An action a second at each.")
+    ] = 300,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.5, max=3600, help="Length of the load.")
+    ] = 10.0,
+    workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes.")] = 2,
+    broker: Annotated[
+        str, typer.Option("--broker", help="Where they meet; by default a new one in memory.")
+    ] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Several processes of one site under load, beside a bare echo; then one of them is killed."""
+    from openrummy.cli.bench.load.cluster import measure
+
+    with progress("parts", 4) as done:
+        found = measure(players, tables, seconds, workers, broker, lambda: done(1))
+    if as_json:
+        put_json(found)
+        return
+    for key, value in found.items():
+        print(f"{key:26} {'?' if value is None else value!s:>10}")
+
+
 @app.command("memory")
 def memory(
     tables: Annotated[

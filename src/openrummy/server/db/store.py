@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from copy import copy
 from dataclasses import asdict, fields
 from typing import Any, cast
 
@@ -31,7 +32,7 @@ from openrummy.host import (
     TableRow,
 )
 from openrummy.host.store import DAY
-from openrummy.server.db.append import appending
+from openrummy.server.db.append import Fence, appending, raising, require
 from openrummy.server.db.database import Database
 from openrummy.server.db.engines import writer_of
 from openrummy.server.db.fair.rows import fair_rows, seeds_of
@@ -63,6 +64,17 @@ class SqlStore:
         self._reader = engine
         self._writer = writer_of(engine)
         self.database = Database(engine, self._writer)
+        self._fence: Fence | None = None
+
+    async def raise_fence(self, table_id: str) -> int | None:
+        """Refuse whoever owned the table before; its new number, None where there is none."""
+        return await self._writer.write(raising(table_id), beside=True)
+
+    def fenced(self, fence: Fence) -> SqlStore:
+        """The same store for who owns a table: what is written at it is refused once it is not."""
+        found = copy(self)
+        found._fence = fence
+        return found
 
     async def close(self) -> None:
         """Close every connection."""
@@ -134,7 +146,7 @@ class SqlStore:
         cut: Sequence[Rows] = (),
     ) -> None:
         """See :class:`~openrummy.host.Store`."""
-        change = appending(table_id, rows, over=over, due=due, cut=cut)
+        change = appending(table_id, rows, over=over, due=due, cut=cut, fence=self._fence)
         await self._writer.write(change, beside=True)
 
     async def fair(self, table_id: str) -> tuple[FairRow, ...]:
@@ -159,6 +171,7 @@ class SqlStore:
         )
 
         def change(connection: sa.Connection) -> None:
+            require(connection, table_id, self._fence)
             connection.execute(older)
             connection.execute(sa.insert(promises), values)
 
@@ -216,7 +229,7 @@ class SqlStore:
     async def set_seat(self, table_id: str, seat: int, row: SeatRow) -> None:
         """See :class:`~openrummy.host.Store`."""
         place = (seats.c.table_id == table_id) & (seats.c.seat == seat)
-        await self._write(sa.update(seats).where(place).values(asdict(row)))
+        await self._write(sa.update(seats).where(place).values(asdict(row)), at=table_id)
 
     async def close_table(self, table_id: str) -> None:
         """See :class:`~openrummy.host.Store`."""
@@ -224,10 +237,14 @@ class SqlStore:
         await self._write(*parts, sa.delete(tables).where(tables.c.id == table_id))
 
     async def _set(self, table_id: str, **fields: object) -> None:
-        await self._write(sa.update(tables).where(tables.c.id == table_id).values(fields))
+        await self._write(
+            sa.update(tables).where(tables.c.id == table_id).values(fields), at=table_id
+        )
 
-    async def _write(self, *changes: sa.Executable) -> None:
+    async def _write(self, *changes: sa.Executable, at: str = "") -> None:
         def change(connection: sa.Connection) -> None:
+            if at:
+                require(connection, at, self._fence)
             for one in changes:
                 connection.execute(one)
 
@@ -393,8 +410,13 @@ class SqlStore:
     async def say(self, table_id: str, row: ChatRow) -> None:
         """See :class:`~openrummy.host.Store`."""
         said = sa.insert(chat).values({"table_id": table_id, **asdict(row)})
+
+        def change(connection: sa.Connection) -> None:
+            require(connection, table_id, self._fence)
+            connection.execute(said)
+
         try:
-            await self._writer.write(lambda connection: connection.execute(said), beside=True)
+            await self._writer.write(change, beside=True)
         except IntegrityError as error:
             raise SeqTaken(table_id) from error
 
@@ -559,6 +581,6 @@ def _dropped(guest: str) -> sa.Delete:
 
 
 def _table(row: dict[str, Any], people: list[dict[str, Any]]) -> TableRow:
-    del row["seq"]
+    del row["seq"], row["fence"]
     modes = cast("tuple[LayOffMode, ...]", tuple(row.pop("lay_off").split()))
     return TableRow(seats=tuple(SeatRow(**one) for one in people), lay_off=modes, **row)

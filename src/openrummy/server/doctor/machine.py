@@ -116,10 +116,13 @@ class Machine:
             raise Unreachable(getattr(error, "strerror", "") or str(error)) from None
 
     def say(self, at: SplitResult, usual: int, data: bytes) -> bytes:
-        """What answers to these bytes over TCP (``rediss``: encrypted). Raises
-        :class:`Unreachable`."""
+        """What answers to these bytes over TCP (``rediss``: encrypted) or a socket of the machine
+        (``unix``). Raises :class:`Unreachable`."""
         try:
-            plain = socket.create_connection((at.hostname or "", at.port or usual), PATIENCE)
+            plain = _own_socket(at.path) if at.scheme == "unix" else None
+            plain = plain or socket.create_connection(
+                (at.hostname or "", at.port or usual), PATIENCE
+            )
             with closing(_encrypted(plain, at) if at.scheme == "rediss" else plain) as line:
                 line.sendall(data)
                 return line.recv(1024)
@@ -138,6 +141,13 @@ class Machine:
             raise Unreachable(str(error)) from None
         except TimeoutError:
             raise Unreachable(say("doctor.database.silent")) from None
+
+
+def _own_socket(path: str) -> socket.socket:
+    one = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    one.settimeout(PATIENCE)
+    one.connect(path)
+    return one
 
 
 def _encrypted(line: socket.socket, at: SplitResult) -> socket.socket:

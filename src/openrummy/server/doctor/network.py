@@ -101,11 +101,14 @@ def check_database(of: Installation) -> Iterator[Finding]:
 
 def check_broker(of: Installation) -> Iterator[Finding]:
     """The broker, where one is set."""
-    url = of.found.get("broker", "")
+    url, workers = of.found.get("broker", ""), of.found.get("workers", 1)
+    if not url and workers > 1:
+        yield finding("broker", "wrong", "missing", workers=workers)
     if not url:
         return
     at, place = urlsplit(url), _without_secret(url)
-    if at.scheme not in ("redis", "rediss", "valkey") or not at.hostname:
+    known = at.path if at.scheme == "unix" else at.hostname
+    if at.scheme not in ("redis", "rediss", "unix") or not known:
         yield finding("broker", "wrong", "no-url", place=place)
         return
     sign_in = ""

@@ -16,6 +16,7 @@ from openrummy.host import Store, where
 from openrummy.notation import wire
 from openrummy.rules import catalogue
 from openrummy.rules.text import say
+from openrummy.server.cluster.site import Site
 from openrummy.server.errors import Problem
 from openrummy.server.games import named, variant_of
 from openrummy.server.guard import guest_of, known_table, not_too_often
@@ -81,8 +82,11 @@ def healthz() -> dict[str, str]:
 
 @route("/readyz", http_method=["GET", "HEAD"], include_in_schema=False)
 async def readyz(state: State) -> dict[str, str]:
-    """Can games be played: does the store answer?"""
+    """Can games be played: does the store answer, and where there are several the broker?"""
     store: Store = state.store
+    site: Site | None = state.site
+    if site is not None and not site.member.holds_lease:
+        raise Problem(503, "not-ready")
     try:
         async with asyncio.timeout(_STORE_ANSWERS):
             await store.table("")

@@ -1,4 +1,7 @@
-"""Being the only server of a database: without a broker, two would not know of each other."""
+"""Being the only server of a database: without a broker, two would not know of each other.
+
+Processes that share a broker are one server, and hold the same lock together.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,7 @@ from openrummy.server.db.postgres.faults import DatabaseFault, fault_of
 
 _SOLE: Final = 0x6F72_736F  # an advisory lock, which goes with the connection
 _TAKE: Final = sa.text(f"SELECT pg_try_advisory_lock({_SOLE})")
+_JOIN: Final = sa.text(f"SELECT pg_try_advisory_lock_shared({_SOLE})")
 _HELD: Final = sa.text("SELECT 1")
 _EVERY: Final = 5.0  # seconds between two looks
 _PATIENCE: Final = 5.0  # seconds for the server before to be gone
@@ -27,16 +31,21 @@ _BROKEN: Final = (OSError, TimeoutError, sa.exc.SQLAlchemyError)
 
 
 @asynccontextmanager
-async def sole(url: sa.URL, lost: Callable[[], None]) -> AsyncIterator[None]:
-    """Be the only server of a database meanwhile. Raises :class:`DatabaseFault` if one is there.
+async def sole(
+    url: sa.URL, lost: Callable[[], None], *, several: bool = False
+) -> AsyncIterator[None]:
+    """Be the only server of a database meanwhile, or one of ``several`` processes of it.
+
+    Raises :class:`DatabaseFault` if another is there.
 
     A database that was restarted has forgotten it: then it is taken again, and if another server
     was quicker, ``lost`` is called.
     """
     engine = writing_engine(url, 1).execution_options(isolation_level="AUTOCOMMIT")
     try:
-        held = await _taken(engine, url)
-        holding = asyncio.create_task(_hold(engine, held, url, lost), name="sole-server")
+        take = _JOIN if several else _TAKE
+        held = await _taken(engine, url, take)
+        holding = asyncio.create_task(_hold(engine, held, take, lost), name="sole-server")
         try:
             yield
         finally:
@@ -47,12 +56,12 @@ async def sole(url: sa.URL, lost: Callable[[], None]) -> AsyncIterator[None]:
         await engine.dispose()
 
 
-async def _taken(engine: AsyncEngine, url: sa.URL) -> AsyncConnection:
+async def _taken(engine: AsyncEngine, url: sa.URL, take: sa.TextClause) -> AsyncConnection:
     """A connection that holds the lock. Raises :class:`DatabaseFault`."""
     end = asyncio.get_running_loop().time() + _PATIENCE
     try:
         connection = await engine.connect()
-        while not (await connection.execute(_TAKE)).scalar_one():
+        while not (await connection.execute(take)).scalar_one():
             if asyncio.get_running_loop().time() > end:
                 await connection.close()
                 raise DatabaseFault(say("database.served", place=shown(url)))
@@ -63,7 +72,7 @@ async def _taken(engine: AsyncEngine, url: sa.URL) -> AsyncConnection:
 
 
 async def _hold(
-    engine: AsyncEngine, connection: AsyncConnection, url: sa.URL, lost: Callable[[], None]
+    engine: AsyncEngine, connection: AsyncConnection, take: sa.TextClause, lost: Callable[[], None]
 ) -> None:
     held: AsyncConnection | None = connection
     try:
@@ -72,7 +81,7 @@ async def _hold(
             try:
                 if held is None:
                     held = await engine.connect()
-                    if not (await held.execute(_TAKE)).scalar_one():
+                    if not (await held.execute(take)).scalar_one():
                         _LOG.error("another server has the database now")
                         lost()
                         return
