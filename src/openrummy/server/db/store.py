@@ -32,7 +32,7 @@ from openrummy.host import (
     TableRow,
 )
 from openrummy.host.store import DAY
-from openrummy.server.db.append import Fence, appending, raising, require
+from openrummy.server.db.append import Appending, Fence, raising, require
 from openrummy.server.db.database import Database
 from openrummy.server.db.engines import writer_of
 from openrummy.server.db.fair.rows import fair_rows, seeds_of
@@ -146,7 +146,7 @@ class SqlStore:
         cut: Sequence[Rows] = (),
     ) -> None:
         """See :class:`~openrummy.host.Store`."""
-        change = appending(table_id, rows, over=over, due=due, cut=cut, fence=self._fence)
+        change = Appending(table_id, rows, over=over, due=due, cut=cut, fence=self._fence)
         await self._writer.write(change, beside=True)
 
     async def fair(self, table_id: str) -> tuple[FairRow, ...]:
