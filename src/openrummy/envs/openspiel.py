@@ -24,7 +24,7 @@ from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import vector as v
 from openrummy.kernel.gin.lower import lower
 from openrummy.rules.catalogue import resolve
-from openrummy.rules.pieces import KnockCardLimit, Rules
+from openrummy.rules.pieces import Rules
 
 try:
     import pyspiel
@@ -68,7 +68,7 @@ class Setup:
     @property
     def knock_card(self) -> bool:
         """Is a card drawn that says with how much one knocks (G6)?"""
-        return isinstance(self.rules.knock.limit, KnockCardLimit)
+        return self.rules.knock.limit.second_pack
 
 
 @lru_cache(maxsize=64)
