@@ -17,6 +17,7 @@ from cluster_worker import NAME
 from openrummy.host import entropy
 from openrummy.server.cluster.broker import Process as Life
 from openrummy.server.cluster.redis import RedisBroker
+from stores import database_of
 
 # Tests sign many people in from one address, and a hash that is hard to make is no part of them.
 QUICK: dict[str, Any] = {
@@ -38,6 +39,7 @@ class Cluster:
     ) -> None:
         here = str(Path(__file__).parent)
         options = QUICK | {"broker": broker.url, "workers": workers} | settings
+        options["database"] = database_of(data)
         code = (
             f"import sys; sys.path.append({here!r}); from pathlib import Path;"
             "from openrummy.server import run; run.Supervisor.module = 'cluster_worker';"

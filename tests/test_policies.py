@@ -41,7 +41,9 @@ def test_a_network_comes_back_from_its_file(tmp_path: Path) -> None:
     (tmp_path / "mine.npz").write_bytes(write(network))
     policy = load(str(tmp_path / "mine.npz"))
     assert (policy.rules, policy.about) == (variant("oklahoma").rules, "by hand")
-    seen = np.ones((2, layout.OBSERVED), np.uint8)
+    rows = Rows("gin", 2, 1)
+    rows.begin(1)
+    seen = rows.observations
     assert (policy.figures(GIN, seen) == network(INPUTS["leaving"](GIN, seen))).all()
     # a figure that is none is liked least, and what may not be done is never done
     broken = Policy(lambda _, seen: np.full((len(seen), layout.ACTIONS), np.nan), GIN)

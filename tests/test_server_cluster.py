@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+import postgres
 from brokers import BrokerProcess, broker
 from host_tables import table_row
 from live import Guest, hang_up
@@ -29,10 +30,8 @@ from openrummy.server.cluster.member import CutOff, Elsewhere, Member
 from openrummy.server.cluster.places import WRITTEN_ANYWHERE, place_of
 from openrummy.server.cluster.redis import RedisBroker
 from openrummy.server.db.append import Fence
-from openrummy.server.db.engines import engine_of
-from openrummy.server.db.migrate import upgrade
-from openrummy.server.db.store import SqlStore
 from openrummy.server.settings import Settings
+from stores import over_postgres, store_of
 from test_server_programs import Program, new_key
 
 __all__ = ["broker", "hang_up"]
@@ -162,9 +161,10 @@ async def test_a_table_has_one_owner_and_every_owner_a_newer_fence() -> None:
     assert second.lost and await at.owner_of("t1") == ""
 
 
-async def test_the_database_refuses_who_owned_a_table_before(tmp_path: Path) -> None:
-    upgrade(tmp_path / "openrummy.db")
-    store = SqlStore(engine_of(tmp_path / "openrummy.db"))
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+async def test_the_database_refuses_who_owned_a_table_before(tmp_path: Path, kind: str) -> None:
+    pg = kind == "postgres"
+    store = over_postgres(postgres.emptied()) if pg else store_of(tmp_path)
     table = table_row()
     await store.create(table)
     fence = await store.raise_fence(table.id)

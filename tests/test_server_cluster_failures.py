@@ -18,7 +18,8 @@ import pytest
 
 from brokers import BrokerProcess, broker
 from clusters import QUICK, Cluster
-from test_server_kill import Told, World, assert_all_kept, pair
+from stores import in_postgres
+from test_server_kill import Told, World, check_kept, pair
 
 __all__ = ["broker"]
 FAILURES = int(os.environ.get("OPENRUMMY_FAILURES", "1"))
@@ -110,7 +111,16 @@ ALL = (owner_dies, broker_dies, broker_is_away, owner_freezes, all_are_replaced)
 def test_whatever_fails_nothing_is_lost(tmp_path: Path, broker: BrokerProcess) -> None:
     world = ClusterWorld(tmp_path, broker)
     asyncio.run(under_failures(world, (owner_dies, broker_dies)))
-    assert_all_kept(world, world.folder)
+    check_kept(world)
+    assert max(world.waits) < SOON
+    assert "Traceback" not in world.said
+
+
+@pytest.mark.slow
+def test_the_same_over_postgres(tmp_path: Path, broker: BrokerProcess) -> None:
+    world = ClusterWorld(in_postgres(tmp_path / "data"), broker)
+    asyncio.run(under_failures(world, (owner_dies, broker_dies, owner_freezes)))
+    check_kept(world)
     assert max(world.waits) < SOON
     assert "Traceback" not in world.said
 
@@ -120,6 +130,6 @@ def test_whatever_fails_nothing_is_lost(tmp_path: Path, broker: BrokerProcess) -
 def test_a_failure_that_repeats(tmp_path: Path, broker: BrokerProcess, fail: Failure) -> None:
     world = ClusterWorld(tmp_path, broker)
     asyncio.run(under_failures(world, [fail] * FAILURES))
-    assert_all_kept(world, world.folder)
+    check_kept(world)
     assert max(world.waits) < SOON
     assert "Traceback" not in world.said

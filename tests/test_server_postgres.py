@@ -210,6 +210,36 @@ async def test_of_two_who_write_to_a_table_one_comes_too_late(two: list[SqlStore
         assert [row.seq for row in await two[1].actions(name)] == [1, 2, 3, 4, 5]
 
 
+async def test_what_many_tables_store_at_once_is_as_if_one_came_after_the_other(
+    two: list[SqlStore],
+) -> None:
+    """Ends, rows that are cut out, and those who come too late, in one transaction."""
+    names = [f"calm-otter-{number}" for number in range(12)]
+    await asyncio.gather(*(two[0].create(table_row(name=name)) for name in names))
+    first = [ActionRow(seq, 0, "p", seq) for seq in (1, 2, 3)]
+    await asyncio.gather(*(two[0].append(name, first, over=False) for name in names))
+
+    def last(at: int) -> Any:
+        seq = 3 if at == 5 else 9  # that one is taken
+        cut = [(2, 3)] if at % 2 else []
+        row = ActionRow(seq, 1, f"t{at}", 100 + at)
+        return two[0].append(names[at], [row], over=at % 3 == 0, due=7, cut=cut)
+
+    done = await asyncio.gather(*map(last, range(12)), return_exceptions=True)
+    assert [type(one) for one in done].count(SeqTaken) == 1 and isinstance(done[5], SeqTaken)
+    for at, name in enumerate(names):
+        found = await two[1].table(name)
+        rows = [row.seq for row in await two[1].actions(name)]
+        assert found is not None
+        if at == 5:
+            assert (rows, found.touched, found.over) == ([1, 2, 3], 3, False)
+        else:
+            assert rows == ([1, 9] if at % 2 else [1, 2, 3, 9])
+            assert (found.touched, found.due, found.over) == (100 + at, 7, at % 3 == 0)
+    ended = await two[1].unkept(99)
+    assert sorted(ended) == sorted(names[at] for at in range(0, 12, 3))
+
+
 async def test_numbers_have_no_gaps_and_are_given_in_order(two: list[SqlStore]) -> None:
     """Who follows the outcomes of games from one on misses none of another server."""
     names = [f"calm-otter-{number}" for number in range(24)]

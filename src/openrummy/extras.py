@@ -17,6 +17,9 @@ EXTRA_OF = {
     **dict.fromkeys(("gymnasium", "pettingzoo"), "envs"),
     **dict.fromkeys(("matplotlib", "pyarrow"), "study"),
     "ray": "cluster",
+    "asyncpg": "postgres",
+    "redis": "broker",
+    "pyspiel": "openspiel",
     **dict.fromkeys(
         (
             *("alembic", "aiosqlite", "anyio", "argon2", "confusable_homoglyphs", "cryptography"),

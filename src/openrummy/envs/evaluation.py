@@ -179,9 +179,7 @@ def _card_of(rules: Rules, row: NDArray[np.int64]) -> int:
 
 @lru_cache(maxsize=16)
 def _by_terms(rules: Rules) -> dict[tuple[int, int], int]:
-    from openrummy.rules.pieces import KnockCardLimit
-
-    if not isinstance(rules.knock.limit, KnockCardLimit):
+    if not rules.knock.limit.second_pack:
         return {}
     found: dict[tuple[int, int], int] = {}
     row = np.zeros((1, d.SIZE), np.int64)

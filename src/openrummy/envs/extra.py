@@ -6,7 +6,7 @@ from openrummy import extras
 
 
 class MissingExtra(extras.MissingExtra):
-    """A package of the extra ``envs`` is not there."""
+    """A package of the extra ``envs`` or ``openspiel`` is not there; ``name`` says which."""
 
-    def __init__(self, module: str) -> None:
-        super().__init__(module.partition(".")[0], "envs")
+    def __init__(self, module: str, extra: str = "envs") -> None:
+        super().__init__(module.partition(".")[0], extra)

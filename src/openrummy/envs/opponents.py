@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from openrummy.bots.cast.pool import POOL
+from openrummy.bots.search.in_numbers import tabled
 from openrummy.kernel.core.players import player as pl
 from openrummy.kernel.core.players import solo
-from openrummy.learn import opponents
 
 #: Observations uint8 [n, 280] and masks bool [n, 108] to actions, integers [n].
 Policy: TypeAlias = Callable[[NDArray[np.uint8], NDArray[np.bool_]], ArrayLike]
@@ -47,7 +47,7 @@ def player_of(name: str) -> NDArray[np.float64]:
     if name == "simple":
         return _of_kind(pl.BASELINE)
     if name in POOL:
-        return opponents.tabled(POOL[name])[None]
+        return tabled(POOL[name])[None]
     from openrummy.bots.search.weights import load
 
     return np.ascontiguousarray(load().me[-1:], np.float64)

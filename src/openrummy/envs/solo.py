@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,7 +58,7 @@ class GinEnv(Env[NDArray[Any], int]):
     the opponent ends before the learner has been asked, is dealt again.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"]}
+    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 - as Gymnasium declares it
 
     def __init__(
         self,
@@ -119,6 +119,6 @@ class GinEnv(Env[NDArray[Any], int]):
         seen: NDArray[Any] = self.rows.observations[0]
         return scaled(seen) if self._scaled else seen
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The table as text, all cards open, if ``render_mode`` is ``ansi``."""
         return None if self.render_mode is None else table_text(self.rows, 0)

@@ -86,7 +86,8 @@ class SoloRows:
     @property
     def over(self) -> NDArray[np.bool_]:
         """Where the deal is over and no other one follows: bool [n]."""
-        return self.deals[:, deal.PHASE] == deal.OVER
+        over: NDArray[np.bool_] = self.deals[:, deal.PHASE] == deal.OVER
+        return over
 
     def begin(self, seed: int) -> None:
         """Begin a deal in every row; the same seed (0 to 2⁶³ - 1) gives the same deals."""

@@ -96,7 +96,7 @@ class Classifier:
         rows = np.arange(len(right))
         loss = float(-np.log(odds[rows, right] + 1e-9).mean())
         odds[rows, right] -= 1
-        back = slopes_of(asked, odds / np.float32(len(right)))
+        back = slopes_of(asked, (odds / len(right)).astype(np.float32))
         slopes: list[Floats] = []
         for place in range(len(self._parts) - 2, -1, -2):
             inputs = units[place // 2] if place == 0 else np.maximum(units[place // 2], 0)

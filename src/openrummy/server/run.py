@@ -85,25 +85,33 @@ def run(
         if share and not json_line:
             print(say("cli.shared", url=shared) if shared else say("cli.no-network"), flush=True)
 
-    known = {"data": path, "host": host, "port": bound_port, "key": key, **chosen}
-    known |= {"shared": shared} if shared else {}
-    known |= {"analysis": analysis} if analysis is not None else {}
     try:
-        if known.get("broker"):
-            _together(bound, known, announce)
-        elif known.get("workers", 1) > 1:
-            raise CannotStart(say("cli.workers-need-broker"))
-        else:
-            asyncio.run(serving.serve(bound, Settings(**known), lambda _: announce()))
-    except DatabaseFault as error:
-        raise CannotStart(str(error)) from None
+        known = {"data": path, "host": host, "port": bound_port, "key": key, **chosen}
+        if shared:
+            known["shared"] = shared
+        if analysis is not None:
+            known["analysis"] = analysis
+        _serve(bound, known, announce)
     finally:
         bound.close()
         folder.release()
 
 
+def _serve(bound: socket.socket, known: Mapping[str, Any], announce: Callable[[], None]) -> None:
+    """Serve with one process, or with several. Raises :class:`CannotStart`."""
+    if known.get("broker"):
+        _together(bound, known, announce)
+    elif known.get("workers", 1) > 1:
+        raise CannotStart(say("cli.workers-need-broker"))
+    else:
+        try:
+            asyncio.run(serving.serve(bound, Settings(**known), lambda _: announce()))
+        except DatabaseFault as error:
+            raise CannotStart(str(error)) from None
+
+
 def _prepared(folder: Folder, database: str) -> Path | None:
-    """Bring up to date what games are kept in; the copy of a file that was older.
+    """Bring what is kept up to date; the copy of a file that was older, if there was one.
 
     Raises :class:`DatabaseFault` and :class:`FolderError`.
     """

@@ -149,7 +149,7 @@ async def running(
         lead.add("sign-outs", state.sign_outs.start, state.sign_outs.close)
         clocks = Clocks(state.hub, settings.due_seconds, heart.beat)
         lead.add("clocks", clocks.start, clocks.close)
-        _forget_in_time(state, settings)
+        _keep_for_a_time(state, settings, lead)
         state.hub.start()
         closing.push_async_callback(state.hub.close)
         _direct(state, store, settings)
@@ -226,14 +226,6 @@ async def _join(state: State, site: Site, heart: Heart, settings: Settings) -> N
     site.every(settings.due_seconds, heart.follow)
 
 
-def _forget_in_time(state: State, settings: Settings) -> None:
-    """What is kept for so many days only goes then."""
-    policy = policy_of(settings)
-    if policy.any:
-        keeper = Keeper(OldRows(state.database, policy), settings.now)
-        state.lead.add("retention", keeper.start, keeper.close)
-
-
 def _rest() -> None:
     """There is nothing to do."""
 
@@ -245,6 +237,14 @@ def _promise(state: State, settings: Settings) -> None:
     state.promises = PublicList(rows, key, settings.now, settings.due_seconds)
     state.hub.signer, state.hub.publish = key, state.promises.rows.add
     state.hub.free = rows.free
+
+
+def _keep_for_a_time(state: State, settings: Settings, lead: Lead) -> None:
+    """What is not kept for ever goes, where the host has it so."""
+    policy = policy_of(settings)
+    if policy.any:
+        keeper = Keeper(OldRows(state.database, policy), settings.now)
+        lead.add("retention", keeper.start, keeper.close)
 
 
 def readings(state: State, settings: Settings) -> dict[str, Reading]:

@@ -55,7 +55,8 @@ class Policy:
         told = self.figures(rules or self.rules, observations)
         found = np.nan_to_num(told, nan=_LEAST, neginf=_LEAST)
         found = np.where(masks, found, -np.inf)
-        return found.argmax(axis=1).astype(np.int64)
+        best: NDArray[np.int64] = found.argmax(axis=1).astype(np.int64)
+        return best
 
 
 def load(name: str) -> Policy:

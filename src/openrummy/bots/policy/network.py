@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
+from typing import Any
 from zipfile import BadZipFile
 from zlib import error
 
@@ -74,7 +75,8 @@ def read(data: bytes) -> Network:
 
 def write(network: Network) -> bytes:
     """The bytes of its file: reals of 16 bits are enough to play."""
-    file, arrays = BytesIO(), {}
+    file = BytesIO()
+    arrays: dict[str, Any] = {}
     for number, (weights, biases) in enumerate(network.layers):
         arrays |= {f"weights{number}": weights, f"biases{number}": biases}
     np.savez_compressed(
@@ -82,7 +84,7 @@ def write(network: Network) -> bytes:
         inputs=np.array(network.inputs),
         rules=np.array(network.rules),
         about=np.array(network.about),
-        **{name: array.astype(np.float16) for name, array in arrays.items()},  # type: ignore[arg-type]
+        **{name: array.astype(np.float16) for name, array in arrays.items()},
     )
     return file.getvalue()
 

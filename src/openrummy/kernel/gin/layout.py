@@ -92,7 +92,7 @@ def parts(observations: NDArray[np.uint8]) -> dict[str, NDArray[np.uint8]]:
 
 def scaled(observations: NDArray[np.uint8]) -> NDArray[np.float32]:
     """The same as numbers of about 0 to 1: float32 of the same shape."""
-    return observations / SCALE
+    return (observations / SCALE).astype(np.float32, copy=False)
 
 
 def place_of(one: Card) -> int:

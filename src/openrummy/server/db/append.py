@@ -70,35 +70,48 @@ def raising(table_id: str) -> Change[int | None]:
     return change
 
 
-def appending(
-    table_id: str,
-    rows: Sequence[ActionRow],
-    *,
-    over: bool,
-    due: int | None = None,
-    cut: Sequence[Rows] = (),
-    fence: Fence | None = None,
-) -> Change[None]:
+class Appending:
     """What :meth:`~openrummy.host.Store.append` does in its transaction."""
-    values = [{"table_id": table_id, **asdict(row)} for row in rows]
-    first, last = min(row.seq for row in rows), max(row.seq for row in rows)
-    fresh = {"of": table_id, "touched": rows[-1].at, "over": over, "due": due}
-    fresh |= {"first": first, "last": last, "mine": fence.number if fence else _NO_FENCE}
-    gone = [{"of": table_id, "low": low, "high": high} for low, high in cut if low < first]
 
-    def change(connection: sa.Connection) -> None:
-        if fence is not None and not fence.holds():
-            raise SeqTaken(table_id)
+    def __init__(
+        self,
+        table_id: str,
+        rows: Sequence[ActionRow],
+        *,
+        over: bool,
+        due: int | None = None,
+        cut: Sequence[Rows] = (),
+        fence: Fence | None = None,
+    ) -> None:
+        self.table_id = table_id
+        self.rows = [{"table_id": table_id, **asdict(row)} for row in rows]
+        first, last = min(row.seq for row in rows), max(row.seq for row in rows)
+        self.touch = {"of": table_id, "touched": rows[-1].at, "over": over, "due": due}
+        self.touch |= {"first": first, "last": last, "mine": fence.number if fence else _NO_FENCE}
+        self._cut = [{"of": table_id, "low": low, "high": high} for low, high in cut if low < first]
+        self._fence = fence
+
+    def __call__(self, connection: sa.Connection) -> None:
+        """Do it. Raises :class:`SeqTaken`."""
+        self.check()
         # first of all, so that of two processes one waits for the other and then comes too late
-        if connection.execute(_TOUCH, fresh).rowcount != 1:
-            raise SeqTaken(table_id)
+        if connection.execute(_TOUCH, self.touch).rowcount != 1:
+            raise SeqTaken(self.table_id)
         try:
-            connection.execute(_ADD_ACTIONS, values)
+            connection.execute(_ADD_ACTIONS, self.rows)
         except IntegrityError as error:
-            raise SeqTaken(table_id) from error
-        if gone:
-            connection.execute(_CUT, gone)
-        if over:
-            connection.execute(lists.END, {"of": table_id, "at": rows[-1].at})
+            raise SeqTaken(self.table_id) from error
+        self.finish(connection)
 
-    return change
+    def check(self) -> None:
+        """Is the table still theirs who write? Raises :class:`SeqTaken`."""
+        if self._fence is not None and not self._fence.holds():
+            raise SeqTaken(self.table_id)
+
+    def finish(self, connection: sa.Connection) -> None:
+        """What follows once the rows are there."""
+        if self._cut:
+            connection.execute(_CUT, self._cut)
+        if self.touch["over"]:
+            ended = {"of": self.table_id, "at": self.touch["touched"]}
+            connection.execute(lists.END, ended)

@@ -32,7 +32,7 @@ from openrummy.host import (
     TableRow,
 )
 from openrummy.host.store import DAY
-from openrummy.server.db.append import Fence, appending, raising, require
+from openrummy.server.db.append import Appending, Fence, raising, require
 from openrummy.server.db.database import Database
 from openrummy.server.db.engines import writer_of
 from openrummy.server.db.fair.rows import fair_rows, seeds_of
@@ -68,7 +68,7 @@ class SqlStore:
 
     async def raise_fence(self, table_id: str) -> int | None:
         """Refuse whoever owned the table before; its new number, None where there is none."""
-        return await self._writer.write(raising(table_id))
+        return await self._writer.write(raising(table_id), beside=True)
 
     def fenced(self, fence: Fence) -> SqlStore:
         """The same store for who owns a table: what is written at it is refused once it is not."""
@@ -146,7 +146,7 @@ class SqlStore:
         cut: Sequence[Rows] = (),
     ) -> None:
         """See :class:`~openrummy.host.Store`."""
-        change = appending(table_id, rows, over=over, due=due, cut=cut, fence=self._fence)
+        change = Appending(table_id, rows, over=over, due=due, cut=cut, fence=self._fence)
         await self._writer.write(change, beside=True)
 
     async def fair(self, table_id: str) -> tuple[FairRow, ...]:
@@ -410,8 +410,13 @@ class SqlStore:
     async def say(self, table_id: str, row: ChatRow) -> None:
         """See :class:`~openrummy.host.Store`."""
         said = sa.insert(chat).values({"table_id": table_id, **asdict(row)})
+
+        def change(connection: sa.Connection) -> None:
+            require(connection, table_id, self._fence)
+            connection.execute(said)
+
         try:
-            await self._write(said, at=table_id, beside=True)
+            await self._writer.write(change, beside=True)
         except IntegrityError as error:
             raise SeqTaken(table_id) from error
 

@@ -47,13 +47,14 @@ async def serve(
     the name that it has among them where it is one of several.
 
     With a ``broker`` as one of several processes, which answers the others at ``place`` and has
-    this ``name`` in figures.
+    this ``name`` in figures. Raises
+    :class:`~openrummy.server.db.postgres.faults.DatabaseFault` where another server is there.
     """
     from openrummy.server.db.engines import engine_of
     from openrummy.server.db.store import SqlStore
 
-    kept = _kept_at(settings)
-    store = SqlStore(engine_of(kept, connections=settings.database_connections))
+    at = _place(settings)
+    store = SqlStore(engine_of(at, connections=settings.database_connections))
     site = None
     if broker is not None:
         site = Site(Member(broker, store.raise_fence, settings.lease_seconds), broker, place, name)
@@ -74,7 +75,7 @@ async def serve(
     keep_short()
     searching = asyncio.create_task(garbage.search_now_and_then())
     try:
-        async with _known_at(kept, server, broker is not None):
+        async with _served(at, server, site is not None):
             await server.serve(sockets=[bound])
     finally:
         searching.cancel()
@@ -83,33 +84,31 @@ async def serve(
         analysing.stop()
 
 
-def _kept_at(settings: Settings) -> Path | URL:
-    """Where games are kept: a file in the data folder, or a database over the network."""
-    if settings.database:
-        from openrummy.server.db.postgres.address import address_of
-
-        return address_of(settings.database)
+def _place(settings: Settings) -> Path | URL:
+    """Where games are kept."""
     from openrummy.server.db.folder import DATABASE
+    from openrummy.server.db.postgres.address import address_of
 
+    if settings.database:
+        return address_of(settings.database)
     assert settings.data is not None
     return settings.data / DATABASE
 
 
-def _known_at(
-    kept: Path | URL, server: Server, together: bool
-) -> AbstractAsyncContextManager[None]:
-    """No server that does not know of this one serves what is kept there.
+def _served(at: Path | URL, server: Server, several: bool) -> AbstractAsyncContextManager[None]:
+    """Nobody else serves what is kept there, but others of ``several`` processes.
 
-    Of a folder its lock sees to that. ``together``: with others that have the same broker.
+    Of a folder its lock sees to that. Raises
+    :class:`~openrummy.server.db.postgres.faults.DatabaseFault`.
     """
-    if isinstance(kept, Path):
+    if isinstance(at, Path):
         return nullcontext()
     from openrummy.server.db.postgres.sole import sole
 
     def lost() -> None:
         server.should_exit = True
 
-    return sole(kept, lost, together=together)
+    return sole(at, lost, several=several)
 
 
 class _Server(Server):

@@ -38,7 +38,7 @@ def settings_of(options: dict[str, Any]) -> Settings:
         name: tuple(it) if isinstance(it, list) else it for name, it in options.items()
     }
     for name in ("data", "key_file"):
-        if given.get(name):
+        if given.get(name) is not None:
             given[name] = Path(given[name])
     return Settings(**given, key=server_key(given["data"], given.get("key_file")))
 

@@ -1,6 +1,6 @@
 """Being the only server of a database: without a broker, two would not know of each other.
 
-Those that have a broker hold the same lock together, and keep out one that has none.
+Processes that share a broker are one server, and hold the same lock together.
 """
 
 from __future__ import annotations
@@ -32,17 +32,18 @@ _BROKEN: Final = (OSError, TimeoutError, sa.exc.SQLAlchemyError)
 
 @asynccontextmanager
 async def sole(
-    url: sa.URL, lost: Callable[[], None], *, together: bool = False
+    url: sa.URL, lost: Callable[[], None], *, several: bool = False
 ) -> AsyncIterator[None]:
-    """Be the only server of a database meanwhile. Raises :class:`DatabaseFault` if one is there.
+    """Be the only server of a database meanwhile, or one of ``several`` processes of it.
 
-    ``together``: with others that know of each other by a broker.
+    Raises :class:`DatabaseFault` if another is there.
+
     A database that was restarted has forgotten it: then it is taken again, and if another server
     was quicker, ``lost`` is called.
     """
     engine = writing_engine(url, 1).execution_options(isolation_level="AUTOCOMMIT")
     try:
-        take = _JOIN if together else _TAKE
+        take = _JOIN if several else _TAKE
         held = await _taken(engine, url, take)
         holding = asyncio.create_task(_hold(engine, held, take, lost), name="sole-server")
         try:

@@ -20,6 +20,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from openrummy.host import where
+from openrummy.server.db.postgres.appends import append_all
 from openrummy.server.db.postgres.faults import AGAIN, is_gone, state_of
 from openrummy.server.db.writer import Change, T, Waiting, answer_all
 
@@ -151,4 +152,6 @@ def _break_off(batch: Sequence[Waiting], error: Exception) -> None:
 
 def _change(connection: sa.Connection, batch: Sequence[Waiting]) -> None:
     for one in batch:
+        one.error = None  # of a time before
+    for one in append_all(connection, batch):
         one.result = one.change(connection)
