@@ -175,7 +175,15 @@ def test_an_active_virtual_environment_is_left_out(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["play", "check", "scripts/lock", "scripts/release", "scripts/repeat_check", "scripts/setup.sh"]
+    "name",
+    [
+        "play",
+        "check",
+        "scripts/lock",
+        "scripts/release",
+        "scripts/repeat_check",
+        "scripts/setup.sh",
+    ],
 )
 def test_the_commands_are_plain_sh(name: str) -> None:
     path = ROOT / name
