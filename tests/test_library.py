@@ -241,6 +241,7 @@ WRONG = {
     'solve_many(["As", "Zx"])': "hand 1: 'Zx' is no card",
     'solve_many("As 2s")': "no list of hands",
     "solve_many([1 << 70])": "hand 0 is .* no hand of one pack",
+    "solve_many(np.array([3, 1 << 13]))": "hand 1 is 0x2000, which is no hand",
     'solve_many([], "joker-wild")': "solve one hand at a time with Hand",
 }
 

@@ -56,7 +56,27 @@ def solve_many(
         raise UsageError(say("library.many-wild", title=variant.title))
     cards = _masks(hands, found)
     solve = _solver(found, threads)
-    return _after_best(solve, cards) if after_discard else solve(cards)
+    try:
+        return _after_best(solve, cards) if after_discard else solve(cards)
+    except ValueError:  # both solvers look at all hands at once; which of them it is
+        wrong = _wrong(cards)
+        if wrong is None:
+            raise
+        place, mask = wrong
+        raise UsageError(say("library.no-mask", place=place, mask=mask)) from None
+
+
+def _wrong(cards: Numbers) -> tuple[int, str] | None:
+    """The first mask that is no hand of one pack, and where it stands."""
+    import numpy as np
+
+    from openrummy.cards import ONE_PACK
+
+    places = np.flatnonzero(cards & ~ONE_PACK)
+    if not len(places):
+        return None
+    place = int(places[0])
+    return place, hex(int(cards[place]))
 
 
 def _masks(hands: object, rules: Rules) -> Numbers:
@@ -70,11 +90,7 @@ def _masks(hands: object, rules: Rules) -> Numbers:
         if hands.ndim != 1 or hands.dtype.kind not in "iuO":
             raise WrongType(say("library.no-masks", kind=hands.dtype, shape=hands.shape))
         if hands.dtype.kind != "O":
-            cards = hands.astype(np.int64, casting="unsafe", copy=False)
-            if np.bitwise_or.reduce(cards, initial=0) & ~ONE_PACK:
-                place = int(np.flatnonzero(cards & ~ONE_PACK)[0])
-                raise UsageError(say("library.no-mask", place=place, mask=hex(int(hands[place]))))
-            return np.ascontiguousarray(cards)
+            return np.ascontiguousarray(hands.astype(np.int64, casting="unsafe", copy=False))
     if isinstance(hands, str) or not isinstance(hands, Iterable):
         raise WrongType(say("library.no-hands", value=quoted(hands)))
     hands = list(hands)
