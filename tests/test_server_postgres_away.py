@@ -61,3 +61,4 @@ def test_a_database_that_is_restarted_loses_nothing(cluster: Cluster, tmp_path: 
     folder = in_postgres(tmp_path / "data", url)
     world = asyncio.run(under_load(Shaken(folder, cluster), KILLS))
     check_kept(world)
+    assert "the database is away" in world.said and "Traceback" not in world.said
