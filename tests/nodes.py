@@ -47,6 +47,9 @@ class Gate(LocalBroker):
     async def renew(self, process: Process, seconds: float) -> Standing:
         return await self._through().renew(process, seconds)
 
+    async def look(self) -> Standing:
+        return await self._through().look()
+
     async def part(self, process_id: str) -> None:
         await self._through().part(process_id)
 

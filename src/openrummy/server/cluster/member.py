@@ -158,6 +158,11 @@ class Member:
     def _record(self) -> Process:
         return Process(self.id, self.address, self.tables, os.getpid(), self.leaving)
 
+    async def look(self) -> None:
+        """See who is there now. Raises :class:`BrokerAway`."""
+        standing = await self.broker.look()
+        self.others = {one.id: one for one in standing.processes if one.id != self.id}
+
     def _hear(self, standing: Standing) -> None:
         self.others = {one.id: one for one in standing.processes if one.id != self.id}
         self.lead = standing.lead

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, Final
 
 from litestar.types import ASGIApp
@@ -92,10 +93,12 @@ class Site:
         """What a process answers. Raises :class:`LinkDown`, HostError and Problem."""
         if process_id == self.member.id:
             return value_of(await self._answering.answer(name, list(args)))
-        return value_of(await self._link(process_id).call(name, list(args), seconds))
+        return value_of(await (await self._link(process_id)).call(name, list(args), seconds))
 
     async def ask_all(self, name: str, *args: Any) -> dict[str, Any]:
         """What every other process answers that does."""
+        with suppress(BrokerAway):  # who has just come is asked too
+            await self.member.look()
         others = list(self.member.others)
         asking = (self.ask(one, name, *args) for one in others)
         answers = await asyncio.gather(*asking, return_exceptions=True)
@@ -123,9 +126,12 @@ class Site:
 
     async def open(self, process_id: str, scope: Any) -> Stream:
         """Pass a request on. Raises :class:`LinkDown`."""
-        return await self._link(process_id).open(scope)
+        return await (await self._link(process_id)).open(scope)
 
-    def _link(self, process_id: str) -> Link:
+    async def _link(self, process_id: str) -> Link:
+        if process_id not in self.member.others:  # it may have come since the last renewal
+            with suppress(BrokerAway):
+                await self.member.look()
         there = self.member.others.get(process_id)
         if there is None:
             raise LinkDown
