@@ -375,7 +375,7 @@ NO_SENTENCES = re.compile(
     r"|(connect again|too slow|too fast|nothing said|foreign origin)$"
     r"|\{\} at \{\}$|openrummy: \{\}$"
     r"|what was compiled is not found again$|openrummy solve '|The record$"
-    r"|(SELECT|PRAGMA|BEGIN|INSERT|UPDATE|ALTER) |<(source|img) |offset points$"
+    r"|(SELECT|PRAGMA|BEGIN|INSERT|UPDATE|ALTER) |CAST\(|<(source|img) |offset points$"
     r"|(REPEATABLE READ|READ COMMITTED)$"
 )
 NOT_SAID = {"logging", "_LOG", "re", "sa", "op", "secrets"}
