@@ -27,6 +27,7 @@ from openrummy.server.db.postgres.address import address_of, shown
 from openrummy.server.db.postgres.engine import plain_engine
 from openrummy.server.db.postgres.faults import DatabaseFault
 from openrummy.server.db.postgres.prepare import prepare, prepared
+from openrummy.server.db.postgres.sole import sole
 from openrummy.server.db.postgres.writer import PostgresWriter
 from openrummy.server.db.store import SqlStore
 from openrummy.server.fair.key import NoKey, server_key
@@ -340,7 +341,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 
 
 def test_a_game_goes_on_after_a_restart_and_only_one_server_may(
-    folder: Path, tmp_path: Path
+    folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server = Process(folder)
     ana, ben = member(server.url, "Ana Pieters"), Guest(server.url)
@@ -348,8 +349,11 @@ def test_a_game_goes_on_after_a_restart_and_only_one_server_may(
     assert join(ben, table, key).status_code == 201
     seats = [ana.sit(table), ben.sit(table)]
     before = seats[0].table["seq"]
-    with pytest.raises(RuntimeError, match="another OpenRummy serves the database"):
-        Process(in_postgres(tmp_path / "other", database_of(folder)))
+    monkeypatch.setattr("openrummy.server.db.postgres.sole._PATIENCE", 0.0)
+    url = address_of(database_of(folder))
+    for several in (False, True):  # nor may those that share a broker
+        with pytest.raises(DatabaseFault, match="another OpenRummy serves the database"):
+            asyncio.run(served(url, several))
     server.kill()
     server = Process(folder)
     again = Guest(server.url, ana.cookie).sit(table)
@@ -357,6 +361,17 @@ def test_a_game_goes_on_after_a_restart_and_only_one_server_may(
     assert not list(folder.glob("*.db"))
     assert size_of(server.url) > 1e6
     assert server.stop() == ""
+
+
+async def served(url: sa.URL, several: bool) -> None:
+    """Be a server of that database, and another process of it."""
+    one, other = (sole(url, lambda: None, several=several) for _ in range(2))
+    async with one, other:
+        pass
+
+
+async def test_processes_that_share_a_broker_are_one_server() -> None:
+    await served(address_of(postgres.emptied()), True)
 
 
 def size_of(url: str) -> float:
@@ -370,6 +385,7 @@ def size_of(url: str) -> float:
     raise AssertionError(found)
 
 
+@pytest.mark.slow
 def test_both_stores_are_measured_beside_each_other() -> None:
     url = postgres.fresh(empty=True)
     done = inside("bench", "stores", "--seconds", "0.2", "--database", url, "--json")

@@ -375,7 +375,7 @@ NO_SENTENCES = re.compile(
     r"|(connect again|too slow|too fast|nothing said|foreign origin)$"
     r"|\{\} at \{\}$|openrummy: \{\}$"
     r"|what was compiled is not found again$|openrummy solve '|The record$"
-    r"|(SELECT|PRAGMA|BEGIN|INSERT|UPDATE|ALTER) |offset points$"
+    r"|(SELECT|PRAGMA|BEGIN|INSERT|UPDATE|ALTER) |CAST\(|offset points$"
     r"|(\{\})?\s*<[A-Za-z{]|library \{\}|Hand\(\{\}|np\.ndarray"
     r"|(REPEATABLE READ|READ COMMITTED)$"
 )

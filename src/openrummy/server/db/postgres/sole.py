@@ -25,6 +25,7 @@ _TAKE: Final = sa.text(f"SELECT pg_try_advisory_lock({_SOLE})")
 _JOIN: Final = sa.text(f"SELECT pg_try_advisory_lock_shared({_SOLE})")
 _HELD: Final = sa.text("SELECT 1")
 _EVERY: Final = 5.0  # seconds between two looks
+_SOON: Final = 1.0  # and where it is away
 _PATIENCE: Final = 5.0  # seconds for the server before to be gone
 _LOG = logging.getLogger(__name__)
 _BROKEN: Final = (OSError, TimeoutError, sa.exc.SQLAlchemyError)
@@ -44,14 +45,15 @@ async def sole(
     engine = writing_engine(url, 1).execution_options(isolation_level="AUTOCOMMIT")
     try:
         take = _JOIN if several else _TAKE
-        held = await _taken(engine, url, take)
-        holding = asyncio.create_task(_hold(engine, held, take, lost), name="sole-server")
+        hold = _Hold(engine, take, await _taken(engine, url, take))
+        holding = asyncio.create_task(hold.keep(lost), name="sole-server")
         try:
             yield
         finally:
             holding.cancel()
             with suppress(asyncio.CancelledError):
                 await holding
+            await hold.let_go()
     finally:
         await engine.dispose()
 
@@ -71,29 +73,37 @@ async def _taken(engine: AsyncEngine, url: sa.URL, take: sa.TextClause) -> Async
     return connection
 
 
-async def _hold(
-    engine: AsyncEngine, connection: AsyncConnection, take: sa.TextClause, lost: Callable[[], None]
-) -> None:
-    held: AsyncConnection | None = connection
-    try:
+class _Hold:
+    """A lock, and the connection that has it."""
+
+    def __init__(
+        self, engine: AsyncEngine, take: sa.TextClause, connection: AsyncConnection
+    ) -> None:
+        self._engine, self._take = engine, take
+        self._connection: AsyncConnection | None = connection
+
+    async def keep(self, lost: Callable[[], None]) -> None:
+        """See again and again that it is still there."""
         while True:
-            await asyncio.sleep(_EVERY if held is not None else 1.0)
+            await asyncio.sleep(_EVERY if self._connection is not None else _SOON)
             try:
-                if held is None:
-                    held = await engine.connect()
-                    if not (await held.execute(take)).scalar_one():
+                if self._connection is None:
+                    self._connection = await self._engine.connect()
+                    if not (await self._connection.execute(self._take)).scalar_one():
                         _LOG.error("another server has the database now")
                         lost()
                         return
-                await held.execute(_HELD)
+                await self._connection.execute(_HELD)
             except _BROKEN as error:
                 _LOG.warning("the database was away: %s", where(error))
-                if held is not None:
+                if self._connection is not None:
                     with suppress(*_BROKEN):
-                        await held.invalidate()
-                        await held.close()
-                held = None
-    finally:
+                        await self._connection.invalidate()
+                await self.let_go()
+
+    async def let_go(self) -> None:
+        """Hold it no more."""
+        held, self._connection = self._connection, None
         if held is not None:
             with suppress(*_BROKEN):
                 await held.close()
