@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from contextlib import AbstractContextManager
 from copy import copy
 from dataclasses import asdict, fields
 from typing import Any, cast
@@ -66,6 +67,10 @@ class SqlStore:
         self._writer = Writer(writing_engine(engine.url))
         self.database = Database(engine, self._writer)
         self._fence: Fence | None = None
+
+    def take_turns(self, turn: AbstractContextManager[object]) -> None:
+        """Write in this context alone: other processes of the same server write too."""
+        self._writer.turn = turn
 
     async def raise_fence(self, table_id: str) -> int | None:
         """Refuse whoever owned the table before; its new number, None where there is none."""

@@ -47,6 +47,7 @@ async def serve(
     this ``name`` in figures.
     """
     from openrummy.server.db.engines import engine_of
+    from openrummy.server.db.file.turn import Turn
     from openrummy.server.db.folder import DATABASE
     from openrummy.server.db.store import SqlStore
 
@@ -54,6 +55,7 @@ async def serve(
     store = SqlStore(engine_of(settings.data / DATABASE))
     site = None
     if broker is not None:
+        store.take_turns(Turn(settings.data))
         site = Site(Member(broker, store.raise_fence, settings.lease_seconds), broker, place, name)
     warming = Warming()
     analysing = Warming(after=warming)
