@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from contextlib import AbstractContextManager
 from copy import copy
 from dataclasses import asdict, fields
 from typing import Any, cast
@@ -53,6 +54,7 @@ from openrummy.server.db.schema import (
     seats,
     tables,
 )
+from openrummy.server.db.writer import Writer
 
 _ROWS_AT_ONCE = 500
 
@@ -65,6 +67,11 @@ class SqlStore:
         self._writer = writer_of(engine)
         self.database = Database(engine, self._writer)
         self._fence: Fence | None = None
+
+    def take_turns(self, turn: AbstractContextManager[object]) -> None:
+        """Write a file in this context alone: other processes of the same server write too."""
+        if isinstance(self._writer, Writer):
+            self._writer.turn = turn
 
     async def raise_fence(self, table_id: str) -> int | None:
         """Refuse whoever owned the table before; its new number, None where there is none."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from queue import SimpleQueue
 from typing import Any, Protocol, TypeAlias, TypeVar
@@ -53,6 +54,9 @@ class Writer:
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
+        # where other processes write too, one at a time: the database itself would have them look
+        # again and again, ever more seldom
+        self.turn: AbstractContextManager[object] = nullcontext()
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
         self._closed = False
@@ -99,7 +103,7 @@ class Writer:
         """All in one transaction; where a change fails, each in one of its own."""
         changing = False
         try:
-            with self._engine.begin() as connection:
+            with self.turn, self._engine.begin() as connection:
                 changing = True
                 for one in batch:
                     one.result = one.change(connection)

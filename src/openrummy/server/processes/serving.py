@@ -51,12 +51,15 @@ async def serve(
     :class:`~openrummy.server.db.postgres.faults.DatabaseFault` where another server is there.
     """
     from openrummy.server.db.engines import engine_of
+    from openrummy.server.db.file.turn import Turn
     from openrummy.server.db.store import SqlStore
 
     at = _place(settings)
     store = SqlStore(engine_of(at, connections=settings.database_connections))
     site = None
     if broker is not None:
+        if isinstance(at, Path):
+            store.take_turns(Turn(at.parent))
         site = Site(Member(broker, store.raise_fence, settings.lease_seconds), broker, place, name)
     warming = Warming()
     analysing = Warming(after=warming)

@@ -230,6 +230,8 @@ class MeetingRoom:
 
     async def _send_barred_away(self) -> None:
         """Who was barred while they waited waits no more."""
+        if not self.pairing.guests:
+            return
         known = await self.accounts.all_of(self.pairing.guests)
         for account in known.values():
             if (account.barred or 0) > time.time() * 1000:
