@@ -124,6 +124,22 @@ class Clock:
         return self.now
 
 
+async def test_who_has_many_more_tables_gives_new_ones_to_others() -> None:
+    at, fences = LocalBroker(), Fences({f"t{number}": 0 for number in range(20)})
+    ann, ben = (Member(at, fences.raised, 10.0) for _ in range(2))
+    await ann._renew()
+    assert ann.lightest() == ann.id, "there is nobody else"
+    await ben._renew()
+    for number in range(12):
+        await ann.take(f"t{number}")
+    await ann._renew()
+    assert [ann.lightest() for _ in range(5)] == [ben.id] * 4 + [ann.id]
+    assert ben.lightest() == ben.id
+    await ben.leave()
+    await ann._renew()
+    assert ann.lightest() == ann.id
+
+
 async def test_a_table_has_one_owner_and_every_owner_a_newer_fence() -> None:
     clock, fences = Clock(), Fences({"t1": 6, "t2": 0})
     at = LocalBroker(clock)

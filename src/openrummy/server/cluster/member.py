@@ -10,6 +10,7 @@ import asyncio
 import logging
 import os
 import time
+from collections import Counter
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ from openrummy.server.cluster.broker import Broker, BrokerAway, Process, Standin
 
 _LOG = logging.getLogger(__name__)
 _MARGIN = 0.1  # of a lease, by which this process stops acting before it ends
+_UNEVEN, _FEW = 1.2, 8  # so many times, and tables more, than another has
 _TIMES = 3  # in a lease that it is renewed
 
 Told = Callable[[], Coroutine[Any, Any, None]]
@@ -77,6 +79,7 @@ class Member:
         self._until = clock()
         self._holds: dict[str, Hold] = {}
         self._turns: dict[str, asyncio.Lock] = {}
+        self._given = Counter[str]()
         self._leads = False
         self._answered = True
         self._task: asyncio.Task[None] | None = None
@@ -97,6 +100,23 @@ class Member:
     def tables(self) -> int:
         """How many tables it owns."""
         return len(self._holds)
+
+    def lightest(self) -> str:
+        """Who is to play a table that nobody does: this process, but where it has many more.
+
+        What another was given since it told how many it has is counted with these.
+        """
+        staying = [one for one in self.others.values() if not one.leaving]
+        least = min(staying, key=self._load, default=None)
+        if least is None or (
+            not self.leaving and self.tables <= _UNEVEN * self._load(least) + _FEW
+        ):
+            return self.id
+        self._given[least.id] += 1
+        return least.id
+
+    def _load(self, one: Process) -> int:
+        return one.tables + self._given[one.id]
 
     # ------------------------------------------------------------ the lease
 
@@ -165,6 +185,7 @@ class Member:
 
     def _hear(self, standing: Standing) -> None:
         self.others = {one.id: one for one in standing.processes if one.id != self.id}
+        self._given.clear()
         self.lead = standing.lead
         self._changed.set()
         self._changed = asyncio.Event()

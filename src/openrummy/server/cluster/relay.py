@@ -103,9 +103,7 @@ async def _other(site: Site, scope: Scope) -> str:
     if place == "lead":
         lead = await site.lead()
         return "" if lead == member.id else lead
-    owner = await member.owner_of(table)
-    if not owner and member.leaving:  # somebody who stays takes it
-        owner = next((one.id for one in member.others.values() if not one.leaving), "")
+    owner = await member.owner_of(table) or member.lightest()
     return "" if owner == member.id else owner
 
 
