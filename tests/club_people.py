@@ -9,10 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from live import Guest, Process, in_thread
-from openrummy.server.db import migrate
-from openrummy.server.db.engines import engine_of
-from openrummy.server.db.folder import DATABASE
-from openrummy.server.db.store import SqlStore
+from stores import store_of
 
 PASSWORD = "correct horse"
 
@@ -53,9 +50,7 @@ def invited(director: Guest, club: str) -> str:
 @contextmanager
 def on_disk(folder: Path) -> Iterator[str]:
     """A server on a data folder, in a thread; its URL."""
-    migrate.upgrade(folder / DATABASE)
-    store = SqlStore(engine_of(folder / DATABASE))
-    with in_thread(store=store) as url:
+    with in_thread(store=store_of(folder)) as url:
         yield url
 
 

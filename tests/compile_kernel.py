@@ -29,14 +29,20 @@ def search() -> None:
 
 def deals() -> None:
     """Hands, deals of both kinds, environments, and what analysis asks."""
+    from openrummy import game
     from openrummy.arena.warm import exercise_analysis
+    from openrummy.bots.policy.inputs import INPUTS
+    from openrummy.cards.rng import seed_bytes
     from openrummy.envs.rows import Rows
+    from openrummy.envs.solo_rows import SoloRows
+    from openrummy.game import HOST, StartDeal
     from openrummy.kernel.core.gin import calls
     from openrummy.kernel.core.gin import deal as d
     from openrummy.kernel.core.gin.choose import PAIRS
     from openrummy.kernel.core.table.calls import play_rows
     from openrummy.kernel.gin import batch, lockstep
     from openrummy.kernel.gin.lower import lower
+    from openrummy.kernel.gin.observation import observe
     from openrummy.kernel.table import batch as table_batch
     from openrummy.kernel.table import lockstep as table_lockstep
     from openrummy.kernel.table.lower import lower as lower_table
@@ -57,6 +63,13 @@ def deals() -> None:
     rows = Rows(gin, 2)
     rows.begin(1)
     rows.step(rows.sample())
+    solo = SoloRows(gin, 2)
+    solo.begin(1)
+    INPUTS["leaving"](gin, solo.observations)
+    step = game.apply(gin, game.start(gin, 2).state, HOST, StartDeal(seed_bytes("compiled")))
+    seat = game.actors(step.state)[0]
+    assert seat != HOST
+    observe(gin, game.view(step.state, seat).boards[0])
     exercise_analysis()
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+import postgres
 from chance import Seeded
 from openrummy.host import entropy
 from openrummy.rules import text
@@ -33,7 +34,9 @@ settings.register_profile(
     max_examples=int(os.environ.get("OPENRUMMY_EXAMPLES", "50")),
     derandomize="OPENRUMMY_CHECK" in os.environ,
     print_blob=True,
-    suppress_health_check=[HealthCheck.too_slow],
+    # Constants that stand in the sources are drawn, so that any new line has other examples drawn;
+    # of several rules that have to be sound, many are thrown away then or few.
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 settings.load_profile("openrummy")
 
@@ -45,8 +48,20 @@ text.strict()
 DEEP = (
     *("test_server", "test_kernel", "test_envs", "test_searching", "test_bench", "test_arena"),
     *("test_cli_contract", "test_secrecy", "test_selfplay", "test_wheel"),
+    *("test_bot_examples", "test_conformance"),
     *("test_protocol_stranger", "test_readme", "test_deal_stats", "test_learn", "test_ordered"),
+    *("test_docs_snippets", "test_notebooks"),
 )
+
+
+def pytest_configure() -> None:
+    """All processes of tests share one PostgreSQL, which starts when a test needs it."""
+    postgres.share()
+
+
+def pytest_unconfigure() -> None:
+    """It stops with them."""
+    postgres.unshare()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -22,6 +22,7 @@ import pytest
 from litestar.types import ASGIApp, Receive, Scope, Send
 from websockets.sync.client import ClientConnection, connect
 
+import stores
 from openrummy.bots.catalogue import make
 from openrummy.host import Store, entropy
 from openrummy.server.app import create_app
@@ -100,6 +101,8 @@ def in_thread(
     """
     if settings.seed_wait == Settings.seed_wait:
         settings = replace(settings, seed_wait=0)
+    if store is None and stores.POSTGRES:
+        store = stores.over_postgres()
     app = create_app(settings, store, bots or (lambda _: make("simple")))
     if isinstance(store, SqlStore):
         app = closing(app, store)
@@ -152,14 +155,16 @@ class Process:
         **env: str,
     ) -> None:
         name = entropy.draw(16, "process").hex()
+        database = stores.database_of(data)
         code = (
             f"import sys; sys.path.append({str(Path(__file__).parent)!r});"
             "from pathlib import Path; from chance import follow;"
             "from functools import partial; from openrummy.server import run;"
             f"follow({name!r});"
             f"run.Settings = partial(run.Settings, seed_wait={seed_wait}, **{_QUICK}, {settings});"
-            "run.Warming.start = lambda self: None;"
-            f"run.run(port={port}, data=Path({str(data)!r}), open_browser=False, json_line=True)"
+            "run.serving.Warming.start = lambda self: None;"
+            f"run.run(port={port}, data=Path({str(data)!r}), open_browser=False, json_line=True,"
+            f"options={ {'database': database}!r})"
         )
         self.process = subprocess.Popen(
             [sys.executable, "-W", "error", "-c", code],

@@ -17,9 +17,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from live import FAST, Guest, in_thread
-from openrummy.server.db import migrate
-from openrummy.server.db.engines import engine_of
-from openrummy.server.db.store import SqlStore
+from stores import store_of
 
 PASSWORD = "correct horse"
 FREE = replace(FAST, passes=(1e6, 1e6), exports=(1e6, 1e6), blocks=(1e6, 1e6), words=(1e6, 1e6))
@@ -28,12 +26,10 @@ FIREFOX = "Mozilla/5.0 (Android 14; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0"
 
 @contextmanager
 def on_disk(folder: Path) -> Iterator[tuple[str, Path]]:
-    """A server over a database: its URL, and where the database is."""
-    database = folder / "openrummy.db"
-    migrate.upgrade(database)
-    store = SqlStore(engine_of(database))
+    """A server over a database: its URL, and the folder to which that belongs."""
+    store = store_of(folder)
     with in_thread(FREE, store) as url:
-        yield url, database
+        yield url, folder
     asyncio.run(store.close())
 
 

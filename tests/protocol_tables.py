@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from openrummy.arena.match import BotTable
 from openrummy.bots import catalogue
 from openrummy.bots.base import Budget, Seen, Watcher
 from openrummy.cards import CardSet
+from openrummy.cards.rng import seed_bytes
 from openrummy.engine import Action
 from openrummy.game import GameEvent
 from openrummy.protocol import messages as msg
@@ -93,3 +97,13 @@ def noting(name: str) -> Noting:
     inner = catalogue.make(name, Budget())
     assert isinstance(inner, Watcher)
     return Noting(inner)
+
+
+def whole_game(rules: Rules, name: str = "simple") -> Iterator[tuple[bytes, bytes | None]]:
+    """Every line of the first deals of a game by bots of that name, with its answer if any."""
+    spoken = Spoken(session(name))
+    others = [catalogue.make(name, Budget()) for _ in range(rules.seating.players[0] - 1)]
+    table = BotTable(rules, [spoken, *others], seed_bytes("whole game"), cap=5)
+    table.play([seed_bytes(str(seat)) for seat in range(len(table.bots))])
+    for said, answer in zip(spoken.lines[::2], spoken.lines[1::2], strict=True):
+        yield said, answer or None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 import time
@@ -28,6 +27,7 @@ OURS = f'cmd:"{PYTHON}" -c "from openrummy.cli.main import main; main()" engine 
 
 def timeless(report: Report) -> dict[str, Any]:
     found = asdict(report)
+    del found["names"]  # only programs give themselves one
     for one in (found, *found["bots"]):
         for key in [key for key in one if key.startswith("ms_")]:
             del one[key]
@@ -81,7 +81,7 @@ for one in said():
     kind = one["type"]
     if kind == "hello":
         hellos += 1
-        put(type="hello", protocol=1)
+        put(type="hello", protocol=1, name="sprout\\x1b[2J")
     elif kind == "game":
         games += 1
     elif kind == "draw":
@@ -95,7 +95,7 @@ for one in said():
 """
 FINE = 'put(type="discard", card=[x for x in one["hand"] if x != one.get("taken")][-1])'
 FAULTS = {
-    "dies": ('sys.exit("out of coffee")', r"exit code 1; its stderr ends: out of coffee"),
+    "dies": ('sys.exit("out of coffee")', r"exit code 1; its stderr: out of coffee"),
     "hangs": ("time.sleep(600)", r"no answer within 0\.3 s"),
     "raves": ('print("lovely weather", flush=True)', r"'lovely weather' is no line"),
     "floods": ('print("x" * 2_000_000, flush=True)', r"more than 1000000 bytes"),
@@ -254,6 +254,15 @@ def test_two_places_of_one_program_are_two_processes(tmp_path: Path, started: Pa
     assert [bot.points for bot in one.bots] == [bot.points for bot in plain.bots]
 
 
+def test_a_program_that_writes_on_and_on_is_read_no_further() -> None:
+    running = Program(f"{PYTHON} -c \"while True: print('x' * 1000)\"")
+    running._threads[1].join(60)  # whoever reads it has stopped, and the program has no reader
+    with pytest.raises(BotFailed, match="8000000 bytes that nobody asked for"):
+        for _ in range(10_000):
+            running.hear(60)
+    running.close(politely=False)
+
+
 # ---------------------------------------------------------------- on the command line
 
 
@@ -272,22 +281,26 @@ def test_failures_are_shown_and_kept(tmp_path: Path, started: Path) -> None:
     kept = tmp_path / "kept"
     line = ["arena", command, "simple", "--games", "2", "--resume", str(kept)]
     for _ in range(2):  # played, then read again
-        done = run(*line)
+        done = inside(*line)
         assert done.code == 0
         assert done.err == ""
         assert "lost by failure 2, over time 0" in done.out
-        assert "out of coffee" in done.out
-    told = json.loads(run(*line, "--json").out)
+        assert re.search(r"^sprout\ufffd\[2J: deal 1: .*stderr: out of coffee$", done.out, re.M)
+    told = inside(*line, "--json").json
     assert told["illegal"] == 2
-    assert told["faults"][0]["bot"] == command
+    assert told["faults"][0]["bot"] == told["bots"][0]["name"] == command
+    assert told["bots"][0]["display_name"] == "sprout\ufffd[2J"
+    robin = inside("arena", command, "simple", "--games", "2", "--round-robin").out
+    assert re.search(r"^wins against +simple +sprout\ufffd\[2J", robin, re.M)
+    assert re.search(r"^sprout\ufffd\[2J: deal 1: .*out of coffee$", robin, re.M)
 
 
 def test_the_example_of_the_guide_plays(root: Path) -> None:
     """As docs/engine.md says, but with the Python of this environment."""
     guide = (root / "docs" / "engine.md").read_text(encoding="utf-8")
-    example = (root / "docs" / "examples" / "bot.py").read_text(encoding="utf-8")
+    example = (root / "examples" / "bots" / "gin.py").read_text(encoding="utf-8")
     assert example in guide
-    command = re.search(r'openrummy arena "cmd:python (docs/examples/bot.py)" (.*)', guide)
+    command = re.search(r'openrummy arena "cmd:python (examples/bots/gin.py)" (.*)', guide)
     assert command
     done = run("arena", f"cmd:{PYTHON} {command[1]}", *command[2].split(), "--json", cwd=root)
     assert (done.code, done.err) == (0, "")

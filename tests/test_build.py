@@ -52,6 +52,13 @@ def hook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return module
 
 
+def test_node_is_asked_for_only_where_there_is_something_to_build(hook: ModuleType) -> None:
+    asked = hook.CustomBuildHook.dependencies
+    assert asked(None) == [hook.NODE]
+    hook.build_web()
+    assert asked(None) == []
+
+
 def test_the_web_is_built_once(hook: ModuleType) -> None:
     assert not hook.built()
     hook.build_web()

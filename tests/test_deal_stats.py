@@ -35,14 +35,12 @@ from openrummy.host import (
 from openrummy.melds.arrange import least
 from openrummy.notation import wire
 from openrummy.rules.pieces import Pack, Rules
-from openrummy.server.db import migrate
-from openrummy.server.db.engines import engine_of
-from openrummy.server.db.store import SqlStore
 from openrummy.server.statistics.bands import chance_of, normal, wilson
 from openrummy.server.statistics.census import Census
 from openrummy.server.statistics.deal_figures import figures
 from openrummy.server.statistics.deal_report import LEAST, report
 from playing import pick
+from stores import store_of
 
 __all__ = ["hang_up"]
 
@@ -212,8 +210,7 @@ async def store(request: pytest.FixtureRequest, tmp_path: Path):  # type: ignore
     if request.param == "memory":
         yield MemoryStore()
         return
-    migrate.upgrade(tmp_path / "test.db")
-    kept = SqlStore(engine_of(tmp_path / "test.db"))
+    kept = store_of(tmp_path)
     yield kept
     await kept.close()
 

@@ -76,7 +76,10 @@ def test_the_file_to_begin_with_is_read_as_it_stands() -> None:
     assert set(re.findall(r"^(\w+) = ", more, re.MULTILINE)) <= options().keys()
 
 
-@pytest.mark.parametrize("name", ["Containerfile", "compose.yaml", "systemd/openrummy.service"])
+@pytest.mark.parametrize(
+    "name",
+    ["Containerfile", "compose.yaml", "compose.postgres.yaml", "systemd/openrummy.service"],
+)
 def test_every_variable_that_is_set_is_an_option(name: str) -> None:
     text = (DEPLOY / name).read_text()
     named = set(re.findall(r"\b(OPENRUMMY_[A-Z_]+)(?:=|:\s)", text))

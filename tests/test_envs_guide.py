@@ -17,7 +17,8 @@ def test_the_examples_run(capsys: pytest.CaptureFixture[str]) -> None:
     for block in BLOCKS:
         exec(compile(block, "docs/envs.md", "exec"), {"__name__": "guide"})
     said = capsys.readouterr().out
-    assert said.startswith("(512, 280) (512, 108)\nstock ")
+    assert "\nsimple: " in said
+    assert "\n(512, 280) (512, 108)\nstock " in said
     assert "points" in said
 
 

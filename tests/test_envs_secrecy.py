@@ -13,6 +13,7 @@ from openrummy.envs.rows import Rows
 from openrummy.kernel.core.gin import calls
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import vector as v
+from openrummy.kernel.gin.observation import observe
 from openrummy.scoring.result import Reason
 
 DEALS = 3
@@ -53,6 +54,11 @@ def test_both_seats_see_what_their_view_shows(name: str) -> None:
             assert rows.observations[0].tolist() == observed(rules, state, seat).tolist()
             known = {number_of(one): one for one in engine.legal(rules, state, seat)}
             assert np.flatnonzero(rows.masks[0]).tolist() == sorted(known)
+            # and the same at a table of any kind, from the view alone
+            for one in range(2):
+                told = observe(rules, engine.view(state, one))
+                assert (told.seen == rows.look(0, one)).all()
+                assert (told.mask == (rows.masks[0] & (one == seat))).all()
             actions = sensible(rows, chance)
             state = engine.apply(rules, state, seat, known[int(actions[0])]).state
             state = defended(rules, state)

@@ -1,63 +1,109 @@
-"""The table of keys in the specification is that of the messages."""
+"""What the pages and the schema say of the messages is what the program reads."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+import json
+import subprocess
+import sys
 from pathlib import Path
-from typing import get_args
+from typing import Any
 
-from msgspec import inspect
+import jsonschema_rs
+import pytest
 
+from cli_tools import inside
 from openrummy.protocol import messages as msg
+from openrummy.protocol.keys import SIDES, keys
+from openrummy.protocol.schema import BOT, REFEREE, schema, schema_text
+from openrummy.rules.catalogue import variant
+from protocol_tables import whole_game
 
-SPEC = Path(__file__).resolve().parent.parent / "docs" / "spec" / "engine-protocol.md"
-_ROW = re.compile(r"^\| `([\w-]+)` \| `(\w+)` \| (yes|no) \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
-
-
-def words(kind: inspect.Type) -> str:
-    """A type in the words of the specification."""
-    match kind:
-        case inspect.UnionType(types=types):
-            return " or ".join(words(one) for one in types)
-        case inspect.NoneType():
-            return "null"
-        case inspect.BoolType():
-            return "true or false"
-        case inspect.IntType(ge=int(least), le=int(most)):
-            return f"number, {least} to {most}"
-        case inspect.IntType(gt=least) | inspect.FloatType(gt=least):
-            return "number" if least is None else f"number over {least:g}"
-        case inspect.StrType(pattern=str()):
-            return "64 hexadecimal digits"
-        case inspect.StrType(min_length=2, max_length=2):
-            return "card"
-        case inspect.StrType(max_length=most):
-            return f"text, at most {most}"
-        case inspect.LiteralType(values=values):
-            return " or ".join(f"`{one}`" for one in values)
-        case inspect.ListType(item_type=item, max_length=most):
-            return f"list of {words(item)}" + (f", at most {most}" if most else "")
-        case _:
-            return "object"
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENT = schema()
 
 
-def keys() -> Iterator[tuple[str, str, str, str]]:
-    """Message, key, whether it is needed, and its type, of both sides in their order."""
-    for union in (msg.FromReferee, msg.FromBot):
-        for one in get_args(union):
-            found = inspect.type_info(one)
-            assert isinstance(found, inspect.StructType)
-            for field in found.fields:
-                needed = "yes" if field.required else "no"
-                yield str(found.tag), field.encode_name, needed, words(field.type)
+def one_way(side: str) -> Any:
+    """What says whether data are a message of that side."""
+    part = {key: DOCUMENT[key] for key in ("$schema", "$defs")}
+    return jsonschema_rs.validator_for(part | {"$ref": f"#/$defs/{side}"})
 
 
-def test_every_key_stands_in_the_specification_as_it_is() -> None:
-    told = [(row[1], row[2], row[3], row[4]) for row in _ROW.finditer(SPEC.read_text("utf-8"))]
-    assert told == list(keys())
+ARE = {side: one_way(side) for side in (REFEREE, BOT)}
 
 
-def test_what_happens_without_it_is_said_for_each_that_may_be_left_out() -> None:
-    for row in _ROW.finditer(SPEC.read_text("utf-8")):
-        assert (row[5].strip() == "-") == (row[3] == "yes"), row[0]
+def valid(side: str, data: Any) -> bool:
+    return bool(ARE[side].is_valid(data))
+
+
+def test_the_pages_and_the_schema_are_up_to_date() -> None:
+    command = [sys.executable, str(ROOT / "scripts" / "engine_pages.py"), "--check"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert inside("engine", "schema").out == schema_text()
+
+
+def test_every_key_is_told_and_what_leaving_it_out_means() -> None:
+    for side in SIDES:
+        for key in keys(side):
+            assert len(key.meaning) > 4, key
+            assert bool(key.left_out) == (not key.needed), key
+
+
+def test_all_lines_of_the_transcript_are_valid() -> None:
+    """Those a referee sends to be refused are no messages, and no others are invalid."""
+    text = (ROOT / "docs" / "spec" / "engine-protocol.md").read_text("utf-8")
+    refused = []
+    for line in text.splitlines():
+        if line.startswith("    < "):
+            assert valid(BOT, json.loads(line[6:])), line
+        elif line.startswith("    > {") and not valid(REFEREE, json.loads(line[6:])):
+            refused.append(json.loads(line[6:])["type"])
+    assert refused == ["dance"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["gin", "gin-teams-3", "jersey-gin", "rummy-500", "dealers-choice-wild", "fort-worth-gin",
+     "indian-pool", "continental-rummy", "five-card-rummy"],
+)  # fmt: skip
+def test_all_lines_of_a_game_are_valid(name: str) -> None:
+    """Both directions, in both talks, with every event in full."""
+    asked = set()
+    for said, answer in whole_game(variant(name).rules):
+        ARE[REFEREE].validate(json.loads(said))
+        if answer is not None:
+            ARE[BOT].validate(json.loads(answer))
+            asked.add(json.loads(said)["type"])
+    assert asked == ({"draw", "discard", "finish", "defend"} if name == "gin" else {"act"})
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"type": "draw"},
+        {"type": "draw", "take": "top"},
+        {"type": "discard"},
+        {"type": "discard", "card": "10h"},
+        {"type": "finish", "melds": "3c4c5c"},
+        {"type": "defend", "melds": [], "lay_offs": [{"card": "3c"}]},
+        {"type": "defend", "melds": [], "lay_offs": [{"card": "3c", "meld": 16}]},
+        {"type": "act", "action": None},
+        {"type": "hello", "protocol": "1"},
+        {"type": "hello", "protocol": 1, "speaks": "gin"},
+        {"type": "deal", "hand": [], "first": 0},
+    ],
+)
+def test_the_schema_refuses_what_the_program_refuses(line: dict[str, Any]) -> None:
+    assert not valid(BOT, line)
+    with pytest.raises(msg.BadLine):
+        msg.from_bot(json.dumps(line).encode())
+
+
+def test_the_schema_knows_events_to_the_last_key() -> None:
+    drew = {"event": "drew", "board": 0, "seat": 1, "pile": "stock", "card": None}
+    fits = ARE[REFEREE].is_valid
+    assert fits({"type": "event", "event": drew})
+    assert fits({"type": "event", "event": drew | {"card": "Td", "above": ["X1"], "more": 1}})
+    for wrong in ({"event": "took"}, {"pile": "hand"}, {"card": "10d"}, {"seat": "1"}):
+        assert not fits({"type": "event", "event": drew | wrong})
+    assert not fits({"type": "event", "event": {"event": "drew", "seat": 1}})

@@ -170,7 +170,7 @@ def test_games_that_build_on_each_other_are_refused(monkeypatch: pytest.MonkeyPa
         "two": {"name": "two", "base": "one", **head},
         "self": {"name": "self", "base": "self", **head},
     }
-    monkeypatch.setattr(catalogue, "_tables", lambda: tables)
+    monkeypatch.setattr(catalogue, "_table", tables.get)
     for name in tables:
         with pytest.raises(RulesError, match="build on each other"):
             catalogue.variant(name)

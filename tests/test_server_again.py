@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from live import Guest, hang_up, in_thread
+from live import Guest, counted, hang_up, in_thread
 from openrummy.cards import parse_card, to_set
 from openrummy.game import HOST
 from openrummy.notation.records import read, replay
@@ -32,7 +32,7 @@ def finished(url: str) -> tuple[Guest, str]:
 
 def test_from_a_decision_on_with_the_same_cards(url: str) -> None:
     guest, link = finished(url)
-    before = guest.http.get("/api/me/stats").json()["total"]["games"]
+    before = counted(guest, 1)["total"]["games"]  # a moment after the end
     text = guest.http.get(f"/api/games/{link}/record").text
     done = list(replay(read(text)))
     own = [at for at, one in enumerate(done) if one.actor == 0]

@@ -24,11 +24,9 @@ from openrummy.server.analysis.found import FoundPosition, unpack
 from openrummy.server.analysis.jobs import FairQueue, Job, TooMany
 from openrummy.server.analysis.process import Stopped, Unavailable
 from openrummy.server.analysis.workers import Workers
-from openrummy.server.db import migrate
 from openrummy.server.db.analyses import AnalysisRows
-from openrummy.server.db.engines import engine_of
-from openrummy.server.db.store import SqlStore
 from openrummy.server.db.temporary import temporary
+from stores import store_of
 
 __all__ = ["hang_up"]
 
@@ -152,15 +150,13 @@ async def test_a_process_works_stops_dies_and_comes_again(tmp_path: Path) -> Non
 
 
 @pytest.fixture(scope="module")
-def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    found = tmp_path_factory.mktemp("analysis") / "test.db"
-    migrate.upgrade(found)
-    return found
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("analysis")
 
 
 @pytest.fixture(scope="module")
-def url(database: Path) -> Iterator[str]:
-    with in_thread(QUICK, SqlStore(engine_of(database))) as found:
+def url(folder: Path) -> Iterator[str]:
+    with in_thread(QUICK, store_of(folder)) as found:
         yield found
 
 
@@ -189,7 +185,7 @@ def code(answer: Any) -> tuple[int, str]:
 
 
 def test_a_game_is_analysed_once_and_kept(
-    url: str, database: Path, game: tuple[str, str, str]
+    url: str, folder: Path, game: tuple[str, str, str]
 ) -> None:
     cookie, table, link = game
     guest, other = Guest(url, cookie), Guest(url)
@@ -214,7 +210,7 @@ def test_a_game_is_analysed_once_and_kept(
     assert stranger["names"][0] == "Guest" and stranger["seconds"] == view["seconds"]
     assert {one["seat"] for one in stranger["decisions"]} == {1}
 
-    with in_thread(QUICK, SqlStore(engine_of(database))) as again:
+    with in_thread(QUICK, store_of(folder)) as again:
         later = reviewed(Guest(again, cookie), f"/api/games/{table}/analysis")
         assert later == view, "kept, and not worked out anew"
 

@@ -20,12 +20,10 @@ from openrummy.game import GameEvent, OnBoard
 from openrummy.host import SeatRow
 from openrummy.notation import wire
 from openrummy.rules.pieces import Rules
-from openrummy.server.db.engines import engine_of
-from openrummy.server.db.migrate import upgrade
-from openrummy.server.db.store import SqlStore
 from openrummy.server.live.coach.coach import Verdict
 from openrummy.server.live.hub import Hub
 from people import sit_down
+from stores import store_of
 
 __all__ = ["hang_up"]
 
@@ -304,11 +302,9 @@ def found_again(url: str, table: str, cookie: str, before: dict[str, Any]) -> No
 
 
 def test_a_restart_finds_the_line_that_counts_on_the_disk(tmp_path: Path) -> None:
-    database = tmp_path / "openrummy.db"
-    upgrade(database)
-    with in_thread(FAST, SqlStore(engine_of(database))) as url:
+    with in_thread(FAST, store_of(tmp_path)) as url:
         left = taken_back(url)
-    with in_thread(FAST, SqlStore(engine_of(database))) as url:
+    with in_thread(FAST, store_of(tmp_path)) as url:
         found_again(url, *left)
 
 

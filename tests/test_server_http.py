@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 
 import httpx
@@ -127,6 +129,32 @@ def test_without_a_built_client_the_page_says_so(tmp_path: Path) -> None:
     settings = Settings(static=tmp_path / "none", bot_delay_ms=0)
     with in_thread(settings) as url:
         assert "not built" in httpx.get(url).text
+
+
+def test_the_documentation_is_served_as_strictly_as_the_client(tmp_path: Path) -> None:
+    settings = Settings(docs=tmp_path, bot_delay_ms=0)
+    with in_thread(settings) as url, httpx.Client(base_url=url) as http:
+        missing = http.get("/docs/host.html")
+        assert missing.status_code == 200 and "not built" in missing.text
+        (tmp_path / "_static").mkdir()
+        (tmp_path / "_static" / "furo.css").write_text("p {}")
+        for name in ("index.html", "host.html"):
+            (tmp_path / name).write_text(f"<script>let {name[0]}</script><p>{name}")
+        moved = http.get("/docs")
+        assert moved.status_code == 308 and moved.headers["location"] == "/docs/"
+        for path, name in (("/docs/", "index.html"), ("/docs/host.html", "host.html")):
+            page = http.get(path)
+            assert page.text.endswith(f"<p>{name}")
+            policy = page.headers["content-security-policy"].split("; ")
+            digest = b64encode(sha256(f"let {name[0]}".encode()).digest()).decode()
+            assert f"script-src 'self' 'sha256-{digest}'" in policy
+        style = http.get("/docs/_static/furo.css")
+        assert style.headers["content-type"].startswith("text/css")
+        assert "content-security-policy" in style.headers
+        gone = http.get("/docs/gone.html")
+        assert gone.status_code == 404 and 'href="/docs/"' in gone.text
+        for path in ("/docs/..%2findex.html", "/docs/%2e%2e/index.html", "/docs/.hidden"):
+            assert http.get(path).status_code == 404
 
 
 def test_the_page_says_in_which_language_it_is(tmp_path: Path) -> None:

@@ -5,12 +5,9 @@ from __future__ import annotations
 import asyncio
 import io
 import json
-import sqlite3
 import zipfile
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -20,36 +17,29 @@ from members import PASSWORD, code, member, on_disk, post, register, sign_in
 from openrummy.host import MemoryStore
 from openrummy.notation.records import final, read
 from openrummy.server.club.recount import recount
-from openrummy.server.db.engines import engine_of
-from openrummy.server.db.store import SqlStore
 from openrummy.server.guard import guest_id
 from people import catch_up, invite, join, play_on
+from stores import in_postgres, store_of, tables_of
 
 __all__ = ["hang_up"]
 
 SAID = "my telephone is 555 0199"
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
-    with on_disk(tmp_path_factory.mktemp("data")) as found:
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def server(
+    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[tuple[str, Path]]:
+    folder = tmp_path_factory.mktemp("data")
+    with on_disk(in_postgres(folder) if request.param == "postgres" else folder) as found:
         yield found
 
 
-def everything(database: Path) -> dict[str, list[tuple[Any, ...]]]:
-    """All rows of all tables."""
-    with closing(sqlite3.connect(database)) as kept:
-        names = [
-            one for (one,) in kept.execute("SELECT name FROM sqlite_schema WHERE type='table'")
-        ]
-        return {one: kept.execute(f'SELECT * FROM "{one}"').fetchall() for one in names}
-
-
-def traces(database: Path, *words: str) -> list[str]:
+def traces(folder: Path, *words: str) -> list[str]:
     """Where any of these words stands."""
     return [
         f"{table}: {row}"
-        for table, rows in everything(database).items()
+        for table, rows in tables_of(folder).items()
         for row in rows
         if any(word.casefold() in str(row).casefold() for word in words)
     ]
@@ -93,15 +83,15 @@ def whole_life(url: str) -> tuple[Guest, Guest, Guest, list[str]]:
 
 
 def test_nothing_is_left_of_who_deletes_everything(server: tuple[str, Path]) -> None:
-    url, database = server
+    url, folder = server
     ana, ben, phone, codes = whole_life(url)
     table = ben.http.get("/api/tables").json()[0]["id"]
     lost = phone.sit(table)
-    (account,) = [row for row in everything(database)["accounts"] if "Anabella" in row]
+    (account,) = [row for row in tables_of(folder)["accounts"] if "Anabella" in row]
     password = next(one for one in account if str(one).startswith("$argon2id$"))
     ids = [account[0], *(guest_id(one.cookie) for one in (ana, phone))]
-    assert len(traces(database, "anabella")) >= 4 and len(traces(database, SAID)) == 3
-    assert traces(database, ids[0])
+    assert len(traces(folder, "anabella")) >= 4 and len(traces(folder, SAID)) == 3
+    assert traces(folder, ids[0])
     record = ben.http.get(f"/api/tables/{table}/record").text
     assert "Anabella" in record
 
@@ -109,7 +99,7 @@ def test_nothing_is_left_of_who_deletes_everything(server: tuple[str, Path]) -> 
     assert code(post(ana, "delete")) == (403, "wrong-password")
     assert post(ana, "delete", password=PASSWORD).json()["signed_in"] is False
 
-    assert traces(database, "anabella", SAID, *ids, password) == []
+    assert traces(folder, "anabella", SAID, *ids, password) == []
     assert ben.http.get("/api/blocked").json() == []
     with pytest.raises(ConnectionClosed):
         while True:
@@ -131,7 +121,7 @@ def test_nothing_is_left_of_who_deletes_everything(server: tuple[str, Path]) -> 
 
 
 def test_games_that_run_are_left_without_harm(server: tuple[str, Path]) -> None:
-    url, database = server
+    url, folder = server
     ana, ben, cem = member(url, "Ana Leaves"), Guest(url), Guest(url)
     waiting, _ = invite(ana, listed=True)
     two, key = invite(ana, target=FAR)
@@ -145,11 +135,11 @@ def test_games_that_run_are_left_without_harm(server: tuple[str, Path]) -> None:
     of_two = [ana.sit(two), ben.sit(two)]
     of_three = [one.sit(three) for one in (ana, ben, cem)]
     catch_up(of_two + of_three)
-    (guest,) = [row[0] for row in everything(database)["accounts"] if "Ana Leaves" in row]
+    (guest,) = [row[0] for row in tables_of(folder)["accounts"] if "Ana Leaves" in row]
     assert post(ana, "delete", password=PASSWORD).status_code == 200
 
-    assert traces(database, "ana leaves", guest, guest_id(ana.cookie)) == []
-    assert not any(row[0] == waiting for row in everything(database)["tables"])
+    assert traces(folder, "ana leaves", guest, guest_id(ana.cookie)) == []
+    assert not any(row[0] == waiting for row in tables_of(folder)["tables"])
     ended = ben.sit(two)
     assert ended.table["sheet"]["result"]["winners"] == [1]
     on = [ben.sit(three), cem.sit(three)]
@@ -159,7 +149,7 @@ def test_games_that_run_are_left_without_harm(server: tuple[str, Path]) -> None:
 
 
 def test_ratings_come_out_the_same_when_one_of_the_two_is_gone(server: tuple[str, Path]) -> None:
-    url, database = server
+    url, folder = server
     ana, ben = member(url, "Ana Rated"), member(url, "Ben Rated")
     clock = {"clock": "600+5", "rated": True, "target": 20}
     tables = []
@@ -176,7 +166,7 @@ def test_ratings_come_out_the_same_when_one_of_the_two_is_gone(server: tuple[str
     assert ben.http.get("/api/people/Ana Rated").status_code == 404
 
     async def again() -> int:
-        store = SqlStore(engine_of(database))
+        store = store_of(folder)
         found = await recount(store, database=store.database)
         await store.close()
         return found.ratings + found.changed
@@ -185,7 +175,7 @@ def test_ratings_come_out_the_same_when_one_of_the_two_is_gone(server: tuple[str
 
 
 def test_what_is_saved_is_all_there_is(server: tuple[str, Path]) -> None:
-    url, database = server
+    url, folder = server
     ana = member(url, "Ana Saves")
     post(ana, "change", face="mara")
     ben = Guest(url)
@@ -215,7 +205,7 @@ def test_what_is_saved_is_all_there_is(server: tuple[str, Path]) -> None:
     assert [one["text"] for one in json.loads(found["chat.json"])] == ["well played"]
     # nothing of others but the names they sat down with, and no secrets
     whole = "".join(found.values())
-    (guest,) = [row[0] for row in everything(database)["accounts"] if "Ana Saves" in row]
+    (guest,) = [row[0] for row in tables_of(folder)["accounts"] if "Ana Saves" in row]
     for secret in (
         "a secret of Benno",
         guest,
@@ -225,7 +215,7 @@ def test_what_is_saved_is_all_there_is(server: tuple[str, Path]) -> None:
     ):
         assert secret not in whole, secret
     # every row that names her is told, each table by a file or with the rest
-    named = {one.partition(":")[0] for one in traces(database, guest)}
+    named = {one.partition(":")[0] for one in traces(folder, guest)}
     told = {"accounts", "seats", "tables", "chat", "blocks", "devices", "recovery_codes", "passes"}
     told.add("ledgers")  # added up from the games that are told, perhaps just now
     assert named <= told | set(json.loads(found["more.json"]))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from dataclasses import replace
 from typing import ClassVar
 
 import pytest
@@ -18,6 +17,7 @@ from openrummy.bots.baseline.random_legal import Chance
 from openrummy.cards import Card
 from openrummy.engine import Action, Discard
 from openrummy.host import MemoryStore, SeatRow
+from openrummy.server.live.across.clocks import Clocks
 from openrummy.server.live.hub import Hub
 from openrummy.server.people.computers import lobby_personas, stand_in
 from openrummy.server.settings import Settings
@@ -146,11 +146,13 @@ async def test_one_bad_table_does_not_stop_the_clocks_of_others(
             raise ValueError("rows that cannot be read")
         opened.append(table_id)
 
-    hub = Hub(Due(), replace(FAST, due_seconds=0.001))
+    hub = Hub(Due(), FAST)
     monkeypatch.setattr(hub, "match", match)
-    hub.start()
+    clocks = Clocks(hub, 0.001)
+    clocks.start()
     while not opened:
         await asyncio.sleep(0.001)
+    await clocks.close()
     await hub.close()
     assert set(opened) == {"good-otter-222"}
 

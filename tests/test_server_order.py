@@ -16,6 +16,7 @@ from live import FAST, Guest, hang_up, in_thread
 from meeting import Page
 from openrummy.server.guard import guest_id
 from people import invite, join, play_on, sit_down
+from stores import database_of
 
 __all__ = ["hang_up"]
 
@@ -32,15 +33,21 @@ def url(folder: Path) -> Iterator[str]:
         yield found
 
 
+def of_database(folder: Path) -> list[str]:
+    """What a command is told of the database of a folder."""
+    url = database_of(folder)
+    return ["--database", url] if url else []
+
+
 def admin(folder: Path, *words: str) -> Any:
     """What a command prints as JSON."""
-    done = inside("admin", *words, "--data", str(folder), "--json")
+    done = inside("admin", *of_database(folder), *words, "--data", str(folder), "--json")
     assert done.code == 0, done.err
     return done.json
 
 
 def refused(folder: Path, *words: str) -> str:
-    done = inside("admin", *words, "--data", str(folder))
+    done = inside("admin", *of_database(folder), *words, "--data", str(folder))
     assert done.code == 2, done
     return done.err
 
@@ -238,7 +245,8 @@ def test_the_command_line_changes_a_server_that_runs(folder: Path, url: str) -> 
 
 
 def test_the_command_line_works_without_a_server(tmp_path: Path) -> None:
-    assert "no database" in refused(tmp_path, "accounts")
+    if not database_of(tmp_path):
+        assert "no database" in refused(tmp_path, "accounts")
     with on_disk(tmp_path) as url:
         person(url, "Anna")
     admin(tmp_path, "bar", "Anna", "--why", "Loud.")

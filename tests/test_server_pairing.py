@@ -13,7 +13,8 @@ from frames import table_of
 from live import FAST, hang_up, in_thread
 from meeting import PASSWORD, Page, stranger, with_account
 from openrummy.club.accounts import Account
-from openrummy.host import MemoryStore
+from openrummy.host import MemoryStore, TableRow
+from openrummy.server.live.afar.sight import Sight, leads_friends
 from openrummy.server.live.meeting.presence import friend_view
 from people import play_on
 
@@ -202,16 +203,20 @@ def test_friends_are_seen_here_and_at_their_tables(url: str) -> None:
     line.close()
 
 
+def seen_of(table: TableRow) -> Sight:
+    return Sight(table.id, table.title, leads_friends(table), True, ("g",), (0,), 0)
+
+
 def test_who_is_private_or_kept_away_is_never_seen_to_be_here() -> None:
     account = Account("g", "Ana", "ana", "guest", 0)
     table = table_of("calm-owl-12", [1, 2], rated=True)
-    seen = friend_view(account, {"g"}, {"g": table}, ())
+    seen = friend_view(account, {"g"}, {"g": seen_of(table)}, ())
     assert (seen.online, seen.watch) == (True, "/t/calm-owl-12")
-    unlisted = friend_view(account, {"g"}, {"g": replace(table, rated=False)}, ())
+    unlisted = friend_view(account, {"g"}, {"g": seen_of(replace(table, rated=False))}, ())
     assert unlisted.playing == table.title and unlisted.watch == "", "its link is for few"
     for hidden in (
-        friend_view(replace(account, private=True), {"g"}, {"g": table}, ()),
-        friend_view(account, {"g"}, {"g": table}, {"g"}),
+        friend_view(replace(account, private=True), {"g"}, {"g": seen_of(table)}, ()),
+        friend_view(account, {"g"}, {"g": seen_of(table)}, {"g"}),
     ):
         assert (hidden.online, hidden.playing, hidden.watch) == (False, "", "")
 

@@ -192,7 +192,7 @@ def test_any_line_is_answered(url: str) -> None:
 # ---------------------------------------------------------------- the guide
 
 
-@pytest.mark.parametrize("language", ["python", "javascript"])
+@pytest.mark.parametrize("language", ["python", "javascript", "network"])
 def test_the_example_of_the_guide_plays_a_game(url: str, root: Path, language: str) -> None:
     ana = owner(url, f"Guide {language[:4]}")
     key = new_key(ana, f"Guided {language[:4]}")
@@ -230,7 +230,9 @@ def started(root: Path, language: str, *arguments: str) -> subprocess.Popen[str]
 
     example = root / "docs/examples/online_bot"
     node = str(Path(ROOT_DIR) / "bin" / "node")
+    engine = [sys.executable, str(root / "docs/examples/online_engine.py"), "policy:baseline"]
     programs = {"python": [sys.executable, f"{example}.py"], "javascript": [node, f"{example}.mjs"]}
+    programs["network"] = engine
     return subprocess.Popen(
         [*programs[language], *arguments],
         stdout=subprocess.PIPE,

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,8 +14,8 @@ from live import FAST, Guest, Process, Seat, counted, hang_up, in_thread
 from openrummy.club.accounts import Account
 from openrummy.host import OPEN_SEAT, SeatRow
 from openrummy.server.club.rated import why_unrated
-from openrummy.server.db.folder import DATABASE
 from people import COMPUTER, OPEN, catch_up, invite, join, play_on
+from stores import sql
 
 __all__ = ["hang_up"]
 
@@ -132,9 +130,7 @@ def test_nobody_sees_more_of_who_is_private_and_unlisted_games_have_no_link(
     stranger = Guest(server.url)
     lines = {one["id"]: one for one in get(stranger, "/api/people/Dan Open/history")["games"]}
     assert lines[table]["link"] == "" and lines[other]["link"].startswith(other)
-    with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
-        database.execute("UPDATE accounts SET private = 1 WHERE name = 'Eve Shy'")
-        database.commit()
+    sql(tmp_path, "UPDATE accounts SET private = true WHERE name = 'Eve Shy'")
     page = get(stranger, "/api/people/Eve Shy")
     assert (page["private"], page["stats"], page["ratings"]) == (True, None, [])
     assert page["since"] == "" and page["completed"]["begun"] == 0

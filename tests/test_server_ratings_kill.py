@@ -8,14 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 from openrummy.server.club.recount import Recount, recount
-from openrummy.server.db.engines import engine_of
-from openrummy.server.db.folder import DATABASE
-from openrummy.server.db.store import SqlStore
+from stores import assert_sound, sql, store_of
 from test_server_kill import Person, World
 
 KILLS = int(os.environ.get("OPENRUMMY_KILLS", "1"))
@@ -61,7 +57,7 @@ async def under_load(folder: Path) -> None:
 
 
 async def again(folder: Path) -> Recount:
-    store = SqlStore(engine_of(folder / DATABASE))
+    store = store_of(folder)
     try:
         return await recount(store, database=store.database)
     finally:
@@ -72,15 +68,12 @@ def test_every_rated_game_counts_once(tmp_path: Path) -> None:
     asyncio.run(under_load(tmp_path))
     found = asyncio.run(again(tmp_path))
     assert (found.changed, found.unreadable, found.ratings) == (0, 0, 0)
-    with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
-        (over,) = database.execute("SELECT count(*) FROM tables WHERE over AND rated").fetchone()
-        (rows,) = database.execute("SELECT count(*) FROM rated_games").fetchone()
-        (games,) = database.execute("SELECT sum(games) FROM ratings").fetchone()
-        assert over >= GAMES and rows == 2 * over and games == 2 * over
-        assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-        database.execute(
-            "UPDATE ratings SET mean = mean + 1 WHERE guest = (SELECT min(guest) FROM ratings)"
-        )
-        database.commit()
+    [(over,)] = sql(tmp_path, "SELECT count(*) FROM tables WHERE over AND rated")
+    [(rows,)] = sql(tmp_path, "SELECT count(*) FROM rated_games")
+    [(games,)] = sql(tmp_path, "SELECT sum(games) FROM ratings")
+    assert over >= GAMES and rows == 2 * over and games == 2 * over
+    assert_sound(tmp_path)
+    first = "SELECT min(guest) FROM ratings"
+    sql(tmp_path, f"UPDATE ratings SET mean = mean + 1 WHERE guest = ({first})")
     assert asyncio.run(again(tmp_path)).ratings == 1, "what is wrong is seen"
     assert asyncio.run(again(tmp_path)).ratings == 0, "and put right"

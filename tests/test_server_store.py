@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+import postgres
 from host_tables import ANA, BEN, BOT, table_row
 from live import Guest, Process, hang_up
 from openrummy.host import (
@@ -34,23 +35,20 @@ from openrummy.host import (
 from openrummy.host.store import DAY
 from openrummy.server.db import migrate
 from openrummy.server.db.club import metadata
-from openrummy.server.db.engines import engine_of
 from openrummy.server.db.folder import HEAD, Folder, FolderError
-from openrummy.server.db.store import SqlStore
 from openrummy.server.run import CannotStart, run
 from openrummy.server.settings import NoFolder, Settings, data_folder
+from stores import over_postgres, store_of
 
 __all__ = ["hang_up"]
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
     if request.param == "memory":
         yield MemoryStore()
         return
-    database = tmp_path / "test.db"
-    migrate.upgrade(database)
-    kept = SqlStore(engine_of(database))
+    kept = over_postgres(postgres.emptied()) if request.param == "postgres" else store_of(tmp_path)
     yield kept
     await kept.close()
 
@@ -299,13 +297,11 @@ def test_a_shared_server_says_where_others_find_it(
     """That address goes into links; in no network it says so."""
     told: list[str] = []
 
-    async def serve(
-        bound: object, folder: object, ready: Callable[[], None], settings: Settings
-    ) -> None:
-        ready()
+    async def serve(bound: object, settings: Settings, ready: Callable[[str], None]) -> None:
+        ready("")
         told.append(settings.shared)
 
-    monkeypatch.setattr("openrummy.server.run._serve", serve)
+    monkeypatch.setattr("openrummy.server.processes.serving.serve", serve)
     for near, words in (("192.168.7.3", "find it at http://192.168.7.3:"), ("", "in no network")):
         monkeypatch.setattr("openrummy.server.run.network_address", lambda near=near: near)
         run("0.0.0.0", 0, tmp_path, open_browser=False, share=True)

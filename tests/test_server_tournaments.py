@@ -11,7 +11,17 @@ from dataclasses import replace
 
 import pytest
 
-from arranged import await_, enter, look, order, person, play_all, table_of, tournament
+from arranged import (
+    await_,
+    enter,
+    look,
+    order,
+    person,
+    play_all,
+    table_awaited,
+    table_of,
+    tournament,
+)
 from live import FAST, Guest, Seat, hang_up, in_thread
 from openrummy.notation.records import read
 from people import play_on
@@ -106,6 +116,7 @@ def test_late_byes_pause_withdrawal_and_correcting(url: str) -> None:
     assert sorted(kinds) == ["bye", "game"]
     late = next(row for row in second["standings"] if row["entrant"]["you"])
     assert late["cells"][0] == ["half", 1]
+    await_(ana, id_, lambda _: any(table_of(one, id_) for one in people))
     playing = [one for one in people if table_of(one, id_)]
     answer = playing[0].http.post(f"/api/tournaments/{id_}/withdraw").json()
     assert answer["you"]["entrant"]["state"] == "withdrawn"
@@ -142,7 +153,7 @@ def test_a_heat_of_three_and_teams_of_two(url: str) -> None:
     enter(people[:3], id_)
     found = await_(people[0], id_, lambda now: now["round"] == 1)
     assert len(found["rounds"][0]["games"][0]["sides"]) == 3
-    play_on([one.sit(table_of(one, id_), deal=False) for one in people[:3]])
+    play_on([one.sit(table_awaited(one, id_), deal=False) for one in people[:3]])
     found = await_(people[0], id_, lambda now: now["state"] == "over")
     # a point for each player left behind, half a one for each in the same place
     points = sorted(row["points"] for row in found["standings"])
@@ -156,10 +167,10 @@ def test_a_heat_of_three_and_teams_of_two(url: str) -> None:
         enter([one], teams, code=code)
     found = await_(people[0], teams, lambda now: now["round"] == 1)
     assert [side["name"] for side in found["rounds"][0]["games"][0]["sides"]] != []
-    seats = people[0].sit(table_of(people[0], teams), deal=False).table["players"]
+    seats = people[0].sit(table_awaited(people[0], teams), deal=False).table["players"]
     sides = [one["name"] for one in seats]
     assert {sides[0], sides[2]} in ({"Many Ana", "Many Cleo"}, {"Many Ben", "Many Dora"})
-    people[3].sit(table_of(people[3], teams), deal=False).ask("resign")
+    people[3].sit(table_awaited(people[3], teams), deal=False).ask("resign")
     found = await_(people[0], teams, lambda now: now["state"] == "over")
     assert [(row["entrant"]["name"], row["points"]) for row in found["standings"]] == [
         ("Harbour", 2),
@@ -289,7 +300,7 @@ def test_duplicate_deals_the_same_to_all_and_tells_nothing_early(url: str) -> No
     await_(people[0], id_, lambda now: now["round"] == 1)
     tables: dict[str, list[Seat]] = {}
     for one in people:
-        tables.setdefault(table_of(one, id_), []).append(one.sit(table_of(one, id_)))
+        tables.setdefault(table_awaited(one, id_), []).append(one.sit(table_awaited(one, id_)))
     (first, pair), (_, others) = tables.items()
     for seat in (*pair, *others):
         assert seat.ask("give-seed", deal=0, seed="5e" * 32)["code"] == "no-seeds"

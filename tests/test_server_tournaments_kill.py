@@ -8,10 +8,8 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-import sqlite3
 import threading
 from collections import Counter
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -27,8 +25,7 @@ from openrummy.server.club.tournaments.desk import chance_of, event_of
 from openrummy.server.club.tournaments.results import with_game
 from openrummy.server.db.club.events.rows import PairingRow, Stored
 from openrummy.server.db.club.events.store import TournamentStore
-from openrummy.server.db.engines import engine_of
-from openrummy.server.db.store import SqlStore
+from stores import sql, store_of
 
 __all__ = ["hang_up"]
 
@@ -97,16 +94,14 @@ def test_a_tournament_outlives_a_server_that_is_killed(tmp_path: Path) -> None:
     timer.cancel()
     server.stop()
     assert killed >= 2
-    check(tmp_path / "openrummy.db", id_)
+    check(tmp_path, id_)
 
 
-def check(database: Path, id_: str) -> None:
+def check(folder: Path, id_: str) -> None:
     """Every game once, at one table; pairings and results are what follows from the outcomes."""
-    with closing(sqlite3.connect(database)) as raw:
-        opened = Counter(
-            event for (event,) in raw.execute("SELECT event FROM tables WHERE event <> ''")
-        )
-    stored, outcomes = asyncio.run(_read(database, id_))
+    found = sql(folder, "SELECT event FROM tables WHERE event <> ''")
+    opened = Counter(event for (event,) in found)
+    stored, outcomes = asyncio.run(_read(folder, id_))
     assert set(opened.values()) == {1}
     games = [event_of(id_, one.round, one.pairing, one.game) for one in stored.games]
     assert sorted(opened) == sorted(games)
@@ -130,8 +125,8 @@ def _replayed(stored: Stored, pairing: Pairing, outcomes: dict[str, Any]) -> Pai
     return row.pairing
 
 
-async def _read(database: Path, id_: str) -> tuple[Stored, dict[str, Any]]:
-    store = SqlStore(engine_of(database))
+async def _read(folder: Path, id_: str) -> tuple[Stored, dict[str, Any]]:
+    store = store_of(folder)
     try:
         stored = await TournamentStore(store.database).load(id_)
         kept = await store.outcomes(0, 10_000)

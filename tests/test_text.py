@@ -340,7 +340,7 @@ DEVELOPERS = (
     "cards/",  # errors of who calls
     "cli/arena/",
     "cli/bench/",
-    "cli/engine.py",  # errors of who writes a bot
+    "cli/engine/__init__.py",  # errors of who writes a bot
     "cli/learn.py",
     "cli/reference_table.py",  # a page of the handbook
     "engine/declared/check.py",  # what is wrong with a position: of who sets one up,
@@ -375,7 +375,9 @@ NO_SENTENCES = re.compile(
     r"|(connect again|too slow|too fast|nothing said|foreign origin)$"
     r"|\{\} at \{\}$|openrummy: \{\}$"
     r"|what was compiled is not found again$|openrummy solve '|The record$"
-    r"|(SELECT|PRAGMA|BEGIN|INSERT|UPDATE) |<(source|img) |offset points$"
+    r"|(SELECT|PRAGMA|BEGIN|INSERT|UPDATE|ALTER) |CAST\(|offset points$"
+    r"|(\{\})?\s*<[A-Za-z{]|library \{\}|Hand\(\{\}|np\.ndarray"
+    r"|(REPEATABLE READ|READ COMMITTED)$"
 )
 NOT_SAID = {"logging", "_LOG", "re", "sa", "op", "secrets"}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -17,25 +18,39 @@ pytestmark = pytest.mark.xdist_group("wheel")  # one build for all of them
 
 
 @pytest.fixture(scope="module")
-def names(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
-    """The files of a wheel, built from what set-up left in uv's cache."""
-    out = tmp_path_factory.mktemp("wheel")
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A source distribution and the wheel built from it, by what set-up left in uv's cache."""
+    out = tmp_path_factory.mktemp("dist")
+    build(out)
+    return out
+
+
+def build(out: Path, *options: str | Path) -> None:
     env = os.environ | {"UV_PYTHON_DOWNLOADS": "never", "UV_NO_CONFIG": "1"}
     env["UV_LINK_MODE"] = "hardlink"  # a node of 200 MB is not copied to pack what is built
+    env["SOURCE_DATE_EPOCH"] = "1700000000"
     if not Path(env.get("HOME") or "/nowhere").is_dir():
         env["HOME"] = str(ROOT / ".tools" / "home")
     subprocess.run(
-        [UV, "build", "--quiet", "--wheel", "--offline", "--out-dir", out, ROOT],
-        check=True,
-        env=env,
+        [UV, "build", "--quiet", "--offline", "--out-dir", out, *options, ROOT], check=True, env=env
     )
-    (wheel,) = out.glob("*.whl")
+
+
+@pytest.fixture(scope="module")
+def names(dist: Path) -> set[str]:
+    """The files of the wheel."""
+    (wheel,) = dist.glob("*.whl")
     return set(zipfile.ZipFile(wheel).namelist())
 
 
 def test_it_holds_the_browser_client(names: set[str]) -> None:
     assert "openrummy/server/static/index.html" in names
     assert any(name.startswith("openrummy/server/static/assets/") for name in names)
+
+
+def test_it_holds_the_documentation_where_that_was_built(names: set[str]) -> None:
+    built = (SOURCE / "server" / "docs" / "index.html").is_file()
+    assert ("openrummy/server/docs/index.html" in names) is built
 
 
 def test_it_holds_all_of_the_package(names: set[str]) -> None:
@@ -47,3 +62,27 @@ def test_it_holds_all_of_the_package(names: set[str]) -> None:
 def test_it_holds_nothing_else(names: set[str]) -> None:
     assert {name.split("/")[0].split("-")[0] for name in names} == {"openrummy"}
     assert any(name.endswith("licenses/LICENSE") for name in names)
+
+
+def test_it_says_what_of_others_is_in_it(dist: Path) -> None:
+    (wheel,) = dist.glob("*.whl")
+    told = zipfile.ZipFile(wheel).read("openrummy/server/static/licenses.txt").decode()
+    for name in ("Adrian Kennard", "CC0", "\nsvelte ", "\nd3-scale ", "\n@noble/hashes "):
+        assert name in told
+    assert told.count("Permission") >= told.count("-" * 72)
+
+
+def test_the_source_has_the_client_so_that_no_node_is_needed(dist: Path) -> None:
+    """The wheel was built from it: ``uv build`` does."""
+    (source,) = dist.glob("*.tar.gz")
+    with tarfile.open(source) as found:
+        inside = {name.partition("/")[2] for name in found.getnames()}
+    assert {"src/openrummy/server/static/index.html", "web/package.json", "hatch_build.py"} < inside
+    assert not [name for name in inside if "node_modules" in name or "__pycache__" in name]
+
+
+@pytest.mark.slow
+def test_the_same_source_gives_the_same_bytes(dist: Path, tmp_path: Path) -> None:
+    build(tmp_path, "--wheel")  # from the tree, not from the source distribution
+    (one,), (other,) = dist.glob("*.whl"), tmp_path.glob("*.whl")
+    assert one.read_bytes() == other.read_bytes()

@@ -1,3 +1,88 @@
-"""OpenRummy: the open home of gin rummy and its family."""
+"""OpenRummy: the open home of gin rummy and its family.
 
-__version__ = "0.1.0"
+>>> import openrummy as rummy
+>>> rummy.Hand("3c 4c 5c 9c 9d 9h 9s Th Jh Qh Kh").solve().deadwood
+0
+>>> game = rummy.new_game("gin", players=2, seed=7)
+>>> while not game.over:
+...     _ = game.play(game.ask("simple"))
+>>> game.result.reason
+'target'
+
+What is offered stands in :data:`__all__`, and the modules of :mod:`openrummy.library` say how it
+works. Each name is loaded when it is first used: ``import openrummy`` costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openrummy.version import __version__ as __version__
+
+if TYPE_CHECKING:
+    from openrummy.cards import Cards
+    from openrummy.extras import MissingExtra
+    from openrummy.library.action import Action
+    from openrummy.library.errors import NotLegal, UsageError, WrongType
+    from openrummy.library.game import Game
+    from openrummy.library.hand import Hand, Solution
+    from openrummy.library.many import solve_many
+    from openrummy.library.match import MatchResult, opponents, play_match
+    from openrummy.library.open_game import from_position, new_game, replay
+    from openrummy.library.rulesets import describe, games
+    from openrummy.library.view import View
+
+__all__ = [
+    "Action",
+    "Cards",
+    "Game",
+    "Hand",
+    "MatchResult",
+    "MissingExtra",
+    "NotLegal",
+    "Solution",
+    "UsageError",
+    "View",
+    "WrongType",
+    "describe",
+    "from_position",
+    "games",
+    "new_game",
+    "opponents",
+    "play_match",
+    "replay",
+    "solve_many",
+]
+
+# Where each name is loaded from, the first time it is used.
+_HOMES = {
+    "openrummy.cards": ("Cards",),
+    "openrummy.extras": ("MissingExtra",),
+    "openrummy.library.action": ("Action",),
+    "openrummy.library.errors": ("NotLegal", "UsageError", "WrongType"),
+    "openrummy.library.game": ("Game",),
+    "openrummy.library.hand": ("Hand", "Solution"),
+    "openrummy.library.many": ("solve_many",),
+    "openrummy.library.match": ("MatchResult", "opponents", "play_match"),
+    "openrummy.library.open_game": ("from_position", "new_game", "replay"),
+    "openrummy.library.rulesets": ("describe", "games"),
+    "openrummy.library.view": ("View",),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> object:
+    """A name of the library, loaded and kept."""
+    from importlib import import_module
+
+    home = _HOME_OF.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found: object = getattr(import_module(home), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    """What there is, loaded or not."""
+    return sorted({*globals(), *__all__})

@@ -92,7 +92,7 @@ def _tell(
 
 
 def kind_of(seen: Seen) -> Kind:
-    """What is decided there."""
+    """What kind of decision a seat is asked for: a draw, a discard, whether to knock, a defence."""
     phase = seen.board.public.phase
     if isinstance(phase, OfferUpcard):
         return Kind.UPCARD

@@ -12,13 +12,15 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, TypeVar
 
+from openrummy.extras import MissingExtra
+
 T = TypeVar("T")
 
 ADDRESS = "RAY_ADDRESS"
 
 
 class NoRay(ValueError):
-    """Ray is not installed, or its machines cannot be reached."""
+    """The machines of Ray cannot be reached."""
 
 
 class Machines:
@@ -51,13 +53,13 @@ class Machines:
 def machines(jobs: int) -> Iterator[Machines]:
     """Those that ``RAY_ADDRESS`` leads to, else ``jobs`` processes on this machine.
 
-    Raises :class:`NoRay`.
+    Raises :class:`NoRay`, and :class:`~openrummy.extras.MissingExtra` without Ray.
     """
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told that we play
     try:
         ray = import_module("ray")
     except ImportError:
-        raise NoRay("--ray needs Ray: pip install 'openrummy[cluster]'") from None
+        raise MissingExtra("ray", "cluster") from None
     here = {} if os.environ.get(ADDRESS) else {"num_cpus": jobs, "include_dashboard": False}
     where = os.environ.get(ADDRESS) or "local"
     try:

@@ -19,6 +19,7 @@ from openrummy.game import GameEvent
 from openrummy.protocol import messages as msg
 from openrummy.protocol.gin import numbers_of, talks_gin
 from openrummy.protocol.telling import Telling
+from openrummy.protocol.untrusted import MOST_NAME, shown
 from openrummy.rules.canonical import to_json
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
@@ -35,6 +36,7 @@ class Running:
     def __init__(self, command: str) -> None:
         self.command = command
         self._program: Program | None = None
+        self.name = self.version = ""  # as it calls itself, fit to be shown
         self._speaks: list[str] = []
         self._told: list[bytes] = []
         self._new = True
@@ -54,6 +56,8 @@ class Running:
         if not isinstance(greeting, msg.Greeting) or greeting.protocol != msg.VERSION:
             raise BotFailed(f"it does not answer hello with protocol {msg.VERSION}")
         self._speaks = greeting.speaks
+        self.name = shown(greeting.name, MOST_NAME)
+        self.version = shown(greeting.version, MOST_NAME)
         return self._speaks
 
     def tell(self, message: msg.FromReferee) -> None:
@@ -72,11 +76,11 @@ class Running:
         return _read(self._program.hear(seconds))
 
     def stop(self) -> str:
-        """Kill it; its last words."""
+        """Kill it; what it wrote to stderr."""
         program, self._program = self._program, None
         if program is None:
             return ""
-        words = program.last_words()
+        words = program.words()
         program.close(politely=False)
         return words
 
@@ -139,7 +143,7 @@ class Foreign(Watcher):
 
     def _stopped(self, error: BotFailed) -> BotFailed:
         words = self.running.stop()
-        return type(error)(f"{error}; its stderr ends: {words}" if words else str(error))
+        return type(error)(f"{error}; its stderr: {words}" if words else str(error))
 
 
 _RUNNING: dict[tuple[str, int], Running] = {}
@@ -177,5 +181,5 @@ def _read(line: bytes) -> msg.FromBot:
     try:
         return msg.from_bot(line)
     except msg.BadLine as error:
-        shown = line[:80].decode("utf-8", "replace").strip()
-        raise BotFailed(f"{shown!r} is no line of the protocol ({error})") from None
+        said = shown(line, 80)
+        raise BotFailed(f"{said!r} is no line of the protocol ({error})") from None

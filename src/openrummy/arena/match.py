@@ -12,7 +12,9 @@ from openrummy.bots.base import Bot, BotFailed, BotTooSlow, Budget, Watcher
 from openrummy.cards.rng import seed_bytes, stream
 from openrummy.engine import IllegalAction
 from openrummy.game import HOST, Actor, Forfeit, Game, GameAction, GameStep, StartDeal
+from openrummy.notation.records import RecordEntry, entry, result_text
 from openrummy.notation.tokens import game_token
+from openrummy.protocol.untrusted import shown
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 from openrummy.sheets.column import best, standing_of
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from openrummy.luck.of_game import GameWeigher
 
 MOST_DEALS = 300
+MOST_FAULT = 1_000  # characters of what a bot did wrong
 _GRACE_MS = 50.0
 
 
@@ -36,6 +39,8 @@ class Tally:
     ``faults`` says which; ``timeouts`` counts decisions beyond the budget. ``capped``:
     the game reached the cap on deals and ended as it stood. ``luck`` are deal points that
     chance brought a seat, ``win_luck`` the part of the win, 0 where nobody weighed that.
+    ``entries`` are all actions where they are recorded; ``result`` is why the game ended, who
+    won and the totals.
     """
 
     points: list[int]
@@ -52,6 +57,8 @@ class Tally:
     faults: list[tuple[Seat, str]] = field(default_factory=list)
     luck: list[float] = field(default_factory=list)
     win_luck: list[float] = field(default_factory=list)
+    entries: list[RecordEntry] = field(default_factory=list)
+    result: str = ""
 
     def __post_init__(self) -> None:
         """Nothing won and nothing decided as yet."""
@@ -63,7 +70,10 @@ class Tally:
 
 @dataclass
 class BotTable:
-    """Bots at a table and the game they play; ``weigher``: who weighs what was luck in it."""
+    """Bots at a table and the game they play.
+
+    ``weigher`` is who weighs what was luck in it; ``recorded``: its actions are kept.
+    """
 
     rules: Rules
     bots: Sequence[Bot]
@@ -71,6 +81,7 @@ class BotTable:
     budget: Budget = field(default_factory=Budget)
     cap: int = MOST_DEALS
     weigher: GameWeigher | None = None
+    recorded: bool = False
 
     def play(self, seeds: Sequence[bytes]) -> Tally:
         """Play a game to its end; ``seeds`` are the bots' own, 32 bytes each."""
@@ -101,12 +112,17 @@ class BotTable:
         except BotFailed as error:
             self.tally.illegal[actor] += 1
             self.tally.timeouts[actor] += isinstance(error, BotTooSlow)
-            self.tally.faults.append((actor, f"deal {state.number + 1}: {error}"))
+            what = shown(f"deal {state.number + 1}: {error}", MOST_FAULT)
+            self.tally.faults.append((actor, what))
             return self._apply(state, HOST, Forfeit(actor, "left"))
 
     def _apply(self, state: Game, actor: Actor, action: GameAction) -> GameStep:
         self._done = action
-        return game.apply(self.rules, state, actor, action)
+        step = game.apply(self.rules, state, actor, action)
+        if self.recorded:
+            why = self.tally.faults[-1][1] if isinstance(action, Forfeit) else ""
+            self.tally.entries.append(entry(state, actor, action, comment=why))
+        return step
 
     def _carry_out(self, state: Game, actor: Actor, action: GameAction) -> GameStep:
         try:
@@ -152,6 +168,7 @@ class BotTable:
         tally.won = [winners.count(seat) for seat in self._seats]
         tally.undecided = winners.count(None)
         tally.winners = _winners(self.rules, state) or tuple(self._seats)
+        tally.result = result_text(state.result)
         if self.weigher is not None:
             deals = self.weigher.deals
             tally.luck = [sum(one.chance.lead(seat, 1.0, 0.0) for one in deals) for seat in (0, 1)]

@@ -21,10 +21,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from itertools import starmap
 from typing import TYPE_CHECKING, TypeAlias
 
 from openrummy.arena.foreign import Foreign, programs, running
+from openrummy.arena.game_log import Seated, game_log, record_text
 from openrummy.arena.match import MOST_DEALS, BotTable, bot_seed, game_entropy
 from openrummy.arena.program import words_of
 from openrummy.arena.report import GroupResult, Report, summary
@@ -33,6 +36,7 @@ from openrummy.arena.workers import crew as crew_of
 from openrummy.bots import catalogue
 from openrummy.bots.base import Bot, Budget
 from openrummy.cards.rng import stream
+from openrummy.rules.canonical import digest
 from openrummy.rules.pieces import Rules
 
 if TYPE_CHECKING:
@@ -52,7 +56,8 @@ class GroupPlan:
     """What a group needs to be played anywhere.
 
     ``more`` are the bots after the first two; ``sitting`` is how many groups the same ones
-    play on end. ``adjusted``: what was luck is weighed as well.
+    play on end. ``adjusted``: what was luck is weighed as well. ``kept``: every game is kept
+    with its record, and this is what the rules are called there.
     """
 
     a: Entrant
@@ -65,6 +70,14 @@ class GroupPlan:
     more: tuple[Entrant, ...] = ()
     sitting: int = 1
     adjusted: bool = False
+    kept: str | None = None
+
+    @property
+    def run(self) -> str:
+        """Sixteen hexadecimal digits that are the same for results that belong together."""
+        parts = [digest(self.rules), self.seed, self.budget, self.cap, self.players, self.sitting]
+        told = repr([*map(tag, self.bots), *parts])
+        return sha256(told.encode()).hexdigest()[:16]
 
     @property
     def bots(self) -> tuple[Entrant, ...]:
@@ -101,7 +114,7 @@ def play_pairs(
 
 
 def check(plan: GroupPlan, games: int) -> None:
-    """Can it be played? ValueError as :func:`play_pairs` says."""
+    """Raise what :func:`play_pairs` would raise for this plan; nothing is played."""
     if games < 1:
         raise ValueError("an arena needs at least one game")
     if plan.players not in plan.rules.seating.players:
@@ -115,7 +128,7 @@ def check(plan: GroupPlan, games: int) -> None:
 
 
 def can_adjust(plan: GroupPlan) -> bool:
-    """Can luck be weighed there?"""
+    """Whether luck can be weighed in these games: two play, and the kernel knows their deals."""
     from openrummy.luck.of_game import weighs
 
     return len(plan.bots) == 2 and weighs(plan.rules, plan.players)
@@ -134,6 +147,14 @@ def maker(entrant: Entrant, place: int = 0) -> Callable[[Budget], Bot]:
         return lambda budget: Foreign(running(command, place), budget)
     catalogue.info(entrant)
     return lambda budget: catalogue.make(entrant, budget)
+
+
+def tag(entrant: object) -> str:
+    """An entrant's name, with the version of its play where it has one."""
+    try:
+        return f"{entrant} {catalogue.info(str(entrant)).version}"
+    except catalogue.UnknownBot:
+        return str(entrant)
 
 
 def lineups(plan: GroupPlan, group: int) -> tuple[tuple[int, ...], ...]:
@@ -181,27 +202,52 @@ class Cast:
 
 
 def play_group(plan: GroupPlan, group: int, cast: Cast | None = None) -> GroupResult:
-    """All games of one group, by the ``cast`` of its sitting or by strangers."""
+    """All games of one group (from 0): the same deals, the bots one seat further each time.
+
+    ``cast`` are the bots of its sitting, who may remember earlier groups; None: new ones.
+    """
     bots, cast = plan.bots, cast or Cast(plan)
     total = GroupResult.empty(group, len(bots))
-    for game, owners in enumerate(lineups(plan, group)):
+    names, log = [""] * len(bots), []
+    entropy = game_entropy(plan.seed, group)
+    for number, owners in enumerate(lineups(plan, group)):
+        seated = cast.seated(owners)
         table = BotTable(
             plan.rules,
-            cast.seated(owners),
-            game_entropy(plan.seed, group),
+            seated,
+            entropy,
             plan.budget,
             plan.cap,
-            cast.weigher(2 * group + game),
+            cast.weigher(2 * group + number),
+            plan.kept is not None,
         )
-        rounds = [seat // len(bots) * len(bots) for seat in range(plan.players)]
-        tally = table.play(
-            [
-                bot_seed(plan.seed, group, game, owner + first)
-                for owner, first in zip(owners, rounds, strict=True)
-            ]
-        )
+        seeds = [
+            bot_seed(plan.seed, group, number, owner + seat // len(bots) * len(bots))
+            for seat, owner in enumerate(owners)
+        ]
+        tally = table.play(seeds)
         total = total.plus(tally, owners)
-    return total
+        for owner, bot in zip(owners, seated, strict=True):
+            names[owner] = names[owner] or name_of(bot)
+        if plan.kept is not None:
+            who = zip((bots[owner] for owner in owners), seated, seeds, strict=True)
+            played = game_log((group, number), tuple(starmap(_seated, who)), tally, entropy)
+            record = record_text(plan.rules, plan.kept, plan.run, played, tally)
+            log.append(replace(played, record=record))
+    return replace(total, names=tuple(names), log=tuple(log))
+
+
+def name_of(bot: Bot) -> str:
+    """What a program calls itself; empty for other bots."""
+    return bot.running.name if isinstance(bot, Foreign) else ""
+
+
+def _seated(entrant: Entrant, bot: Bot, seed: bytes) -> Seated:
+    if isinstance(bot, Foreign):
+        name = bot.running.name or "program"
+        return Seated(str(entrant), name, bot.running.version, seed.hex(), True)
+    version = tag(entrant).removeprefix(str(entrant)).strip()
+    return Seated(str(entrant), str(entrant), version, seed.hex())
 
 
 def sittings(plan: GroupPlan, todo: Iterable[int]) -> list[list[int]]:

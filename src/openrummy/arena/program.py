@@ -12,17 +12,21 @@ import shlex
 import shutil
 import signal
 import subprocess
-from collections import deque
 from queue import Empty, SimpleQueue
-from threading import Thread
+from threading import Lock, Thread
 from time import monotonic
 from typing import IO
 
 from openrummy.bots.base import BotFailed, BotTooSlow
 from openrummy.protocol.messages import LONGEST_LINE
+from openrummy.protocol.untrusted import GAP, lines_shown
 
-TAIL = 2_000  # bytes of stderr that are kept
+HEAD, TAIL = 1_000, 2_000  # bytes of stderr that are kept, of its beginning and of its end
+_LINES = 3  # that are shown of each
+_LINE = 200  # characters
+MOST_UNREAD = 8_000_000  # bytes it may write before anybody reads them
 GOODBYE_S = 2.0
+_FLOOD = b""  # in the place of a line: nobody reads on
 
 
 class NoSuchProgram(ValueError):
@@ -42,6 +46,59 @@ def words_of(command: str) -> list[str]:
     return words
 
 
+class ProgramEnded(BotFailed):
+    """A program whose output has ended, mostly because the program has."""
+
+
+class TooMuch(BotFailed):
+    """A program that writes more than anybody reads."""
+
+
+class Unread:
+    """How many bytes of a program's lines wait to be read; two threads count."""
+
+    def __init__(self) -> None:
+        self._bytes = 0
+        self._lock = Lock()
+
+    def came(self, size: int) -> bool:
+        """A line came in. Is there still room for it?"""
+        with self._lock:
+            self._bytes += size
+            return self._bytes <= MOST_UNREAD
+
+    def took(self, size: int) -> None:
+        """A line was read."""
+        with self._lock:
+            self._bytes -= size
+
+
+class Complaints:
+    """What a program writes to stderr: how it began and how it ended, however much it is."""
+
+    def __init__(self) -> None:
+        self.size = 0
+        self._head = b""
+        self._tail = b""
+
+    def add(self, chunk: bytes) -> None:
+        """It wrote more."""
+        self.size += len(chunk)
+        room = HEAD - len(self._head)
+        self._head += chunk[:room]
+        self._tail = (self._tail + chunk[room:])[-TAIL:]
+
+    def lines(self) -> list[str]:
+        """The first lines and the last ones, fit to be shown; an ellipsis for those between."""
+        if self.size <= HEAD + TAIL:
+            found = lines_shown(self._head + self._tail, _LINE)
+            if len(found) <= 2 * _LINES:
+                return found
+            return [*found[:_LINES], GAP, *found[-_LINES:]]
+        first, last = (lines_shown(one, _LINE) for one in (self._head, self._tail))
+        return [*first[:_LINES], GAP, *last[-_LINES:]]
+
+
 class Program:
     """A running program. Raises :class:`BotFailed` when it cannot be started."""
 
@@ -59,13 +116,14 @@ class Program:
         assert self._process.stdin
         assert self._process.stdout
         assert self._process.stderr
+        self._unread = Unread()
         self._to_write: SimpleQueue[bytes | None] = SimpleQueue()
         self._said: SimpleQueue[bytes | None] = SimpleQueue()
-        self._tail: deque[bytes] = deque(maxlen=20)
+        self.complaints = Complaints()
         self._threads = [
             _started(_write, self._process.stdin, self._to_write),
-            _started(_read, self._process.stdout, self._said),
-            _started(_keep, self._process.stderr, self._tail),
+            _started(_read, self._process.stdout, self._said, self._unread),
+            _started(_keep, self._process.stderr, self.complaints),
         ]
 
     def say(self, lines: bytes) -> None:
@@ -82,18 +140,30 @@ class Program:
         if line is None:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(GOODBYE_S)
-            raise BotFailed(f"it has ended with exit code {self._process.returncode}")
+            raise ProgramEnded(f"it has ended with exit code {self._process.returncode}")
+        if line == _FLOOD:
+            raise TooMuch(f"more than {MOST_UNREAD} bytes that nobody asked for")
+        self._unread.took(len(line))
         if len(line) > LONGEST_LINE:
-            raise BotFailed(f"a line of more than {LONGEST_LINE} bytes")
+            raise TooMuch(f"a line of more than {LONGEST_LINE} bytes")
         return line
 
-    def last_words(self) -> str:
-        """The end of what it wrote to stderr, in one line."""
+    def end_input(self) -> None:
+        """Nothing more will be said to it."""
+        self._to_write.put(None)
+
+    def ended(self, seconds: float) -> int | None:
+        """Its exit code, as soon as it has ended; None when it has not after so many seconds."""
+        try:
+            return self._process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return None
+
+    def words(self) -> str:
+        """How what it wrote to stderr begins and ends, in one line."""
         # of a dead one all is read, unless what it started holds the pipe; of others what there is
         self._threads[2].join(0.2 if self._process.poll() is None else GOODBYE_S)
-        text = b"".join(self._tail)[-TAIL:].decode("utf-8", "replace")
-        lines = [line.strip() for line in text.splitlines() if line.strip()]
-        return " | ".join(lines[-3:])
+        return " | ".join(self.complaints.lines())
 
     def close(self, politely: bool = True) -> None:
         """End it, with everything that it started; returns when it is gone."""
@@ -132,16 +202,19 @@ def _write(pipe: IO[bytes], lines: SimpleQueue[bytes | None]) -> None:
         pipe.close()
 
 
-def _read(pipe: IO[bytes], said: SimpleQueue[bytes | None]) -> None:
+def _read(pipe: IO[bytes], said: SimpleQueue[bytes | None], unread: Unread) -> None:
     with contextlib.suppress(OSError, ValueError), pipe:
         while line := pipe.readline(LONGEST_LINE + 1):
+            if not unread.came(len(line)):
+                said.put(_FLOOD)
+                break
             said.put(line)
             if len(line) > LONGEST_LINE:
                 break  # nonsense: nobody reads on
     said.put(None)
 
 
-def _keep(pipe: IO[bytes], tail: deque[bytes]) -> None:
+def _keep(pipe: IO[bytes], complaints: Complaints) -> None:
     with contextlib.suppress(OSError, ValueError), pipe:
-        while chunk := os.read(pipe.fileno(), TAIL):
-            tail.append(chunk)
+        while chunk := os.read(pipe.fileno(), 65_536):
+            complaints.add(chunk)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from math import sqrt
 from statistics import NormalDist
 
+from openrummy.arena.game_log import GameLog
 from openrummy.arena.match import Tally
 from openrummy.arena.times import Steps, added, counted, quantile
 from openrummy.rules.pieces import Rules
@@ -76,7 +77,11 @@ class Sums:
 
 @dataclass(frozen=True)
 class GroupResult:
-    """All games of a group, the sums of each bot; ``faults``: which bot lost a game by what."""
+    """All games of a group, the sums of each bot; ``faults``: which bot lost a game by what.
+
+    ``names`` are what programs call themselves, empty for other bots. ``log`` has each game
+    where games are kept.
+    """
 
     pair: int
     bots: tuple[Sums, ...]
@@ -85,6 +90,8 @@ class GroupResult:
     capped: int = 0
     undecided: int = 0
     faults: tuple[tuple[int, str], ...] = ()
+    names: tuple[str, ...] = ()
+    log: tuple[GameLog, ...] = ()
 
     @classmethod
     def empty(cls, number: int, bots: int) -> GroupResult:
@@ -113,6 +120,8 @@ class GroupResult:
             self.capped + tally.capped,
             self.undecided + tally.undecided,
             (*self.faults, *((owners[seat], what) for seat, what in tally.faults)),
+            self.names,
+            self.log,
         )
 
 
@@ -169,6 +178,7 @@ class Report:
     games reached the cap on deals and ended as they stood. ``deals_undecided`` had no
     winner: dead, tied or given up. ``lowest_wins``:
     points count against one. ``faults`` say which bot lost a game by what, ten at most.
+    ``names`` are what programs call themselves.
     """
 
     games: int
@@ -199,10 +209,11 @@ class Report:
     ms_max_b: float
     bots: tuple[BotReport, ...]
     faults: tuple[tuple[int, str], ...] = ()
+    names: tuple[str, ...] = ()
 
 
 def summary(rules: Rules, players: int, groups: Sequence[GroupResult]) -> Report:
-    """The report of at least one group."""
+    """The figures of a run, with 95 % intervals counted over groups. ValueError for no group."""
     bots = tuple(map(bot_report, zip(*(one.bots for one in groups), strict=True)))
     a, b = bots[:2]
     return Report(
@@ -234,6 +245,7 @@ def summary(rules: Rules, players: int, groups: Sequence[GroupResult]) -> Report
         ms_max_b=b.ms_max,
         bots=bots,
         faults=tuple(fault for one in groups for fault in one.faults)[:MOST_FAULTS],
+        names=next((one.names for one in reversed(groups) if any(one.names)), ("",) * len(bots)),
     )
 
 

@@ -10,16 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from openrummy.arena.foreign import programs
 from openrummy.arena.match import MOST_DEALS
 from openrummy.arena.pairs import GroupPlan, check, play_sittings, sittings
-from openrummy.arena.ratings import Rating, fit
 from openrummy.arena.report import BotReport, GroupResult, Report, bot_report, summary, together
 from openrummy.arena.workers import Crew, chunk
 from openrummy.bots.base import Budget
 from openrummy.rules.pieces import Rules
+
+if TYPE_CHECKING:
+    from openrummy.arena.ratings import Rating
 
 ANCHOR = "simple"
 RATED = 1500.0
@@ -41,6 +43,7 @@ class Robin:
     players: int = 2
     sitting: int = 1
     adjusted: bool = False
+    kept: str | None = None
 
     @property
     def pairings(self) -> tuple[Pairing, ...]:
@@ -58,6 +61,7 @@ class Robin:
             self.players,
             sitting=self.sitting,
             adjusted=self.adjusted,
+            kept=self.kept,
         )
 
     @property
@@ -147,6 +151,8 @@ def rated(robin: Robin, groups: Mapping[Pairing, Sequence[GroupResult]]) -> Robi
         (names.index(a), names.index(b)): [one.bots[0].rate for one in found]
         for (a, b), found in groups.items()
     }
+    from openrummy.arena.ratings import fit  # brings numpy, which an arena else needs not
+
     ratings = fit(shares, len(names), names.index(robin.anchor), at=RATED)
     ranked = [
         Ranked(name, rating, _overall(name, groups))

@@ -1,6 +1,7 @@
 """Every bot by name: the one list that hosts, commands and tests read.
 
-A character at a level, ``mara-hard``, is a bot too; :func:`names` leaves those out.
+A character at a level, ``mara-hard``, is a bot too, and so is a network in a file,
+``policy:FILE`` (:mod:`openrummy.bots.policy`); :func:`names` leaves those out.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from openrummy.bots.heuristic.bot import Patient
 from openrummy.bots.heuristic.style import BEST
 from openrummy.bots.search.bot import Expert, Fast
 from openrummy.rules.text import say
+
+POLICY = "policy:"
 
 
 class UnknownBot(ValueError):
@@ -41,11 +44,15 @@ class Info:
     @property
     def title(self) -> str:
         """Its name for people."""
+        if self.name.startswith(POLICY):
+            return say("bot_title.policy", file=self.name.removeprefix(POLICY))
         return self._persona.name if self._persona else say(f"bot_title.{self.name}")
 
     @property
     def style(self) -> str:
         """How it plays, in a sentence."""
+        if self.name.startswith(POLICY):
+            return say("bot.policy")
         return self._persona.line if self._persona else say(f"bot.{self.name}")
 
     @property
@@ -90,16 +97,25 @@ def names() -> tuple[str, ...]:
 
 
 def info(name: str) -> Info:
-    """What there is to say of a bot. Raises :class:`UnknownBot`."""
+    """What a catalogue says of the bot. Raises :class:`UnknownBot` for a name there is not.
+
+    And :class:`~openrummy.bots.policy.network.NotAPolicy` for files that hold none.
+    """
     return _entry(name).info
 
 
 def make(name: str, budget: Budget | None = None) -> Bot:
-    """A new bot for one seat of one game. Raises :class:`UnknownBot`."""
+    """A new bot for one seat; a bot that learns its opponents may be kept from game to game.
+
+    ``budget`` bounds what a bot that searches does for one action; None leaves it to the bot.
+    Raises as :func:`info` does.
+    """
     return _entry(name).make(budget or Budget())
 
 
 def _entry(name: str) -> _Entry:
+    if name.startswith(POLICY):
+        return _policy(name)
     found = _BY_NAME.get(name) or _character(name)
     if found is None:
         raise UnknownBot(say("bot_unknown.one", name=repr(name[:40]), known=", ".join(_BY_NAME)))
@@ -113,3 +129,12 @@ def _character(name: str) -> _Entry | None:
     if who not in {one.id for one in personas.personas()}:
         return None
     return _Entry(Info(name, 3, level), lambda budget: personas.make(who, level, budget))
+
+
+def _policy(name: str) -> _Entry:
+    # numpy and numba come in here, and for nobody who does not need them
+    from openrummy.bots.policy.bot import PolicyBot
+    from openrummy.bots.policy.files import load
+
+    policy = load(name.removeprefix(POLICY))
+    return _Entry(Info(name), lambda budget: PolicyBot(policy, budget))

@@ -94,7 +94,7 @@ def entropy(deal: int, secret: bytes, seeds: tuple[bytes, ...]) -> bytes:
 
 
 def is_seed(seed: bytes) -> bool:
-    """May a seat bring this?"""
+    """Whether a seat may bring this to a shuffle: it is neither too short nor too long."""
     return LEAST_SEED <= len(seed) <= MOST_SEED
 
 

@@ -1,30 +1,34 @@
 """``openrummy admin``: what the host of a server does, also while the server runs.
 
-Everything goes through the database of the data folder, as the host's page does, and leaves
-the same trail there.
+Everything goes through the database, as the host's page does, and leaves the same trail there.
 """
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
+from contextvars import ContextVar
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
 from openrummy.cli.common import AsJson, Lang, fail, put_json, put_table
+from openrummy.cli.database import at_database
 from openrummy.cli.play import Data
+from openrummy.cli.serve import Database
 from openrummy.rules.text import say
 
 if TYPE_CHECKING:
     from openrummy.server.club.host_desk import HostDesk
+    from openrummy.server.db.store import SqlStore
 
 T = TypeVar("T")
 Name = Annotated[str, typer.Argument(help="The name of an account.")]
 Why = Annotated[str, typer.Option("--why", help="The reason; it stands in the trail.")]
 _MOST = 1000
+_DATABASE: ContextVar[str | None] = ContextVar("database", default=None)  # what was said of it
 
 admin = typer.Typer(
     help="Look after a server: accounts, reports, registration. Works while it runs.",
@@ -34,6 +38,12 @@ invitations = typer.Typer(help="Codes that let people register.", no_args_is_hel
 words = typer.Typer(help="What no name may have in it.", no_args_is_help=True)
 admin.add_typer(invitations, name="invitation")
 admin.add_typer(words, name="filter")
+
+
+@admin.callback()
+def of(database: Database = None) -> None:
+    """Look after a server: accounts, reports, registration. Works while it runs."""
+    _DATABASE.set(database)
 
 
 # ---------------------------------------------------------------- accounts
@@ -330,43 +340,16 @@ def trail(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None
 # ---------------------------------------------------------------- the desk
 
 
-def _at_desk(data: Any, do: Callable[[HostDesk], Awaitable[T]]) -> T:
-    """Do something in the data folder, whether or not a server runs on it."""
-    from openrummy.server.db.folder import DATABASE, Folder, FolderError, FolderInUse, up_to_date
-    from openrummy.server.errors import Problem
-    from openrummy.server.settings import NoFolder, data_folder
-
-    try:
-        path, _ = data_folder(data)
-        if not (path / DATABASE).exists():
-            fail(say("admin_cli.nothing", path=path))
-        try:
-            folder = Folder(path)
-        except FolderInUse:  # a server has looked at it when it started
-            if not up_to_date(path):
-                raise
-        else:
-            try:
-                folder.prepare()
-            finally:
-                folder.release()
-        return asyncio.run(_done_at(path / DATABASE, do))
-    except Problem as error:
-        fail(error.detail)
-    except (FolderError, NoFolder) as error:
-        fail(str(error))
-
-
-async def _done_at(database: Any, do: Callable[[HostDesk], Awaitable[T]]) -> T:
+def _at_desk(data: Path | None, do: Callable[[HostDesk], Awaitable[T]]) -> T:
+    """Do something in the database, whether or not a server runs on it."""
     from openrummy.server.club.host_desk import HostDesk
-    from openrummy.server.db.engines import engine_of
-    from openrummy.server.db.store import SqlStore
 
-    store = SqlStore(engine_of(database))
-    try:
-        return await do(HostDesk(store.database, ""))
-    finally:
-        await store.close()
+    return at_store(data, lambda store: do(HostDesk(store.database, "")))
+
+
+def at_store(data: Path | None, do: Callable[[SqlStore], Awaitable[T]]) -> T:
+    """The same with all that is kept."""
+    return at_database(data, _DATABASE.get(), do, "admin_cli.nothing")
 
 
 def _iso(at: int | None) -> str:

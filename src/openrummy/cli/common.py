@@ -65,7 +65,7 @@ Seed: TypeAlias = Annotated[str, typer.Option("--seed", help="Settles everything
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        from openrummy import __version__
+        from openrummy.version import __version__
 
         print(f"{PROGRAM} {__version__}")
         raise typer.Exit()

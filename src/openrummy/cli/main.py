@@ -38,11 +38,14 @@ from openrummy.cli import (
     stats,
     study,
     table,
+    tidy,
+    upkeep,
     verify,
     warm,
 )
 from openrummy.cli.bench import commands as bench
 from openrummy.cli.common import PROGRAM, WRONG, of_the_program
+from openrummy.extras import MissingExtra, explained
 from openrummy.rules.text import say
 
 _INTERRUPTED = 130
@@ -73,6 +76,8 @@ for module in (
     dataset,
     stats,
     admin,
+    tidy,
+    upkeep,
     doctor,
 ):
     module.add_to(app)
@@ -113,10 +118,14 @@ def _command() -> Callable[..., Any]:
 
 def _complain(error: Exception) -> None:
     """One line for what went wrong; what nobody foresaw says so."""
+    if isinstance(error, ImportError):
+        error = explained(error) or error
     format_message = getattr(error, "format_message", None)
     if format_message is not None:  # wrong options and arguments
         text = str(format_message())
-    elif isinstance(error, ValueError | LookupError | OSError) and not _is_a_bug(error):
+    elif isinstance(error, MissingExtra | ValueError | LookupError | OSError) and not _is_a_bug(
+        error
+    ):
         text = str(error)
     else:
         text = say("cli.internal-error", name=type(error).__name__, error=error)

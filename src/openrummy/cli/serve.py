@@ -18,6 +18,13 @@ Config = Annotated[
         "--config", dir_okay=False, help="A TOML file of options; $OPENRUMMY_CONFIG names one too."
     ),
 ]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        help="PostgreSQL instead of a file in the data folder, as postgresql://user@host/name.",
+    ),
+]
 Host = Annotated[
     str | None,
     typer.Option("--host", help="Address to listen on, by default 127.0.0.1; 0.0.0.0 for all."),
@@ -39,6 +46,13 @@ def serve(  # noqa: PLR0913, PLR0917
     host: Host = None,
     port: Port = None,
     data: Data = None,
+    database: Database = None,
+    key_file: Annotated[
+        Path | None,
+        typer.Option(
+            "--key-file", help="The key that signs promises of deals; servers of one site share it."
+        ),
+    ] = None,
     analysis: Analysis = None,
     name: Annotated[
         list[str] | None,
@@ -52,6 +66,14 @@ def serve(  # noqa: PLR0913, PLR0917
             "--proxy", help="A proxy that is believed, as 10.0.0.0/8; by default 127.0.0.1 and ::1."
         ),
     ] = None,
+    broker: Annotated[
+        str | None,
+        typer.Option("--broker", help="Where several processes meet, as redis://localhost:6379/0."),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option("--workers", min=1, max=64, help="How many processes serve; needs --broker."),
+    ] = None,
     config: Config = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the URL as JSON.")] = False,
     lang: Lang = None,
@@ -64,9 +86,13 @@ def serve(  # noqa: PLR0913, PLR0917
         host=host,
         port=port,
         data=data,
+        database=database,
+        key_file=key_file,
         analysis=analysis,
         hosts=tuple(name) if name else None,
         proxies=tuple(proxy) if proxy else None,
+        broker=broker,
+        workers=workers,
     )
     run(
         set_.pop("host", "127.0.0.1"),

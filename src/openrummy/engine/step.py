@@ -69,7 +69,7 @@ _DECLARED: dict[type[Phase], ModuleType] = {ToDraw: declare, ToDiscard: declare}
 
 
 def actors(state: State) -> tuple[Seat, ...]:
-    """The seats that are asked for an action."""
+    """The seats that are asked for an action now, in order; empty once the deal is over."""
     phase = state.public.phase
     answer: tuple[Seat, ...] = HANDLERS[type(phase)].seats(phase)
     return answer
@@ -107,12 +107,18 @@ def why_not_in(rules: Rules, seen: View, action: Action) -> Refusal | None:
 
 
 def legal(rules: Rules, state: State, seat: Seat) -> tuple[Action, ...]:
-    """The canonical legal actions of ``seat``; empty when it is not asked."""
+    """The legal actions of ``seat``, each once.
+
+    Empty when the seat is not asked. Computed from its view alone, so that what a seat may do
+    tells nothing of cards it may not know. Of the many ways to show a knock or to lay melds with
+    wild cards those are listed that :mod:`openrummy.melds.listing` calls sensible; any other that
+    the rules allow is accepted by :func:`apply`.
+    """
     return legal_in(rules, view(state, seat))
 
 
 def why_not(rules: Rules, state: State, seat: Seat, action: Action) -> Refusal | None:
-    """The reason ``action`` is refused, as data; None when it is accepted."""
+    """Why ``action`` is refused: code, numbers and rule; None when it is accepted."""
     return why_not_in(rules, view(state, seat), action)
 
 
@@ -129,7 +135,7 @@ def apply(rules: Rules, state: State, seat: Seat, action: Action) -> Step:
 
 
 def outcome(state: State) -> DealResult | None:
-    """The result of a finished deal, else None."""
+    """What a finished deal came to, in points by seat; None while it goes on."""
     return state.public.result
 
 

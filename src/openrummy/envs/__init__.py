@@ -1,6 +1,19 @@
 """Environments for programs that learn gin, played by the compiled kernel.
 
-``vector`` steps many deals at once (Gymnasium), ``aec`` is one table for two agents
-(PettingZoo); both need the extra ``openrummy[envs]``. ``rows`` is what both stand on and needs
-neither; ``layout`` says what the numbers of an observation and of an action mean.
+``solo`` is a deal against an opponent (Gymnasium, ``openrummy/gin-v0`` and an id for each other
+game) and ``solo_vector`` many of them at once; ``vector`` steps many deals with both seats
+(Gymnasium), ``aec`` is one table for two agents (PettingZoo). They need the extra
+``openrummy[envs]``. ``rows`` and ``solo_rows`` are what these stand on and need neither;
+``layout`` says what the numbers of an observation and of an action mean, ``evaluation`` how
+strong a policy is. To import this makes the ids known to Gymnasium, where it is installed.
 """
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from openrummy.envs.extra import MissingExtra
+from openrummy.envs.registration import register
+
+with suppress(MissingExtra):
+    register()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from openrummy import extras
 
-class MissingExtra(ImportError):
-    """A package of the extra ``envs`` is not there; ``name`` says which."""
 
-    def __init__(self, module: str) -> None:
-        package = module.partition(".")[0]
-        said = f"openrummy.envs needs {package}: pip install 'openrummy[envs]'"
-        super().__init__(said, name=package)
+class MissingExtra(extras.MissingExtra):
+    """A package of the extra ``envs`` or ``openspiel`` is not there; ``name`` says which."""
+
+    def __init__(self, module: str, extra: str = "envs") -> None:
+        super().__init__(module.partition(".")[0], extra)

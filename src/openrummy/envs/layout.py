@@ -1,83 +1,43 @@
 """What the numbers of an action and of an observation mean.
 
-Actions are 0 to ``ACTIONS - 1``: ``PASS``, ``DRAW`` (from the stock), ``TAKE`` (the top
-discard), ``BIG_GIN``, then ``DISCARD + c`` and ``KNOCK + c``, where ``c`` is 13 times the suit
-(clubs, diamonds, hearts, spades) plus the rank from 0, the ace. A knock discards its card; with
-no deadwood left it is gin. The knocker shows the best arrangement (G31) and the defender puts
-down the best defence at once (G33), so neither is an action.
-
-``FIELDS`` names the places of an observation. Planes of 52 bytes are 1 at the ``c`` of each
-card that is there; the other fields are one byte each.
+They are those of :mod:`openrummy.kernel.gin.layout`, where policies that sit at a table find
+them too.
 """
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-from types import MappingProxyType
-
-from openrummy.cards import Card, card, card_text, rank_of, suit_of
-from openrummy.kernel.core.gin import observe as o
-
-PASS, DRAW, TAKE, BIG_GIN = range(4)
-DISCARD = o.DISCARDS
-KNOCK = o.KNOCKS
-ACTIONS = o.ACTIONS
-OBSERVED = o.OBSERVED
-
-_PLAIN = ("pass", "draw", "take", "big gin")
-
-#: Name of a field to its bytes in an observation.
-FIELDS: Mapping[str, slice] = MappingProxyType(
-    {
-        "hand": slice(o.OWN, o.SEEN),
-        "hand seen": slice(o.SEEN, o.OTHERS),  # what the other seat saw going into it
-        "other seen": slice(o.OTHERS, o.PILE),  # what all saw going into the other hand
-        "pile": slice(o.PILE, o.TOP),
-        "top": slice(o.TOP, o.TO_ACT),
-        **{
-            name: slice(place, place + 1)
-            for name, place in {
-                "to act": o.TO_ACT,
-                "offer": o.OFFER,  # the upcard is offered (G4)
-                "draw": o.DRAW,
-                "discard": o.DISCARD,
-                "last take": o.LAST,  # the last discard may be taken to knock (G14)
-                "passes": o.PASSES,
-                "dealer": o.DEALER,  # 1: this seat
-                "stock only": o.STOCK_ONLY,  # the upcard was passed (A1)
-                "must knock": o.MUST,
-                "take to knock": o.BARRED,  # the top discard may be taken to knock only (G5)
-                "top own": o.TOP_OWN,  # who discarded the top discard
-                "top other": o.TOP_OTHERS,
-                "stock": o.STOCK_LEFT,  # cards
-                "pile cards": o.PILE_CARDS,
-                "other cards": o.OTHER_CARDS,
-                "limit": o.LIMIT,  # points with which one may knock (G6)
-                "factor": o.FACTOR,  # of the score (G8)
-                "deadwood": o.DEADWOOD,  # the least of the hand, all its cards held
-                "idle": o.IDLE,  # turns in a row without the stock (G24)
-                "turns": o.TURNS,  # 127: or more
-            }.items()
-        },
-    }
+from openrummy.kernel.gin.layout import (
+    ACTIONS,
+    BIG_GIN,
+    DISCARD,
+    DRAW,
+    FIELDS,
+    KNOCK,
+    OBSERVED,
+    PASS,
+    SCALE,
+    SHAPES,
+    TAKE,
+    action_text,
+    card_at,
+    parts,
+    place_of,
+    scaled,
 )
 
-
-def place_of(one: Card) -> int:
-    """The place of a card in a plane and among discards and knocks: 0 to 51."""
-    return 13 * suit_of(one) + rank_of(one)
-
-
-def card_at(place: int) -> Card:
-    """The card at a place 0 to 51."""
-    return card(place % 13, place // 13)
-
-
-def action_text(action: int) -> str:
-    """An action in words: ``draw``, ``discard 7h``. ValueError if there is none of the number."""
-    if not 0 <= action < ACTIONS:
-        raise ValueError(f"actions are 0 to {ACTIONS - 1}, not {action}")
-    if action < DISCARD:
-        return _PLAIN[action]
-    verb, first = ("discard", DISCARD) if action < KNOCK else ("knock", KNOCK)
-    return f"{verb} {card_text(card_at(action - first))}"
+__all__ = [
+    "ACTIONS",
+    "BIG_GIN",
+    "DISCARD",
+    "DRAW",
+    "FIELDS",
+    "KNOCK",
+    "OBSERVED",
+    "PASS",
+    "SCALE",
+    "SHAPES",
+    "TAKE",
+    "action_text",
+    "card_at",
+    "parts",
+    "place_of",
+    "scaled",
+]

@@ -77,7 +77,7 @@ class Rows:
         self._state = np.zeros((number, vector.STATE), np.int64)
         self._actions = np.zeros(number, np.int64)
         self._words = np.zeros(number, np.uint64)
-        self._parts = _shares(number, threads or threads_here(), again)
+        self._parts = shares(number, threads or threads_here(), again)
         self._pool: ThreadPoolExecutor | None = None
         self._make()
 
@@ -160,7 +160,7 @@ class Rows:
         return self.__dict__ | {"_pool": None}
 
 
-def _shares(number: int, threads: int, again: bool) -> list[Ints]:
+def shares(number: int, threads: int, again: bool) -> list[Ints]:
     """What each thread is told: FIRST, LAST, AGAIN and a place for the SEED."""
     several = max(1, min(threads, number // _SHARE))
     ends = [number * one // several for one in range(several + 1)]

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
 from openrummy.cards import Card, card_text, cards_text
-from openrummy.envs.rows import Rows
 from openrummy.kernel.core.gin import deal as d
 from openrummy.melds.arrange import least
+from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Reason
+
+
+class Dealt(Protocol):
+    """Deals in rows, int64 [n, SIZE], and their rules."""
+
+    rules: Rules
+    deals: NDArray[np.int64]
+
 
 _ASKED = {
     d.OFFER: "may take the upcard",
@@ -17,7 +30,7 @@ _ASKED = {
 _REASONS = tuple(Reason)
 
 
-def table_text(rows: Rows, number: int) -> str:
+def table_text(rows: Dealt, number: int) -> str:
     """The table of one row, a few lines, both hands open."""
     row = rows.deals[number]
     phase, asked = int(row[d.PHASE]), int(row[d.SEAT])
@@ -37,7 +50,7 @@ def table_text(rows: Rows, number: int) -> str:
     return "\n".join(lines)
 
 
-def _end(rows: Rows, number: int) -> list[str]:
+def _end(rows: Dealt, number: int) -> list[str]:
     row = rows.deals[number]
     lines = []
     if row[d.KNOCKER] != d.NONE:

@@ -18,6 +18,7 @@ Code: TypeAlias = Literal[
     "deal-running",
     "game-over",
     "not-stored",
+    "cut-off",
     "closing",
     "no-seeds",
     "seed-late",

@@ -437,6 +437,8 @@ class Match(MatchCore):
             self._outrun = True
             self.refresh()
             raise HostError("closing") from error
+        except HostError:  # the store knows why
+            raise
         except Exception as error:
             raise HostError("not-stored") from error
         with suppress(HostError):  # it is tried again before the deal
@@ -503,7 +505,7 @@ class Match(MatchCore):
                 self.refresh()
             await self._go_on()
         except HostError as error:
-            self._look(failed=error.code == "not-stored")
+            self._look(failed=error.code in ("not-stored", "cut-off"))
             raise
         except Exception:
             self._look(failed=True)

@@ -71,7 +71,7 @@ class GameWeigher:
         self.deals, self._line = [], None
 
     def hear(self, action: GameAction, before: Game, after: Game) -> None:
-        """Something was done."""
+        """Hear the next action, with the game before it and after it."""
         if isinstance(action, StartDeal):
             self._line = Line.of(after.boards[0])
             self._before = before

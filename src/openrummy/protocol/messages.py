@@ -1,4 +1,7 @@
-"""The lines of the engine protocol, typed; read strictly, unknown keys ignored."""
+"""The lines of the engine protocol, typed; read strictly, unknown keys ignored.
+
+The sentence below a key is what the schema and the pages say of it (:mod:`.keys`).
+"""
 
 from __future__ import annotations
 
@@ -30,9 +33,10 @@ class BadLine(ValueError):
 
 
 class Hello(Struct, tag="hello"):
-    """The first line of a referee; it is answered by :class:`Greeting`."""
+    """The first line: which version is spoken, and who are you?"""
 
     protocol: int
+    """1, the version that is spoken."""
 
 
 class Game(Struct, tag="game"):
@@ -44,12 +48,25 @@ class Game(Struct, tag="game"):
     """
 
     seat: Seat
+    """The seat of the bot, from 0."""
     rules: Annotated[str, Meta(max_length=6_000)] | dict[str, Any] = {}
+    """The name of a game, a code of house rules, or all pieces as in a file of rules, with
+    `base` where they build on a game. Left out: modern gin.
+    """
     numbers: dict[str, Count] = {}
+    """Single numbers of the rules, such as `knock`. Left out: as in `rules`."""
     seats: Annotated[int, Meta(ge=2, le=16)] = 2
+    """How many play. Left out: 2."""
     seed: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")] | None = None
+    """What settles the chance of the bot. Left out: `--seed` and the number of the game settle
+    chance.
+    """
     ms: Annotated[float, Meta(gt=0)] | None = None
+    """Milliseconds a decision may take. Left out: as on the command line of the bot, else as
+    long as it wants.
+    """
     work: Annotated[int, Meta(gt=0)] | None = None
+    """Worlds that a searching bot looks at. Left out: as on the command line of the bot."""
 
 
 class Deal(Struct, tag="deal"):
@@ -59,33 +76,48 @@ class Deal(Struct, tag="deal"):
     """
 
     hand: Cards
+    """The bot's own cards."""
     first: Seat
+    """The seat that acts first."""
     dealer: Seat | None = None
+    """The seat that deals. Left out: the opponent of `first`."""
     upcard: CardText | None = None
+    """The card turned up. Left out: none is turned up; an error where the rules turn one."""
     knock_card: CardText | None = None
+    """The card of a second pack that says the knock limit. Left out: an error where the rules
+    need one.
+    """
     limit: Count | None = None
+    """The most deadwood a knock may leave. Left out: as the rules and the upcard say."""
     factor: Annotated[int, Meta(ge=1, le=100)] | None = None
+    """How often the deal counts. Left out: as the rules and the upcard say."""
 
 
 class Passed(Struct, tag="passed"):
     """A seat left the card on offer."""
 
     seat: Seat
+    """Who left the card on offer."""
 
 
 class Drew(Struct, tag="drew"):
     """A seat took a card, ``pile`` says where from; from the stock only the taker knows which."""
 
     seat: Seat
+    """Who took a card."""
     pile: Literal["stock", "discard"]
+    """Where from."""
     card: CardText | None = None
+    """Which card; from the stock only who took it is told. Left out: not known."""
 
 
 class Discarded(Struct, tag="discarded"):
     """A seat discarded a card; a knock may still follow."""
 
     seat: Seat
+    """Who discarded."""
     card: CardText
+    """Which card."""
 
 
 class Knocked(Struct, tag="knocked"):
@@ -95,52 +127,80 @@ class Knocked(Struct, tag="knocked"):
     """
 
     seat: Seat
+    """Who knocked or went gin."""
     melds: MeldTexts
+    """Its melds."""
     deadwood: Cards | None = None
+    """The cards left over; an empty list means gin. Left out: not known, unless the melds are the
+    whole hand: then it is gin. The count comes from `hands` in `ended`.
+    """
     card: CardText | None = None
+    """What it discarded. Left out: the card told by `discarded` before, else face down."""
     big: bool = False
+    """It discarded none: big gin. Left out: false."""
 
 
 class LaidOff(Struct, tag="laid-off"):
     """The defender laid a card off on meld number ``meld`` of the knocker, counted from 0."""
 
     seat: Seat
+    """The defender."""
     card: CardText
+    """The card that was laid off."""
     meld: Seat
+    """The number of the knocker's meld, from 0."""
 
 
 class Showed(Struct, tag="showed"):
     """The defender's own melds, and the cards left over; None: not known yet."""
 
     seat: Seat
+    """The defender."""
     melds: MeldTexts
+    """Its melds."""
     deadwood: Cards | None = None
+    """The cards left over. Left out: not known until `ended`."""
 
 
 class Ended(Struct, tag="ended"):
     """A deal is over: the points of each seat, and both hands as far as they may be known."""
 
     scores: list[Points]
+    """The points of each seat."""
     hands: list[Cards | None] = []
+    """The hand of each seat as it was; null for one that stays hidden. Left out: neither hand
+    is known.
+    """
     reason: Word | None = None
+    """`knock undercut tie gin big-gin dead idle misdeal`. Left out: follows from who knocked
+    and who scored.
+    """
     boxes: list[Count] | None = None
+    """Boxes of each seat. Left out: one for the winner."""
     counts: list[Count] | None = None
+    """Final deadwood of each seat. Left out: what the cards shown count."""
     stock: Cards = []
+    """What was left of the stock, bottom first. Left out: not known."""
     aside: CardText | None = None
+    """The card discarded face down. Left out: not known."""
     totals: list[Points] | None = None
+    """The points of each side so far. Left out: as the rules add up."""
 
 
 class Over(Struct, tag="over"):
     """The game is over; ``winners`` are seats."""
 
     winners: list[Seat] = []
+    """The seats that won. Left out: nobody is named."""
     reason: Word = ""
+    """Why the game is over. Left out: none is named."""
 
 
 class Event(Struct, tag="event"):
     """Something happened in a game of any kind, as ``notation.data.event_data`` writes it."""
 
     event: dict[str, Any]
+    """What happened, as docs/spec/table.md writes it."""
 
 
 class Quit(Struct, tag="quit"):
@@ -151,22 +211,29 @@ class AskDraw(Struct, tag="draw", omit_defaults=True):
     """Which card do you take? ``may`` lists what is allowed where the rules alone do not say."""
 
     may: list[Source] | None = None
+    """What is allowed. Left out: what the rules allow."""
     hand: Cards | None = None
+    """The bot's cards. Left out: as told so far."""
     upcard: CardText | None = None
+    """The top discard. Left out: as told so far."""
 
 
 class AskDiscard(Struct, tag="discard", omit_defaults=True):
     """Which card do you discard? Not ``taken``; ``must_knock``: a knock has to follow."""
 
     hand: Cards | None = None
+    """The bot's cards, one more than usual. Left out: as told so far."""
     taken: CardText | None = None
+    """A card just taken from the discards, which may not go back. Left out: as told so far."""
     must_knock: bool = False
+    """Only a discard that knocks is allowed. Left out: false."""
 
 
 class AskFinish(Struct, tag="finish", omit_defaults=True):
     """Do you knock, having discarded that card?"""
 
     limit: Count | None = None
+    """The most deadwood a knock may leave. Left out: that of the deal."""
 
 
 class AskDefend(Struct, tag="defend", omit_defaults=True):
@@ -176,13 +243,16 @@ class AskDefend(Struct, tag="defend", omit_defaults=True):
     """
 
     lay_offs: bool = True
+    """May the bot lay off? Left out: true: the bot lays off."""
     hand: Cards | None = None
+    """The bot's cards. Left out: as told so far."""
 
 
 class AskAct(Struct, tag="act"):
     """What do you do, in a game of any kind? ``legal`` holds tokens."""
 
     legal: list[Token] = []
+    """Tokens of what is allowed. Left out: what the rules allow."""
 
 
 Question: TypeAlias = AskDraw | AskDiscard | AskFinish | AskDefend | AskAct
@@ -199,48 +269,63 @@ class Greeting(Struct, tag="hello"):
     """Who a bot is; ``speaks`` names the talk it knows: ``gin``, ``events`` or both."""
 
     protocol: int
+    """1, the version that is spoken."""
     name: Word = ""
+    """What the bot is called, in tables too. Left out: no name."""
     version: Word = ""
+    """Which version of it. Left out: no version."""
     speaks: list[Word] = msgspec.field(default_factory=lambda: ["gin"])
+    """The talk it knows: `gin`, `events` or both. Left out: `["gin"]`."""
 
 
 class Take(Struct, tag="draw", omit_defaults=True):
     """Take from there; ``card`` names a deeper discard where rules allow it."""
 
     take: Source
+    """Where a card is taken from, one of `may`."""
     card: CardText | None = None
+    """A deeper discard, where rules allow one. Left out: the top discard."""
 
 
 class Discard(Struct, tag="discard"):
     """Discard this card; None: none, because all cards are melded (big gin)."""
 
     card: CardText | None
+    """The card; null for big gin, where none is discarded."""
 
 
 class Finish(Struct, tag="finish"):
     """Knock with these melds; None: go on."""
 
     melds: MeldTexts | None
+    """Knock with these melds; null to go on."""
 
 
 class LayOff(Struct):
     """A card for meld number ``meld`` of the knocker, counted from 0."""
 
     card: CardText
+    """A card of the hand."""
     meld: Seat
+    """The number of the knocker's meld, from 0."""
 
 
 class Defend(Struct, tag="defend"):
     """Own melds, and what is laid off on the knocker's, in this order."""
 
     melds: MeldTexts
+    """The bot's own melds."""
     lay_offs: Annotated[list[LayOff], Meta(max_length=60)] = []
+    """What goes to the melds of the knocker, in the order in which it is made. Left out:
+    nothing is laid off.
+    """
 
 
 class Act(Struct, tag="act"):
     """The token of an action."""
 
     action: Token
+    """The token of an action; it need not be in `legal`."""
 
 
 class Error(Struct, tag="error", omit_defaults=True):
@@ -250,8 +335,11 @@ class Error(Struct, tag="error", omit_defaults=True):
     """
 
     code: Word
+    """A word for programs."""
     message: Annotated[str, Meta(max_length=2_000)]
+    """What is wrong, for people."""
     line: int | UnsetType = UNSET
+    """Which line of the referee, from 1. Left out: not said."""
 
 
 FromBot: TypeAlias = Greeting | Take | Discard | Finish | Defend | Act | Error

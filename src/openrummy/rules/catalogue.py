@@ -35,6 +35,7 @@ __all__ = [
 ]
 
 _LAST = 1_000_000
+_NAME = re.compile(r"[a-z0-9-]{1,40}")
 _LINK = re.compile(r"https?://[^/\s]+/house/(h\d+_[^/?#\s]+)")
 
 
@@ -49,6 +50,15 @@ def _tables() -> dict[str, Mapping[str, Any]]:
     }
     order = sorted(found, key=lambda name: (found[name].get("order", _LAST), name))
     return {name: found[name] for name in order}
+
+
+@cache
+def _table(name: str) -> Mapping[str, Any] | None:
+    """The data of one file, without reading the others; None where there is none."""
+    file = resources.files("openrummy.rules") / "variants" / f"{name}.toml"
+    if not _NAME.fullmatch(name) or not file.is_file():
+        return None
+    return parse(file.read_text(encoding="utf-8"))
 
 
 def names() -> tuple[str, ...]:
@@ -67,7 +77,7 @@ def variant(name: str) -> Variant:
 
 
 def _build(name: str, building: tuple[str, ...]) -> Variant:
-    table = _tables().get(name)
+    table = _table(name)
     if table is None:
         raise UnknownVariant(name, _close(name))
     if name in building:

@@ -138,6 +138,9 @@ class Reader:
             raw = {"kind": raw}
         if not isinstance(raw, Mapping):
             hint = did_you_mean(spec.kinds[:3]) if spec.tagged else ""
+            if isinstance(raw, int) and not isinstance(raw, bool):
+                numbers = [one for one in fields_of(type(current)) if isinstance(one.spec, Number)]
+                hint = did_you_mean([f"{path}.{one.name}" for one in numbers]) or hint
             self.fault(
                 "wrong-type", path, say("problem.found", value=shown(raw)), allowed(spec), hint
             )

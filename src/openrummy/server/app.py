@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from litestar import Litestar, Request, route
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
-from litestar.response import Response
+from litestar.response import Redirect, Response
 from litestar.types import ASGIApp
 
 from openrummy.host import MemoryStore, Store
-from openrummy.server.client_files import Pages
+from openrummy.server.client_files import Documents, Pages
+from openrummy.server.cluster.relay import relayed
+from openrummy.server.cluster.site import Site
 from openrummy.server.errors import Problem, on_any, on_http
 from openrummy.server.guard import guard
 from openrummy.server.limits import Work
@@ -33,16 +36,37 @@ MOST_BODY = 8 * 1024
 SOCKETS = (table_socket, people_socket, program_socket)
 
 
-def create_app(settings: Settings, store: Store | None = None, bots: Bots = bot_for) -> ASGIApp:
+def create_app(
+    settings: Settings,
+    store: Store | None = None,
+    bots: Bots = bot_for,
+    site: Site | None = None,
+) -> ASGIApp:
     """The server for ``settings``, with everything in memory unless there is a store.
 
-    ``bots`` makes the bot of a seat.
+    ``bots`` makes the bot of a seat; with a ``site`` it is one of several processes, which share
+    a store on the disk.
     """
     kept = store or MemoryStore()
     guests = Guests(kept)
     watch = Watch(settings)
-    inside = application(settings, kept, bots, guests, watch)
+    inside: ASGIApp = application(settings, kept, bots, guests, watch, site)
+    if site is not None:
+        watch.others = partial(_figures, watch, site)
+        site.answers("figures", partial(_own_figures, watch, site))
+        site.serve(inside)
+        inside = relayed(inside, site)
     return watch.around(guard(inside, guests, settings))
+
+
+async def _own_figures(watch: Watch, site: Site) -> tuple[str, bytes]:
+    return site.name, watch.measures.text()
+
+
+async def _figures(watch: Watch, site: Site) -> dict[str, bytes]:
+    """Those of all processes of a site that answer."""
+    name, own = await _own_figures(watch, site)
+    return {name: own} | dict((await site.ask_all("figures")).values())
 
 
 def application(
@@ -51,6 +75,7 @@ def application(
     bots: Bots = bot_for,
     guests: Guests | None = None,
     watch: Watch | None = None,
+    site: Site | None = None,
 ) -> Litestar:
     """The server without its :func:`~openrummy.server.guard.guard`."""
     kept = store or MemoryStore()
@@ -59,7 +84,7 @@ def application(
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with running(app.state, kept, settings, bots, known):
+        async with running(app.state, kept, settings, bots, known, site):
             watching.measures.read(readings(app.state, settings))
             watching.start()
             try:
@@ -68,13 +93,14 @@ def application(
                 watching.stop()
 
     return Litestar(
-        route_handlers=[*HANDLERS, *SOCKETS, _page_handler(Pages(settings.static))],
+        route_handlers=[*HANDLERS, *SOCKETS, _page_handler(settings)],
         lifespan=[lifespan],
         state=State(
             {
                 "settings": settings,
                 "guests": known,
                 "store": kept,
+                "site": site,
                 "watch": watching,
                 "work": Work(*settings.work),
                 **limits(settings),
@@ -89,19 +115,26 @@ def application(
     )
 
 
-def _page_handler(pages: Pages) -> Any:
+def _page_handler(settings: Settings) -> Any:
+    pages, documents = Pages(settings.static), Documents(settings.docs)
+
     @route(
         ["/", "/{path:path}"],
         http_method=["GET", "HEAD"],
         sync_to_thread=False,
         include_in_schema=False,
     )
-    def page(request: Request[None, None, State]) -> Response[bytes]:
-        """A file of the browser client, or its page."""
+    def page(request: Request[None, None, State]) -> Response[Any]:
+        """A file of the browser client or of the documentation, or the client's page."""
         path = request.scope["path"]
         if path.startswith(("/api/", "/ws/")):
             raise Problem(404, "not-found")
-        headers = request.headers
-        return pages.get(path, headers.get("accept-encoding", ""), headers.get("if-none-match", ""))
+        accepts = request.headers.get("accept-encoding", "")
+        known = request.headers.get("if-none-match", "")
+        if request.scope.get("raw_path") == b"/docs":  # its links are seen from within the folder
+            return Redirect("/docs/", status_code=308)
+        if documents.has(path):
+            return documents.get(path, accepts, known)
+        return pages.get(path, accepts, known)
 
     return page

@@ -1,4 +1,4 @@
-"""The browser client: its files, and its page for every address the client knows."""
+"""Files that are served as they are: the browser client's, and those of the documentation."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ import mimetypes
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from html import escape
 from pathlib import Path
 
 from litestar.response import Response
 
-from openrummy.rules.text import language
+from openrummy.rules.text import language, say
 
 _INDEX = "index.html"
 _MOST_FILES = 512
@@ -26,6 +27,13 @@ _NOT_BUILT = b"""<!doctype html>
 <p>The server runs, but the browser client is not built here.
 Start it with <code>./play</code>, which builds it.</p>
 """
+# its language, a line, and a link
+_NOTE = b"""<!doctype html>
+<html lang="%s"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>OpenRummy</title>
+<p>%s
+<p><a href="%s">%s</a>
+"""
 
 
 @dataclass(frozen=True)
@@ -34,48 +42,17 @@ class _File:
     zipped: bytes
     kind: str
     etag: str
-    index: bool
+    policy: str  # of a page; empty for every other file
 
 
-class Pages:
-    """Serves the built client from a folder."""
+class _Folder:
+    """Files of one folder, read once and kept until they change."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
         self._read = lru_cache(maxsize=_MOST_FILES)(self._load)
 
-    def get(self, path: str, accepts: str, known: str) -> Response[bytes]:
-        """The file of a path, the client's page where there is none.
-
-        ``accepts`` is the request's Accept-Encoding and ``known`` its
-        If-None-Match.
-        """
-        name = path.lstrip("/") or _INDEX
-        target = self._inside(name)
-        if target is None:
-            if name.startswith("assets/") or re.search(r"\.(js|css|map|svg|png|ico)$", name):
-                return Response(b"", status_code=404, media_type="text/plain")
-            name, target = _INDEX, self._inside(_INDEX)
-        if target is None:
-            return _page(_NOT_BUILT)
-        stat = target.stat()
-        file = self._read(target, stat.st_mtime_ns, stat.st_size)
-        headers = {
-            "cache-control": _caching(name),
-            "etag": file.etag,
-            "vary": "accept-encoding",
-        }
-        if file.index:
-            headers["content-security-policy"] = policy(file.body)
-        if known == file.etag:
-            return Response(b"", status_code=304, headers=headers)
-        zipped = bool(file.zipped) and "gzip" in accepts
-        if zipped:
-            headers["content-encoding"] = "gzip"
-        body = file.zipped if zipped else file.body
-        return Response(body, headers=headers, media_type=file.kind)
-
-    def _inside(self, name: str) -> Path | None:
+    def inside(self, name: str) -> Path | None:
         """The file of that name within the folder."""
         if "\0" in name or name.startswith("."):
             return None
@@ -86,15 +63,86 @@ class Pages:
             return None
         return target if inside else None
 
+    def answer(self, target: Path, caching: str, accepts: str, known: str) -> Response[bytes]:
+        """A file, or that the browser has it; see :meth:`Pages.get`."""
+        stat = target.stat()
+        file = self._read(target, stat.st_mtime_ns, stat.st_size)
+        headers = {"cache-control": caching, "etag": file.etag, "vary": "accept-encoding"}
+        if file.policy:
+            headers["content-security-policy"] = file.policy
+        if known == file.etag:
+            return Response(b"", status_code=304, headers=headers)
+        zipped = bool(file.zipped) and "gzip" in accepts
+        if zipped:
+            headers["content-encoding"] = "gzip"
+        body = file.zipped if zipped else file.body
+        return Response(body, headers=headers, media_type=file.kind)
+
     def _load(self, target: Path, _changed: int, _size: int) -> _File:
         body = target.read_bytes()
+        page = target.suffix == ".html"
         if target.name == _INDEX:
             body = body.replace(b'<html lang="en">', f'<html lang="{language()}">'.encode(), 1)
         kind = mimetypes.guess_type(target.name)[0] or "application/octet-stream"
         text = kind.startswith(_TEXT) or "javascript" in kind
         zipped = gzip.compress(body, 6, mtime=0) if text and len(body) > 1024 else b""
         etag = f'"{hashlib.sha256(body).hexdigest()[:24]}"'
-        return _File(body, zipped, kind, etag, target.name == _INDEX)
+        return _File(body, zipped, kind, etag, policy(body) if page else "")
+
+
+class Pages:
+    """Serves the built client from a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._files = _Folder(folder)
+
+    def get(self, path: str, accepts: str, known: str) -> Response[bytes]:
+        """The file of a path, the client's page where there is none.
+
+        ``accepts`` is the request's Accept-Encoding and ``known`` its
+        If-None-Match.
+        """
+        name = path.lstrip("/") or _INDEX
+        target = self._files.inside(name)
+        if target is None:
+            if name.startswith("assets/") or re.search(r"\.(js|css|map|svg|png|ico)$", name):
+                return Response(b"", status_code=404, media_type="text/plain")
+            name, target = _INDEX, self._files.inside(_INDEX)
+        if target is None:
+            return _page(_NOT_BUILT)
+        return self._files.answer(target, _caching(name), accepts, known)
+
+
+class Documents:
+    """Serves the documentation under ``/docs/`` from the folder where it was built."""
+
+    def __init__(self, folder: Path) -> None:
+        self._files = _Folder(folder)
+
+    @staticmethod
+    def has(path: str) -> bool:
+        """Whether an address is one of the documentation's."""
+        return path == "/docs" or path.startswith("/docs/")
+
+    def get(self, path: str, accepts: str, known: str) -> Response[bytes]:
+        """The page or file of an address under ``/docs/``.
+
+        Where the documentation was not built, one line says where it can be read.
+        """
+        name = path.removeprefix("/docs").lstrip("/") or _INDEX
+        target = self._files.inside(name)
+        if target is not None:
+            return self._files.answer(target, "no-cache", accepts, known)
+        if self._files.inside(_INDEX):
+            return _note(say("docs.no_page"), ("/docs/", say("docs.all_pages")), status=404)
+        return _note(say("docs.not_built"), ("/learn", say("docs.learn")))
+
+
+def _note(text: str, link: tuple[str, str], status: int = 200) -> Response[bytes]:
+    """A page of one line and a link."""
+    address, words = link
+    said = (language(), escape(text), address, escape(words))
+    return _page(_NOTE % tuple(one.encode() for one in said), status)
 
 
 def _caching(name: str) -> str:
@@ -103,9 +151,9 @@ def _caching(name: str) -> str:
     return "no-cache"
 
 
-def _page(body: bytes) -> Response[bytes]:
+def _page(body: bytes, status: int = 200) -> Response[bytes]:
     headers = {"cache-control": "no-cache", "content-security-policy": policy(body)}
-    return Response(body, headers=headers, media_type="text/html")
+    return Response(body, headers=headers, media_type="text/html", status_code=status)
 
 
 def policy(page: bytes) -> str:

@@ -12,6 +12,7 @@ from litestar.response import Response
 from openrummy.host import where
 from openrummy.notation import wire
 from openrummy.rules.text import say
+from openrummy.server.db.postgres.faults import is_away
 
 _LOG = logging.getLogger(__name__)
 
@@ -147,6 +148,8 @@ PROBLEMS = {
     "too-fast": 429,
     "too-many-connections": 429,
     "analyses-full": 503,
+    "database-away": 503,
+    "elsewhere": 503,
     "not-ready": 503,
     "not-stored": 503,
     "server-full": 503,
@@ -181,6 +184,9 @@ def on_any(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]
     A path may hold the key of a game; its pattern holds none.
     """
     path = request.scope.get("path_template", "")
+    if is_away(error):
+        _LOG.warning("%s %s: the database is away", request.method, path)
+        return _answer(503, "database-away", say("error.database-away"))
     _LOG.error("%s %s: %s", request.method, path, where(error))
     return _answer(500, "internal", say("error.internal"))
 

@@ -34,10 +34,10 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Reference, Schema
 from litestar.typing import FieldDefinition
 
-import openrummy
 from openrummy.notation import wire
 from openrummy.rules.text import say
 from openrummy.server.errors import PROBLEMS, Problem
+from openrummy.version import __version__
 
 if TYPE_CHECKING:
     from litestar._openapi.schema_generation import SchemaCreator
@@ -136,7 +136,7 @@ def config() -> OpenAPIConfig:
     """What Litestar makes the document from."""
     return OpenAPIConfig(
         title="OpenRummy",
-        version=openrummy.__version__,
+        version=__version__,
         description=_ABOUT,
         path="/api/openapi.json",
         render_plugins=[_Whole()],

@@ -5,28 +5,23 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import signal
 import socket
 import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Mapping
-from contextlib import suppress
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 from openrummy.rules.text import say
-from openrummy.server import garbage
-from openrummy.server.app import create_app
+from openrummy.server.cluster.broker import BrokerAway
+from openrummy.server.cluster.redis import RedisBroker
 from openrummy.server.connections.addresses import Proxies
-from openrummy.server.connections.listening import Server
 from openrummy.server.db.folder import Folder, FolderError
+from openrummy.server.db.postgres.faults import DatabaseFault
 from openrummy.server.fair.key import NoKey, server_key
-from openrummy.server.live.warming import Warming
-from openrummy.server.logs import keep_short, write_lines
-from openrummy.server.people.computers import bot_for
+from openrummy.server.processes import serving
+from openrummy.server.processes.supervisor import NotReady, Supervisor
 from openrummy.server.settings import NoFolder, Settings, data_folder
 
 FIRST_PORT = 8000
@@ -65,11 +60,12 @@ def run(
         folder = Folder(path)
     except (NoFolder, FolderError) as error:
         raise CannotStart(str(error)) from None
+    chosen = dict(options or {})
     try:
-        backup = folder.prepare()
-        key = server_key(path)
+        backup = _prepared(folder, chosen.get("database", ""))
+        key = server_key(path, chosen.get("key_file"))
         bound = _bind(host, port)
-    except (FolderError, NoKey) as error:
+    except (DatabaseFault, FolderError, NoKey) as error:
         folder.release()
         raise CannotStart(str(error)) from None
     except BaseException:
@@ -78,7 +74,7 @@ def run(
     for note in (warning, folder.note, say("cli.backup", backup=backup) if backup else ""):
         if note:
             print(f"openrummy: {note}", file=sys.stderr)
-    allow_many_connections()
+    serving.allow_many_connections()
     bound_port = bound.getsockname()[1]
     url = f"http://{_shown(host)}:{bound_port}/"
     near = network_address() if share else ""
@@ -90,25 +86,69 @@ def run(
             print(say("cli.shared", url=shared) if shared else say("cli.no-network"), flush=True)
 
     try:
-        known = {"data": path, "host": host, "port": bound_port, "key": key, **(options or {})}
+        known = {"data": path, "host": host, "port": bound_port, "key": key, **chosen}
         if shared:
             known["shared"] = shared
         if analysis is not None:
             known["analysis"] = analysis
-        settings = Settings(**known)
-        asyncio.run(_serve(bound, folder, announce, settings))
+        _serve(bound, known, announce)
     finally:
         bound.close()
         folder.release()
 
 
-def allow_many_connections() -> None:
-    """As many open files as this user may have: every connection is one."""
-    with suppress(ImportError, ValueError, OSError):
-        import resource
+def _serve(bound: socket.socket, known: Mapping[str, Any], announce: Callable[[], None]) -> None:
+    """Serve with one process, or with several. Raises :class:`CannotStart`."""
+    if known.get("broker"):
+        _together(bound, known, announce)
+    elif known.get("workers", 1) > 1:
+        raise CannotStart(say("cli.workers-need-broker"))
+    else:
+        try:
+            asyncio.run(serving.serve(bound, Settings(**known), lambda _: announce()))
+        except DatabaseFault as error:
+            raise CannotStart(str(error)) from None
 
-        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+def _prepared(folder: Folder, database: str) -> Path | None:
+    """Bring what is kept up to date; the copy of a file that was older, if there was one.
+
+    Raises :class:`DatabaseFault` and :class:`FolderError`.
+    """
+    if not database:
+        return folder.prepare()
+    from openrummy.server.db.postgres.address import address_of
+    from openrummy.server.db.postgres.prepare import prepare
+
+    folder.shut()
+    prepare(address_of(database))
+    return None
+
+
+def _together(
+    bound: socket.socket, options: Mapping[str, Any], announce: Callable[[], None]
+) -> None:
+    """Serve with several processes. Raises :class:`CannotStart`."""
+    try:
+        broker = RedisBroker(options["broker"])
+    except ImportError:
+        raise CannotStart(say("cli.no-redis-package")) from None
+    except ValueError as error:
+        raise CannotStart(say("cli.bad-broker", why=error)) from None
+
+    async def work() -> None:
+        try:
+            await broker.secret()
+        except BrokerAway:
+            raise CannotStart(say("cli.no-broker")) from None
+        plain = {name: value for name, value in options.items() if name != "key"}
+        supervisor = Supervisor(options.get("workers", 1), plain, bound, broker)
+        try:
+            await supervisor.run(announce)
+        except NotReady:
+            raise CannotStart(say("cli.no-worker")) from None
+
+    asyncio.run(work())
 
 
 def _announce(url: str, data: Path, open_browser: bool, json_line: bool) -> None:
@@ -173,43 +213,3 @@ def network_address() -> str:
         except OSError:
             return ""
     return "" if found.startswith("127.") else found
-
-
-async def _serve(
-    bound: socket.socket, folder: Folder, ready: Callable[[], None], settings: Settings
-) -> None:
-    from openrummy.server.db.engines import engine_of
-    from openrummy.server.db.store import SqlStore
-
-    store = SqlStore(engine_of(folder.database))
-    warming = Warming()
-    analysing = Warming(after=warming)
-
-    def answers() -> None:
-        garbage.settle()
-        ready()
-        warming.start()
-        analysing.start()
-
-    bots = partial(bot_for, ready=warming.is_ready)
-    app = create_app(replace(settings, loaded=analysing.is_ready), store, bots)
-    server = _Server(app, settings, answers, log_level="warning", log_config=None)
-    write_lines(settings.logs, settings.log_requests)
-    keep_short()
-    searching = asyncio.create_task(garbage.search_now_and_then())
-    try:
-        await server.serve(sockets=[bound])
-    finally:
-        searching.cancel()
-        await store.close()
-        warming.stop()
-        analysing.stop()
-
-
-class _Server(Server):
-    """Stopped by hand."""
-
-    def handle_exit(self, sig: int, frame: object) -> None:
-        """Stop gently the first time, at once the second; an interrupt is a normal end."""
-        self.force_exit = self.should_exit and sig == signal.SIGINT
-        self.should_exit = True

@@ -20,6 +20,8 @@ from openrummy.server.club.clubs import Clubs
 from openrummy.server.club.rating_book import RatingBook
 from openrummy.server.club.shown import family_title
 from openrummy.server.club.tournaments.director import Director
+from openrummy.server.cluster.lead import Lead
+from openrummy.server.cluster.site import Site
 from openrummy.server.connections.known_tables import KnownTables
 from openrummy.server.daily.service import Daily
 from openrummy.server.daily.strongest import Strongest
@@ -32,6 +34,9 @@ from openrummy.server.db.club.learning.rushes import RushRows
 from openrummy.server.db.daily.store import DealSets
 from openrummy.server.db.fair.commitments import CommitmentRows
 from openrummy.server.db.fair.pauses import PauseRows
+from openrummy.server.db.postgres.size import Size
+from openrummy.server.db.retention.keeper import Keeper
+from openrummy.server.db.retention.rows import OldRows
 from openrummy.server.db.store import SqlStore
 from openrummy.server.db.temporary import temporary
 from openrummy.server.drills.drills import Drills
@@ -39,6 +44,8 @@ from openrummy.server.fair.heart import Heart
 from openrummy.server.fair.key import server_key
 from openrummy.server.fair.public_list import PublicList
 from openrummy.server.limits import Buckets
+from openrummy.server.live.across.clocks import Clocks
+from openrummy.server.live.across.joined import Joined
 from openrummy.server.live.event_tables import EventTables
 from openrummy.server.live.hub import Bots, Hub
 from openrummy.server.live.meeting.room import MeetingRoom
@@ -58,7 +65,7 @@ from openrummy.server.review.habits import Habits
 from openrummy.server.review.own_games import OwnGames
 from openrummy.server.review.reviews import Reviews
 from openrummy.server.routes.lobby import Lobby
-from openrummy.server.settings import Settings
+from openrummy.server.settings import Settings, policy_of
 from openrummy.server.statistics.census import Census
 from openrummy.server.views.events.notices import of_club, of_server
 from openrummy.server.views.players.ledgers import Ledgers
@@ -97,10 +104,16 @@ def limits(settings: Settings) -> dict[str, Buckets]:
 
 @asynccontextmanager
 async def running(
-    state: State, store: Store, settings: Settings, bots: Bots, guests: Guests
+    state: State,
+    store: Store,
+    settings: Settings,
+    bots: Bots,
+    guests: Guests,
+    site: Site | None = None,
 ) -> AsyncIterator[None]:
-    """Everything that is there while the server runs."""
+    """Everything that is there while the server runs; ``site``: it is one of several processes."""
     await guests.load()
+    lead = state.lead = Lead(strict=site is None)
     async with AsyncExitStack() as closing:
         # a store on the disk shares its database; in memory there is one beside it
         state.database = (
@@ -110,21 +123,18 @@ async def running(
         )
         _know_people(state, store, settings, guests)
         state.census = Census(store)
-        await state.census.start()
+        await state.census.start(alone=site is None)
         closing.push_async_callback(state.census.close)
         state.books = Bookkeeper(store)
         state.books.follow(state.ratings.follow)
         state.books.follow(state.ledgers.follow)
-        closing.push_async_callback(state.books.close)
         state.sign_outs = SignOuts(state.database, guests)
-        state.sign_outs.start()
-        closing.push_async_callback(state.sign_outs.close)
         state.hub = Hub(
             *(store, settings, bots, state.census.hear, partial(_ended, state)),
             barred=state.order.is_barred,
         )
         state.known = KnownTables(state.hub.table, state.lookups)
-        closing.push_async_callback(_promise(state, settings).close)
+        _promise(state, settings)
         state.hub.seated = state.accounts.seated
         state.hub.merged += (
             state.ratings.merged,
@@ -132,13 +142,19 @@ async def running(
             state.lessons.merged,
             state.drills.rows.merged,
         )
-        await _beat(state, settings)
+        heart = Heart(PauseRows(state.database), round(settings.due_seconds * 1000), settings.now)
+        state.hub.pauses = heart.pauses
+        lead.add("heart", heart.start, _rest)
+        lead.add("public-list", state.promises.start, state.promises.close)
+        lead.add("sign-outs", state.sign_outs.start, state.sign_outs.close)
+        clocks = Clocks(state.hub, settings.due_seconds, heart.beat)
+        lead.add("clocks", clocks.start, clocks.close)
+        _keep_for_a_time(state, settings, lead)
         state.hub.start()
         closing.push_async_callback(state.hub.close)
         _direct(state, store, settings)
-        state.books.start()
-        state.director.start()
-        closing.push_async_callback(state.director.close)
+        lead.add("books", state.books.start, state.books.close)
+        lead.add("director", state.director.start, state.director.close)
         state.programs = Programs(state.hub, store, state.bots)
         closing.push_async_callback(state.programs.close)
         rating_of = state.ratings.rating_of
@@ -146,45 +162,89 @@ async def running(
         state.meeting_room = MeetingRoom(
             state.hub, state.accounts, state.friends, settings, rating_of
         )
-        state.meeting_room.start()
-        closing.push_async_callback(state.meeting_room.close)
-        state.replays = Replays(state.hub)
-        state.workers = Workers(
-            settings.analysis, settings.analysis_work, aside=settings.analysis_aside
-        )
-        state.workers.start()
-        rows = AnalysisRows(state.database)
-        state.reviews = Reviews(state.workers, rows, state.analyses)
-        state.habits = Habits(store, state.workers, rows, state.replays, state.analyses)
-        closing.push_async_callback(state.reviews.close)
-        closing.push_async_callback(state.workers.close)
-        state.hub.judge = coach = CoachJudge(settings.loaded)
-        state.hub.get_ready = coach.get_ready
-        closing.callback(coach.close)
+        if site is None:
+            lead.add("meeting-room", state.meeting_room.start, state.meeting_room.close)
+        _analyse(state, store, settings, closing)
         _deal_alike(state, settings)
-        closing.push_async_callback(state.daily.close)
-        state.own_games, state.boards = OwnGames(), Boards(state.workers, state.analyses)
         _ask_puzzles(state, settings)
+        if site is None:
+            closing.push_async_callback(lead.lay_down)
+            await lead.take_up()
+        else:
+            await _join(state, site, heart, settings)
+            closing.push_async_callback(site.close)
         yield
 
 
-def _promise(state: State, settings: Settings) -> PublicList:
+def _analyse(state: State, store: Store, settings: Settings, closing: AsyncExitStack) -> None:
+    """Games that are over, and what is worked out of them."""
+    state.replays = Replays(state.hub)
+    state.workers = Workers(
+        settings.analysis, settings.analysis_work, aside=settings.analysis_aside
+    )
+    state.workers.start()
+    rows = AnalysisRows(state.database)
+    state.reviews = Reviews(state.workers, rows, state.analyses)
+    state.habits = Habits(store, state.workers, rows, state.replays, state.analyses)
+    closing.push_async_callback(state.reviews.close)
+    closing.push_async_callback(state.workers.close)
+    state.hub.judge = coach = CoachJudge(settings.loaded)
+    state.hub.get_ready = coach.get_ready
+    closing.callback(coach.close)
+    state.own_games, state.boards = OwnGames(), Boards(state.workers, state.analyses)
+
+
+async def _join(state: State, site: Site, heart: Heart, settings: Settings) -> None:
+    """Be one of the processes of a site: lead it or be led, play some of its tables."""
+    lead: Lead = state.lead
+    guests: Guests = state.guests
+    programs: Programs = state.programs
+    joined = Joined(site, state.store, state.hub)
+    joined.emptied = state.lobby.left
+    joined.told = {"seated": programs.sent, "ended": partial(_hear, state)}
+    programs.insist = joined.insist
+    lead.add("sights", joined.start, joined.close)
+    lead.add("census", state.census.lead, state.census.follow)
+    lead.add("programs", _rest, programs.drop_all)
+    lead.add("meeting-room", state.meeting_room.start, state.meeting_room.scatter)
+
+    async def told(device: str, guest: str) -> None:
+        await site.ask_all("learn", device, guest)
+
+    async def forget_replays() -> None:
+        state.replays.forget()
+
+    guests.told = told
+    site.answers("learn", guests.learn)
+    site.answers("forget_replays", forget_replays)
+    site.member.came_back.append(guests.load_again)
+    site.member.led = lead.be
+    site.drained.append(state.hub.drain)
+    await site.start()
+    if not lead.here:
+        await heart.follow()
+    site.every(settings.due_seconds, heart.follow)
+
+
+def _rest() -> None:
+    """There is nothing to do."""
+
+
+def _promise(state: State, settings: Settings) -> None:
     """What is promised of deals is signed, and stands in the public list."""
     key = settings.key or server_key(None)
     rows = CommitmentRows(state.database)
     state.promises = PublicList(rows, key, settings.now, settings.due_seconds)
-    state.promises.start()
     state.hub.signer, state.hub.publish = key, state.promises.rows.add
     state.hub.free = rows.free
-    listed: PublicList = state.promises
-    return listed
 
 
-async def _beat(state: State, settings: Settings) -> None:
-    """Signs of life, by which nobody loses time while no server runs."""
-    heart = Heart(PauseRows(state.database), round(settings.due_seconds * 1000), settings.now)
-    await heart.start()
-    state.hub.beat, state.hub.pauses = heart.beat, heart.pauses
+def _keep_for_a_time(state: State, settings: Settings, lead: Lead) -> None:
+    """What is not kept for ever goes, where the host has it so."""
+    policy = policy_of(settings)
+    if policy.any:
+        keeper = Keeper(OldRows(state.database, policy), settings.now)
+        lead.add("retention", keeper.start, keeper.close)
 
 
 def readings(state: State, settings: Settings) -> dict[str, Reading]:
@@ -192,22 +252,35 @@ def readings(state: State, settings: Settings) -> dict[str, Reading]:
     hub: Hub = state.hub
     guests: Guests = state.guests
     workers: Workers = state.workers
+    lead: Lead = state.lead
+    site: Site | None = state.site
     return {
         "openrummy_tables": lambda: len(hub.running()),
         "openrummy_tables_watched": lambda: sum(one.watched() for one in hub.running()),
         "openrummy_spectators": lambda: sum(one.watchers for one in hub.running()),
         "openrummy_devices_connected": lambda: guests.devices_connected,
+        "openrummy_leads": lambda: lead.here,
+        "openrummy_tables_owned": lambda: 0 if site is None else site.member.tables,
+        "openrummy_passed_on": lambda: 0 if site is None else site.passed_on,
         "openrummy_analyses_running": lambda: workers.busy,
         "openrummy_analyses_waiting": lambda: workers.waiting,
         "openrummy_disk_free_bytes": partial(free_bytes, settings.data),
-        "openrummy_database_bytes": partial(database_bytes, settings.data),
+        "openrummy_database_bytes": Size(state.database).now
+        if state.database.is_postgres
+        else partial(database_bytes, settings.data),
     }
 
 
 def _ended(state: State, table_id: str) -> None:
     """A game is over."""
-    state.books.hear(table_id)
-    state.daily.hear(table_id)
+    if state.lead.here:
+        state.books.hear(table_id)
+        state.daily.hear(table_id)
+
+
+async def _hear(state: State, table_id: str) -> None:
+    """A game at another process is over."""
+    _ended(state, table_id)
 
 
 def _deal_alike(state: State, settings: Settings) -> None:
@@ -223,7 +296,7 @@ def _deal_alike(state: State, settings: Settings) -> None:
 
     state.hub.may_reveal = may_reveal
     state.hub.merged += (daily.merged,)
-    daily.start()
+    state.lead.add("daily", daily.start, daily.close)
 
 
 def _direct(state: State, store: Store, settings: Settings) -> None:

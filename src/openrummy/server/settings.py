@@ -19,8 +19,10 @@ from openrummy.rules.text import say
 from openrummy.server.analysis.process import Work
 from openrummy.server.analysis.work import do
 from openrummy.server.analysis.workers import spare_cores
+from openrummy.server.db.retention.rows import Policy
 
 STATIC = Path(__file__).parent / "static"
+DOCS = Path(__file__).parent / "docs"
 BOT_DELAY_MS = 700
 SEED_WAIT = 3.0
 ABSENCE = 120.0
@@ -45,6 +47,7 @@ def watch_delay_ms() -> int:
 
 
 Rate: TypeAlias = tuple[float, float]
+Days: TypeAlias = Annotated[int, Meta(ge=0, le=36_500)]
 
 
 @dataclass(frozen=True)
@@ -60,12 +63,32 @@ class Settings:
     data: Path | None = None
     """The folder of games and settings. Without it `$XDG_DATA_HOME/openrummy`, else
     `~/.local/share/openrummy`."""
+    database: str = ""
+    """Where games and people are kept: the address of a database of PostgreSQL, such as
+    `postgresql://openrummy@db.example.org/openrummy`. Without it a file of SQLite in the data
+    folder."""
+    database_connections: Annotated[int, Meta(ge=5, le=1000)] = 12
+    """How many connections one process has to PostgreSQL."""
+    keep_guest_games: Days = 0
+    """How many days a game is kept that is over and at which nobody sat with an account; 0: for
+    ever."""
+    keep_chat: Days = 0
+    """How many days what was said is kept, at tables that are over and in clubs; 0: for ever."""
+    keep_reports: Days = 0
+    """How many days a report is kept after the host has closed it; 0: for ever."""
+    keep_trail: Days = 0
+    """How many days the trail of what hosts did is kept; 0: for ever."""
+    key_file: Path | None = None
+    """The key that signs what is promised of deals; without it `fair.key` in the data folder.
+    Servers that share a database need the same."""
     host: str = "127.0.0.1"
     """The address to listen on; `0.0.0.0` (or `::`) for all."""
     port: Annotated[int, Meta(ge=0, le=65_535)] | None = None
     """The port to listen on; without it 8000 or the next free one. 0 takes any."""
     static: Path = field(default=STATIC, metadata={"inside": True})
     """Where the browser client is."""
+    docs: Path = field(default=DOCS, metadata={"inside": True})
+    """Where the documentation is, if it was built."""
     shared: str = ""
     """The address under which others reach this server, such as `https://play.example.org`: it
     stands in links that are made on the machine itself, and `openrummy doctor` tries it."""
@@ -184,6 +207,19 @@ class Settings:
     """How often a minute, and at once, one person or address may have something analysed."""
     puzzles: Callable[[], PuzzleBook] = field(default=load, metadata={"inside": True})
     """Reads the book of puzzles."""
+    broker: str = ""
+    """Where several processes that serve one site meet: a Redis or Valkey, as
+    `redis://:password@host:6379/0`, `rediss://…` or `unix:///run/redis.sock`. Who can write there
+    can act as anybody."""
+    workers: Annotated[int, Meta(ge=1, le=64)] = 1
+    """How many processes serve on this machine; more than one needs a `broker`."""
+    internal: str = ""
+    """The address of this machine, as 10.0.0.5, under which processes of the same site on other
+    machines reach those on it; without it there are none. For a private network: what goes there
+    is not encrypted."""
+    lease_seconds: Annotated[float, Meta(ge=0.3, le=60)] = 3.0
+    """How long (s) a process that the broker does not hear of is believed to live; after that its
+    tables are played by others."""
     key: Signer | None = field(default=None, metadata={"inside": True})
     """Signs what is promised of deals; without it one that lasts as long as the process."""
     idle_seconds: float = 600.0
@@ -198,6 +234,16 @@ class Settings:
     """How often (s) clocks nobody looks at, and the ends of the deals of days, are looked after."""
     watch_delay_ms: int = field(default_factory=watch_delay_ms, metadata={"usual": WATCH_DELAY_MS})
     """How old (ms) is what spectators see."""
+
+
+def policy_of(settings: Settings) -> Policy:
+    """How long what is kept."""
+    return Policy(
+        settings.keep_guest_games,
+        settings.keep_chat,
+        settings.keep_reports,
+        settings.keep_trail,
+    )
 
 
 class NoFolder(Exception):

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from types import ModuleType
 
-from openrummy.rules.text import say
+from openrummy.extras import MissingExtra as Missing
 
-
-class Missing(ValueError):
-    """A package is missing; the text says how to install it."""
+__all__ = ["Missing", "matplotlib", "pyarrow"]
 
 
 def matplotlib() -> ModuleType:
@@ -16,7 +14,7 @@ def matplotlib() -> ModuleType:
     try:
         import matplotlib as found
     except ImportError:
-        raise Missing(say("cli.no-extra", package="matplotlib")) from None
+        raise Missing("matplotlib", "study") from None
     return found
 
 
@@ -25,6 +23,6 @@ def pyarrow() -> ModuleType:
     try:
         import pyarrow.parquet
     except ImportError:
-        raise Missing(say("cli.no-extra", package="pyarrow")) from None
+        raise Missing("pyarrow", "study") from None
     found: ModuleType = pyarrow
     return found

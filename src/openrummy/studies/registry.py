@@ -9,11 +9,11 @@ from pathlib import Path
 
 import msgspec
 
-import openrummy
 from openrummy.rules.catalogue import variant
 from openrummy.studies.plan import PlannedGame, plan
 from openrummy.studies.result import GameFigures, Measured, StudyResult, encode, merged
 from openrummy.studies.study import Study
+from openrummy.version import __version__
 
 Told = Callable[[int], None]
 
@@ -80,7 +80,7 @@ def run(study: Study, how: Config) -> StudyResult:
         key = game.short.replace("/", "_").lower()
         facts |= {f"{name}_{key}": told for name, told in study.facts(games[-1]).items()}
     return StudyResult(
-        *(study.name, study.version, openrummy.__version__, how.seed, how.players),
+        *(study.name, study.version, __version__, how.seed, how.players),
         *(study.plot, facts, tuple(games)),
     )
 

@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Route } from "../kit/router.svelte";
+import { fresh } from "./fresh";
 import { say } from "../kit/say/say";
 
 type Name = Route["page"];
@@ -136,7 +137,7 @@ export function opened(route: Route): Opened | null {
   if (!later) return null;
   const failed = later.failed?.() ?? { text: say("app.your_games_safe_on") };
   return {
-    page: later.load(),
+    page: fresh(later.load),
     props: later.props?.(route) ?? {},
     failed: { title: say("app.page_did_not_load"), ...failed },
   };

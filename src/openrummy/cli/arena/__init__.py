@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from openrummy.arena.pairs import GroupPlan
     from openrummy.arena.report import GroupResult, Report
     from openrummy.arena.workers import Crew
+    from openrummy.cli.arena.game_files import GameFiles
 
 
 def arena(  # noqa: PLR0913, PLR0917 - options
@@ -49,6 +50,12 @@ def arena(  # noqa: PLR0913, PLR0917 - options
     threads: Annotated[int, typer.Option("--threads", min=1, max=256, help="Processes.")] = 1,
     resume: Annotated[
         Path | None, typer.Option("--resume", dir_okay=False, help="Keep results here, go on.")
+    ] = None,
+    record: Annotated[
+        Path | None, typer.Option("--record", dir_okay=False, help="Add a record of each game.")
+    ] = None,
+    log: Annotated[
+        Path | None, typer.Option("--log", dir_okay=False, help="Add a line of JSON a game.")
     ] = None,
     everybody: Annotated[
         bool, typer.Option("--round-robin", help="Each two play --games, and are rated.")
@@ -76,6 +83,7 @@ def arena(  # noqa: PLR0913, PLR0917 - options
     from openrummy.arena.workers import crew
     from openrummy.bots.base import Budget
     from openrummy.cli.arena import round_robin
+    from openrummy.cli.arena.game_files import game_files
 
     if work is not None and ms is not None:
         fail("--work or --ms, not both")
@@ -97,16 +105,19 @@ def arena(  # noqa: PLR0913, PLR0917 - options
         more=tuple(more),
         sitting=sitting,
         adjusted=adjusted,
+        kept=variant.name if record or log else None,
     )
     if adjusted:
         _must_adjust(plan, everybody)
-    with machines(threads) if ray else crew(threads) as workers:
+    with (
+        game_files(record, log, plan, resume is not None) as files,
+        machines(threads) if ray else crew(threads) as workers,
+    ):
         if not everybody:
-            _show(bots, sitting, _played(plan, games, workers, resume), as_json)
+            _show(bots, sitting, _played(plan, games, workers, resume, files), as_json)
             return
-        found = round_robin.data_of(
-            round_robin.play(plan, games, workers, resume), plan, variant.name
-        )
+        played = round_robin.play(plan, games, workers, resume, files)
+        found = round_robin.data_of(played, plan, variant.name)
     if as_json:
         put_json(found)
     elif markdown:
@@ -124,7 +135,9 @@ def _must_adjust(plan: GroupPlan, everybody: bool) -> None:
         fail("--adjusted is for gin and its kin, with two bots at a table for two")
 
 
-def _played(plan: GroupPlan, games: int, workers: Crew, resume: Path | None) -> Report:
+def _played(
+    plan: GroupPlan, games: int, workers: Crew, resume: Path | None, games_to: GameFiles
+) -> Report:
     """One table: with a bar over all games, each result kept."""
     from openrummy.arena.pairs import play_pairs
     from openrummy.cli.arena.checkpoint import checkpoint
@@ -137,17 +150,19 @@ def _played(plan: GroupPlan, games: int, workers: Crew, resume: Path | None) -> 
             done(sum(one.games for one in known.values()))
 
             def keep(one: GroupResult) -> None:
-                file.keep(one)
+                file.keep(games_to.keep(plan, one))
                 done(one.games)
 
             return play_pairs(plan, games, known=known, progress=keep, crew=workers)
 
 
 def _show(names: list[str], sitting: int, report: Report, as_json: bool) -> None:
+    from openrummy.arena.labels import labels
     from openrummy.cli.arena import round_robin
 
+    called = labels(names, report.names)
     if as_json:
-        put_json({"sitting": sitting} | _data(names, report))
+        put_json({"sitting": sitting} | _data(names, called, report))
         return
     print(
         f"{report.games} games of {report.players} players, each deal played {len(names)} times;"
@@ -165,7 +180,7 @@ def _show(names: list[str], sitting: int, report: Report, as_json: bool) -> None
             f"{one.ms_max:.3g}",
             *round_robin.adjusted_cells(asdict(one.adjusted) if one.adjusted else None),
         ]
-        for name, one in zip(names, report.bots, strict=True)
+        for name, one in zip(called, report.bots, strict=True)
     ]
     heads = ["bot", "wins", f"{unit} a deal and seat", "deals won", "ms a decision", "99 %", "most"]
     more = round_robin.ADJUSTED * any(one.adjusted for one in report.bots)
@@ -174,18 +189,18 @@ def _show(names: list[str], sitting: int, report: Report, as_json: bool) -> None
     if report.illegal or report.timeouts:
         print(f"lost by failure {report.illegal}, over time {report.timeouts}")
     for bot, what in report.faults:
-        print(f"{names[bot]}: {what}")
+        print(f"{called[bot]}: {what}")
 
 
-def _data(names: list[str], report: Report) -> dict[str, Any]:
+def _data(names: list[str], called: list[str], report: Report) -> dict[str, Any]:
     """The keys tools read: those named after a and b only where there is nobody else."""
     from openrummy.cli.arena import round_robin
 
     data = asdict(report)
-    del data["bots"]
+    del data["bots"], data["names"]
     each = [
-        {"name": name} | round_robin.figures(one)
-        for name, one in zip(names, report.bots, strict=True)
+        {"name": name, "display_name": label} | round_robin.figures(one)
+        for name, label, one in zip(names, called, report.bots, strict=True)
     ]
     data["faults"] = [{"bot": names[bot], "what": what} for bot, what in report.faults]
     if len(names) == 2:

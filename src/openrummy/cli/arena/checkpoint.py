@@ -13,9 +13,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Any
 
-from openrummy.arena.pairs import GroupPlan
+from openrummy.arena.pairs import GroupPlan, tag
 from openrummy.arena.report import GroupResult, Sums
-from openrummy.bots import catalogue
 from openrummy.cli.common import fail, read_file
 from openrummy.rules.canonical import digest
 
@@ -39,7 +38,9 @@ class Checkpoint:
         """Write down a group that has been played."""
         if self._file is not None:
             played = {_WITH: list(map(tag, bots))} if bots else {}
-            print(json.dumps(played | asdict(one)), file=self._file, flush=True)
+            found = asdict(one)
+            del found["log"]  # games have files of their own
+            print(json.dumps(played | found), file=self._file, flush=True)
 
 
 @contextmanager
@@ -55,14 +56,6 @@ def checkpoint(path: Path | None, plan: GroupPlan, round_robin: bool) -> Iterato
         except OSError as error:
             fail(f"cannot write {path}: {error.strerror}")
         yield Checkpoint(found, file)
-
-
-def tag(bot: object) -> str:
-    """A bot's name, with the version of its play where it has one."""
-    try:
-        return f"{bot} {catalogue.info(str(bot)).version}"
-    except catalogue.UnknownBot:
-        return str(bot)
 
 
 def _identity(plan: GroupPlan, round_robin: bool) -> dict[str, Any]:
@@ -111,8 +104,10 @@ def _group(path: Path, number: int, line: str, bots: int) -> tuple[tuple[str, ..
         played = tuple(map(str, data.pop(_WITH, ())))
         each = tuple(_sums(one) for one in data.pop("bots"))
         faults = tuple((int(bot), str(what)) for bot, what in data.pop("faults", ()))
-        found = GroupResult(bots=each, faults=faults, **data)
+        names = tuple(map(str, data.pop("names", ())))  # files of before have none
+        found = GroupResult(bots=each, faults=faults, names=names, **data)
         usable = found.games == len(each) == bots and all(0 <= one.rate <= 1 for one in each)
+        usable = usable and len(names) in (0, bots)
     except (TypeError, AttributeError, ValueError, KeyError, ZeroDivisionError):
         usable = False
     if not usable:

@@ -7,19 +7,24 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from openrummy.arena.labels import labels
 from openrummy.arena.pairs import GroupPlan
-from openrummy.arena.report import BotReport, GroupResult, Report
+from openrummy.arena.report import MOST_FAULTS, BotReport, GroupResult, Report
 from openrummy.arena.round_robin import Pairing, Robin, RobinReport, play_robin
 from openrummy.arena.workers import Crew
 from openrummy.cli.arena.checkpoint import checkpoint
+from openrummy.cli.arena.game_files import GameFiles
 from openrummy.cli.common import progress, put_table
 
 
-def play(plan: GroupPlan, games: int, crew: Crew, resume: Path | None) -> RobinReport:
+def play(
+    plan: GroupPlan, games: int, crew: Crew, resume: Path | None, games_to: GameFiles
+) -> RobinReport:
     """Play it, with a bar over all games, and keep each result."""
     robin = Robin(
         tuple(map(str, plan.bots)),
         *(plan.rules, plan.seed, plan.budget, plan.cap, plan.players, plan.sitting, plan.adjusted),
+        plan.kept,
     )
     pairs = -(-games // 2)
     with checkpoint(resume, plan, round_robin=True) as file:
@@ -31,7 +36,7 @@ def play(plan: GroupPlan, games: int, crew: Crew, resume: Path | None) -> RobinR
             done(2 * sum(map(len, known.values())))
 
             def keep(pairing: Pairing, one: GroupResult) -> None:
-                file.keep(one, pairing)
+                file.keep(games_to.keep(robin.plan(pairing), one), pairing)
                 done(one.games)
 
             return play_robin(robin, games, crew, known, keep)
@@ -39,6 +44,7 @@ def play(plan: GroupPlan, games: int, crew: Crew, resume: Path | None) -> RobinR
 
 def data_of(report: RobinReport, plan: GroupPlan, game: str) -> dict[str, Any]:
     """What ``--json`` prints, and what the Markdown is made of."""
+    called = _called(report)
     return {
         "game": game,
         "seed": plan.seed,
@@ -52,18 +58,37 @@ def data_of(report: RobinReport, plan: GroupPlan, game: str) -> dict[str, Any]:
         "illegal": sum(one.illegal for _, one in report.table),
         "timeouts": sum(one.timeouts for _, one in report.table),
         "bots": [
-            {"name": one.name, "rating": one.rating.rating, "rating_ci95": one.rating.ci95}
+            {
+                "name": one.name,
+                "display_name": called[one.name],
+                "rating": one.rating.rating,
+                "rating_ci95": one.rating.ci95,
+            }
             | figures(one.report)
             for one in report.bots
         ],
         "table": [
             {"a": pairing[0], "b": pairing[1]}
-            | {key: value for key, value in asdict(one).items() if key != "bots"}
+            | {key: value for key, value in asdict(one).items() if key not in ("bots", "names")}
             | _adjusted(one)
             | {"faults": [{"bot": pairing[bot], "what": what} for bot, what in one.faults]}
             for pairing, one in report.table
         ],
     }
+
+
+def _called(report: RobinReport) -> dict[str, str]:
+    """What each bot is called in tables."""
+    said: dict[str, str] = {}
+    for pairing, one in report.table:
+        said |= {bot: name for bot, name in zip(pairing, one.names, strict=True) if name}
+    bots = [one.name for one in report.bots]
+    return dict(zip(bots, labels(bots, [said.get(bot, "") for bot in bots]), strict=True))
+
+
+def _shown(one: Mapping[str, Any]) -> str:
+    """The label of a bot; data of before have none."""
+    return str(one.get("display_name", one["name"]))
 
 
 def figures(report: BotReport) -> dict[str, Any]:
@@ -88,7 +113,7 @@ def show(data: dict[str, Any]) -> None:
     )
     rows = [
         [
-            one["name"],
+            _shown(one),
             f"{one['rating']:.0f} ({one['rating_ci95'][0]:.0f} to {one['rating_ci95'][1]:.0f})",
             percents(one["win_rate"], one["ci95"]),
             f"{one['ms_per_decision']:.3g}",
@@ -101,9 +126,14 @@ def show(data: dict[str, Any]) -> None:
     put_table("", heads + ADJUSTED * any("adjusted" in one for one in data["bots"]), rows)
     print()
     names = [one["name"] for one in data["bots"]]
-    put_table("", ["wins against", *names], [[name, *_row(data, name, names)] for name in names])
+    called = list(map(_shown, data["bots"]))
+    table = [[label, *_row(data, name, names)] for name, label in zip(names, called, strict=True)]
+    put_table("", ["wins against", *called], table)
     if data["illegal"] or data["timeouts"]:
         print(f"illegal actions {data['illegal']}, over time {data['timeouts']}")
+    label = dict(zip(names, called, strict=True))
+    for one in [fault for pairing in data["table"] for fault in pairing["faults"]][:MOST_FAULTS]:
+        print(f"{label[one['bot']]}: {one['what']}")
 
 
 ADJUSTED = ["wins less luck", "points less luck"]
@@ -121,6 +151,7 @@ def adjusted_cells(found: Mapping[str, Any] | None) -> list[str]:
 def markdown(data: dict[str, Any]) -> str:
     """The same as Markdown, from what ``--json`` printed."""
     names = [one["name"] for one in data["bots"]]
+    called = list(map(_shown, data["bots"]))
     lines = [
         f"{2 * data['pairs']} games of each two bots (`{data['game']}`, seed {data['seed']}),"
         f" {data['games']} in all; 95 % intervals; `{data['anchor']}` is 1500.",
@@ -131,7 +162,7 @@ def markdown(data: dict[str, Any]) -> str:
     for one in data["bots"]:
         low, high = one["rating_ci95"]
         cells = (
-            f"`{one['name']}`",
+            f"`{_shown(one)}`",
             f"{one['rating']:.0f} ({low:.0f} to {high:.0f})",
             percents(one["win_rate"], one["ci95"]),
             percents(one["deal_win_rate"], one["deal_ci95"]),
@@ -141,10 +172,13 @@ def markdown(data: dict[str, Any]) -> str:
         lines.append(f"| {' | '.join(cells)} |")
     lines += [
         "",
-        f"| games won against | {' | '.join(f'`{name}`' for name in names)} |",
+        f"| games won against | {' | '.join(f'`{label}`' for label in called)} |",
         f"| --- |{' ---: |' * len(names)}",
     ]
-    lines += [f"| `{name}` | {' | '.join(_row(data, name, names))} |" for name in names]
+    lines += [
+        f"| `{label}` | {' | '.join(_row(data, name, names))} |"
+        for name, label in zip(names, called, strict=True)
+    ]
     return "\n".join(lines) + "\n"
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from openrummy.cli.common import FAILED, AsJson, Seed, fail, progress, put_json, put_table
+from openrummy.cli.serve import Database
 
 app = typer.Typer(help="Measure how fast things are on this machine.")
 
@@ -67,6 +68,35 @@ def server(
         return
     steps = found.pop("steps")
     put_table("", list(steps[0]), [list(step.values()) for step in steps])
+    for key, value in found.items():
+        print(f"{key:26} {'?' if value is None else value!s:>10}")
+
+
+@app.command("cluster")
+def cluster(
+    players: Annotated[
+        int, typer.Option("--players", min=0, max=100_000, help="Connected, and doing nothing.")
+    ] = 1000,
+    tables: Annotated[
+        int, typer.Option("--tables", min=1, max=10_000, help="An action a second at each.")
+    ] = 300,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.5, max=3600, help="Length of the load.")
+    ] = 10.0,
+    workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes.")] = 2,
+    broker: Annotated[
+        str, typer.Option("--broker", help="Where they meet; by default a new one in memory.")
+    ] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Several processes of one site under load, beside a bare echo; then one of them is killed."""
+    from openrummy.cli.bench.load.cluster import measure
+
+    with progress("parts", 4) as done:
+        found = measure(players, tables, seconds, workers, broker, lambda: done(1))
+    if as_json:
+        put_json(found)
+        return
     for key, value in found.items():
         print(f"{key:26} {'?' if value is None else value!s:>10}")
 
@@ -368,6 +398,29 @@ def levels(
         put_table("", head, rows)
     if any(one["verdict"] != "proven" for one in found):
         raise typer.Exit(FAILED)
+
+
+@app.command("stores")
+def stores(
+    database: Database = None,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.2, max=600, help="Length of each step.")
+    ] = 5.0,
+    as_json: AsJson = False,
+) -> None:
+    """Storing actions over SQLite and, with an empty database of it, over PostgreSQL."""
+    from openrummy.cli.bench.stores import TABLES, measure
+    from openrummy.server.db.postgres.faults import DatabaseFault
+
+    try:
+        with progress("steps", len(TABLES) * (2 if database else 1)) as done:
+            found = measure(database or "", seconds, done)
+    except DatabaseFault as error:
+        fail(str(error))
+    if as_json:
+        put_json(found)
+    else:
+        put_table("", list(found[0]), [list(one.values()) for one in found])
 
 
 def add_to(root: typer.Typer) -> None:

@@ -10,7 +10,6 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-import openrummy
 from openrummy import game
 from openrummy.cards.fair import Fair
 from openrummy.cards.fair import entropy as fair_entropy
@@ -26,6 +25,7 @@ from openrummy.rules.schema import RulesError
 from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
 from openrummy.sheets import GameResult
+from openrummy.version import __version__
 
 SCHEMA = 1
 UNFINISHED = "*"
@@ -90,7 +90,7 @@ class Record:
     result: str = UNFINISHED
     comment: str = ""
     headers: tuple[tuple[str, str], ...] = ()
-    generator: str = f"openrummy {openrummy.__version__}"
+    generator: str = f"openrummy {__version__}"
 
 
 # ---------------------------------------------------------------- making a record

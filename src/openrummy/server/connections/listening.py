@@ -61,11 +61,16 @@ class Server(uvicorn.Server):
             self._working.append(asyncio.create_task(self._accept(one)))
         self._ready()
 
+    async def stop_accepting(self) -> None:
+        """Let nobody else in."""
+        working, self._working = self._working, []
+        for task in working:
+            task.cancel()
+        await asyncio.gather(*working, return_exceptions=True)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let nobody else in, then stop."""
-        for task in self._working:
-            task.cancel()
-        await asyncio.gather(*self._working, return_exceptions=True)
+        await self.stop_accepting()
         await super().shutdown(sockets)
 
     async def _accept(self, listening: socket.socket) -> None:

@@ -147,14 +147,12 @@ class Daily:
         async with self._turn:  # who was let in before the end has a table by now
             table = await self._table(one)
         if table is not None and not table.over:
-            match = await self._hub.match(table.id)
-            if match is not None:
-                try:
-                    await match.absent([_SEAT])
-                except HostError as error:
-                    if error.code != "game-over":
-                        raise
-                await self._hub.put_away(table.id)
+            try:
+                await self._hub.absent(table.id, [_SEAT])
+            except HostError as error:
+                if error.code != "game-over":
+                    raise
+            await self._hub.put_away(table.id)
         if (await self._settle(one, late=True)).ended is None:
             raise HostError("game-runs")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert
 
 from openrummy.server.db.database import Database
+from openrummy.server.db.dialect import insert
 from openrummy.server.db.schema import analyses
 
 

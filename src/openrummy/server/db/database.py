@@ -1,4 +1,4 @@
-"""A database as those see it who keep something in it: read by several, written by one."""
+"""A database as those see it who keep something in it."""
 
 from __future__ import annotations
 
@@ -8,15 +8,21 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from openrummy.server.db.writer import Change, T, Writer
+from openrummy.server.db.dialect import POSTGRES
+from openrummy.server.db.writer import Change, T, Writes
 
 
 class Database:
-    """Reads through ``reader``; writes, one transaction each, through the one ``writer``."""
+    """Reads through ``reader``; writes, one transaction each, through ``writer``."""
 
-    def __init__(self, reader: AsyncEngine, writer: Writer) -> None:
+    def __init__(self, reader: AsyncEngine, writer: Writes) -> None:
         self._reader = reader
         self._writer = writer
+        self.is_postgres = reader.dialect.name == POSTGRES
+        # one question alone needs no transaction, which is two more ways over the network
+        self._single = (
+            reader.execution_options(isolation_level="AUTOCOMMIT") if self.is_postgres else reader
+        )
 
     async def close(self) -> None:
         """Close every connection."""
@@ -25,13 +31,13 @@ class Database:
 
     async def rows(self, wanted: sa.Select[Any]) -> Sequence[sa.RowMapping]:
         """All that is found."""
-        async with self._reader.connect() as connection:
+        async with self._single.connect() as connection:
             found: Sequence[sa.RowMapping] = (await connection.execute(wanted)).mappings().all()
             return found
 
     async def tuples(self, wanted: sa.Select[Any]) -> Sequence[Any]:
         """All that is found, as plain rows: for many."""
-        async with self._reader.connect() as connection:
+        async with self._single.connect() as connection:
             found: Sequence[Any] = (await connection.execute(wanted)).all()
             return found
 
@@ -42,18 +48,18 @@ class Database:
 
     async def row(self, wanted: sa.Select[Any]) -> sa.RowMapping | None:
         """The first that is found."""
-        async with self._reader.connect() as connection:
+        async with self._single.connect() as connection:
             found: sa.RowMapping | None = (await connection.execute(wanted)).mappings().first()
             return found
 
     async def values(self, wanted: sa.Select[Any]) -> list[Any]:
         """The first column of all that is found."""
-        async with self._reader.connect() as connection:
+        async with self._single.connect() as connection:
             return list((await connection.execute(wanted)).scalars())
 
-    async def write(self, change: Change[T]) -> T:
-        """Do this in a transaction; see :meth:`Writer.write`."""
-        return await self._writer.write(change)
+    async def write(self, change: Change[T], *, beside: bool = False) -> T:
+        """Do this in a transaction; see :meth:`~openrummy.server.db.writer.Writes.write`."""
+        return await self._writer.write(change, beside=beside)
 
     async def execute(self, *statements: sa.Executable) -> None:
         """Do all of these in one transaction, or none."""

@@ -1,24 +1,56 @@
-"""Engines of SQLite: write-ahead log, real transactions, and what is committed is on the disk."""
+"""Engines to read with, and who writes: of a file of SQLite, or of PostgreSQL.
+
+SQLite has a write-ahead log, real transactions, and what is committed is on the disk.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 import sqlalchemy as sa
 from sqlalchemy import event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from openrummy.server.db.dialect import POSTGRES
+from openrummy.server.db.writer import Writer, Writes
 
-def engine_of(path: Path, *, careful: bool = True) -> AsyncEngine:
-    """An engine to read a file of SQLite with; not ``careful``: it need not outlive a crash."""
-    engine = create_async_engine(f"sqlite+aiosqlite:///{path}", pool_size=4, max_overflow=0)
+CONNECTIONS: Final = 12
+"""How many connections one process has to PostgreSQL."""
+_BESIDE: Final = 3  # of them, to write with beside the one for turns
+
+
+def engine_of(
+    place: Path | sa.URL, *, careful: bool = True, connections: int = CONNECTIONS
+) -> AsyncEngine:
+    """An engine to read with: a file of SQLite, or PostgreSQL at an address.
+
+    Not ``careful``: a file need not outlive a crash. ``connections`` to PostgreSQL are those of
+    the process, with those to write with. Raises
+    :class:`~openrummy.server.db.postgres.faults.DatabaseFault` where there is no driver.
+    """
+    if isinstance(place, sa.URL):
+        from openrummy.server.db.postgres.engine import reading_engine
+
+        return reading_engine(place, max(1, connections - 1 - _BESIDE))
+    engine = create_async_engine(f"sqlite+aiosqlite:///{place}", pool_size=4, max_overflow=0)
     _set_up(engine.sync_engine, "BEGIN", careful)
     return engine
 
 
+def writer_of(engine: AsyncEngine) -> Writes:
+    """Who writes where this engine reads."""
+    if engine.dialect.name == POSTGRES:
+        from openrummy.server.db.postgres.engine import writing_engine as writing
+        from openrummy.server.db.postgres.writer import PostgresWriter
+
+        return PostgresWriter(writing(engine.url, 1 + _BESIDE), _BESIDE)
+    return Writer(writing_engine(engine.url))
+
+
 def writing_engine(url: sa.URL, *, careful: bool = True) -> sa.Engine:
-    """An engine with one connection, to write with from one thread."""
+    """An engine of SQLite with one connection, to write with from one thread."""
     engine = sa.create_engine(
         url.set(drivername="sqlite"), pool_size=1, max_overflow=0, poolclass=sa.QueuePool
     )

@@ -21,7 +21,7 @@ DATABASE = "openrummy.db"
 LOCK = "openrummy.lock"
 # The newest migration; a test compares it with the folder of migrations, so
 # that an up-to-date database needs no alembic to start.
-HEAD = "0023"
+HEAD = "0024"
 
 
 class FolderError(Exception):
@@ -58,13 +58,17 @@ class Folder:
         """Let others use the folder."""
         self._lock.close()
 
+    def shut(self) -> None:
+        """Nobody else may read or write our files from now on."""
+        private.shut(self.path)
+
     def prepare(self) -> Path | None:
         """Bring the database up to date; the backup of an older one, if there was one.
 
         Nobody else may read or write our files from then on. Raises :class:`FolderError` for
         a database of a newer version, one that is none, that is damaged or has lost something.
         """
-        private.shut(self.path)
+        self.shut()
         found = examine(self.database)
         if found.fault:
             raise FolderError(found.fault)

@@ -63,9 +63,14 @@ def forget_elsewhere(connection: sa.Connection, guest: str, fresh: str) -> None:
         if table.name in NOBODY_IN | _DONE:
             continue
         for column in table.c:
-            if not isinstance(column.type, sa.String):
+            if not isinstance(column.type, sa.String) or _too_short(column.type, guest):
                 continue
             within = len(guest) >= _LONG and (column.type.length or _LONG) >= _LONG
             place = column.contains(guest) if within else column == guest
             fixed = sa.func.replace(column, guest, fresh) if within else sa.literal(fresh)
             connection.execute(sa.update(table).where(place).values({column.name: fixed}))
+
+
+def _too_short(kind: sa.String, guest: str) -> bool:
+    """Can a column of this kind hold the id? PostgreSQL refuses to try."""
+    return kind.length is not None and kind.length < len(guest)

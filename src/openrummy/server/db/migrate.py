@@ -32,12 +32,17 @@ def head() -> str:
 
 
 def upgrade(database: Path, to: str = "head") -> None:
-    """Bring a database, new or old, to a version."""
+    """Bring a file of SQLite, new or old, to a version."""
     engine = sa.create_engine(f"sqlite:///{database}")
     try:
         with engine.begin() as connection:
-            config = _config()
-            config.attributes["connection"] = connection
-            command.upgrade(config, to)
+            upgrade_by(connection, to)
     finally:
         engine.dispose()
+
+
+def upgrade_by(connection: sa.Connection, to: str = "head") -> None:
+    """The same of any database, in the transaction of this connection."""
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, to)

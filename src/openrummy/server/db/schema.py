@@ -34,6 +34,8 @@ tables = sa.Table(
     sa.Column("seq", sa.Integer, nullable=False, server_default="0"),
     sa.Column("hints", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("aside", sa.Boolean, nullable=False, server_default=sa.false()),
+    # grows with each process that comes to own the table; one that owned it before writes nothing
+    sa.Column("fence", sa.BigInteger, nullable=False, server_default="0"),
     sa.Index("tables_event", "event"),
     sa.Index("tables_maker", "maker"),
     sa.Index("tables_listed", "listed", "over"),

@@ -1,9 +1,11 @@
-"""The store over SQLAlchemy: one file of SQLite, read by several, written by one."""
+"""The store over SQLAlchemy: a file of SQLite, or PostgreSQL."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from contextlib import AbstractContextManager
+from copy import copy
 from dataclasses import asdict, fields
 from typing import Any, cast
 
@@ -31,8 +33,9 @@ from openrummy.host import (
     TableRow,
 )
 from openrummy.host.store import DAY
+from openrummy.server.db.append import Appending, Fence, raising, require
 from openrummy.server.db.database import Database
-from openrummy.server.db.engines import writing_engine
+from openrummy.server.db.engines import writer_of
 from openrummy.server.db.fair.rows import fair_rows, seeds_of
 from openrummy.server.db.forgetting import forget_in_games
 from openrummy.server.db.history import lists
@@ -57,12 +60,28 @@ _ROWS_AT_ONCE = 500
 
 
 class SqlStore:
-    """The :class:`~openrummy.host.Store` of a data folder."""
+    """The :class:`~openrummy.host.Store` of a database."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._reader = engine
-        self._writer = Writer(writing_engine(engine.url))
+        self._writer = writer_of(engine)
         self.database = Database(engine, self._writer)
+        self._fence: Fence | None = None
+
+    def take_turns(self, turn: AbstractContextManager[object]) -> None:
+        """Write a file in this context alone: other processes of the same server write too."""
+        if isinstance(self._writer, Writer):
+            self._writer.turn = turn
+
+    async def raise_fence(self, table_id: str) -> int | None:
+        """Refuse whoever owned the table before; its new number, None where there is none."""
+        return await self._writer.write(raising(table_id), beside=True)
+
+    def fenced(self, fence: Fence) -> SqlStore:
+        """The same store for who owns a table: what is written at it is refused once it is not."""
+        found = copy(self)
+        found._fence = fence
+        return found
 
     async def close(self) -> None:
         """Close every connection."""
@@ -91,7 +110,7 @@ class SqlStore:
             if promised:
                 connection.execute(sa.insert(promises), fair_rows(table.id, promised))
 
-        await self._writer.write(change)
+        await self._writer.write(change, beside=True)
 
     async def table(self, table_id: str) -> TableRow | None:
         """See :class:`~openrummy.host.Store`."""
@@ -134,26 +153,8 @@ class SqlStore:
         cut: Sequence[Rows] = (),
     ) -> None:
         """See :class:`~openrummy.host.Store`."""
-        values = [{"table_id": table_id, **asdict(row)} for row in rows]
-        first, last = min(row.seq for row in rows), max(row.seq for row in rows)
-        fresh = {"of": table_id, "touched": rows[-1].at, "over": over, "due": due}
-        fresh |= {"first": first, "last": last}
-        gone = [{"of": table_id, "low": low, "high": high} for low, high in cut if low < first]
-
-        def change(connection: sa.Connection) -> None:
-            # first of all, so that of two processes one waits for the other and then comes too late
-            if connection.execute(_TOUCH, fresh).rowcount != 1:
-                raise SeqTaken(table_id)
-            try:
-                connection.execute(_ADD_ACTIONS, values)
-            except IntegrityError as error:
-                raise SeqTaken(table_id) from error
-            if gone:
-                connection.execute(_CUT, gone)
-            if over:
-                connection.execute(lists.END, {"of": table_id, "at": rows[-1].at})
-
-        await self._writer.write(change)
+        change = Appending(table_id, rows, over=over, due=due, cut=cut, fence=self._fence)
+        await self._writer.write(change, beside=True)
 
     async def fair(self, table_id: str) -> tuple[FairRow, ...]:
         """See :class:`~openrummy.host.Store`."""
@@ -177,10 +178,11 @@ class SqlStore:
         )
 
         def change(connection: sa.Connection) -> None:
+            require(connection, table_id, self._fence)
             connection.execute(older)
             connection.execute(sa.insert(promises), values)
 
-        await self._writer.write(change)
+        await self._writer.write(change, beside=True)
 
     async def count_deals(self, deals: Sequence[CountedDeal]) -> tuple[bool, ...]:
         """See :class:`~openrummy.host.Store`."""
@@ -234,7 +236,7 @@ class SqlStore:
     async def set_seat(self, table_id: str, seat: int, row: SeatRow) -> None:
         """See :class:`~openrummy.host.Store`."""
         place = (seats.c.table_id == table_id) & (seats.c.seat == seat)
-        await self._write(sa.update(seats).where(place).values(asdict(row)))
+        await self._write(sa.update(seats).where(place).values(asdict(row)), at=table_id)
 
     async def close_table(self, table_id: str) -> None:
         """See :class:`~openrummy.host.Store`."""
@@ -242,14 +244,18 @@ class SqlStore:
         await self._write(*parts, sa.delete(tables).where(tables.c.id == table_id))
 
     async def _set(self, table_id: str, **fields: object) -> None:
-        await self._write(sa.update(tables).where(tables.c.id == table_id).values(fields))
+        await self._write(
+            sa.update(tables).where(tables.c.id == table_id).values(fields), at=table_id
+        )
 
-    async def _write(self, *changes: sa.Executable) -> None:
+    async def _write(self, *changes: sa.Executable, at: str = "", beside: bool = False) -> None:
         def change(connection: sa.Connection) -> None:
+            if at:
+                require(connection, at, self._fence)
             for one in changes:
                 connection.execute(one)
 
-        await self._writer.write(change)
+        await self._writer.write(change, beside=beside)
 
     # ------------------------------------------------------------ lists of tables
 
@@ -410,8 +416,14 @@ class SqlStore:
 
     async def say(self, table_id: str, row: ChatRow) -> None:
         """See :class:`~openrummy.host.Store`."""
+        said = sa.insert(chat).values({"table_id": table_id, **asdict(row)})
+
+        def change(connection: sa.Connection) -> None:
+            require(connection, table_id, self._fence)
+            connection.execute(said)
+
         try:
-            await self._write(sa.insert(chat).values({"table_id": table_id, **asdict(row)}))
+            await self._writer.write(change, beside=True)
         except IntegrityError as error:
             raise SeqTaken(table_id) from error
 
@@ -557,18 +569,6 @@ class SqlStore:
 
 _AT_ONCE = 500  # names in one question: SQLite takes so many values and no more
 _PEOPLE = (seats.c.table_id, *(seats.c[one.name] for one in fields(SeatRow)))
-# made once: an action is stored often, and making a statement takes longer than running it
-_ADD_ACTIONS = sa.insert(actions)
-_TOUCH = (
-    sa.update(tables)
-    .where(tables.c.id == sa.bindparam("of"), tables.c.seq < sa.bindparam("first"))
-    .values({one: sa.bindparam(one) for one in ("touched", "over", "due")})
-    .values(seq=sa.bindparam("last"))
-)
-_CUT = sa.delete(actions).where(
-    actions.c.table_id == sa.bindparam("of"),
-    actions.c.seq.between(sa.bindparam("low"), sa.bindparam("high")),
-)
 _ADD = sa.text(
     "INSERT INTO deal_counts (key, n) VALUES (:key, :n)"
     " ON CONFLICT (key) DO UPDATE SET n = deal_counts.n + excluded.n"
@@ -588,6 +588,6 @@ def _dropped(guest: str) -> sa.Delete:
 
 
 def _table(row: dict[str, Any], people: list[dict[str, Any]]) -> TableRow:
-    del row["seq"]
+    del row["seq"], row["fence"]
     modes = cast("tuple[LayOffMode, ...]", tuple(row.pop("lay_off").split()))
     return TableRow(seats=tuple(SeatRow(**one) for one in people), lay_off=modes, **row)

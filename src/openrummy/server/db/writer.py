@@ -1,4 +1,4 @@
-"""The one writer of a database: a thread that commits together what waits together.
+"""Writing to a database; of SQLite one thread does, and commits together what waits together.
 
 A commit waits for the disk, so a commit for each action of each table would
 queue up behind the disk. Here whatever comes while one transaction is being
@@ -11,9 +11,10 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from queue import SimpleQueue
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 import sqlalchemy as sa
 
@@ -24,11 +25,28 @@ Change: TypeAlias = Callable[[sa.Connection], T]
 
 
 @dataclass
-class _Waiting:
+class Waiting:
+    """A change that somebody waits for, and what came of it."""
+
     change: Change[Any]
     answer: asyncio.Future[Any]
     result: Any = field(default=None)
-    error: Exception | None = field(default=None)
+    error: BaseException | None = field(default=None)
+
+
+class Writes(Protocol):
+    """Who writes to a database, whichever it is."""
+
+    async def write(self, change: Change[T], *, beside: bool = False) -> T:
+        """Do this in a transaction, and say what came of it once it is on the disk.
+
+        What ``change`` raises is raised here and nothing of it is kept; the changes of others
+        stay. A caller who is cancelled stops nothing. ``beside``: it is right whatever others
+        write meanwhile, and may be done twice; else it is as if nobody else wrote, in no process.
+        """
+
+    async def close(self) -> None:
+        """Write what still waits, then stop."""
 
 
 class Writer:
@@ -36,16 +54,15 @@ class Writer:
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
-        self._queue: SimpleQueue[_Waiting | None] = SimpleQueue()
+        # where other processes write too, one at a time: the database itself would have them look
+        # again and again, ever more seldom
+        self.turn: AbstractContextManager[object] = nullcontext()
+        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
         self._closed = False
 
-    async def write(self, change: Change[T]) -> T:
-        """Do this in a transaction, and say what came of it once it is on the disk.
-
-        What ``change`` raises is raised here and nothing of it is kept; the
-        changes of others stay. A caller who is cancelled stops nothing.
-        """
+    async def write(self, change: Change[T], *, beside: bool = False) -> T:
+        """See :meth:`Writes.write`; here all wait for each other."""
         if self._closed:
             raise RuntimeError("the store is closed")
         loop = asyncio.get_running_loop()
@@ -54,7 +71,7 @@ class Writer:
                 target=self._work, args=(loop,), name="writer", daemon=True
             )
             self._thread.start()
-        waiting = _Waiting(change, loop.create_future())
+        waiting = Waiting(change, loop.create_future())
         self._queue.put(waiting)
         answer: T = await waiting.answer
         return answer
@@ -80,13 +97,13 @@ class Writer:
             going = len(batch) == len(taken)
             self._write(batch)
             if batch:
-                loop.call_soon_threadsafe(_answer, batch)
+                loop.call_soon_threadsafe(answer_all, batch)
 
-    def _write(self, batch: Sequence[_Waiting]) -> None:
+    def _write(self, batch: Sequence[Waiting]) -> None:
         """All in one transaction; where a change fails, each in one of its own."""
         changing = False
         try:
-            with self._engine.begin() as connection:
+            with self.turn, self._engine.begin() as connection:
                 changing = True
                 for one in batch:
                     one.result = one.change(connection)
@@ -100,7 +117,8 @@ class Writer:
                 one.error = error
 
 
-def _answer(batch: Sequence[_Waiting]) -> None:
+def answer_all(batch: Sequence[Waiting]) -> None:
+    """Tell those who wait what came of it."""
     for one in batch:
         if one.answer.done():  # the caller has gone
             continue

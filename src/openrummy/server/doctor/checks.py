@@ -136,6 +136,8 @@ def check_folder(of: Installation) -> Iterator[Finding]:
 
 def check_file(of: Installation) -> Iterator[Finding]:
     """The database of SQLite: its schema, its permissions, and is it whole?"""
+    if of.found.get("database"):  # there is another one
+        return
     try:
         database = of.folder / DATABASE
     except NoFolder:
@@ -155,14 +157,17 @@ def check_file(of: Installation) -> Iterator[Finding]:
             yield finding("database", "wrong", "broken", file=database, why=fault)
 
 
-def of_schema(revision: str, place: str) -> Finding:
-    """Does the schema of a database fit this version? Empty: there is none yet."""
+def of_schema(revision: str, place: str, older: Literal["older", "behind"] = "older") -> Finding:
+    """Does the schema of a database fit this version? Empty: there is none yet.
+
+    ``older`` is how one is called that does not, and is a file or a server.
+    """
     if not revision:
         return finding("database", "good", "none", place=place)
     if revision == HEAD:
         return finding("database", "good", "good", place=place, revision=revision)
     if revision in revisions():
-        return finding("database", "look", "older", place=place, revision=revision, head=HEAD)
+        return finding("database", "look", older, place=place, revision=revision, head=HEAD)
     return finding("database", "wrong", "newer", place=place, revision=revision, head=HEAD)
 
 

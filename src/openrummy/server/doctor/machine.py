@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import socket
@@ -18,7 +19,6 @@ from urllib.parse import SplitResult
 from openrummy.rules.text import say
 
 PATIENCE = 5.0  # seconds
-_SCHEMA = "SELECT version_num FROM alembic_version"
 
 
 class Heard(NamedTuple):
@@ -116,10 +116,13 @@ class Machine:
             raise Unreachable(getattr(error, "strerror", "") or str(error)) from None
 
     def say(self, at: SplitResult, usual: int, data: bytes) -> bytes:
-        """What answers to these bytes over TCP (``rediss``: encrypted). Raises
-        :class:`Unreachable`."""
+        """What answers to these bytes over TCP (``rediss``: encrypted) or a socket of the machine
+        (``unix``). Raises :class:`Unreachable`."""
         try:
-            plain = socket.create_connection((at.hostname or "", at.port or usual), PATIENCE)
+            plain = _own_socket(at.path) if at.scheme == "unix" else None
+            plain = plain or socket.create_connection(
+                (at.hostname or "", at.port or usual), PATIENCE
+            )
             with closing(_encrypted(plain, at) if at.scheme == "rediss" else plain) as line:
                 line.sendall(data)
                 return line.recv(1024)
@@ -128,32 +131,23 @@ class Machine:
 
     def revision(self, url: str) -> str:
         """The schema of a database at a URL; empty for none yet. Raises :class:`Unreachable`."""
-        import asyncio
-
-        import sqlalchemy as sa
-        from sqlalchemy.ext.asyncio import create_async_engine
-
-        async def asked() -> str:
-            engine = create_async_engine(url)
-            try:
-                async with engine.connect() as connection:
-                    names = await connection.run_sync(lambda one: sa.inspect(one).get_table_names())
-                    if "alembic_version" not in names:
-                        return ""
-                    row = await connection.execute(
-                        sa.text("SELECT version_num FROM alembic_version")
-                    )
-                    return str(row.scalar() or "")
-            finally:
-                await engine.dispose()
+        from openrummy.server.db.postgres.address import address_of
+        from openrummy.server.db.postgres.faults import DatabaseFault
+        from openrummy.server.db.postgres.prepare import revision
 
         try:
-            return asyncio.run(asyncio.wait_for(asked(), PATIENCE))
-        except ImportError as error:
-            raise Unreachable(say("doctor.lacks", package=error.name)) from None
-        except (OSError, TimeoutError, sa.exc.SQLAlchemyError) as error:
-            # the text of these may hold the address with its password
-            raise Unreachable(getattr(error, "strerror", "") or type(error).__name__) from None
+            return asyncio.run(asyncio.wait_for(revision(address_of(url)), PATIENCE))
+        except DatabaseFault as error:  # holds no password
+            raise Unreachable(str(error)) from None
+        except TimeoutError:
+            raise Unreachable(say("doctor.database.silent")) from None
+
+
+def _own_socket(path: str) -> socket.socket:
+    one = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    one.settimeout(PATIENCE)
+    one.connect(path)
+    return one
 
 
 def _encrypted(line: socket.socket, at: SplitResult) -> socket.socket:

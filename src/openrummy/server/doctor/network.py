@@ -94,18 +94,21 @@ def check_database(of: Installation) -> Iterator[Finding]:
         return
     place = _without_secret(url)
     try:
-        yield of_schema(of.machine.revision(url), place)
+        yield of_schema(of.machine.revision(url), place, "behind")
     except Unreachable as error:
         yield finding("database", "wrong", "unreachable", place=place, why=str(error))
 
 
 def check_broker(of: Installation) -> Iterator[Finding]:
     """The broker, where one is set."""
-    url = of.found.get("broker", "")
+    url, workers = of.found.get("broker", ""), of.found.get("workers", 1)
+    if not url and workers > 1:
+        yield finding("broker", "wrong", "missing", workers=workers)
     if not url:
         return
     at, place = urlsplit(url), _without_secret(url)
-    if at.scheme not in ("redis", "rediss", "valkey") or not at.hostname:
+    known = at.path if at.scheme == "unix" else at.hostname
+    if at.scheme not in ("redis", "rediss", "unix") or not known:
         yield finding("broker", "wrong", "no-url", place=place)
         return
     sign_in = ""

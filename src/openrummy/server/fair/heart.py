@@ -6,6 +6,7 @@ clock on the wall went further than time while one ran: it was set, or the machi
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from typing import Final
@@ -14,6 +15,8 @@ from openrummy.host.clock import DAY, MOST_DAYS
 from openrummy.server.db.fair.pauses import Pause, PauseRows
 
 _SLACK: Final = 1_000  # ms by which the clock may go wrong unnoticed
+_TRIES: Final = 50
+_REST: Final = 0.1  # seconds between them
 _KEPT: Final = (MOST_DAYS + 1) * DAY
 
 
@@ -48,6 +51,15 @@ class Heart:
         if last is not None and now - last > 2 * self._every + _SLACK:
             await self._rows.add(last, now)
         await self._beat(now)
+
+    async def follow(self) -> None:
+        """Another process beats: know what it noted, once it has begun to."""
+        for _ in range(_TRIES):
+            last = await self._rows.last_beat()
+            if last is not None and self._wall() - last <= 2 * self._every + _SLACK:
+                break
+            await asyncio.sleep(_REST)
+        self._pauses = tuple(await self._rows.since(self._wall() - _KEPT))
 
     async def beat(self) -> None:
         """A server runs; note where the clock has jumped since the last time."""

@@ -16,17 +16,19 @@ class NoKey(Exception):
     """The key cannot be used; the text says why in one line."""
 
 
-def server_key(folder: Path | None) -> Key:
+def server_key(folder: Path | None, file: Path | None = None) -> Key:
     """The key of a data folder, made where there is none; without a folder one for this run.
 
-    Raises :class:`NoKey`. Only its owner may read the file.
+    ``file`` is another one to use, of which others may have a copy. Raises :class:`NoKey`. Only
+    its owner may read one in the folder.
     """
     if folder is None:
         return Key(entropy.draw(PRIVATE_BYTES, "fair-key"))
-    path = folder / KEY_FILE
+    path = file or folder / KEY_FILE
     try:
         text = path.read_text("ascii") if path.exists() else _made(path)
-        path.chmod(0o600)
+        if file is None:
+            path.chmod(0o600)
         return Key(bytes.fromhex(text.strip()))
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else say("cli.no-key")

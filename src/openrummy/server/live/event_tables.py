@@ -35,11 +35,9 @@ class EventTables:
 
     async def absent(self, table_id: str, seats: Collection[Seat]) -> None:
         """These have not come, or are gone for good."""
-        match = await self._hub.match(table_id)
-        if match is not None:
-            with suppress(HostError):  # over meanwhile, or tried again
-                await match.absent(seats)
+        with suppress(HostError):  # over meanwhile, or tried again
+            await self._hub.absent(table_id, seats)
 
     async def wake(self, table_id: str) -> None:
         """Have computers play with nobody there."""
-        await self._hub.match(table_id)
+        await self._hub.wake(table_id)

@@ -7,7 +7,7 @@ import logging
 import random
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -43,6 +43,8 @@ from openrummy.notation import wire
 from openrummy.rules.canonical import canonical
 from openrummy.rules.pieces import Variant
 from openrummy.scoring.result import Seat
+from openrummy.server.live.afar.needs import Across, OneProcess, Owned
+from openrummy.server.live.afar.sight import Sight, sight_of
 from openrummy.server.live.bot_player import Opponent
 from openrummy.server.live.chat import Talk, nobody_barred
 from openrummy.server.live.coach.coach import Coach, GetReady, Judge
@@ -64,16 +66,11 @@ _SWEEP = 60.0
 _TRIES = 20
 _MOST_CARDS = 2_000
 _MOST_OFFERS = 2_000
-_MOST_DUE = 50  # tables opened at once because their clocks ended
 _CHANCE = random.Random()  # its own: the program it is in may have seeded the common one
 
 
 async def _always(_name: str) -> bool:
     return True
-
-
-async def _quietly() -> None:
-    """Nobody asks whether this server ran."""
 
 
 async def _never(_event: str, _guest: str) -> bool:
@@ -105,7 +102,6 @@ class Hub:
     signer: Signer = Unsigned()  # of promises, and where these are published
     publish: Publish = staticmethod(nowhere)
     pauses: Callable[[], Sequence[Pause]] = staticmethod(tuple)  # when nobody could play
-    beat: Callable[[], Awaitable[None]] = staticmethod(_quietly)  # leaves a sign of life
     free: Callable[[str], Awaitable[bool]] = staticmethod(_always)  # may a table be called that?
 
     def __init__(
@@ -124,7 +120,8 @@ class Hub:
         self._finished = finished
         self._bots = bots
         self._open: dict[str, _Open] = {}
-        self._loading = asyncio.Lock()
+        self.loading = asyncio.Lock()
+        self.across: Across = OneProcess(store)
         self.seating = asyncio.Lock()  # one person sits down or gets up at a time
         self.held: set[str] = set()  # tables whose first deal waits until all have come
         self._settings = settings
@@ -137,7 +134,6 @@ class Hub:
         self.may_reveal: Callable[[str, str], Awaitable[bool]] = _never
         self._followers: list[Callable[[TableRow], None]] = []
         self._sweeper: asyncio.Task[None] | None = None
-        self._timer: asyncio.Task[None] | None = None
         # told when all that was one guest's has become another's
         self.merged: tuple[Callable[[str, str], Awaitable[None]], ...] = ()
 
@@ -147,18 +143,21 @@ class Hub:
         return self._settings.watch_delay_ms
 
     def start(self) -> None:
-        """Begin to put idle tables away, and to look after the clocks."""
+        """Begin to put idle tables away."""
         self._sweeper = asyncio.create_task(self._sweep())
-        self._timer = asyncio.create_task(self._watch_clocks())
 
     async def close(self) -> None:
         """Close every table; all is stored."""
-        for task in (self._sweeper, self._timer):
-            if task is not None:
-                task.cancel()
-        for table_id in list(self._open):
-            await self._put_away(table_id)
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        await self.drain()
         self.pool.shutdown(wait=False, cancel_futures=True)
+
+    async def drain(self) -> None:
+        """Put every table away: whoever is there is told to connect again."""
+        async with self.loading:
+            for table_id in list(self._open):
+                await self._put_away(table_id)
 
     def follow(self, follower: Callable[[TableRow], None]) -> None:
         """Call this for each new table, and when somebody has sat down at one."""
@@ -216,26 +215,38 @@ class Hub:
             if begun:
                 await self.store.append(named.id, begun, over=False)
             self._seated(named)
+            if any(row.program for row in named.seats):
+                self.across.tell_lead("seated", named.id)
             return named
         raise RuntimeError("no free name for a table")
 
+    def running(self) -> list[Match]:
+        """The matches that are open in this process."""
+        return [one.match for one in self._open.values() if not one.match.closed]
+
+    def sights(self) -> list[Sight]:
+        """The tables in play, here and elsewhere."""
+        return [*map(sight_of, self.running()), *self.across.sights()]
+
+    def sight(self, table_id: str) -> Sight | None:
+        """A table in play, here or elsewhere."""
+        found = self._open.get(table_id)
+        if found is not None:
+            return sight_of(found.match)
+        return next((one for one in self.across.sights() if one.id == table_id), None)
+
     def people_at(self, table_id: str) -> bool:
         """Is anybody who sits at this table connected?"""
-        one = self._open.get(table_id)
-        if one is None:
-            return False
-        seats = enumerate(one.match.table.seats)
-        return any(row.person and one.match.here(seat) for seat, row in seats)
-
-    def running(self) -> list[Match]:
-        """The matches that are open."""
-        return [one.match for one in self._open.values() if not one.match.closed]
+        return bool(self.present(table_id))
 
     def present(self, table_id: str) -> set[Seat]:
         """The seats of people who are connected to this table."""
         one = self._open.get(table_id)
-        seats = enumerate(one.match.table.seats) if one is not None else ()
-        return {seat for seat, row in seats if one and row.person and one.match.here(seat)}
+        if one is not None:
+            match, seats = one.match, enumerate(one.match.table.seats)
+            return {seat for seat, row in seats if row.person and match.here(seat)}
+        found = self.sight(table_id)
+        return set(found.seats) if found is not None else set()
 
     async def discard(self, table_id: str, *, stale: bool = False, unmet: bool = False) -> bool:
         """Remove a table at which nobody sits and nothing was played; False where that is not so.
@@ -245,7 +256,9 @@ class Hub:
 
         Whoever comes at the same moment sits down before it is looked at, or finds no table.
         """
-        async with self._loading:
+        if ask := await self.across.owner(table_id):
+            return bool(await ask("discard", table_id, stale, unmet))
+        async with self.loading:
             if stale and self.people_at(table_id):
                 return False
             if table_id in self._open:
@@ -262,17 +275,45 @@ class Hub:
 
     async def remove(self, table_id: str) -> None:
         """Remove a table and all that was played at it."""
-        async with self._loading:
+        if ask := await self.across.owner(table_id):
+            await ask("remove", table_id)
+            return
+        async with self.loading:
             if table_id in self._open:
                 await self._put_away(table_id)
             await self.store.close_table(table_id)
 
     async def put_away(self, table_id: str) -> None:
         """Put a table away where nobody is, before it was idle for long."""
-        async with self._loading:
+        if ask := await self.across.owner(table_id):
+            await ask("put_away", table_id)
+            return
+        async with self.loading:
             found = self._open.get(table_id)
             if found is not None and not found.match.watched():
                 await self._put_away(table_id)
+
+    async def give_up(self, table_id: str) -> None:
+        """Put a table away whoever is there: another process is to play it."""
+        async with self.loading:
+            if table_id in self._open:
+                await self._put_away(table_id)
+            else:
+                await self.across.release(table_id)
+
+    async def absent(self, table_id: str, seats: Collection[Seat]) -> None:
+        """These people did not come; see :meth:`Match.absent`."""
+        if ask := await self.across.owner(table_id):
+            await ask("absent", table_id, list(seats))
+        elif (match := await self.match(table_id)) is not None:
+            await match.absent(seats)
+
+    async def wake(self, table_id: str) -> None:
+        """Have a table go on with nobody there, wherever there is the least to do."""
+        if ask := await self.across.owner(table_id) or await self.across.least():
+            await ask("wake", table_id)
+        else:
+            await self.match(table_id)
 
     async def table(self, table_id: str) -> TableRow | None:
         """The row of a table, in play or not."""
@@ -283,46 +324,64 @@ class Hub:
         """The match of a table, opened if need be, its bots seated."""
         found = self._open.get(table_id)
         while found is None or found.match.closed:
-            loaded = await self._loader.loaded(table_id)  # takes long where much was done
-            if loaded is None:
+            owned = await self.across.take(table_id)
+            # takes long where much was done
+            loaded = await self._loader.loaded(table_id) if owned is not None else None
+            if owned is None or loaded is None:
+                await self.across.release(table_id)
                 return None
-            async with self._loading:
+            async with self.loading:
                 found = self._open.get(table_id)
                 if found is not None and found.match.closed:  # somebody else wrote at it:
                     await self._put_away(table_id)  # it is read again
                     found = None
-                elif found is None:
+                elif found is None and not owned.lost():
                     with apart():  # the table outlives who opened it
-                        found = await self._load(table_id, loaded)
+                        found = await self._load(table_id, loaded, owned)
         found.used = time.monotonic()
         return found.match
 
     async def merge_guest(self, guest: str, now: str) -> None:
         """All that was one guest's is another's; at an open table in that table's own order."""
-        async with self._loading:
-            for one in list(self._open.values()):
-                if any(row.guest == guest for row in one.match.table.seats):
-                    await one.match.rename(guest, now)
+        async with self.loading:
+            await self.rename(guest, now)
+            await self.across.everywhere("rename", guest, now)
             await self.store.merge_guest(guest, now)
             for told in self.merged:
                 await told(guest, now)
-            for one in list(self._open.values()):
-                await one.talk.renamed()
-            self._cards.clear()
+            # again: what was opened elsewhere meanwhile was read from before
+            await self.across.everywhere("rename", guest, now)
+            await self.renamed()
+
+    async def rename(self, guest: str, now: str) -> None:
+        """Whoever sits here as one guest does as the other."""
+        for one in list(self._open.values()):
+            if any(row.guest == guest for row in one.match.table.seats):
+                await one.match.rename(guest, now)
+
+    async def renamed(self) -> None:
+        """Somebody is another, or nobody, in what is stored: it is read again."""
+        for one in list(self._open.values()):
+            await one.talk.renamed()
+        self._cards.clear()
 
     async def forget_guest(self, guest: str, fresh: str, name: str) -> None:
         """Keep nothing of this person: see :meth:`Store.forget_guest`.
 
         Their tables are put away first; who is still there comes back to what is kept then.
         """
-        async with self._loading:
-            for table_id, one in list(self._open.items()):
-                if one.match.table.maker == guest or one.match.table.seat_of(guest) is not None:
-                    await self._put_away(table_id)
+        async with self.loading:
+            await self.forget(guest)
+            await self.across.everywhere("forget", guest)
             await self.store.forget_guest(guest, fresh, name)
-            for one in list(self._open.values()):
-                await one.talk.renamed()
-            self._cards.clear()
+            await self.across.everywhere("forget", guest)
+            await self.renamed()
+
+    async def forget(self, guest: str) -> None:
+        """Put every table away that this person opened or sits at."""
+        for table_id, one in list(self._open.items()):
+            if one.match.table.maker == guest or one.match.table.seat_of(guest) is not None:
+                await self._put_away(table_id)
 
     def lines(self, table_id: str) -> Counter[Seat]:
         """How many connections there are to each seat of a table that is open."""
@@ -334,8 +393,8 @@ class Hub:
 
     def watched(self, table_id: str) -> int:
         """How many watch a table."""
-        found = self._open.get(table_id)
-        return found.match.watchers if found is not None else 0
+        found = self.sight(table_id)
+        return found.watchers if found is not None else 0
 
     def talk(self, table_id: str) -> Talk:
         """What is said at a table that is open."""
@@ -351,17 +410,24 @@ class Hub:
 
     async def reblock(self, guest: str) -> None:
         """This person has blocked somebody, or not any more: their tables follow at once."""
+        await self.across.everywhere("reblock", guest)
+        await self.reblock_here(guest)
+
+    async def reblock_here(self, guest: str) -> None:
+        """The tables that are open in this process follow."""
         for one in list(self._open.values()):
             await one.talk.reblock(guest)
 
-    async def _load(self, table_id: str, loaded: Loaded) -> _Open | None:
+    async def _load(self, table_id: str, loaded: Loaded, owned: Owned) -> _Open | None:
         """Open a table as it was read; None where it is not so any more."""
         table = await self.store.table(table_id)
         if table is None or table != loaded.table:
             return None
-        match = await Match.open(table, self.store, self._config(), loaded)
+        if await self.across.held(table_id):
+            self.held.add(table_id)
+        match = await Match.open(table, owned.store, self._config(), loaded)
         spectators = Spectators(match, self.watch_delay)
-        talk = Talk(match, self.store, self._settings.words, self._settings.emotes, self._barred)
+        talk = Talk(match, owned.store, self._settings.words, self._settings.emotes, self._barred)
         pace = Pace(self._settings.bot_delay_ms / 1000)
         coach = Coach(match, lambda: self.judge, self.get_ready)
         one = self._open[table_id] = _Open(match, time.monotonic(), spectators, talk, pace, coach)
@@ -393,6 +459,8 @@ class Hub:
             one.opponents[seat] = self._opponent(one, seat, row)
         if row.guest:
             self._seated(one.match.table)
+            if row.program:
+                self.across.tell_lead("seated", one.match.table.id)
 
     def _begin_anew(self, one: _Open) -> None:
         """A decision was taken back: computers know only what led to the table as it is now."""
@@ -428,6 +496,7 @@ class Hub:
             one.opponents.clear()
         if self._ended is not None:
             self._ended(table_id)
+            self.across.tell_lead("ended", table_id)
 
     async def progress(self, table: TableRow) -> Progress:
         """How far a table is, without opening it."""
@@ -505,28 +574,11 @@ class Hub:
                 one.used = now
             elif one.used <= late and not one.match.time.ticking():
                 try:
-                    async with self._loading:  # nobody opens it again before it is closed
+                    async with self.loading:  # nobody opens it again before it is closed
                         if table_id in self._open:
                             await self._put_away(table_id)
                 except Exception as error:  # the others are still to be put away
                     _LOG.error("cannot put %s away: %s", table_id, where(error))
-
-    async def _watch_clocks(self) -> None:
-        """Open the tables whose clock has ended, for that is when it counts."""
-        while True:
-            await asyncio.sleep(self._settings.due_seconds)
-            try:
-                await self.beat()
-                now = time.time_ns() // 1_000_000
-                due = await self.store.due_tables(now, _MOST_DUE)
-            except Exception as error:
-                _LOG.error("cannot look after the clocks: %s", where(error))
-                continue
-            for table_id in due:
-                try:
-                    await self.match(table_id)
-                except Exception as error:  # one bad table must not stop the clocks of others
-                    _LOG.error("cannot open %s: %s", table_id, where(error))
 
     async def _put_away(self, table_id: str) -> None:
         found = self._open.pop(table_id)
@@ -535,6 +587,7 @@ class Hub:
             with suppress(Exception):  # what ended it was logged when it happened
                 await opponent.close()
         await found.match.close()
+        await self.across.release(table_id)
         if found.match.offers.of("rematch"):  # it stands, though all have gone
             self._offers[table_id] = found.match.offers
             if len(self._offers) > _MOST_OFFERS:

@@ -21,8 +21,10 @@ async def leave_everywhere(hub: Hub, guest: str) -> None:
     while fresh := [one for one in await _running(hub.store, guest) if one not in seen]:
         for table_id in fresh:
             seen.add(table_id)
-            async with hub.seating:
-                await _leave(hub, table_id, guest)
+            if ask := await hub.across.owner(table_id):
+                await ask("leave", table_id, guest)
+            else:
+                await leave_table(hub, table_id, guest)
 
 
 async def _running(store: Store, guest: str) -> list[str]:
@@ -35,6 +37,12 @@ async def _running(store: Store, guest: str) -> list[str]:
         if place.over or len(page) < _PAGE:
             break
     return found
+
+
+async def leave_table(hub: Hub, table_id: str, guest: str) -> None:
+    """Leave a table that is this process's to play. Raises :class:`Problem`: ``not-stored``."""
+    async with hub.seating:
+        await _leave(hub, table_id, guest)
 
 
 async def _leave(hub: Hub, table_id: str, guest: str) -> None:

@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
+from litestar.exceptions import WebSocketException
 
 from openrummy.host import where
 from openrummy.server.errors import Problem
@@ -22,6 +23,7 @@ from openrummy.server.settings import Settings
 
 _LOG = logging.getLogger(__name__)
 
+ELSEWHERE = 1012  # connect again
 MOST_LINES = 12  # to one seat: every coming and going is told to all of them
 
 
@@ -36,6 +38,10 @@ async def table_socket(socket: WebSocket[None, None, State], state: State) -> No
         await known_table(socket, state)  # before anything is loaded
         match = await hub.match(table_id)
     except Problem as problem:
+        if problem.code == "elsewhere":  # another process has it: the way there is found anew
+            with suppress(WebSocketException, RuntimeError, OSError):
+                await socket.close(ELSEWHERE, problem.code)
+            return
         await end(socket, problem.code, UNKNOWN if problem.status_code == 404 else MISUSED)
         return
     except Exception as error:

@@ -20,7 +20,7 @@ from prometheus_client import (
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-import openrummy
+from openrummy.version import __version__
 
 disable_created_metrics()  # type: ignore[no-untyped-call]  # twice the lines, and nobody asks
 
@@ -37,6 +37,9 @@ READ: Final = {
     "openrummy_tables_watched": "Tables in memory that somebody is connected to.",
     "openrummy_spectators": "Connections that watch a table.",
     "openrummy_devices_connected": "Devices with an open connection.",
+    "openrummy_leads": "1 where this process leads those of its site, or is alone.",
+    "openrummy_tables_owned": "Tables that are this process's to play, where there are several.",
+    "openrummy_passed_on": "Requests and connections that another process sees to.",
     "openrummy_analyses_running": "Games being analysed.",
     "openrummy_analyses_waiting": "Games waiting to be analysed.",
     "openrummy_disk_free_bytes": "Free space where the data folder is.",
@@ -53,7 +56,7 @@ class Measures:
         ProcessCollector(registry=registry)
         Gauge(
             "openrummy_build_info", "The version that runs.", ["version"], registry=registry
-        ).labels(openrummy.__version__).set(1)
+        ).labels(__version__).set(1)
         self._requests = Counter(
             "openrummy_http_requests",
             "Answered requests, by the pattern of their path.",

@@ -8,7 +8,7 @@ import ipaddress
 import logging
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from hashlib import blake2s
 from itertools import count
@@ -21,6 +21,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from openrummy.server.logs import OWN, REQUEST
 from openrummy.server.metrics.measures import CONTENT_TYPE, SOCKETS, Measures
 from openrummy.server.metrics.recent import Recent, Slow
+from openrummy.server.metrics.together import together
 from openrummy.server.settings import Settings
 
 METRICS = "/metrics"
@@ -46,6 +47,8 @@ class Watch:
         self.measures = Measures()
         self.recent = Recent(settings.slow_ms)
         self.settings = settings
+        # the figures of all processes of a site, by their names
+        self.others: Callable[[], Awaitable[dict[str, bytes]]] | None = None
         self._lines = _Counted(self)
         self._looking: asyncio.Task[None] | None = None
         # of this process alone; says nothing of anybody
@@ -93,12 +96,18 @@ class Watch:
             await send(message)
 
         if scope["path"] == METRICS:
-            await _answer(self.measures if may_read(scope, self.settings) else None, sending)
+            text = await self._figures() if may_read(scope, self.settings) else None
+            await _answer(text, sending)
             return
         try:
             await app(scope, receive, sending)
         finally:
             self._answered(scope, status, time.perf_counter() - began, request)
+
+    async def _figures(self) -> bytes:
+        if self.others is None:
+            return self.measures.text()
+        return together(await self.others())
 
     def _answered(self, scope: Scope, status: int, seconds: float, request: str) -> None:
         asked = str(scope.get("method", ""))
@@ -246,15 +255,15 @@ def _headers(scope: Scope, *names: bytes) -> Iterator[bytes]:
     return (value for name, value in scope["headers"] if name.lower() in names)
 
 
-async def _answer(measures: Measures | None, send: Send) -> None:
+async def _answer(text: bytes | None, send: Send) -> None:
     """The figures; None: nothing is there, as for any path that leads nowhere."""
-    body = b"" if measures is None else measures.text()
-    kind = "text/plain" if measures is None else CONTENT_TYPE
+    body = text or b""
+    kind = "text/plain" if text is None else CONTENT_TYPE
     headers = [(b"content-type", kind.encode()), (b"cache-control", b"no-store")]
     await send(
         {
             "type": "http.response.start",
-            "status": 404 if measures is None else 200,
+            "status": 404 if text is None else 200,
             "headers": headers,
         }
     )

@@ -33,6 +33,10 @@ async def _no_key(_key: str) -> str:
     return ""
 
 
+async def _nobody(_device: str, _guest: str) -> None:
+    """No other process has to know."""
+
+
 class Guests:
     """The devices of this server, their passes and their connections.
 
@@ -47,6 +51,8 @@ class Guests:
         self._guests: dict[str, str] = {}
         self._devices: dict[str, set[str]] = {}
         self.keys: Keys = _no_key
+        # told of a device that is another guest's, or with an empty one its own again
+        self.told: Callable[[str, str], Awaitable[None]] = _nobody
         self._turn = asyncio.Lock()
         self._lines: defaultdict[str, set[Leave]] = defaultdict(set)
 
@@ -55,6 +61,22 @@ class Guests:
         self._guests, self._devices = {}, {}
         for device, guest in (await self._store.devices()).items():
             self._set(device, guest)
+
+    async def load_again(self) -> None:
+        """Read who is who again: it may have changed unheard. Who is another connects again."""
+        before = dict(self._guests)
+        await self.load()
+        for device in before.keys() | self._guests.keys():
+            if before.get(device) != self._guests.get(device):
+                self._end_lines(device)
+
+    async def learn(self, device: str, guest: str) -> None:
+        """Another process has changed whose a device is; empty: its own."""
+        if guest:
+            self._set(device, guest)
+        else:
+            self._drop(device)
+        self._end_lines(device)
 
     def of(self, device: str) -> str:
         """The guest of a device."""
@@ -116,6 +138,7 @@ class Guests:
             for device in self.devices_of(guest) - self._guests.keys():
                 await self._store.add_device(device, guest)
                 self._set(device, guest)
+                await self.told(device, guest)
 
     async def leave(self, device: str) -> str:
         """The device is from now on a guest of its own, with nothing; who that is."""
@@ -145,8 +168,9 @@ class Guests:
             devices = self.devices_of(guest)
             await change()
             for one in devices:
-                self._devices.get(self._guests.pop(one, ""), set()).discard(one)
+                self._drop(one)
                 self._end_lines(one)
+                await self.told(one, "")
 
     async def sign_out(self, guest: str) -> None:
         """Every device of a guest is from now on a guest of its own, with nothing."""
@@ -159,6 +183,10 @@ class Guests:
         await self._store.add_device(device, guest)
         self._set(device, guest)
         self._end_lines(device)
+        await self.told(device, guest)
+
+    def _drop(self, device: str) -> None:
+        self._devices.get(self._guests.pop(device, ""), set()).discard(device)
 
     def _end_lines(self, device: str) -> None:
         for leave in list(self._lines.get(device, ())):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -20,6 +21,10 @@ MOST = 64  # connected at once; each waits for an answer in a thread of its own
 _MOST_TABLES = 100
 
 
+async def _here(_table_id: str) -> None:
+    """Every table is played in this process."""
+
+
 class Programs:
     """Every program that is connected, by the guest it plays as."""
 
@@ -30,6 +35,7 @@ class Programs:
         self._lines: dict[str, ProgramLine] = {}
         self._pool = ThreadPoolExecutor(MOST * 4, thread_name_prefix="program")
         self._tasks: set[asyncio.Task[None]] = set()
+        self.insist: Callable[[str], Awaitable[None]] = _here
         hub.follow(self._sent)
 
     async def close(self) -> None:
@@ -57,6 +63,17 @@ class Programs:
         await self._keys.seen(account.guest)
         self._later(self._go_on(line))
         return line
+
+    def drop_all(self) -> None:
+        """Another process sends the programs to their tables: they connect again."""
+        for guest in list(self._lines):
+            self.drop(guest)
+
+    async def sent(self, table_id: str) -> None:
+        """Another process has opened a table where a program may play."""
+        table = await self._store.table(table_id)
+        if table is not None:
+            self._sent(table)
 
     def drop(self, guest: str) -> None:
         """This bot is connected no more."""
@@ -87,6 +104,7 @@ class Programs:
                 self._later(self._play(line, table.id))
 
     async def _play(self, line: ProgramLine, table_id: str) -> None:
+        await self.insist(table_id)
         match = await self._hub.match(table_id)
         if match is not None:
             line.play(match)

@@ -29,10 +29,11 @@ from openrummy.rules.text import say
 from openrummy.server.club.strength import RatingOf, unrated
 from openrummy.server.games import rules_name
 from openrummy.server.guard import guest_of, not_too_often
+from openrummy.server.live.afar.sight import score_of
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
 from openrummy.server.views.players.paging import LONGEST, place_of, place_word
-from openrummy.server.views.table_cards import players, scores
+from openrummy.server.views.table_cards import players
 from openrummy.sheets import Standing
 
 _LOG = logging.getLogger(__name__)
@@ -151,10 +152,12 @@ class Lobby:
         self, table: TableRow, seen: deque[tuple[float, int, list[int]]]
     ) -> wire.OpenTable:
         """A table to watch; its score is no newer than what a spectator is shown."""
-        progress, now = await self._hub.progress(table), self._clock()
-        view = game.view(progress.game, None)
-        deal = (view.boards[0].public.number if view.boards else 0) + 1
-        score = list(scores(view, progress.rules))
+        now, there = self._clock(), self._hub.sight(table.id)
+        if there is not None:
+            deal, score = there.deal, list(there.scores)
+        else:
+            progress = await self._hub.progress(table)
+            deal, score = score_of(progress)
         if not seen or seen[-1][1:] != (deal, score):
             seen.append((now, deal, score))
         while len(seen) > 1 and seen[1][0] <= now - self._hub.watch_delay / 1000:

@@ -11,11 +11,11 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 from litestar.response import Response
 
-import openrummy
 from openrummy.host import Store, where
 from openrummy.notation import wire
 from openrummy.rules import catalogue
 from openrummy.rules.text import say
+from openrummy.server.cluster.site import Site
 from openrummy.server.errors import Problem
 from openrummy.server.games import named, variant_of
 from openrummy.server.guard import guest_of, known_table, not_too_often
@@ -62,6 +62,7 @@ from openrummy.server.routes.stats import HANDLERS as STATS
 from openrummy.server.routes.tournaments import HANDLERS as TOURNAMENTS
 from openrummy.server.routes.truths import HANDLERS as TRUTHS
 from openrummy.server.views.table_cards import game_card
+from openrummy.version import __version__
 
 _LOG = logging.getLogger(__name__)
 _MOST_CARDS = 24
@@ -76,20 +77,23 @@ def _hub(state: State) -> Hub:
 @route("/healthz", http_method=["GET", "HEAD"], sync_to_thread=False, include_in_schema=False)
 def healthz() -> dict[str, str]:
     """Does the server answer?"""
-    return {"status": "ok", "version": openrummy.__version__}
+    return {"status": "ok", "version": __version__}
 
 
 @route("/readyz", http_method=["GET", "HEAD"], include_in_schema=False)
 async def readyz(state: State) -> dict[str, str]:
-    """Can games be played: does the store answer?"""
+    """Can games be played: does the store answer, and where there are several the broker?"""
     store: Store = state.store
+    site: Site | None = state.site
+    if site is not None and not site.member.holds_lease:
+        raise Problem(503, "not-ready")
     try:
         async with asyncio.timeout(_STORE_ANSWERS):
             await store.table("")
     except Exception as error:
         _LOG.warning("not ready: %s", where(error))
         raise Problem(503, "not-ready") from None
-    return {"status": "ok", "version": openrummy.__version__}
+    return {"status": "ok", "version": __version__}
 
 
 @get("/api/lobby")

@@ -30,6 +30,7 @@ _LOG = logging.getLogger(__name__)
 _WAIT = 2.0  # seconds in which deals are collected
 _REST = 0.02  # seconds between tables that are replayed, so that play goes before
 _BATCH = 50
+_LOOK = 5.0  # seconds between two looks at what other processes have counted
 _TABLES = 10
 
 
@@ -43,9 +44,12 @@ class Census:
         self._some = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._made: wire.DealStats | None = None
+        self._alone = True
+        self._leading: asyncio.Task[None] | None = None
 
-    async def start(self) -> None:
-        """Read the sums and begin to count."""
+    async def start(self, *, alone: bool = True) -> None:
+        """Read the sums and begin to count; ``alone``: nobody else counts."""
+        self._alone = alone
         self._sums = Counter(await self._store.deal_counts())
         self._task = asyncio.create_task(self._work(), name="census")
 
@@ -72,10 +76,8 @@ class Census:
     # ------------------------------------------------------------ counting
 
     async def _work(self) -> None:
-        try:
-            await self.catch_up()
-        except Exception as error:
-            _LOG.error("older deals were not counted: %s", where(error))
+        if self._alone:
+            await self._older()
         while True:
             await self._some.wait()
             await asyncio.sleep(_WAIT)
@@ -83,6 +85,32 @@ class Census:
                 await self.settle()
             except Exception as error:  # they are found again at the next start
                 _LOG.error("deals were not counted: %s", where(error))
+
+    async def _older(self) -> None:
+        try:
+            await self.catch_up()
+        except Exception as error:
+            _LOG.error("older deals were not counted: %s", where(error))
+
+    def lead(self) -> None:
+        """Count what nobody has, and know what others count, from now on."""
+        self._leading = asyncio.create_task(self._lead(), name="census-lead")
+
+    async def follow(self) -> None:
+        """Another process does that."""
+        if self._leading is not None:
+            self._leading.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._leading
+
+    async def _lead(self) -> None:
+        await self._older()
+        while True:
+            await asyncio.sleep(_LOOK)
+            try:
+                self._sums, self._made = Counter(await self._store.deal_counts()), None
+            except Exception as error:
+                _LOG.error("the sums were not read: %s", where(error))
 
     async def settle(self) -> None:
         """Count all that waits."""

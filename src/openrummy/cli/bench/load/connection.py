@@ -62,8 +62,10 @@ class Connection(asyncio.Protocol):
         """See :class:`asyncio.Protocol`."""
         self._protocol.receive_data(data)
         for event in self._protocol.events_received():
-            if isinstance(event, Response):
+            if isinstance(event, Response) and event.status_code == 101:
                 self.open.set_result(None)
+            elif isinstance(event, Response) and not self.open.done():
+                self.open.set_exception(ConnectionError(f"refused: {event.status_code}"))
             elif isinstance(event, Frame) and event.opcode is Opcode.TEXT:
                 self._hear(bytes(event.data))
         self._flush()  # the answer to a ping

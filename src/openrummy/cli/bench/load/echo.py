@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Sequence
+from itertools import cycle
 from typing import Any
 
 from openrummy.cli.bench.load.connection import Connection
@@ -13,19 +15,23 @@ from openrummy.cli.bench.load.process import Process
 _CODE = "from openrummy.cli.bench.load.echo import serve; serve()"
 
 
-def measure(core: int | None, number: int, seconds: float, size: int) -> Times:
-    """What so many connections saw, each sending ``size`` bytes once a second."""
-    server = Process(_CODE, [], core)
+def measure(core: int | None, number: int, seconds: float, size: int, processes: int = 1) -> Times:
+    """What so many connections saw, each sending ``size`` bytes once a second.
+
+    Several ``processes`` have as many of them each.
+    """
+    servers = [Process(_CODE, [], core) for _ in range(processes)]
     try:
-        return asyncio.run(_load(server.line.strip(), number, seconds, size))
+        return asyncio.run(_load([one.line.strip() for one in servers], number, seconds, size))
     finally:
-        server.stop()
+        for one in servers:
+            one.stop()
 
 
-async def _load(url: str, number: int, seconds: float, size: int) -> Times:
+async def _load(urls: Sequence[str], number: int, seconds: float, size: int) -> Times:
     times = Times()
     lines = [_Echo(size, times) for _ in range(number)]
-    await some_at_once(line.open(url) for line in lines)
+    await some_at_once(line.open(url) for line, url in zip(lines, cycle(urls), strict=False))
     await every_second([line.due for line in lines], seconds, times)
     while any(line.waits for line in lines):
         await asyncio.sleep(0.01)

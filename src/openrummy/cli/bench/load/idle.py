@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from openrummy.cli.bench.load.pace import some_at_once
 from openrummy.cli.bench.load.process import Process
@@ -19,17 +19,24 @@ def measure(server: Process, url: str, places: Iterable[Place], tables: int) -> 
 
 
 async def _measure(server: Process, url: str, places: Iterable[Place], tables: int) -> int | None:
-    left = iter(places)
-    opened: list[LoadTable] = []
+    there: list[LoadTable] = []
+    found = await opened(server, url, iter(places), tables, there)
+    for table in there:
+        await table.close()
+    return found
+
+
+async def opened(
+    server: Process, url: str, left: Iterator[Place], tables: int, there: list[LoadTable]
+) -> int | None:
+    """The same, with the tables left open: they are ``there``."""
 
     async def more(number: int) -> int | None:
         fresh = [LoadTable(at, url, lambda: next(left), Tally()) for at in range(number)]
         await some_at_once(table.open() for table in fresh)
-        opened.extend(fresh)
+        there.extend(fresh)
         await asyncio.sleep(_SETTLE)
         return server.memory()
 
     before, after = await more(_FIRST), await more(tables)
-    for table in opened:
-        await table.close()
     return None if before is None or after is None else round((after - before) / (2 * tables))

@@ -54,17 +54,23 @@ class Process:
 
     def memory(self) -> int | None:
         """Bytes of memory it has now, where the system tells."""
-        words = self._words("statm")
-        return int(words[1]) * _PAGE if words else None
+        return self._memory_of(self._process.pid)
 
     def busy(self) -> float | None:
         """Seconds of processor time it has used, where the system tells."""
-        words = self._words("stat")  # the 14th and 15th field; a name in brackets is the 2nd
+        return self._busy_of(self._process.pid)
+
+    def _memory_of(self, pid: int) -> int | None:
+        words = self._words(pid, "statm")
+        return int(words[1]) * _PAGE if words else None
+
+    def _busy_of(self, pid: int) -> float | None:
+        words = self._words(pid, "stat")  # the 14th and 15th field; a name in brackets is the 2nd
         return (int(words[13]) + int(words[14])) / _TICKS if words else None
 
-    def _words(self, name: str) -> list[str]:
+    def _words(self, pid: int, name: str) -> list[str]:
         try:
-            with open(f"/proc/{self._process.pid}/{name}", encoding="ascii") as file:
+            with open(f"/proc/{pid}/{name}", encoding="ascii") as file:
                 return file.read().split()
         except OSError:
             return []
@@ -94,7 +100,7 @@ def _on(core: int | None) -> Iterator[None]:
 @contextmanager
 def clients_on(core: int | None) -> Iterator[None]:
     """Stay on a core, with room for many connections."""
-    from openrummy.server.run import allow_many_connections
+    from openrummy.server.processes.serving import allow_many_connections
 
     allow_many_connections()
     with _on(core):

@@ -75,10 +75,18 @@ class Load:
             if number == main and self.beside is not None:
                 async with _in_thread(self.beside()):
                     self.with_beside = await self._best_of(number, seconds)
+        await self.close()
+        return found
+
+    async def close(self) -> None:
+        """Leave every table, and count what was never answered."""
         self.unanswered = sum(table.unanswered for table in self.tables)
         for table in self.tables:
             await table.close()
-        return found
+
+    async def step(self, number: int, seconds: float) -> Step:
+        """One step: the best of some tries where it is too slow."""
+        return await self._best_of(number, seconds)
 
     async def _best_of(self, number: int, seconds: float) -> Step:
         step = await self._step(number, seconds)

@@ -37,7 +37,7 @@ async def _serve(folder: Path, idle: float) -> None:
     from openrummy.server.db.engines import engine_of
     from openrummy.server.db.folder import Folder
     from openrummy.server.db.store import SqlStore
-    from openrummy.server.run import allow_many_connections
+    from openrummy.server.processes.serving import allow_many_connections
     from openrummy.server.settings import Settings
 
     class Server(uvicorn.Server):

@@ -119,6 +119,15 @@ def look(tables, deals, number, seat, seen):
 
 
 @entry
+def look_at(tables, deals, seat, seen, masks):
+    """What a seat sees in row 0, and what who is asked may do there."""
+    compiled_rules, deal = begin(tables), row(deals, 0)
+    bits = row(masks, 0)
+    o.look(compiled_rules, deal, seat, row(seen, 0))
+    o.allow(compiled_rules, deal, bits, row(masks, 0))
+
+
+@entry
 def sample(state, words, actions):
     """An action for every row, any that may be done alike likely; ``words``: a stream each."""
     for number in range(len(actions)):

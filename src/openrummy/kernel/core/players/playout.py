@@ -69,7 +69,7 @@ def do(tables, deal, notes, act):
     seat, kind = get(deal, d.SEAT), d.kind_of(act)
     if kind == d.DISCARD_CARD:
         put(notes, DISCARDED + seat, get(notes, DISCARDED + seat) | 1 << d.card_of(act))
-    elif kind == d.STOCK:
+    elif kind == d.STOCK and get(notes, PLAN):
         top, planned = get(deal, d.TOP), get(notes, PLAN) + get(deal, d.TURNS)
         if top < planned < CARDS:
             d.swap(deal, top, planned)

@@ -34,6 +34,7 @@ class Director:
 
     def start(self) -> None:
         """Go on with what a stopped server was at."""
+        self._found = False
         self._task = asyncio.create_task(self._work(), name="director")
 
     async def close(self) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert
 
 from openrummy.club.ledger import Ledger
 from openrummy.server.db.database import Database
+from openrummy.server.db.dialect import insert
 from openrummy.server.db.forgetting import FIRST
 from openrummy.server.db.schema import metadata, seats
 

@@ -11,11 +11,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final, Literal, TypeAlias
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert
 
 from openrummy.club.rated_game import LATELY, Completion, RatedGame, after, weight
 from openrummy.club.rating import Rating
 from openrummy.server.db.database import Database
+from openrummy.server.db.dialect import insert
 from openrummy.server.db.schema import metadata
 
 Span: TypeAlias = Literal["all", "month", "week", "today"]

@@ -8,10 +8,10 @@ from dataclasses import asdict, dataclass, fields, replace
 from functools import cached_property
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert
 
 from openrummy.server.db.daily.tables import deal_sets, deal_tries
 from openrummy.server.db.database import Database
+from openrummy.server.db.dialect import insert
 
 DAY, CHALLENGE = "day", "challenge"
 

@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from openrummy.cards import promises
 from openrummy.cards.signing import Signer
 from openrummy.server.db.database import Database
+from openrummy.server.db.dialect import insert
 from openrummy.server.db.fair.tables import commitment_lines, commitments
 
 _MANY: Final = 500
@@ -44,14 +45,15 @@ class CommitmentRows:
         row = {"place": place.hex(), "commitment": commitment.hex()}
         here = sa.select(commitments.c.commitment).where(commitments.c.place == row["place"])
 
+        # whoever else adds it now is waited for
+        add = insert(commitments).values(row).on_conflict_do_nothing()
+
         def change(connection: sa.Connection) -> None:
-            known = connection.execute(here).scalar_one_or_none()
-            if known is None:
-                connection.execute(sa.insert(commitments).values(row))
-            elif known != row["commitment"]:
+            connection.execute(add)
+            if connection.execute(here).scalar_one() != row["commitment"]:
                 raise Contradiction(row["place"])
 
-        await self._database.write(change)
+        await self._database.write(change, beside=True)
 
     async def free(self, table_id: str) -> bool:
         """Was nothing promised under this name, by a table that is gone?"""

@@ -38,6 +38,9 @@ class Listener(Protocol):
     guest: str
     pools: list[wire.PoolView] | None
 
+    def leave(self) -> None:
+        """It leads nowhere any more."""
+
     def say(self, message: wire.PeopleAnswer) -> None:
         """Tell it."""
 
@@ -87,6 +90,15 @@ class MeetingRoom:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
+
+    async def scatter(self) -> None:
+        """Another process has the room: every page is told to connect again, and to wait there."""
+        await self.close()
+        for lines in list(self._lines.values()):
+            for line in list(lines):
+                line.leave()
+        for guest in list(self.pairing.guests):
+            self.pairing.stop(guest)
 
     def wake(self) -> None:
         """Something has changed that may make a pair."""
@@ -218,6 +230,8 @@ class MeetingRoom:
 
     async def _send_barred_away(self) -> None:
         """Who was barred while they waited waits no more."""
+        if not self.pairing.guests:
+            return
         known = await self.accounts.all_of(self.pairing.guests)
         for account in known.values():
             if (account.barred or 0) > time.time() * 1000:

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from openrummy.club.pairing import Option
-from openrummy.host import Match, SeatRow, TableRow
+from openrummy.host import SeatRow, TableRow
 from openrummy.rules import catalogue
 from openrummy.server.club.pairing import Waiting
 from openrummy.server.live.hub import Hub
@@ -76,6 +76,7 @@ class Meetings:
         table = await self._hub.create(variant, tuple(seats), room)
         meeting = Meeting(table, people, self._clock() + self._come)
         self._hub.held.add(table.id)
+        await self._hub.across.hold(table.id, self._come)
         self._expected[table.id] = meeting
         return meeting
 
@@ -110,11 +111,5 @@ class Meetings:
         self._expected.pop(table_id, None)
 
     def _there(self, table_id: str) -> frozenset[str]:
-        match = next((it for it in self._hub.running() if it.table.id == table_id), None)
-        return frozenset() if match is None else frozenset(people_of(match))
-
-
-def people_of(match: Match) -> list[str]:
-    """The guests who are connected to their seats."""
-    seats = enumerate(match.table.seats)
-    return [row.guest for seat, row in seats if row.person and match.here(seat)]
+        found = self._hub.sight(table_id)
+        return frozenset(found.people) if found is not None else frozenset()

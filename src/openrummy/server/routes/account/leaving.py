@@ -77,6 +77,7 @@ async def forget(state: State, guest: str) -> None:
 
     await guests.part(guest, change)
     replays.forget()
+    await hub.across.everywhere("forget_replays")
 
 
 async def _prove(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import openrummy
 from openrummy.notation import wire
 from openrummy.server.metrics.recent import quantile
 from openrummy.server.metrics.watch import Watch
+from openrummy.version import __version__
 
 _MB = 1_000_000
 
@@ -15,7 +15,7 @@ def shown(watch: Watch) -> wire.HostLoad:
     recent, now = watch.recent, watch.measures.now
     minutes = recent.minutes()
     return wire.HostLoad(
-        version=openrummy.__version__,
+        version=__version__,
         since=recent.began,
         tables=int(now("openrummy_tables")),
         devices=int(now("openrummy_devices_connected")),

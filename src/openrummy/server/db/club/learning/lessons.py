@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert
 
 from openrummy.server.db.database import Database
+from openrummy.server.db.dialect import insert, larger
 from openrummy.server.db.forgetting import FIRST
 from openrummy.server.db.schema import metadata
 
@@ -72,7 +72,7 @@ def _put(guest: str, row: LessonRow) -> sa.Executable:
     return put.on_conflict_do_update(
         index_elements=["guest", "lesson"],
         set_={
-            "reached": sa.func.max(lesson_progress.c.reached, put.excluded.reached),
+            "reached": larger(lesson_progress.c.reached, put.excluded.reached),
             "done": sa.case((was > 0, was), else_=first),
         },
     )

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import Insert, insert
 
 from openrummy.puzzles import memory
 from openrummy.puzzles.solving import Strength, after, rested
 from openrummy.server.db.database import Database
+from openrummy.server.db.dialect import Insert, insert
 from openrummy.server.db.forgetting import FIRST
 from openrummy.server.db.schema import metadata
 

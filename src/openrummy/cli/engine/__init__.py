@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from openrummy.cli.common import Seed, fail
+from openrummy.cli.engine.check import check
+
+if TYPE_CHECKING:
+    from openrummy.bots.base import Budget
+
+app = typer.Typer(invoke_without_command=True)
+app.command("check")(check)
 
 
+@app.callback()
 def engine(
+    context: typer.Context,
     bot: Annotated[str, typer.Option("--bot", help="A name from `openrummy bots`.")] = "hard",
     work: Annotated[int | None, typer.Option("--work", min=1, help="Worlds a decision.")] = None,
     ms: Annotated[float | None, typer.Option("--ms", min=0.1, help="Time a decision.")] = None,
@@ -24,19 +33,27 @@ def engine(
     docs/spec/engine-protocol.md says what to send; it begins with
     {"type":"hello","protocol":1} and a line of type game.
     """
-    from openrummy.bots import catalogue
+    if context.invoked_subcommand is not None:
+        return
+    if work is not None and ms is not None:
+        fail("--work or --ms, not both")
     from openrummy.bots.base import Budget
+
+    _play(bot, Budget(work, ms, threads), seed)
+
+
+def _play(bot: str, budget: Budget, seed: str) -> None:
+    """Answer what a referee asks, to the end of its input."""
+    from openrummy.bots import catalogue
     from openrummy.protocol.messages import lines_of
     from openrummy.protocol.session import Session
 
-    if work is not None and ms is not None:
-        fail("--work or --ms, not both")
     info = catalogue.info(bot)
     session = Session(
         lambda budget: catalogue.make(bot, budget),
         info.name,
         str(info.version),
-        Budget(work, ms, threads),
+        budget,
         seed,
     )
     _say_if_it_compiles(bot)
@@ -67,6 +84,14 @@ def _say_if_it_compiles(bot: str) -> None:
         print(f"The search will be slow: {error}.", file=sys.stderr)
 
 
-def add_to(app: typer.Typer) -> None:
-    """Make the command known."""
-    app.command("engine")(engine)
+@app.command("schema")
+def schema() -> None:
+    """Print the JSON Schema of every message, of referees and of bots."""
+    from openrummy.protocol.schema import schema_text
+
+    print(schema_text(), end="")
+
+
+def add_to(root: typer.Typer) -> None:
+    """Make the commands known."""
+    root.add_typer(app, name="engine")

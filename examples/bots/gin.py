@@ -25,6 +25,8 @@ for said in map(json.loads, sys.stdin):
         case "finish" | "defend":
             hand = said.get("hand") or kept
             reply = {"melds": [list(Cards(meld)) for meld in show(hand).melds]}
+        case "quit":
+            break
         case _:
             continue
     print(json.dumps({"type": said["type"]} | reply), flush=True)

@@ -1,0 +1,168 @@
+"""The pages of the documentation, gathered for Sphinx from where they stand in the tree.
+
+Markdown files link to each other, to files outside ``docs/`` and to code, as they lie on disk.
+Here they are copied into one folder, with links that hold there: to another page, or, where the
+target is no page, plain words. ``docs/index.md`` says which pages there are and in which room.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCS = ROOT / "docs"
+# Pages that stand elsewhere in the tree, and their names on the site.
+ELSEWHERE = {
+    ROOT / "CONTRIBUTING.md": "contributing.md",
+    ROOT / "CHANGELOG.md": "changes.md",
+    ROOT / "SECURITY.md": "reporting.md",
+    ROOT / "bench" / "results.md": "results.md",
+    ROOT / "README.md": "readme.md",
+    ROOT / "examples" / "bots" / "README.md": "example-bots.md",
+}
+SHOWN = {".png", ".svg", ".json", ".jsonl", ".csv"}  # what pages show, or give to take along
+EXAMPLES = (DOCS / "examples", ROOT / "examples")  # programs, each a page of its own
+
+_LINK = re.compile(r"(!?)\[((?:[^\[\]`]|`[^`]*`|\[[^\]]*\])*)\]\(([^()\s]+)\)")
+_FENCE = re.compile(r"^(```+|~~~+).*?^\1\s*$", re.MULTILINE | re.DOTALL)
+_ANCHOR = re.compile(r'<a id="([\w.-]+)"></a>')
+_HEAD = re.compile(r'^(#+) <a id="([\w.-]+)"></a>', re.MULTILINE)
+_LANGUAGES = {".py": "python", ".mjs": "text", ".js": "text", ".c": "c", ".rs": "rust"}
+_LANGUAGES |= {".go": "go", ".patch": "diff"}
+
+
+def pages() -> dict[Path, str]:
+    """Every page: where it stands in the tree, and its name on the site."""
+    found = [*DOCS.rglob("*.md"), *DOCS.rglob("*.ipynb")]
+    inside = {path: path.relative_to(DOCS).as_posix() for path in found}
+    return inside | {path: name for path, name in ELSEWHERE.items() if path.exists()}
+
+
+def outside_code(text: str) -> Iterator[tuple[bool, str]]:
+    """The text in pieces: whether it is prose, and the piece."""
+    at = 0
+    for code in _FENCE.finditer(text):
+        yield True, text[at : code.start()]
+        yield False, code[0]
+        at = code.end()
+    yield True, text[at:]
+
+
+def links(text: str) -> Iterator[str]:
+    """The targets of the links of a page, pictures too."""
+    for prose, piece in outside_code(text):
+        if prose:
+            yield from (found[3] for found in _LINK.finditer(piece))
+            yield from re.findall(r'(?:src|srcset|href)="([^"]+)"', piece)
+
+
+def text_of(path: Path) -> str:
+    """What people read on a page; of a notebook the cells of text."""
+    if path.suffix != ".ipynb":
+        return path.read_text("utf-8")
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    return "\n\n".join("".join(c["source"]) for c in cells if c["cell_type"] == "markdown")
+
+
+def placed(text: str, path: Path, known: dict[Path, str]) -> str:
+    """A page with its links as they hold on the site, and its anchors as MyST takes them."""
+    out = []
+    for prose, piece in outside_code(text):
+        if prose:
+            piece = _LINK.sub(lambda found: _linked(found, path, known), piece)  # noqa: PLW2901
+            piece = _HEAD.sub(r"(\2)=\n\1 ", piece)  # noqa: PLW2901
+            piece = _ANCHOR.sub(r"[]{#\1}", piece)  # noqa: PLW2901
+        out.append(piece)
+    return "".join(out)
+
+
+def _linked(found: re.Match[str], path: Path, known: dict[Path, str]) -> str:
+    target, _, anchor = found[3].partition("#")
+    if "://" in target or not target:
+        return found[0]
+    file = Path(os.path.normpath(path.parent / target))
+    here = Path(known[path]).parent
+    if file in known:
+        name = known[file]
+    elif file.suffix in _LANGUAGES and file.is_file() and _within(file):
+        name = _example(file)
+    elif file.is_relative_to(DOCS) and file.suffix in SHOWN and file.is_file():
+        name = file.relative_to(DOCS).as_posix()
+    else:
+        return found[2]
+    new = os.path.relpath(name, here) + (f"#{anchor}" if anchor else "")
+    return f"{found[1]}[{found[2]}]({new})"
+
+
+def _within(path: Path) -> str:
+    """Where among the examples a file lies; empty for another one."""
+    found = (path.relative_to(one) for one in EXAMPLES if path.is_relative_to(one))
+    return next((one.as_posix() for one in found), "")
+
+
+def _example(path: Path) -> str:
+    """The page that shows a program."""
+    return f"examples/{_within(path).replace('.', '-')}.md"
+
+
+def gather(into: Path) -> None:
+    """Make ``into`` the source folder of the site; files that are the same are left alone."""
+    known = pages()
+    wanted = {into / "conf.py": (DOCS / "conf.py").read_bytes()}
+    for path, name in known.items():
+        wanted[into / name] = _page(path, known).encode()
+    for path in DOCS.rglob("*"):
+        if path.suffix in SHOWN and not path.is_relative_to(DOCS / "site"):
+            wanted[into / path.relative_to(DOCS)] = path.read_bytes()
+    for path in (one for folder in EXAMPLES for one in folder.rglob("*")):
+        if path.suffix in _LANGUAGES:
+            code = f"```{_LANGUAGES[path.suffix]}\n{path.read_text('utf-8')}```"
+            page = f"---\norphan: true\n---\n\n# `{path.name}`\n\n{code}\n"
+            wanted[into / _example(path)] = page.encode()
+    for path, data in wanted.items():
+        if not path.is_file() or path.read_bytes() != data:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+    for path in [one for one in into.rglob("*") if one.is_file()]:
+        if path not in wanted:
+            path.unlink()
+    for empty in sorted((one for one in into.rglob("*") if one.is_dir()), reverse=True):
+        if not any(empty.iterdir()):
+            empty.rmdir()
+
+
+def _page(path: Path, known: dict[Path, str]) -> str:
+    if path.suffix == ".ipynb":
+        book = json.loads(path.read_text("utf-8"))
+        for cell in book["cells"]:
+            if cell["cell_type"] == "markdown":
+                cell["source"] = placed("".join(cell["source"]), path, known)
+        return json.dumps(book)
+    text = placed(path.read_text("utf-8"), path, known)
+    if path.name == "index.md":
+        return _with_contents(text)
+    if path == ROOT / "README.md":
+        return f"---\norphan: true\n---\n\n{text}"
+    return text
+
+
+def _with_contents(index: str) -> str:
+    """An index with a table of contents for each of its lists, named after its heading."""
+    head, *rooms = re.split(r"^## ", index, flags=re.MULTILINE)
+    out = [_contents(head, "")]
+    out += [f"## {_contents(room, room.partition(chr(10))[0])}" for room in rooms]
+    return "\n\n".join(out) + "\n"
+
+
+def _contents(part: str, title: str) -> str:
+    """A part of an index, with the pages that it lists as a hidden table of contents."""
+    listed = re.findall(r"^- \[[^\]]+\]\(([^)#]+)\)", part, re.MULTILINE)
+    if not listed:
+        return part.rstrip()
+    caption = [f":caption: {title}"] if title else []
+    tree = "\n".join(["```{toctree}", ":hidden:", *caption, "", *listed, "```"])
+    return f"{part.rstrip()}\n\n{tree}"

@@ -1,0 +1,70 @@
+"""A policy as a bot: at any table of gin for two, as one of the computer's."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from openrummy.bots.base import Budget, Seen, Watcher
+from openrummy.bots.policy.files import Policy, load
+from openrummy.bots.showing import defend, whole_hand
+from openrummy.cards import bit
+from openrummy.engine import Action, Discard, Draw, Knock, Pass, Pile
+from openrummy.engine.model.phase import Defend
+from openrummy.kernel.gin.layout import BIG_GIN, DISCARD, DRAW, KNOCK, PASS, card_at
+from openrummy.kernel.gin.observation import observe
+from openrummy.kernel.which import in_the_way
+from openrummy.melds.arrange import best
+from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import Seat
+
+
+class NotPlayed(ValueError):
+    """A game that no policy plays; ``piece`` names what the kernel does not know of it."""
+
+    def __init__(self, piece: str) -> None:
+        super().__init__(f"a policy plays gin and its kin for two in a deal, not with this {piece}")
+        self.piece = piece
+
+
+class PolicyBot(Watcher):
+    """Does what a policy thinks best of what may be done.
+
+    ``policy``: one, or the name of its file. It shows the best arrangement when it knocks, and
+    defends as well as can be. Raises :class:`NotPlayed` where a game begins that the kernel does
+    not play.
+    """
+
+    def __init__(self, policy: Policy | str, budget: Budget | None = None) -> None:
+        super().__init__(budget)
+        self.policy = load(policy) if isinstance(policy, str) else policy
+
+    def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
+        """See :class:`~openrummy.bots.base.Bot`."""
+        super().begin(rules, seat, seats, seed)
+        piece = in_the_way(rules, 2) if rules.held else "kind of play"
+        if piece is not None:
+            raise NotPlayed(piece)
+
+    def choose(self, seen: Seen) -> Action:
+        """The action of the highest figure."""
+        if isinstance(seen.board.public.phase, Defend):
+            return defend(seen)
+        told = observe(seen.rules, seen.board)
+        found = self.policy.act(told.seen[None], told.mask[None], seen.rules)
+        return action_of(seen, int(np.asarray(found)[0]))
+
+
+def action_of(seen: Seen, number: int) -> Action:
+    """An action of the environments as one of the engine."""
+    if number == BIG_GIN:
+        everything = whole_hand(seen)
+        assert everything is not None
+        return everything
+    if number < DISCARD:
+        if number == PASS:
+            return Pass()
+        return Draw(Pile.STOCK if number == DRAW else Pile.DISCARD)
+    if number < KNOCK:
+        return Discard(card_at(number - DISCARD))
+    card, rules = card_at(number - KNOCK), seen.rules
+    return Knock(card, best(rules.melds, rules.values, seen.board.hand & ~bit(card)).melds)

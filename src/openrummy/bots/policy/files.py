@@ -1,0 +1,179 @@
+"""Policies from files: numpy's ``.npz``, ``.onnx``, and PyTorch's TorchScript (``.pt``).
+
+One without a suffix is looked for among those that come with the package.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from openrummy.bots.policy import network
+from openrummy.bots.policy.inputs import INPUTS, WIDTHS
+from openrummy.bots.policy.network import NotAPolicy
+from openrummy.kernel.gin.layout import ACTIONS
+from openrummy.rules import catalogue
+from openrummy.rules.pieces import Rules
+
+#: Rules of the table and observations, uint8 [n, 280], to a figure for each action.
+Figures = Callable[[Rules, NDArray[np.uint8]], NDArray[np.float32]]
+_Answers = Callable[[NDArray[np.float32]], NDArray[np.float32]]
+
+_LEAST = float(np.finfo(np.float32).min)
+
+
+@dataclass(frozen=True)
+class Policy:
+    """A network; ``rules`` are those it was trained for.
+
+    ``figures``: logits or values, float32 [n, 108]: of what may be done the highest is done.
+    """
+
+    figures: Figures
+    rules: Rules
+    about: str = ""
+
+    def act(
+        self,
+        observations: NDArray[np.uint8],
+        masks: NDArray[np.bool_],
+        rules: Rules | None = None,
+    ) -> NDArray[np.int64]:
+        """The best action of each row that may be done: int64 [n].
+
+        Observations uint8 [n, 280] and masks bool [n, 108]; ``rules``: those of the table, if
+        they are others than it was trained for.
+        """
+        told = self.figures(rules or self.rules, observations)
+        found = np.nan_to_num(told, nan=_LEAST, neginf=_LEAST)
+        found = np.where(masks, found, -np.inf)
+        best: NDArray[np.int64] = found.argmax(axis=1).astype(np.int64)
+        return best
+
+
+def load(name: str) -> Policy:
+    """A policy by the name of its file, or of one that comes with the package.
+
+    Raises :class:`NotAPolicy` for files that hold none, and :class:`MissingLibrary` where the
+    library that reads it is not installed.
+    """
+    path = Path(name)
+    if not path.suffix:
+        shipped = files("openrummy.bots.policy") / f"{name}.npz"
+        if not name.isidentifier() or not shipped.is_file():
+            raise NotAPolicy(f"there is no policy {name[:40]!r} in the package, and no such file")
+        return _numpy(shipped.read_bytes())
+    if not path.is_file():
+        raise NotAPolicy(f"there is no file {name[:200]!r}")
+    reader = _READERS.get(path.suffix)
+    if reader is None:
+        raise NotAPolicy(f"a policy is one of {', '.join(_READERS)}, not {path.suffix!r}")
+    return _cached(str(path.resolve()), path.stat().st_mtime_ns, path.suffix)
+
+
+class MissingLibrary(NotAPolicy):
+    """The library that reads such a file is not installed; ``library`` says which."""
+
+    def __init__(self, library: str, suffix: str) -> None:
+        super().__init__(f"a {suffix} policy needs {library}: pip install {library}")
+        self.library = library
+
+
+@lru_cache(maxsize=16)
+def _cached(path: str, _changed: int, suffix: str) -> Policy:
+    return _READERS[suffix](path)
+
+
+def _numpy(data: bytes) -> Policy:
+    found = network.read(data)
+    return Policy(found.figures, _rules(found.rules), found.about)
+
+
+def _from_npz(path: str) -> Policy:
+    return _numpy(Path(path).read_bytes())
+
+
+def _rules(name: str) -> Rules:
+    """The game a file names, by name or code; no file may send us to another one."""
+    known = catalogue.names()
+    if name not in known and any(sign in name for sign in "./\\"):
+        raise NotAPolicy(f"there is no game {name[:40]!r}")
+    try:
+        return catalogue.resolve(name).rules
+    except (ValueError, LookupError):
+        raise NotAPolicy(f"there is no game {name[:40]!r}") from None
+
+
+def _library(name: str, suffix: str) -> Any:
+    try:
+        return import_module(name)
+    except ModuleNotFoundError:
+        raise MissingLibrary(name, suffix) from None
+
+
+def _from_onnx(path: str) -> Policy:
+    """One input float32 [n, width], one output [n, 108]; metadata may name inputs and rules."""
+    library = _library("onnxruntime", ".onnx")
+    options = library.SessionOptions()
+    options.intra_op_num_threads = options.inter_op_num_threads = 1
+    try:
+        session = library.InferenceSession(path, options, providers=["CPUExecutionProvider"])
+    except Exception as error:
+        raise NotAPolicy(f"onnxruntime cannot read it: {type(error).__name__}") from None
+    first, said = session.get_inputs()[0].name, session.get_modelmeta().custom_metadata_map
+
+    def answers(told: NDArray[np.float32]) -> NDArray[np.float32]:
+        return np.asarray(session.run(None, {first: told})[0], np.float32)
+
+    return _tried(answers, said.get("inputs"), said.get("rules", "gin"))
+
+
+def _from_torch(path: str) -> Policy:
+    """TorchScript, which needs none of the code it was trained by: float32 [n, width] in."""
+    library = _library("torch", ".pt")
+    try:
+        module = library.jit.load(path, map_location="cpu").eval()
+    except Exception as error:
+        raise NotAPolicy(f"it is no TorchScript: {type(error).__name__}") from None
+
+    def answers(told: NDArray[np.float32]) -> NDArray[np.float32]:
+        with library.no_grad():
+            return np.asarray(module(library.from_numpy(told)).numpy(), np.float32)
+
+    return _tried(answers, getattr(module, "observed_as", None), getattr(module, "rules", "gin"))
+
+
+def _tried(answers: _Answers, inputs: str | None, rules: str) -> Policy:
+    """One that answers as it should; what it is told is found out where the file does not say."""
+    if inputs is not None and inputs not in INPUTS:
+        raise NotAPolicy(f"inputs are one of {', '.join(INPUTS)}, not {inputs[:40]!r}")
+    for name in (inputs,) if inputs else ("scaled", "leaving"):
+        try:
+            shape = answers(np.zeros((2, WIDTHS[name]), np.float32)).shape
+        except Exception:  # whatever the library says of another width
+            continue
+        if shape != (2, ACTIONS):
+            raise NotAPolicy(f"it answers with {shape}, not a figure for each of {ACTIONS} actions")
+        return Policy(partial(_asked, answers, name), _rules(rules))
+    raise NotAPolicy(f"it takes none of {', '.join(f'{WIDTHS[one]} reals' for one in INPUTS)}")
+
+
+def _asked(
+    answers: _Answers, inputs: str, rules: Rules, observations: NDArray[np.uint8]
+) -> NDArray[np.float32]:
+    return answers(INPUTS[inputs](rules, observations))
+
+
+_READERS: dict[str, Callable[[str], Policy]] = {
+    ".npz": _from_npz,
+    ".onnx": _from_onnx,
+    ".pt": _from_torch,
+}

@@ -1,0 +1,63 @@
+"""What a network is told: the observation as reals, and if wanted what is best worked out for it.
+
+``bytes``: the 280 bytes as they are. ``scaled``: the same from about 0 to 1. ``leaving``: after
+those, ``MORE`` reals more. For each card, in the order of a plane, the least deadwood that
+discarding it leaves, as a share of 50 points, 1 for cards that are not in the hand; where the
+top discard may be taken, of the hand with it. Then the least of these, and how far below the
+deadwood of now it is, in tens. ``cards``: card by card (:mod:`openrummy.bots.policy.cards`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from openrummy.bots.policy import cards
+from openrummy.kernel.core.players import solo
+from openrummy.kernel.gin.layout import FIELDS, OBSERVED, card_at, scaled
+from openrummy.kernel.gin.lower import lower
+from openrummy.rules.pieces import Rules
+
+CARDWISE = "cards"
+CARDS = 52
+MORE = CARDS + 2
+_SHARE, _TENS = np.float32(1 / 50), np.float32(1 / 10)
+_BITS = np.array([1 << card_at(place) for place in range(CARDS)], np.int64)
+
+
+def _bytes(_rules: Rules, observations: NDArray[np.uint8]) -> NDArray[np.float32]:
+    return observations.astype(np.float32)
+
+
+def _scaled(_rules: Rules, observations: NDArray[np.uint8]) -> NDArray[np.float32]:
+    return scaled(observations)
+
+
+def _leaving(rules: Rules, observations: NDArray[np.uint8]) -> NDArray[np.float32]:
+    found = np.empty((len(observations), OBSERVED + MORE), np.float32)
+    found[:, :OBSERVED] = scaled(observations)
+    hand = observations[:, FIELDS["hand"]]
+    whole = np.where(observations[:, FIELDS["discard"]] == 1, 0, observations[:, FIELDS["top"]])
+    held = np.ascontiguousarray((hand | whole).astype(np.int64) @ _BITS)
+    points = np.empty((len(held), CARDS), np.int64)
+    solo.leaving(lower(rules), held, points)
+    best = points.min(axis=1)
+    found[:, OBSERVED : OBSERVED + CARDS] = np.minimum(points * _SHARE, 1)
+    found[:, -2] = best * _SHARE
+    found[:, -1] = (observations[:, FIELDS["deadwood"].start] - best) * _TENS
+    return found
+
+
+#: What a network may be told of all at once, by name: of rules and observations, uint8 [n, 280],
+#: float32 [n, …].
+INPUTS: Mapping[str, Callable[[Rules, NDArray[np.uint8]], NDArray[np.float32]]] = MappingProxyType(
+    {"bytes": _bytes, "scaled": _scaled, "leaving": _leaving}
+)
+
+#: How many reals each of them is.
+WIDTHS: Mapping[str, int] = MappingProxyType(
+    {"bytes": OBSERVED, "scaled": OBSERVED, "leaving": OBSERVED + MORE, CARDWISE: cards.WIDTH}
+)

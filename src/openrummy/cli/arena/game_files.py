@@ -1,0 +1,166 @@
+"""Every game of an arena in files: ``--record`` to play it again, ``--log`` to count it.
+
+A group of games is written at once and whole, or not at all; what a machine that stopped has
+left of a line or a record is cut off when the file is opened again. Games that stand there from
+the part of a run that is resumed are not written twice.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from openrummy.arena.game_log import GROUP, RUN, TABLE
+from openrummy.arena.pairs import GroupPlan
+from openrummy.arena.report import GroupResult
+from openrummy.cli.common import fail
+from openrummy.rules.canonical import digest
+
+Key: TypeAlias = tuple[str, int, int]
+_HEADER = re.compile(rf'^\[({RUN}|{GROUP}|{TABLE}) "([0-9a-f]+)"\]$')
+_END = re.compile(r"^end:\d+$")
+
+
+@dataclass(frozen=True)
+class Form:
+    """How games stand in a file: how it begins, where the last whole one ends, which there are."""
+
+    begins: bytes
+    whole: Callable[[bytes], int]
+    keys: Callable[[Iterable[str]], Iterator[Key]]
+
+
+class GameFile:
+    """A file to which whole games are added."""
+
+    def __init__(self, path: Path, form: Form, resumed: bool) -> None:
+        try:
+            found = path.read_bytes() if path.exists() else b""
+            if found and not form.begins.startswith(found[: len(form.begins)]):
+                fail(f"{path} holds something else; nothing was written")
+            self._size = form.whole(found)
+            self._file = os.open(path, os.O_WRONLY | os.O_CREAT, 0o666)
+            os.ftruncate(self._file, self._size)
+        except OSError as error:
+            _cannot(path, error)
+        lines = found[: self._size].decode("utf-8", "replace").split("\n") if resumed else []
+        self.there = set(form.keys(lines))
+        self._path = path
+
+    def add(self, text: str) -> None:
+        """Add some games, all of them or, where the disk is full, none."""
+        data = text.encode()
+        try:
+            os.lseek(self._file, self._size, os.SEEK_SET)
+            done = os.write(self._file, data)
+            while done < len(data):
+                done += os.write(self._file, data[done:])
+        except OSError as error:
+            os.ftruncate(self._file, self._size)
+            _cannot(self._path, error)
+        self._size += len(data)
+
+    def close(self) -> None:
+        """Nothing more is added."""
+        os.close(self._file)
+
+
+class GameFiles:
+    """Where the games of a run are kept: records, a log, both or neither."""
+
+    def __init__(self, record: GameFile | None, log: GameFile | None, about: dict[str, Any]):
+        self._record = record
+        self._log = log
+        self._about = about
+
+    def keep(self, plan: GroupPlan, one: GroupResult) -> GroupResult:
+        """Write down the games of a group that stand nowhere yet; the group without them."""
+        about = {"run": plan.run} | self._about
+        at = datetime.now(UTC).isoformat(timespec="seconds")
+        for file, text in (
+            (self._record, lambda played: f"{played.record}\n"),
+            (self._log, lambda played: f"{json.dumps(played.line(about, at))}\n"),
+        ):
+            if file is not None:
+                new = [played for played in one.log if played.key(plan.run) not in file.there]
+                if new:
+                    file.add("".join(map(text, new)))
+        return replace(one, log=())
+
+
+@contextmanager
+def game_files(
+    record: Path | None, log: Path | None, plan: GroupPlan, resumed: bool
+) -> Iterator[GameFiles]:
+    """The files of a run; ``resumed``: games of before may stand there already."""
+    if record is not None and log is not None and record.absolute() == log.absolute():
+        fail("--record and --log need a file each")
+    with ExitStack() as opened:
+
+        def file(path: Path | None, form: Form) -> GameFile | None:
+            if path is None:
+                return None
+            found = GameFile(path, form, resumed)
+            opened.callback(found.close)
+            return found
+
+        about = {
+            "game": plan.kept,
+            "digest": digest(plan.rules),
+            "seed": str(plan.seed),
+            "players": plan.players,
+        }
+        yield GameFiles(file(record, RECORDS), file(log, LOG), about)
+
+
+def _cannot(path: Path, error: OSError) -> None:
+    fail(f"cannot write {path}: {error.strerror}")
+
+
+# ---------------------------------------------------------------- the two forms
+
+
+def _whole_lines(found: bytes) -> int:
+    return found.rfind(b"\n") + 1
+
+
+def _whole_records(found: bytes) -> int:
+    """Up to the end of the last record; a line ``end:`` closes one."""
+    size = at = 0
+    for line in found.splitlines(keepends=True):
+        at += len(line)
+        if _END.match(line.decode("ascii", "replace").rstrip("\n")) and line.endswith(b"\n"):
+            size = at
+    blank = found[size : size + 1]
+    return size + (blank == b"\n")
+
+
+def _log_keys(lines: Iterable[str]) -> Iterator[Key]:
+    for line in lines:
+        try:
+            data = json.loads(line)
+            yield str(data["run"]), int(data["group"]), int(data["table"])
+        except (ValueError, TypeError, KeyError, RecursionError):
+            continue  # of another program
+
+
+def _record_keys(lines: Iterable[str]) -> Iterator[Key]:
+    told: dict[str, str] = {}
+    for line in lines:
+        if header := _HEADER.match(line):
+            told[header[1]] = header[2]
+        elif _END.match(line):
+            if len(told) == 3 and told[GROUP].isdecimal() and told[TABLE].isdecimal():
+                yield told[RUN], int(told[GROUP]), int(told[TABLE])
+            told = {}
+
+
+LOG = Form(b'{"run": "', _whole_lines, _log_keys)
+RECORDS = Form(b'[OpenRummy "', _whole_records, _record_keys)

@@ -1,0 +1,82 @@
+"""How soon games go on after one of several processes was killed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from contextlib import suppress
+
+from openrummy.cli.bench.load.connection import Connection, Hear
+from openrummy.cli.bench.load.family import Family
+from openrummy.cli.bench.load.pace import some_at_once
+from openrummy.cli.bench.load.table import Place
+from openrummy.notation import wire
+
+_AGAIN = 0.05  # seconds until a connection is tried again
+_PATIENCE = 60.0  # seconds
+
+
+async def measure(server: Family, url: str, places: Iterable[Place]) -> float | None:
+    """Seconds from the end of a process until every seat of these tables is answered again.
+
+    None where one is not, for a minute.
+    """
+    lines = [_Line(url, place, seat) for place in places for seat in (0, 1)]
+    await some_at_once(line.answered() for line in lines)
+    killed = server.kill_one()
+    for line in lines:
+        line.pong.clear()
+    with suppress(TimeoutError):
+        async with asyncio.timeout(_PATIENCE):
+            await asyncio.gather(*(line.answered() for line in lines))
+            return round(asyncio.get_running_loop().time() - killed, 2)
+    return None
+
+
+class _Ending(Connection):
+    """A connection that tells of its end."""
+
+    def __init__(self, url: str, cookie: str, hear: Hear) -> None:
+        super().__init__(url, cookie, hear)
+        self.ended = asyncio.Event()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """See :class:`asyncio.Protocol`."""
+        self.ended.set()
+        super().connection_lost(error)
+
+
+class _Line:
+    """A seat whose connection is made again whenever it ends, as a page does."""
+
+    def __init__(self, url: str, place: Place, seat: int) -> None:
+        self._url = f"{url}/ws/tables/{place.table_id}"
+        self._cookie = place.cookies[seat]
+        self._line: _Ending | None = None
+        self.pong = asyncio.Event()
+
+    async def answered(self) -> None:
+        """Ask until there is an answer."""
+        while not self.pong.is_set():
+            try:
+                line = await self._open()
+            except OSError:
+                await asyncio.sleep(_AGAIN)
+                continue
+            line.say(wire.encode(wire.Ping(1)))
+            waiting = [asyncio.create_task(one.wait()) for one in (self.pong, line.ended)]
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            for task in waiting:
+                task.cancel()
+
+    async def _open(self) -> _Ending:
+        if self._line is None or self._line.ended.is_set():
+            made = await _Ending.to(self._url, self._cookie, self._hear)
+            assert isinstance(made, _Ending)
+            made.say(wire.encode(wire.Hello()))
+            self._line = made
+        return self._line
+
+    def _hear(self, data: bytes) -> None:
+        if data.startswith(b'{"type":"pong"'):
+            self.pong.set()

@@ -1,0 +1,90 @@
+"""Storing actions: how many a second, and how long each waits, over each kind of database."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from openrummy.host import ActionRow, SeatRow, TableRow
+from openrummy.rules import catalogue
+from openrummy.rules.canonical import canonical
+from openrummy.server.table_names import new_id
+
+if TYPE_CHECKING:
+    from openrummy.server.db.store import SqlStore
+
+TABLES = (1, 30, 300)
+"""How many tables are played at, one after the other; each stores its next action at once."""
+
+
+def measure(url: str, seconds: float, done: Callable[[int], None]) -> list[dict[str, Any]]:
+    """Rows by store and number of tables; without a ``url`` of PostgreSQL those of SQLite alone.
+
+    The database behind ``url`` has to be empty, and its tables are left there.
+    """
+    with tempfile.TemporaryDirectory(prefix="openrummy-bench-") as folder:
+        return asyncio.run(_measured(Path(folder), url, seconds, done))
+
+
+async def _measured(
+    folder: Path, url: str, seconds: float, done: Callable[[int], None]
+) -> list[dict[str, Any]]:
+    from openrummy.server.db.engines import engine_of
+    from openrummy.server.db.migrate import upgrade
+    from openrummy.server.db.store import SqlStore
+
+    upgrade(folder / "bench.db")
+    stores = {"sqlite": SqlStore(engine_of(folder / "bench.db"))}
+    if url:
+        from openrummy.server.db.postgres.address import address_of
+        from openrummy.server.db.postgres.prepare import is_bare, prepared
+
+        await is_bare(address_of(url))
+        await prepared(address_of(url))
+        stores["postgres"] = SqlStore(engine_of(address_of(url)))
+    rows = []
+    try:
+        for tables in TABLES:
+            for name, store in stores.items():
+                rows.append({"store": name, "tables": tables} | await _at(store, tables, seconds))
+                done(1)
+    finally:
+        for store in stores.values():
+            await store.close()
+    return rows
+
+
+async def _at(store: SqlStore, tables: int, seconds: float) -> dict[str, float]:
+    """So many tables that store one action after another."""
+    variant = catalogue.variant(catalogue.names()[0])
+    table = TableRow(
+        *("", variant.name, variant.title, canonical(variant.rules)),
+        (SeatRow("North", "guest"), SeatRow("South", "guest")),
+        *(("auto", "auto"), 1, 1),
+    )
+    names = [new_id() for _ in range(tables)]
+    await asyncio.gather(*(store.create(replace(table, id=name)) for name in names))
+    waits: list[float] = []
+    end = time.perf_counter() + seconds
+
+    async def play(name: str) -> None:
+        seq = 0
+        while (before := time.perf_counter()) < end:
+            seq += 1
+            await store.append(name, [ActionRow(seq, seq % 2, "Kd", seq)], over=False)
+            waits.append(time.perf_counter() - before)
+
+    began = time.perf_counter()
+    await asyncio.gather(*map(play, names))
+    took = time.perf_counter() - began
+    waits.sort()
+    return {
+        "actions_per_s": round(len(waits) / took, 1),
+        "p50_ms": round(1000 * waits[len(waits) // 2], 2),
+        "p99_ms": round(1000 * waits[int(len(waits) * 0.99)], 2),
+    }

@@ -1,0 +1,96 @@
+"""The database of an installation, for commands that look after it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from openrummy.cli.common import fail
+from openrummy.cli.serve import options_of
+
+if TYPE_CHECKING:
+    from sqlalchemy import URL
+
+    from openrummy.server.db.store import SqlStore
+
+T = TypeVar("T")
+
+
+def at_database(
+    data: Path | None,
+    database: str | None,
+    do: Callable[[SqlStore], Awaitable[T]],
+    nothing: str,
+    *,
+    alone: bool = False,
+) -> T:
+    """Do something with all that is kept, brought up to date before.
+
+    Where that is, the command line says (``data``, ``database``), the environment or the file of
+    ``OPENRUMMY_CONFIG``. ``alone``: while no server runs on it. Ends the command with
+    one line where it cannot be; ``nothing`` is that line for a folder without games ({path}).
+    """
+    from openrummy.server.db.folder import FolderError
+    from openrummy.server.db.postgres.faults import DatabaseFault
+    from openrummy.server.errors import Problem
+    from openrummy.server.settings import NoFolder
+
+    try:
+        set_ = options_of(None, data=data, database=database)
+        if set_.get("database"):
+            return asyncio.run(_of_server(set_["database"], do, alone))
+        return _in_folder(set_.get("data"), do, nothing, alone)
+    except Problem as error:
+        fail(error.detail)
+    except (DatabaseFault, FolderError, NoFolder) as error:
+        fail(str(error))
+
+
+async def _of_server(database: str, do: Callable[[SqlStore], Awaitable[T]], alone: bool) -> T:
+    from openrummy.server.db.postgres.address import address_of
+    from openrummy.server.db.postgres.prepare import prepared
+    from openrummy.server.db.postgres.sole import sole
+
+    url = address_of(database)
+    await prepared(url)
+    async with sole(url, lambda: None) if alone else nullcontext():
+        return await _done_at(url, do)
+
+
+def _in_folder(
+    data: Path | None, do: Callable[[SqlStore], Awaitable[T]], nothing: str, alone: bool
+) -> T:
+    from openrummy.rules.text import say
+    from openrummy.server.db.folder import DATABASE, Folder, FolderInUse, up_to_date
+    from openrummy.server.settings import data_folder
+
+    path, _ = data_folder(data)
+    if not (path / DATABASE).exists():
+        fail(say(nothing, path=path))
+    try:
+        folder = Folder(path)
+    except FolderInUse:  # a server has looked at it when it started
+        if alone or not up_to_date(path):
+            raise
+        return asyncio.run(_done_at(path / DATABASE, do))
+    try:
+        folder.prepare()
+        if alone:
+            return asyncio.run(_done_at(path / DATABASE, do))
+    finally:
+        folder.release()
+    return asyncio.run(_done_at(path / DATABASE, do))
+
+
+async def _done_at(place: Path | URL, do: Callable[[SqlStore], Awaitable[T]]) -> T:
+    from openrummy.server.db.engines import engine_of
+    from openrummy.server.db.store import SqlStore
+
+    store = SqlStore(engine_of(place, connections=5))
+    try:
+        return await do(store)
+    finally:
+        await store.close()

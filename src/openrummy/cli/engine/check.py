@@ -1,0 +1,124 @@
+"""``openrummy engine check``: does a program keep to the protocol, and if not, what is wrong?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from openrummy.cli.common import FAILED, AsJson, Lang, fail, put_json
+from openrummy.rules.text import has, say
+
+if TYPE_CHECKING:
+    from openrummy.conformance.finding import Finding
+    from openrummy.conformance.run import Result, Tried
+
+_PROGRAM = "cmd:"
+_WIDE = 9  # the column of how it went
+
+
+def check(
+    program: Annotated[
+        str, typer.Argument(metavar="PROGRAM", help="A program as cmd:COMMAND, or the command.")
+    ],
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.1, help="How long an answer may take.")
+    ] = 30.0,
+    into: Annotated[
+        Path | None,
+        typer.Option("--input", dir_okay=False, help="Keep the lines that led to what is wrong."),
+    ] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Try out a program that plays: greetings, unknown lines, games of every kind, ends.
+
+    Says what is wrong, which line led to it, and what would be right. Exit 1 when anything is
+    wrong.
+    """
+    from openrummy.arena.program import words_of
+    from openrummy.conformance.run import check as checked
+    from openrummy.conformance.talk import Patience
+
+    command = program.removeprefix(_PROGRAM)
+    words_of(command)
+    patience = Patience(hello=2 * seconds, first=2 * seconds, answer=seconds)
+    result = checked(command, patience, None if as_json else _show_trial)
+    first = next((one for one in result.findings if one.level == "wrong"), None)
+    if into is not None and first is not None:
+        try:
+            into.write_bytes(first.sent)
+        except OSError as error:
+            fail(say("cli.cannot-write-file", path=into, why=error.strerror))
+    if as_json:
+        put_json(_data(program, result))
+    else:
+        _show(result)
+        if into is not None and first is not None:
+            print(say("bot_check_run.input", file=into, command=command))
+    if not result.ok:
+        raise typer.Exit(FAILED)
+
+
+def _title(trial: str) -> str:
+    key = f"bot_check_run.{trial}"
+    return say(key) if has(key) else trial
+
+
+def _show_trial(one: Tried) -> None:
+    deals = f": {say('bot_check_run.deals', n=one.deals)}" if one.deals else ""
+    state = say("bot_check_run.state", state=one.state)
+    print(f"{state:{_WIDE}}{_title(one.name)}{deals}", flush=True)
+
+
+def _show(result: Result) -> None:
+    for one in result.findings:
+        print()
+        _show_finding(one)
+    print()
+    if result.speaks:
+        who = {"name": result.name or "none", "version": result.version or "none"}
+        print(say("bot_check_run.who", speaks=" ".join(result.speaks), **who))
+        print(say("bot_check_run.slowest", ms=f"{result.slowest_ms:g}"))
+    wrong = sum(one.level == "wrong" for one in result.findings)
+    print(say("bot_check_run.sum", wrong=wrong, looks=len(result.findings) - wrong))
+
+
+def _show_finding(one: Finding) -> None:
+    print(one.what)
+    lines = [
+        say("bot_check_run.trial", trials="; ".join(map(_title, one.trials))) if one.trials else "",
+        say("bot_check_run.asked", line=one.asked) if one.asked else "",
+        say("bot_check_run.said", line=one.said) if one.said else "",
+        say("bot_check_run.stderr", lines=" | ".join(one.stderr)) if one.stderr else "",
+        say("bot_check_run.right", right=one.right),
+    ]
+    for line in filter(None, lines):
+        print(f"{'':2}{line}")
+
+
+def _data(program: str, result: Result) -> dict[str, Any]:
+    return {
+        "ok": result.ok,
+        "program": program,
+        "name": result.name,
+        "version": result.version,
+        "speaks": list(result.speaks),
+        "asked": result.asked,
+        "slowest_ms": result.slowest_ms,
+        "trials": [vars(one) for one in result.trials],
+        "findings": [
+            {
+                "code": one.code,
+                "level": one.level,
+                "trials": list(one.trials),
+                "what": one.what,
+                "asked": one.asked,
+                "said": one.said,
+                "stderr": list(one.stderr),
+                "right": one.right,
+            }
+            for one in result.findings
+        ],
+    }

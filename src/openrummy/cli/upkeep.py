@@ -1,0 +1,215 @@
+"""``openrummy backup``, ``restore`` and ``move``: copies of all that a server keeps."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import threading
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from openrummy.cli.common import AsJson, Lang, fail, progress, put_json
+from openrummy.cli.play import Data
+from openrummy.cli.serve import Database, options_of
+from openrummy.rules.text import say
+
+if TYPE_CHECKING:
+    from openrummy.server.db.copies.move import Moved
+
+To = Annotated[
+    Path | None,
+    typer.Option(
+        "--to", file_okay=False, help="Folder of the copies, by default in the data folder."
+    ),
+]
+Every = Annotated[
+    float,
+    typer.Option("--every", min=0, help="Go on, and copy after so many seconds what has changed."),
+]
+Keep = Annotated[
+    int, typer.Option("--keep", min=0, help="Delete the oldest copies beyond so many; 0: none.")
+]
+
+
+def backup(
+    to: To = None,
+    every: Every = 0.0,
+    keep: Keep = 0,
+    data: Data = None,
+    database: Database = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Copy all that is kept, while the server runs or not, and look the copy through.
+
+    SQLite is copied by itself, PostgreSQL by pg_dump.
+    """
+    from openrummy.server.db.copies.backup import FOLDER
+    from openrummy.server.db.copies.faults import CopyFault
+    from openrummy.server.db.folder import DATABASE
+    from openrummy.server.db.postgres.faults import DatabaseFault
+    from openrummy.server.settings import NoFolder, data_folder
+
+    try:
+        set_ = options_of(None, data=data, database=database)
+        path, _ = data_folder(set_.get("data"))
+        folder = (to or path / FOLDER).absolute()
+        if set_.get("database"):
+            if every:
+                fail(say("copies.continuous"))
+            _dumped(set_["database"], folder, as_json)
+            return
+        file = (path / DATABASE).absolute()
+        if not file.exists():
+            fail(say("admin_cli.nothing", path=path))
+        _copied(file, folder, every, keep, as_json)
+    except (CopyFault, DatabaseFault, NoFolder) as error:
+        fail(str(error))
+
+
+def _dumped(database: str, folder: Path, as_json: bool) -> None:
+    from openrummy.server.db.copies.dump import dump
+    from openrummy.server.db.postgres.address import address_of
+
+    made = dump(address_of(database), folder)
+    size = made.stat().st_size
+    if as_json:
+        put_json({"file": str(made), "bytes": size})
+    else:
+        print(say("copies.dumped", file=made, kilobytes=size // 1000))
+
+
+def _copied(file: Path, folder: Path, every: float, keep: int, as_json: bool) -> None:
+    from openrummy.server.db.copies.backup import Changes, back_up, thin_out
+
+    stopped = threading.Event()
+    if every:
+        for one in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(one, lambda *_: stopped.set())
+    changes = Changes(file)
+    try:
+        while not stopped.is_set():
+            if changes.any():
+                made = back_up(file, folder)
+                gone = [str(one) for one in thin_out(folder, keep)]
+                if as_json:
+                    told = asdict(made) | {"file": str(made.file), "deleted": gone}
+                    put_json(told | {"seconds": round(made.seconds, 3)})
+                else:
+                    size = made.bytes // 1000
+                    print(say("copies.made", file=made.file, kilobytes=size, games=made.games))
+            if not every:
+                return
+            stopped.wait(every)
+    finally:
+        changes.close()
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="A copy.")],
+    data: Data = None,
+    database: Database = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Have the server go on from a copy; what was there stays beside it under another name.
+
+    While no server runs. A copy of PostgreSQL goes into a database in which nothing is.
+    """
+    from openrummy.server.db.copies.dump import MAGIC
+    from openrummy.server.db.copies.faults import CopyFault
+    from openrummy.server.db.folder import FolderError
+    from openrummy.server.db.postgres.faults import DatabaseFault
+    from openrummy.server.settings import NoFolder, data_folder
+
+    try:
+        set_ = options_of(None, data=data, database=database)
+        with file.open("rb") as copy:
+            dumped = copy.read(len(MAGIC)) == MAGIC
+        if dumped != bool(set_.get("database")):
+            fail(say("copies.other-kind", kind="dump" if dumped else "file", file=file))
+        if dumped:
+            asyncio.run(_undumped(set_["database"], file))
+            told: dict[str, Any] = {"file": str(file)}
+        else:
+            from openrummy.server.db.copies.restore import restore as put_back
+
+            path, _ = data_folder(set_.get("data"))
+            games, aside = put_back(path, file.absolute())
+            told = {"file": str(file), "games": games, "aside": str(aside) if aside else None}
+    except (CopyFault, DatabaseFault, FolderError, NoFolder) as error:
+        fail(str(error))
+    if as_json:
+        put_json(told)
+    else:
+        print(say("copies.restored", file=file, aside=told.get("aside") or "none"))
+
+
+async def _undumped(database: str, file: Path) -> None:
+    from openrummy.server.db.copies.dump import undump
+    from openrummy.server.db.postgres.address import address_of
+    from openrummy.server.db.postgres.prepare import is_bare, prepared
+
+    url = address_of(database)
+    await is_bare(url)
+    await asyncio.to_thread(undump, url, file)
+    await prepared(url)
+
+
+def move(
+    to: Annotated[
+        str, typer.Option("--to", help="A database of PostgreSQL, as postgresql://user@host/name.")
+    ],
+    data: Data = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Take all that is kept in a data folder over to PostgreSQL, and compare it there.
+
+    While no server runs. The file stays as it is; a move that breaks off leaves nothing behind.
+    """
+    from openrummy.server.db.copies.faults import CopyFault
+    from openrummy.server.db.folder import DATABASE, Folder, FolderError
+    from openrummy.server.db.postgres.faults import DatabaseFault
+    from openrummy.server.settings import NoFolder, data_folder
+
+    try:
+        path, _ = data_folder(options_of(None, data=data).get("data"))
+        if not (path / DATABASE).exists():
+            fail(say("admin_cli.nothing", path=path))
+        folder = Folder(path)
+        try:
+            folder.prepare()
+            moved = asyncio.run(_moved(folder.database, to))
+        finally:
+            folder.release()
+    except (CopyFault, DatabaseFault, FolderError, NoFolder) as error:
+        fail(str(error))
+    rows = sum(one.rows for one in moved)
+    if as_json:
+        put_json({"rows": rows, "tables": [asdict(one) for one in moved]})
+    else:
+        print(say("copies.moved", rows=rows, tables=len(moved)))
+
+
+async def _moved(database: Path, to: str) -> list[Moved]:
+    from openrummy.server.db.copies.move import move as take_over
+    from openrummy.server.db.copies.move import rows_of
+    from openrummy.server.db.postgres.address import address_of
+    from openrummy.server.db.postgres.prepare import prepared
+    from openrummy.server.db.postgres.sole import sole
+
+    url = address_of(to)
+    await prepared(url)
+    async with sole(url, lambda: None):
+        with progress(say("copies.moving"), rows_of(database)) as step:
+            return await take_over(database, url, step)
+
+
+def add_to(app: typer.Typer) -> None:
+    """Make the commands known."""
+    for command in (backup, restore, move):
+        app.command()(command)

@@ -1,0 +1,190 @@
+"""How strong a policy is: the same deals from both seats against each of a pool, less luck.
+
+A deal is dealt twice, the seats exchanged, so that the cards favour nobody; and, if wanted, what
+chance brought is taken off each result (:mod:`openrummy.luck`), which leaves the same mean and a
+narrower interval.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from math import sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from openrummy.bots.policy.files import Policy as Network
+from openrummy.envs.opponents import NAMES, Opponent, Policy
+from openrummy.envs.rows import Rows
+from openrummy.envs.solo_rows import SoloRows
+from openrummy.kernel.core.gin import calls
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.core.gin import vector as v
+from openrummy.kernel.core.players import solo
+from openrummy.kernel.gin.lower import lower
+from openrummy.luck.meter import Line, Meter
+from openrummy.rules.catalogue import resolve
+from openrummy.rules.pieces import Rules
+
+_Z95 = 1.959964
+_CARDS = tuple(16 * suit + rank for suit in range(4) for rank in range(13))
+
+Reals = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Against:
+    """How a policy did against one of the pool; points are its own less the opponent's, a deal.
+
+    ``deals`` were dealt, each played ``games / deals`` times. ``won`` is the share of the games
+    that it won, ``illegal`` the number it lost by an action that may not be done. ``ci95`` are
+    the ends of the 95 % interval of ``points``. ``adjusted`` is the mean less luck with its
+    interval, None where luck was not weighed.
+    """
+
+    opponent: str
+    deals: int
+    games: int
+    points: float
+    ci95: tuple[float, float]
+    won: float
+    illegal: int
+    adjusted: float | None = None
+    adjusted_ci95: tuple[float, float] | None = None
+
+
+def evaluate(
+    policy: Opponent | Network,
+    pool: Iterable[Opponent] = ("simple", "patient", "fast"),
+    deals: int = 2000,
+    *,
+    rules: Rules | str = "gin",
+    mirrored: bool = True,
+    adjusted: bool = False,
+    seed: int = 0,
+) -> list[Against]:
+    """Play ``deals`` against each of the pool; the seed settles all but what a policy draws.
+
+    ``policy`` and each of the ``pool``: one of :data:`openrummy.envs.opponents.NAMES`,
+    ``policy:FILE``, or something callable that answers observations uint8 [n, 280] and masks
+    bool [n, 108] with n actions. ``mirrored``: each deal is played from both seats.
+    ``adjusted``: luck is weighed, which takes some hundredths of a second a game. Raises
+    what :class:`~openrummy.envs.solo_rows.SoloRows` raises.
+    """
+    game = resolve(rules).rules if isinstance(rules, str) else rules
+    who = policy.act if isinstance(policy, Network) else policy
+    return [_against(who, one, deals, game, mirrored, adjusted, seed) for one in pool]
+
+
+def _against(
+    policy: Opponent,
+    opponent: Opponent,
+    deals: int,
+    rules: Rules,
+    mirrored: bool,
+    adjusted: bool,
+    seed: int,
+) -> Against:
+    seats = (0, 1) if mirrored else (0,)
+    played = [_played(policy, opponent, deals, rules, seat, adjusted, seed) for seat in seats]
+    points = np.mean([net for net, _, _ in played], axis=0)
+    less = None
+    if adjusted:
+        luck = _luck(rules, [rows for _, _, rows in played], deals, seed)
+        less = np.mean([net - one for (net, _, _), one in zip(played, luck, strict=True)], axis=0)
+    return Against(
+        opponent if isinstance(opponent, str) else getattr(opponent, "__name__", "policy"),
+        deals,
+        deals * len(seats),
+        float(points.mean()),
+        _interval(points),
+        float(np.mean([net > 0 for net, _, _ in played])),
+        int(sum(illegal for _, illegal, _ in played)),
+        None if less is None else float(less.mean()),
+        None if less is None else _interval(less),
+    )
+
+
+def _interval(points: Reals) -> tuple[float, float]:
+    """The 95 % interval of a mean."""
+    half = _Z95 * float(points.std(ddof=1)) / sqrt(len(points)) if len(points) > 1 else np.inf
+    return float(points.mean()) - half, float(points.mean()) + half
+
+
+def _played(
+    policy: Opponent,
+    opponent: Opponent,
+    deals: int,
+    rules: Rules,
+    seat: int,
+    recorded: bool,
+    seed: int,
+) -> tuple[Reals, int, SoloRows]:
+    """The points of each deal from one seat, how many were lost by illegal actions, the rows."""
+    rows = SoloRows(rules, deals, opponent, learner=seat, again=False, recorded=recorded)
+    act = _asker(policy, rows)
+    rows.begin(seed)
+    found, illegal = np.zeros(deals), 0
+    while True:
+        ended = rows.outcome[:, v.ENDED] == 1
+        found[ended] = rows.outcome[ended, v.NET]
+        illegal += int(rows.outcome[:, solo.ILLEGAL].sum())
+        left = np.flatnonzero(~rows.over)
+        if not len(left):
+            rows.close()
+            return found, illegal, rows
+        actions = np.zeros(deals, np.int64)
+        actions[left] = act(rows.observations[left], rows.masks[left])
+        rows.step(actions)
+
+
+def _asker(policy: Opponent, rows: SoloRows) -> Policy:
+    if not isinstance(policy, str):
+        return policy
+    if policy in NAMES:
+        return lambda _seen, _masks: rows.advice(policy)[~rows.over]
+    from openrummy.envs.opponents import resolved
+
+    outside = resolved(policy)[1]
+    assert outside is not None  # a name that is none has been refused
+    return outside
+
+
+def _luck(rules: Rules, played: list[SoloRows], deals: int, seed: int) -> list[Reals]:
+    """What chance brought the policy in each deal, from each seat that it sat in."""
+    first = Rows(rules, deals, again=False)
+    first.begin(seed)
+    meter, found = Meter(rules, seed=seed), []
+    for turn, rows in enumerate(played):
+        if turn:
+            meter.next_game(swapped=True)
+        luck = np.zeros(deals)
+        for number in range(deals):
+            acts = rows.acts(number)
+            if acts is None:
+                continue  # nobody plays on for so long; unadjusted it is right as well
+            row = first.deals[number]
+            line = Line(row, int(row[d.DEALER]), _card_of(rules, row), acts)
+            luck[number] = meter.weigh(line, turn * deals + number).lead(rows.learner)
+        found.append(luck)
+    return found
+
+
+def _card_of(rules: Rules, row: NDArray[np.int64]) -> int:
+    """A knock card that gives the terms of a deal (G6, G8); NONE where none is drawn."""
+    return _by_terms(rules).get((int(row[d.LIMIT]), int(row[d.FACTOR])), d.NONE)
+
+
+@lru_cache(maxsize=16)
+def _by_terms(rules: Rules) -> dict[tuple[int, int], int]:
+    if not rules.knock.limit.second_pack:
+        return {}
+    found: dict[tuple[int, int], int] = {}
+    row = np.zeros((1, d.SIZE), np.int64)
+    calls.shuffle(row, 1)
+    for card in _CARDS:
+        calls.start(lower(rules), row, 0, 0, card)
+        found.setdefault((int(row[0, d.LIMIT]), int(row[0, d.FACTOR])), card)
+    return found

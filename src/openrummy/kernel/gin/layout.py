@@ -1,0 +1,115 @@
+"""What the numbers of an action and of an observation mean.
+
+Actions are 0 to ``ACTIONS - 1``: ``PASS``, ``DRAW`` (from the stock), ``TAKE`` (the top
+discard), ``BIG_GIN``, then ``DISCARD + c`` and ``KNOCK + c``, where ``c`` is 13 times the suit
+(clubs, diamonds, hearts, spades) plus the rank from 0, the ace. A knock discards its card; with
+no deadwood left it is gin. The knocker shows the best arrangement (G31) and the defender puts
+down the best defence at once (G33), so neither is an action.
+
+``FIELDS`` names the places of an observation. Planes of 52 bytes are 1 at the ``c`` of each
+card that is there; the other fields are one byte each. :func:`parts` takes an observation apart
+by name and shape, :func:`scaled` makes numbers from 0 to 1 of it, as networks like them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from openrummy.cards import Card, card, card_text, rank_of, suit_of
+from openrummy.kernel.core.gin import observe as o
+
+PASS, DRAW, TAKE, BIG_GIN = range(4)
+DISCARD = o.DISCARDS
+KNOCK = o.KNOCKS
+ACTIONS = o.ACTIONS
+OBSERVED = o.OBSERVED
+
+_PLAIN = ("pass", "draw", "take", "big gin")
+
+#: Name of a field to its bytes in an observation.
+FIELDS: Mapping[str, slice] = MappingProxyType(
+    {
+        "hand": slice(o.OWN, o.SEEN),
+        "hand seen": slice(o.SEEN, o.OTHERS),  # what the other seat saw going into it
+        "other seen": slice(o.OTHERS, o.PILE),  # what all saw going into the other hand
+        "pile": slice(o.PILE, o.TOP),
+        "top": slice(o.TOP, o.TO_ACT),
+        **{
+            name: slice(place, place + 1)
+            for name, place in {
+                "to act": o.TO_ACT,
+                "offer": o.OFFER,  # the upcard is offered (G4)
+                "draw": o.DRAW,
+                "discard": o.DISCARD,
+                "last take": o.LAST,  # the last discard may be taken to knock (G14)
+                "passes": o.PASSES,
+                "dealer": o.DEALER,  # 1: this seat
+                "stock only": o.STOCK_ONLY,  # the upcard was passed (A1)
+                "must knock": o.MUST,
+                "take to knock": o.BARRED,  # the top discard may be taken to knock only (G5)
+                "top own": o.TOP_OWN,  # who discarded the top discard
+                "top other": o.TOP_OTHERS,
+                "stock": o.STOCK_LEFT,  # cards
+                "pile cards": o.PILE_CARDS,
+                "other cards": o.OTHER_CARDS,
+                "limit": o.LIMIT,  # points with which one may knock (G6)
+                "factor": o.FACTOR,  # of the score (G8)
+                "deadwood": o.DEADWOOD,  # the least of the hand, all its cards held
+                "idle": o.IDLE,  # turns in a row without the stock (G24)
+                "turns": o.TURNS,  # 127: or more
+            }.items()
+        },
+    }
+)
+
+_MOST = {"passes": 2, "stock": 31, "pile cards": 31, "other cards": 11, "limit": 10, "factor": 2}
+_MOST |= {"deadwood": 98, "idle": 40, "turns": 31}
+
+#: Name of a field to its shape: planes are suits by ranks.
+SHAPES: Mapping[str, tuple[int, ...]] = MappingProxyType(
+    {name: (4, 13) if place.stop - place.start == o.CARDS else () for name, place in FIELDS.items()}
+)
+
+#: What each byte is divided by to become a number of about 0 to 1: float32 [OBSERVED].
+SCALE: NDArray[np.float32] = np.ones(OBSERVED, np.float32)
+for _name, _most in _MOST.items():
+    SCALE[FIELDS[_name]] = _most
+SCALE.flags.writeable = False
+
+
+def parts(observations: NDArray[np.uint8]) -> dict[str, NDArray[np.uint8]]:
+    """Observations [..., OBSERVED] by field: [..., 4, 13] for planes, [...] for numbers."""
+    ahead = observations.shape[:-1]
+    return {
+        name: observations[..., place].reshape(ahead + SHAPES[name])
+        for name, place in FIELDS.items()
+    }
+
+
+def scaled(observations: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """The same as numbers of about 0 to 1: float32 of the same shape."""
+    return (observations / SCALE).astype(np.float32, copy=False)
+
+
+def place_of(one: Card) -> int:
+    """The place of a card in a plane and among discards and knocks: 0 to 51."""
+    return 13 * suit_of(one) + rank_of(one)
+
+
+def card_at(place: int) -> Card:
+    """The card at a place 0 to 51."""
+    return card(place % 13, place // 13)
+
+
+def action_text(action: int) -> str:
+    """An action in words: ``draw``, ``discard 7h``. ValueError if there is none of the number."""
+    if not 0 <= action < ACTIONS:
+        raise ValueError(f"actions are 0 to {ACTIONS - 1}, not {action}")
+    if action < DISCARD:
+        return _PLAIN[action]
+    verb, first = ("discard", DISCARD) if action < KNOCK else ("knock", KNOCK)
+    return f"{verb} {card_text(card_at(action - first))}"

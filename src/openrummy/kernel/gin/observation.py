@@ -1,0 +1,71 @@
+"""What a seat of the engine observes and may do, in the numbers that policies know.
+
+The same bytes as an environment gives, but made of the view of a seat at any table, so that a
+network that was trained there plays anywhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from openrummy.engine.model.phase import Defend
+from openrummy.engine.model.view import View
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.core.gin import observe as core
+from openrummy.kernel.core.gin import vector
+from openrummy.kernel.gin.fits import NotLowered
+from openrummy.kernel.gin.layout import ACTIONS, OBSERVED
+from openrummy.kernel.gin.lower import lower
+from openrummy.kernel.gin.rows import row_of_view
+from openrummy.rules.pieces import Rules
+
+
+@dataclass(frozen=True)
+class Observation:
+    """What a seat sees, uint8 [OBSERVED], and may do, bool [ACTIONS].
+
+    :mod:`openrummy.kernel.gin.layout` says what the numbers mean.
+    """
+
+    seen: NDArray[np.uint8]
+    mask: NDArray[np.bool_]
+
+
+def observe(rules: Rules, view: View) -> Observation:
+    """What the seat of a view observes; the mask is empty for a seat that is not asked.
+
+    Raises :class:`~openrummy.kernel.gin.fits.NotLowered` for games that the kernel does not play
+    and for moments that are no decision there, as a defence; ValueError for a spectator or a seat
+    out of the deal.
+    """
+    public = view.public
+    if isinstance(public.phase, Defend):
+        raise NotLowered(type(public.phase).__name__)
+    if view.seat is None or view.seat not in public.active:
+        raise ValueError("only a seat in the deal observes it")
+    place = public.active.index(view.seat)
+    deals = np.zeros((1, d.SIZE), np.int64)
+    deals[0] = row_of_view(view)
+    hidden = _some_cards(view)
+    deals[0, d.HANDS + 1 - place] |= hidden
+    seen = np.empty((1, OBSERVED), np.uint8)
+    masks = np.zeros((1, 8 * core.MASK_WORDS), np.uint8)
+    vector.look_at(lower(rules), deals, place, seen.view(np.int64), masks.view(np.int64))
+    mask = masks[0, :ACTIONS].view(np.bool_)
+    if int(deals[0, d.SEAT]) != place:
+        mask = np.zeros(ACTIONS, np.bool_)
+    return Observation(seen[0], mask)
+
+
+def _some_cards(view: View) -> int:
+    """As many unseen cards as the opponent holds hidden ones: only their number is looked at."""
+    public = view.public
+    assert view.seat is not None
+    other = next(seat for seat in public.active if seat != view.seat)
+    held = view.hand | public.known[other] | sum(1 << card for card in public.pile)
+    unseen = [card for suit in range(4) for card in range(16 * suit, 16 * suit + 13)]
+    free = [1 << card for card in unseen if not held >> card & 1]
+    return sum(free[: public.held[other] - public.known[other].bit_count()])

@@ -1,0 +1,12 @@
+"""What ``import openrummy`` offers: games, hands, matches, as values for people who write Python.
+
+The names stand in :mod:`openrummy`, which loads them from here when they are first used. Each
+module loads the engine when it is first called, so that importing costs next to nothing.
+
+- :mod:`~openrummy.library.rulesets`: which games there are, and house rules made from them
+- :mod:`~openrummy.library.hand`, :mod:`~openrummy.library.many`: solving a hand, or many
+- :mod:`~openrummy.library.game`, :mod:`~openrummy.library.open_game`: playing, and beginning
+- :mod:`~openrummy.library.view`: what a seat knows
+- :mod:`~openrummy.library.match`: bots, and functions as bots, against each other
+- :mod:`~openrummy.library.board`, :mod:`~openrummy.library.pictures`: how all that is shown
+"""

@@ -1,0 +1,92 @@
+"""Actions as values: each is its token, and knows what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from openrummy.library.errors import UsageError, WrongType, quoted, some
+
+if TYPE_CHECKING:
+    from openrummy.game import GameAction
+
+_ONE_CARD = 2  # characters
+
+
+class Action(str):
+    """An action of a seat: the text of its token, as records and programs write it.
+
+    It compares equal to that text, so that ``game.play("s")`` and ``game.play(action)`` are
+    one. ``value`` is the engine's action, ``kind`` what sort it is of, as ``draw`` or ``knock``.
+    The tokens stand in :mod:`openrummy.notation.tokens`.
+    """
+
+    __slots__ = ("value",)
+    value: GameAction
+
+    def __new__(cls, value: GameAction) -> Action:
+        """The action that is this value of the engine."""
+        from openrummy.notation.tokens import game_token
+
+        made = super().__new__(cls, game_token(value))
+        made.value = value
+        return made
+
+    @property
+    def kind(self) -> str:
+        """What sort of action: ``pass draw discard knock big-gin lay-down lay-off …``."""
+        name = type(self.value).__name__
+        return "".join(f"-{one.lower()}" if one.isupper() else one for one in name).lstrip("-")
+
+    def __reduce__(self) -> tuple[type[Action], tuple[GameAction]]:
+        return Action, (self.value,)
+
+
+@lru_cache(maxsize=1 << 13)
+def action_of(value: GameAction) -> Action:
+    """The same as ``Action(value)``, kept: most actions come again and again."""
+    return Action(value)
+
+
+def read_action(given: object, legal: Sequence[Action]) -> Action:
+    """The action that is meant by a value or a token.
+
+    Beside tokens as they are, ``d:Ks`` may be written for the discard ``Ks``, and a knock, a
+    declaration or a show without its melds, ``k:Ks``: then those are shown that stand first
+    among the ``legal``. Raises :class:`UsageError` for what names no action.
+    """
+    from openrummy.notation.errors import NotationError
+    from openrummy.notation.tokens import parse_game_token
+    from openrummy.rules.text import say
+
+    if isinstance(given, Action):
+        return given
+    if not isinstance(given, str):
+        from openrummy.engine import Action as EngineAction
+        from openrummy.game import AddPoints, HostAction
+
+        if isinstance(given, EngineAction | AddPoints | HostAction):
+            return Action(given)
+        raise WrongType(say("library.no-action", value=quoted(given), legal=some(legal)))
+    text = given.strip()
+    for one in legal:
+        if one == text:
+            return one
+    head, colon, rest = text.partition(":")
+    if head == "d" and len(rest) == _ONE_CARD:
+        text = rest
+    elif colon and head in "kybma" and ":" not in rest:
+        for one in legal:
+            if one.startswith((f"{text}:", f"{text}/")) or (one.startswith(text) and not rest):
+                return one
+    elif text in ("k", "b", "y", "m", "a"):
+        for one in legal:
+            if one.startswith(f"{text}:"):
+                return one
+    try:
+        return Action(parse_game_token(text))
+    except NotationError as error:
+        raise UsageError(
+            say("library.no-token", problem=str(error), token=quoted(given), legal=some(legal))
+        ) from None

@@ -1,0 +1,176 @@
+"""A board as lines: what text and pictures are made from, and the text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from openrummy.cards import CardSet
+    from openrummy.engine import Public, TableMeld
+    from openrummy.engine.model.phase import Phase
+    from openrummy.game import Game as State
+    from openrummy.game import GameView
+    from openrummy.rules.pieces import Rules
+    from openrummy.scoring.result import Seat
+
+_PILE = 12  # cards of it that are shown, the top ones
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a board: a label, cards in groups, and a word to them."""
+
+    label: str
+    groups: tuple[tuple[str, ...], ...] = ()
+    note: str = ""
+    hidden: int = 0  # so many cards face down
+
+    def text(self, width: int) -> str:
+        """The line with its label in a column of that width."""
+        cards = " | ".join(" ".join(group) for group in self.groups)
+        return f"{self.label:{width}}  {cards}{'  ' if cards and self.note else ''}{self.note}"
+
+
+def phase_word(phase: Phase) -> str:
+    """``ToDraw`` is ``draw``, ``OfferUpcard`` ``offer-upcard``."""
+    name = type(phase).__name__.removeprefix("To")
+    return "".join(f"-{one.lower()}" if one.isupper() else one for one in name).lstrip("-")
+
+
+def meld_words(meld: TableMeld) -> str:
+    """The cards of a meld on the table in order, a wild with what it stands for."""
+    from openrummy.cards import by_face, card_text
+    from openrummy.melds.wild import face_text
+
+    stands = dict(meld.stands)
+    words = [
+        card_text(one) + (f"={face_text(stands[one])}" if one in stands else "")
+        for one in by_face(meld.cards)
+    ]
+    return " ".join(words)
+
+
+# ---------------------------------------------------------------- lines
+
+
+def head(title: str, state: State | GameView) -> str:
+    """What is played, which deal, and who is asked for what."""
+    from openrummy.rules.text import say
+
+    return say("library.head", title=title, deal=state.number + 1, turn=turn_words(state))
+
+
+def turn_words(state: State | GameView) -> str:
+    """Who is asked for what, or how the game ended."""
+    from openrummy.rules.text import listed, say
+
+    result = state.result
+    if result is not None:
+        winners = listed([str(one) for one in result.winners])
+        if not winners:
+            return say("library.drawn", reason=result.reason)
+        return say("library.won", winners=winners, many=len(result.winners), reason=result.reason)
+    asked = [board.public for board in state.boards if board.public.result is None]
+    if not asked:
+        return say("library.to-deal")
+    return ", ".join(
+        say("library.turn", seat=getattr(one.phase, "seat", 0), what=_asked_for(one))
+        for one in asked
+    )
+
+
+def _asked_for(public: Public) -> str:
+    from openrummy.rules.text import say
+
+    return say(f"library_phase.{phase_word(public.phase)}")
+
+
+def score_line(state: State | GameView) -> Line:
+    """The points of each side."""
+    from openrummy.rules.text import say
+
+    return Line(say("library.points"), note=" – ".join(map(str, state.standing.totals)))
+
+
+def board_lines(
+    rules: Rules, public: Public, hands: dict[Seat, CardSet], me: Seat | None
+) -> Iterator[Line]:
+    """Stock and pile, melds on the table, and each hand: with its cards where they are known."""
+    from openrummy.cards import card_text, cards_text
+    from openrummy.rules.text import say
+
+    pile = tuple(map(card_text, public.pile))
+    yield Line(say("library.stock"), note=say("library.cards", many=public.stock))
+    if pile:
+        more = len(pile) - _PILE
+        note = say("library.below", many=more) if more > 0 else ""
+        yield Line(say("library.pile"), (pile[-_PILE:],), note)
+    for meld in public.table:
+        label = say("library.meld-of", seat=meld.owner)
+        yield Line(label, (tuple(meld_words(meld).split()),))
+    for seat in public.active:
+        label = say("library.seat", seat=seat, me=seat == me)
+        if seat in hands:
+            yield _hand_line(rules, public, label, hands[seat])
+        else:
+            known = cards_text(public.known[seat])
+            held = public.held[seat]
+            note = say("library.held", many=held, known=known or "-", some=bool(known))
+            yield Line(label, note=note, hidden=held)
+
+
+def _hand_line(rules: Rules, public: Public, label: str, hand: CardSet) -> Line:
+    """A hand: in its best melds where no card is wild, suit by suit elsewhere."""
+    from openrummy.cards import ONE_PACK, by_face, card_text
+    from openrummy.engine.meld_terms import meld_terms_of, plain
+    from openrummy.melds.arrange import best
+    from openrummy.melds.plain import in_meld_order
+    from openrummy.rules.text import say
+
+    if hand & ~ONE_PACK or not plain(meld_terms_of(rules, public)) or not hand:
+        return Line(label, (tuple(card_text(one) for one in by_face(hand)),))
+    found = best(rules.melds, rules.values, hand)
+    groups = [
+        tuple(card_text(one) for one in in_meld_order(rules.melds, meld)) for meld in found.melds
+    ]
+    if found.deadwood:
+        groups.append(tuple(card_text(one) for one in by_face(found.deadwood)))
+    return Line(label, tuple(groups), say("library.deadwood", points=found.points))
+
+
+def all_lines(rules: Rules, state: State) -> list[Line]:
+    """All boards of a game with all cards."""
+    lines = [score_line(state)]
+    for board in state.boards:
+        lines += board_lines(rules, board.public, dict(enumerate(board.hands)), None)
+    return lines
+
+
+def view_lines(rules: Rules, view: GameView) -> list[Line]:
+    """All boards as a seat sees them."""
+    lines = [score_line(view)]
+    for board in view.boards:
+        mine = view.seat is not None and view.seat in board.public.active
+        hands = {view.seat: board.hand} if mine and view.seat is not None else {}
+        lines += board_lines(rules, board.public, hands, view.seat)
+    return lines
+
+
+# ---------------------------------------------------------------- text
+
+
+def as_text(title: str, lines: list[Line]) -> str:
+    """A title and lines with their labels in one column."""
+    width = max(len(one.label) for one in lines)
+    return "\n".join([title, *(one.text(width).rstrip() for one in lines)])
+
+
+def one_line(title: str, state: State) -> str:
+    """A game in one line."""
+    from openrummy.rules.text import say
+
+    points = " – ".join(map(str, state.standing.totals))
+    deal, turn = state.number + 1, turn_words(state)
+    return say("library.line", title=title, deal=deal, points=points, turn=turn)

@@ -1,0 +1,39 @@
+"""Boards and tables for notebooks. All that is text is escaped; nothing is fetched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from openrummy.library.board import Line
+from openrummy.library.pictures import group_html
+
+_CELL = "text-align:left;vertical-align:middle;padding:2px 12px 2px 0;background:none"
+_MOST_BACKS = 20
+
+
+def table_html(rows: Sequence[Sequence[str]]) -> str:
+    """A table of text, its heads first."""
+    heads, *others = rows
+    body = "".join(f"<tr>{_cells(row, 'td')}</tr>" for row in others)
+    return f"<table><thead><tr>{_cells(heads, 'th')}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _cells(row: Sequence[str], tag: str) -> str:
+    return "".join(f'<{tag} style="{_CELL}">{escape(cell)}</{tag}>' for cell in row)
+
+
+def as_html(title: str, lines: Sequence[Line]) -> str:
+    """A title and the lines of a board."""
+    rows = "".join(f"<tr>{_row(one)}</tr>" for one in lines)
+    return f"<div><b>{escape(title)}</b></div><table><tbody>{rows}</tbody></table>"
+
+
+def _row(line: Line) -> str:
+    cards = "".join(map(group_html, line.groups))
+    if line.hidden:
+        cards = group_html([None] * min(line.hidden, _MOST_BACKS))
+    return (
+        f'<td style="{_CELL}">{escape(line.label)}</td>'
+        f'<td style="{_CELL}">{cards}{escape(line.note)}</td>'
+    )

@@ -1,0 +1,99 @@
+"""Cards as people write them, read into card sets."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, TypeAlias
+
+from openrummy.library.errors import UsageError, WrongType, quoted
+
+if TYPE_CHECKING:
+    from openrummy.cards import Card, Cards, CardSet
+    from openrummy.rules.pieces import Rules
+
+#: ``"As Td 7h"``, a set of cards, a mask of them (:mod:`openrummy.cards`), or card texts.
+CardsLike: TypeAlias = "str | Cards | int | Iterable[str]"
+
+_SIGNS = str.maketrans("♣♦♥♠♧♢♡♤,;|/", "cdhscdhs    ")
+_WORD = 2
+
+
+def read_cards(given: CardsLike, rules: Rules, players: int) -> CardSet:
+    """The card set that is meant, copies of a face counted from the first pack on.
+
+    Written loosely: ``10h``, ``ks`` and ``A♠`` are cards too. Raises :class:`UsageError` for
+    what is no card or more cards than there are in the game, :class:`WrongType` for no cards.
+    """
+    from openrummy.cards import gathered, in_order
+
+    if isinstance(given, str):
+        faces = [read_card(word) for word in given.translate(_SIGNS).split()]
+    elif (mask := mask_of(given)) is not None:
+        faces = list(in_order(mask))
+    elif isinstance(given, Iterable):
+        faces = [read_card(one) for one in given]
+    else:
+        raise _no_cards(given)
+    _check(faces, rules, players)
+    return gathered(_joker_face(one) for one in faces)
+
+
+def mask_of(given: object) -> CardSet | None:
+    """The mask that a number or a set of cards is; None for anything else."""
+    from openrummy.cards import Cards
+
+    if isinstance(given, Cards):
+        return given.mask
+    if isinstance(given, bool) or not hasattr(given, "__index__"):
+        return None
+    mask: int = given.__index__()
+    if mask < 0:
+        raise _no_cards(given)
+    return mask
+
+
+def read_card(word: object) -> Card:
+    """One card. Raises :class:`UsageError` and :class:`WrongType` as :func:`read_cards`."""
+    from openrummy.cards import CardSyntaxError, parse_card
+    from openrummy.rules.text import say
+
+    if not isinstance(word, str):
+        raise _no_cards(word)
+    text = word.strip().translate(_SIGNS).strip()
+    if text.startswith("10"):
+        text = f"T{text[2:]}"
+    if text.upper() in ("X", "JOKER"):
+        text = "X1"
+    if len(text) == _WORD:
+        text = text[0].upper() + text[1].lower()
+    try:
+        return parse_card(text)
+    except CardSyntaxError:
+        raise UsageError(say("library.no-card", card=quoted(word))) from None
+
+
+def _no_cards(value: object) -> WrongType:
+    from openrummy.rules.text import say
+
+    return WrongType(say("library.no-cards", value=quoted(value)))
+
+
+def _joker_face(card: Card) -> Card:
+    """Every joker is the same face in play (A39)."""
+    from openrummy.cards import is_joker, joker
+
+    return joker(1) if is_joker(card) else card
+
+
+def _check(faces: list[Card], rules: Rules, players: int) -> None:
+    """No card more often than there are packs, no joker where there are none."""
+    from openrummy.cards import card_text, face_of, is_joker
+    from openrummy.rules.text import say
+
+    packs = rules.pack.packs_for(players)
+    for face, many in Counter(face_of(_joker_face(one)) for one in faces).items():
+        most = packs * rules.pack.jokers if is_joker(face) else packs
+        if many > most:
+            card = say("card.joker") if is_joker(face) else card_text(face)
+            raise UsageError(say("library.too-often", card=card, many=many, most=most))

@@ -1,0 +1,85 @@
+"""What goes wrong for who writes a program: what it was, and what would have been right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from openrummy.engine import Refusal
+
+_SHOWN = 8
+_LONGEST = 40
+
+
+class UsageError(ValueError):
+    """Something was asked for that there is not, or cannot be; the text says what would."""
+
+
+class WrongType(UsageError, TypeError):
+    """A value of one kind stands where another belongs."""
+
+
+class NotLegal(UsageError):
+    """An action that the rules do not allow now.
+
+    ``refusal`` is the reason as data, with the id of the rule in ``docs/rules.md``; ``legal``
+    are the tokens of what may be done instead.
+    """
+
+    def __init__(self, text: str, refusal: Refusal, legal: Sequence[str] = ()) -> None:
+        self.refusal = refusal
+        self.legal = tuple(legal)
+        super().__init__(text)
+
+    def __reduce__(self) -> tuple[type[NotLegal], tuple[str, Refusal, tuple[str, ...]]]:
+        return NotLegal, (str(self), self.refusal, self.legal)
+
+
+def quoted(value: object) -> str:
+    """A value as it may stand in a message: short, one line."""
+    text = repr(value)
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
+def some(words: Sequence[str]) -> str:
+    """The first few of a list, and how many more there are."""
+    from openrummy.rules.text import say
+
+    shown = ", ".join(words[:_SHOWN])
+    more = len(words) - _SHOWN
+    return say("library.and-more", shown=shown, more=more) if more > 0 else shown
+
+
+def meant(word: str, known: Sequence[str]) -> str:
+    """``; did you mean …?`` in words, empty where nothing looks like it."""
+    from openrummy.rules.reading import close, did_you_mean
+
+    return did_you_mean(close(word, known))
+
+
+def not_legal(action: str, refusal: Refusal, legal: Sequence[str]) -> NotLegal:
+    """The error for an action that is refused, with what may be done instead."""
+    from openrummy.rules.text import say
+
+    possible = some(legal) or say("problem.nothing")
+    why = refusal_text(refusal)
+    told = say("library.not-legal", action=str(action), why=why, legal=possible)
+    return NotLegal(told, refusal, legal)
+
+
+def refusal_text(refusal: Refusal) -> str:
+    """Why something is refused, in a sentence, with the id of its rule."""
+    from openrummy.cards import RANK_NAMES, SUIT_NAMES, is_joker, parse_card, rank_of, suit_of
+    from openrummy.rules.text import say
+
+    data: dict[str, object] = dict(refusal.data)
+    named = data.get("card")
+    if isinstance(named, str):
+        card = parse_card(named)
+        name = say("card.joker")
+        if not is_joker(card):
+            rank, suit = RANK_NAMES[rank_of(card)], SUIT_NAMES[suit_of(card)]
+            name = say("card.name", rank=say(f"rank.{rank}"), suit=say(f"suit.{suit}"))
+        data["card_name"] = name
+    return say("library.refused", why=say(f"refusal.{refusal.code}", **data), rule=refusal.rule)

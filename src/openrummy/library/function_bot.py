@@ -1,0 +1,40 @@
+"""A function as a bot: it is given what its seat knows, and answers what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from openrummy.bots.base import Budget, Seen, Watcher
+from openrummy.engine import Action as EngineAction
+from openrummy.engine import why_not_in
+from openrummy.library.action import read_action
+from openrummy.library.errors import not_legal
+from openrummy.library.view import View
+
+if TYPE_CHECKING:
+    from openrummy.library.action import Action
+
+
+class FunctionBot(Watcher):
+    """Plays what a function from a :class:`~openrummy.library.view.View` to an action says."""
+
+    def __init__(
+        self, choose: Callable[[View], Action | str], budget: Budget | None = None
+    ) -> None:
+        super().__init__(budget)
+        self._choose = choose
+
+    def choose(self, seen: Seen) -> EngineAction:
+        """Ask the function.
+
+        Raises :class:`~openrummy.library.errors.NotLegal` for what the rules do not allow.
+        """
+        view = View.of_seen(seen)
+        legal = view.legal()
+        found = read_action(self._choose(view), legal)
+        value = found.value
+        refusal = why_not_in(seen.rules, seen.board, value)  # type: ignore[arg-type]
+        if refusal is not None:
+            raise not_legal(found, refusal, legal)
+        return value  # type: ignore[return-value]

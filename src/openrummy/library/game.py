@@ -1,0 +1,421 @@
+"""A game to play: one object that changes, made of values that do not.
+
+What a game is at any moment is a frozen value of the engine, and a :class:`Game` is the row of
+them. So taking back is forgetting the last one, ``at`` looks at an earlier one, and a copy
+shares them all; nothing is ever computed backwards. The object itself changes when it is
+played, because ``game.play(...)`` is what everybody writes first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from openrummy.library.action import Action, action_of, read_action
+from openrummy.library.errors import UsageError, WrongType, not_legal, quoted, refusal_text
+
+if TYPE_CHECKING:
+    from openrummy.bots.base import Bot
+    from openrummy.game import Actor, GameAction, GameEvent
+    from openrummy.game import Game as State
+    from openrummy.library.view import View
+    from openrummy.notation.records import Record
+    from openrummy.rules.pieces import Rules, Variant
+    from openrummy.scoring.result import DealResult, Seat
+    from openrummy.sheets import GameResult, Standing
+
+
+@dataclass(frozen=True)
+class Step:
+    """Something that was done: by whom (-1: the host, who deals), what, and where it led."""
+
+    actor: Actor
+    action: GameAction
+    state: State
+    events: tuple[GameEvent, ...]
+
+
+class Game:
+    """A game in progress. :func:`~openrummy.library.open_game.new_game` begins one.
+
+    >>> from openrummy import new_game
+    >>> game = new_game("gin", seed=7)
+    >>> game.to_act, game.legal()
+    (1, ('p', 't'))
+    >>> game.play("p")
+    'p'
+    >>> game.why_not("s")
+    'take the upcard or pass (G4)'
+
+    Seats count from 0. All that is asked without a seat is of the seat that is asked now, the
+    first of them where several are.
+    """
+
+    def __init__(
+        self,
+        variant: Variant,
+        start: State,
+        entropy: bytes,
+        opening: tuple[GameEvent, ...] = (),
+        *,
+        auto_deal: bool = True,
+        from_position: bool = False,
+    ) -> None:
+        """A game that begins with this state; ``new_game`` and ``replay`` make one.
+
+        ``entropy`` (32 bytes) settles every deal; with ``auto_deal`` the next deal is dealt as
+        soon as the last one is over.
+        """
+        self._variant = variant
+        self._start = start
+        self._entropy = entropy
+        self._opening = opening
+        self._steps: list[Step] = []
+        self._auto_deal = auto_deal
+        self._from_position = from_position
+        self._bots: dict[tuple[str, Seat], tuple[Bot, tuple[Step, ...]]] = {}
+
+    # ------------------------------------------------------------ how it stands
+
+    @property
+    def rules(self) -> Rules:
+        """The rules, as a frozen value."""
+        return self._variant.rules
+
+    @property
+    def name(self) -> str:
+        """The name of the game, as in ``games()``."""
+        return self._variant.name
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        return self._variant.title
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return self._start.seats
+
+    @property
+    def state(self) -> State:
+        """The whole game as a frozen value of :mod:`openrummy.game`, hidden cards and all."""
+        return self._steps[-1].state if self._steps else self._start
+
+    @property
+    def over(self) -> bool:
+        """Is the whole game finished?"""
+        return self.state.result is not None
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat that is asked now; None when the game is over or a deal is to be dealt."""
+        asked = self.asked
+        return asked[0] if asked else None
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """All seats that are asked now: several where several tables play at the same time."""
+        from openrummy.game import HOST, actors
+
+        return tuple(one for one in actors(self.state) if one != HOST)
+
+    @property
+    def deal_number(self) -> int:
+        """The deal in play or to be dealt next, from 1."""
+        return self.state.number + 1
+
+    @property
+    def deals(self) -> tuple[DealResult, ...]:
+        """What came of each deal that is over."""
+        return self.state.results
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points of each side so far; a side is a seat but where there are teams."""
+        return self.state.standing.totals
+
+    @property
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        """The seats that score together, side by side."""
+        return self.state.standing.sides
+
+    @property
+    def sheet(self) -> Standing:
+        """The whole score sheet, as a frozen value of :mod:`openrummy.sheets`."""
+        return self.state.standing
+
+    @property
+    def result(self) -> GameResult | None:
+        """How the game ended: ``reason winners totals net``; None while it goes on."""
+        return self.state.result
+
+    # ------------------------------------------------------------ playing
+
+    def legal(self, seat: Seat | None = None) -> tuple[Action, ...]:
+        """What the seat may do, as actions; () for a seat that is not asked.
+
+        Of knocks and shows with several arrangements the sensible ones are listed, the best
+        first; every other that the rules allow can be played, too.
+        """
+        from openrummy.game import legal
+
+        seat = self._seat(seat)
+        if seat is None:
+            return ()
+        return tuple(map(action_of, legal(self.rules, self.state, seat)))
+
+    def why_not(self, action: Action | str, seat: Seat | None = None) -> str | None:
+        """Why the rules refuse an action now, in a sentence; None when they allow it.
+
+        Raises :class:`~openrummy.library.errors.UsageError` for a text that names no action.
+        """
+        from openrummy.game import why_not
+
+        seat = self._seat(seat)
+        legal = self.legal(seat)
+        value = read_action(action, legal).value
+        refusal = why_not(self.rules, self.state, 0 if seat is None else seat, value)
+        return None if refusal is None else refusal_text(refusal)
+
+    def play(self, action: Action | str, seat: Seat | None = None) -> Action:
+        """Do this, and deal the next deal if that ended one. The action that was played.
+
+        ``action`` is one of :meth:`legal` or a token: ``"s"`` draws from the stock, ``"Ks"``
+        or ``"d:Ks"`` discards, ``"k:Ks"`` knocks with the best melds. Raises
+        :class:`~openrummy.library.errors.NotLegal` with what may be done instead; the game is
+        untouched then.
+        """
+        from openrummy.engine import IllegalAction
+        from openrummy.rules.text import say
+
+        if not self.over and not self.asked and not _between_deals(action):
+            raise UsageError(say("library.deal-first"))
+        seat = self._seat(seat)
+        who = 0 if seat is None else seat
+        found = action if isinstance(action, Action) else read_action(action, self.legal(seat))
+        try:
+            self._do(who, found.value)
+        except IllegalAction as error:
+            raise not_legal(found, error.refusal, self.legal(seat)) from None
+        if self._auto_deal:
+            self._deal_if_due()
+        return found
+
+    def deal(self) -> None:
+        """Deal the next deal, where that does not happen by itself (``auto_deal=False``)."""
+        from openrummy.rules.text import say
+
+        if self.over or self.asked:
+            raise UsageError(say("library.no-deal-due"))
+        self._deal()
+
+    def undo(self) -> Action:
+        """Take the last action back, and the deal that followed it; what it was.
+
+        Raises :class:`~openrummy.library.errors.UsageError` where nothing has been played.
+        """
+        from openrummy.game import HOST
+        from openrummy.rules.text import say
+
+        if not self.played:
+            raise UsageError(say("library.nothing-to-undo"))
+        while True:
+            step = self._steps.pop()
+            if step.actor != HOST:
+                return Action(step.action)
+
+    @property
+    def played(self) -> tuple[tuple[Seat, Action], ...]:
+        """What the seats have done, in order: who and what."""
+        from openrummy.game import HOST
+
+        return tuple((one.actor, Action(one.action)) for one in self._steps if one.actor != HOST)
+
+    def at(self, number: int) -> Game:
+        """The game as it was after that many actions of seats, as a game of its own.
+
+        A negative number counts from the end, as in a list: ``game.at(-1)`` is one action ago.
+        """
+        from openrummy.game import HOST
+        from openrummy.rules.text import say
+
+        places = [place for place, one in enumerate(self._steps) if one.actor != HOST]
+        most = len(places)
+        if isinstance(number, bool) or not isinstance(number, int):
+            raise WrongType(say("library.no-number", value=quoted(number)))
+        if not -most <= number <= most:
+            raise UsageError(say("library.no-such-moment", number=number, most=most))
+        found = self.copy()
+        count = number if number >= 0 else most + number
+        if count < most:  # up to the next action of a seat: deals come with what led to them
+            del found._steps[places[count] :]
+        return found
+
+    def copy(self) -> Game:
+        """A game of its own that stands where this one does."""
+        found = Game(
+            self._variant,
+            self._start,
+            self._entropy,
+            self._opening,
+            auto_deal=self._auto_deal,
+            from_position=self._from_position,
+        )
+        found._steps = list(self._steps)
+        return found
+
+    # ------------------------------------------------------------ looking and asking
+
+    def view(self, seat: Seat | None = None) -> View:
+        """What a seat knows, and no more: own cards, the table, the score."""
+        from openrummy.game import view
+        from openrummy.library.view import View
+
+        seat = self._seat(seat)
+        who = 0 if seat is None else seat
+        return View(self.rules, view(self.state, who), self.title)
+
+    def ask(self, bot: str, seat: Seat | None = None) -> Action:
+        """What one of our bots would do in this seat, knowing what the seat knows.
+
+        Bots are those of ``opponents()``; what is left to chance follows from the game. Raises
+        :class:`~openrummy.library.errors.UsageError` for an unknown bot and for a seat that is
+        not asked.
+        """
+        from openrummy.extras import explaining
+        from openrummy.rules.text import say
+
+        seat = self._seat(seat)
+        if seat is None or seat not in self.asked:
+            raise UsageError(say("library.not-asked", seat=seat if seat is not None else "-"))
+        with explaining():
+            return Action(self._bot(bot, seat).act())
+
+    def history(self) -> tuple[Step, ...]:
+        """All that was done, deals too, with what happened at each: for who needs the events."""
+        return tuple(self._steps)
+
+    def position(self, board: int = 0) -> str:
+        """The deal in play as one line of text (``docs/spec/position.md``), hidden cards and all.
+
+        ``from_position`` reads it. ``board`` counts where several tables play. Raises
+        :class:`~openrummy.library.errors.UsageError` between deals.
+        """
+        from openrummy.notation.position import position_of, position_text
+        from openrummy.rules.text import say
+
+        boards = self.state.boards
+        if not 0 <= board < len(boards) or boards[board].public.result is not None:
+            raise UsageError(say("library.no-deal"))
+        return position_text(position_of(boards[board]))
+
+    def record(self, *, as_json: bool = False) -> str:
+        """The game so far as a record (``docs/spec/record.md``), which ``replay`` reads.
+
+        Raises :class:`~openrummy.library.errors.UsageError` for a game that began with a
+        position: nothing says how it came about.
+        """
+        from openrummy.notation.records import write
+
+        return write(self._record(), as_json=as_json)
+
+    def text(self, seat: Seat | None = None) -> str:
+        """The board as text: as a seat sees it, or with all cards for None."""
+        from openrummy.game import view
+        from openrummy.library.board import all_lines, as_text, head, view_lines
+
+        title = head(self.title, self.state)
+        if seat is None:
+            return as_text(title, all_lines(self.rules, self.state))
+        seen = view(self.state, self._seat(seat))
+        return as_text(title, view_lines(self.rules, seen))
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        from openrummy.library.board import one_line
+
+        return f"<Game {one_line(self.title, self.state)}>"
+
+    def _repr_html_(self) -> str:
+        from openrummy.library.board import all_lines, head
+        from openrummy.library.board_html import as_html
+
+        return as_html(head(self.title, self.state), all_lines(self.rules, self.state))
+
+    # ------------------------------------------------------------ inside
+
+    def _seat(self, seat: Seat | None) -> Seat | None:
+        from openrummy.rules.text import say
+
+        if seat is None:
+            return self.to_act
+        if isinstance(seat, bool) or not isinstance(seat, int):
+            raise WrongType(say("library.no-seat", value=quoted(seat), last=self.players - 1))
+        if not 0 <= seat < self.players:
+            raise UsageError(say("library.no-seat", value=quoted(seat), last=self.players - 1))
+        return seat
+
+    def _do(self, actor: Actor, action: GameAction) -> None:
+        from openrummy.game import apply
+
+        step = apply(self.rules, self.state, actor, action)
+        self._steps.append(Step(actor, action, step.state, step.events))
+
+    def _deal_if_due(self) -> None:
+        while not self.over and not self.asked:  # a misdeal is dealt again
+            self._deal()
+
+    def _deal(self) -> None:
+        from openrummy.cards.rng import stream
+        from openrummy.game import HOST, StartDeal
+
+        words = stream(self._entropy, self.state.number, "library", len(self.state.results))
+        entropy = b"".join(words.word().to_bytes(8, "big") for _ in range(4))
+        self._do(HOST, StartDeal(entropy))
+
+    def _bot(self, name: str, seat: Seat) -> Bot:
+        """A bot that has seen all that its seat has.
+
+        It is kept, and told what is new; a game that was taken back since is told to a new one.
+        """
+        from openrummy.cards.rng import seed_bytes
+        from openrummy.game import redact
+        from openrummy.library.match import bot_maker
+
+        bot, told = self._bots.get((name, seat)) or (None, ())
+        if bot is None or told != tuple(self._steps[: len(told)]):
+            bot, told = bot_maker(name)(), ()
+            seed = seed_bytes(f"library {self._entropy.hex()} {seat}")
+            bot.begin(self.rules, seat, self.players, seed)
+            for event in self._opening:
+                bot.see(redact(event, seat))
+        for step in self._steps[len(told) :]:
+            for event in step.events:
+                bot.see(redact(event, seat))
+        self._bots[name, seat] = bot, tuple(self._steps)
+        return bot
+
+    def _record(self) -> Record:
+        from openrummy.notation.records import Player, Record, entry, result_text
+        from openrummy.rules.text import say
+
+        if self._from_position:
+            raise UsageError(say("library.no-record"))
+        before = self._start
+        entries = []
+        for one in self._steps:
+            entries.append(entry(before, one.actor, one.action))
+            before = one.state
+        players = tuple(Player(say("cli.seat", seat=seat)) for seat in range(self.players))
+        name = self.name or self.title
+        return Record(
+            self.rules, players, tuple(entries), name, result=result_text(self.state.result)
+        )
+
+
+def _between_deals(action: object) -> bool:
+    """Is it what seats may do while no deal is in play?"""
+    return isinstance(action, str) and action.startswith("add:")

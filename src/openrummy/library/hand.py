@@ -1,0 +1,220 @@
+"""A hand of cards, and the best that can be made of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from openrummy.library.card_input import CardsLike, read_cards
+from openrummy.library.errors import UsageError, quoted
+from openrummy.library.rulesets import Changes, RulesLike, seats_for, variant_of
+
+if TYPE_CHECKING:
+    from openrummy.cards import CardSet
+    from openrummy.melds.wild import MeldTerms
+    from openrummy.rules.pieces import Rules, Variant
+
+MOST_CARDS = 20
+_JOKERS_ALONE = "none"
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The best arrangement of a hand.
+
+    ``deadwood`` are the points of the cards in no meld, as few as can be; ``melds`` are the
+    melds as text, ``left`` the other cards. Of a hand with a card to discard, ``discards`` are
+    the cards after which least is left, and ``after_discard`` is how much that is; otherwise
+    ``()`` and None.
+    """
+
+    deadwood: int
+    melds: tuple[str, ...]
+    left: str
+    discards: tuple[str, ...] = ()
+    after_discard: int | None = None
+
+    def __str__(self) -> str:
+        from openrummy.rules.text import listed, say
+
+        melds = " | ".join(self.melds) or say("solve.no-melds")
+        left = self.left or say("problem.nothing")
+        lines = [f"{self.deadwood:3}  {say('solve.left', melds=melds, left=left)}"]
+        if self.discards:
+            told = say("solve.after", cards=listed(self.discards, "or"))
+            lines.append(f"{self.after_discard:3}  {told}")
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        from openrummy.library.pictures import solution_html
+
+        groups = [one.split() for one in (*self.melds, self.left) if one]
+        return solution_html(groups, str(self))
+
+
+class Hand:
+    """Cards of one seat under the rules of a game.
+
+    >>> hand = Hand("3c 4c 5c 9c 9d 9h 9s Th Jh Qh Kh")
+    >>> hand.solve().deadwood
+    0
+    >>> hand.solve().melds
+    ('3c 4c 5c', '9c 9d 9s', '9h Th Jh Qh Kh')
+    """
+
+    def __init__(
+        self,
+        cards: CardsLike,
+        rules: RulesLike = "gin",
+        replace: Changes | None = None,
+        *,
+        wild: str | None = None,
+        players: int | None = None,
+    ) -> None:
+        """The hand of these cards.
+
+        ``wild`` is the rank that is wild in the deal, ``"A"`` to ``"K"``, or ``"none"`` where
+        jokers alone are; ``players`` decides how many packs there are. Raises
+        :class:`~openrummy.library.errors.UsageError` for what is no card of the game.
+        """
+        variant = variant_of(rules, replace)
+        self._variant: Variant = variant
+        self._players = seats_for(variant, players)
+        self._wild = wild
+        self.mask: CardSet = read_cards(cards, variant.rules, self._players)
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards, by suit and rank."""
+        from openrummy.cards import by_face, card_text
+
+        return tuple(card_text(one) for one in by_face(self.mask))
+
+    def solve(self, *, any_size: bool = False) -> Solution:
+        """The least deadwood and how to show it, exactly.
+
+        A hand that is a card larger than dealt hands are also gets its best discards. Raises
+        :class:`~openrummy.library.errors.UsageError` where the hand has another size, unless
+        ``any_size``; where cards lie on the table during play every size up to the largest is a
+        hand. At most 20 cards. What some games ask of a declaration besides, as two runs, is
+        not looked at.
+        """
+        rules = self._variant.rules
+        discards = self._check_size(any_size)
+        rank = self._wild_rank()
+        if self._plain():
+            return _plain(rules, self.mask, discards)
+        from openrummy.engine.meld_terms import terms_with
+
+        return _covered(rules, terms_with(rules, self._players, rank), self.mask, discards)
+
+    def _check_size(self, any_size: bool) -> bool:
+        """Whether there is a card to discard."""
+        from openrummy.rules.text import listed, say
+
+        rules, size = self._variant.rules, self.mask.bit_count()
+        sizes = {cards for _, cards in rules.deal.cards} | set(rules.deal.by_deal)
+        if size > MOST_CARDS:
+            raise UsageError(say("solve.too-many", most=MOST_CARDS))
+        right = sizes | {one + 1 for one in sizes}
+        if rules.on_table is not None:
+            right |= set(range(1, max(right)))
+        if size not in right and not any_size:
+            dealt = listed([str(one) for one in sorted(sizes)], "or")
+            raise UsageError(
+                say(
+                    "library.hand-size",
+                    size=size,
+                    title=self._variant.title,
+                    dealt=dealt,
+                    most=MOST_CARDS,
+                )
+            )
+        return size - 1 in sizes
+
+    def _plain(self) -> bool:
+        """One pack and nothing wild: asked of the rules alone, so that no engine is loaded."""
+        rules = self._variant.rules
+        usual = rules.melds.sets and rules.melds.largest_set in (0, 4)
+        return usual and not (rules.pack.jokers or rules.wild.any or self.mask >> 64)
+
+    def _wild_rank(self) -> int | None:
+        """The rank that is wild in the deal, ace 0 to king 12."""
+        from openrummy.cards import RANKS
+        from openrummy.rules.text import say
+
+        rules, wild = self._variant.rules, self._wild
+        if wild is None and rules.wild.any:
+            raise UsageError(say("library.wild-missing", title=self._variant.title))
+        if wild is not None and not rules.wild.any:
+            raise UsageError(say("library.wild-none", title=self._variant.title))
+        if wild is None or wild == _JOKERS_ALONE:
+            return None
+        letter = str(wild).upper().replace("10", "T")
+        if len(letter) != 1 or letter not in RANKS:
+            raise UsageError(say("library.wild-rank", value=quoted(wild)))
+        return RANKS.index(letter)
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Hand):
+            return NotImplemented
+        mine = (self.mask, self._variant.rules, self._wild)
+        return mine == (other.mask, other._variant.rules, other._wild)
+
+    def __hash__(self) -> int:
+        return hash((self.mask, self._wild))
+
+    def __str__(self) -> str:
+        return " ".join(self.cards)
+
+    def __repr__(self) -> str:
+        rules = self._variant.name
+        wild = f", wild={self._wild!r}" if self._wild is not None else ""
+        return f"Hand({str(self)!r}, {rules!r}{wild})"
+
+    def _repr_html_(self) -> str:
+        from openrummy.library.pictures import cards_html
+
+        return cards_html(self.cards)
+
+
+def _plain(rules: Rules, hand: CardSet, discards: bool) -> Solution:
+    """One pack, nothing wild."""
+    from openrummy.cards import card_text, cards_text
+    from openrummy.melds.arrange import after_discard, best
+    from openrummy.melds.plain import in_meld_order
+
+    found = best(rules.melds, rules.values, hand)
+    melds = tuple(
+        " ".join(card_text(card) for card in in_meld_order(rules.melds, one)) for one in found.melds
+    )
+    left = cards_text(found.deadwood)
+    if not discards:
+        return Solution(found.points, melds, left)
+    choices = after_discard(rules.melds, rules.values, hand)
+    fewest = choices[0][1].points
+    cards = tuple(card_text(card) for card, rest in choices if rest.points == fewest)
+    return Solution(found.points, melds, left, cards, fewest)
+
+
+def _covered(rules: Rules, terms: MeldTerms, hand: CardSet, discards: bool) -> Solution:
+    """Wild cards, or several packs."""
+    from openrummy.cards import by_face, card_text
+    from openrummy.engine.meld_terms import points_of
+    from openrummy.melds.cover import after_discard, best_cover
+    from openrummy.melds.wild import meld_text
+
+    points = points_of(rules)
+    found = best_cover(terms, points, hand)
+    assert found is not None, "without demands every hand has a cover"
+    melds = tuple(meld_text(terms, one) for one in found.melds)
+    left = " ".join(card_text(one) for one in by_face(found.left))
+    if not discards:
+        return Solution(found.held, melds, left)
+    choices = after_discard(terms, points, hand)
+    fewest = choices[0][1].held
+    cards = tuple(dict.fromkeys(card_text(card) for card, rest in choices if rest.held == fewest))
+    return Solution(found.held, melds, left, cards, fewest)

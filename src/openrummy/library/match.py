@@ -1,0 +1,189 @@
+"""Matches between bots: ours by name, programs, and functions that choose an action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
+
+from openrummy.library.errors import UsageError, WrongType, meant, quoted
+from openrummy.library.rulesets import Changes, RulesLike, seats_for, variant_of
+
+if TYPE_CHECKING:
+    from openrummy.arena.report import BotReport, Report
+    from openrummy.bots.base import Bot, Budget
+    from openrummy.library.action import Action
+    from openrummy.library.view import View
+
+    Policy: TypeAlias = Callable[[View], Action | str]
+
+_PROGRAM = "cmd:"
+
+#: A name of ``opponents()``, a program as ``"cmd:COMMAND"``, a function from what a seat knows
+#: to what it does, or a class whose instances are bots (:class:`openrummy.bots.base.Bot`).
+Player: TypeAlias = "str | Policy | type[Bot]"
+
+
+def opponents() -> tuple[str, ...]:
+    """The names of the bots that come with the package, weakest first.
+
+    >>> "patient" in opponents()
+    True
+    """
+    from openrummy.bots.catalogue import names
+
+    return names()
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    """What a match came to.
+
+    ``names`` are the bots in the order in which they were given, and ``bots`` their figures:
+    ``win_rate`` with its 95 % interval ``ci95``, ``points_per_deal``, ``ms_per_decision`` and
+    more (:class:`openrummy.arena.report.BotReport`). ``report`` is all that is known.
+    """
+
+    names: tuple[str, ...]
+    report: Report
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return self.report.games
+
+    @property
+    def bots(self) -> tuple[BotReport, ...]:
+        """The figures of each bot."""
+        return self.report.bots
+
+    @property
+    def win_rates(self) -> dict[str, float]:
+        """The share of the wins that each bot has."""
+        return {name: one.win_rate for name, one in zip(self.names, self.bots, strict=True)}
+
+    def rows(self) -> list[tuple[str, ...]]:
+        """The result as a table of text, its heads first."""
+        from openrummy.rules.text import say
+
+        heads = ("bot", "wins", "per-deal", "time")
+        table = [tuple(say(f"library_match.{one}") for one in heads)]
+        for name, one in zip(self.names, self.bots, strict=True):
+            low, high = one.ci95
+            table.append(
+                (
+                    name,
+                    say(
+                        "library_match.rate",
+                        rate=f"{100 * one.win_rate:.1f}",
+                        low=f"{100 * low:.1f}",
+                        high=f"{100 * high:.1f}",
+                    ),
+                    f"{one.points_per_deal:+.2f}",
+                    f"{one.ms_per_decision:.2f}",
+                )
+            )
+        return table
+
+    def __str__(self) -> str:
+        rows = self.rows()
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        return "\n".join(
+            "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
+            for row in rows
+        )
+
+    def _repr_html_(self) -> str:
+        from openrummy.library.board_html import table_html
+
+        return table_html(self.rows())
+
+
+def play_match(
+    *players: Player,
+    games: int = 100,
+    rules: RulesLike = "gin",
+    seed: int | str = 0,
+    replace: Changes | None = None,
+    seats: int | None = None,
+    jobs: int = 1,
+    work: int | None = None,
+) -> MatchResult:
+    """Let bots play the same deals until each has sat at every seat.
+
+    ``games`` is made up to a multiple of the bots; ``seats`` is how many play at a table, None:
+    as few as there may be. ``jobs`` processes share the work (in a script below
+    ``if __name__ == "__main__"``), ``work`` is how many worlds a bot that searches tries. All
+    but times follows from ``seed``. Raises :class:`~openrummy.library.errors.UsageError`
+    for unknown bots, :class:`~openrummy.library.errors.NotLegal` when a function chooses what
+    is not legal, :class:`~openrummy.extras.MissingExtra` for a bot
+    that needs more than is installed.
+
+    >>> play_match("simple", "random", games=2, seed=1).win_rates
+    {'simple': 1.0, 'random': 0.0}
+    """
+    from openrummy.arena.pairs import GroupPlan, play_pairs
+    from openrummy.bots.base import Budget
+    from openrummy.extras import explaining
+    from openrummy.rules.text import say
+
+    variant = variant_of(rules, replace)
+    if len(players) < 2:
+        raise UsageError(say("library.two-bots", many=len(players)))
+    names = _names(players)
+    first, second, *more = (_entrant(one) for one in players)
+    plan = GroupPlan(
+        first,
+        second,
+        variant.rules,
+        seed,
+        Budget(work),
+        players=seats_for(variant, seats),
+        more=tuple(more),
+    )
+    if type(games) is not int or games < 1:
+        raise UsageError(say("library.some-games", value=quoted(games)))
+    with explaining():
+        return MatchResult(names, play_pairs(plan, games, jobs))
+
+
+def bot_maker(player: Player) -> Callable[[], Bot]:
+    """What makes a bot for one seat. Raises as :func:`play_match`."""
+    from openrummy.arena.pairs import maker
+    from openrummy.bots.base import Budget
+
+    make = maker(_entrant(player))
+    return lambda: make(Budget())
+
+
+def _names(players: tuple[Player, ...]) -> tuple[str, ...]:
+    """What each is called, those of one name numbered."""
+    plain = [
+        one if isinstance(one, str) else getattr(one, "__name__", type(one).__name__)
+        for one in players
+    ]
+    return tuple(
+        f"{name} {plain[: place + 1].count(name)}" if plain.count(name) > 1 else name
+        for place, name in enumerate(plain)
+    )
+
+
+def _entrant(player: Player) -> str | Callable[[Budget], Bot]:
+    from openrummy.bots.catalogue import UnknownBot, info
+    from openrummy.library.function_bot import FunctionBot
+    from openrummy.rules.text import say
+
+    if isinstance(player, str):
+        if not player.startswith(_PROGRAM):
+            try:
+                info(player)
+            except UnknownBot as error:
+                hint = meant(player, opponents())
+                raise UsageError(f"{error}; {hint}" if hint else str(error)) from None
+        return player
+    if isinstance(player, type):
+        return player
+    if callable(player):
+        return partial(FunctionBot, player)
+    raise WrongType(say("library.no-bot", value=quoted(player)))

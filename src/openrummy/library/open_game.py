@@ -1,0 +1,158 @@
+"""How a game begins: dealt from a seed, out of a record, or from a position."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from openrummy.library.errors import UsageError, WrongType, quoted
+from openrummy.library.game import Game, Step
+from openrummy.library.rulesets import Changes, RulesLike, seats_for, variant_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_RECORD = ("[", "{")
+
+
+def new_game(
+    rules: RulesLike = "gin",
+    players: int | None = None,
+    seed: int | str | None = None,
+    replace: Changes | None = None,
+    *,
+    auto_deal: bool = True,
+) -> Game:
+    """A new game with its first deal dealt.
+
+    ``rules`` is a name of ``games()``, a TOML file, a code of house rules; ``replace`` changes
+    single rules, as ``{"knock.limit.points": 5}``. ``players`` None: as few as there may be.
+    ``seed`` settles every card; None: a new game each time. Without ``auto_deal`` each deal
+    waits for ``game.deal()``. Raises :class:`~openrummy.library.errors.UsageError` for what
+    there is not, with what looks like it.
+
+    >>> game = new_game("gin", players=2, seed=7)
+    >>> game.players, game.deal_number, game.points
+    (2, 1, (0, 0))
+    """
+    from openrummy.game import start
+
+    variant = variant_of(rules, replace)
+    step = start(variant.rules, seats_for(variant, players))
+    game = Game(variant, step.state, _entropy(seed), step.events, auto_deal=auto_deal)
+    if auto_deal:
+        game._deal_if_due()
+    return game
+
+
+def from_position(
+    text: str,
+    rules: RulesLike = "gin",
+    replace: Changes | None = None,
+    *,
+    scores: Sequence[int] = (),
+    seed: int | str | None = 0,
+) -> Game:
+    """A game that begins in the middle of a deal, set up from a line of text.
+
+    ``docs/spec/position.md`` says how a position is written, and ``game.position()`` writes
+    one. ``scores`` are the points of each side before the deal; ``seed`` settles the deals
+    after it. Raises :class:`~openrummy.library.errors.UsageError` for a position that cannot be.
+
+    >>> game = from_position("hands=2c3c4c5d6d7d8h9hThKs/AcAdAhJcJdJhQcQdQhKc turn=0:draw")
+    >>> game.to_act
+    0
+    """
+    from dataclasses import replace as changed
+
+    from openrummy.engine import PositionError, setup
+    from openrummy.game import start
+    from openrummy.notation.errors import NotationError
+    from openrummy.notation.position import parse_position
+    from openrummy.rules.text import say
+    from openrummy.sheets import Added, standing
+
+    variant = variant_of(rules, replace)
+    if not isinstance(text, str):
+        raise WrongType(say("library.no-position", value=quoted(text)))
+    try:
+        board = setup(variant.rules, parse_position(text))
+    except (NotationError, PositionError) as error:
+        raise UsageError(say("library.bad-position", problem=error)) from None
+    step = start(variant.rules, len(board.hands))
+    sheet = step.state.standing
+    if scores:
+        if len(scores) != len(sheet.sides):
+            told = say("library.scores", sides=len(sheet.sides), scores=len(scores))
+            raise UsageError(told)
+        before = sheet.columns[-1].points
+        added = [Added(0, side, now - before[side]) for side, now in enumerate(scores)]
+        sheet = standing(variant.rules, len(board.hands), (), added)
+    state = changed(step.state, boards=(board,), standing=sheet, dealer=board.public.dealer)
+    return Game(variant, state, _entropy(seed), from_position=True)
+
+
+def replay(record: str | os.PathLike[str], seed: int | str | None = 0) -> Game:
+    """The game in a record: a file, or the text itself (``docs/spec/record.md``).
+
+    It stands at the end; ``game.at(n)`` is any earlier moment. A game that was not finished
+    can be played on, with deals by ``seed``. Raises
+    :class:`~openrummy.library.errors.UsageError` for a record that cannot be read or whose
+    actions cannot have happened.
+
+    >>> again = replay(new_game("gin", seed=1).record())
+    >>> again.deal_number, again.to_act
+    (1, 1)
+    """
+    from openrummy.notation.records import RecordError, opening, read
+    from openrummy.notation.records import replay as played_again
+    from openrummy.rules.pieces import Variant
+    from openrummy.rules.text import say
+
+    try:
+        found = read(_text_of(record))
+        start = opening(found)
+        variant = Variant(found.name, _title(found.name), "", "", found.rules)
+        game = Game(variant, start.state, _entropy(seed), start.events)
+        for one in played_again(found):
+            game._steps.append(Step(one.actor, one.action, one.step.state, one.step.events))
+    except RecordError as error:
+        raise UsageError(say("library.bad-record", problem=error)) from None
+    return game
+
+
+def _title(name: str) -> str:
+    """What a game of a record is called: its title where it is one of ours."""
+    from openrummy.rules.catalogue import names, variant
+    from openrummy.rules.text import say
+
+    return variant(name).title if name in names() else name or say("library.own-rules")
+
+
+def _text_of(record: object) -> str:
+    from openrummy.rules.text import say
+
+    if isinstance(record, str) and record.lstrip().startswith(_RECORD):
+        return record
+    if not isinstance(record, str | os.PathLike):
+        raise WrongType(say("library.no-record-there", value=quoted(record)))
+    try:
+        with open(record, encoding="utf-8") as file:
+            return file.read()
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise UsageError(say("library.cannot-read", record=quoted(record), why=why)) from None
+
+
+def _entropy(seed: int | str | None) -> bytes:
+    """32 bytes that settle a game; None: drawn by chance."""
+    from openrummy.cards.rng import SEED_BYTES, seed_bytes
+    from openrummy.rules.text import say
+
+    if seed is None:
+        from secrets import token_bytes
+
+        return token_bytes(SEED_BYTES)
+    if isinstance(seed, bool) or not isinstance(seed, int | str):
+        raise WrongType(say("library.no-seed", value=quoted(seed)))
+    return seed_bytes(f"library {seed}")

@@ -1,0 +1,124 @@
+"""Which games there are, and the rules a program asks for: by name, as a file, or changed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from openrummy.library.errors import UsageError, WrongType, quoted
+
+if TYPE_CHECKING:
+    from openrummy.rules.pieces import Rules, Variant
+
+#: A name from :func:`games`, a TOML file of rules, a code of house rules, or the rules themselves.
+RulesLike: TypeAlias = "str | os.PathLike[str] | Variant | Rules"
+#: Rules to change: dotted names of settings and their new values.
+Changes: TypeAlias = Mapping[str, Any]
+
+
+def games() -> tuple[str, ...]:
+    """The names of all games, the best known first.
+
+    >>> games()[:3]
+    ('gin', 'gin-classic', 'gin-quick')
+    """
+    from openrummy.rules.catalogue import names
+
+    return names()
+
+
+def describe(rules: RulesLike = "gin", replace: Changes | None = None) -> str:
+    """The rules of a game in plain words, under their headings.
+
+    >>> print(describe("gin").splitlines()[0])
+    Gin rummy
+    """
+    from openrummy.rules.text import say
+    from openrummy.rules.words import describe as sentences
+
+    found = variant_of(rules, replace)
+    lines: list[str] = [found.title]
+    heading = None
+    for one in sentences(found.rules):
+        if one.heading != heading:
+            heading = one.heading
+            lines += ["", say(f"heading.{heading}")]
+        lines.append(f"  {one.text}")
+    return "\n".join(lines)
+
+
+def variant_of(rules: RulesLike, replace: Changes | None = None) -> Variant:
+    """The game that is meant, with rules changed.
+
+    Raises :class:`UsageError` for a game or a setting that there is not, with what looks like
+    it, and for rules that contradict themselves.
+    """
+    from dataclasses import replace as changed
+
+    from openrummy.rules import pieces
+    from openrummy.rules.catalogue import resolve
+    from openrummy.rules.load import UnknownVariant
+    from openrummy.rules.schema import RulesError
+    from openrummy.rules.text import say
+
+    try:
+        if isinstance(rules, pieces.Variant):
+            found = rules
+        elif isinstance(rules, pieces.Rules):
+            found = pieces.Variant("", say("library.own-rules"), "", "", rules)
+        elif isinstance(rules, str | os.PathLike):
+            found = resolve(os.fspath(rules))
+        else:
+            raise WrongType(say("library.no-rules", value=quoted(rules)))
+        if not replace:
+            return found
+        title = say("house.title", title=found.title)
+        return changed(found, title=title, rules=_changed(found.rules, replace))
+    except UnknownVariant as error:
+        raise UsageError(say("library.no-game", problem=str(error))) from None
+    except RulesError as error:
+        raise UsageError(str(error)) from None
+
+
+def _changed(rules: Rules, replace: Changes) -> Rules:
+    from openrummy.rules.check import require
+    from openrummy.rules.reading import Reader
+    from openrummy.rules.schema import RulesError
+    from openrummy.rules.text import say
+
+    given: object = replace  # whatever who called it gave
+    if not isinstance(given, Mapping) or not all(isinstance(key, str) for key in given):
+        raise WrongType(say("library.no-changes", value=quoted(replace)))
+    reader = Reader(bare=True)
+    for path, value in replace.items():
+        raw = _plain(value)
+        for part in reversed(path.split(".")[:20]):
+            raw = {part: raw}
+        rules = reader.merge(raw, rules)
+    if reader.faults:
+        raise RulesError(reader.faults)
+    require(rules)
+    return rules
+
+
+def _plain(value: Any) -> Any:
+    """Numbers as keys of a table are written as text in files, and so they are read."""
+    if isinstance(value, Mapping):
+        return {str(key): _plain(one) for key, one in value.items()}
+    return list(value) if isinstance(value, tuple) else value
+
+
+def seats_for(variant: Variant, players: int | None) -> int:
+    """How many play: the fewest allowed for None. Raises :class:`UsageError` for others."""
+    from openrummy.rules.text import say
+
+    allowed = variant.rules.seating.players
+    if players is None:
+        return allowed[0]
+    if isinstance(players, bool) or players not in allowed:
+        numbers = ", ".join(map(str, allowed))
+        raise UsageError(
+            say("cli.players", title=variant.title, numbers=numbers, players=quoted(players))
+        )
+    return players

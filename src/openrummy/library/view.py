@@ -1,0 +1,181 @@
+"""What one seat knows of a game: what a bot decides from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from openrummy.library.action import Action, action_of, read_action
+from openrummy.library.errors import refusal_text
+
+if TYPE_CHECKING:
+    from openrummy.bots.base import Seen
+    from openrummy.cards import Cards
+    from openrummy.engine import View as BoardView
+    from openrummy.game import GameView
+    from openrummy.library.hand import Hand
+    from openrummy.rules.pieces import Rules
+    from openrummy.scoring.result import Seat
+
+
+@dataclass(frozen=True)
+class View:
+    """A seat's knowledge at one moment. Nothing in it depends on a card the seat may not know.
+
+    ``state`` is the frozen value it reads from, ``rules`` are the rules and ``title`` what the
+    game is called. Cards are texts, as ``"Ks"``; card sets are
+    :class:`~openrummy.cards.Cards`.
+
+    >>> from openrummy import new_game
+    >>> view = new_game("gin", seed=7).view(0)
+    >>> len(view.hand), view.held, view.stock, view.upcard
+    (10, (10, 10), 31, 'Jh')
+    """
+
+    rules: Rules
+    state: GameView
+    title: str = ""
+    seen: Seen | None = None
+
+    @classmethod
+    def of_seen(cls, seen: Seen) -> View:
+        """What a bot's seat knows (:class:`openrummy.bots.base.Seen`)."""
+        return cls(seen.rules, seen.game, "", seen)
+
+    @property
+    def seat(self) -> Seat:
+        """Whose view it is."""
+        seat = self.state.seat
+        assert seat is not None
+        return seat
+
+    @property
+    def board(self) -> BoardView:
+        """The seat's own deal as a frozen value; the first one for a seat that sits out."""
+        boards = self.state.boards
+        return next((one for one in boards if self.seat in one.public.active), boards[0])
+
+    @property
+    def hand(self) -> Cards:
+        """The seat's own cards."""
+        from openrummy.cards import Cards
+
+        return Cards(self.board.hand if self.state.boards else 0)
+
+    @property
+    def drawn(self) -> str | None:
+        """The card drawn from the stock this turn."""
+        return _text(self.board.drawn)
+
+    @property
+    def pile(self) -> tuple[str, ...]:
+        """The discard pile, bottom first."""
+        from openrummy.cards import card_text
+
+        return tuple(map(card_text, self.board.public.pile))
+
+    @property
+    def upcard(self) -> str | None:
+        """The top of the discard pile."""
+        pile = self.board.public.pile
+        return _text(pile[-1]) if pile else None
+
+    @property
+    def stock(self) -> int:
+        """How many cards the stock has."""
+        return self.board.public.stock
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """How many cards each seat holds."""
+        return self.board.public.held
+
+    @property
+    def known(self) -> tuple[Cards, ...]:
+        """By seat, the cards that everybody has seen it take and not discard."""
+        from openrummy.cards import Cards
+
+        return tuple(map(Cards, self.board.public.known))
+
+    @property
+    def melds(self) -> tuple[tuple[Seat, str], ...]:
+        """The melds on the table: whose, and their cards."""
+        from openrummy.library.board import meld_words
+
+        public = self.board.public
+        return tuple((one.owner, meld_words(one)) for one in public.table)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points of each side before this deal."""
+        return self.state.standing.totals
+
+    @property
+    def knock_limit(self) -> int:
+        """The most deadwood to knock with in this deal; 0: gin alone, or nobody knocks."""
+        return self.board.public.limit
+
+    @property
+    def wild(self) -> str | None:
+        """The rank that is wild in this deal, ``"A"`` to ``"K"``."""
+        from openrummy.cards import RANKS
+
+        wild = self.board.public.wild
+        return None if wild is None else RANKS[wild]
+
+    @property
+    def asked_for(self) -> str:
+        """What somebody is asked for: ``draw``, ``discard``, ``offer-upcard``, ``over`` …"""
+        from openrummy.library.board import phase_word
+
+        return phase_word(self.board.public.phase)
+
+    def legal(self) -> tuple[Action, ...]:
+        """What the seat may do now; () when it is not asked."""
+        from openrummy.engine import legal_in
+
+        if not self.state.boards or self.state.result is not None:
+            return ()
+        return tuple(map(action_of, legal_in(self.rules, self.board)))
+
+    def why_not(self, action: Action | str) -> str | None:
+        """Why the rules refuse an action now, in a sentence; None when they allow it."""
+        from openrummy.engine import why_not_in
+
+        value = read_action(action, self.legal()).value
+        refusal = why_not_in(self.rules, self.board, value)  # type: ignore[arg-type]
+        return None if refusal is None else refusal_text(refusal)
+
+    def as_hand(self) -> Hand:
+        """The hand, ready to be solved."""
+        from openrummy.library.hand import Hand
+
+        wild = (self.wild or "none") if self.rules.wild.any else None
+        return Hand(self.hand, self.rules, wild=wild, players=self.state.seats)
+
+    def text(self) -> str:
+        """The board as text."""
+        from openrummy.library.board import as_text, head, view_lines
+
+        return as_text(head(self.title, self.state), view_lines(self.rules, self.state))
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        from openrummy.cards import cards_text
+
+        cards = cards_text(self.hand.mask)
+        return f"<View {self.seat}: {cards}; {self.asked_for}>"
+
+    def _repr_html_(self) -> str:
+        from openrummy.library.board import head, view_lines
+        from openrummy.library.board_html import as_html
+
+        return as_html(head(self.title, self.state), view_lines(self.rules, self.state))
+
+
+def _text(card: object) -> str | None:
+    from openrummy.cards import card_text
+
+    return None if card is None else card_text(card)  # type: ignore[arg-type]

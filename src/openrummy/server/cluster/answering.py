@@ -1,0 +1,220 @@
+"""The side of a link that answers: calls by name, and requests that another process passed on."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import stat
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+from litestar.types import ASGIApp
+
+from openrummy.host import HostError, where
+from openrummy.server.cluster.link import ANSWER, CALL, END, OPEN, SAY, Frame, LinkDown, Wire
+from openrummy.server.errors import Problem
+
+_LOG = logging.getLogger(__name__)
+_PATIENCE: Final = 5.0  # seconds in which who connects has to prove who it is
+_MOST_UNHEARD: Final = 256  # messages of one connection that were not heard yet
+_KEPT_STATE: Final = ("device", "guest", "cookie")  # of a request, which its answer may change
+
+Call = Callable[..., Awaitable[Any]]
+Secret = Callable[[], Awaitable[bytes]]
+
+
+class Answering:
+    """Answers the other processes of a site; ``calls`` by name, what is passed on by ``app``."""
+
+    def __init__(self, secret: Secret) -> None:
+        self.calls: dict[str, Call] = {}
+        self.app: ASGIApp | None = None
+        self._secret = secret
+        self._server: asyncio.Server | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._path: Path | None = None
+
+    async def start(self, place: str) -> str:
+        """Answer at a path (``unix:PATH``) or at any port of a host; the address.
+
+        Raises ``OSError``.
+        """
+        if place.startswith("unix:"):
+            self._path = Path(place.removeprefix("unix:"))
+            before = os.umask(0o177)  # nobody else ever connects
+            try:
+                self._server = await asyncio.start_unix_server(self._serve, self._path)
+            finally:
+                os.umask(before)
+            return place
+        self._server = await asyncio.start_server(self._serve, place, 0)
+        port = self._server.sockets[0].getsockname()[1]
+        return f"[{place}]:{port}" if ":" in place else f"{place}:{port}"
+
+    async def close(self) -> None:
+        """Answer no more."""
+        if self._server is not None:
+            self._server.close()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._path is not None:
+            with suppress(OSError):
+                if stat.S_ISSOCK(self._path.stat().st_mode):
+                    self._path.unlink()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._tasks.add(task)
+        wire = Wire(reader, writer)
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                await wire.ask_proof(await self._secret())
+            await _Caller(self, wire).hear()
+        except (LinkDown, TimeoutError, asyncio.CancelledError):
+            pass  # it has gone, or is none of ours
+        except Exception as error:
+            _LOG.error("a link: %s", where(error))
+        finally:
+            wire.close()
+            self._tasks.discard(task)
+
+    async def answer(self, name: str, args: list[Any]) -> list[Any]:
+        """What comes of a call: ``ok`` with a value, or how it was refused."""
+        call = self.calls.get(name)
+        if call is None:
+            return ["failed"]
+        try:
+            return ["ok", await call(*args)]
+        except HostError as error:
+            return ["host", error.code]
+        except Problem as problem:
+            return ["problem", problem.status_code, problem.code, problem.detail]
+        except Exception as error:
+            _LOG.error("%s, asked by another process: %s", name, where(error))
+            return ["failed"]
+
+
+def value_of(answer: list[Any]) -> Any:
+    """The value of an answer. Raises what refused it; :class:`LinkDown` for a failure there."""
+    kind, *rest = answer
+    if kind == "ok":
+        return rest[0]
+    if kind == "host":
+        raise HostError(rest[0])
+    if kind == "problem":
+        status, code, text = rest
+        raise Problem(status, code, text)
+    raise LinkDown
+
+
+class _Caller:
+    """Another process, with all that it has going."""
+
+    def __init__(self, answering: Answering, wire: Wire) -> None:
+        self._answering = answering
+        self._wire = wire
+        self._going: dict[int, asyncio.Task[None]] = {}
+        self._heard: dict[int, asyncio.Queue[dict[str, Any] | None]] = {}
+
+    async def hear(self) -> None:
+        """Do what is asked until it has gone."""
+        try:
+            while True:
+                self._take(await self._wire.get())
+        finally:
+            for heard in self._heard.values():
+                heard.put_nowait(None)
+            going = list(self._going.values())
+            for task in going:
+                if task.get_name() == CALL:
+                    task.cancel()
+            await asyncio.gather(*going, return_exceptions=True)
+
+    def _take(self, frame: Frame) -> None:
+        number = frame.stream
+        if frame.kind == CALL:
+            self._begin(number, self._call(number, *frame.body), CALL)
+        elif frame.kind == OPEN and self._answering.app is not None:
+            self._heard[number] = asyncio.Queue()
+            self._begin(number, self._request(self._answering.app, number, frame.body), OPEN)
+        elif frame.kind == OPEN:
+            self._wire.put(number, END)
+        elif (heard := self._heard.get(number)) is not None:
+            heard.put_nowait(frame.body if frame.kind == SAY else None)
+            if heard.qsize() > _MOST_UNHEARD:
+                heard.put_nowait(None)
+                self._wire.put(number, END)
+                del self._heard[number]
+
+    def _begin(self, number: int, work: Any, name: str) -> None:
+        task = asyncio.create_task(work, name=name)
+        self._going[number] = task
+        task.add_done_callback(lambda _: self._going.pop(number, None))
+
+    async def _call(self, number: int, name: str, args: list[Any]) -> None:
+        self._wire.put(number, ANSWER, await self._answering.answer(name, args))
+
+    async def _request(self, app: ASGIApp, number: int, told: dict[str, Any]) -> None:
+        heard = self._heard[number]
+        scope = scope_of(told)
+        gone = False
+
+        async def receive() -> dict[str, Any]:
+            nonlocal gone
+            message = None if gone else await heard.get()
+            if message is None:
+                gone = True
+                kind = scope["type"]
+                return {"type": f"{kind}.disconnect"} | ({"code": 1006} if kind != "http" else {})
+            return message
+
+        async def send(message: dict[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                state = {key: scope["state"].get(key) for key in _KEPT_STATE}
+                self._wire.put(number, SAY, [message, state])
+            else:
+                self._wire.put(number, SAY, [message, None])
+            await self._wire.drained()
+
+        try:
+            await app(scope, receive, send)  # type: ignore[arg-type]
+        except LinkDown:
+            pass  # who passed it on has gone
+        except Exception as error:
+            _LOG.error("a request that was passed on: %s", where(error))
+        finally:
+            self._heard.pop(number, None)
+            self._wire.put(number, END)
+
+
+_TOLD: Final = (
+    *("type", "path", "query_string", "scheme", "root_path", "http_version", "method"),
+    *("subprotocols",),
+)
+
+
+def told_of(scope: Any) -> dict[str, Any]:
+    """A request as it is passed on: who asks is known already."""
+    told = {key: scope[key] for key in _TOLD if key in scope}
+    told["raw_path"] = scope.get("raw_path") or scope["path"].encode()
+    told["headers"] = [list(pair) for pair in scope["headers"]]
+    told["client"] = list(scope["client"]) if scope.get("client") else None
+    told["server"] = list(scope["server"]) if scope.get("server") else None
+    told["state"] = {key: scope["state"].get(key, "") for key in ("device", "guest")}
+    return told
+
+
+def scope_of(told: dict[str, Any]) -> dict[str, Any]:
+    """The scope of a request that was passed on."""
+    scope = dict(told)
+    scope["asgi"] = {"version": "3.0", "spec_version": "2.4"}
+    scope["headers"] = [(name, value) for name, value in told["headers"]]
+    for key in ("client", "server"):
+        scope[key] = tuple(told[key]) if told[key] else None
+    scope["extensions"] = {}
+    return scope

@@ -1,0 +1,286 @@
+"""This process among the others: its lease, the tables it owns, whether it leads.
+
+Who cannot renew the lease stops acting before the others may take over: the time is counted from
+before the renewal was sent, by a clock that goes on while the process is stopped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import time
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from openrummy.host import entropy, where
+from openrummy.server.cluster.broker import Broker, BrokerAway, Process, Standing
+
+_LOG = logging.getLogger(__name__)
+_MARGIN = 0.1  # of a lease, by which this process stops acting before it ends
+_UNEVEN, _FEW = 1.2, 8  # so many times, and tables more, than another has
+_TIMES = 3  # in a lease that it is renewed
+
+Told = Callable[[], Coroutine[Any, Any, None]]
+
+
+class Elsewhere(Exception):
+    """Another process owns the table: ``process_id``."""
+
+    def __init__(self, process_id: str) -> None:
+        super().__init__(process_id)
+        self.process_id = process_id
+
+
+class CutOff(Exception):
+    """This process does not hold its lease, so it may do nothing at its tables for now."""
+
+
+@dataclass(eq=False)
+class Hold:
+    """A table that this process owns, until it is ``lost``; ``fence`` is newer than any before."""
+
+    table: str
+    fence: int
+    lost: bool = False
+
+
+class Member:
+    """A process that others reach at ``address``, with a lease of so many ``seconds``.
+
+    ``raise_fence`` makes the number of a table larger, by which an owner of before is refused, and
+    gives it; None where there is no such table. ``clock`` counts seconds that only go on.
+    """
+
+    def __init__(
+        self,
+        broker: Broker,
+        raise_fence: Callable[[str], Coroutine[Any, Any, int | None]],
+        seconds: float,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.id = entropy.draw(8, "process").hex()
+        self.broker = broker
+        self.address = ""
+        self.others: dict[str, Process] = {}
+        self.lead = ""
+        self.leaving = False
+        self.came_back: list[Told] = []  # told when it had no lease for a while
+        self.lost: Callable[[str], Coroutine[Any, Any, None]] = (
+            _nothing  # told of a table that is another's
+        )
+        self.led: Callable[[bool], Coroutine[Any, Any, None]] = _nothing  # told whether it leads
+        self._raise_fence = raise_fence
+        self.seconds = seconds
+        self._clock = clock
+        self._until = clock()
+        self._holds: dict[str, Hold] = {}
+        self._turns: dict[str, asyncio.Lock] = {}
+        self._given = Counter[str]()
+        self._leads = False
+        self._answered = True
+        self._task: asyncio.Task[None] | None = None
+        self._telling: set[asyncio.Task[None]] = set()
+        self._changed = asyncio.Event()
+
+    @property
+    def holds_lease(self) -> bool:
+        """May this process act at its tables now?"""
+        return self._clock() < self._until
+
+    @property
+    def leads(self) -> bool:
+        """Is it the one that does what one process does?"""
+        return self._leads and self.holds_lease
+
+    @property
+    def tables(self) -> int:
+        """How many tables it owns."""
+        return len(self._holds)
+
+    def lightest(self) -> str:
+        """Who is to play a table that nobody does: this process, but where it has many more.
+
+        What another was given since it told how many it has is counted with these.
+        """
+        staying = [one for one in self.others.values() if not one.leaving]
+        least = min(staying, key=self._load, default=None)
+        if least is None or (
+            not self.leaving and self.tables <= _UNEVEN * self._load(least) + _FEW
+        ):
+            return self.id
+        self._given[least.id] += 1
+        return least.id
+
+    def _load(self, one: Process) -> int:
+        return one.tables + self._given[one.id]
+
+    # ------------------------------------------------------------ the lease
+
+    async def join(self, address: str) -> None:
+        """Be one of them from now on. Raises :class:`BrokerAway`."""
+        self.address = address
+        await self._renew()
+        await self._told()
+        self._task = asyncio.create_task(self._work(), name="lease")
+
+    async def part(self) -> None:
+        """Be one of them no more; what it owned is nobody's."""
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+        self._until = self._clock()
+        self._lay_down()
+        await self._told()
+        for hold in self._holds.values():
+            hold.lost = True
+        self._holds.clear()
+        with suppress(BrokerAway):
+            await self.broker.part(self.id)
+
+    async def leave(self) -> None:
+        """Take no more tables, and lead no more; go on with those there are."""
+        self.leaving = True
+        with suppress(BrokerAway):
+            await self._renew()
+
+    async def _work(self) -> None:
+        rest = self.seconds / _TIMES
+        while True:
+            await asyncio.sleep(rest)
+            try:
+                await self._renew()
+                self._answered = True
+            except BrokerAway:
+                if self._answered:
+                    _LOG.warning("the broker does not answer")
+                self._answered = False
+            except Exception as error:
+                _LOG.error("the lease was not renewed: %s", where(error))
+            if not self.holds_lease:
+                self._lay_down()
+
+    async def _renew(self) -> None:
+        began, lapsed = self._clock(), not self.holds_lease
+        standing = await self.broker.renew(self._record(), self.seconds)
+        if lapsed or not standing.known:  # others may have taken what it owned
+            await self._take_again()
+        self._until = began + self.seconds * (1 - _MARGIN)
+        self._hear(standing)
+        if lapsed or not standing.known:
+            for told in self.came_back:
+                self._tell(told())
+
+    def _record(self) -> Process:
+        return Process(self.id, self.address, self.tables, os.getpid(), self.leaving)
+
+    async def look(self) -> None:
+        """See who is there now. Raises :class:`BrokerAway`."""
+        standing = await self.broker.look()
+        self.others = {one.id: one for one in standing.processes if one.id != self.id}
+
+    def _hear(self, standing: Standing) -> None:
+        self.others = {one.id: one for one in standing.processes if one.id != self.id}
+        self._given.clear()
+        self.lead = standing.lead
+        self._changed.set()
+        self._changed = asyncio.Event()
+        if (standing.lead == self.id) != self._leads:
+            self._leads = standing.lead == self.id
+            self._tell(self.led(self._leads))
+
+    def _lay_down(self) -> None:
+        if self._leads:
+            self._leads = False
+            self._tell(self.led(False))
+
+    def _tell(self, telling: Coroutine[Any, Any, None]) -> None:
+        """Beside the renewals, which wait for nothing."""
+        task = asyncio.create_task(_logged(telling), name="told")
+        self._telling.add(task)
+        task.add_done_callback(self._telling.discard)
+
+    async def _told(self) -> None:
+        await asyncio.gather(*self._telling)
+
+    async def changed(self, seconds: float) -> None:
+        """Wait until something may have changed, so long at most."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._changed.wait(), seconds)
+
+    # ------------------------------------------------------------ tables
+
+    async def owner_of(self, table: str) -> str:
+        """The process that owns a table; empty for nobody. Raises :class:`BrokerAway`."""
+        return self.id if table in self._holds else await self.broker.owner_of(table)
+
+    async def take(self, table: str) -> Hold | None:
+        """Own a table, as this process may do already; None where there is none.
+
+        Raises :class:`Elsewhere`, :class:`CutOff` and :class:`BrokerAway`.
+        """
+        turn = self._turns.setdefault(table, asyncio.Lock())
+        try:
+            async with turn:
+                return self._holds.get(table) or await self._take(table)
+        finally:
+            if not turn.locked() and self._turns.get(table) is turn:
+                del self._turns[table]
+
+    async def _take(self, table: str) -> Hold | None:
+        if not self.holds_lease:
+            raise CutOff
+        if self.leaving:
+            raise Elsewhere(await self.broker.owner_of(table))
+        (owner,) = await self.broker.take(self.id, [table])
+        if owner != self.id:
+            if not owner:
+                raise CutOff
+            raise Elsewhere(owner)
+        fence = await self._raise_fence(table)  # from now on who had it before writes nothing
+        if fence is None:
+            await self.broker.release(self.id, table)
+            return None
+        self._holds[table] = hold = Hold(table, fence)
+        return hold
+
+    async def release(self, table: str) -> None:
+        """Own a table no more."""
+        hold = self._holds.pop(table, None)
+        if hold is not None:
+            hold.lost = True
+        if hold is not None and self.holds_lease:
+            with suppress(BrokerAway):  # it is nobody's once this process has gone
+                await self.broker.release(self.id, table)
+
+    def may_write(self, hold: Hold) -> bool:
+        """May what is done at the table be written? Raises :class:`CutOff`: not for now."""
+        if hold.lost:
+            return False
+        if not self.holds_lease:
+            raise CutOff
+        return True
+
+    async def _take_again(self) -> None:
+        """Its lease had ended, or the broker came back empty: own what nobody took meanwhile."""
+        wanted = list(self._holds)
+        owners = await self.broker.take(self.id, wanted) if wanted else ()
+        for table, owner in zip(wanted, owners, strict=True):
+            if owner != self.id and (hold := self._holds.pop(table, None)):
+                hold.lost = True
+                self._tell(self.lost(table))
+
+
+async def _nothing(_about: object) -> None:
+    """Nobody is told."""
+
+
+async def _logged(telling: Coroutine[Any, Any, None]) -> None:
+    try:
+        await telling
+    except Exception as error:
+        _LOG.error("not told: %s", where(error))

@@ -1,0 +1,134 @@
+"""A broker in Redis or Valkey; whatever has to be one step is a script there.
+
+Keys begin with ``openrummy:``: ``life:NAME`` holds a process until its lease ends, ``lives`` the
+names of all, ``owner:TABLE`` the process that owns a table, ``tables:NAME`` what a process owns,
+``lead``, ``secret`` and ``kept:KEY``. One server, or a primary with replicas; the parts of a
+sharded one cannot see each other's keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from openrummy.host import entropy
+from openrummy.server.cluster.broker import BrokerAway, Process, Standing
+from openrummy.server.cluster.local import SECRET_BYTES
+
+if TYPE_CHECKING:
+    from redis.asyncio import Redis
+
+T = TypeVar("T")
+PATIENCE = 1.0  # seconds for an answer
+_AT_ONCE = 500  # tables asked for in one script, so that others are heard
+
+_SCRIPTS = Path(__file__).parent / "scripts"
+_KEPT = "openrummy:kept:"
+
+
+class RedisBroker:
+    """The :class:`~openrummy.server.cluster.broker.Broker` at an address.
+
+    Such as ``redis://:password@host:6379/0``, ``rediss://…`` or ``unix:///run/redis.sock?db=0``.
+    Raises ``ValueError`` for none, ``ImportError`` without the package ``redis``.
+    """
+
+    def __init__(self, url: str) -> None:
+        from redis.asyncio import Redis
+        from redis.asyncio.retry import Retry
+        from redis.backoff import NoBackoff
+        from redis.exceptions import ConnectionError, TimeoutError
+
+        # once more: a connection may have gone with a broker that is back by now
+        self._redis: Redis = Redis.from_url(
+            url,
+            retry=Retry(NoBackoff(), 1),
+            retry_on_error=[ConnectionError, TimeoutError],
+            socket_timeout=PATIENCE,
+            socket_connect_timeout=PATIENCE,
+        )
+        script = self._redis.register_script
+        self._renew, self._look, self._take, self._release, self._owner, self._part = (
+            script(_script("common") + _script(one))
+            for one in ("renew", "look", "take", "release", "owner", "part")
+        )
+
+    async def renew(self, process: Process, seconds: float) -> Standing:
+        """See :class:`~openrummy.server.cluster.broker.Broker`."""
+        record, ms = msgspec.msgpack.encode(process), round(seconds * 1000)
+        asking = self._renew(args=[process.id, record, ms, int(process.leaving)])
+        return _standing(await _asked(asking))
+
+    async def look(self) -> Standing:
+        """See :class:`~openrummy.server.cluster.broker.Broker`."""
+        return _standing(await _asked(self._look()))
+
+    async def part(self, process_id: str) -> None:
+        """See :class:`~openrummy.server.cluster.broker.Broker`."""
+        await _asked(self._part(args=[process_id]))
+
+    async def take(self, process_id: str, tables: Sequence[str]) -> tuple[str, ...]:
+        """See :class:`~openrummy.server.cluster.broker.Broker`."""
+        found: list[bytes] = []
+        for at in range(0, len(tables), _AT_ONCE):
+            found += await _asked(self._take(args=[process_id, *tables[at : at + _AT_ONCE]]))
+        return tuple(one.decode() for one in found)
+
+    async def release(self, process_id: str, table: str) -> None:
+        """See :class:`~openrummy.server.cluster.broker.Broker`."""
+        await _asked(self._release(args=[process_id, table]))
+
+    async def owner_of(self, table: str) -> str:
+        """See :class:`~openrummy.server.cluster.broker.Broker`."""
+        found: bytes = await _asked(self._owner(args=[table]))
+        return found.decode()
+
+    async def keep(self, key: str, value: bytes, seconds: float) -> None:
+        """See :class:`~openrummy.server.cluster.broker.Broker`."""
+        await _asked(self._redis.set(_KEPT + key, value, px=max(1, round(seconds * 1000))))
+
+    async def kept(self, key: str) -> bytes | None:
+        """See :class:`~openrummy.server.cluster.broker.Broker`."""
+        found: bytes | None = await _asked(self._redis.get(_KEPT + key))
+        return found
+
+    async def drop(self, key: str) -> None:
+        """See :class:`~openrummy.server.cluster.broker.Broker`."""
+        await _asked(self._redis.delete(_KEPT + key))
+
+    async def secret(self) -> bytes:
+        """See :class:`~openrummy.server.cluster.broker.Broker`."""
+        fresh = entropy.draw(SECRET_BYTES, "cluster")
+        await _asked(self._redis.set("openrummy:secret", fresh, nx=True))
+        found: bytes | None = await _asked(self._redis.get("openrummy:secret"))
+        if found is None:  # it was emptied in between
+            raise BrokerAway
+        return found
+
+    async def close(self) -> None:
+        """See :class:`~openrummy.server.cluster.broker.Broker`."""
+        await self._redis.aclose()
+
+
+def _script(name: str) -> str:
+    return (_SCRIPTS / f"{name}.lua").read_text("utf-8")
+
+
+def _standing(answer: tuple[int, bytes, list[bytes]]) -> Standing:
+    known, lead, lives = answer
+    found = tuple(msgspec.msgpack.decode(one, type=Process) for one in lives)
+    return Standing(bool(known), lead.decode(), found)
+
+
+async def _asked(asking: Awaitable[T] | Any) -> T:
+    """What the broker answers. Raises :class:`BrokerAway`."""
+    from redis.exceptions import RedisError
+
+    try:
+        found: T = await asking
+    except (RedisError, OSError, TimeoutError) as error:
+        raise BrokerAway from error
+    return found

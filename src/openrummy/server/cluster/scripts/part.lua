@@ -1,0 +1,2 @@
+-- A process is no more. Argument: its name.
+bury(ARGV[1])

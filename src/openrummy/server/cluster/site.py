@@ -1,0 +1,149 @@
+"""The processes of a site as one of them sees them: it asks the others, and answers them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any, Final
+
+from litestar.types import ASGIApp
+
+from openrummy.host import where
+from openrummy.server.cluster.answering import Answering, Call, value_of
+from openrummy.server.cluster.broker import Broker, BrokerAway
+from openrummy.server.cluster.link import Link, LinkDown, Stream
+from openrummy.server.cluster.member import Member
+
+_LOG = logging.getLogger(__name__)
+Step = Callable[[], Awaitable[None]]
+_SECONDS: Final = 5.0  # for an answer
+_LEADERLESS: Final = 2.0  # leases that somebody waits for one who leads
+
+
+class Site:
+    """Asks and answers for a :class:`Member`."""
+
+    def __init__(self, member: Member, broker: Broker, place: str, name: str = "") -> None:
+        self.member = member
+        self.name = name or member.id  # in figures: the same after a restart
+        self.drained: list[Step] = []  # what is to be handed over before this process leaves
+        self.passed_on = 0  # requests and connections that other processes see to
+        self.broker = broker
+        self._known_secret = b""
+        self._answering = Answering(self._secret)
+        self._links: dict[str, Link] = {}
+        self._place = place
+        self._leaving: asyncio.Task[None] | None = None
+        self._working: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Answer, and be one of them. Raises ``OSError`` and :class:`BrokerAway`."""
+        self.member.came_back.append(self._learn_secret)
+        await self._learn_secret()
+        await self.member.join(await self._answering.start(self._place))
+
+    def every(self, seconds: float, step: Step) -> None:
+        """Do this again and again."""
+
+        async def work() -> None:
+            while True:
+                await asyncio.sleep(seconds)
+                try:
+                    await step()
+                except Exception as error:
+                    _LOG.error("not done this time: %s", where(error))
+
+        self._working.append(asyncio.create_task(work(), name="every"))
+
+    async def drain(self) -> None:
+        """Hand over what this process has, and take nothing more; twice is once."""
+        if self._leaving is None:
+            self._leaving = asyncio.create_task(self._drain(), name="drain")
+        await asyncio.shield(self._leaving)
+
+    async def _drain(self) -> None:
+        await self.member.leave()
+        for step in self.drained:
+            await step()
+
+    def serve(self, app: ASGIApp) -> None:
+        """What others pass on is for this application."""
+        self._answering.app = app
+
+    async def close(self) -> None:
+        """Be one of them no more."""
+        await self.drain()
+        for task in self._working:
+            task.cancel()
+        await self.member.part()
+        await self._answering.close()
+        for link in self._links.values():
+            await link.close()
+        await self.broker.close()
+
+    def answers(self, name: str, call: Call) -> None:
+        """Answer calls of that name so."""
+        self._answering.calls[name] = call
+
+    # ------------------------------------------------------------ asking
+
+    async def ask(self, process_id: str, name: str, *args: Any, seconds: float = _SECONDS) -> Any:
+        """What a process answers. Raises :class:`LinkDown`, HostError and Problem."""
+        if process_id == self.member.id:
+            return value_of(await self._answering.answer(name, list(args)))
+        return value_of(await (await self._link(process_id)).call(name, list(args), seconds))
+
+    async def ask_all(self, name: str, *args: Any) -> dict[str, Any]:
+        """What every other process answers that does."""
+        with suppress(BrokerAway):  # who has just come is asked too
+            await self.member.look()
+        others = list(self.member.others)
+        asking = (self.ask(one, name, *args) for one in others)
+        answers = await asyncio.gather(*asking, return_exceptions=True)
+        for answer in answers:
+            if isinstance(answer, LinkDown):  # its lease ends, or it asks again once it is back
+                _LOG.warning("a process did not answer to %s", name)
+            elif isinstance(answer, BaseException):
+                raise answer
+        pairs = zip(others, answers, strict=True)
+        return {one: it for one, it in pairs if not isinstance(it, BaseException)}
+
+    async def lead(self) -> str:
+        """Who leads, once there is somebody. Raises :class:`BrokerAway` where nobody comes."""
+        member, loop = self.member, asyncio.get_running_loop()
+        until = loop.time() + _LEADERLESS * member.seconds
+        while not (member.leads or (member.lead in member.others and member.holds_lease)):
+            if loop.time() > until:
+                raise BrokerAway
+            await member.changed(0.2)
+        return member.lead
+
+    async def ask_lead(self, name: str, *args: Any) -> Any:
+        """What the one answers that leads. Raises as :meth:`ask` does, and BrokerAway."""
+        return await self.ask(await self.lead(), name, *args)
+
+    async def open(self, process_id: str, scope: Any) -> Stream:
+        """Pass a request on. Raises :class:`LinkDown`."""
+        return await (await self._link(process_id)).open(scope)
+
+    async def _link(self, process_id: str) -> Link:
+        if process_id not in self.member.others:  # it may have come since the last renewal
+            with suppress(BrokerAway):
+                await self.member.look()
+        there = self.member.others.get(process_id)
+        if there is None:
+            raise LinkDown
+        for name in [name for name in self._links if name not in self.member.others]:
+            self._links.pop(name).drop()
+        link = self._links.get(process_id)
+        if link is None:
+            link = self._links[process_id] = Link(there.address, self._secret)
+        return link
+
+    async def _secret(self) -> bytes:
+        return self._known_secret
+
+    async def _learn_secret(self) -> None:
+        self._known_secret = await self.broker.secret()

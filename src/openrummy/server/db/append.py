@@ -1,0 +1,117 @@
+"""Adding rows to a table in play: what was done, when, and whether it is over.
+
+Where several processes serve one site, who owns a table writes with a fence: the number that the
+table had when it came to be theirs. Once another owns it the number is larger, and whoever is
+late, because it was stopped or cut off, is refused by the database itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from openrummy.host import ActionRow, Rows, SeqTaken
+from openrummy.server.db.history import lists
+from openrummy.server.db.schema import actions, tables
+from openrummy.server.db.writer import Change
+
+# made once: an action is stored often, and making a statement takes longer than running it
+_ADD_ACTIONS = sa.insert(actions)
+_TOUCH = (
+    sa.update(tables)
+    .where(tables.c.id == sa.bindparam("of"), tables.c.seq < sa.bindparam("first"))
+    .where(tables.c.fence <= sa.bindparam("mine"))
+    .values({one: sa.bindparam(one) for one in ("touched", "over", "due")})
+    .values(seq=sa.bindparam("last"))
+)
+_CUT = sa.delete(actions).where(
+    actions.c.table_id == sa.bindparam("of"),
+    actions.c.seq.between(sa.bindparam("low"), sa.bindparam("high")),
+)
+_RAISE = (
+    sa.update(tables)
+    .where(tables.c.id == sa.bindparam("of"))
+    .values(fence=tables.c.fence + 1)
+    .returning(tables.c.fence)
+)
+_NO_FENCE = (1 << 63) - 1
+
+
+@dataclass(frozen=True)
+class Fence:
+    """Who writes: ``number`` is that of the table when it came to be theirs.
+
+    ``holds`` is false where it is theirs no more; it raises where that is not known for now.
+    """
+
+    number: int
+    holds: Callable[[], bool]
+
+
+def require(connection: sa.Connection, table_id: str, fence: Fence | None) -> None:
+    """May this be written at the table? Raises :class:`SeqTaken` where another owns it."""
+    if fence is None:
+        return
+    number = sa.select(tables.c.fence).where(tables.c.id == table_id).with_for_update(read=True)
+    if not fence.holds() or (connection.execute(number).scalar() or 0) > fence.number:
+        raise SeqTaken(table_id)
+
+
+def raising(table_id: str) -> Change[int | None]:
+    """Own a table from now on: its number, which none of before had; None where there is none."""
+
+    def change(connection: sa.Connection) -> int | None:
+        found: int | None = connection.execute(_RAISE, {"of": table_id}).scalar_one_or_none()
+        return found
+
+    return change
+
+
+class Appending:
+    """What :meth:`~openrummy.host.Store.append` does in its transaction."""
+
+    def __init__(
+        self,
+        table_id: str,
+        rows: Sequence[ActionRow],
+        *,
+        over: bool,
+        due: int | None = None,
+        cut: Sequence[Rows] = (),
+        fence: Fence | None = None,
+    ) -> None:
+        self.table_id = table_id
+        self.rows = [{"table_id": table_id, **asdict(row)} for row in rows]
+        first, last = min(row.seq for row in rows), max(row.seq for row in rows)
+        self.touch = {"of": table_id, "touched": rows[-1].at, "over": over, "due": due}
+        self.touch |= {"first": first, "last": last, "mine": fence.number if fence else _NO_FENCE}
+        self._cut = [{"of": table_id, "low": low, "high": high} for low, high in cut if low < first]
+        self._fence = fence
+
+    def __call__(self, connection: sa.Connection) -> None:
+        """Do it. Raises :class:`SeqTaken`."""
+        self.check()
+        # first of all, so that of two processes one waits for the other and then comes too late
+        if connection.execute(_TOUCH, self.touch).rowcount != 1:
+            raise SeqTaken(self.table_id)
+        try:
+            connection.execute(_ADD_ACTIONS, self.rows)
+        except IntegrityError as error:
+            raise SeqTaken(self.table_id) from error
+        self.finish(connection)
+
+    def check(self) -> None:
+        """Is the table still theirs who write? Raises :class:`SeqTaken`."""
+        if self._fence is not None and not self._fence.holds():
+            raise SeqTaken(self.table_id)
+
+    def finish(self, connection: sa.Connection) -> None:
+        """What follows once the rows are there."""
+        if self._cut:
+            connection.execute(_CUT, self._cut)
+        if self.touch["over"]:
+            ended = {"of": self.table_id, "at": self.touch["touched"]}
+            connection.execute(lists.END, ended)

@@ -1,0 +1,120 @@
+"""Copies of the file of a server that runs, by SQLite itself; each is looked through afterwards."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from openrummy.rules.text import say
+from openrummy.server.db.copies.faults import CopyFault
+from openrummy.server.db.file import private
+from openrummy.server.db.folder import FolderError, revision_of
+
+FOLDER: Final = "openrummy-backups"
+"""The folder of copies within a data folder, where none is named."""
+_NAME: Final = "openrummy-{stamp}.db"
+_ALL: Final = "openrummy-[0-9]*.db"
+
+
+@dataclass(frozen=True)
+class Copy:
+    """A copy that was made and looked through: how large (bytes), and how many tables of games."""
+
+    file: Path
+    bytes: int
+    games: int
+    revision: str
+    seconds: float
+
+
+def back_up(database: Path, folder: Path) -> Copy:
+    """Copy a database as it is at one moment, whatever goes on meanwhile.
+
+    Raises :class:`CopyFault`; then there is no copy.
+    """
+    began = time.monotonic()
+    target = _target(folder)
+    draft = target.with_name(f"{target.name}.part")
+    try:
+        folder.mkdir(mode=private.FOLDER, parents=True, exist_ok=True)
+        private.create(draft)
+        with (
+            closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)) as source,
+            closing(sqlite3.connect(draft)) as copy,
+        ):
+            source.backup(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")  # one file, with no log beside it
+        games, revision = looked_through(draft)
+        _to_disk(draft)
+        draft.rename(target)
+    except (OSError, sqlite3.Error) as error:
+        why = getattr(error, "strerror", None) or error
+        raise CopyFault(say("copies.not-made", folder=folder, why=why)) from None
+    finally:
+        draft.unlink(missing_ok=True)
+    return Copy(target, target.stat().st_size, games, revision, time.monotonic() - began)
+
+
+def looked_through(file: Path) -> tuple[int, str]:
+    """How many tables of games a copy has, and its version. Raises :class:`CopyFault`."""
+    try:
+        revision = revision_of(file)
+        with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as copy:
+            said = str(copy.execute("PRAGMA integrity_check(1)").fetchone()[0])
+            if said != "ok":
+                raise CopyFault(say("copies.damaged", file=file, why=said.partition("\n")[0]))
+            if not revision:
+                raise CopyFault(say("copies.nothing", file=file))
+            return int(copy.execute("SELECT count(*) FROM tables").fetchone()[0]), revision
+    except (FolderError, sqlite3.Error) as error:
+        raise CopyFault(say("copies.damaged", file=file, why=error)) from None
+
+
+class Changes:
+    """Says whether a database was written to since it was last asked."""
+
+    def __init__(self, database: Path) -> None:
+        self._connection = sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)
+        self._seen: int | None = None
+
+    def close(self) -> None:
+        """Ask no more."""
+        self._connection.close()
+
+    def any(self) -> bool:
+        """Was there any since? At first there was."""
+        now = int(self._connection.execute("PRAGMA data_version").fetchone()[0])
+        before, self._seen = self._seen, now
+        return now != before
+
+
+def copies_in(folder: Path) -> list[Path]:
+    """The copies in a folder, the oldest first: their names are when they were made."""
+    return sorted(folder.glob(_ALL))
+
+
+def thin_out(folder: Path, keep: int) -> Iterator[Path]:
+    """Delete the oldest copies until so many are left; those that are gone."""
+    for old in copies_in(folder)[:-keep] if keep else []:
+        old.unlink(missing_ok=True)
+        yield old
+
+
+def _target(folder: Path) -> Path:
+    """The name of the next copy, after all that are there."""
+    while True:
+        target = folder / _NAME.format(stamp=time.strftime("%Y%m%d-%H%M%S", time.gmtime()))
+        if not target.exists():
+            return target
+        time.sleep(0.2)
+
+
+def _to_disk(file: Path) -> None:
+    with file.open("rb") as handle:
+        os.fsync(handle.fileno())

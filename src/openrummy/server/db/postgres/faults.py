@@ -1,0 +1,68 @@
+"""What may be wrong with a database, each in a line; and whether one is there at all."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import sqlalchemy as sa
+
+from openrummy.rules.text import say
+
+# SQLSTATE: https://www.postgresql.org/docs/current/errcodes-appendix.html
+_CASES: Final = {
+    "28P01": "wrong-password",
+    "28000": "no-entry",
+    "3D000": "no-such-database",
+    "42501": "not-allowed",
+    "53300": "full",
+    "53100": "disk-full",
+    "57P03": "starting",
+    "57P01": "stopping",
+    "57P02": "stopping",
+}
+AGAIN: Final = frozenset(("40001", "40P01"))  # another one was in the way: it may be done again
+_GONE: Final = frozenset(("57P01", "57P02", "57P03", "53300"))
+_GONE_CLASS: Final = "08"  # connection exceptions
+
+
+class DatabaseFault(Exception):
+    """The database cannot be used; the text says why in one line, and holds no password."""
+
+
+def state_of(error: BaseException) -> str:
+    """The SQLSTATE of an error, of its cause or of what the driver raised; empty for none."""
+    seen: BaseException | None = error
+    while seen is not None:
+        state = getattr(seen, "sqlstate", None) or getattr(seen, "pgcode", None)
+        if state:
+            return str(state)
+        seen = getattr(seen, "orig", None) or seen.__cause__
+    return ""
+
+
+class DatabaseAway(ConnectionError):
+    """No connection to the database can be made at the moment."""
+
+
+def is_away(error: BaseException) -> bool:
+    """Did something fail because the database is away? So that it may be said in plain words."""
+    return isinstance(error, (DatabaseAway, sa.exc.SQLAlchemyError)) and is_gone(error)
+
+
+def is_gone(error: BaseException) -> bool:
+    """Is the database away, so that the same may do a little later?"""
+    if isinstance(error, sa.exc.DBAPIError) and error.connection_invalidated:
+        return True
+    state = state_of(error)
+    if state:
+        return state in _GONE or state.startswith(_GONE_CLASS)
+    return isinstance(error, (OSError, TimeoutError, sa.exc.InterfaceError, sa.exc.TimeoutError))
+
+
+def fault_of(error: BaseException, place: str, user: str = "") -> DatabaseFault:
+    """What is wrong, in a line. What the driver says is left out where it could hold secrets."""
+    case = _CASES.get(state_of(error))
+    if case is None:
+        case = "unreachable" if is_gone(error) else "other"
+    why = getattr(error, "strerror", None) or state_of(error) or type(error).__name__
+    return DatabaseFault(say("database.fault", case=case, place=place, user=user, why=why))

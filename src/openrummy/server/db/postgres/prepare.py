@@ -1,0 +1,126 @@
+"""Bringing a database of PostgreSQL up to date, once, however many servers start at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeAlias
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from openrummy.rules.text import say
+from openrummy.server.db.folder import HEAD
+from openrummy.server.db.postgres.address import shown
+from openrummy.server.db.postgres.engine import plain_engine
+from openrummy.server.db.postgres.faults import DatabaseFault, fault_of
+
+OLDEST: Final = 13
+"""The oldest PostgreSQL that is known to do."""
+_MIGRATING: Final = 0x6F72_6D69  # an advisory lock
+# Names are in the same order everywhere, that of SQLite, whatever the database was made with.
+_UNSETTLED: Final = sa.text(
+    "SELECT table_name, column_name, character_maximum_length FROM information_schema.columns"
+    " WHERE table_schema = current_schema() AND collation_name IS DISTINCT FROM 'C'"
+    " AND data_type IN ('character varying', 'text') ORDER BY 1, 2"
+)
+
+
+def prepare(url: sa.URL) -> str:
+    """See :func:`prepared`, where no loop runs yet."""
+    return asyncio.run(prepared(url))
+
+
+async def is_bare(url: sa.URL) -> str:
+    """See that there is no table in a database. Raises :class:`DatabaseFault`."""
+
+    async def bare(connection: AsyncConnection) -> str:
+        names = await connection.run_sync(lambda one: sa.inspect(one).get_table_names())
+        if names:
+            said = {"place": shown(url), "table": sorted(names)[0]}
+            raise DatabaseFault(say("database.not-empty", **said))
+        return ""
+
+    return await _with(url, bare)
+
+
+async def revision(url: sa.URL) -> str:
+    """The version of a database; empty for none yet. Raises :class:`DatabaseFault`."""
+    return await _with(url, _revision)
+
+
+async def prepared(url: sa.URL) -> str:
+    """Bring the database up to date; what it was before, empty where nothing was to do.
+
+    Raises :class:`DatabaseFault` where it cannot be reached or used, or is of a newer version.
+    """
+
+    async def brought(connection: AsyncConnection) -> str:
+        found = await _revision(connection)
+        if found == HEAD:
+            return ""
+        await connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({_MIGRATING})"))
+        found = await _revision(connection)  # another server may have done it meanwhile
+        if found == HEAD:
+            return ""
+        await connection.run_sync(_upgrade, found, shown(url))
+        return found
+
+    return await _with(url, brought)
+
+
+_Do: TypeAlias = Callable[[AsyncConnection], Awaitable[str]]
+
+
+async def _with(url: sa.URL, do: _Do) -> str:
+    engine = plain_engine(url, 1)
+    try:
+        async with engine.begin() as connection:
+            await _suits(connection, shown(url))
+            return await do(connection)
+    except DatabaseFault:
+        raise
+    except (OSError, TimeoutError, sa.exc.SQLAlchemyError) as error:
+        raise fault_of(error, shown(url), url.username or "") from None
+    finally:
+        await engine.dispose()
+
+
+async def _suits(connection: AsyncConnection, place: str) -> None:
+    """Is it a server that does, and are its texts Unicode? Raises :class:`DatabaseFault`."""
+    version = int((await connection.execute(sa.text("SHOW server_version_num"))).scalar_one())
+    if version // 10_000 < OLDEST:
+        said = {"version": version // 10_000, "oldest": OLDEST}
+        raise DatabaseFault(say("database.too-old", place=place, **said))
+    coding = str((await connection.execute(sa.text("SHOW server_encoding"))).scalar_one())
+    if coding != "UTF8":
+        raise DatabaseFault(say("database.no-unicode", place=place, coding=coding))
+
+
+async def _revision(connection: AsyncConnection) -> str:
+    names = await connection.run_sync(lambda one: sa.inspect(one).get_table_names())
+    if "alembic_version" not in names:
+        return ""
+    row = await connection.execute(sa.text("SELECT version_num FROM alembic_version"))
+    return str(row.scalar() or "")
+
+
+def _upgrade(connection: sa.Connection, found: str, place: str) -> None:
+    from openrummy.server.db.migrate import revisions, upgrade_by
+
+    if found and found not in revisions():
+        raise DatabaseFault(say("cli.newer-database", database=place, revision=found))
+    foreign = sa.inspect(connection).get_table_names()
+    if not found and set(foreign) - {"alembic_version"}:
+        raise DatabaseFault(say("database.not-empty", place=place, table=sorted(foreign)[0]))
+    upgrade_by(connection)
+    settle(connection)
+
+
+def settle(connection: sa.Connection) -> None:
+    """Have texts in the order of their letters' numbers, those that have another one yet."""
+    for table, column, length in connection.execute(_UNSETTLED).all():
+        kind = f"VARCHAR({length})" if length else "TEXT"
+        connection.exec_driver_sql(
+            f'ALTER TABLE "{table}" ALTER COLUMN "{column}" TYPE {kind} COLLATE "C"'
+        )

@@ -1,0 +1,43 @@
+"""How much room a database takes, asked now and then: whoever reads the figures never waits."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import Final
+
+import sqlalchemy as sa
+
+from openrummy.host import where
+from openrummy.server.db.database import Database
+
+_EVERY: Final = 60.0  # seconds
+_SIZE: Final = sa.select(sa.func.pg_database_size(sa.func.current_database()))
+_LOG = logging.getLogger(__name__)
+
+
+class Size:
+    """The size of a database of PostgreSQL."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._asking: asyncio.Task[None] | None = None
+        self._asked = 0.0
+        self._bytes = 0.0
+
+    def now(self) -> float:
+        """Bytes, as they were when somebody last asked a minute or longer before; 0 at first."""
+        at = time.monotonic()
+        if (self._asking is None or self._asking.done()) and at >= self._asked:
+            self._asked = at + _EVERY
+            self._asking = asyncio.create_task(self._ask(), name="database-size")
+        return self._bytes
+
+    async def _ask(self) -> None:
+        try:
+            [size] = await self._database.values(_SIZE)
+        except Exception as error:  # asked again
+            _LOG.info("no size of the database: %s", where(error))
+        else:
+            self._bytes = float(size)

@@ -1,0 +1,109 @@
+"""Being the only server of a database: without a broker, two would not know of each other.
+
+Processes that share a broker are one server, and hold the same lock together.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Final
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from openrummy.host import where
+from openrummy.rules.text import say
+from openrummy.server.db.postgres.address import shown
+from openrummy.server.db.postgres.engine import writing_engine
+from openrummy.server.db.postgres.faults import DatabaseFault, fault_of
+
+_SOLE: Final = 0x6F72_736F  # an advisory lock, which goes with the connection
+_TAKE: Final = sa.text(f"SELECT pg_try_advisory_lock({_SOLE})")
+_JOIN: Final = sa.text(f"SELECT pg_try_advisory_lock_shared({_SOLE})")
+_HELD: Final = sa.text("SELECT 1")
+_EVERY: Final = 5.0  # seconds between two looks
+_SOON: Final = 1.0  # and where it is away
+_PATIENCE: Final = 5.0  # seconds for the server before to be gone
+_LOG = logging.getLogger(__name__)
+_BROKEN: Final = (OSError, TimeoutError, sa.exc.SQLAlchemyError)
+
+
+@asynccontextmanager
+async def sole(
+    url: sa.URL, lost: Callable[[], None], *, several: bool = False
+) -> AsyncIterator[None]:
+    """Be the only server of a database meanwhile, or one of ``several`` processes of it.
+
+    Raises :class:`DatabaseFault` if another is there.
+
+    A database that was restarted has forgotten it: then it is taken again, and if another server
+    was quicker, ``lost`` is called.
+    """
+    engine = writing_engine(url, 1).execution_options(isolation_level="AUTOCOMMIT")
+    try:
+        take = _JOIN if several else _TAKE
+        hold = _Hold(engine, take, await _taken(engine, url, take))
+        holding = asyncio.create_task(hold.keep(lost), name="sole-server")
+        try:
+            yield
+        finally:
+            holding.cancel()
+            with suppress(asyncio.CancelledError):
+                await holding
+            await hold.let_go()
+    finally:
+        await engine.dispose()
+
+
+async def _taken(engine: AsyncEngine, url: sa.URL, take: sa.TextClause) -> AsyncConnection:
+    """A connection that holds the lock. Raises :class:`DatabaseFault`."""
+    end = asyncio.get_running_loop().time() + _PATIENCE
+    try:
+        connection = await engine.connect()
+        while not (await connection.execute(take)).scalar_one():
+            if asyncio.get_running_loop().time() > end:
+                await connection.close()
+                raise DatabaseFault(say("database.served", place=shown(url)))
+            await asyncio.sleep(0.2)
+    except _BROKEN as error:
+        raise fault_of(error, shown(url), url.username or "") from None
+    return connection
+
+
+class _Hold:
+    """A lock, and the connection that has it."""
+
+    def __init__(
+        self, engine: AsyncEngine, take: sa.TextClause, connection: AsyncConnection
+    ) -> None:
+        self._engine, self._take = engine, take
+        self._connection: AsyncConnection | None = connection
+
+    async def keep(self, lost: Callable[[], None]) -> None:
+        """See again and again that it is still there."""
+        while True:
+            await asyncio.sleep(_EVERY if self._connection is not None else _SOON)
+            try:
+                if self._connection is None:
+                    self._connection = await self._engine.connect()
+                    if not (await self._connection.execute(self._take)).scalar_one():
+                        _LOG.error("another server has the database now")
+                        lost()
+                        return
+                await self._connection.execute(_HELD)
+            except _BROKEN as error:
+                _LOG.warning("the database was away: %s", where(error))
+                if self._connection is not None:
+                    with suppress(*_BROKEN):
+                        await self._connection.invalidate()
+                await self.let_go()
+
+    async def let_go(self) -> None:
+        """Hold it no more."""
+        held, self._connection = self._connection, None
+        if held is not None:
+            with suppress(*_BROKEN):
+                await held.close()

@@ -1,0 +1,157 @@
+"""Writing to PostgreSQL: what waits together is committed together, beside other processes.
+
+A change is done either in its *turn* or *beside* others. Those that read something and write what
+follows from it, such as the next number of a list, take turns, over all processes and machines:
+whoever holds the lock of the database has seen all that was written in turns before. So each may
+be written as if it were alone, as it is with SQLite. What is right whatever others write
+meanwhile, and says so if it was written before, as an action at a table, waits for nobody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from openrummy.host import where
+from openrummy.server.db.postgres.appends import append_all
+from openrummy.server.db.postgres.faults import AGAIN, is_gone, state_of
+from openrummy.server.db.writer import Change, T, Waiting, answer_all
+
+TURN: Final = 0x6F72_7475  # the lock of those who take turns, among the advisory locks
+_TAKE: Final = sa.text(f"SELECT pg_advisory_xact_lock({TURN})")
+_TRIES: Final = 6
+_PATIENCE: Final = 5.0  # seconds for a database that is away, as when it is restarted
+_PAUSE: Final = 0.2
+_MOST: Final = 200  # changes in one transaction: others wait for the rows it has touched
+_LOG = logging.getLogger(__name__)
+
+
+class PostgresWriter:
+    """Writes to PostgreSQL: one connection for turns, ``beside`` for the rest."""
+
+    def __init__(self, engine: AsyncEngine, beside: int) -> None:
+        self._engine = engine
+        self._turns = _Lane(engine, 1, turns=True)
+        self._beside = _Lane(engine, beside, turns=False)
+        self._closed = False
+
+    async def write(self, change: Change[T], *, beside: bool = False) -> T:
+        """See :meth:`~openrummy.server.db.writer.Writes.write`."""
+        if self._closed:
+            raise RuntimeError("the store is closed")
+        answer: T = await (self._beside if beside else self._turns).write(change)
+        return answer
+
+    async def close(self) -> None:
+        """Write what still waits, then stop."""
+        self._closed = True
+        await self._turns.close()
+        await self._beside.close()
+        await self._engine.dispose()
+
+
+class _Lane:
+    """Changes that wait, and those who write them, each with a connection of its own."""
+
+    def __init__(self, engine: AsyncEngine, many: int, turns: bool) -> None:
+        self._engine, self._many, self._turns = engine, many, turns
+        self._waiting: deque[Waiting] = deque()
+        self._at_work = 0
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def write(self, change: Change[T]) -> T:
+        one = Waiting(change, asyncio.get_running_loop().create_future())
+        self._waiting.append(one)
+        if self._at_work < self._many:
+            self._at_work += 1
+            task = asyncio.create_task(self._work(), name="writer")
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        answer: T = await one.answer
+        return answer
+
+    async def close(self) -> None:
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    async def _work(self) -> None:
+        try:
+            await self._write_all()
+        finally:  # at once: whoever comes from now on begins another
+            self._at_work -= 1
+
+    async def _write_all(self) -> None:
+        while self._waiting:
+            batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), _MOST))]
+            try:
+                await self._write(batch)
+            except BaseException as error:  # stopped from outside
+                for one in batch:
+                    one.error = one.error or error
+                raise
+            finally:
+                answer_all(batch)
+
+    async def _write(self, batch: Sequence[Waiting]) -> None:
+        """All in one transaction; where a change fails, each in one of its own."""
+        loop = asyncio.get_running_loop()
+        end, tries = loop.time() + _PATIENCE, _TRIES
+        while True:
+            stage = _Stage()
+            try:
+                await self._transaction(batch, stage)
+                return
+            except Exception as error:
+                if is_gone(error):
+                    # where its end was asked for and no answer came, it may have been kept
+                    if (stage.ending and self._turns) or loop.time() > end:
+                        _break_off(batch, error)
+                        return
+                    await asyncio.sleep(_PAUSE)
+                elif state_of(error) in AGAIN and tries:
+                    tries -= 1
+                    _LOG.info("written again: %s", where(error))
+                elif stage.changing and len(batch) > 1:
+                    for one in batch:
+                        await self._write([one])
+                    return
+                else:
+                    _break_off(batch, error)
+                    return
+
+    async def _transaction(self, batch: Sequence[Waiting], stage: _Stage) -> None:
+        async with self._engine.connect() as connection, connection.begin() as transaction:
+            if self._turns:
+                await connection.execute(_TAKE)
+            stage.changing = True
+            await connection.run_sync(_change, batch)
+            stage.changing, stage.ending = False, True
+            await transaction.commit()
+
+
+@dataclass
+class _Stage:
+    """How far a transaction has come."""
+
+    changing: bool = False
+    ending: bool = False
+
+
+def _break_off(batch: Sequence[Waiting], error: Exception) -> None:
+    """None of these was kept, as far as is known."""
+    for one in batch:
+        one.error = error
+
+
+def _change(connection: sa.Connection, batch: Sequence[Waiting]) -> None:
+    for one in batch:
+        one.error = None  # of a time before
+    for one in append_all(connection, batch):
+        one.result = one.change(connection)

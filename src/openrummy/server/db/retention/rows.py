@@ -1,0 +1,174 @@
+"""Rows that are older than they are to be kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+from openrummy.host.rows import AGAIN
+from openrummy.server.db.club.accounts import accounts
+from openrummy.server.db.club.club_life import club_lines
+from openrummy.server.db.club.order import audit, reports
+from openrummy.server.db.database import Database
+from openrummy.server.db.schema import (
+    actions,
+    analyses,
+    chat,
+    figures,
+    outcomes,
+    promises,
+    seats,
+    tables,
+)
+
+DAY: Final = 24 * 3_600_000  # ms
+_STEP: Final = 50  # games in one transaction
+_LINES: Final = 1_000  # rows of other kinds
+# what hangs on a table, before the table itself
+_OF_A_TABLE: Final = (actions, promises, chat, seats, analyses, figures, outcomes)
+
+
+@dataclass(frozen=True)
+class Policy:
+    """How many days each kind is kept; 0: for ever."""
+
+    guest_games: int = 0
+    chat: int = 0
+    reports: int = 0
+    trail: int = 0
+
+    @property
+    def any(self) -> bool:
+        """Is anything ever deleted?"""
+        return any((self.guest_games, self.chat, self.reports, self.trail))
+
+
+@dataclass(frozen=True)
+class _Kind:
+    """Rows of one kind: those older than a moment, and the key by which they are deleted."""
+
+    name: str
+    days: Callable[[Policy], int]
+    key: sa.Column[Any]
+    old: Callable[[int], sa.ColumnElement[bool]]
+
+
+_KINDS: Final = (
+    _Kind("chat", lambda policy: policy.chat, club_lines.c.number, lambda at: club_lines.c.at < at),
+    _Kind(
+        "reports",
+        lambda policy: policy.reports,
+        reports.c.number,
+        lambda at: reports.c.closed < at,  # those that are open wait for the host
+    ),
+    _Kind("trail", lambda policy: policy.trail, audit.c.number, lambda at: audit.c.at < at),
+)
+
+
+class OldRows:
+    """What a database holds for longer than the policy says."""
+
+    def __init__(self, database: Database, policy: Policy) -> None:
+        self._database = database
+        self._policy = policy
+
+    async def count(self, now: int) -> dict[str, int]:
+        """How much of each kind is too old at that moment (ms since 1970)."""
+        found = {"games": 0, "said": 0}
+        if self._policy.guest_games:
+            found["games"] = await self._many(tables, _games(self._before(now, "guest_games")))
+        if self._policy.chat:
+            found["said"] = await self._many(chat, _said(self._before(now, "chat")))
+        for kind in _KINDS:
+            days = kind.days(self._policy)
+            found[kind.name] = (
+                await self._many(kind.key.table, kind.old(now - days * DAY)) if days else 0
+            )
+        return found
+
+    async def step(self, now: int) -> dict[str, int]:
+        """Delete some of what is too old; how much of each kind, 0 where there is no more."""
+        done = {"games": 0, "said": 0}
+        if self._policy.guest_games:
+            done["games"] = await self._drop_games(self._before(now, "guest_games"))
+        if self._policy.chat:
+            done["said"] = await self._silence(self._before(now, "chat"))
+        for kind in _KINDS:
+            days = kind.days(self._policy)
+            done[kind.name] = await self._drop(kind, now - days * DAY) if days else 0
+        return done
+
+    def _before(self, now: int, kind: str) -> int:
+        days: int = getattr(self._policy, kind)
+        return now - days * DAY
+
+    async def _many(self, table: Any, place: sa.ColumnElement[bool]) -> int:
+        wanted = sa.select(sa.func.count()).select_from(table).where(place)
+        return int((await self._database.values(wanted))[0])
+
+    async def _drop_games(self, before: int) -> int:
+        wanted = sa.select(tables.c.id).where(_games(before)).limit(_STEP)
+
+        def change(connection: sa.Connection) -> int:
+            ids = list(connection.execute(wanted).scalars())
+            for one in _OF_A_TABLE:
+                connection.execute(sa.delete(one).where(one.c.table_id.in_(ids)))
+            connection.execute(sa.delete(tables).where(tables.c.id.in_(ids)))
+            return len(ids)
+
+        return await self._database.write(change)
+
+    async def _silence(self, before: int) -> int:
+        """What was said at tables goes, line by line; the tables stay."""
+        wanted = sa.select(chat.c.table_id, chat.c.number).where(_said(before)).limit(_LINES)
+        gone = sa.delete(chat).where(
+            chat.c.table_id == sa.bindparam("of"), chat.c.number == sa.bindparam("at_number")
+        )
+
+        def change(connection: sa.Connection) -> int:
+            rows = [{"of": row[0], "at_number": row[1]} for row in connection.execute(wanted)]
+            if rows:
+                connection.execute(gone, rows)
+            return len(rows)
+
+        return await self._database.write(change)
+
+    async def _drop(self, kind: _Kind, before: int) -> int:
+        wanted = sa.select(kind.key).where(kind.old(before)).limit(_LINES)
+
+        def change(connection: sa.Connection) -> int:
+            keys = list(connection.execute(wanted).scalars())
+            connection.execute(sa.delete(kind.key.table).where(kind.key.in_(keys)))
+            return len(keys)
+
+        return await self._database.write(change)
+
+
+def _games(before: int) -> sa.ColumnElement[bool]:
+    """Games that ended before a moment, were counted, and at which nobody sat with an account.
+
+    Not those of tournaments and of days, on which standings rest; and never the one that was
+    counted last, whose number the next one goes on from.
+    """
+    of = seats.c.table_id == tables.c.id
+    known = sa.exists().where(of, seats.c.guest == accounts.c.guest)
+    open_ = sa.exists().where(of, sa.or_(seats.c.ended.is_(None), seats.c.number.is_(None)))
+    last = sa.select(sa.func.max(outcomes.c.number)).scalar_subquery()
+    newest = sa.exists().where(of, seats.c.number == last)
+    return sa.and_(
+        tables.c.over,
+        tables.c.touched < before,
+        sa.or_(tables.c.event == "", tables.c.event.startswith(AGAIN)),
+        ~known,
+        ~open_,
+        ~newest,
+    )
+
+
+def _said(before: int) -> sa.ColumnElement[bool]:
+    """Lines at tables whose game is over; who plays on may read what was said."""
+    over = sa.exists().where(tables.c.id == chat.c.table_id, tables.c.over)
+    return sa.and_(chat.c.at < before, over)

@@ -1,0 +1,237 @@
+"""Tables of a site of several processes, as the hub of one of them sees them.
+
+What has to happen at a table happens at the process that owns it, by a call of the same name as
+the method of the hub. Who leads sees from afar who is where: the others tell once a second.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+
+from openrummy.host import HostError, where
+from openrummy.server.cluster.answering import Call
+from openrummy.server.cluster.broker import BrokerAway
+from openrummy.server.cluster.link import LinkDown
+from openrummy.server.cluster.member import CutOff, Elsewhere, Hold
+from openrummy.server.cluster.site import Site
+from openrummy.server.db.append import Fence
+from openrummy.server.db.store import SqlStore
+from openrummy.server.errors import Problem
+from openrummy.server.live.afar.needs import Ask, Owned
+from openrummy.server.live.afar.sight import Sight, sight_of
+from openrummy.server.live.hub import Hub
+from openrummy.server.live.parting import leave_table
+
+_LOG = logging.getLogger(__name__)
+_EVERY: Final = 1.0  # seconds between two looks at the others
+_HELD: Final = "held:"
+_SLACK: Final = 10.0  # seconds that a table is held longer than is waited for who has to come
+
+
+class Joined:
+    """See :class:`~openrummy.server.live.afar.needs.Across`.
+
+    ``emptied`` is told of a table whose people have all gone, ``told`` by name of what concerns
+    who leads.
+    """
+
+    def __init__(self, site: Site, store: SqlStore, hub: Hub) -> None:
+        self.emptied: Callable[[str], None] = lambda _table: None
+        self.told: dict[str, Callable[[str], Awaitable[None]]] = {}
+        self._site = site
+        self._member = site.member
+        self._store = store
+        self._hub = hub
+        self._there: dict[str, dict[str, Sight]] = {}  # by process, by table
+        self._looking: asyncio.Task[None] | None = None
+        self._telling: set[asyncio.Task[None]] = set()
+        self._member.lost = self._lost
+        hub.across = self
+        self._answer_calls()
+
+    # ------------------------------------------------------------ owning
+
+    async def take(self, table_id: str) -> Owned | None:
+        """See :class:`Across`."""
+        try:
+            hold = await self._member.take(table_id)
+        except (Elsewhere, CutOff, BrokerAway) as error:
+            raise Problem(503, "elsewhere") from error
+        if hold is None:
+            return None
+        fence = Fence(hold.fence, partial(self._may_write, hold))
+        return Owned(self._store.fenced(fence), lambda: hold.lost)
+
+    def _may_write(self, hold: Hold) -> bool:
+        try:
+            return self._member.may_write(hold)
+        except CutOff as error:
+            raise HostError("cut-off") from error
+
+    async def release(self, table_id: str) -> None:
+        """See :class:`Across`."""
+        self._hub.held.discard(table_id)
+        await self._member.release(table_id)
+
+    async def insist(self, table_id: str) -> None:
+        """Have this process play a table: whoever does gives it up."""
+        for _ in range(3):
+            ask = await self.owner(table_id)
+            if ask is None:
+                return
+            await ask("give_up", table_id)
+
+    async def _lost(self, table_id: str) -> None:
+        """Another process owns it: whoever is here is told to connect again."""
+        try:
+            await self._hub.give_up(table_id)
+        except Exception as error:
+            _LOG.error("cannot put %s away: %s", table_id, where(error))
+
+    # ------------------------------------------------------------ asking others
+
+    async def owner(self, table_id: str) -> Ask | None:
+        """See :class:`Across`."""
+        try:
+            owner = await self._member.owner_of(table_id)
+        except BrokerAway as error:
+            raise Problem(503, "elsewhere") from error
+        return partial(self._ask, owner) if owner not in ("", self._member.id) else None
+
+    async def least(self) -> Ask | None:
+        """See :class:`Across`."""
+        others = [one for one in self._member.others.values() if not one.leaving]
+        least = min(others, key=lambda one: one.tables, default=None)
+        own = self._member.tables
+        return partial(self._ask, least.id) if least is not None and least.tables < own else None
+
+    async def _ask(self, process_id: str, what: str, *args: Any) -> Any:
+        try:
+            return await self._site.ask(process_id, what, *args)
+        except LinkDown as error:
+            raise Problem(503, "elsewhere") from error
+
+    async def everywhere(self, what: str, *args: Any) -> None:
+        """See :class:`Across`."""
+        await self._site.ask_all(what, *args)
+
+    def tell_lead(self, what: str, *args: Any) -> None:
+        """See :class:`Across`."""
+        if not self._member.leads:
+            task = asyncio.create_task(self._tell_lead(what, *args), name="tell-lead")
+            self._telling.add(task)
+            task.add_done_callback(self._telling.discard)
+
+    async def _tell_lead(self, what: str, *args: Any) -> None:
+        try:
+            await self._site.ask_lead(what, *args)
+        except (LinkDown, BrokerAway):  # who leads next looks at everything
+            _LOG.warning("nobody who leads was told: %s", what)
+
+    # ------------------------------------------------------------ from afar
+
+    def sights(self) -> Sequence[Sight]:
+        """See :class:`Across`."""
+        return [one for there in self._there.values() for one in there.values()]
+
+    def start(self) -> None:
+        """Look at the others from now on: this process leads."""
+        self._looking = asyncio.create_task(self._look_again(), name="sights")
+
+    async def close(self) -> None:
+        """Look no more."""
+        if self._looking is not None:
+            self._looking.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._looking
+        self._there.clear()
+
+    async def _look_again(self) -> None:
+        while True:
+            try:
+                await self._look()
+            except Exception as error:
+                _LOG.error("the others were not seen: %s", where(error))
+            await asyncio.sleep(_EVERY)
+
+    async def _look(self) -> None:
+        seen = await self._site.ask_all("sights")
+        there = {
+            process_id: {one.id: one for one in msgspec.convert(found, list[Sight])}
+            for process_id, found in seen.items()
+        }
+        before = {one.id for one in self.sights() if one.people}
+        self._there = there
+        now = {one.id for one in self.sights() if one.people}
+        for table_id in before - now:
+            self.emptied(table_id)
+
+    async def hold(self, table_id: str, seconds: float) -> None:
+        """See :class:`Across`."""
+        try:
+            await self._site.broker.keep(_HELD + table_id, b"", seconds + _SLACK)
+        except BrokerAway as error:
+            raise Problem(503, "elsewhere") from error
+
+    async def held(self, table_id: str) -> bool:
+        """See :class:`Across`."""
+        try:
+            return await self._site.broker.kept(_HELD + table_id) is not None
+        except BrokerAway:
+            return False
+
+    # ------------------------------------------------------------ answering
+
+    def _answer_calls(self) -> None:
+        hub = self._hub
+
+        async def discard(table_id: str, stale: bool, unmet: bool) -> bool:
+            return await hub.discard(table_id, stale=stale, unmet=unmet)
+
+        async def wake(table_id: str) -> None:
+            await hub.match(table_id)
+
+        async def leave(table_id: str, guest: str) -> None:
+            await leave_table(hub, table_id, guest)
+
+        async def rename(guest: str, now: str) -> None:
+            async with hub.loading:
+                await hub.rename(guest, now)
+                await hub.renamed()
+
+        async def forget(guest: str) -> None:
+            async with hub.loading:
+                await hub.forget(guest)
+                await hub.renamed()
+
+        async def sights() -> list[Any]:
+            return [msgspec.to_builtins(sight_of(one)) for one in hub.running()]
+
+        async def tell(name: str, table_id: str) -> None:
+            if name in self.told:
+                await self.told[name](table_id)
+
+        calls: dict[str, Call] = {
+            "discard": discard,
+            "remove": hub.remove,
+            "put_away": hub.put_away,
+            "give_up": hub.give_up,
+            "absent": hub.absent,
+            "wake": wake,
+            "leave": leave,
+            "rename": rename,
+            "forget": forget,
+            "reblock": hub.reblock_here,
+            "sights": sights,
+            "seated": partial(tell, "seated"),
+            "ended": partial(tell, "ended"),
+        }
+        for name, call in calls.items():
+            self._site.answers(name, call)

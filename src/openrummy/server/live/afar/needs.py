@@ -1,0 +1,91 @@
+"""What a hub needs to know of other processes; at a server of one process all tables are here."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeAlias
+
+from openrummy.host import Store
+from openrummy.server.live.afar.sight import Sight
+
+# given what is to be done and with what: has it done by the process that owns a table
+Ask: TypeAlias = Callable[..., Awaitable[Any]]
+
+
+@dataclass(eq=False)
+class Owned:
+    """A table that is this process's to play; ``store`` refuses to write once it is not."""
+
+    store: Store
+    lost: Callable[[], bool]
+
+
+class Across(Protocol):
+    """What a hub needs to know of other processes."""
+
+    async def take(self, table_id: str) -> Owned | None:
+        """Own a table; None where there is none. Raises Problem (``elsewhere``) where it cannot."""
+
+    async def release(self, table_id: str) -> None:
+        """Own it no more."""
+
+    async def owner(self, table_id: str) -> Ask | None:
+        """How to have something done at a table that is another's; None: it can be done here."""
+
+    async def least(self) -> Ask | None:
+        """The same for who has the least to do."""
+
+    async def everywhere(self, what: str, *args: Any) -> None:
+        """Have this done by every other process."""
+
+    def tell_lead(self, what: str, *args: Any) -> None:
+        """Tell who leads; nothing where that is this process, which knows."""
+
+    def sights(self) -> Sequence[Sight]:
+        """The tables in play at other processes, as they were a moment ago; for who leads."""
+
+    async def hold(self, table_id: str, seconds: float) -> None:
+        """Have the first deal of a table wait, wherever it is played."""
+
+    async def held(self, table_id: str) -> bool:
+        """Does it?"""
+
+
+class OneProcess:
+    """There is no other one."""
+
+    def __init__(self, store: Store) -> None:
+        self._owned = Owned(store, lambda: False)
+
+    async def take(self, table_id: str) -> Owned | None:
+        """See :class:`Across`."""
+        return self._owned
+
+    async def release(self, table_id: str) -> None:
+        """See :class:`Across`."""
+
+    async def owner(self, table_id: str) -> Ask | None:
+        """See :class:`Across`."""
+        return None
+
+    async def least(self) -> Ask | None:
+        """See :class:`Across`."""
+        return None
+
+    async def everywhere(self, what: str, *args: Any) -> None:
+        """See :class:`Across`."""
+
+    def tell_lead(self, what: str, *args: Any) -> None:
+        """See :class:`Across`."""
+
+    def sights(self) -> Sequence[Sight]:
+        """See :class:`Across`."""
+        return ()
+
+    async def hold(self, table_id: str, seconds: float) -> None:
+        """See :class:`Across`."""
+
+    async def held(self, table_id: str) -> bool:
+        """See :class:`Across`."""
+        return False

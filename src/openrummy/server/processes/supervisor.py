@@ -1,0 +1,204 @@
+"""Looks after the processes of a site on this machine: as many as are wanted, all of them alive.
+
+They share the socket that listens, so that a connection which waits is let in by any of them.
+One that dies is started again, each time a little later while it keeps dying; its tables are
+free at once. On SIGHUP all are replaced, one after the other: the new one serves before the old
+one hands its tables over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import shutil
+import signal
+import socket
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO, Final, cast
+
+import msgspec
+
+from openrummy.server.cluster.broker import Broker, BrokerAway
+from openrummy.server.processes.worker import Told
+
+_LOG = logging.getLogger(__name__)
+_SOON: Final = 0.1  # seconds until one that died is started again
+_LATER: Final = 30.0  # at most
+_WELL: Final = 60.0  # seconds after which one that died had been well
+_PATIENCE: Final = 60.0  # seconds that one may take to start
+_HANDOVER: Final = 20.0  # seconds that one may take to hand over what it has
+
+
+class NotReady(Exception):
+    """A process that serves did not start; what it wrote to stderr says why."""
+
+
+@dataclass(eq=False)
+class _Worker:
+    process: asyncio.subprocess.Process
+    began: float
+    slot: int
+    id: str = ""  # its name among the processes of the site
+    ended: bool = False  # on purpose
+
+
+class Supervisor:
+    """``number`` workers with ``options``, on a socket that listens; they meet at ``broker``."""
+
+    module = "openrummy.server.processes.worker"  # what each of them runs
+
+    def __init__(
+        self, number: int, options: dict[str, Any], bound: socket.socket, broker: Broker
+    ) -> None:
+        self._number = number
+        self._options = options
+        self._bound = bound
+        self._broker = broker
+        self._workers: list[_Worker] = []
+        self._watching: set[asyncio.Task[None]] = set()
+        self._folder = Path(tempfile.mkdtemp(prefix="openrummy-"))  # nobody else may enter it
+        self._count = 0
+        self._failures = 0
+        self._stopping = asyncio.Event()
+        self._replacing = asyncio.Lock()
+
+    async def run(self, ready: Callable[[], None]) -> None:
+        """Serve until told to stop. Raises :class:`NotReady` where a first one does not start."""
+        loop = asyncio.get_running_loop()
+        for sig in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(sig, self._stopping.set)
+        loop.add_signal_handler(signal.SIGHUP, self._hung_up)
+        try:
+            started = [self._start(slot) for slot in range(self._number)]
+            await asyncio.gather(*started)
+            ready()
+            await self._stopping.wait()
+        finally:
+            await self._stop()
+
+    async def _stop(self) -> None:
+        self._stopping.set()
+        for task in list(self._watching):
+            task.cancel()
+        await asyncio.gather(*self._watching, return_exceptions=True)
+        await asyncio.gather(*(self._end(one) for one in list(self._workers)))
+        await self._broker.close()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    # ------------------------------------------------------------ one of them
+
+    async def _start(self, slot: int) -> None:
+        """Start one in the place of that number, and wait until it serves."""
+        self._count += 1
+        place = self._options.get("internal") or f"unix:{self._folder / str(self._count)}"
+        hearing, saying = os.pipe()
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", self.module),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.DEVNULL,
+                pass_fds=(self._bound.fileno(), saying),
+                start_new_session=True,  # signals of a terminal are passed on by us alone
+            )
+        except BaseException:
+            os.close(hearing)
+            raise
+        finally:
+            os.close(saying)
+        worker = _Worker(process, time.monotonic(), slot)
+        self._workers.append(worker)
+        name = f"{socket.gethostname()}-{slot}"
+        told = Told(self._options, self._bound.fileno(), saying, place, name)
+        try:
+            assert process.stdin is not None
+            process.stdin.write(msgspec.json.encode(told, enc_hook=str) + b"\n")
+            await process.stdin.drain()
+            async with asyncio.timeout(_PATIENCE):
+                worker.id = await _line(hearing)
+            if not worker.id:
+                raise NotReady
+        except (OSError, TimeoutError, NotReady) as error:
+            self._workers.remove(worker)
+            await self._end(worker)
+            raise NotReady from error
+        self._watch(worker)
+
+    def _watch(self, worker: _Worker) -> None:
+        task = asyncio.create_task(self._watched(worker), name="watching")
+        self._watching.add(task)
+        task.add_done_callback(self._watching.discard)
+
+    async def _watched(self, worker: _Worker) -> None:
+        """Wait until it ends; where nobody wanted that, start another one."""
+        code = await worker.process.wait()
+        if worker in self._workers:
+            self._workers.remove(worker)
+        if worker.ended or self._stopping.is_set():
+            return
+        _LOG.error("a process that serves has ended (%d); another one is started", code)
+        await self._bury(worker)
+        self._failures = 0 if time.monotonic() - worker.began > _WELL else self._failures + 1
+        while not self._stopping.is_set():
+            if self._failures:
+                await asyncio.sleep(min(_LATER, _SOON * 2**self._failures))
+            try:
+                await self._start(worker.slot)
+                return
+            except NotReady:
+                self._failures += 1
+                _LOG.error("a process that serves did not start")
+
+    async def _bury(self, worker: _Worker) -> None:
+        """What it owned is nobody's: the others need not wait for the end of its lease."""
+        with suppress(BrokerAway):
+            await self._broker.part(worker.id)
+
+    def _hung_up(self) -> None:
+        if not self._replacing.locked():
+            task = asyncio.create_task(self._replace(), name="replacing")
+            self._watching.add(task)
+            task.add_done_callback(self._watching.discard)
+
+    async def _replace(self) -> None:
+        """Replace all of them, one after the other; where a new one does not start the old stay."""
+        async with self._replacing:
+            for worker in list(self._workers):
+                try:
+                    await self._start(worker.slot)
+                except NotReady:
+                    _LOG.error("a process that serves did not start: the others go on")
+                    return
+                await self._end(worker)
+
+    async def _end(self, worker: _Worker) -> None:
+        """Have it hand over what it has, and end."""
+        worker.ended = True
+        with suppress(ProcessLookupError):
+            worker.process.terminate()
+        try:
+            async with asyncio.timeout(_HANDOVER):
+                await worker.process.wait()
+        except TimeoutError:
+            _LOG.error("a process that serves did not end in time")
+            with suppress(ProcessLookupError):
+                worker.process.kill()
+            await worker.process.wait()
+
+
+async def _line(descriptor: int) -> str:
+    """The first line that is written to a pipe, which is closed then; empty for none."""
+    reader = asyncio.StreamReader()
+    loop = asyncio.get_running_loop()
+    pipe = cast(BinaryIO, os.fdopen(descriptor, "rb", 0))
+    transport, _ = await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), pipe)
+    try:
+        return (await reader.readline()).decode().strip()
+    finally:
+        transport.close()

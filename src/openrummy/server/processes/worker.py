@@ -1,0 +1,76 @@
+"""A process of a site of several, started by the supervisor and told by it what to do.
+
+It reads one line of JSON from its standard input: the settings, the number of the socket that
+listens, where it answers the other processes, and its name in figures. It says its name among
+them once it serves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from openrummy.server.fair.key import server_key
+from openrummy.server.processes.serving import allow_many_connections, serve
+from openrummy.server.settings import Settings
+
+
+class Told(msgspec.Struct):
+    """What a worker is told."""
+
+    options: dict[str, Any]
+    listening: int
+    saying: int
+    place: str
+    name: str
+
+
+def settings_of(options: dict[str, Any]) -> Settings:
+    """The settings, as they were before they were written down."""
+    given: dict[str, Any] = {
+        name: tuple(it) if isinstance(it, list) else it for name, it in options.items()
+    }
+    for name in ("data", "key_file"):
+        if given.get(name) is not None:
+            given[name] = Path(given[name])
+    return Settings(**given, key=server_key(given["data"], given.get("key_file")))
+
+
+def main() -> None:
+    """Serve until told to stop."""
+    from openrummy.server.cluster.redis import RedisBroker
+
+    told = msgspec.json.decode(sys.stdin.buffer.readline(), type=Told)
+    settings = settings_of(told.options)
+    allow_many_connections()
+    bound = socket.socket(fileno=told.listening)
+
+    def ready(process_id: str) -> None:
+        os.write(told.saying, f"{process_id}\n".encode())
+
+    async def work() -> None:
+        watching = asyncio.create_task(_end_with_supervisor(), name="supervisor")
+        await serve(bound, settings, ready, RedisBroker(settings.broker), told.place, told.name)
+        watching.cancel()
+
+    asyncio.run(work())
+
+
+async def _end_with_supervisor() -> None:
+    """Stop once the supervisor is no more: nobody would look after this process."""
+    reader = asyncio.StreamReader()
+    loop = asyncio.get_running_loop()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    await reader.read()
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,210 @@
+"""A PostgreSQL of the tests' own: started once for all processes of tests, a database a test.
+
+It keeps nothing: what is committed need not outlive a crash of the machine. PostgreSQL refuses to
+be run by root, so that root runs it as the user ``postgres``, whom Debian's package makes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+MISSING = (
+    "PostgreSQL is missing: apt-get install postgresql (or have initdb and postgres on the path)"
+)
+_QUICK = (
+    "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c listen_addresses=''"
+    " -c shared_buffers=32MB -c max_connections=200 -c autovacuum=off -c logging_collector=off"
+    " -c max_wal_size=512MB -c bgwriter_delay=1s"
+)
+_TEMPLATE = "template_openrummy"
+_numbers = count(1)
+
+
+def _program(name: str) -> str:
+    """Where a program of PostgreSQL is, the newest first. A missing one fails the test."""
+    of_debian = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), reverse=True)
+    found = next(map(str, of_debian), None) or shutil.which(name)
+    if found is None:
+        pytest.fail(MISSING, pytrace=False)
+    return found
+
+
+class Cluster:
+    """A PostgreSQL that runs, reached by a socket in its folder."""
+
+    def __init__(self, folder: Path, options: str = _QUICK) -> None:
+        """One in a folder in which there is nothing yet, or where one runs already."""
+        self.folder, self.options = folder, options
+        self.data = self.folder / "data"
+        self._as_user = self._user()
+        if self.data.exists():
+            return
+        initdb = [_program("initdb"), "-D", str(self.data), "-U", "openrummy", "-A", "trust"]
+        self._run([*initdb, "-E", "UTF8", "--locale=C", "--no-sync"])
+        self.start()
+
+    def _user(self) -> list[str]:
+        """What comes before a command so that root is not who runs it."""
+        if os.geteuid() != 0:
+            return []
+        try:
+            user = pwd.getpwnam("postgres")
+        except KeyError:
+            pytest.fail(MISSING, pytrace=False)
+        os.chown(self.folder, user.pw_uid, user.pw_gid)
+        ids = [f"--reuid={user.pw_uid}", f"--regid={user.pw_gid}", "--clear-groups"]
+        return [shutil.which("setpriv") or "setpriv", *ids]
+
+    def _run(self, command: list[str]) -> None:
+        done = subprocess.run(
+            [*self._as_user, *command], capture_output=True, text=True, cwd=self.folder, check=False
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        told = f"{self.options} -c unix_socket_directories={self.folder}"
+        log = str(self.folder / "log")
+        base = [_program("pg_ctl"), "-D", str(self.data), "-w", "-l", log]
+        self._run([*base, "-o", told, "start"])
+
+    def stop(self, mode: str = "immediate") -> None:
+        """Stop it, as if it had crashed unless told otherwise."""
+        self._run([_program("pg_ctl"), "-D", str(self.data), "-w", "-m", mode, "stop"])
+
+    def remove(self) -> None:
+        """Stop it, and leave nothing."""
+        with suppress(AssertionError):
+            self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def url(self, name: str, user: str = "openrummy") -> str:
+        """The address of a database."""
+        return f"postgresql://{user}@/{name}?host={self.folder}"
+
+    def sql(self, *statements: str, name: str = "postgres") -> list[Any]:
+        """Do this, each in a transaction of its own; what the last one found."""
+
+        import asyncpg  # most tests need none of this
+
+        async def done() -> list[Any]:
+            connection = await asyncpg.connect(
+                host=str(self.folder), user="openrummy", database=name
+            )
+            try:
+                found: list[Any] = []
+                for one in statements:
+                    found = await connection.fetch(one)
+                return found
+            finally:
+                await connection.close()
+
+        return _alone(done)
+
+
+def _alone(do: Callable[[], Any]) -> Any:
+    """Run this in a loop of its own, also where a test has one that runs."""
+    found: list[Any] = []
+    failed: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            found.append(asyncio.run(do()))
+        except BaseException as error:
+            failed.append(error)
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+    if failed:
+        raise failed[0]
+    return found[0]
+
+
+_SHARED = "OPENRUMMY_TESTS_POSTGRES"  # where the one of all processes is
+_owned: list[Path] = []
+
+
+def share() -> None:
+    """Have all processes that are started from here use one, which starts when it is needed."""
+    if _SHARED not in os.environ:
+        _owned.append(Path(tempfile.mkdtemp(prefix="openrummy-pg-", dir="/tmp")))
+        os.environ[_SHARED] = str(_owned[0])
+
+
+def unshare() -> None:
+    """Stop it, in the process that shared it."""
+    for folder in _owned:
+        if (folder / "data").exists():
+            Cluster(folder).remove()
+        shutil.rmtree(folder, ignore_errors=True)
+        del os.environ[_SHARED]
+    _owned.clear()
+
+
+@cache
+def cluster() -> Cluster:
+    """The one of all tests, with the database that others are copies of."""
+    from openrummy.server.db.postgres.address import address_of
+    from openrummy.server.db.postgres.prepare import prepare
+
+    folder = Path(os.environ[_SHARED])
+    with open(folder / "lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # who comes first starts it
+        is_new = not (folder / "data").exists()
+        found = Cluster(folder)
+        if is_new:
+            found.sql(f"CREATE DATABASE {_TEMPLATE}")
+            _alone(lambda: asyncio.to_thread(prepare, address_of(found.url(_TEMPLATE))))
+    return found
+
+
+def fresh(*, empty: bool = False) -> str:
+    """The address of a new database, with all tables or ``empty``."""
+    name = f"test_{os.getpid()}_{next(_numbers)}"
+    cluster().sql(f"CREATE DATABASE {name} TEMPLATE {'template0' if empty else _TEMPLATE}")
+    return cluster().url(name)
+
+
+@cache
+def _reused() -> str:
+    return fresh()
+
+
+def emptied() -> str:
+    """The address of a database with nothing in it: the same each time, for one test at a time.
+
+    Quicker than a new one.
+    """
+    url = _reused()
+    cluster().sql(_EMPTY, name=url.partition("?")[0].rpartition("/")[2])
+    return url
+
+
+_EMPTY = """
+DO $$ DECLARE one record; BEGIN
+  SET LOCAL session_replication_role = replica;
+  FOR one IN SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
+    AND tablename <> 'alembic_version' LOOP
+    EXECUTE format('DELETE FROM %I', one.name);
+  END LOOP;
+  FOR one IN SELECT sequencename AS name FROM pg_sequences LOOP
+    PERFORM setval(one.name::regclass, 1, false);
+  END LOOP;
+END $$
+"""

@@ -1,0 +1,77 @@
+"""Which database the tests of the server use: SQLite, or with ``OPENRUMMY_STORE=postgres`` that.
+
+A test keeps things in a folder; :func:`store_of` and :func:`database_of` give the database that
+belongs to it, so that the same test runs over both.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import postgres
+from openrummy.server.db import migrate
+from openrummy.server.db.engines import engine_of
+from openrummy.server.db.folder import DATABASE
+from openrummy.server.db.postgres.address import address_of
+from openrummy.server.db.store import SqlStore
+
+POSTGRES = os.environ.get("OPENRUMMY_STORE", "sqlite") == "postgres"
+_made: dict[Path, str] = {}
+
+
+def database_of(folder: Path) -> str:
+    """The address of the database of a folder, made when it is first asked for; empty: a file."""
+    if POSTGRES and not (folder / DATABASE).exists():  # an old one stays what it is
+        in_postgres(folder)
+    return _made.get(folder, "")
+
+
+def in_postgres(folder: Path, url: str = "") -> Path:
+    """What belongs to this folder is kept in PostgreSQL, by default a new one; the folder."""
+    if folder not in _made:
+        _made[folder] = url or postgres.fresh()
+    return folder
+
+
+def store_of(folder: Path) -> SqlStore:
+    """What is kept in the database of a folder; a new one where there is none."""
+    url = database_of(folder)
+    if url:
+        return over_postgres(url)
+    if not (folder / DATABASE).exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        migrate.upgrade(folder / DATABASE)
+    return SqlStore(engine_of(folder / DATABASE))
+
+
+def over_postgres(url: str = "") -> SqlStore:
+    """What is kept in a database of PostgreSQL, by default a new one."""
+    return SqlStore(engine_of(address_of(url or postgres.fresh()), connections=6))
+
+
+def sql(folder: Path, statement: str) -> list[tuple[Any, ...]]:
+    """Do this in the database of a folder; the rows it gives."""
+    url = database_of(folder)
+    if url:
+        name = url.partition("?")[0].rpartition("/")[2]
+        return [tuple(row) for row in postgres.cluster().sql(statement, name=name)]
+    with closing(sqlite3.connect(folder / DATABASE)) as database, database:
+        return database.execute(statement).fetchall()
+
+
+def tables_of(folder: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """All rows of all tables."""
+    of_file = "SELECT name FROM sqlite_schema WHERE type = 'table'"
+    of_server = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+    names = sql(folder, of_server if database_of(folder) else of_file)
+    return {name: sql(folder, f'SELECT * FROM "{name}"') for (name,) in names}
+
+
+def assert_sound(folder: Path) -> None:
+    """A file of SQLite is whole; PostgreSQL says so itself when it starts."""
+    if not database_of(folder):
+        assert sql(folder, "PRAGMA integrity_check") == [("ok",)]

@@ -1,0 +1,180 @@
+"""Copies of what a server keeps: made while it runs, put back, moved to PostgreSQL."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import postgres
+from cli_tools import PROGRAM, inside
+from live import Guest, Process, hang_up
+from members import member
+from openrummy.server.db.folder import DATABASE, HEAD
+from people import invite, join, play_on
+from stores import database_of, in_postgres, sql, tables_of
+
+__all__ = ["hang_up"]
+
+
+class Played:
+    """A data folder with an account, a game that is over and one in play."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        server = Process(folder)
+        ana, ben = member(server.url, "Ana Keeps"), Guest(server.url)
+        self.over, key = invite(ana, target=20)
+        assert join(ben, self.over, key).status_code == 201
+        play_on([ana.sit(self.over), ben.sit(self.over)])
+        self.running, key = invite(ana)
+        assert join(ben, self.running, key).status_code == 201
+        seat = ana.sit(self.running)
+        self.hand, self.cookie = seat.table["hand"], ana.cookie
+        assert server.stop() == ""
+
+    def assert_found(self, folder: Path) -> None:
+        """A server there shows the same games, to the same people, and they go on."""
+        server = Process(folder)
+        ana = Guest(server.url, self.cookie)
+        assert {one["id"] for one in ana.http.get("/api/tables").json()} == {
+            self.over,
+            self.running,
+        }
+        seat = ana.sit(self.running)
+        assert seat.table["hand"] == self.hand
+        assert ana.http.get(f"/api/tables/{self.over}/record").status_code == 200
+        assert member(server.url, "Eve After").http.get("/api/account").status_code == 200
+        table = ana.new_table()
+        ana.sit(table).play(3)
+        assert server.stop() == ""
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
+    return Played(tmp_path_factory.mktemp("data") / "here")
+
+
+@pytest.fixture
+def data(played: Played, tmp_path: Path) -> Path:
+    """A folder of its own with all that was played."""
+    return Path(shutil.copytree(played.folder, tmp_path / "data"))
+
+
+def done(*words: str) -> Any:
+    """What a command prints as JSON."""
+    found = inside(*words, "--json")
+    assert found.code == 0, found.err
+    return found.json
+
+
+# ---------------------------------------------------------------- SQLite
+
+
+def test_a_copy_made_while_it_runs_is_put_back_and_what_was_there_kept(
+    played: Played, data: Path, tmp_path: Path
+) -> None:
+    server = Process(data)
+    made = done("backup", "--data", str(data), "--to", str(tmp_path / "copies"))
+    copy = Path(made["file"])
+    assert (made["games"], made["revision"]) == (2, HEAD)
+    assert copy.stat().st_mode & 0o077 == 0 and copy.stat().st_size == made["bytes"]
+    assert list(copy.parent.iterdir()) == [copy], "no log beside it, and nothing half done"
+    refused = inside("restore", str(copy), "--data", str(data)).refused()
+    assert "another OpenRummy" in refused
+    Guest(server.url).new_table()  # after the copy
+    assert server.stop() == ""
+    found = done("restore", str(copy), "--data", str(data))
+    assert found["games"] == 2 and Path(found["aside"]).exists()
+    with closing(sqlite3.connect(found["aside"])) as aside:
+        assert aside.execute("SELECT count(*) FROM tables").fetchone() == (3,)
+    played.assert_found(data)
+
+
+def test_a_bad_copy_is_refused_and_all_stays_as_it_was(data: Path, tmp_path: Path) -> None:
+    before = (data / DATABASE).read_bytes()
+    good = Path(done("backup", "--data", str(data), "--to", str(tmp_path))["file"])
+    bad, newer, none = (tmp_path / f"{name}.db" for name in ("bad", "newer", "none"))
+    raw = bytearray(good.read_bytes())
+    raw[len(raw) // 2 :] = os.urandom(len(raw) - len(raw) // 2)
+    bad.write_bytes(raw)
+    shutil.copy(good, newer)
+    with closing(sqlite3.connect(newer)) as database, database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    none.write_bytes(b"PGDMP and so on")
+    words = {bad: "damaged", newer: "newer OpenRummy", none: "with an empty database"}
+    for file, said in words.items():
+        assert said in inside("restore", str(file), "--data", str(data)).refused()
+    assert (data / DATABASE).read_bytes() == before
+    assert not list(data.glob("*before*")) and not list(data.glob("*.new"))
+
+
+def test_copies_go_on_while_something_changes_and_the_oldest_go(data: Path, tmp_path: Path) -> None:
+    to = tmp_path / "copies"
+    command = ["backup", "--data", str(data), "--to", str(to), "--every", "0.05", "--keep", "2"]
+    with subprocess.Popen(
+        [*PROGRAM, *command, "--json"], stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        files = [json.loads(process.stdout.readline())["file"]]
+        for number in range(3):
+            with closing(sqlite3.connect(data / DATABASE)) as database, database:
+                database.execute(f"UPDATE tables SET touched = touched + {number + 1}")
+            files.append(json.loads(process.stdout.readline())["file"])
+        process.send_signal(signal.SIGTERM)
+        assert process.stdout.read() == "", "nothing changed, so nothing was copied"
+    assert process.returncode == 0
+    assert [str(one) for one in sorted(to.iterdir())] == files[-2:]
+
+
+# ---------------------------------------------------------------- PostgreSQL
+
+
+def test_all_moves_to_postgres_and_a_server_goes_on_there(
+    played: Played, data: Path, tmp_path: Path
+) -> None:
+    url = postgres.fresh(empty=True)
+    moved = done("move", "--data", str(data), "--to", url)
+    counts = {one["table"]: one["rows"] for one in moved["tables"]}
+    assert moved["rows"] == sum(counts.values()) and counts["tables"] == 2
+    there = in_postgres(tmp_path / "there", url)
+    before = tables_of(data)
+    for name, rows in tables_of(there).items():
+        assert len(rows) == len(before[name]), name
+    refused = inside("move", "--data", str(data), "--to", url).refused()
+    assert "not empty" in refused and "another OpenRummy" not in refused
+    played.assert_found(there)
+    dumped = done("backup", "--database", url, "--to", str(tmp_path))
+    assert Path(dumped["file"]).stat().st_mode & 0o077 == 0
+    again = in_postgres(tmp_path / "again", postgres.fresh(empty=True))
+    done("restore", dumped["file"], "--database", database_of(again))
+    assert sql(again, "SELECT count(*) FROM actions") == sql(there, "SELECT count(*) FROM actions")
+    assert "holds the tables" in inside("restore", dumped["file"], "--database", url).refused()
+
+
+def test_a_move_that_breaks_off_leaves_nothing(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from openrummy.server.db.copies import move
+
+    url = postgres.fresh()
+    real = move._there
+
+    async def forged(*given: Any) -> Any:
+        found = await real(*given)
+        return found if found.table != "actions" else move.Moved("actions", found.rows, "")
+
+    monkeypatch.setattr(move, "_there", forged)
+    refused = inside("move", "--data", str(data), "--to", url).refused()
+    assert "actions is not what was read" in refused
+    monkeypatch.undo()
+    assert sql(in_postgres(tmp_path / "there", url), "SELECT count(*) FROM tables") == [(0,)]
+    assert done("move", "--data", str(data), "--to", url)["rows"] > 0

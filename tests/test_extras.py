@@ -1,0 +1,197 @@
+"""An installation without extras: what works, and what says which extra it needs."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import resource
+import subprocess
+import sys
+import tomllib
+from importlib import metadata
+from pathlib import Path
+from statistics import median
+
+import pytest
+from packaging.requirements import Requirement
+
+from openrummy.extras import EXTRA_OF, MissingExtra, explained, explaining, need, there
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "src"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+EXTRAS = PROJECT["optional-dependencies"]
+# installed beside openrummy for one bench, and asked for by name there
+APART = {"pyspiel", "rlcard", "h11"}
+IMPORTED = re.compile(r"^ *(?:import|from(?= [\w.]+ import)) (\w+)", re.MULTILINE)
+
+
+def distributions(texts: list[str]) -> set[str]:
+    """The distributions that these requirements bring, with all that they need."""
+    found: set[str] = set()
+    todo = [Requirement(one) for one in texts]
+    while todo:
+        one = todo.pop()
+        name = re.sub(r"[-_.]+", "-", one.name).lower()
+        if name in found or (one.marker and not one.marker.evaluate({"extra": ""})):
+            continue
+        found.add(name)
+        todo += [Requirement(text) for text in metadata.requires(one.name) or ()]
+    return found
+
+
+CORE = distributions(PROJECT["dependencies"])
+
+
+@pytest.fixture(scope="module")
+def light(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with what ``pip install openrummy`` brings, and nothing else."""
+    folder = tmp_path_factory.mktemp("light")
+    (folder / "openrummy").symlink_to(SOURCE / "openrummy")
+    for name in CORE:
+        for file in metadata.files(name) or ():
+            top = file.parts[0]
+            if top == ".." or (folder / top).exists():
+                continue
+            (folder / top).symlink_to(Path(str(metadata.distribution(name).locate_file(top))))
+    return folder
+
+
+def run(light: Path, code: str) -> str:
+    """What a Python prints that has only these packages."""
+    inside = f"import sys; sys.path.insert(0, {str(light)!r})\n{code}"
+    keep = {"HOME", "PATH", "LANG", "TMPDIR", "SYSTEMROOT"}
+    env = {name: value for name, value in os.environ.items() if name in keep}
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", inside],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=env,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_solving_playing_records_and_matches_need_no_extra(light: Path) -> None:
+    code = """
+import json, openrummy as rummy
+game = rummy.new_game("gin", players=2, seed=7)
+for _ in range(20):
+    game.play(game.ask("patient"))
+told = {
+    "deadwood": rummy.Hand("3c 4c 5c 9c 9d 9h 9s Th Jh Qh Kh").solve().deadwood,
+    "same": rummy.replay(game.record()).state == game.state,
+    "won": rummy.play_match("simple", "random", games=2, seed=1).win_rates["simple"],
+    "missing": [],
+}
+for ask in (
+    lambda: rummy.solve_many(["As"]),
+    lambda: rummy.play_match("fast", "simple", games=2),
+    lambda: rummy.new_game(seed=1).ask("hard"),
+):
+    try:
+        ask()
+    except rummy.MissingExtra as error:
+        told["missing"].append(error.extra)
+print(json.dumps(told))
+"""
+    assert json.loads(run(light, code)) == {
+        "deadwood": 0,
+        "same": True,
+        "won": 1.0,
+        "missing": ["kernel"] * 3,
+    }
+
+
+# None: works. What needs several things names the first.
+COMMANDS = {
+    "games --json": None,
+    "rules show oklahoma --words": None,
+    "solve 3c4c": None,
+    "bots --json": None,
+    "selfplay gin --deals 1 --bots patient,simple": None,
+    "arena patient simple --games 2 --json": None,
+    "bench legal gin --deals 1 --json": None,
+    "arena fast simple --games 2": "kernel",
+    "arena patient simple --games 2 --round-robin": "kernel",
+    "arena patient simple --games 2 --ray": "cluster",
+    "engine --bot fast": "kernel",
+    "warm": "kernel",
+    "puzzles show x": "kernel",
+    "study all": "kernel",
+    "dataset make --out nowhere --fast 1": "kernel",
+    "bench kernel": "kernel",
+    "bench server": "play",
+    "play --no-browser": "play",
+    "serve": "play",
+    "doctor": "play",
+    "admin accounts": "play",
+}
+
+
+def test_every_command_works_or_says_which_extra_it_needs(light: Path) -> None:
+    code = f"""
+import contextlib, io, json
+from openrummy.cli.main import run
+told = {{}}
+for line in {list(COMMANDS)!r}:
+    errors = io.StringIO()
+    sys.stdin = io.StringIO()
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(errors):
+        code = run(line.split())
+    told[line] = errors.getvalue()
+print(json.dumps(told))
+"""
+    told = json.loads(run(light, code))
+    for line, extra in COMMANDS.items():
+        if extra is None:
+            assert "install" not in told[line], line
+        else:
+            assert f'install it with pip install "openrummy[{extra}]"\n' in told[line], line
+            assert told[line].count("\n") == 1, line
+
+
+def test_every_package_that_is_imported_comes_with_the_core_or_an_extra() -> None:
+    brought = {
+        name
+        for name, found in metadata.packages_distributions().items()
+        if {one.lower() for one in found} & CORE
+    }
+    for file in (SOURCE / "openrummy").rglob("*.py"):
+        for top in set(IMPORTED.findall(file.read_text("utf-8"))):
+            own = top in sys.stdlib_module_names or top in {"openrummy", *APART}
+            assert own or top in brought or top in EXTRA_OF, (file, top)
+    assert set(EXTRA_OF.values()) | {"all"} == set(EXTRAS)
+    assert "numpy" not in CORE and "litestar" not in CORE
+
+
+def test_an_import_that_fails_is_explained() -> None:
+    assert there("json", "numpy") and not there("nowhere")
+    need("numpy")
+    missing = ModuleNotFoundError("no", name="ray.util")
+    told = explained(missing)
+    assert told is None if there("ray") else told is not None and told.extra == "cluster"
+    assert explained(ModuleNotFoundError("no", name="nowhere")) is None
+    with pytest.raises(ModuleNotFoundError, match="nowhere"), explaining():
+        import nowhere  # type: ignore[import-not-found]  # noqa: F401
+    error = MissingExtra("numpy", "kernel")
+    assert str(error) == 'numpy is missing; install it with pip install "openrummy[kernel]"'
+
+
+def seconds(code: str) -> float:
+    """Processor time of a fresh Python."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run([sys.executable, "-c", code], check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+@pytest.mark.slow
+def test_importing_costs_less_than_four_starts_of_python() -> None:
+    bare, face = [], []
+    for _ in range(15):
+        bare.append(seconds("pass"))
+        face.append(seconds("import openrummy; openrummy.games"))
+    assert median(face) < 4 * median(bare), (median(face), median(bare))
