@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from litestar.enums import ScopeType
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, Message, Receive, ReceiveMessage, Scope, Send
 
 from openrummy.notation import wire
 from openrummy.rules.text import say
@@ -24,6 +24,8 @@ from openrummy.server.errors import PROBLEMS
 from openrummy.server.table_names import is_id
 
 CONNECT_AGAIN: Final = 1012
+_TRIES: Final = 5
+_AGAIN: Final = 0.02  # seconds until it is looked again who has a table
 _MOST_UNSENT: Final = 600  # messages that a client has not taken yet
 
 
@@ -33,64 +35,93 @@ def relayed(app: ASGIApp, site: Site) -> ASGIApp:
     async def passing(scope: Scope, receive: Receive, send: Send) -> None:
         if scope.get("headers") is None:  # the start and the end of the server
             await app(scope, receive, send)
-            return
-        accepted = False
-        while True:
-            try:
-                other = await _other(site, scope)
-                if other:
-                    stream = await site.open(other, told_of(scope))
-            except (BrokerAway, LinkDown):
-                await _away(scope, receive, send, accepted)
+        elif scope["type"] == ScopeType.WEBSOCKET:
+            await connected(scope, _Voice(receive, send))
+        elif not await asked(scope, receive, send):
+            await _away(scope, receive, send)
+
+    async def connected(scope: Scope, voice: _Voice) -> None:
+        # two who open a table at once, by two processes: one of these has it then
+        for _ in range(_TRIES):
+            voice.begin()
+            # what is done to a scope here is not for the next one
+            if not await asked(dict(scope), voice.receive, voice.send):  # type: ignore[arg-type]
+                break
+            if not voice.elsewhere:
                 return
-            if other:
-                await _pass_on(site, _Passing(scope, receive, send, stream, accepted))
-                return
-            if accepted:  # and nobody's again: the way is found when it comes again
-                await _away(scope, receive, send, accepted)
-                return
-            if scope["type"] != ScopeType.WEBSOCKET:
-                await app(scope, receive, send)
-                return
-            # two who open a table at once, by two processes: one of these has it then
-            trying = _Trying(receive, send)
-            await app(dict(scope), trying.receive, trying.send)  # type: ignore[arg-type]
-            if not trying.elsewhere:
-                return
-            accepted = True
+            await asyncio.sleep(_AGAIN)
+        voice.begin()
+        await _away(scope, voice.receive, voice.send)
+
+    async def asked(scope: Scope, receive: Receive, send: Send) -> bool:
+        """Have it seen to; False where nobody can."""
+        try:
+            other = await _other(site, scope)
+            stream = await site.open(other, told_of(scope)) if other else None
+        except (BrokerAway, LinkDown):
+            return False
+        if stream is None:
+            await app(scope, receive, send)
+            return True
+        site.passed_on += 1
+        try:
+            await _Passing(scope, receive, send, stream).run()
+        finally:
+            site.passed_on -= 1
+            stream.end()
+        return True
 
     return passing
 
 
-async def _pass_on(site: Site, passing: _Passing) -> None:
-    site.passed_on += 1
-    try:
-        await passing.run()
-    finally:
-        site.passed_on -= 1
-        passing.stream.end()
+class _Voice:
+    """A connection that a process may find to be another's, before it says anything on it.
 
-
-class _Trying:
-    """A connection that the application here may find to be another process's.
-
-    It says so before it says or hears anything else, but for the opening.
+    What was heard until then is heard by the next one too, and it is opened once.
     """
 
     def __init__(self, receive: Receive, send: Send) -> None:
         self.elsewhere = False
+        self._accepted = False
         self._said = False
-        self.receive = receive
+        self._heard: list[ReceiveMessage] = []
+        self._next = 0
+        self._receive = receive
         self._send = send
+
+    def begin(self) -> None:
+        """Hear it from the beginning."""
+        self.elsewhere, self._next = False, 0
+
+    async def receive(self) -> ReceiveMessage:
+        """What was heard before, then what comes."""
+        if self._next < len(self._heard):
+            self._next += 1
+            return self._heard[self._next - 1]
+        message = await self._receive()
+        if not self._said:
+            self._heard.append(message)
+            self._next += 1
+        return message
 
     async def send(self, message: Message) -> None:
         """Pass everything on but that it is another's."""
-        closes = message["type"] == "websocket.close" and message.get("reason") == "elsewhere"
-        if closes and not self._said:
+        kind = message["type"]
+        if kind == "websocket.accept":
+            if self._accepted:
+                return
+            self._accepted = True
+        elif not self._said and kind == "websocket.close" and _why(message) == "elsewhere":
             self.elsewhere = True
             return
-        self._said = self._said or message["type"] == "websocket.send"
+        elif kind == "websocket.send" and not self._said:
+            self._said = True
+            self._heard, self._next = self._heard[self._next :], 0
         await self._send(message)
+
+
+def _why(message: Any) -> str:
+    return message.get("reason") or ""
 
 
 async def _other(site: Site, scope: Scope) -> str:
@@ -110,11 +141,8 @@ async def _other(site: Site, scope: Scope) -> str:
 class _Passing:
     """One request or connection, passed on."""
 
-    def __init__(
-        self, scope: Scope, receive: Receive, send: Send, stream: Stream, accepted: bool
-    ) -> None:
+    def __init__(self, scope: Scope, receive: Receive, send: Send, stream: Stream) -> None:
         self.stream = stream
-        self._accepted = accepted  # the connection is open already
         self._scope = scope
         self._receive = receive
         self._send = send
@@ -132,8 +160,6 @@ class _Passing:
                 await asking
 
     async def _ask(self) -> None:
-        if self._accepted:
-            self.stream.say({"type": "websocket.connect"})
         while True:
             message = await self._receive()
             self.stream.say(message)
@@ -159,8 +185,6 @@ class _Passing:
     async def _pass(self, message: Any) -> bool:
         """Answer; False where nobody is there any more."""
         kind = message["type"]
-        if self._accepted and kind == "websocket.accept":
-            return True
         if kind == "http.response.start":
             message["headers"] = [(name, value) for name, value in message.get("headers", ())]
         self._begun = True
@@ -178,7 +202,7 @@ class _Passing:
         if self._scope["type"] == ScopeType.WEBSOCKET:
             await self._end(CONNECT_AGAIN, "connect again")
         elif not self._begun:
-            await _away(self._scope, self._receive, self._send, False)
+            await _away(self._scope, self._receive, self._send)
         # else the answer stays without its end, and the server closes the connection
 
     async def _end(self, code: int, why: str) -> None:
@@ -186,14 +210,13 @@ class _Passing:
             await self._send({"type": "websocket.close", "code": code, "reason": why})
 
 
-async def _away(scope: Scope, receive: Receive, send: Send, accepted: bool) -> None:
+async def _away(scope: Scope, receive: Receive, send: Send) -> None:
     """Say that it cannot be seen to now."""
     code = "elsewhere"
     with suppress(OSError, RuntimeError):
         if scope["type"] == ScopeType.WEBSOCKET:
-            if not accepted:
-                await receive()
-                await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+            await receive()
+            await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
             await send(
                 {"type": "websocket.close", "code": CONNECT_AGAIN, "reason": "connect again"}
             )
