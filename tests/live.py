@@ -25,7 +25,7 @@ from websockets.sync.client import ClientConnection, connect
 import stores
 from openrummy.bots.catalogue import make
 from openrummy.host import Store, entropy
-from openrummy.server.app import HANDLERS, SOCKETS, create_app
+from openrummy.server.app import create_app
 from openrummy.server.connections.listening import Server
 from openrummy.server.db.store import SqlStore
 from openrummy.server.live.hub import Bots
@@ -63,11 +63,6 @@ _OPEN = contextlib.ExitStack()
 # Nothing here is encrypted: to read the machine's certificates for each guest took a twelfth
 # of the time of all unit tests.
 _PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-
-# What a handler is given is read off its signature once, and not by each of hundreds of servers:
-# a third of their start.
-for _handler in (*HANDLERS, *SOCKETS):
-    _ = _handler.parsed_fn_signature
 
 
 def held(context: contextlib.AbstractContextManager[_T]) -> _T:
