@@ -223,7 +223,7 @@ async def _join(state: State, site: Site, heart: Heart, settings: Settings) -> N
     await site.start()
     if not lead.here:
         await heart.follow()
-    site.every(settings.due_seconds, heart.follow)
+    site.every(settings.due_seconds, heart.read)
 
 
 def _rest() -> None:

@@ -59,6 +59,10 @@ class Heart:
             if last is not None and self._wall() - last <= 2 * self._every + _SLACK:
                 break
             await asyncio.sleep(_REST)
+        await self.read()
+
+    async def read(self) -> None:
+        """Know what was noted by now."""
         self._pauses = tuple(await self._rows.since(self._wall() - _KEPT))
 
     async def beat(self) -> None:

@@ -48,6 +48,7 @@ def measure(
 
         async def everything() -> tuple[Step, int | None, float | None]:
             nonlocal bare, size
+            await asyncio.to_thread(server.settle)
             each = await idle.opened(server, at, places, idles, waiting) if idles else None
             ticked()
             step = await load.step(tables, seconds)

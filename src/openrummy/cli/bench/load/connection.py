@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
+from websockets.protocol import State
 from websockets.uri import parse_uri
 
 Hear: TypeAlias = Callable[[bytes], None]
@@ -38,7 +39,8 @@ class Connection(asyncio.Protocol):
 
     def say(self, message: bytes) -> None:
         """Send text; nothing happens once the connection has gone."""
-        if self._transport is not None and not self._transport.is_closing():
+        going = self._transport is not None and not self._transport.is_closing()
+        if going and self._protocol.state is State.OPEN:
             self._protocol.send_text(message)
             self._flush()
 
@@ -62,9 +64,11 @@ class Connection(asyncio.Protocol):
         """See :class:`asyncio.Protocol`."""
         self._protocol.receive_data(data)
         for event in self._protocol.events_received():
+            if self.open.done() and isinstance(event, Response):
+                continue
             if isinstance(event, Response) and event.status_code == 101:
                 self.open.set_result(None)
-            elif isinstance(event, Response) and not self.open.done():
+            elif isinstance(event, Response):
                 self.open.set_exception(ConnectionError(f"refused: {event.status_code}"))
             elif isinstance(event, Frame) and event.opcode is Opcode.TEXT:
                 self._hear(bytes(event.data))
