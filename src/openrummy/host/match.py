@@ -40,6 +40,7 @@ from openrummy.host.rows import LayOffMode, SeatRow, TableRow
 from openrummy.host.store import SeqTaken, Store
 from openrummy.host.table_actions import call
 from openrummy.host.taking import Stopwatch, taken
+from openrummy.host.tasks import stopped
 from openrummy.host.timekeeper import Timekeeper, clocks, stepped
 from openrummy.scoring.result import Seat
 
@@ -130,10 +131,7 @@ class Match(MatchCore):
         for _, timer in self._passing.values():
             timer.cancel()
         await self._queue.join()
-        if self._worker is not None:
-            self._worker.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._worker
+        await stopped(self._worker)
         self.refresh()
 
     @property

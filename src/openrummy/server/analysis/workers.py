@@ -18,6 +18,7 @@ from functools import partial
 
 from msgspec import msgpack
 
+from openrummy.host.tasks import stopped
 from openrummy.server.analysis.jobs import FairQueue, Job, JobState
 from openrummy.server.analysis.process import (
     BROKEN,
@@ -117,10 +118,7 @@ class Workers:
 
     async def close(self) -> None:
         """End all of it."""
-        if self._ticking is not None:
-            self._ticking.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._ticking
+        await stopped(self._ticking)
         for job in list(self._queue):
             self._queue.drop(job)
             job.end("stopped")

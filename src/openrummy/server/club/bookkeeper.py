@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 
 from openrummy.host import Store, outcome_of, where
+from openrummy.host.tasks import stopped
 
 _LOG = logging.getLogger(__name__)
 _REST = 0.02  # seconds between games that are played again, so that play goes before
@@ -45,10 +45,7 @@ class Bookkeeper:
 
     async def close(self) -> None:
         """Stop; what is left is found again at the next start."""
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        await stopped(self._task)
 
     def hear(self, _table_id: str) -> None:
         """A game is over."""

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from openrummy.host import entropy, where
+from openrummy.host.tasks import stopped
 from openrummy.server.cluster.broker import Broker, BrokerAway, Process, Standing
 
 _LOG = logging.getLogger(__name__)
@@ -129,10 +130,7 @@ class Member:
 
     async def part(self) -> None:
         """Be one of them no more; what it owned is nobody's."""
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        await stopped(self._task)
         self._until = self._clock()
         self._lay_down()
         await self._told()

@@ -13,6 +13,7 @@ from typing import Any, Final
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, ReceiveMessage, Scope, Send
 
+from openrummy.host.tasks import stopped
 from openrummy.notation import wire
 from openrummy.rules.text import say
 from openrummy.server.cluster.answering import told_of
@@ -155,9 +156,7 @@ class _Passing:
         try:
             await self._answer()
         finally:
-            asking.cancel()
-            with suppress(asyncio.CancelledError):
-                await asking
+            await stopped(asking)
 
     async def _ask(self) -> None:
         while True:

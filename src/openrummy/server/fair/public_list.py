@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Final
 
 from openrummy.cards.signing import Signer
 from openrummy.host import where
+from openrummy.host.tasks import stopped
 from openrummy.server.db.fair.commitments import CommitmentRows
 
 HOUR: Final = 3_600_000  # ms
@@ -37,10 +37,7 @@ class PublicList:
 
     async def close(self) -> None:
         """Stop; what no line counts yet waits for the next start."""
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        await stopped(self._task)
 
     async def close_hours(self) -> None:
         """Write the line of the hour that ended last, where it is still to be written."""

@@ -11,6 +11,7 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketException
 
 from openrummy.host import where
+from openrummy.host.tasks import stopped
 from openrummy.server.errors import Problem
 from openrummy.server.guard import device_of, guest_of, known_table
 from openrummy.server.limits import Bucket
@@ -84,6 +85,4 @@ async def table_socket(socket: WebSocket[None, None, State], state: State) -> No
         if seat is not None:
             lines[seat] -= 1
             state.lobby.left(table_id)
-        sender.cancel()
-        with suppress(asyncio.CancelledError):
-            await sender
+        await stopped(sender)

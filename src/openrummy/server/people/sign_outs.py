@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
 
 from openrummy.host import where
+from openrummy.host.tasks import stopped
 from openrummy.server.db.club.host_desk import HostRows
 from openrummy.server.db.database import Database
 from openrummy.server.people.guests import Guests
@@ -33,10 +33,7 @@ class SignOuts:
 
     async def close(self) -> None:
         """Look no more; what is left is done at the next start."""
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        await stopped(self._task)
 
     async def now(self) -> None:
         """Sign out all who are to be."""

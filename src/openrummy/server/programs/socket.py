@@ -11,6 +11,7 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketException
 
 from openrummy.host import where
+from openrummy.host.tasks import stopped
 from openrummy.server.guard import guest_of
 from openrummy.server.limits import Bucket
 from openrummy.server.live.line import within
@@ -44,9 +45,7 @@ async def program_socket(socket: WebSocket[None, None, State], state: State) -> 
         await _receive(socket, line, Bucket(*state.settings.messages), hello)
     finally:
         programs.leave(line)
-        sender.cancel()
-        with suppress(asyncio.CancelledError):
-            await sender
+        await stopped(sender)
 
 
 async def _receive(

@@ -22,6 +22,7 @@ from openrummy.host import (
     finished_deals,
     where,
 )
+from openrummy.host.tasks import stopped
 from openrummy.notation import wire
 from openrummy.server.statistics.deal_figures import figures
 from openrummy.server.statistics.deal_report import report
@@ -57,10 +58,7 @@ class Census:
         """Count what waits, then stop."""
         with suppress(Exception):
             await self.settle()
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        await stopped(self._task)
 
     def hear(self, deal: FinishedDeal) -> None:
         """A deal is over."""
@@ -98,10 +96,7 @@ class Census:
 
     async def follow(self) -> None:
         """Another process does that."""
-        if self._leading is not None:
-            self._leading.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._leading
+        await stopped(self._leading)
 
     async def _lead(self) -> None:
         await self._older()

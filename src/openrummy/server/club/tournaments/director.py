@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
 
 from openrummy.host import Store, where
+from openrummy.host.tasks import stopped
 from openrummy.rules.text import say
 from openrummy.server.club.tournaments import results
 from openrummy.server.club.tournaments.desk import Desk, Tables, parse_event
@@ -39,10 +39,7 @@ class Director:
 
     async def close(self) -> None:
         """Stop; the rows say how to go on."""
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        await stopped(self._task)
 
     async def follow(self) -> None:
         """Games may be over: enter their results. For the bookkeeper."""

@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from openrummy.host import where
+from openrummy.host.tasks import stopped
 from openrummy.rules.text import say
 from openrummy.server.db.postgres.address import shown
 from openrummy.server.db.postgres.engine import writing_engine
@@ -50,9 +51,7 @@ async def sole(
         try:
             yield
         finally:
-            holding.cancel()
-            with suppress(asyncio.CancelledError):
-                await holding
+            await stopped(holding)
             await hold.let_go()
     finally:
         await engine.dispose()

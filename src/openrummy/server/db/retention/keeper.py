@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Final
 
 from openrummy.host import where
+from openrummy.host.tasks import stopped
 from openrummy.server.db.retention.rows import OldRows
 
 _BETWEEN: Final = 0.5  # seconds between two steps: others write meanwhile
@@ -30,10 +30,7 @@ class Keeper:
 
     async def close(self) -> None:
         """Stop; what is left is found again."""
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        await stopped(self._task)
 
     async def _look(self) -> None:
         await asyncio.sleep(_FIRST)

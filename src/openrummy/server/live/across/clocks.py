@@ -6,9 +6,9 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 
 from openrummy.host import where
+from openrummy.host.tasks import stopped
 from openrummy.server.live.hub import Hub
 
 _LOG = logging.getLogger(__name__)
@@ -36,10 +36,7 @@ class Clocks:
 
     async def close(self) -> None:
         """Look no more."""
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        await stopped(self._task)
 
     async def _work(self) -> None:
         while True:

@@ -9,13 +9,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
 import msgspec
 
 from openrummy.host import HostError, where
+from openrummy.host.tasks import stopped
 from openrummy.server.cluster.answering import Call
 from openrummy.server.cluster.broker import BrokerAway
 from openrummy.server.cluster.link import LinkDown
@@ -147,10 +147,7 @@ class Joined:
 
     async def close(self) -> None:
         """Look no more."""
-        if self._looking is not None:
-            self._looking.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._looking
+        await stopped(self._looking)
         self._there.clear()
 
     async def _look_again(self) -> None:

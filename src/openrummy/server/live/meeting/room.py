@@ -16,6 +16,7 @@ from typing import Protocol
 
 from openrummy.club.accounts import Account
 from openrummy.host import where
+from openrummy.host.tasks import stopped
 from openrummy.notation import wire
 from openrummy.server.club.challenges import Challenge, Challenges
 from openrummy.server.club.pairing import Pairing, Waiting
@@ -86,10 +87,7 @@ class MeetingRoom:
 
     async def close(self) -> None:
         """Nobody waits any more."""
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        await stopped(self._task)
 
     async def scatter(self) -> None:
         """Another process has the room: every page is told to connect again, and to wait there."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
 
+from openrummy.host.tasks import stopped
 from openrummy.server.guard import device_of, guest_of
 from openrummy.server.limits import Bucket
 from openrummy.server.live.line import MISUSED, end, receive, send
@@ -43,6 +43,4 @@ async def people_socket(socket: WebSocket[None, None, State], state: State) -> N
         room.sockets[guest] -= 1
         if not room.sockets[guest]:
             del room.sockets[guest]
-        sender.cancel()
-        with suppress(asyncio.CancelledError):
-            await sender
+        await stopped(sender)
