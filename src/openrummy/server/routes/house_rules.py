@@ -70,8 +70,7 @@ def house_form() -> wire.HouseForm:
 def _form() -> wire.HouseForm:
     games = map(catalogue.variant, catalogue.names())
     groups = [
-        wire.HouseGroup(one.name, one.title, one.help, _entries(one.entries))
-        for one in form()
+        wire.HouseGroup(one.name, one.title, one.help, _entries(one.entries)) for one in form()
     ]
     bases = [wire.HouseBase(one.name, one.title, one.family) for one in games]
     return wire.HouseForm(groups, bases)
