@@ -142,7 +142,7 @@ def perft(
 
     def below(row: int) -> None:
         out = np.empty(MOST_ACTIONS, np.int64)
-        for code in out[: legal(compiled_rules, words, row, out)].tolist():
+        for code in out[: legal(compiled_rules, words, cards, row, out)].tolist():
             words[row + 1], cards[row + 1] = words[row], cards[row]
             apply(compiled_rules, words, cards, row + 1, code)
             assert words[row + 1, at.PHASE] != at.SHUFFLING
@@ -261,7 +261,7 @@ def test_codes_are_found_again() -> None:
     words, cards = rows(1)
     put_state(words, cards, 0, state)
     out = np.empty(MOST_ACTIONS, np.int64)
-    listed = out[: legal(compiled_rules, words, 0, out)]
+    listed = out[: legal(compiled_rules, words, cards, 0, out)]
     actions = [action_of(compiled_rules, -1, code) for code in listed.tolist()]
     assert actions == list(engine.legal(rules, state, 0))
     assert [code_of(compiled_rules, -1, action, listed) for action in actions] == listed.tolist()

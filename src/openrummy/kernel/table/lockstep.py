@@ -98,7 +98,7 @@ class _Both:
         while words[0, at.PHASE] != at.OVER:
             (seat,) = engine.actors(step.state)
             expected = engine.legal(self.rules, step.state, seat)
-            n = calls.legal(compiled_rules, words, 0, self.out)
+            n = calls.legal(compiled_rules, words, cards, 0, self.out)
             codes, known = self.out[:n].tolist(), int(words[0, at.WILD])
             listed = tuple(action_of(compiled_rules, known, code) for code in codes)
             if listed != expected:
@@ -119,7 +119,7 @@ class _Both:
 
     def _pack(self, number: int) -> tuple[DealSetup, tuple[Card, ...]]:
         """The setup of a deal, and the pack in the engine's order, also in row 0."""
-        calls.pack(self.cards, 0, self.seed, number)
+        calls.pack(self.compiled_rules, self.cards, 0, self.seed, number)
         dealer, ranks = number % self.seats, self.rules.wild
         wild = ranks.order[number % len(ranks.order)] - 1 if ranks.order else -1
         setup = DealSetup(
@@ -131,7 +131,7 @@ class _Both:
             seed_bytes(self.seed),
             wild=None if wild < 0 else wild,
         )
-        pack = cast("list[Card]", self.cards[0, :PACK].tolist())
+        pack = cast("list[Card]", self.cards[0, : PACK + self.rules.pack.jokers].tolist())
         return setup, tuple(pack[::-1])
 
     def _reshuffled(self, step: Step) -> None:

@@ -22,7 +22,9 @@ _WAYS = {
     "turn-over": at.TURN_OVER,
     "last-draw": at.LAST_DRAW,
     "continue": at.CONTINUE,
+    "take-used": at.TAKE_USED,
 }
+_TAKEN = {"top": at.TOP_ALONE, "melded": at.TO_MELD, "used": at.TO_USE, "barred": at.TO_HOLD}
 
 
 def lower(rules: Rules, seats: int) -> Numbers:
@@ -38,6 +40,8 @@ def lower(rules: Rules, seats: int) -> Numbers:
             1,
             rules.opening.to == "dealer",
         )
+    compiled_rules[at.OFFERED] = rules.opening.offer
+    compiled_rules[at.PASSED_IS_GONE] = rules.opening.offer and rules.opening.after == "stock"
     compiled_rules[at.RETAKE] = rules.draw.retake == "allowed"
     _lower_play(compiled_rules, rules, seats)
     _lower_ending(compiled_rules, rules)
@@ -62,6 +66,9 @@ def _lower_play(compiled_rules: Numbers, rules: Rules, seats: int) -> None:
     compiled_rules[at.ONE_CARD] = play.one_card
     compiled_rules[at.WAIT] = {"free": 0, "discard-only": 1, "wait": seats}[play.first_round]
     compiled_rules[at.LAST_TURN] = play.last_turn
+    compiled_rules[at.TAKE], compiled_rules[at.TOP_USED] = _TAKEN[play.take], play.top_used
+    limit = rules.knock.limit
+    compiled_rules[at.KNOCK_LIMIT] = limit.points if limit.knocks else -1
 
 
 def _lower_ending(compiled_rules: Numbers, rules: Rules) -> None:
@@ -73,19 +80,36 @@ def _lower_ending(compiled_rules: Numbers, rules: Rules) -> None:
 
 
 def _lower_score(compiled_rules: Numbers, rules: Rules) -> None:
-    score = rules.left_score
-    assert score
-    compiled_rules[at.TO_WINNER] = score.to == "winner"
-    compiled_rules[at.RUMMY_DOUBLES] = score.rummy_doubles
-    compiled_rules[at.OUT_POINTS], compiled_rules[at.UP_FOR_TWO] = score.out, score.up_for_two
-    compiled_rules[at.DOUBLED] = _ranks(score.doubled)
-    compiled_rules[at.WILD_VALUE] = rules.values.wild
+    left, score = rules.left_score, rules.score
+    if left:
+        compiled_rules[at.TO_WINNER] = left.to == "winner"
+        compiled_rules[at.OUT_POINTS], compiled_rules[at.BEATEN] = left.out, left.beaten
+    if rules.table_score:
+        compiled_rules[at.MELDED], compiled_rules[at.OUT_POINTS] = 1, rules.table_score.out
+    compiled_rules[at.RUMMY_DOUBLES], compiled_rules[at.LOW_ACE] = (
+        score.rummy_doubles,
+        score.low_ace,
+    )
+    compiled_rules[at.UP_FOR_TWO], compiled_rules[at.DOUBLED] = (
+        score.up_for_two,
+        _ranks(score.doubled),
+    )
+    compiled_rules[at.WILD_VALUE], compiled_rules[at.JOKER_VALUE] = (
+        rules.values.wild,
+        rules.values.joker,
+    )
     for rank in range(13):
         compiled_rules[at.VALUES + rank] = value_of(rules.values, card(rank, 0))
 
 
 def _lower_wild(compiled_rules: Numbers, rules: Rules) -> None:
-    wild = rules.wild
+    wild, melds = rules.wild, rules.melds
+    compiled_rules[at.PRINTED] = rules.pack.jokers
+    compiled_rules[at.HALF], compiled_rules[at.SAFE] = (
+        melds.wilds == "half",
+        melds.all_wild == "kept",
+    )
+    compiled_rules[at.LEAST_NATURALS] = melds.all_wild == "barred"
     if wild.order:
         compiled_rules[at.WILD_DEALS] = len(wild.order)
         compiled_rules[at.ORDER : at.ORDER + len(wild.order)] = wild.order
@@ -108,4 +132,5 @@ def _lower_runs(compiled_rules: Numbers, melds: Melds) -> None:
     compiled_rules[at.LISTED : at.LISTED + len(ordered)] = [ordered.index(run) for run in found]
     for mask, run in found.items():
         down, up = (end[0] + 1 if end else 0 for end in (run.down, run.up))
-        compiled_rules[at.ENDS + mask] = 1 + down + 16 * up
+        low_ace = run.order[0] == 0
+        compiled_rules[at.ENDS + mask] = 1 + down + 16 * up + 256 * low_ace

@@ -33,10 +33,10 @@ RESULT = COUNTED + MOST_SEATS
 
 
 @entry
-def pack(cards: Bytes, i: int, seed: int, number: int) -> None:
+def pack(compiled_rules: Numbers, cards: Bytes, i: int, seed: int, number: int) -> None:
     """Shuffle the pack of a deal for ``start``."""
-    starting.full_pack(cards, i)
-    run.shuffle(cards, i, 0, starting.PACK, stream(seed, number, SHUFFLE))
+    size = starting.full_pack(compiled_rules, cards, i)
+    run.shuffle(cards, i, 0, size, stream(seed, number, SHUFFLE))
 
 
 @entry
@@ -55,9 +55,9 @@ def start(
 
 
 @entry
-def legal(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) -> int:
+def legal(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, out: Numbers) -> int:
     """Write the codes of what may be done into ``out``; how many they are."""
-    return listing.legal(compiled_rules, words, i, out)
+    return listing.legal(compiled_rules, words, cards, i, out)
 
 
 @entry

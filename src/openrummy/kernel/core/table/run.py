@@ -20,7 +20,7 @@ from openrummy.kernel.core.table.columns import (
 from openrummy.kernel.core.table.deal import apply
 from openrummy.kernel.core.table.ending import renew, under
 from openrummy.kernel.core.table.legal import legal
-from openrummy.kernel.core.table.start import PACK, full_pack, start
+from openrummy.kernel.core.table.start import full_pack, start
 from openrummy.kernel.jit import compiled
 
 
@@ -54,8 +54,8 @@ def begin_deal(
 
     The deal passes to the left; who chooses the wild rank may choose among all.
     """
-    full_pack(cards, i)
-    word = shuffle(cards, i, 0, PACK, stream(seed, number, SHUFFLE))
+    size = full_pack(compiled_rules, cards, i)
+    word = shuffle(cards, i, 0, size, stream(seed, number, SHUFFLE))
     dealer = number % compiled_rules[PLAYERS]
     start(
         compiled_rules,
@@ -89,7 +89,7 @@ def play(
             later = shuffle(cards, i, PILE_AT, under(compiled_rules, words, i), later)
             renew(compiled_rules, words, cards, i)
             continue
-        n = legal(compiled_rules, words, i, out)
+        n = legal(compiled_rules, words, cards, i, out)
         apply(compiled_rules, words, cards, i, out[below(word, n)])
         word = following(word)
         actions += 1
