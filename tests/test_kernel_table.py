@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 import golden
 from openrummy import engine
+from openrummy.cards import ONE_PACK, in_order, is_joker
 from openrummy.engine.endings import run_down
 from openrummy.engine.model.events import Reshuffled
 from openrummy.kernel.core.table import columns as at
@@ -21,7 +23,7 @@ from openrummy.kernel.core.table.legal import MOST_ACTIONS
 from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.table import lockstep as stepping
 from openrummy.kernel.table.actions import action_of, code_of
-from openrummy.kernel.table.batch import play_deals
+from openrummy.kernel.table.batch import play_deals, rollouts
 from openrummy.kernel.table.lockstep import lockstep
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import REASONS, differences, outcome, put_state
@@ -32,10 +34,12 @@ from openrummy.scoring.result import Reason
 from rules_strategies import table_rules, wild_rules
 
 RUMMY = ("rummy", "rummy-house", "block-rummy", "rummy-aces", "rummy-discard-last")
+TAKING = ("rummy-500", "mahjong-gin")
 WILD = (
     *("wild-rummy", "wild-rummy-free", "beanie", "beanie-wait", "biddies"),
-    *("press-rummy", "dealers-choice-wild"),
+    *("press-rummy", "dealers-choice-wild", "fort-worth-gin", "joker-wild", "ace-to-ace"),
 )
+ALL = (*RUMMY, *TAKING, *WILD, "rummy-jokers", "open-gin")
 
 
 def lowered(name: str) -> list[tuple[str, int]]:
@@ -52,9 +56,7 @@ def rules_of(name: str, *settings: str) -> Rules:
 
 
 @pytest.mark.sweep("some")
-@pytest.mark.parametrize(
-    ("name", "seats"), [one for name in (*RUMMY, *WILD) for one in lowered(name)]
-)
+@pytest.mark.parametrize(("name", "seats"), [one for name in ALL for one in lowered(name)])
 def test_every_deal_is_the_engine_s(name: str, seats: int) -> None:
     found = lockstep(rules_of(name), seats, 26, seed=3)
     assert found.samples == []
@@ -63,10 +65,12 @@ def test_every_deal_is_the_engine_s(name: str, seats: int) -> None:
     # everything that can happen has
     done = set(found.actions)
     assert {"Draw", "Discard", "LayDown", "LayOff"} <= done
-    assert ("Reclaim" in done) == (name in WILD)
+    assert ("Reclaim" in done) == (name in {*WILD, "rummy-jokers"})
+    assert ({"Knock", "Spread"} <= done) == (name == "open-gin")
     assert ("Choose" in done) == (name == "dealers-choice-wild")
     assert ("EndForTwo" in done) <= (name == "biddies")
-    assert (found.reshuffles > 0) == (name in RUMMY and name != "block-rummy")
+    again = {*RUMMY, "rummy-jokers", "open-gin"} - {"block-rummy"}
+    assert (found.reshuffles > 0) == (name in again)
 
 
 HOUSE = [
@@ -88,6 +92,10 @@ HOUSE = [
         ),
     ),
     ("biddies", 3, ("opening.to=dealer", "play.lay_off=always", "draw.retake=allowed")),
+    ("rummy-jokers", 2, ("pack.jokers=4", "play.one_card=true", "play.a_turn=any")),
+    ("joker-wild", 2, ("pack.jokers=3", "melds.wilds=half", "melds.all_wild=barred")),
+    ("wild-rummy", 3, ("play.top_used=true", "score.to=winner", "sheet.winner=total")),
+    ("mahjong-gin", 2, ("play.take=used", "opening.after=either", "ending.stock=continue")),
 ]
 
 
@@ -200,7 +208,7 @@ def test_deals_do_not_depend_on_how_many_are_played_at_a_time() -> None:
 
 
 @pytest.mark.sweep("some")
-@pytest.mark.parametrize("name", [*RUMMY, *WILD])
+@pytest.mark.parametrize("name", ALL)
 def test_whole_deals_keep_all_cards(name: str) -> None:
     for _, seats in lowered(name):
         compiled_rules = lower(rules_of(name), seats)
@@ -211,8 +219,11 @@ def test_whole_deals_keep_all_cards(name: str) -> None:
             lie = row[at.HANDS : at.HANDS + seats] + row[at.MELD : at.MELD + row[at.MELDS]]
             top, stock, pile = row[at.TOP], row[at.STOCK], row[at.PILE]
             loose = [*cards[i, top : top + stock], *cards[i, at.PILE_AT : at.PILE_AT + pile]]
+            loose += [row[at.ASIDE]] if row[at.ASIDE] >= 0 else []
             lie += [1 << int(card) for card in loose]
-            assert sum(mask.bit_count() for mask in lie) == sum(lie).bit_count() == 52
+            assert sum(mask.bit_count() for mask in lie) == 52 + compiled_rules[at.PRINTED]
+            plain = [mask & ~at.JOKERS for mask in lie]
+            assert sum(plain).bit_count() == 52
             assert row[at.PHASE] == at.OVER
             result = outcome(words, i)
             assert result is not None
@@ -238,6 +249,46 @@ def test_results_are_those_of_the_deals() -> None:
         assert words[i, at.TURNS] == found.turns[i]
     with pytest.raises(ValueError, match="negative"):
         play_deals(rules, 3, 1, -1)
+
+
+def middle(name: str, seats: int, number: int, actions: int) -> engine.State:
+    """A deal in which so many actions have been done, any as likely."""
+    rules, chance = rules_of(name), Random(number)
+    setup = engine.DealSetup(seats, tuple(range(seats)), 0, 1, number)
+    state = engine.start(rules, setup).state
+    for _ in range(actions):
+        (seat,) = engine.actors(state)
+        action = chance.choice(engine.legal(rules, state, seat))
+        state = engine.apply(rules, state, seat, action).state
+    return state
+
+
+def exchanged(state: engine.State, seat: int) -> engine.State:
+    """Another card in the hand of a seat for one of the stock, and none that it took face up."""
+    secret = state.hands[seat] & ~state.public.known[seat] & ONE_PACK
+    given = next(in_order(secret))
+    place = next(place for place, card in enumerate(state.stock) if not is_joker(card))
+    hand = state.hands[seat] & ~(1 << given) | 1 << state.stock[place]
+    hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+    stock = (*state.stock[:place], given, *state.stock[place + 1 :])
+    return replace(state, hands=hands, stock=stock)
+
+
+def test_rollouts_play_on_from_what_a_seat_knows() -> None:
+    """They do not depend on what it does not know, on threads, or on what else is tried."""
+    rules, state = rules_of("rummy-jokers"), middle("rummy-jokers", 3, 5, 40)
+    (seat,) = engine.actors(state)
+    actions = engine.legal(rules, state, seat)
+    found = rollouts(rules, state, seat, 600, 4, actions=actions)
+    assert found.shape == (len(actions), 600, 3)
+    other = exchanged(state, (seat + 1) % 3)
+    assert (rollouts(rules, other, seat, 600, 4, actions=actions, threads=1) == found).all()
+    assert (rollouts(rules, state, seat, 9, 4, actions=actions[-1:])[0] == found[-1, :9]).all()
+    assert rollouts(rules, state, seat, 9, 5).shape == (1, 9, 3)
+    with pytest.raises(ValueError, match="not asked"):
+        rollouts(rules, state, (seat + 1) % 3, 1)
+    with pytest.raises(ValueError, match="not among"):
+        rollouts(rules, state, seat, 1, actions=[engine.GoOut()])
 
 
 def test_a_deal_that_goes_on_has_no_result() -> None:
@@ -313,11 +364,8 @@ def test_the_pile_is_turned_over_or_put_under_as_told() -> None:
     ("name", "seats", "piece"),
     [
         ("gin", 2, "play"),
-        ("rummy-500", 2, "score"),
-        ("ace-to-ace", 2, "score"),
-        ("rummy-jokers", 2, "pack.jokers"),
-        ("joker-wild", 2, "pack.jokers"),
-        ("open-gin", 2, "knock.limit"),
+        ("rummy-500", 5, "pack.packs"),
+        ("indian-rummy", 2, "play"),
         ("treize-brasses", 2, "pack.packs"),
         ("rummy", 7, "seating"),
     ],
@@ -339,4 +387,4 @@ def test_every_game_with_melds_on_the_table_is_lowered_or_says_why_not() -> None
                 assert no.piece
             else:
                 found[name] += 1
-    assert set(found) == {*RUMMY, *WILD}
+    assert set(found) == set(ALL)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from openrummy.kernel.core.random import PLAY, SHUFFLE, below, following
+from openrummy.kernel.core.random import SHUFFLE, below, following
 from openrummy.kernel.core.random import begin as stream
 from openrummy.kernel.core.table.arrays import Bytes, Numbers
 from openrummy.kernel.core.table.columns import (
@@ -71,18 +71,19 @@ def begin_deal(
 
 
 @compiled
-def play(
+def play_on(
     compiled_rules: Numbers,
     words: Numbers,
     cards: Bytes,
     i: int,
-    seed: int,
-    number: int,
+    later: np.uint64,
+    word: np.uint64,
     out: Numbers,
 ) -> int:
-    """Play deal ``number`` of a seed to its end with even chances; how many actions it took."""
-    later = begin_deal(compiled_rules, words, cards, i, seed, number)
-    word = stream(seed, number, PLAY)
+    """Play a deal to its end with even chances; how many actions it took.
+
+    ``word`` is a stream that chooses, ``later`` one that shuffles.
+    """
     actions = 0
     while words[i, PHASE] != OVER:
         if words[i, PHASE] == SHUFFLING:
