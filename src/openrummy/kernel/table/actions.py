@@ -21,7 +21,7 @@ _ALONE: dict[int, Action] = {
 
 
 def action_of(compiled_rules: Numbers, wild: int, code: int) -> Action:
-    """What the code means where this rank is wild (-1: none)."""
+    """What the code means where this rank is wild (-1: none); a knock or show has no melds."""
     kind = code & 15
     if kind in _ALONE:
         return _ALONE[kind]
@@ -46,10 +46,18 @@ def action_of(compiled_rules: Numbers, wild: int, code: int) -> Action:
 
 def code_of(compiled_rules: Numbers, wild: int, action: Action, among: Numbers) -> int:
     """The one of these codes that means the action. Raises ``ValueError`` if there is none."""
+    wanted = without_melds(action)
     for code in among.tolist():
-        if action_of(compiled_rules, wild, code) == action:
+        if action_of(compiled_rules, wild, code) == wanted:
             return int(code)
     raise ValueError(f"not among these actions: {action}")
+
+
+def without_melds(action: Action) -> Action:
+    """The action without the arrangement it shows: the kernel knows the best one."""
+    if isinstance(action, Knock):
+        return Knock(action.card, ())
+    return Spread(()) if isinstance(action, Spread) else action
 
 
 def engine_cards(cards: int) -> CardSet:

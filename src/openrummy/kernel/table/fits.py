@@ -9,6 +9,7 @@ from openrummy.rules.pieces import (
 
 MOST_SEATS = 6
 MOST_DEALS = 32
+MOST_HELD = 12
 _PACK = 52
 WAYS = (
     "dead",
@@ -33,6 +34,8 @@ def check(rules: Rules, seats: int) -> None:
 
 
 def _pieces(rules: Rules, seats: int) -> tuple[tuple[str, bool], ...]:
+    if rules.held:
+        return _held_pieces(rules, seats)
     play, melds = rules.on_table, rules.melds
     if not play:
         return (("play", False),)
@@ -57,4 +60,27 @@ def _pieces(rules: Rules, seats: int) -> tuple[tuple[str, bool], ...]:
         ("play.reclaim", play.reclaim in ("off", "keep")),
         ("knock.limit", not limit.knocks or (limit.fixed and plain and bool(rules.left_score))),
         ("ending.stock", rules.ending.stock in WAYS),
+    )
+
+
+def _held_pieces(rules: Rules, seats: int) -> tuple[tuple[str, bool], ...]:
+    """Melds that stay in the hand, for any number of seats (J1, K1)."""
+    melds, sizes, knock, opening = rules.melds, dict(rules.deal.cards), rules.knock, rules.opening
+    limit, ways = knock.limit, ("dead", "reshuffle", "reshuffle-all", "turn-over")
+    return (
+        ("score", bool(rules.count_score or rules.three_hand_score)),
+        ("seating", rules.seating.alone and seats in rules.seating.players),
+        ("seating.players", 2 <= seats <= MOST_SEATS),
+        ("pack.packs", rules.pack.packs_for(seats) == 1),
+        ("pack.jokers", not rules.pack.jokers),
+        ("wild", not rules.wild.any),
+        ("deal.cards", sizes.get(seats, MOST_HELD + 1) <= MOST_HELD),
+        ("deal.misdeal", not rules.deal.misdeal),
+        ("melds.min_length", melds.min_length == 3),
+        ("melds.sets", melds.sets and melds.largest_set == 0 and not melds.twins),
+        ("opening", opening.upcard and not opening.offer and not opening.extra),
+        ("draw.retake", rules.draw.retake == "barred" and not rules.draw.deep_to_knock),
+        ("knock.big_gin", not knock.big_gin),
+        ("knock.limit", limit.fixed or limit.any_count or limit.gin_only),
+        ("ending.stock", rules.ending.stock in ways),
     )

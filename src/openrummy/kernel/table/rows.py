@@ -12,6 +12,7 @@ from openrummy.engine.model.phase import (
     Over,
     Phase,
     ToChoose,
+    ToDiscard,
     ToDraw,
     ToPlay,
 )
@@ -26,6 +27,7 @@ _PHASES: dict[type[Phase], int] = {
     ToChoose: at.CHOOSING,
     ToDraw: at.DRAWING,
     ToPlay: at.PLAYING,
+    ToDiscard: at.PLAYING,
     LastTake: at.TAKING,
     OfferTwo: at.TWO,
     LastPlay: at.LAST,
@@ -101,6 +103,8 @@ def _put_phase(row: Numbers, phase: Phase) -> None:
             row[at.SPENT], row[at.OPENING], row[at.ONE] = phase.spent, phase.opening, phase.one
             row[at.GAINED] = kernel_cards(gathered(phase.gained))
             row[at.USE], row[at.BARRED] = phase.use, phase.barred
+        case ToDiscard():
+            row[at.TAKEN] = _or_none(phase.taken)
         case ToDraw():
             row[at.STOCK_ONLY] = phase.stock_only
         case ToChoose():

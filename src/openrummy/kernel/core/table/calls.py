@@ -103,13 +103,15 @@ def play(
     """
     out = np.empty(listing.MOST_ACTIONS, np.int64)
     rows, tried = len(words), len(actions)
+    # constants would have all that follows compiled once more for them
+    here, other = int(np.int64(0)), int(np.int64(1))
     for k in range(len(found)):
         if seat < 0:
             i, number = k % rows, first + k
             later = run.begin_deal(compiled_rules, words, cards, i, seed, number)
         else:
-            i, number = 1, first + k // tried
-            worlds.copy(words, cards, 0, i)
+            i, number = other, first + k // tried
+            worlds.copy(words, cards, here, i)
             worlds.resample(words, cards, i, seat, stream(seed, number, WORLD), out)
             later = stream(seed, number, SHUFFLE)
             if actions[k % tried] >= 0:

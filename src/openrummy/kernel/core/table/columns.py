@@ -87,7 +87,7 @@ TWO = 5  # the offer to end the deal with a two (A36)
 LAST = 6  # melds of who has had no turn (A31)
 SHUFFLING = 7  # nobody is asked: the pile becomes the stock
 OFFERING = 8  # the upcard may be taken or passed (G4)
-DEFENDING = 9  # somebody has knocked (A20)
+DEFENDING = 9  # somebody has knocked (G32, A20)
 
 # reasons
 DEAD = 1
@@ -142,7 +142,11 @@ BEATEN = 35  # A20, K7
 RUMMY_POINTS = 36  # K7
 MELDED = 37  # R10: cards on the table score
 LOW_ACE = 38  # R10: an ace at the low end of a run there counts 1
-ORDER = 39
+HELD_MELDS = 39  # G30: melds stay in the hand until somebody knocks
+LAY_OFFS = 40  # G32, J4: on the melds of who knocked in such a game
+THREE_HANDS = 41  # J5, J6: and how that is scored; 0: as K7
+SHARED_POINTS = 42  # J6
+ORDER = 43
 MOST_DEALS = 32
 VALUES = ORDER + MOST_DEALS  # of each rank
 # Runs of a suit as 13 bits, by lowest rank and then as numbers: the order of melds of a hand
@@ -154,6 +158,7 @@ LISTED = FIRST_RUN + 14
 # for each 13 bits: 0 where they are no run, else 1 + the rank below + 16 * the one above,
 # each again one more and 0 where nothing follows; 256 more where an ace lies lowest
 ENDS = LISTED + MOST_RUNS
+# in a game of held melds there follow the tables of openrummy.kernel.core.gin.compiled_rules
 LAW = ENDS + (1 << 13)
 
 # how the pile becomes the stock again
@@ -164,6 +169,11 @@ TURN_OVER = 3
 LAST_DRAW = 4
 CONTINUE = 5
 TAKE_USED = 6
+
+# on what others lay off
+NOTHING = 0
+AS_THEY_LIE = 1
+AS_SHOWN = 2
 
 # what discards are taken for
 TOP_ALONE = 0

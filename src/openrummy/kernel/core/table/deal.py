@@ -38,6 +38,7 @@ from openrummy.kernel.core.table.columns import (
     FRESH,
     GAINED,
     HANDS,
+    HELD_MELDS,
     IDLE,
     JOKER,
     JOKER_BY,
@@ -183,7 +184,8 @@ def _take(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, place: 
 def _turn(compiled_rules: Numbers, words: Numbers, i: int) -> None:
     """The turn begins, before its card is in the hand."""
     seat = words[i, SEAT]
-    words[i, FRESH] = int(not words[i, PUT + seat] and not owns(words, i, seat))
+    fresh = not words[i, PUT + seat] and not owns(words, i, seat)
+    words[i, FRESH] = int(fresh and not compiled_rules[HELD_MELDS])
     words[i, ONE] = int(compiled_rules[ONE_CARD] and count(words[i, HANDS + seat]) == 1)
     words[i, PHASE], words[i, STOCK_ONLY] = PLAYING, 0
 

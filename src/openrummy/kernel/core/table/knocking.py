@@ -11,15 +11,20 @@ from openrummy.kernel.core.table.columns import (
     DEFENDING,
     FACTOR,
     HANDS,
+    HELD_MELDS,
     KNOCKED,
     KNOCKER,
     KNOWN,
+    LAY_OFFS,
+    NOTHING,
     OUT,
     PHASE,
     RUMMY_POINTS,
     SCORES,
     SEAT,
     SEATS,
+    SHARED_POINTS,
+    THREE_HANDS,
     TIED,
     TURNS,
     UNDERCUT,
@@ -28,6 +33,7 @@ from openrummy.kernel.core.table.columns import (
     WON,
 )
 from openrummy.kernel.core.table.ending import close, end_turn
+from openrummy.kernel.core.table.holding import show
 from openrummy.kernel.core.table.points import held
 from openrummy.kernel.jit import compiled
 
@@ -42,6 +48,12 @@ def knock(compiled_rules: Numbers, words: Numbers, i: int, card: int) -> None:
     end_turn(words, i)
     words[i, PHASE] = DEFENDING
     _show(compiled_rules, words, i)
+    # K2: where nothing can be laid off nobody is asked
+    asked = words[i, COUNTS + seat] and compiled_rules[LAY_OFFS] != NOTHING
+    if compiled_rules[HELD_MELDS] and not asked:
+        while words[i, SEAT] != seat:
+            _show(compiled_rules, words, i)
+        _count(compiled_rules, words, i)
 
 
 @compiled
@@ -56,13 +68,17 @@ def spread(compiled_rules: Numbers, words: Numbers, i: int) -> None:
 def _show(compiled_rules: Numbers, words: Numbers, i: int) -> None:
     seat = words[i, SEAT]
     words[i, KNOWN + seat] = 0
-    words[i, COUNTS + seat] = held(compiled_rules, words[i, WILD], words[i, HANDS + seat])
+    if compiled_rules[HELD_MELDS]:
+        show(compiled_rules, words, i, seat)
+    else:
+        points = held(compiled_rules, words[i, WILD], words[i, HANDS + seat])
+        words[i, COUNTS + seat] = points
     words[i, SEAT] = (seat + 1) % words[i, SEATS]
 
 
 @compiled
 def _count(compiled_rules: Numbers, words: Numbers, i: int) -> None:
-    """The lowest count takes the difference from each; a tie goes against the knocker (K7)."""
+    """The lowest count takes the difference from each; a tie goes against the knocker (K7, J5)."""
     knocker, seats = words[i, KNOCKER], words[i, SEATS]
     own, low, total = words[i, COUNTS + knocker], -1, 0
     for seat in range(seats):
@@ -86,7 +102,12 @@ def _count(compiled_rules: Numbers, words: Numbers, i: int) -> None:
                 number += 1
     else:
         low = own
-    share = (total - seats * low + extra) // number * words[i, FACTOR]
+    share = total - seats * low + extra
+    if compiled_rules[THREE_HANDS] and won >> knocker & 1 == 0:  # J6
+        share += (compiled_rules[SHARED_POINTS] if number > 1 else compiled_rules[BEATEN]) - extra
+    else:
+        share //= number
+    share *= words[i, FACTOR]
     winner = -1
     for seat in range(seats):
         if won >> seat & 1:

@@ -34,6 +34,7 @@ from openrummy.kernel.core.table.columns import (
     DRAWN,
     GAINED,
     HANDS,
+    HELD_MELDS,
     JOKER,
     JOKERS,
     KNOCK_LIMIT,
@@ -64,6 +65,7 @@ from openrummy.kernel.core.table.columns import (
     WAIT,
     WILD,
 )
+from openrummy.kernel.core.table.holding import defence, turn
 from openrummy.kernel.core.table.listing import melds
 from openrummy.kernel.core.table.points import held
 from openrummy.kernel.core.table.table_melds import additions, claims, grow, owns
@@ -81,6 +83,10 @@ def legal(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, out: Nu
     pile to be shuffled.
     """
     phase = words[i, PHASE]
+    if compiled_rules[HELD_MELDS] and phase == PLAYING:
+        return turn(compiled_rules, words, i, out)
+    if compiled_rules[HELD_MELDS] and phase == DEFENDING:
+        return defence(compiled_rules, words, i, out)
     if phase == PLAYING:
         return _playing(compiled_rules, words, i, out)
     if phase in (DRAWING, TAKING, OFFERING):
