@@ -44,9 +44,12 @@ def test_what_is_said_to_be_played_is_lowered(name: str) -> None:
                 _ = lower_table(rules, players)
 
 
-def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    (code,) = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
+def test_the_examples_run(capsys: pytest.CaptureFixture[str]) -> None:
+    code = "\n".join(re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL))
     exec(compile(code, "docs/kernel.md", "exec"), {})
-    points, results = capsys.readouterr().out.splitlines()
+    points, results, deals, worlds = capsys.readouterr().out.splitlines()
     assert points == "[39, 0]"
     assert "Reason.KNOCK" in results
+    assert deals.startswith("1000 ")
+    assert "Reason.OUT" in deals
+    assert worlds == "2 (2, 200, 3)"

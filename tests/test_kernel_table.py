@@ -19,6 +19,7 @@ from openrummy.engine.endings import run_down
 from openrummy.engine.model.events import Reshuffled
 from openrummy.kernel.core.table import columns as at
 from openrummy.kernel.core.table.calls import apply, legal, play_rows, renew
+from openrummy.kernel.core.table.codes import SPREAD
 from openrummy.kernel.core.table.legal import MOST_ACTIONS
 from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.table import lockstep as stepping
@@ -39,7 +40,8 @@ WILD = (
     *("wild-rummy", "wild-rummy-free", "beanie", "beanie-wait", "biddies"),
     *("press-rummy", "dealers-choice-wild", "fort-worth-gin", "joker-wild", "ace-to-ace"),
 )
-ALL = (*RUMMY, *TAKING, *WILD, "rummy-jokers", "open-gin")
+HELD = ("jersey-gin", "knock-rummy")
+ALL = (*RUMMY, *TAKING, *WILD, "rummy-jokers", "open-gin", *HELD)
 
 
 def lowered(name: str) -> list[tuple[str, int]]:
@@ -64,9 +66,11 @@ def test_every_deal_is_the_engine_s(name: str, seats: int) -> None:
     assert sum(found.ends.values()) == 26
     # everything that can happen has
     done = set(found.actions)
-    assert {"Draw", "Discard", "LayDown", "LayOff"} <= done
+    assert {"Draw", "Discard"} <= done
+    assert ({"LayDown", "LayOff"} <= done) == (name not in HELD)
     assert ("Reclaim" in done) == (name in {*WILD, "rummy-jokers"})
-    assert ({"Knock", "Spread"} <= done) == (name == "open-gin")
+    assert ("Knock" in done) == (name in {"open-gin", *HELD})
+    assert ("Spread" in done) == (name in {"open-gin", "jersey-gin"})
     assert ("Choose" in done) == (name == "dealers-choice-wild")
     assert ("EndForTwo" in done) <= (name == "biddies")
     again = {*RUMMY, "rummy-jokers", "open-gin"} - {"block-rummy"}
@@ -92,11 +96,54 @@ HOUSE = [
         ),
     ),
     ("biddies", 3, ("opening.to=dealer", "play.lay_off=always", "draw.retake=allowed")),
-    ("rummy-jokers", 2, ("pack.jokers=4", "play.one_card=true", "play.a_turn=any")),
+    ("rummy-jokers", 2, ("pack.jokers=4", "draw.retake=allowed", "play.a_turn=any")),
     ("joker-wild", 2, ("pack.jokers=3", "melds.wilds=half", "melds.all_wild=barred")),
     ("wild-rummy", 3, ("play.top_used=true", "score.to=winner", "sheet.winner=total")),
-    ("mahjong-gin", 2, ("play.take=used", "opening.after=either", "ending.stock=continue")),
+    (
+        "jersey-gin",
+        3,
+        ("knock.limit.points=45", "knock.lay_off=melds", "ending.stock=reshuffle", "ending.left=0"),
+    ),
+    ("knock-rummy", 4, ("knock.limit.kind=fixed", "knock.limit.points=3")),
+    (
+        "mahjong-gin",
+        2,
+        ("play.take=used", "opening.after=either", "ending.left=0", "ending.stock=continue"),
+    ),
 ]
+
+
+def test_one_knocks_against_two_and_is_beaten_by_either_or_both() -> None:
+    """J5 and J6: below both, by one, by two that are level, and gin."""
+    found = lockstep(rules_of("jersey-gin", "knock.limit.points=70"), 3, 60, seed=2)
+    assert found.samples == []
+    assert set(found.ends) >= {Reason.KNOCK, Reason.UNDERCUT}
+    result = {
+        counts: counted_in_kernel("jersey-gin", 3, counts)
+        for counts in ((4, 9, 7), (9, 4, 4), (9, 9, 30), (0, 5, 0), (6, 2, 9))
+    }
+    assert result == {
+        (4, 9, 7): (8, 0, 0),
+        (9, 4, 4): (0, 15, 15),
+        (9, 9, 30): (0, 41, 0),
+        (0, 5, 0): (45, 0, 0),
+        (6, 2, 9): (0, 31, 0),
+    }
+
+
+def counted_in_kernel(name: str, seats: int, points: tuple[int, ...]) -> tuple[int, ...]:
+    """The scores of a deal in which seat 0 has knocked and these are left."""
+    rules = rules_of(name)
+    words, cards = rows(1)
+    words[0, at.SEATS], words[0, at.SEAT], words[0, at.FACTOR] = seats, seats - 1, 1
+    words[0, at.PHASE], words[0, at.KNOCKER], words[0, at.WILD] = at.DEFENDING, 0, -1
+    for seat, count in enumerate(points):
+        words[0, at.COUNTS + seat] = count
+    # no two cards of one rank or beside one another
+    alone = {0: 0, 4: 1 << 3, 7: 1 << 6, 9: 1 << 8, 30: 1 << 12 | 1 << 10 | 1 << 16 + 11}
+    words[0, at.HANDS + seats - 1] = alone[points[-1]]
+    apply(lower(rules, seats), words, cards, 0, SPREAD)
+    return tuple(words[0, at.SCORES : at.SCORES + seats].tolist())
 
 
 @pytest.mark.sweep("some")
@@ -363,7 +410,8 @@ def test_the_pile_is_turned_over_or_put_under_as_told() -> None:
 @pytest.mark.parametrize(
     ("name", "seats", "piece"),
     [
-        ("gin", 2, "play"),
+        ("gin", 2, "score"),
+        ("five-card-rummy", 2, "score"),
         ("rummy-500", 5, "pack.packs"),
         ("indian-rummy", 2, "play"),
         ("treize-brasses", 2, "pack.packs"),
