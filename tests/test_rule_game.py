@@ -16,8 +16,8 @@ from openrummy.rules.pieces import (
     Stake,
 )
 from openrummy.scoring.result import DealResult, Reason
-from openrummy.sheets import GameResult
-from openrummy.sheets.formats import Sheets, keep
+from openrummy.sheets import GameResult, Standing
+from openrummy.sheets.formats import begun, keep
 from openrummy.sheets.sides import entries
 from scoring import nobody, standing, won
 
@@ -154,9 +154,10 @@ def test_G21_exact_fifty_forfeits() -> None:
     assert final(replace(sheet, exact_fifty="off"), won(1, 60), won(0, 110)).winners == (0,)
 
 
-def kept(form: Format, *deals: DealResult) -> Sheets:
+def kept(form: Format, *deals: DealResult) -> Standing:
     sheet = replace(PLAIN, exact_fifty="points")
-    return keep(form, sheet, 2, 100, entries(Rules(), 2, deals))
+    start = begun(form, sheet, ((0,), (1,)), 100)
+    return keep(form, sheet, start, entries(Rules(), 2, deals))
 
 
 @pytest.mark.parametrize("form", [BestOf(3), MatchToTarget(250)], ids=["best of three", "match"])

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from openrummy import new_game
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import (
     BestOf,
@@ -16,12 +17,15 @@ from openrummy.rules.pieces import (
     Hollywood,
     MatchToTarget,
     Rules,
+    SingleGame,
     Teams,
 )
 from openrummy.scoring.result import DealResult, Reason
-from openrummy.sheets import Standing
+from openrummy.sheets import Column, SheetEntry, Standing, with_round
+from openrummy.sheets.column import entered
 from scoring import standing
 
+FORMS = [SingleGame(), MatchToTarget(200), BestOf(3), Hollywood(3)]
 DEAD = [Reason.DEAD, Reason.IDLE, Reason.MISDEAL, Reason.TIE]
 
 
@@ -92,16 +96,34 @@ def test_a_sheet_adds_up(sheet: GameSheet, deals: list[DealResult]) -> None:
     assert sum(found.result.net) == 0
 
 
-@given(sheets(), results())
+@given(sheets(), results(), st.sampled_from(FORMS))
 def test_a_sheet_grows_deal_by_deal_and_closes_once(
-    sheet: GameSheet, deals: list[DealResult]
+    sheet: GameSheet, deals: list[DealResult], form: Format
 ) -> None:
-    whole = standing(sheet, 2, deals)
+    rules = replace(Rules(), sheet=sheet, format=form)
+    whole, grown = standing(rules, 2, deals), standing(rules, 2, [])
     for count in range(len(deals) + 1):
-        part = standing(sheet, 2, deals[:count])
+        part = standing(rules, 2, deals[:count])
+        grown = with_round(rules, grown, deals[count - 1 : count]) if count else grown
+        assert grown == part
         assert (part.result is not None) == (whole.result is not None and count >= whole.deals)
         if part.result is not None:
             assert part == whole
+
+
+def test_a_game_enters_each_deal_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A deal costs the sheet the same, whether it is the second or the thousandth."""
+    calls = []
+
+    def counted(sheet: GameSheet, column: Column, entry: SheetEntry, number: int) -> Column:
+        calls.append(number)
+        return entered(sheet, column, entry, number)
+
+    monkeypatch.setattr("openrummy.sheets.formats.entered", counted)
+    played = new_game("gin", players=2, replace={"sheet.most_deals": 12}, seed=1)
+    while not played.over:  # who discards what was drawn deals dead hands
+        played.play(played.legal()[0])
+    assert calls == list(range(12))
 
 
 @given(sheets(), results())

@@ -45,6 +45,7 @@ from openrummy.sheets import (
     called_off,
     forfeited,
     standing,
+    with_round,
 )
 
 
@@ -276,15 +277,14 @@ def _score(rules: Rules, game: Game) -> GameStep:
     """Every board is finished: enter the result, find the next dealer, maybe end the game."""
     found = tuple(result for board in game.boards if (result := engine.outcome(board)) is not None)
     assert game.dealer is not None
-    results = game.results + found
-    sheet = standing(rules, game.seats, results, game.standing.added)
+    sheet = with_round(rules, game.standing, found)
     events: list[GameEvent] = [DealScored(found, sheet)]
     if sheet.result is not None:
         events.append(GameEnded(sheet.result))
     assert sheet.last is not None
     game = changed(
         game,
-        results=results,
+        results=game.results + found,
         standing=sheet,
         dealer=next_dealer(
             rules,

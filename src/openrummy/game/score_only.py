@@ -13,7 +13,16 @@ from typing import Literal, TypeAlias
 from openrummy.game.wilds import wild_of
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import DealResult, Seat
-from openrummy.sheets import MOST_ADDED, Added, Press, SheetEntry, Standing, entries, standing
+from openrummy.sheets import (
+    MOST_ADDED,
+    Added,
+    Press,
+    SheetEntry,
+    Standing,
+    entries,
+    standing,
+    with_round,
+)
 
 #: no rank was named, or one that is not free; nobody may add points, or that seat may
 #: not; or it takes more of them
@@ -102,7 +111,10 @@ class ScoreOnly:
         self.results += found
         if not entry.void:
             self.wilds.append(terms.wild)
+        before = self._now
         self.add(terms)
+        if before is not None and terms.added is None:
+            self._now = with_round(self.rules, before, found)
         return entry
 
     def add(self, terms: DealTerms) -> None:

@@ -34,8 +34,8 @@ from openrummy.protocol.cardtext import (
 )
 from openrummy.protocol.result import told_result
 from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import DealResult, Seat
-from openrummy.sheets import standing
+from openrummy.scoring.result import Seat
+from openrummy.sheets import with_round
 
 PACK = 52
 _HIGHEST = 10  # the most that a card counts
@@ -49,7 +49,6 @@ class Hearing:
         self.seat = seat
         self.sink = sink
         self.view = game.view(game.start(rules, 2).state, seat)
-        self._results: list[DealResult] = []
         self._next: Phase | None = None  # who is asked next, unless the deal is over
         self._held_discard: msg.Discarded | None = None  # unless the discarder knocks
         self._offered: CardSet = 0  # laid off already, by our own answer
@@ -338,8 +337,7 @@ class Hearing:
         self._say(ev.Revealed(hidden, stock, aside))
         self._say(ev.DealEnded(result))
         self._say(ev.Now(Over()))
-        self._results.append(result)
-        sheet = standing(self.rules, 2, self._results)
+        sheet = with_round(self.rules, self.view.standing, (result,))
         self._tell(DealScored((result,), sheet))
         if sheet.result is not None:
             self._tell(GameEnded(sheet.result))

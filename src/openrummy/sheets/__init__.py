@@ -8,7 +8,7 @@ of cards or of the engine.
 from openrummy.sheets.column import standing_of
 from openrummy.sheets.column import winners as won_by
 from openrummy.sheets.press import MOST_ADDED
-from openrummy.sheets.sheet import called_off, forfeited, standing
+from openrummy.sheets.sheet import called_off, forfeited, standing, with_round
 from openrummy.sheets.sides import boards, entries, sides
 from openrummy.sheets.standing import Added, Column, GameResult, Mark, Press, SheetEntry, Standing
 
@@ -28,5 +28,6 @@ __all__ = [
     "sides",
     "standing",
     "standing_of",
+    "with_round",
     "won_by",
 ]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from itertools import islice
 
 from openrummy.rules.pieces import BestOf, Format, GameSheet, Hollywood, MatchToTarget
+from openrummy.scoring.result import Seat
 from openrummy.sheets.column import (
     best,
     close,
@@ -17,39 +19,40 @@ from openrummy.sheets.column import (
     taken_by,
 )
 from openrummy.sheets.press import added_to, press, pressed
-from openrummy.sheets.standing import Added, Column, GameResult, Press, SheetEntry
+from openrummy.sheets.standing import Added, Column, GameResult, SheetEntry, Standing
 
 
-@dataclass(frozen=True)
-class Sheets:
-    """Columns so far, deals counted, games won by each side, and the result once there is one.
-
-    ``result.winners`` are sides here; ``press`` and ``doubled`` are those of the standing.
-    """
-
-    columns: tuple[Column, ...]
-    deals: int
-    won: tuple[int, ...]
-    result: GameResult | None = None
-    last: SheetEntry | None = None
-    press: Press | None = None
-    doubled: tuple[int, ...] = ()
+def begun(
+    form: Format,
+    sheet: GameSheet,
+    sides: tuple[tuple[Seat, ...], ...],
+    target: int,
+    added: Sequence[Added] = (),
+) -> Standing:
+    """The sheet before its first deal, with the points given then."""
+    nothing = (0,) * len(sides)
+    if isinstance(form, Hollywood):
+        columns = (empty(sheet, len(sides), target),) * form.games
+        return Standing(0, columns, None, nothing, sides, opened=((),) * len(sides))
+    column = _begun(sheet, len(sides), target, added, 0)
+    return Standing(0, (column,), None, nothing, sides, press=press(sheet, column))
 
 
 def keep(
     form: Format,
     sheet: GameSheet,
-    sides: int,
-    target: int,
+    now: Standing,
     deals: Iterable[SheetEntry],
     added: Sequence[Added] = (),
-) -> Sheets:
-    """The sheet after ``deals``, with points ``added`` between them; those after the end are
-    ignored.
+) -> Standing:
+    """The sheet ``now`` and ``deals`` more, with points ``added`` after them; those after the
+    end are ignored. ``result.winners`` are sides here.
     """
+    if now.result is not None:
+        return now
     if isinstance(form, Hollywood):
-        return _at_once(form, sheet, sides, target, deals)
-    return _in_turn(form, sheet, sides, target, deals, added)
+        return _at_once(sheet, now, deals)
+    return _in_turn(form, sheet, now, deals, added)
 
 
 def net_of(totals: tuple[int, ...]) -> tuple[int, ...]:
@@ -61,14 +64,14 @@ def _summed(columns: Iterable[Column]) -> tuple[int, ...]:
     return tuple(map(sum, zip(*(column.totals for column in columns), strict=True)))
 
 
-def _counted(sheet: GameSheet, sides: int, columns: Iterable[Column]) -> tuple[int, ...]:
-    """Games won by each side, a forfeited one by the other (G21); a shared one by none."""
-    won = [0] * sides
-    for column in columns:
-        found = taken_by(sheet, column) if column.closed else ()
-        if len(found) == 1:
-            won[found[0]] += 1
-    return tuple(won)
+def _with_game(sheet: GameSheet, won: tuple[int, ...], column: Column) -> tuple[int, ...]:
+    """Games won by each side, with a closed one; a forfeited one goes to the other (G21), a
+    shared one to nobody.
+    """
+    found = taken_by(sheet, column)
+    if len(found) != 1:
+        return won
+    return tuple(games + (side == found[0]) for side, games in enumerate(won))
 
 
 # ---------------------------------------------------------------- one after another
@@ -77,16 +80,15 @@ def _counted(sheet: GameSheet, sides: int, columns: Iterable[Column]) -> tuple[i
 def _in_turn(
     form: Format,
     sheet: GameSheet,
-    sides: int,
-    target: int,
+    before: Standing,
     deals: Iterable[SheetEntry],
     added: Sequence[Added],
-) -> Sheets:
-    played: tuple[Column, ...] = ()
-    column = _begun(sheet, sides, target, added, 0)
-    count, entry, now = 0, None, press(sheet, column)
-    doubled: list[int] = []
-    for count, entry in enumerate(deals, start=1):
+) -> Standing:
+    *closed, column = before.columns
+    played, sides, target = tuple(closed), len(before.sides), column.target
+    won, now, entry, count = before.won, before.press, before.last, before.deals
+    doubled = list(before.doubled)
+    for count, entry in enumerate(deals, start=before.deals + 1):
         column = entered(sheet, column, entry, count - 1)
         over = end(sheet, column)
         capped = count >= sheet.most_deals
@@ -99,16 +101,16 @@ def _in_turn(
             if now is not None and now.on:
                 doubled.append(count)
             continue
-        played = (*played, close(sheet, column))
-        reason = _match_over(form, sheet, sides, played, over)
+        column = close(sheet, column)
+        played, won = (*played, column), _with_game(sheet, won, column)
+        reason = _match_over(form, played, won, over)
         if reason is not None or capped:
-            won = _counted(sheet, sides, played)
             result = _result(form, sheet, played, won, reason or "most-deals")
-            return Sheets(played, count, won, result, entry, None, tuple(doubled))
+            return Standing(count, played, result, won, before.sides, entry, doubled=tuple(doubled))
         column = _begun(sheet, sides, target, added, count)
         now = press(sheet, column)
-    won = _counted(sheet, sides, played)
-    return Sheets((*played, column), count, won, None, entry, now, tuple(doubled))
+    columns = (*played, column)
+    return Standing(count, columns, None, won, before.sides, entry, now, tuple(doubled))
 
 
 def _begun(sheet: GameSheet, sides: int, target: int, added: Sequence[Added], deal: int) -> Column:
@@ -121,7 +123,7 @@ def _begun(sheet: GameSheet, sides: int, target: int, added: Sequence[Added], de
 
 
 def _match_over(
-    form: Format, sheet: GameSheet, sides: int, played: tuple[Column, ...], over: str | None
+    form: Format, played: tuple[Column, ...], won: tuple[int, ...], over: str | None
 ) -> str | None:
     """Why the match is over after a finished game, or None while it goes on (A18)."""
     if over is None:
@@ -131,7 +133,7 @@ def _match_over(
         done = max(totals) >= form.target and len(best(totals)) == 1
         return "target" if done else None
     if isinstance(form, BestOf):
-        return "games" if max(_counted(sheet, sides, played)) > form.games // 2 else None
+        return "games" if max(won) > form.games // 2 else None
     return over
 
 
@@ -153,43 +155,42 @@ def _result(
 # ---------------------------------------------------------------- all at once
 
 
-def _at_once(
-    form: Hollywood, sheet: GameSheet, sides: int, target: int, deals: Iterable[SheetEntry]
-) -> Sheets:
+def _at_once(sheet: GameSheet, before: Standing, deals: Iterable[SheetEntry]) -> Standing:
     """Hollywood: where a side's win is entered depends on its own wins before (S2, A17)."""
-    columns = [empty(sheet, sides, target)] * form.games
-    following = [0] * sides
-    opened: list[set[int]] = [set() for _ in range(sides)]
-    count, entry = 0, None
-    for count, entry in enumerate(deals, start=1):
-        for side in range(sides):
+    sides, columns, won = before.sides, list(before.columns), before.won
+    opened, count, entry = list(before.opened), before.deals, before.last
+    for count, entry in enumerate(deals, start=before.deals + 1):
+        for side, own in enumerate(opened):
             if entry.won(side) or entry.scores[side]:
-                _open(columns, following, opened, side)
+                opened[side] = _open(columns, own)
         for place, column in enumerate(columns):
             share = None if column.closed else _share(entry, column, place, opened)
             if share is not None:
                 grown = entered(sheet, column, share, count - 1)
                 columns[place] = close(sheet, grown) if end(sheet, grown) else grown
-        if all(column.closed for column in columns) or count >= sheet.most_deals:
-            reason = "target" if all(column.closed for column in columns) else "most-deals"
+                if columns[place].closed:
+                    won = _with_game(sheet, won, columns[place])
+        target = all(column.closed for column in columns)
+        if target or count >= sheet.most_deals:
             done = tuple(one if one.closed else close(sheet, one) for one in columns)
+            for one, other in zip(columns, done, strict=True):
+                won = won if one.closed else _with_game(sheet, won, other)
             totals = _summed(done)
+            reason = "target" if target else "most-deals"
             result = GameResult(reason, best(totals), totals, net_of(totals))
-            return Sheets(done, count, _counted(sheet, sides, done), result, entry)
-    return Sheets(tuple(columns), count, _counted(sheet, sides, columns), None, entry)
+            return Standing(count, done, result, won, sides, entry, opened=tuple(opened))
+    return Standing(count, tuple(columns), None, won, sides, entry, opened=tuple(opened))
 
 
-def _open(columns: list[Column], following: list[int], opened: list[set[int]], side: int) -> None:
-    """The next column still running, after those opened before, opens for the side."""
-    for place in range(following[side], len(columns)):
-        if not columns[place].closed:
-            opened[side].add(place)
-            following[side] = place + 1
-            return
+def _open(columns: Sequence[Column], own: tuple[int, ...]) -> tuple[int, ...]:
+    """The columns open to a side, and the next one still running after those."""
+    following = own[-1] + 1 if own else 0
+    running = (at for at in range(following, len(columns)) if not columns[at].closed)
+    return (*own, *islice(running, 1))
 
 
 def _share(
-    entry: SheetEntry, column: Column, place: int, opened: list[set[int]]
+    entry: SheetEntry, column: Column, place: int, opened: Sequence[tuple[int, ...]]
 ) -> SheetEntry | None:
     """What of a deal belongs in a column; None when it does not concern it.
 

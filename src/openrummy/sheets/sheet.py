@@ -8,7 +8,7 @@ from dataclasses import replace
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import DealResult, Seat
 from openrummy.sheets.column import standing_of
-from openrummy.sheets.formats import keep
+from openrummy.sheets.formats import begun, keep
 from openrummy.sheets.settlement import settled
 from openrummy.sheets.sides import entries, sides
 from openrummy.sheets.standing import Added, Column, GameResult, Standing
@@ -24,19 +24,32 @@ def standing(
     """
     both = sides(rules.seating, seats)
     target = rules.sheet.target_for(seats)
+    start = begun(rules.format, rules.sheet, both, target, added)
+    return _entered(rules, seats, start, results, added)
+
+
+def with_round(rules: Rules, now: Standing, results: Sequence[DealResult]) -> Standing:
+    """The standing ``now`` with the results of one more round, board by board.
+
+    The same as :func:`standing` of all the results, without entering those before again.
+    """
+    return _entered(rules, sum(map(len, now.sides)), now, results)
+
+
+def _entered(
+    rules: Rules,
+    seats: int,
+    before: Standing,
+    results: Sequence[DealResult],
+    added: Sequence[Added] = (),
+) -> Standing:
+    if before.result is not None:
+        return before
     deals = entries(rules, seats, results)
-    kept = keep(rules.format, rules.sheet, len(both), target, deals, added)
-    result = None if kept.result is None else _for_seats(rules, both, kept.columns, kept.result)
-    return Standing(
-        kept.deals,
-        kept.columns,
-        result,
-        kept.won,
-        both,
-        kept.last,
-        kept.press,
-        kept.doubled,
-    )
+    now = keep(rules.format, rules.sheet, before, deals, added)
+    if now.result is None:
+        return now
+    return replace(now, result=_for_seats(rules, now.sides, now.columns, now.result))
 
 
 def forfeited(rules: Rules, now: Standing, seat: Seat, reason: str) -> GameResult:

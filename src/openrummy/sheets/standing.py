@@ -121,7 +121,8 @@ class Standing:
     ``won`` counts games won by each side. ``sides`` are the seats that score
     together, ``last`` is the latest entry. ``press`` is about the next deal, None where
     there is none to press; ``doubled`` are the numbers, from 0, of the deals it doubles,
-    the next one among them (W18).
+    the next one among them (W18). Where games are kept at once, ``opened`` are the columns
+    in which each side's deals are entered (S2).
     """
 
     deals: int
@@ -132,6 +133,7 @@ class Standing:
     last: SheetEntry | None = None
     press: Press | None = None
     doubled: tuple[int, ...] = ()
+    opened: tuple[tuple[int, ...], ...] = ()
 
     def side_of(self, seat: Seat) -> int:
         """The side a seat scores for."""
