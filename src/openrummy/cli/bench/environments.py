@@ -64,6 +64,8 @@ def _agents(module: str) -> Work:
                 action = table.action_space(agent).sample(seen["action_mask"])
                 table.step(None if over or cut else action)
                 done += 1
+                if done == steps:
+                    break
 
     return work
 
@@ -77,7 +79,7 @@ def _openspiel() -> Work:
         done = 0
         while done < steps:
             state = game.new_initial_state()
-            while not state.is_terminal():
+            while done < steps and not state.is_terminal():
                 if state.is_chance_node():
                     actions, shares = zip(*state.chance_outcomes(), strict=True)
                     state.apply_action(chance.choices(actions, shares)[0])
@@ -98,7 +100,7 @@ def _rlcard() -> Work:
         done = 0
         while done < steps:
             state, _ = env.reset()
-            while not env.is_over():
+            while done < steps and not env.is_over():
                 state, _ = env.step(chance.choice(list(state["legal_actions"])))
                 done += 1
 
