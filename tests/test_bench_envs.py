@@ -24,4 +24,4 @@ def test_who_is_not_there_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         for key in (f"{name}_steps_per_s", f"vector_vs_{name}"):
             assert found[key] > 0 if there else found[key] is None, key
     assert found["vector_steps_per_s"] > 0 and "numpy" in found["versions"]
-    assert found["missing"] == ["open-spiel", "rlcard", "pettingzoo[classic]"]
+    assert found["missing"] == ["open-spiel", "rlcard", "pettingzoo with gin_rummy_v4"]

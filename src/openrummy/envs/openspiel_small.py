@@ -170,7 +170,7 @@ class Node(pyspiel.State):
     def told(self, player: int) -> str:
         """The information state of a player."""
         tree: GameTree = self.whole.tree
-        return tree.texts[tree.told[self.place][player]]
+        return tree.texts[int(tree.told[self.place, player])]
 
     def __str__(self) -> str:
         """What both know."""

@@ -113,7 +113,7 @@ OTHERS: dict[str, tuple[Callable[[], Work], str]] = {
     "agents": (lambda: _agents("openrummy.envs.aec"), "pettingzoo"),
     "openspiel": (_openspiel, "open-spiel"),
     "rlcard": (_rlcard, "rlcard"),
-    "pettingzoo": (lambda: _agents("pettingzoo.classic.gin_rummy_v4"), "pettingzoo[classic]"),
+    "pettingzoo": (lambda: _agents("pettingzoo.classic.gin_rummy_v4"), "pettingzoo with gin_rummy_v4"),
 }
 
 
