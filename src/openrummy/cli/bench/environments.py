@@ -113,7 +113,10 @@ OTHERS: dict[str, tuple[Callable[[], Work], str]] = {
     "agents": (lambda: _agents("openrummy.envs.aec"), "pettingzoo"),
     "openspiel": (_openspiel, "open-spiel"),
     "rlcard": (_rlcard, "rlcard"),
-    "pettingzoo": (lambda: _agents("pettingzoo.classic.gin_rummy_v4"), "pettingzoo with gin_rummy_v4"),
+    "pettingzoo": (
+        lambda: _agents("pettingzoo.classic.gin_rummy_v4"),
+        "pettingzoo with gin_rummy_v4",
+    ),
 }
 
 
