@@ -34,8 +34,9 @@ from openrummy.engine import (
     view,
 )
 from openrummy.engine.model.pack import deck
+from openrummy.engine.model.phase import LastTake
 from openrummy.envs.extra import MissingExtra
-from openrummy.melds.arrange import best_defence, least
+from openrummy.melds.arrange import best, best_defence, least
 from openrummy.rules.catalogue import resolve
 from openrummy.rules.pieces import Rules
 
@@ -129,7 +130,11 @@ class _Deal:
     def _decide(self) -> bool:
         self._compare_positions()
         [seat] = actors(self.state)
-        ours = {_number(one): one for one in reversed(legal(self.rules, self.state, seat))}
+        last = isinstance(self.state.public.phase, LastTake)  # taken to knock, or not at all
+        ours = {
+            _KNOCK if last and isinstance(one, Draw) else _number(one): one
+            for one in reversed(legal(self.rules, self.state, seat))
+        }
         names = {one: self._number(one) for one in self.theirs.legal_actions()}
         phase = self._phase()
         self.found.decisions += 1
@@ -142,6 +147,11 @@ class _Deal:
             self._differ(f"{phase}: nothing is allowed by both")
             return False
         chosen = ours[self._choose(both)]
+        if last and isinstance(chosen, Draw):
+            self._do(seat, chosen)
+            chosen = next(
+                one for one in legal(self.rules, self.state, seat) if isinstance(one, Knock)
+            )
         if isinstance(chosen, Knock):
             return self._knock(seat, chosen)
         number = _number(chosen)
@@ -180,7 +190,9 @@ class _Deal:
 
     def _knock(self, seat: int, action: Knock) -> bool:
         """A knock with its melds, the best defence, and the count."""
+        others = self.state.hands[1 - seat]
         self._do(seat, action)
+        held = bool(actors(self.state))
         self.theirs.apply_action(_KNOCK)
         if not self._theirs_discards(action.card) or not self._theirs_melds(action.melds):
             return False
@@ -199,13 +211,12 @@ class _Deal:
             self.theirs.apply_action(_PASS)
             if not self._theirs_melds(spread.melds):
                 return False
-        return self._theirs_end()
-
-    def _theirs_end(self) -> bool:
-        """Pass on whatever it still asks for: melds that are of no more use."""
-        for _ in range(3):
-            if not self.theirs.is_terminal():
-                self.theirs.apply_action(_PASS)
+        if not self.theirs.is_terminal() and not held:  # gin: the hand is put down by itself here
+            shown = best(self.rules.melds, self.rules.values, others)
+            if not self._theirs_melds(shown.melds):
+                return False
+        if not self.theirs.is_terminal():
+            self.theirs.apply_action(_PASS)
         return True
 
     def _theirs_discards(self, card: Card) -> bool:
@@ -236,10 +247,10 @@ class _Deal:
         seen = view(self.state, seat)
         onto = open_melds(self.rules, seen)
         table = tuple(one for one in onto if one is not None)
-        best = best_defence(self.rules.melds, self.rules.values, seen.hand, table)
+        answer = best_defence(self.rules.melds, self.rules.values, seen.hand, table)
         places = [place for place, one in enumerate(onto) if one is not None]
-        laid = [LayOff(card, places[place]) for card, place in best.laid]
-        return [*laid, Spread(best.melds)]
+        laid = [LayOff(card, places[place]) for card, place in answer.laid]
+        return [*laid, Spread(answer.melds)]
 
     # ------------------------------------------------------------ comparing
 
@@ -261,7 +272,8 @@ class _Deal:
         ours = result.scores[0] - result.scores[1]
         theirs = int(self.theirs.returns()[0])
         if ours != theirs:
-            self._differ(f"{result.reason.value}: another score")
+            sign = 1 if result.knocker == 0 else -1
+            self._differ(f"{result.reason.value}: {sign * ours:+} here, {sign * theirs:+} there")
 
     def _differ(self, what: str) -> None:
         self.found.differences[what] += 1

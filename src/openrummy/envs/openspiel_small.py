@@ -169,7 +169,8 @@ class Node(pyspiel.State):
 
     def told(self, player: int) -> str:
         """The information state of a player."""
-        return self.whole.tree.texts[self.whole.tree.told[self.place][player]]
+        tree: GameTree = self.whole.tree
+        return tree.texts[int(tree.told[self.place, player])]
 
     def __str__(self) -> str:
         """What both know."""

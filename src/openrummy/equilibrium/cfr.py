@@ -57,4 +57,5 @@ def _shares(tree: GameTree, weights: Numbers) -> Numbers:
     sets = tree.sets
     total = np.repeat(np.add.reduceat(weights, sets.first[:-1]), sets.count)
     even = np.repeat(1.0 / sets.count, sets.count)
-    return np.divide(weights, total, out=even, where=total > 0)
+    np.divide(weights, total, out=even, where=total > 0)
+    return even
