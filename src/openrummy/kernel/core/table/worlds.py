@@ -45,7 +45,13 @@ def resample(
     That is what others hold and have not taken face up, what lies in the stock in an order
     that nobody knows, and what was discarded face down. ``out`` is written over.
     """
-    n = _gather(words, cards, i, seat, out)
+    # in the order of the cards, wherever they really are
+    rest, n = _unseen(words, cards, i, seat), 0
+    while rest:
+        card = lowest(rest)
+        out[n] = JOKER if card % LANE == JOKER else card
+        n += 1
+        rest &= rest - 1
     for last in range(n - 1, 0, -1):
         other = below(word, last + 1)
         word = following(word)
@@ -65,24 +71,17 @@ def resample(
 
 
 @compiled
-def _gather(words: Numbers, cards: Bytes, i: int, seat: int, out: Numbers) -> int:
-    """Write the cards the seat has not seen into ``out``; how many."""
-    n = 0
+def _unseen(words: Numbers, cards: Bytes, i: int, seat: int) -> int:
+    """The cards the seat has not seen."""
+    found = 0
     for one in range(words[i, SEATS]):
         if _hidden(words, i, seat, one):
-            rest = minus(words[i, HANDS + one], words[i, KNOWN + one])
-            while rest:
-                card = lowest(rest)
-                out[n] = JOKER if card % LANE == JOKER else card
-                n += 1
-                rest &= rest - 1
+            found = plus(found, minus(words[i, HANDS + one], words[i, KNOWN + one]))
     for place in range(words[i, OPEN], words[i, STOCK]):
-        out[n] = cards[i, words[i, TOP] + place]
-        n += 1
+        found = plus(found, 1 << int(cards[i, words[i, TOP] + place]))
     if _lies_aside(words, i, seat):
-        out[n] = words[i, ASIDE]
-        n += 1
-    return n
+        found = plus(found, 1 << words[i, ASIDE])
+    return int(found)
 
 
 @compiled
