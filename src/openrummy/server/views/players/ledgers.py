@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
@@ -18,7 +19,7 @@ from openrummy.club.ledger import (
     enter,
     months_at,
 )
-from openrummy.host import PlayedGame, Store
+from openrummy.host import Fitting, PlayedGame, Store
 from openrummy.notation import wire
 from openrummy.server.club.shown import family_title
 from openrummy.server.db.club.ledgers import LedgerRows
@@ -52,10 +53,21 @@ class Ledgers:
             return ledger
         if kept is None:
             kept = await self._rows.begin(guest)
-        fresh = await self._store.outcomes_of(guest, ledger.number)
-        enter(ledger, (ledger_game(one, guest) for one in reversed(fresh)))
+        fresh = await self._after(guest, ledger.number)
+        for at in range(0, len(fresh), _BATCH):
+            enter(ledger, (ledger_game(one, guest) for one in fresh[at : at + _BATCH]))
+            await asyncio.sleep(0)  # thousands, the first time: others are heard in between
         await self._rows.keep(guest, ledger, kept)
         return ledger
+
+    async def _after(self, guest: str, number: int) -> list[PlayedGame]:
+        """Somebody's games after a number, the first to end first."""
+        found = page = list(await self._store.outcomes_of(guest, number, _BATCH))
+        while len(page) == _BATCH:
+            before = await self._store.history(guest, Fitting(), _BATCH, page[-1].number)
+            page = [one for one in before.games if one.number > number]
+            found = found + page
+        return found[::-1]
 
     async def follow(self) -> None:
         """Enter new games into the ledgers of those who have a page."""
