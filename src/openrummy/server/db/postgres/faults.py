@@ -75,7 +75,7 @@ def fault_of(error: BaseException, place: str, user: str = "") -> DatabaseFault:
     case, distrusted = _CASES.get(state_of(error)), distrust(error)
     if distrusted:
         return DatabaseFault(say("database.distrusted", place=place, why=distrusted))
-    if "rejected SSL" in str(error):  # the driver's words; it has no class for it
+    if {"rejected", "SSL"} <= set(str(error).split()):  # the driver has no class for it
         return DatabaseFault(say("database.no-encryption", place=place))
     if case is None:
         case = "unreachable" if is_gone(error) else "other"
