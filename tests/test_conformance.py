@@ -189,7 +189,7 @@ def test_as_people_see_it(tmp_path: Path) -> None:
     done = inside("engine", "check", program, "--input", str(lines))
     assert (done.code, done.err) == (1, "")
     assert "WRONG    gin knock.limit.points=100, 2 players, seat 0" in done.out
-    assert "The key card holds something else: Expected `str` of length <= 2" in done.out
+    assert "The key card has the wrong kind of value: Expected `str` of length <= 2" in done.out
     assert 'it wrote: {"type": "discard", "card": "10h"}' in done.out
     assert "1 thing is wrong." in done.out
     sent = [msg.from_referee(line) for line in lines.read_bytes().splitlines()]
