@@ -124,7 +124,7 @@ def test_what_contradicts_itself_is_named(game: Record) -> None:
         with pytest.raises(RecordError, match=f"^{told}"):
             list(records(broken))
     for text in ("[]", "{", "5", "x" * 100_001):
-        with pytest.raises(RecordError, match="line 1: an object"):
+        with pytest.raises(RecordError, match="line 1: a JSON object"):
             list(from_lines([(1, text)]))
 
 
