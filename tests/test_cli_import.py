@@ -164,7 +164,9 @@ def test_the_documented_lines(root: Path, tmp_path: Path) -> None:
     assert [step["action"] for step in played["steps"][1:4]] == ["deal", "t", "8h"]
     checked = inside("verify", str(out))
     assert checked.code == 1
-    assert "deal 1: dealt from given cards, which nobody promised: it cannot be checked" in checked.out
+    assert (
+        "deal 1: dealt from given cards, which nobody promised: it cannot be checked" in checked.out
+    )
 
 
 def test_only_what_a_seat_saw_is_analysed(game: Record) -> None:

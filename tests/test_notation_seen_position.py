@@ -103,7 +103,10 @@ def test_the_documented_positions(root: Path) -> None:
         ("hands=6c7c8c9dJd9hJh3s4s/ turn=0:draw pile=Qc", "column 7: your hand is 1 card short: 9"),
         (f"hands={HAND}/ turn=0:discard pile=Qc", "1 card short: 10 of 11, with the card drawn"),
         (f"hands={HAND}Ks2s/ turn=0:draw pile=Qc", "your hand has 2 cards too many: 12 of 10"),
-        (f"hands={HAND[2:]}?/ turn=0:draw pile=Qc", "the hand of the player whose turn it is has no unknown"),
+        (
+            f"hands={HAND[2:]}?/ turn=0:draw pile=Qc",
+            "the hand of the player whose turn it is has no unknown",
+        ),
         (f"hands={HAND}/8dTd{'?' * 9} turn=0:draw pile=Qc", "opponent's hand has 11 cards, but"),
         (f"hands={HAND}/8d8d turn=0:draw pile=Qc", "column 7: the 8d lies in two places"),
         (f"hands={HAND}/8d turn=0:draw pile=Qc8d", r"column \d+: the 8d lies in two places"),

@@ -64,9 +64,7 @@ def test_a_guest_keeps_a_game_with_an_account(url: str, visit: Visit) -> None:
 
     other = visit(f"{url}/account?to=/you", **phone((320, 640)))
     typed(other, "sign-in", Name="ana bell", Password="wrong horse")
-    expect(other.get_by_test_id("sign-in").get_by_role("alert")).to_contain_text(
-        "do not match"
-    )
+    expect(other.get_by_test_id("sign-in").get_by_role("alert")).to_contain_text("do not match")
     check(other)
     typed(other, "sign-in", Name="ana bell", Password=PASSWORD)
     expect(other.get_by_test_id("played").get_by_role("listitem")).to_have_count(1)

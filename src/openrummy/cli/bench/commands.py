@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,6 +12,12 @@ from openrummy.cli.common import FAILED, AsJson, Seed, fail, progress, put_json,
 from openrummy.cli.serve import Database
 
 app = typer.Typer(help="Measure how fast things are on this machine.")
+
+
+def _put_figures(found: Mapping[str, Any], missing: str = "-") -> None:
+    """A line a figure; ``missing`` stands for one that was not found."""
+    for key, value in found.items():
+        print(f"{key:34} {missing if value is None else value!s:>16}")
 
 
 @app.command("start")
@@ -68,8 +75,7 @@ def server(
         return
     steps = found.pop("steps")
     put_table("", list(steps[0]), [list(step.values()) for step in steps])
-    for key, value in found.items():
-        print(f"{key:26} {'?' if value is None else value!s:>10}")
+    _put_figures(found, missing="?")
 
 
 @app.command("cluster")
@@ -97,8 +103,7 @@ def cluster(
     if as_json:
         put_json(found)
         return
-    for key, value in found.items():
-        print(f"{key:26} {'?' if value is None else value!s:>10}")
+    _put_figures(found, missing="?")
 
 
 @app.command("memory")
@@ -122,9 +127,7 @@ def memory(
     if as_json:
         put_json(found)
         return
-    for key, value in found.items():
-        if isinstance(value, int | float):
-            print(f"{key:26} {value!s:>14}")
+    _put_figures({key: value for key, value in found.items() if isinstance(value, int | float)})
     put_table("", ["actions", "bytes"], [list(one) for one in found["samples"]])
     for where in found["lines"]:
         print(where)
@@ -152,8 +155,7 @@ def ratings(
     if as_json:
         put_json(found)
         return
-    for key, value in found.items():
-        print(f"{key:34} {'more' if value is None else value!s:>10}")
+    _put_figures(found, missing="more")
 
 
 @app.command("club")
@@ -180,8 +182,7 @@ def club(
     if as_json:
         put_json(found)
         return
-    for key, value in found.items():
-        print(f"{key:26} {value!s:>10}")
+    _put_figures(found)
 
 
 @app.command("analysis")
@@ -211,8 +212,7 @@ def analysis(
     if as_json:
         put_json(found)
         return
-    for key, value in found.items():
-        print(f"{key:34} {'-' if value is None else value!s:>10}")
+    _put_figures(found)
 
 
 @app.command("cover")
@@ -229,8 +229,7 @@ def cover(
         return
     jobs = found.pop("jobs")
     put_table("", list(jobs[0]), [list(job.values()) for job in jobs])
-    for key, value in found.items():
-        print(f"{key:26} {value!s:>10}")
+    _put_figures(found)
 
 
 @app.command("kernel")
@@ -252,8 +251,7 @@ def kernel(
     if as_json:
         put_json(found)
     else:
-        for key, value in found.items():
-            print(f"{key:34} {'-' if value is None else value!s:>16}")
+        _put_figures(found)
     if found["c_agrees"] is False:
         raise typer.Exit(FAILED)
 
