@@ -81,7 +81,7 @@ def server(
 @app.command("cluster")
 def cluster(
     players: Annotated[
-        int, typer.Option("--players", min=0, max=100_000, help="Connected, and doing nothing.")
+        int, typer.Option("--players", min=0, max=100_000, help="Players connected and idle.")
     ] = 1000,
     tables: Annotated[
         int, typer.Option("--tables", min=1, max=10_000, help="An action a second at each.")
@@ -188,7 +188,7 @@ def club(
 @app.command("analysis")
 def analysis(
     only: Annotated[
-        list[str] | None, typer.Option("--only", help="Only this measure; may be given again.")
+        list[str] | None, typer.Option("--only", help="Only this measure; may be repeated.")
     ] = None,
     size: Annotated[
         int | None, typer.Option("--size", min=1, help="Games, positions or discards of each.")
@@ -265,7 +265,7 @@ def lockstep(
     deals: Annotated[
         int, typer.Option("--deals", min=1, max=1_000_000, help="Deals of each.")
     ] = 1000,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="Where chance begins.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Settles everything random.")] = 0,
     jobs: Annotated[int, typer.Option("--jobs", min=1, max=256, help="Processes.")] = 1,
     as_json: AsJson = False,
 ) -> None:
@@ -304,7 +304,7 @@ def legal(
     ] = 1000,
     seed: Seed = "0",
     worst: Annotated[
-        bool, typer.Option("--worst", help="The largest house rules that a server plays of each.")
+        bool, typer.Option("--worst", help="The largest house rules a server accepts for each.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -362,12 +362,12 @@ def levels(
     ] = 400,
     deals: Annotated[
         int,
-        typer.Option("--deals", min=1, max=300, help="A game ends as it stands after so many."),
+        typer.Option("--deals", min=1, max=300, help="A game ends as it stands after this many."),
     ] = 300,
     seed: Seed = "0",
     jobs: Annotated[int, typer.Option("--jobs", min=1, max=256, help="Processes.")] = 1,
     resume: Annotated[
-        Path | None, typer.Option("--resume", dir_okay=False, help="Keep results here, go on.")
+        Path | None, typer.Option("--resume", dir_okay=False, help="Keep results here; continue.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
