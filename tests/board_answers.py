@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route
 
 from openrummy.notation.wire.analysis import BoardAnswer, HeldGuess, PricedAction, ReasonLine
 
-#: what each discard of the example is worth: points, their interval, chance to win the game
+#: what each discard of the example is worth: points, their interval, chance of winning the game
 _PRICES = [
     ("Ks", -4.1, 0.7, 0.661),
     ("4s", -6.2, 0.8, 0.630),

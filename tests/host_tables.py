@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from itertools import count
 
@@ -15,6 +16,7 @@ from openrummy.game import Actor
 from openrummy.host import (
     ActionRow,
     LayOffMode,
+    Match,
     MatchConfig,
     MemoryStore,
     Move,
@@ -53,6 +55,22 @@ def config(seed: int = 0) -> MatchConfig:
         clock=lambda: next(times),
         pause=lambda: 0.0,
     )
+
+
+@asynccontextmanager
+async def at_table(
+    progress: Progress, seats: tuple[SeatRow, ...], clock: str = ""
+) -> AsyncIterator[tuple[Match, MemoryStore]]:
+    """A match that stands at ``progress``, where people may step aside."""
+    store, table = MemoryStore(), table_row(progress.rules, seats, ("hand",) * len(seats))
+    table = replace(table, clock=clock, aside=True)
+    await store.create(table)
+    match = Match(table, store, progress, config())
+    await match.start()
+    try:
+        yield match, store
+    finally:
+        await match.close()
 
 
 def keep(

@@ -100,7 +100,7 @@ def test_what_contradicts_itself_is_named(game: Record) -> None:
         (0, {"hands": [mine, f"{mine[:2]} {theirs[3:]}"]}, r"line 1, hands\[1\]: the .. lies in"),
         (0, {"hands": [mine, "5h Zz"]}, r"line 1, hands\[1\]: no such card: 'Zz'"),
         (0, {"hands": "5h"}, "line 1, hands: a list"),
-        (0, {"dealer": None}, "line 1, dealer: who deals is not said"),
+        (0, {"dealer": None}, "line 1, dealer: the dealer is missing"),
         (1, {"dealer": "Ann"}, "line 2, dealer: the number of a seat"),
         (0, {"upcard": held}, r"line 1, upcard: the .. lies in two places"),
         (0, {"upcard": ""}, "line 1, upcard: one card"),
@@ -116,7 +116,7 @@ def test_what_contradicts_itself_is_named(game: Record) -> None:
         (0, {"actions": "p p s:? zz"}, r"line 1, actions\[3\]: no such card: 'zz'"),
         (0, {"actions": ["p", "p", "s:?", held, "s:?"]}, r"line 1, actions\[3\]: the .. is not in"),
         (0, {"actions": ["p", "p", "s:?", f"k:{mine[:2]}"]}, r"line 1, actions\[3\]: "),
-        (0, {"actions": ["p", 1]}, "line 1, actions: a list of texts"),
+        (0, {"actions": ["p", 1]}, "line 1, actions: a list of strings"),
     ):
         broken = [line | changes if at == number else line for at, line in enumerate(lines)]
         if changes.get("dealer", 0) is None:
@@ -124,7 +124,7 @@ def test_what_contradicts_itself_is_named(game: Record) -> None:
         with pytest.raises(RecordError, match=f"^{told}"):
             list(records(broken))
     for text in ("[]", "{", "5", "x" * 100_001):
-        with pytest.raises(RecordError, match="line 1: an object"):
+        with pytest.raises(RecordError, match="line 1: a JSON object"):
             list(from_lines([(1, text)]))
 
 
@@ -164,7 +164,9 @@ def test_the_documented_lines(root: Path, tmp_path: Path) -> None:
     assert [step["action"] for step in played["steps"][1:4]] == ["deal", "t", "8h"]
     checked = inside("verify", str(out))
     assert checked.code == 1
-    assert "deal 1: given by its cards, which nobody promised: it cannot be checked" in checked.out
+    assert (
+        "deal 1: dealt from given cards, which nobody promised: it cannot be checked" in checked.out
+    )
 
 
 def test_only_what_a_seat_saw_is_analysed(game: Record) -> None:
@@ -191,6 +193,6 @@ def test_unknown_cards_are_told(game: Record, tmp_path: Path) -> None:
     done = inside("import", str(file))
     ((_, filled),) = deals_by_cards(read(done.out))
     many = f"{filled.unknown} cards are" if filled.unknown > 1 else "1 card is"
-    assert done.err == f"game 1, deal 1: {many} not known and filled in; a score rests on that\n"
+    assert done.err == f"game 1, deal 1: {many} not known and filled in; a score depends on that\n"
     file.write_text("{}")
     assert inside("import", str(file)).err == "openrummy: line 1, game: is missing\n"

@@ -62,9 +62,9 @@ FLAWS: dict[str, tuple[str, str | GamePlan, str]] = {
     "ended": (on("draw", 'sys.exit("out of coffee")'), GIN, "with exit code 1"),
     "closed": (on("draw", "os.close(1); time.sleep(600)"), GIN, "closed its output"),
     "no-answer": (on("draw", "time.sleep(600)"), GIN, "within 0.4 seconds"),
-    "no-json": (on("draw", 'write("thinking\\x1b[2J")'), GIN, "no JSON"),
-    "no-object": (on("draw", 'write("[1]")'), GIN, "no object"),
-    "no-type": (on("draw", 'put(take="stock")'), GIN, "There are: hello draw"),
+    "no-json": (on("draw", 'write("thinking\\x1b[2J")'), GIN, "not JSON"),
+    "no-object": (on("draw", 'write("[1]")'), GIN, "not an object"),
+    "no-type": (on("draw", 'put(take="stock")'), GIN, "one of hello draw"),
     "unknown-type": (on("draw", 'put(type="take", take="stock")'), GIN, "of type take"),
     "missing-key": (on("discard", 'put(type="discard")'), GIN, '{"type":"discard","card":"Jc"}'),
     "wrong-key": (on("draw", 'put(type="draw", take="top")'), GIN, "`discard` or `pass`"),
@@ -77,11 +77,11 @@ FLAWS: dict[str, tuple[str, str | GamePlan, str]] = {
                 GIN, "is not in your hand (rule"),
     "no-cards": (on("discard", 'put(type="discard", card="Zz")'), GIN, "as in Td"),
     "no-big-gin": (on("discard", 'put(type="discard", card=None)'), GIN, "means big gin"),
-    "no-token": (on("act", 'put(type="act", action="??")'), RUMMY, "names no action"),
-    "bad-version": (on("hello", 'put(type="hello", protocol=2)'), "start", "with protocol 2"),
+    "no-token": (on("act", 'put(type="act", action="??")'), RUMMY, "is not an action"),
+    "bad-version": (on("hello", 'put(type="hello", protocol=2)'), "start", "names protocol 2"),
     "speaks": (on("hello", 'put(type="hello", protocol=1, name="x", speaks=["chess"])'), "start",
                "gin events"),
-    "no-name": (on("hello", 'put(type="hello", protocol=1)'), "start", "no name"),
+    "no-name": (on("hello", 'put(type="hello", protocol=1)'), "start", "not give its name"),
     "not-allowed": (on("draw", 'put(type="draw", take="stock")'), "numbers", "discard pass"),
     "deaf-to-quit": ('if kind == "quit":\n        time.sleep(600)', "quit", "after quit"),
     "deaf-to-end": ('if kind == "hello":\n        import atexit; '
@@ -189,7 +189,7 @@ def test_as_people_see_it(tmp_path: Path) -> None:
     done = inside("engine", "check", program, "--input", str(lines))
     assert (done.code, done.err) == (1, "")
     assert "WRONG    gin knock.limit.points=100, 2 players, seat 0" in done.out
-    assert "The key card holds something else: Expected `str` of length <= 2" in done.out
+    assert "The key card has the wrong kind of value: Expected `str` of length <= 2" in done.out
     assert 'it wrote: {"type": "discard", "card": "10h"}' in done.out
     assert "1 thing is wrong." in done.out
     sent = [msg.from_referee(line) for line in lines.read_bytes().splitlines()]

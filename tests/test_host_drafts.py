@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import replace
 from random import Random
 
 import pytest
 
-from host_tables import ANA, BEN, Listener, config, in_deal_of, iter_cards, keep, table_row
+from host_tables import (
+    ANA,
+    BEN,
+    Listener,
+    at_table,
+    in_deal_of,
+    iter_cards,
+    keep,
+    table_row,
+)
 from openrummy import game
 from openrummy.cards import parse_cards
 from openrummy.cards.rng import seed_bytes
@@ -32,8 +39,6 @@ from openrummy.host import (
     TAKE_BACK,
     ActionRow,
     HostError,
-    Match,
-    MemoryStore,
     Progress,
     SeatRow,
     after,
@@ -207,23 +212,8 @@ def eager(progress: Progress, actor: int, chance: Random) -> Action:
 # ---------------------------------------------------------------- at a table
 
 
-@asynccontextmanager
-async def at_table(
-    progress: Progress, seats: tuple[SeatRow, ...] = PEOPLE
-) -> AsyncIterator[tuple[Match, MemoryStore]]:
-    store, table = MemoryStore(), table_row(progress.rules, seats, ("hand",) * len(seats))
-    table = replace(table, aside=True)
-    await store.create(table)
-    match = Match(table, store, progress, config())
-    await match.start()
-    try:
-        yield match, store
-    finally:
-        await match.close()
-
-
 async def test_two_devices_share_the_turn_and_a_stale_one_is_refused() -> None:
-    async with at_table(turn()) as (match, _):
+    async with at_table(turn(), PEOPLE) as (match, _):
         one, other, rival = Listener(), Listener(), Listener()
         for player, seat in ((one, 0), (other, 0), (rival, 1)):
             match.attach(player, seat)
@@ -249,7 +239,7 @@ async def test_two_devices_share_the_turn_and_a_stale_one_is_refused() -> None:
 
 
 async def test_who_comes_back_in_mid_turn_has_its_drafts() -> None:
-    async with at_table(turn()) as (match, _):
+    async with at_table(turn(), PEOPLE) as (match, _):
         await match.act(0, match.version(0), TAKE)
         await match.act(0, match.version(0), NINES)
         news = match.since(0, 1)
@@ -260,7 +250,7 @@ async def test_who_comes_back_in_mid_turn_has_its_drafts() -> None:
 
 async def test_the_computer_that_takes_over_begins_without_the_drafts() -> None:
     """Stepping aside in the middle of a turn: what was laid down so far comes back to the hand."""
-    async with at_table(turn()) as (match, store):
+    async with at_table(turn(), PEOPLE) as (match, store):
         rival = Listener()
         match.attach(rival, 1)
         heard = len(rival.news)
@@ -277,7 +267,7 @@ async def test_the_computer_that_takes_over_begins_without_the_drafts() -> None:
 
 
 async def test_who_plays_on_begins_without_the_computers_drafts() -> None:
-    async with at_table(turn()) as (match, _):
+    async with at_table(turn(), PEOPLE) as (match, _):
         await match.step_aside(1)  # not its turn
         await match.act(0, match.version(0), Draw(Pile.STOCK))
         await match.act(0, match.version(0), KING)
@@ -290,7 +280,7 @@ async def test_who_plays_on_begins_without_the_computers_drafts() -> None:
 
 async def test_nobody_plays_on_before_the_computer_has_played_more_than_drafts() -> None:
     """They go with who made them, so that back and forth a clock could stand for ever."""
-    async with at_table(turn()) as (match, _):
+    async with at_table(turn(), PEOPLE) as (match, _):
         await match.step_aside(0)
         await match.play_on(0)
         for action in (TAKE, NINES):
@@ -339,7 +329,7 @@ def test_a_discard_from_the_depth_keeps_the_pass_from_being_automatic() -> None:
 
 @pytest.mark.parametrize("rules", [RUMMY, OPEN, FIVE_HUNDRED], ids=["rummy", "open", "500"])
 async def test_whoever_gives_up_loses_to_all_others(rules: Rules) -> None:
-    async with at_table(turn(rules)) as (match, _):
+    async with at_table(turn(rules), PEOPLE) as (match, _):
         await match.act(0, match.version(0), TAKE)
         await match.resign(1)  # not its turn, and in the middle of another's
         result = match.view(None).result

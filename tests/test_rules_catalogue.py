@@ -172,7 +172,7 @@ def test_games_that_build_on_each_other_are_refused(monkeypatch: pytest.MonkeyPa
     }
     monkeypatch.setattr(catalogue, "_table", tables.get)
     for name in tables:
-        with pytest.raises(RulesError, match="build on each other"):
+        with pytest.raises(RulesError, match="based on each other"):
             catalogue.variant(name)
 
 

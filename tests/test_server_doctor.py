@@ -163,7 +163,7 @@ def test_a_fault_of_the_machine_is_told(
     [
         ("address", "https://", {"shared": "play.example.org"}),
         ("address", "not encrypted", {"shared": "http://play.example.org"}),
-        ("broker", "no address", {"broker": "cache"}),
+        ("broker", "not the address", {"broker": "cache"}),
         ("broker", "2 workers", {"workers": 2}),
         ("port", "next free", {"port": None}),
     ],

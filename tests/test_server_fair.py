@@ -97,8 +97,8 @@ def test_the_list_shows_whether_a_deal_was_fair(
     (tmp_path / "hour").write_text(text)
     wanted = ("verify", f"{tmp_path}/record", "--list", f"{tmp_path}/hour", "--key", told["key"])
     done = inside(*wanted)
-    assert (done.code, "The list holds" in done.out) == (0 if gives else 1, True), done
-    assert ("by the server alone: no seed of seat 0" in done.out) is not gives
+    assert (done.code, "The list is good" in done.out) == (0 if gives else 1, True), done
+    assert ("by the server alone: no seed from seat 0" in done.out) is not gives
     assert ("1 of 1 deals fair" in done.out) is gives
     assert inside(*wanted, "--key", "00" * 32).code == 1
     for changed, fault in {

@@ -183,7 +183,7 @@ def test_F6_hands_of_five_on_the_pad() -> None:
     [
         ("gin", wire.PadDeclared(0, {1: 3}), "Nobody declares in this game."),
         ("gin", wire.PadPaid(0), "Nobody is paid for going out in this game."),
-        ("gin", wire.PadShown(0, {0: 1, 1: 1}), "No five cards are shown in this game."),
+        ("gin", wire.PadShown(0, {0: 1, 1: 1}), "Nobody shows five cards in this game."),
         ("indian-rummy", wire.PadDeclared(0, {}), "What was Ben left with?"),
         ("indian-rummy", wire.PadDeclared(9, {1: 3}), "Who was that? There is no such player."),
         ("indian-rummy", wire.PadDeclared(0, {1: 999}), "What is left must be a number"),

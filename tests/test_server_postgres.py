@@ -119,7 +119,7 @@ def test_what_is_wrong_is_said_in_one_line_without_the_password(
         here.url("postgres", "nobody_at_all"): "does not let nobody_at_all in",
         "postgresql://a:hunter2@127.0.0.1:9/c": "cannot be reached",
         newer: "newer OpenRummy (9999)",
-        foreign: "tables of something else (songs)",
+        foreign: "tables of another program (songs)",
         here.url("latin"): "encoding LATIN1",
         here.url(name_of(coded), "nobody_special"): "may not make tables",
     }
@@ -352,7 +352,7 @@ def test_a_game_goes_on_after_a_restart_and_only_one_server_may(
     monkeypatch.setattr("openrummy.server.db.postgres.sole._PATIENCE", 0.0)
     url = address_of(database_of(folder))
     for several in (False, True):  # nor may those that share a broker
-        with pytest.raises(DatabaseFault, match="another OpenRummy serves the database"):
+        with pytest.raises(DatabaseFault, match="another OpenRummy is serving the database"):
             asyncio.run(served(url, several))
     server.kill()
     server = Process(folder)
@@ -393,4 +393,4 @@ def test_both_stores_are_measured_beside_each_other() -> None:
     rows = {(one["store"], one["tables"]): one for one in done.json}
     assert rows.keys() == {(store, n) for store in ("sqlite", "postgres") for n in (1, 30, 300)}
     assert all(one["actions_per_s"] > 0 and one["p99_ms"] >= one["p50_ms"] for one in rows.values())
-    assert "holds the tables" in inside("bench", "stores", "--database", url).refused()
+    assert "holds tables" in inside("bench", "stores", "--database", url).refused()

@@ -302,7 +302,10 @@ def test_a_shared_server_says_where_others_find_it(
         told.append(settings.shared)
 
     monkeypatch.setattr("openrummy.server.processes.serving.serve", serve)
-    for near, words in (("192.168.7.3", "find it at http://192.168.7.3:"), ("", "in no network")):
+    for near, words in (
+        ("192.168.7.3", "find it at http://192.168.7.3:"),
+        ("", "not on a network"),
+    ):
         monkeypatch.setattr("openrummy.server.run.network_address", lambda near=near: near)
         run("0.0.0.0", 0, tmp_path, open_browser=False, share=True)
         assert words in capsys.readouterr().out

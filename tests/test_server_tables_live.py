@@ -133,7 +133,7 @@ def test_a_game_is_played_recorded_and_replayed(
     file = tmp_path / "record.txt"
     file.write_text(text)
     fair = inside("verify", str(file))  # scripted people give no seeds
-    assert fair.code == 1 and fair.out.count("no seed of seat 0 went in") > 0
+    assert fair.code == 1 and fair.out.count("no seed from seat 0 was used") > 0
     whole = json.loads(inside("replay", str(file), "--json").out)
     mine = json.loads(inside("replay", str(file), "--seat", "0", "--json").out)
     assert len(whole["steps"]) == len(mine["steps"])

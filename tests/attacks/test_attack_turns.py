@@ -8,14 +8,13 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import AsyncIterator, Awaitable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
 import pytest
 
-from host_tables import ANA, BEN, config, table_row
+from host_tables import ANA, BEN, at_table, table_row
 from live import FAST, Guest, Seat, hang_up, in_thread
 from openrummy import game
 from openrummy.cards.rng import seed_bytes
@@ -28,7 +27,6 @@ from openrummy.host import (
     MemoryStore,
     Move,
     Progress,
-    SeatRow,
     TableRow,
     after,
     begin,
@@ -122,22 +120,6 @@ def _settled(seat: Seat) -> None:
     """Hear what the last action led to."""
     while seat.heard[-1]["type"] != "update":
         seat.until("update")
-
-
-@asynccontextmanager
-async def at_table(
-    progress: Progress, seats: tuple[SeatRow, ...], clock: str = ""
-) -> AsyncIterator[tuple[Match, MemoryStore]]:
-    store = MemoryStore()
-    table = table_row(progress.rules, seats, ("hand",) * len(seats))
-    table = replace(table, clock=clock, aside=True)
-    await store.create(table)
-    match = Match(table, store, progress, config())
-    await match.start()
-    try:
-        yield match, store
-    finally:
-        await match.close()
 
 
 async def test_what_is_tried_goes_with_the_turn_and_a_restart_in_between_finds_it() -> None:

@@ -64,9 +64,7 @@ def test_a_guest_keeps_a_game_with_an_account(url: str, visit: Visit) -> None:
 
     other = visit(f"{url}/account?to=/you", **phone((320, 640)))
     typed(other, "sign-in", Name="ana bell", Password="wrong horse")
-    expect(other.get_by_test_id("sign-in").get_by_role("alert")).to_contain_text(
-        "do not go together"
-    )
+    expect(other.get_by_test_id("sign-in").get_by_role("alert")).to_contain_text("do not match")
     check(other)
     typed(other, "sign-in", Name="ana bell", Password=PASSWORD)
     expect(other.get_by_test_id("played").get_by_role("listitem")).to_have_count(1)
@@ -119,7 +117,7 @@ def test_a_member_changes_and_ends_an_account(url: str, visit: Visit) -> None:
     page.get_by_role("button", name="Guest").click()
     page.get_by_role("dialog").get_by_role("link", name="Sign in").click()
     # a host may want an invitation, or nobody new
-    for mode, told in (("closed", "takes no new accounts"), ("invite", "Invitation code")):
+    for mode, told in (("closed", "does not accept new accounts"), ("invite", "Invitation code")):
         answer = {"mode": mode}
         page.route("**/api/registration", lambda route, _, now=answer: route.fulfill(json=now))
         page.get_by_role("link", name="New account").click()

@@ -83,7 +83,7 @@ def test_by_keys_from_nothing_to_an_answer(url: str, visit: Visit) -> None:
     field = page.get_by_role("textbox", name="Text of a position")
     field.fill("hands=6c7c/8d turn=0:sleep")
     page.get_by_role("button", name="Set up").click()
-    expect(page.get_by_role("alert").first).to_contain_text("“0:sleep” is no turn")
+    expect(page.get_by_role("alert").first).to_contain_text("“0:sleep” is not a turn")
     field.fill(TEXT.replace("Ks/", "/").replace("0:throw", "0:draw"))
     page.get_by_role("button", name="Set up").click()
     expect(page.get_by_label("Next")).to_have_value("draw")

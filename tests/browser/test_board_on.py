@@ -47,7 +47,7 @@ def test_a_board_is_played_on_at_a_table_and_looked_at_again(url: str, visit: Vi
     page.goto(f"{url}/analysis?position={quote_plus(TEXT + ' limit=7')}&scores=72-41")
     play = page.get_by_test_id("play-board")
     play.click()
-    expect(page.get_by_test_id("results").get_by_role("alert")).to_contain_text("No deal that we")
+    expect(page.get_by_test_id("results").get_by_role("alert")).to_contain_text("No deal leads")
     page.goto(f"{url}/analysis?position={quote_plus(TEXT)}&scores=72-41")
     expect(page.get_by_test_id("results").get_by_role("alert")).to_have_count(0)
     level = page.get_by_label("Against the computer")

@@ -97,7 +97,7 @@ def test_what_is_reported_is_seen_to_by_the_host(url: str, server: Process, visi
     at_desk = visit(f"{url}/host", cookie=host.cookie, **phone())
     expect(at_desk.get_by_test_id("host-reports")).to_contain_text("Corner House")
     fits(at_desk)
-    at_desk.get_by_role("button", name="Seen to").click()
+    at_desk.get_by_role("button", name="Dealt with").click()
     at_desk.get_by_label("What you did about it").fill("Nothing wrong.")
     at_desk.get_by_role("button", name="Close the report").click()
     expect(at_desk.get_by_test_id("host-reports")).to_contain_text("Nothing has been reported")

@@ -48,7 +48,9 @@ def test_few_deals(url: str, visit: Visit) -> None:
     page = visit(f"{url}/learn")
     page.get_by_role("link", name="Are the deals fair?").click()
     expect(page.get_by_role("heading", name="Are the deals fair?")).to_be_visible()
-    expect(page.get_by_test_id("deals-empty")).to_contain_text("From 30 on they are counted here.")
+    expect(page.get_by_test_id("deals-empty")).to_contain_text(
+        "They are counted here once there are 30."
+    )
     check(page)
 
 

@@ -102,7 +102,7 @@ def test_links_that_do_not_hold(url: str, visit: Visit) -> None:
     other.http.post("/api/me", json={"code": code}).raise_for_status()
     page = visit(f"{url}/me/{code}")
     visit.expected = re.compile("status of")
-    expect(page.get_by_role("heading", name="This link was used already.")).to_be_visible()
+    expect(page.get_by_role("heading", name="This link has already been used.")).to_be_visible()
     expect(page.get_by_text("Make a new one on the other device.")).to_be_visible()
     page.goto(f"{url}/me/{'a' * 16}")
     expect(page.get_by_role("heading", name="This link has expired.")).to_be_visible()

@@ -44,7 +44,7 @@ def test_a_deal_is_checked(url: str, visit: Visit) -> None:
     page.get_by_test_id("check-deal").click()
     found = page.get_by_test_id("fair-result")
     expect(found).to_contain_text("This deal checks out.")
-    expect(found).to_contain_text("Your number went in.")
+    expect(found).to_contain_text("Your number was used.")
     expect(found).to_contain_text("Every card you saw")
     check(page)
 

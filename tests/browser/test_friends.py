@@ -123,7 +123,7 @@ def test_two_people_play_from_the_link_to_the_result(url: str, visit: Visit) -> 
     expect(ana.get_by_test_id("qr")).to_be_visible()
     ben = person(visit, link, "Ben")
     join = ben.get_by_test_id("join")
-    expect(join).to_contain_text("Ana asks you to a game of Knock rummy")
+    expect(join).to_contain_text("Ana invites you to a game of Knock rummy")
     expect(join).to_contain_text("No clock")
     ben.get_by_test_id("sit-down").click()
     # the game begins by itself, for both

@@ -115,14 +115,16 @@ def test_a_record_of_ones_own(analysing: str, player: tuple[str, str], visit: Vi
     page.get_by_role("link", name="Review").click()
     shown = page.get_by_test_id("review")
     expect(shown).to_have_attribute("data-state", "done")
-    expect(page.get_by_role("heading", name="Guest’s chance to win the game")).to_be_visible()
+    expect(page.get_by_role("heading", name="Guest’s chance of winning the game")).to_be_visible()
     expect(page.get_by_test_id("review-moment")).to_have_attribute("aria-busy", "false")
     check(page)
     # from either seat; it cannot be taken up again, for it was not played here
     seat = page.get_by_test_id("review-seat")
     other = seat.get_by_role("option").nth(1).inner_text()
     seat.select_option("1")
-    expect(page.get_by_role("heading", name=f"{other}’s chance to win the game")).to_be_visible()
+    expect(
+        page.get_by_role("heading", name=f"{other}’s chance of winning the game")
+    ).to_be_visible()
     expect(page.get_by_test_id("review-again")).to_have_count(0)
     page.keyboard.press("t")
     # it is there when the page is loaded anew, and the record behind it

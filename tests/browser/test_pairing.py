@@ -115,7 +115,7 @@ def test_a_friend_is_challenged_and_accepts(url: str, visit: Visit) -> None:
     one, other = with_account(url, "quietriver"), with_account(url, "oldharbour")
     asker = visit(f"{url}/people", cookie=one.cookie)
     friends = asker.get_by_test_id("friends")
-    expect(friends).to_contain_text("You follow nobody yet")
+    expect(friends).to_contain_text("You do not follow anybody yet")
     friends.get_by_role("textbox").fill("Nobody Known")
     friends.get_by_role("button", name="Follow").click()
     expect(friends.get_by_role("alert")).to_contain_text("no player of that name")

@@ -152,7 +152,7 @@ def test_what_is_not_there_says_so(url: str, visit: Visit) -> None:
     page = visit(f"{url}/puzzles/nonesuch")
     expect(page.get_by_role("heading", name="No such puzzle")).to_be_visible()
     page.goto(f"{url}/puzzles/again")
-    expect(page.get_by_role("heading", name="Nothing to see again")).to_be_visible()
+    expect(page.get_by_role("heading", name="Nothing to review")).to_be_visible()
     page.route("**/api/puzzles", lambda route: route.abort())
     page.goto(f"{url}/puzzles")
     expect(page.get_by_role("button", name="Try again")).to_be_visible()

@@ -129,6 +129,6 @@ def test_nobody_of_that_name_and_who_has_no_account(
 ) -> None:
     visit.expected = re.compile("404")
     page = visit(f"{club[0].url}/people/Nobody%20Here")
-    expect(page.get_by_text("There is nobody of the name Nobody Here")).to_be_visible()
+    expect(page.get_by_text("There is nobody named Nobody Here")).to_be_visible()
     page.goto(f"{club[0].url}/?with=friends")
     expect(page.get_by_test_id("rated")).to_contain_text("Needs an account")

@@ -125,7 +125,9 @@ def test_a_swiss_of_four(club: str, visit: Visit) -> None:
     give_up(guests, id_)
     for page in (ana, ben, cleo, dora):
         now(page, "over")
-    expect(ana.get_by_test_id("live")).to_contain_text("The tournament is over. You took place")
+    expect(ana.get_by_test_id("live")).to_contain_text(
+        "The tournament is over. You finished in place"
+    )
     found = look(guests[1], id_)
     place = re.compile(f"^You (won|took place {found['you']['place']})")
     expect(ben.get_by_role("heading", name=place)).to_be_visible()

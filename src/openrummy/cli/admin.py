@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Name = Annotated[str, typer.Argument(help="The name of an account.")]
-Why = Annotated[str, typer.Option("--why", help="The reason; it stands in the trail.")]
+Why = Annotated[str, typer.Option("--why", help="The reason; it is recorded in the trail.")]
 _MOST = 1000
 _DATABASE: ContextVar[str | None] = ContextVar("database", default=None)  # what was said of it
 
@@ -35,7 +35,7 @@ admin = typer.Typer(
     no_args_is_help=True,
 )
 invitations = typer.Typer(help="Codes that let people register.", no_args_is_help=True)
-words = typer.Typer(help="What no name may have in it.", no_args_is_help=True)
+words = typer.Typer(help="Words that no name may contain.", no_args_is_help=True)
 admin.add_typer(invitations, name="invitation")
 admin.add_typer(words, name="filter")
 
@@ -77,7 +77,7 @@ def accounts(
 
 @admin.command()
 def salvage(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
-    """Go on without what is missing from a log that was cut off; keeps a copy of all files."""
+    """Continue without what is missing from a cut-off log; keeps a copy of all files."""
     from openrummy.server.db.file.salvage import salvage as rescue
     from openrummy.server.db.folder import Folder, FolderError
     from openrummy.server.settings import NoFolder, data_folder
@@ -98,7 +98,7 @@ def salvage(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> No
 @admin.command("make-host")
 def make_host(
     name: Name,
-    off: Annotated[bool, typer.Option("--off", help="Take the office away.")] = False,
+    off: Annotated[bool, typer.Option("--off", help="Take the role away.")] = False,
     data: Data = None,
     as_json: AsJson = False,
     lang: Lang = None,
@@ -124,7 +124,7 @@ def bar(
 
 @admin.command()
 def unbar(name: Name, data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
-    """Bar an account no more."""
+    """Lift the bar on an account."""
     _at_desk(data, lambda desk: desk.bar(name, None, ""))
     _done(as_json, name=name, days=None)
 
@@ -166,7 +166,7 @@ def note(
 def reset_password(
     name: Name, data: Data = None, as_json: AsJson = False, lang: Lang = None
 ) -> None:
-    """Print a code that lets the owner in once; the password and older codes hold no more."""
+    """Print a code that lets the owner in once; the password and older codes stop working."""
     from openrummy.server.people.recovery import hashed_code, new_codes
 
     code = new_codes()[0]
@@ -182,7 +182,9 @@ def reset_password(
 
 @admin.command()
 def registration(
-    mode: Annotated[str, typer.Argument(help="open, invite or closed; else it is shown.")] = "",
+    mode: Annotated[
+        str, typer.Argument(help="open, invite or closed; left out, it is shown.")
+    ] = "",
     data: Data = None,
     as_json: AsJson = False,
     lang: Lang = None,
@@ -208,14 +210,14 @@ def registration(
 
 @invitations.command("create")
 def create(
-    label: Annotated[str, typer.Option("--label", help="Whom or what it is for.")] = "",
+    label: Annotated[str, typer.Option("--label", help="Who or what it is for.")] = "",
     days: Annotated[int, typer.Option("--days", min=1, max=365)] = 14,
     uses: Annotated[int, typer.Option("--uses", min=1, max=1000)] = 1,
     data: Data = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Print a code that lets people register; it is told once."""
+    """Print a code that lets people register; it is shown once."""
     made = _at_desk(data, lambda desk: desk.invite(label, days, uses))
     if as_json:
         put_json({"code": made.code, "until": _iso(made.until), "uses": made.left})
@@ -225,7 +227,7 @@ def create(
 
 @invitations.command("list")
 def listed(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
-    """The codes that hold, by how their hashes begin."""
+    """List the codes that still work, by the beginning of their hashes."""
     from openrummy.server.club.clubs import short
     from openrummy.server.club.order import now
 
@@ -245,31 +247,31 @@ def revoke(
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """A code holds no more."""
+    """Revoke a code."""
     _at_desk(data, lambda desk: desk.revoke(code))
     _done(as_json, id=code)
 
 
-Word = Annotated[str, typer.Argument(help="Letters, however they are written.")]
+Word = Annotated[str, typer.Argument(help="A word, however it is written.")]
 
 
 @words.command("add")
 def add(word: Word, data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
-    """No new name of a person or club may have this in it."""
+    """Forbid a word in new names of people and clubs."""
     _at_desk(data, lambda desk: desk.filter(word, True))
     _done(as_json, word=word)
 
 
 @words.command("remove")
 def remove(word: Word, data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
-    """Names may have this in them again."""
+    """Allow a word in names again."""
     _at_desk(data, lambda desk: desk.filter(word, False))
     _done(as_json, word=word)
 
 
 @words.command("list")
 def all_words(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
-    """The words of the filter."""
+    """List the words of the filter."""
     found = _at_desk(data, lambda desk: desk.order.rows.words())
     _show([{"word": one} for one in found.values()], as_json)
 
@@ -279,12 +281,12 @@ def all_words(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> 
 
 @admin.command()
 def reports(
-    closed: Annotated[bool, typer.Option("--closed", help="Those that were seen to.")] = False,
+    closed: Annotated[bool, typer.Option("--closed", help="Those already dealt with.")] = False,
     data: Data = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """What people reported."""
+    """List what people reported."""
 
     async def found(desk: HostDesk) -> list[dict[str, Any]]:
         rows = await desk.rows.reports(not closed, _MOST)
@@ -312,14 +314,14 @@ def reports(
 def close_report(
     number: int, why: Why = "", data: Data = None, as_json: AsJson = False, lang: Lang = None
 ) -> None:
-    """A report was seen to."""
+    """Close a report."""
     _at_desk(data, lambda desk: desk.close_report(number, why))
     _done(as_json, number=number)
 
 
 @admin.command()
 def trail(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
-    """What hosts did, the latest first."""
+    """List what hosts did, the latest first."""
 
     async def found(desk: HostDesk) -> list[dict[str, Any]]:
         return [

@@ -25,7 +25,7 @@ def analyse(  # noqa: PLR0913, PLR0917 - options
     seat: Annotated[
         int | None, typer.Option("--seat", min=0, help="Only the decisions of this seat.")
     ] = None,
-    game: Annotated[int, typer.Option("--game", min=1, help="Which game of the file.")] = 1,
+    game: Annotated[int, typer.Option("--game", min=1, help="Which game in the file.")] = 1,
     worlds: Annotated[
         int | None, typer.Option("--worlds", min=16, help="Worlds a decision, at most.")
     ] = None,

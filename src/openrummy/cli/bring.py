@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 def bring(
     file: Annotated[Path, typer.Argument(help="JSON lines, one a deal.")],
     out: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Where the records go; else stdout.")
+        Path | None,
+        typer.Option("--output", "-o", help="Where to write the records; otherwise stdout."),
     ] = None,
     as_json: AsJson = False,
     lang: Lang = None,

@@ -19,14 +19,14 @@ def make(
     fast: Annotated[int, typer.Option("--fast", min=0, help="Deals by the fast player.")] = 0,
     expert: Annotated[int, typer.Option("--expert", min=0, help="Deals by the expert.")] = 0,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Settles every deal.")] = 2026,
-    game: Annotated[str | None, typer.Option("--game", help="By the rules of.")] = None,
+    game: Annotated[str | None, typer.Option("--game", help="The game.")] = None,
     work: Annotated[
         int | None, typer.Option("--work", min=1, help="Worlds a decision of the expert.")
     ] = None,
     jobs: Annotated[int, typer.Option("--jobs", min=1, max=256, help="Processes.")] = 1,
     as_json: AsJson = False,
 ) -> None:
-    """Write deals and decisions as Parquet, part by part; a run that was stopped goes on.
+    """Write deals and decisions as Parquet, part by part; a stopped run continues.
 
     The same seed gives the same files. More deals may be asked for later in the same folder.
     The columns are told in docs/dataset.md; whoever likes may use it all (CC0).

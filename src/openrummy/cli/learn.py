@@ -20,9 +20,11 @@ def learn(
     seed: Annotated[int, typer.Option("--seed", min=0)] = 1,
     begun: Annotated[
         Path | None,
-        typer.Option("--from", exists=True, dir_okay=False, help="Weights to go on from."),
+        typer.Option("--from", exists=True, dir_okay=False, help="Weights to continue from."),
     ] = None,
-    quick: Annotated[bool, typer.Option("--quick", help="A taste: minutes, and poor.")] = False,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="A quick taste: minutes, poor results.")
+    ] = False,
 ) -> None:
     """Learn the weights of the fast and the searching player, stage by stage.
 

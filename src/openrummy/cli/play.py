@@ -27,9 +27,11 @@ Analysis = Annotated[
 def play(
     port: Port = None,
     share: Annotated[
-        bool, typer.Option("--share", help="Let others in your network play here too.")
+        bool, typer.Option("--share", help="Let others on your network play too.")
     ] = False,
-    no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help="Do not open a browser.")
+    ] = False,
     data: Data = None,
     analysis: Analysis = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the URL as JSON.")] = False,

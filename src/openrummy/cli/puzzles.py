@@ -24,7 +24,7 @@ _WORLDS = 131_072
 
 _Book = Annotated[
     Path | None,
-    typer.Option("--book", exists=True, dir_okay=False, help="Another book than the package's."),
+    typer.Option("--book", exists=True, dir_okay=False, help="A book other than the package's."),
 ]
 
 
@@ -32,11 +32,11 @@ _Book = Annotated[
 def make(
     out: Annotated[Path, typer.Option("--out", "-o", dir_okay=False, help="The book to write.")],
     count: Annotated[int, typer.Option("--count", min=1, help="How many puzzles.")] = 10_000,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="Settles all chance.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Settles everything random.")] = 1,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Mine games of our players for puzzles; stopped and started again, it goes on.
+    """Mine games between our players for puzzles; a stopped run continues.
 
     What was found stands in OUT.part until the book is whole.
     """
@@ -73,7 +73,7 @@ def join(
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Make one book of several, as of makings with different seeds; each puzzle stands in it once.
+    """Join books, such as those of runs with different seeds; each puzzle is in it once.
 
     What each was made by stays in the first line of the book.
     """
@@ -168,7 +168,7 @@ def show(
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Show a puzzle; the answer only where it is asked for."""
+    """Show a puzzle; the answer only if asked for."""
     from openrummy.puzzles.explain import found_in
 
     try:

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 def replay(
     file: Annotated[Path, typer.Argument(help="A record, text or JSON.")],
     seat: Annotated[
-        int | None, typer.Option("--seat", min=0, help="As this seat saw it; else everything.")
+        int | None, typer.Option("--seat", min=0, help="As this seat saw it; otherwise everything.")
     ] = None,
     upto: Annotated[int | None, typer.Option("--upto", min=0, help="Stop after K actions.")] = None,
-    game: Annotated[int, typer.Option("--game", min=1, help="Which game of the file.")] = 1,
+    game: Annotated[int, typer.Option("--game", min=1, help="Which game in the file.")] = 1,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:

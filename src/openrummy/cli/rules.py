@@ -18,7 +18,7 @@ app = typer.Typer(help="Show the rules of a game, or check a file of rules.")
 
 
 _Name: TypeAlias = Annotated[
-    str, typer.Argument(help="A game, a TOML file, or a code of house rules or its link.")
+    str, typer.Argument(help="A game, a TOML file, or a house-rules code or link.")
 ]
 
 
@@ -26,8 +26,8 @@ _Name: TypeAlias = Annotated[
 def show(
     name: _Name,
     settings: Settings = None,
-    toml: Annotated[bool, typer.Option("--toml", help="Print a TOML file and no more.")] = False,
-    words: Annotated[bool, typer.Option("--words", help="Print plain words and no more.")] = False,
+    toml: Annotated[bool, typer.Option("--toml", help="Print only a TOML file.")] = False,
+    words: Annotated[bool, typer.Option("--words", help="Print only plain words.")] = False,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:

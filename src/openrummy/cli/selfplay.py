@@ -36,10 +36,10 @@ def selfplay(  # noqa: PLR0913, PLR0917 - options
         Path | None, typer.Option("--record", dir_okay=False, help="Write all games here.")
     ] = None,
     bots: Annotated[
-        str | None, typer.Option("--bots", metavar="A,B", help="Bots play, not chance.")
+        str | None, typer.Option("--bots", metavar="A,B", help="Bots play, not random moves.")
     ] = None,
     every: Annotated[
-        int, typer.Option("--every", min=1, help="Costly checks at one step of so many.")
+        int, typer.Option("--every", min=1, help="Costly checks only every N steps.")
     ] = 5,
     settings: Settings = None,
     as_json: AsJson = False,

@@ -22,7 +22,7 @@ Database = Annotated[
     str | None,
     typer.Option(
         "--database",
-        help="PostgreSQL instead of a file in the data folder, as postgresql://user@host/name.",
+        help="PostgreSQL instead of a file in the data folder: postgresql://user@host/name.",
     ),
 ]
 Host = Annotated[
@@ -57,13 +57,13 @@ def serve(  # noqa: PLR0913, PLR0917
     name: Annotated[
         list[str] | None,
         typer.Option(
-            "--name", help="A name under which people ask for it, as play.example.org; repeat it."
+            "--name", help="A name people reach it by, such as play.example.org; may be repeated."
         ),
     ] = None,
     proxy: Annotated[
         list[str] | None,
         typer.Option(
-            "--proxy", help="A proxy that is believed, as 10.0.0.0/8; by default 127.0.0.1 and ::1."
+            "--proxy", help="A trusted proxy, such as 10.0.0.0/8; by default 127.0.0.1 and ::1."
         ),
     ] = None,
     broker: Annotated[

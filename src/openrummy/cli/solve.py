@@ -35,9 +35,7 @@ def solve(  # noqa: PLR0913, PLR0917
     ] = False,
     wild: Annotated[
         str | None,
-        typer.Option(
-            "--wild", metavar="RANK", help="The wild rank, A to K; none for jokers alone."
-        ),
+        typer.Option("--wild", metavar="RANK", help="The wild rank, A to K; none for jokers only."),
     ] = None,
     as_json: AsJson = False,
     lang: Lang = None,

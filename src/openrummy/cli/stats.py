@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from openrummy.server.club.recount import Recount
     from openrummy.server.db.store import SqlStore
 
-stats = typer.Typer(help="What is kept of the games of a server.", no_args_is_help=True)
+stats = typer.Typer(help="Statistics of a server's games.", no_args_is_help=True)
 
 
 @stats.command()
@@ -27,7 +27,7 @@ def rebuild(
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Count all games that are over again, from their moves, and ratings from the games.
+    """Count all finished games again from their moves, and ratings from the games.
 
     Exit 1 where one cannot be read.
     """

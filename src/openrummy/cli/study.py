@@ -29,7 +29,9 @@ def study(
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option("--out", file_okay=False, help="Figures, plots and a page; a run goes on."),
+        typer.Option(
+            "--out", file_okay=False, help="Figures, plots, a page; a stopped run continues."
+        ),
     ] = None,
     kept: Annotated[
         bool, typer.Option("--kept", help="The figures that came with the program.")

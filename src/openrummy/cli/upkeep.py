@@ -27,10 +27,13 @@ To = Annotated[
 ]
 Every = Annotated[
     float,
-    typer.Option("--every", min=0, help="Go on, and copy after so many seconds what has changed."),
+    typer.Option(
+        "--every", min=0, help="Keep running; copy after this many seconds if anything changed."
+    ),
 ]
 Keep = Annotated[
-    int, typer.Option("--keep", min=0, help="Delete the oldest copies beyond so many; 0: none.")
+    int,
+    typer.Option("--keep", min=0, help="Keep this many copies, delete older ones; 0: keep all."),
 ]
 
 
@@ -161,7 +164,8 @@ async def _undumped(database: str, file: Path) -> None:
 
 def move(
     to: Annotated[
-        str, typer.Option("--to", help="A database of PostgreSQL, as postgresql://user@host/name.")
+        str,
+        typer.Option("--to", help="A PostgreSQL database, such as postgresql://user@host/name."),
     ],
     data: Data = None,
     as_json: AsJson = False,

@@ -46,7 +46,7 @@ class GamePlan:
 
     @property
     def gin(self) -> bool:
-        """May it be told in the talk of gin?"""
+        """May it be told in the dialect gin?"""
         return talks_gin(self.rules, self.players)
 
 

@@ -25,7 +25,7 @@ _OTHER = ["Ah", "2c", "3d", "4h", "5s", "6c", "7d", "8h", "Ts", "Jd"]
 
 @dataclass(frozen=True)
 class Trial:
-    """A trial by its name, and whether it is for who speaks that ``talk``."""
+    """A trial by its name, and whether it is only for programs that speak the dialect ``talk``."""
 
     name: str
     run: Callable[[Talk], None]

@@ -1,4 +1,4 @@
-"""The rules of a game as a referee tells them, and which games the talk of gin is for.
+"""The rules of a game as a referee tells them, and which games the dialect gin is for.
 
 A referee that knows nothing of our rule pieces gets along with single numbers: where
 the limit of a knock is, what gin and an undercut bring, what ends the game.

@@ -266,7 +266,7 @@ FromReferee: TypeAlias = Hello | Game | Quit | Told | Question
 
 
 class Greeting(Struct, tag="hello"):
-    """Who a bot is; ``speaks`` names the talk it knows: ``gin``, ``events`` or both."""
+    """Who a bot is; ``speaks`` names the dialects it speaks: ``gin``, ``events`` or both."""
 
     protocol: int
     """1, the version that is spoken."""
@@ -275,7 +275,7 @@ class Greeting(Struct, tag="hello"):
     version: Word = ""
     """Which version of it. Left out: no version."""
     speaks: list[Word] = msgspec.field(default_factory=lambda: ["gin"])
-    """The talk it knows: `gin`, `events` or both. Left out: `["gin"]`."""
+    """The dialects it speaks: `gin`, `events` or both. Left out: `["gin"]`."""
 
 
 class Take(Struct, tag="draw", omit_defaults=True):

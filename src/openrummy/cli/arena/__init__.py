@@ -33,23 +33,23 @@ def arena(  # noqa: PLR0913, PLR0917 - options
         list[str], typer.Argument(metavar="BOT", help="Two bots or more; a program as cmd:COMMAND.")
     ],
     games: Annotated[
-        int, typer.Option("--games", min=1, help="Made up to a multiple of the bots.")
+        int, typer.Option("--games", min=1, help="Rounded up to a multiple of the bots.")
     ] = 100,
     seed: Seed = "0",
     rules: Annotated[str | None, typer.Option("--rules", help="A game or a TOML file.")] = None,
     settings: Settings = None,
     players: Players = None,
     work: Annotated[int | None, typer.Option("--work", min=1, help="Worlds a decision.")] = None,
-    ms: Annotated[float | None, typer.Option("--ms", min=0.1, help="Time a decision.")] = None,
+    ms: Annotated[
+        float | None, typer.Option("--ms", min=0.1, help="Milliseconds a decision.")
+    ] = None,
     sitting: Annotated[
         int,
-        typer.Option(
-            "--sitting", min=1, help="Rounds of the same deals on end by bots that may remember."
-        ),
+        typer.Option("--sitting", min=1, help="Rounds in a row in which bots may remember."),
     ] = 10,
     threads: Annotated[int, typer.Option("--threads", min=1, max=256, help="Processes.")] = 1,
     resume: Annotated[
-        Path | None, typer.Option("--resume", dir_okay=False, help="Keep results here, go on.")
+        Path | None, typer.Option("--resume", dir_okay=False, help="Keep results here; continue.")
     ] = None,
     record: Annotated[
         Path | None, typer.Option("--record", dir_okay=False, help="Add a record of each game.")
@@ -58,16 +58,16 @@ def arena(  # noqa: PLR0913, PLR0917 - options
         Path | None, typer.Option("--log", dir_okay=False, help="Add a line of JSON a game.")
     ] = None,
     everybody: Annotated[
-        bool, typer.Option("--round-robin", help="Each two play --games, and are rated.")
+        bool, typer.Option("--round-robin", help="Every pair plays --games, and all are rated.")
     ] = False,
     ray: Annotated[
-        bool, typer.Option("--ray", help="Processes by Ray: those of RAY_ADDRESS, or --threads.")
+        bool, typer.Option("--ray", help="Run on Ray: at RAY_ADDRESS, or in --threads.")
     ] = False,
     markdown: Annotated[
         bool, typer.Option("--markdown", help="Print a round robin as Markdown.")
     ] = False,
     adjusted: Annotated[
-        bool, typer.Option("--adjusted", help="Beside it the same less luck (gin for two).")
+        bool, typer.Option("--adjusted", help="Also the figures less luck (gin for two).")
     ] = False,
     as_json: AsJson = False,
 ) -> None:

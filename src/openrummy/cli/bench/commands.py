@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,6 +12,12 @@ from openrummy.cli.common import FAILED, AsJson, Seed, fail, progress, put_json,
 from openrummy.cli.serve import Database
 
 app = typer.Typer(help="Measure how fast things are on this machine.")
+
+
+def _put_figures(found: Mapping[str, Any], missing: str = "-") -> None:
+    """A line a figure; ``missing`` stands for one that was not found."""
+    for key, value in found.items():
+        print(f"{key:34} {missing if value is None else value!s:>16}")
 
 
 @app.command("start")
@@ -88,14 +95,13 @@ def server(
         return
     steps = found.pop("steps")
     put_table("", list(steps[0]), [list(step.values()) for step in steps])
-    for key, value in found.items():
-        print(f"{key:26} {'?' if value is None else value!s:>10}")
+    _put_figures(found, missing="?")
 
 
 @app.command("cluster")
 def cluster(
     players: Annotated[
-        int, typer.Option("--players", min=0, max=100_000, help="Connected, and doing nothing.")
+        int, typer.Option("--players", min=0, max=100_000, help="Players connected and idle.")
     ] = 1000,
     tables: Annotated[
         int, typer.Option("--tables", min=1, max=10_000, help="An action a second at each.")
@@ -117,8 +123,7 @@ def cluster(
     if as_json:
         put_json(found)
         return
-    for key, value in found.items():
-        print(f"{key:26} {'?' if value is None else value!s:>10}")
+    _put_figures(found, missing="?")
 
 
 @app.command("memory")
@@ -142,9 +147,7 @@ def memory(
     if as_json:
         put_json(found)
         return
-    for key, value in found.items():
-        if isinstance(value, int | float):
-            print(f"{key:26} {value!s:>14}")
+    _put_figures({key: value for key, value in found.items() if isinstance(value, int | float)})
     put_table("", ["actions", "bytes"], [list(one) for one in found["samples"]])
     for where in found["lines"]:
         print(where)
@@ -172,8 +175,7 @@ def ratings(
     if as_json:
         put_json(found)
         return
-    for key, value in found.items():
-        print(f"{key:34} {'more' if value is None else value!s:>10}")
+    _put_figures(found, missing="more")
 
 
 @app.command("club")
@@ -200,14 +202,13 @@ def club(
     if as_json:
         put_json(found)
         return
-    for key, value in found.items():
-        print(f"{key:26} {value!s:>10}")
+    _put_figures(found)
 
 
 @app.command("analysis")
 def analysis(
     only: Annotated[
-        list[str] | None, typer.Option("--only", help="Only this measure; may be given again.")
+        list[str] | None, typer.Option("--only", help="Only this measure; may be repeated.")
     ] = None,
     size: Annotated[
         int | None, typer.Option("--size", min=1, help="Games, positions or discards of each.")
@@ -231,8 +232,7 @@ def analysis(
     if as_json:
         put_json(found)
         return
-    for key, value in found.items():
-        print(f"{key:34} {'-' if value is None else value!s:>10}")
+    _put_figures(found)
 
 
 @app.command("cover")
@@ -249,8 +249,7 @@ def cover(
         return
     jobs = found.pop("jobs")
     put_table("", list(jobs[0]), [list(job.values()) for job in jobs])
-    for key, value in found.items():
-        print(f"{key:26} {value!s:>10}")
+    _put_figures(found)
 
 
 @app.command("kernel")
@@ -272,8 +271,7 @@ def kernel(
     if as_json:
         put_json(found)
     else:
-        for key, value in found.items():
-            print(f"{key:34} {'-' if value is None else value!s:>16}")
+        _put_figures(found)
     if found["c_agrees"] is False:
         raise typer.Exit(FAILED)
 
@@ -287,7 +285,7 @@ def lockstep(
     deals: Annotated[
         int, typer.Option("--deals", min=1, max=1_000_000, help="Deals of each.")
     ] = 1000,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="Where chance begins.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Settles everything random.")] = 0,
     jobs: Annotated[int, typer.Option("--jobs", min=1, max=256, help="Processes.")] = 1,
     as_json: AsJson = False,
 ) -> None:
@@ -326,7 +324,7 @@ def legal(
     ] = 1000,
     seed: Seed = "0",
     worst: Annotated[
-        bool, typer.Option("--worst", help="The largest house rules that a server plays of each.")
+        bool, typer.Option("--worst", help="The largest house rules a server accepts for each.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -384,12 +382,12 @@ def levels(
     ] = 400,
     deals: Annotated[
         int,
-        typer.Option("--deals", min=1, max=300, help="A game ends as it stands after so many."),
+        typer.Option("--deals", min=1, max=300, help="A game ends as it stands after this many."),
     ] = 300,
     seed: Seed = "0",
     jobs: Annotated[int, typer.Option("--jobs", min=1, max=256, help="Processes.")] = 1,
     resume: Annotated[
-        Path | None, typer.Option("--resume", dir_okay=False, help="Keep results here, go on.")
+        Path | None, typer.Option("--resume", dir_okay=False, help="Keep results here; continue.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:

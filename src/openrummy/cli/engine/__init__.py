@@ -22,7 +22,9 @@ def engine(
     context: typer.Context,
     bot: Annotated[str, typer.Option("--bot", help="A name from `openrummy bots`.")] = "hard",
     work: Annotated[int | None, typer.Option("--work", min=1, help="Worlds a decision.")] = None,
-    ms: Annotated[float | None, typer.Option("--ms", min=0.1, help="Time a decision.")] = None,
+    ms: Annotated[
+        float | None, typer.Option("--ms", min=0.1, help="Milliseconds a decision.")
+    ] = None,
     threads: Annotated[
         int, typer.Option("--threads", min=1, max=64, help="Cores a decision may use.")
     ] = 1,

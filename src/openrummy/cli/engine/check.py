@@ -27,7 +27,9 @@ def check(
     ] = 30.0,
     into: Annotated[
         Path | None,
-        typer.Option("--input", dir_okay=False, help="Keep the lines that led to what is wrong."),
+        typer.Option(
+            "--input", dir_okay=False, help="Keep the lines that led to the first problem."
+        ),
     ] = None,
     as_json: AsJson = False,
     lang: Lang = None,

@@ -19,13 +19,31 @@ from openrummy.server.connections.door import Door
 _SLOWEST = 16 * 1024  # bytes a second; an upload has that much more time the longer it is
 
 
-class HttpConnection(H11Protocol):
-    """Whose headers, and whose body, have to come in time, and who has to read the answer."""
+class _Sending(asyncio.Protocol):
+    """Knows since when nothing more is read of what is sent."""
 
     door: ClassVar[Door]
+    _stuck = 0.0  # 0: it is read
+
+    def pause_writing(self) -> None:
+        """See :class:`asyncio.Protocol`."""
+        self._stuck = time.monotonic()
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """See :class:`asyncio.Protocol`."""
+        self._stuck = 0.0
+        super().resume_writing()
+
+    def _stalled(self, now: float) -> bool:
+        return bool(self._stuck) and now > self._stuck + self.door.settings.stalled_seconds
+
+
+class HttpConnection(_Sending, H11Protocol):
+    """Whose headers, and whose body, have to come in time, and who has to read the answer."""
+
     _since = 0.0  # when the headers or the body that are awaited could begin
     _got = 0  # bytes of it
-    _stuck = 0.0  # since when nothing more is read of what is sent; 0: it is read
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """See :class:`asyncio.Protocol`."""
@@ -52,20 +70,10 @@ class HttpConnection(H11Protocol):
         self._since, self._got = time.monotonic(), 0
         super().on_response_complete()
 
-    def pause_writing(self) -> None:
-        """See :class:`asyncio.Protocol`."""
-        self._stuck = time.monotonic()
-        super().pause_writing()
-
-    def resume_writing(self) -> None:
-        """See :class:`asyncio.Protocol`."""
-        self._stuck = 0.0
-        super().resume_writing()
-
     def late(self, now: float) -> bool:
         """See :class:`~openrummy.server.connections.door.Inside`."""
         limits, waited = self.door.settings, now - self._since
-        if self._stuck and now > self._stuck + limits.stalled_seconds:
+        if self._stalled(now):
             return True
         if self.conn.their_state is h11.IDLE:
             return waited > limits.header_seconds
@@ -74,11 +82,8 @@ class HttpConnection(H11Protocol):
         return False
 
 
-class SocketConnection(WebSocketsSansIOProtocol):
+class SocketConnection(_Sending, WebSocketsSansIOProtocol):
     """Who has to read what is sent. Whether somebody is there is asked by pings of uvicorn."""
-
-    door: ClassVar[Door]
-    _stuck = 0.0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """See :class:`asyncio.Protocol`."""
@@ -90,19 +95,9 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self.door.leave(self.transport)
         super().connection_lost(exc)
 
-    def pause_writing(self) -> None:
-        """See :class:`asyncio.Protocol`."""
-        self._stuck = time.monotonic()
-        super().pause_writing()
-
-    def resume_writing(self) -> None:
-        """See :class:`asyncio.Protocol`."""
-        self._stuck = 0.0
-        super().resume_writing()
-
     def late(self, now: float) -> bool:
         """See :class:`~openrummy.server.connections.door.Inside`."""
-        return bool(self._stuck) and now > self._stuck + self.door.settings.stalled_seconds
+        return self._stalled(now)
 
 
 def protocols(door: Door) -> tuple[type[HttpConnection], type[SocketConnection]]:

@@ -182,7 +182,7 @@ describe("a replay", () => {
 
   test("an unknown game is an error", async () => {
     const gone: Source = {
-      game: () => Promise.reject(new ApiError("no-such-record", "There is no game of that link.", 404)),
+      game: () => Promise.reject(new ApiError("no-such-record", "No game has that link.", 404)),
       deal: () => Promise.reject(new Error("not asked")),
     };
     const replay = new Replay(gone);

@@ -104,7 +104,7 @@ describe("what is read aloud", () => {
     expect(newsOf(swiss(), over).polite).toBe("Round 4 is over. You are in place 4.");
     // on coming in, only what cannot wait
     expect(newsOf(null, over)).toEqual({ assertive: "", polite: "" });
-    expect(newsOf(swiss(), STATES["over"]!()).polite).toBe("The tournament is over. You took place 4.");
+    expect(newsOf(swiss(), STATES["over"]!()).polite).toBe("The tournament is over. You finished in place 4.");
   });
 });
 

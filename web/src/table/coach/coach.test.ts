@@ -111,9 +111,9 @@ it("takes back, keeps what it said until the turn is played again, and says why 
   expect(line.asked).toEqual([7]);
   coach.receive(says({ seq: 9, state: "running", card: null }));
   expect(coach.about).toBeNull();
-  line.answer = { type: "failed", code: "once-a-turn", text: "A turn can be played again once only.", id: 1 };
+  line.answer = { type: "failed", code: "once-a-turn", text: "A turn can be played again only once.", id: 1 };
   await coach.takeBack();
-  expect(coach.error).toBe("A turn can be played again once only.");
+  expect(coach.error).toBe("A turn can be played again only once.");
 });
 
 it("raises the better card, or says beside the pile what was better", () => {

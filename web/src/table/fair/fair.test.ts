@@ -127,7 +127,7 @@ describe("checking a deal", () => {
     const changed = { ...told, seeds: ["", ""] };
     expect(verdicts(check(changed, note, table(), happened()))).toEqual([true, null, false, false]);
     const late = { ...changed, entropy: entropy(1, SECRET, ["", ""]) };
-    expect(check(late, note, table(), happened())[1]!.text).toContain("did not go in");
+    expect(check(late, note, table(), happened())[1]!.text).toContain("was not used");
   });
 
   it.each([

@@ -98,7 +98,7 @@ describe("melds of the table", () => {
   it("several cards go down as a new meld, or are none", async () => {
     const { table, sent } = at(melds());
     expect(choosingAt(table).newMeld(["5d", "7s", "Kh"])).toBe(false);
-    expect(table.note?.text).toBe("These cards are no meld.");
+    expect(table.note?.text).toBe("These cards are not a meld.");
     expect(choosingAt(table).newMeld(["7s", "7s'", "7c"])).toBe(true);
     await quiet();
     expect(sent.act).toHaveBeenCalledWith("d:7s7s7c");
