@@ -55,12 +55,18 @@ def test_the_form_has_everything(http: httpx.Client) -> None:
     form = http.get("/api/house/form").json()
     assert [one["name"] for one in form["bases"]] == list(catalogue.names())
     found = [entry for group in form["groups"] for entry in entries(group["entries"])]
-    assert {entry["path"] for entry in found} == set(paths())
+    studies = {"pack.ranks", "pack.suits"}  # small packs are for programs (A41)
+    assert {entry["path"] for entry in found} == set(paths()) - studies
     for entry in found:
         assert entry["label"] and entry["help"] and entry["rule"]
         assert (entry["sort"] in ("word", "kind")) == bool(entry["choices"])
         if entry["sort"] == "number":
             assert entry["low"] <= entry["value"] <= entry["high"]
+
+
+def test_A41_a_small_pack_is_for_programs(http: httpx.Client) -> None:
+    [fault] = check(http, base="gin", settings={"pack.suits": 3})["faults"]
+    assert "no table on a server" in fault["text"]
 
 
 def test_a_draft_is_checked(http: httpx.Client) -> None:
