@@ -4,6 +4,7 @@
 # setup_tools         .tools/bin/uv, installed by pip
 # setup_venv play     .venv with what playing needs and this package
 # setup_venv check    the same and what the checks need
+# setup_venv KIND DO  and does this as soon as the packages are there
 #
 # Every step says what it does, and leaves a stamp with a hash of what went into it,
 # so that a repeat run does nothing and needs no network. What only the build needs goes
@@ -153,9 +154,13 @@ setup_lab() {
 
 setup_venv() {
     kind=$1
+    with_packages=${2:-:}
     command -v python3 >/dev/null 2>&1 ||
         die "python3 is missing. On Debian and Ubuntu: apt-get install python3 python3-pip"
-    if setup_done; then return 0; fi
+    if setup_done; then
+        "$with_packages"
+        return 0
+    fi
     begun=$(date +%s)
     setup_lock
     setup_room 1500
@@ -185,6 +190,7 @@ setup_venv() {
             cp "$root/requirements/play.txt" "$root/.venv/.stamp-play"
         fi
     fi
+    "$with_packages"
     want=$(python3 "$root/hatch_build.py" fingerprint) || die "could not read the sources"
     if [ "$(cat "$root/.venv/.stamp-package" 2>/dev/null)" != "$want" ] ||
         ! python3 "$root/hatch_build.py" built; then
