@@ -50,7 +50,7 @@ def keep(
     """
     if now.result is not None:
         return now
-    if isinstance(form, Hollywood):
+    if now.opened:  # several games at once
         return _at_once(sheet, now, deals)
     return _in_turn(form, sheet, now, deals, added)
 
