@@ -645,7 +645,7 @@ export const ENGLISH = {
   "fair.so_did_draw_first": "So did the draw for the first deal.",
   "fair.draw_first_deal_was": "The draw for the first deal was not in this order.",
   "fair.knock_card_could_not": "The knock card could not be checked: not every earlier deal was promised.",
-  "fair.knock_card_does_not": "The knock card does not follow: deal {n} is not the deal that was promised.",
+  "fair.knock_card_does_not": "The knock card does not follow: deal {n} is not the one that was promised.",
   "fair.so_did_knock_card": "So did the knock card.",
   "fair.knock_card_should_have": "The knock card should have been the {card}.",
   "fair.card_was_dealt": "The {card} was dealt",
