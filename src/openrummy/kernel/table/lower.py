@@ -48,7 +48,7 @@ def lower(rules: Rules, seats: int) -> Numbers:
     compiled_rules[at.PASSED_IS_GONE] = rules.opening.offer and rules.opening.after == "stock"
     compiled_rules[at.RETAKE] = rules.draw.retake == "allowed"
     if rules.held:
-        compiled_rules[at.HELD_MELDS] = 1
+        compiled_rules[at.HELD_MELDS] = compiled_rules[at.FREELY] = 1
         fill(compiled_rules[at.LAW :], rules.melds, rules.values)
     else:
         _lower_play(compiled_rules, rules, seats)
@@ -76,6 +76,8 @@ def _lower_play(compiled_rules: Numbers, rules: Rules, seats: int) -> None:
     compiled_rules[at.WAIT] = {"free": 0, "discard-only": 1, "wait": seats}[play.first_round]
     compiled_rules[at.LAST_TURN] = play.last_turn
     compiled_rules[at.TAKE], compiled_rules[at.TOP_USED] = _TAKEN[play.take], play.top_used
+    used = play.top_used or rules.ending.stock == "take-used"
+    compiled_rules[at.FREELY] = play.take == "top" and not used
 
 
 def _lower_knock(compiled_rules: Numbers, rules: Rules) -> None:

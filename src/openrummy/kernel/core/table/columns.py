@@ -146,7 +146,8 @@ HELD_MELDS = 39  # G30: melds stay in the hand until somebody knocks
 LAY_OFFS = 40  # G32, J4: on the melds of who knocked in such a game
 THREE_HANDS = 41  # J5, J6: and how that is scored; 0: as K7
 SHARED_POINTS = 42  # J6
-ORDER = 43
+FREELY = 43  # the top discard may always be taken, and no other
+ORDER = 44
 MOST_DEALS = 32
 VALUES = ORDER + MOST_DEALS  # of each rank
 # Runs of a suit as 13 bits, by lowest rank and then as numbers: the order of melds of a hand

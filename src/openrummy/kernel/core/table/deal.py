@@ -35,6 +35,7 @@ from openrummy.kernel.core.table.columns import (
     DRAWING,
     DRAWN,
     FIRST,
+    FREELY,
     FRESH,
     GAINED,
     HANDS,
@@ -167,7 +168,7 @@ def _place(words: Numbers, cards: Bytes, i: int, card: int) -> int:
 def _take(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, place: int) -> None:
     """The discard of this place is taken, with all that lies on it."""
     seat, taken = words[i, SEAT], 0
-    use = must_use(compiled_rules, words, i, place)
+    use = not compiled_rules[FREELY] and must_use(compiled_rules, words, i, place)
     for above in range(place, words[i, PILE]):
         taken = plus(taken, 1 << int(cards[i, PILE_AT + above]))
     words[i, PILE] = place

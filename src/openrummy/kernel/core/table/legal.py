@@ -170,6 +170,8 @@ def _playing(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) -> i
         return n
     before = n
     n = _discards(compiled_rules, words, i, hand, out, n)
+    if compiled_rules[KNOCK_LIMIT] < 0:
+        return n
     return _knocks(compiled_rules, words, i, hand, out, before, n)
 
 
@@ -202,7 +204,7 @@ def _knocks(
 ) -> int:
     """Of the discards from ``begin`` to ``end`` those that may knock, after them (O3, A20)."""
     n = end
-    if compiled_rules[KNOCK_LIMIT] >= 0 and owns(words, i, words[i, SEAT]):
+    if owns(words, i, words[i, SEAT]):
         for place in range(begin, end):
             card = card_of(out[place])
             rest = minus(hand, 1 << card)

@@ -9,6 +9,7 @@ from openrummy.kernel.core.table.codes import DEEP, PASS, PILE_TOP, STOCK, laid_
 from openrummy.kernel.core.table.columns import (
     AFTER_MELD,
     DRAWING,
+    FREELY,
     HANDS,
     LAST_DISCARDED,
     ONE_CARD,
@@ -56,7 +57,7 @@ def drawing(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, out: 
     closed = compiled_rules[ONE_CARD] and count(words[i, HANDS + seat]) == 1
     if not pile or closed or words[i, STOCK_ONLY]:
         return n
-    if _may_take(compiled_rules, words, cards, i, pile - 1, out, n):
+    if compiled_rules[FREELY] or _may_take(compiled_rules, words, cards, i, pile - 1, out, n):
         out[n] = PILE_TOP
         n += 1
     if compiled_rules[TAKE] == TOP_ALONE or (
