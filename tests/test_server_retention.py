@@ -124,7 +124,7 @@ async def test_the_host_may_have_it_done_now(
     await store.close()
     words = ("admin", "tidy", "--data", str(tmp_path), "--json")
     done = inside
-    assert "ever" in (await asyncio.to_thread(done, *words)).refused()
+    assert "by age" in (await asyncio.to_thread(done, *words)).refused()
     monkeypatch.setenv("OPENRUMMY_KEEP_GUEST_GAMES", "30")
     counted = (await asyncio.to_thread(done, *words, "--dry-run")).json
     assert counted == {"games": 3, "said": 0, "chat": 0, "reports": 0, "trail": 0}
