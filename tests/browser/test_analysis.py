@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from axe import check
@@ -128,6 +129,7 @@ def test_by_touch_on_a_phone(url: str, visit: Visit) -> None:
     assert fits(page)
 
 
+@pytest.mark.slow
 def test_a_card_is_dragged_and_a_server_without_analysis_says_so(url: str, visit: Visit) -> None:
     visit.expected = re.compile("404")
     page = visit(f"{url}/analysis")

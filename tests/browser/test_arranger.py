@@ -185,6 +185,7 @@ def test_contracts_are_boxes_to_fill(club: Club, visit: Visit, look: dict[str, A
     expect(table.find("deal-result")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_offline_the_groups_stay(club: Club, visit: Visit) -> None:
     table = sit_down(visit, club, DISCARD)
     expect(table.find("left-over")).to_be_visible()
@@ -197,6 +198,7 @@ def test_offline_the_groups_stay(club: Club, visit: Visit) -> None:
     word(table, 0).to_contain_text("Pure run")
 
 
+@pytest.mark.slow
 @pytest.mark.sweep("one")
 @pytest.mark.parametrize("look", [{}, phone(NARROW)], ids=["desktop", "phone"])
 @pytest.mark.parametrize("position", [DISCARD, DRAW], ids=["throw", "draw"])

@@ -6,6 +6,7 @@ import json
 import re
 from urllib.parse import parse_qs, quote_plus, urlsplit
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from axe import check
@@ -73,6 +74,7 @@ def test_a_board_is_played_on_at_a_table_and_looked_at_again(url: str, visit: Vi
     expect(page.get_by_label("Your score", exact=True)).to_have_value("72")
 
 
+@pytest.mark.slow
 def test_from_a_deal_of_a_score_pad_and_back(url: str, visit: Visit) -> None:
     page = with_pad(visit, url, **phone())
     analyst = Analyst(page, [found()])

@@ -172,6 +172,7 @@ def test_words_come_as_they_were_written(server: str, visit: Visit) -> None:
     assert not faults(ben.page)
 
 
+@pytest.mark.slow
 def test_what_is_written_is_not_lost_without_a_line(server: str, visit: Visit) -> None:
     visit.expected = re.compile("ERR_INTERNET_DISCONNECTED|WebSocket")
     two = Two(server, visit)
@@ -229,6 +230,7 @@ def test_mute_and_block(server: str, visit: Visit) -> None:
     expect(ana.find("said")).to_have_count(3)
 
 
+@pytest.mark.slow
 def test_chat_can_be_off(server: str, visit: Visit) -> None:
     two = Two(server, visit)
     open_chat(two.first)

@@ -44,6 +44,7 @@ def _answer(route: Route, body: str) -> None:
     route.fulfill(body=body, content_type="application/json")
 
 
+@pytest.mark.slow
 def test_few_deals(url: str, visit: Visit) -> None:
     page = visit(f"{url}/learn")
     page.get_by_role("link", name="Are the deals fair?").click()
@@ -70,6 +71,7 @@ def test_the_figures(url: str, visit: Visit, sums: Counter[str], size: str) -> N
     check(page)
 
 
+@pytest.mark.slow
 def test_what_is_odd_is_said(url: str, visit: Visit, sums: Counter[str]) -> None:
     page = visit(url)
     told(page, {**sums, "cut.person.won": 30})

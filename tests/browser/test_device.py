@@ -96,6 +96,7 @@ def test_games_of_the_other_device_come_along(url: str, visit: Visit) -> None:
     expect(desktop.get_by_test_id("hand")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_links_that_do_not_hold(url: str, visit: Visit) -> None:
     guest, other = Guest(url), Guest(url)
     code = guest.http.post("/api/me/passes", json={"name": "Ana"}).json()["code"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from browsing import Table, Visit, drag, start
@@ -37,6 +38,7 @@ def test_a_card_let_go_elsewhere_goes_back(stage: Stage, visit: Visit) -> None:
     assert (table.seq, sorted(table.cards())) == (seq, sorted(cards))
 
 
+@pytest.mark.slow
 def test_the_order_of_the_hand_stays(url: str, visit: Visit) -> None:
     """P3: sorted by hand, and it stays."""
     page = visit(url)

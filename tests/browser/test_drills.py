@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from axe import check
@@ -53,6 +54,7 @@ def test_enter_chooses_the_option_with_the_focus(url: str, visit: Visit) -> None
     expect(page.get_by_text("What is the least deadwood")).to_be_focused()
 
 
+@pytest.mark.slow
 def test_safe_discards_by_touch(url: str, visit: Visit) -> None:
     """At 390 pixels nothing lies beside the screen, and a round that was left goes on."""
     page = visit(f"{url}/drills/safe", **phone())

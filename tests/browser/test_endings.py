@@ -71,6 +71,7 @@ def test_a_deal_that_nobody_wins_is_shown_until_play_goes_on(stage: Stage, visit
     expect(table.find("turn-prompt")).to_contain_text("Mara")  # the next deal, which she begins
 
 
+@pytest.mark.slow
 def test_big_gin(stage: Stage, visit: Visit) -> None:
     table = sit(stage, visit, eleven_melded())
     expect(table.find("big-gin")).to_contain_text("all eleven cards")
@@ -197,6 +198,7 @@ def test_the_card_just_taken(stage: Stage, visit: Visit) -> None:
     follow_the_rule(table.page, "G5")
 
 
+@pytest.mark.slow
 def test_knocking_before_drawing(stage: Stage, visit: Visit) -> None:
     table = sit(stage, visit, to_draw())
     table.page.keyboard.press("k")
@@ -207,6 +209,7 @@ def test_knocking_before_drawing(stage: Stage, visit: Visit) -> None:
     expect(table.mat).to_have_attribute("data-phase", "draw")
 
 
+@pytest.mark.slow
 def test_knocking_with_too_much(stage: Stage, visit: Visit) -> None:
     table = sit(stage, visit, just_taken())
     expect(table.find("knock")).to_contain_text("limit 10")

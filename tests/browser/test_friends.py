@@ -245,6 +245,7 @@ def test_the_maker_fills_seats_with_computers(url: str, visit: Visit) -> None:
     expect(ana.get_by_text("BOT", exact=True)).to_have_count(2)
 
 
+@pytest.mark.slow
 def test_house_rules_with_a_friend(url: str, visit: Visit) -> None:
     ana = person(visit, f"{url}/house", "Ana")
     expect(ana.locator(".fine")).to_be_visible()  # what stands below has its place
@@ -282,6 +283,7 @@ def test_who_leaves_makes_room(url: str, visit: Visit) -> None:
     expect(ben.get_by_role("link", name="See the lobby")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_link_is_copied_or_marked(url: str, visit: Visit) -> None:
     ana, link = invite(visit, url)
     ana.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -426,6 +428,7 @@ def test_a_rematch(url: str, visit: Visit) -> None:
     expect(ana.get_by_test_id("rematch")).to_have_text("To the rematch")
 
 
+@pytest.mark.slow
 def test_playing_the_computer_again(url: str, visit: Visit) -> None:
     page = person(visit, url, "Ana")
     page.locator("button[type=submit]").click()
@@ -471,6 +474,7 @@ def test_the_pages_have_no_faults(url: str, visit: Visit, look: dict[str, Any]) 
             assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
+@pytest.mark.slow
 def test_a_link_says_whom_it_can_reach(visit: Visit, url: str) -> None:
     """On a server of this computer alone the form says so; a shared one has its own address."""
     page = person(visit, url, "Ana")

@@ -72,6 +72,7 @@ def test_from_ones_record_to_what_cost_most(
     expect(panel).to_contain_text(f"Over your last {GAMES} reviewed games")
 
 
+@pytest.mark.slow
 def test_the_page_at_a_glance_by_mouse_and_keys(url: str, visit: Visit) -> None:
     page = visit(f"{url}/learn")
     answers = Answers(page)

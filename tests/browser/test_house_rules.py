@@ -90,6 +90,7 @@ def test_played_by_as_many_as_one_likes(url: str, visit: Visit) -> None:
     expect(table.find("opponent")).to_have_count(3)
 
 
+@pytest.mark.slow
 def test_changed_again_from_a_link(url: str, visit: Visit, tmp_path: Path) -> None:
     page = visit(f"{url}/house?from=gin-classic")
     settled(page)
@@ -158,6 +159,7 @@ def test_a_look_at_others_rules_costs_nothing(url: str, visit: Visit) -> None:
     expect(bonus).to_have_value("35")
 
 
+@pytest.mark.slow
 def test_a_cut_link_says_so(url: str, visit: Visit) -> None:
     visit.expected = re.compile("400")
     page = visit(f"{url}/house/h1_eNpzK8p")
@@ -203,6 +205,7 @@ def test_made_with_the_keyboard_alone(url: str, visit: Visit) -> None:
     expect(page.get_by_role("button", name="Saved")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_rummy_of_ones_own(url: str, visit: Visit) -> None:
     """The settings of melds on the table, contradictions among them, and a table by the link."""
     page = visit(f"{url}/house", **phone())
@@ -220,6 +223,7 @@ def test_rummy_of_ones_own(url: str, visit: Visit) -> None:
     expect(Table(page, how="touch").mat).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_list_of_numbers_is_written_in_any_order(url: str, visit: Visit) -> None:
     """The wild ranks deal by deal; and lists that might hold any number open at once."""
     page = visit(f"{url}/house?from=wild-rummy")

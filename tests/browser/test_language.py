@@ -158,6 +158,7 @@ def test_house_rules(page: Page, reader: Reader, club: Club) -> None:
     reader.look("house rules")
 
 
+@pytest.mark.slow
 @pytest.mark.sweep("one")
 def test_a_score_pad(page: Page, reader: Reader, club: Club) -> None:
     page.goto(f"{club.url}/pad")

@@ -18,6 +18,7 @@ def search(page: Page, text: str) -> None:
     page.get_by_role("searchbox", name=SEARCH).fill(text)
 
 
+@pytest.mark.slow
 def test_a_game_is_found_by_another_name(url: str, visit: Visit) -> None:
     page = visit(url)
     page.get_by_role("link", name="Learn").click()
@@ -31,6 +32,7 @@ def test_a_game_is_found_by_another_name(url: str, visit: Visit) -> None:
     expect(page.get_by_role("searchbox", name=SEARCH)).to_have_value("knock poker")
 
 
+@pytest.mark.slow
 def test_slips_are_forgiven_and_nothing_found_says_so(url: str, visit: Visit) -> None:
     page = visit(f"{url}/learn?q=oklahmoa")
     expect(page.get_by_role("region", name="Games").get_by_role("link")).not_to_have_count(0)
@@ -66,6 +68,7 @@ def test_the_keyboard_finds_a_rule(url: str, visit: Visit) -> None:
     expect(page.locator("#G5")).to_be_in_viewport()
 
 
+@pytest.mark.slow
 def test_a_word_is_found_by_another_word(url: str, visit: Visit) -> None:
     page = visit(f"{url}/glossary", **phone())
     page.get_by_role("searchbox", name=SEARCH).fill("biddy")
@@ -109,6 +112,7 @@ def test_examples_are_drawn_and_can_be_heard(url: str, visit: Visit) -> None:
     expect(sheet.get_by_role("row", name="Final totals 385 0")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_contents_lead_there(url: str, visit: Visit) -> None:
     page = visit(f"{url}/rules/gin")
     contents = page.get_by_role("navigation", name="On this page")
@@ -140,6 +144,7 @@ def test_rules_can_be_printed(url: str, visit: Visit) -> None:
     expect(page.locator("body")).to_have_css("color", "rgb(0, 0, 0)")
 
 
+@pytest.mark.slow
 def test_a_game_nobody_knows_leads_to_one_that_is_known(url: str, visit: Visit) -> None:
     visit.expected = re.compile("404")
     page = visit(f"{url}/rules/knock-poker")

@@ -161,6 +161,7 @@ def test_the_pad_counts_a_knock(url: str, visit: Visit) -> None:
     check(page)
 
 
+@pytest.mark.slow
 def test_three_players_and_teams(url: str, visit: Visit) -> None:
     page = visit(f"{url}/pad", **phone())
     begin(page, "Gin for three", ["Ana", "Ben", "Cleo"])
@@ -201,6 +202,7 @@ def went_out(page: Page, deal: int, name: str, **numbers: dict[str, int]) -> Non
     assert fits(page)
 
 
+@pytest.mark.slow
 def test_a_game_that_the_lowest_wins(url: str, visit: Visit) -> None:
     """Melds on the table: what is left counts against its holder."""
     page = visit(f"{url}/pad", **phone())
@@ -265,6 +267,7 @@ def test_without_the_server_the_deals_are_kept(url: str, visit: Visit) -> None:
     assert totals(page) == [0, 12]
 
 
+@pytest.mark.slow
 def test_a_pad_on_paper(url: str, visit: Visit) -> None:
     """S6, P15: a sheet kept alone, and printed on one page."""
     page = visit(f"{url}/pad", DESKTOP)

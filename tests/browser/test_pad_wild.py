@@ -85,6 +85,7 @@ def test_the_dealer_names_the_rank(visit: Visit, url: str) -> None:
     expect(ranks.filter(has_text="Sevens")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_pool_goes_on_without_who_is_out(visit: Visit, url: str) -> None:
     page = opened(visit, url, "indian-pool")
     for deal, left in enumerate([(80, 20), (40, 20)], start=1):
@@ -103,6 +104,7 @@ def test_a_pool_goes_on_without_who_is_out(visit: Visit, url: str) -> None:
     expect(page.get_by_text("Ana wins the game")).to_be_visible()
 
 
+@pytest.mark.slow
 @pytest.mark.sweep("one")
 @pytest.mark.parametrize("tied", [False, True])
 def test_hands_of_five(visit: Visit, url: str, tied: bool) -> None:

@@ -51,6 +51,7 @@ def test_a_page_at_every_width(url: str, visit: Visit, screen: dict[str, Any]) -
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.slow
 def test_games_are_counted_and_found(url: str, visit: Visit) -> None:
     guest = Guest(url)
     given_up(guest, "gin", 10)

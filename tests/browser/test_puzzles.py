@@ -147,6 +147,7 @@ def test_a_rush_to_three_wrong(url: str, visit: Visit) -> None:
     expect(page.get_by_test_id("puzzle")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_what_is_not_there_says_so(url: str, visit: Visit) -> None:
     visit.expected = re.compile("404|Failed to load")
     page = visit(f"{url}/puzzles/nonesuch")

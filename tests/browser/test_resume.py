@@ -80,6 +80,7 @@ def test_a_dead_server_comes_back_with_the_same_table(data: Path, visit: Visit) 
         server.kill()
 
 
+@pytest.mark.slow
 @pytest.mark.sweep("one")
 @pytest.mark.parametrize("theirs", [True, False], ids=["same person", "stranger"])
 def test_another_window(url: str, visit: Visit, theirs: bool) -> None:

@@ -80,6 +80,7 @@ def test_drag_a_card_to_a_meld(club: Club, visit: Visit) -> None:
     assert table.may("meld")
 
 
+@pytest.mark.slow
 def test_tap_a_card_then_its_place(club: Club, visit: Visit) -> None:
     table = sit_down(visit, club, drawn(), **phone())
     table.choose("8d")
@@ -95,6 +96,7 @@ def test_tap_a_card_then_its_place(club: Club, visit: Visit) -> None:
 # ---------------------------------------------------------------- melding
 
 
+@pytest.mark.slow
 def test_several_cards_dragged_are_a_meld(club: Club, visit: Visit) -> None:
     table = sit_down(visit, club, drawn(), reduced_motion="no-preference")
     for card in ("Kh", "Kd"):
@@ -111,6 +113,7 @@ def test_several_cards_dragged_are_a_meld(club: Club, visit: Visit) -> None:
     expect(table.find("last-turns")).to_contain_text("You melded")
 
 
+@pytest.mark.slow
 def test_two_clicks_discard(club: Club, visit: Visit) -> None:
     table = sit_down(visit, club, drawn())
     table.card("Td").dblclick()
@@ -118,6 +121,7 @@ def test_two_clicks_discard(club: Club, visit: Visit) -> None:
     expect(table.card("Td")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_no_meld_says_so(club: Club, visit: Visit) -> None:
     table = sit_down(visit, club, drawn())
     for card in ("3h", "9h", "Td"):
@@ -206,6 +210,7 @@ def test_a_discard_from_the_depth(club: Club, visit: Visit) -> None:
     assert len(table.cards()) == 7
 
 
+@pytest.mark.slow
 def test_a_discard_from_the_depth_by_keyboard(club: Club, visit: Visit) -> None:
     """The discards are one tab stop, with arrows inside."""
     table = sit_down(visit, club, deep(), "rummy-500")
@@ -298,6 +303,7 @@ def test_a_joker_dropped_at_an_end_stands_for_that(club: Club, visit: Visit) -> 
     expect(meld.locator("[data-meld-card]").last).to_have_attribute("data-meld-card", "X1'")
 
 
+@pytest.mark.slow
 def test_a_joker_in_a_new_meld(club: Club, visit: Visit) -> None:
     table = sit_down(visit, club, with_jokers(), "rummy-jokers", **phone())
     for card in ("Kh", "Kd", "X1"):
@@ -339,6 +345,7 @@ def test_a_wild_card_is_taken_by_dragging_the_real_one_onto_it(
     expect(table.card("6d")).to_be_visible()
 
 
+@pytest.mark.slow
 @pytest.mark.sweep("one")
 @pytest.mark.parametrize("look", [{}, phone()], ids=["desktop", "phone"])
 def test_what_the_same_cards_are_is_chosen(club: Club, visit: Visit, look: dict[str, Any]) -> None:

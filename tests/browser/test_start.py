@@ -46,6 +46,7 @@ def test_the_first_page_shows_and_asks_no_other_host(
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
+@pytest.mark.slow
 def test_an_unknown_address_offers_a_way_on(url: str, visit: Visit) -> None:
     visit.expected = re.compile("404")
     page = visit(f"{url}nowhere/at/all")

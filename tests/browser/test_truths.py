@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import msgspec
+import pytest
 from playwright.sync_api import Route, expect
 
 from axe import check
@@ -41,6 +42,7 @@ def test_a_study_is_read(url: str, visit: Visit) -> None:
     check(page)
 
 
+@pytest.mark.slow
 def test_a_study_on_a_phone_may_be_running_or_withdrawn(url: str, visit: Visit) -> None:
     told = studies.truth(studies.names()[0])
     page = visit(url, **phone(PHONE))

@@ -63,6 +63,7 @@ def test_fourteen_deals_of_ace_to_ace(club: Club, visit: Visit) -> None:
     settled(table)
 
 
+@pytest.mark.slow
 def test_five_cards_to_the_end(club: Club, visit: Visit) -> None:
     """Shown by the name of the hand, on a phone."""
     url, cookie = club.table("five-card-rummy", seats=2)

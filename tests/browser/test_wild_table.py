@@ -68,6 +68,7 @@ def test_the_dealer_names_the_rank_by_keyboard(
     seat.close()
 
 
+@pytest.mark.slow
 def test_points_are_added_between_deals(url: str, visit: Visit) -> None:
     """Who is behind doubles the next deal, and the sheet tells both."""
     guest = Guest(url)
