@@ -140,6 +140,17 @@ setup_tidy() {
     done
 }
 
+# What ./check lab needs beside .venv, in .tools/lab.
+setup_lab() {
+    lock=$root/requirements/lab.txt
+    cmp -s "$lock" "$root/.tools/lab/.stamp" && return 0
+    rm -rf "$root/.tools/lab"
+    working "installing OpenSpiel (60 MB to fetch)" \
+        setup_install --require-hashes --target "$root/.tools/lab" -r "$lock" ||
+        die "could not install requirements/lab.txt: is there a network, and room?"
+    cp "$lock" "$root/.tools/lab/.stamp"
+}
+
 setup_venv() {
     kind=$1
     command -v python3 >/dev/null 2>&1 ||

@@ -19,7 +19,8 @@ PROGRAMS = ("valkey-server", "redis-server")
 class BrokerProcess:
     """A server that keeps nothing on the disk, as ``url``; it can be killed and come back."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *options: str) -> None:
+        self._options = options
         self._path = folder / "broker.sock"
         self.url = f"unix://{self._path}?db=0"
         self.start()
@@ -28,7 +29,7 @@ class BrokerProcess:
         """Begin, knowing nothing."""
         program = next(filter(None, map(shutil.which, PROGRAMS)), None)
         assert program is not None, f"install one of {PROGRAMS}"
-        options = ("--port", "0", "--unixsocket", str(self._path), "--save", "")
+        options = ("--port", "0", "--unixsocket", str(self._path), "--save", "", *self._options)
         self.process = subprocess.Popen(
             [program, *options], cwd=self._path.parent, stdout=subprocess.DEVNULL
         )

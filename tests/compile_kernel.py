@@ -1,8 +1,8 @@
 """Compile what the tests call in the kernel, once, into its cache: ``compile_kernel.py [PART]``.
 
-Two parts for two processes at a time: ``search`` is what a searching player needs and its
-training, ``deals`` all the rest; then ``marks`` says that it is there. What is on disk already
-is loaded.
+In one process, which works out once what several of them call: ``search`` is what a searching
+player needs and its training, ``deals`` all the rest; then ``marks`` says that it is there. What
+is on disk already is loaded.
 """
 
 from __future__ import annotations

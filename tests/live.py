@@ -22,6 +22,7 @@ import pytest
 from litestar.types import ASGIApp, Receive, Scope, Send
 from websockets.sync.client import ClientConnection, connect
 
+import quick_start  # noqa: F401
 import stores
 from openrummy.bots.catalogue import make
 from openrummy.host import Store, entropy

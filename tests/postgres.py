@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import tempfile
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
 from itertools import count
@@ -26,7 +26,7 @@ import pytest
 MISSING = (
     "PostgreSQL is missing: apt-get install postgresql (or have initdb and postgres on the path)"
 )
-_QUICK = (
+QUICK = (
     "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c listen_addresses=''"
     " -c shared_buffers=32MB -c max_connections=200 -c autovacuum=off -c logging_collector=off"
     " -c max_wal_size=512MB -c bgwriter_delay=1s"
@@ -47,13 +47,20 @@ def _program(name: str) -> str:
 class Cluster:
     """A PostgreSQL that runs, reached by a socket in its folder."""
 
-    def __init__(self, folder: Path, options: str = _QUICK) -> None:
-        """One in a folder in which there is nothing yet, or where one runs already."""
+    def __init__(self, folder: Path, options: str = QUICK, files: Sequence[Path] = ()) -> None:
+        """One in a folder in which there is nothing yet, or where one runs already.
+
+        ``files`` are copied there, for its user alone.
+        """
         self.folder, self.options = folder, options
         self.data = self.folder / "data"
         self._as_user = self._user()
         if self.data.exists():
             return
+        for one in files:
+            copied = shutil.copy(one, folder)
+            os.chmod(copied, 0o600)
+            os.chown(copied, folder.stat().st_uid, folder.stat().st_gid)
         initdb = [_program("initdb"), "-D", str(self.data), "-U", "openrummy", "-A", "trust"]
         self._run([*initdb, "-E", "UTF8", "--locale=C", "--no-sync"])
         self.start()

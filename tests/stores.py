@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import postgres
+import quick_start  # noqa: F401
 from openrummy.server.db import migrate
 from openrummy.server.db.engines import engine_of
 from openrummy.server.db.folder import DATABASE

@@ -38,7 +38,14 @@ def test_every_example_has_its_tool_and_stands_in_the_guide(root: Path) -> None:
     assert [name for name in TOOLS if f"examples/bots/{name}" not in guide] == []
 
 
-@pytest.mark.parametrize("name", HERE)
+# one that speaks of every game and one of gin; the others play the same
+OTHERS = ("any_game.mjs", "gin.rs")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(one, marks=[pytest.mark.slow] if one in OTHERS else []) for one in HERE],
+)
 def test_an_example_keeps_to_the_protocol(name: str, tmp_path: Path) -> None:
     tool, compiled = TOOLS[name]
     words = [*map(str, tool), str(EXAMPLES / name)]

@@ -65,7 +65,7 @@ def test_every_action_is_accepted(who: str, name: str, players: int) -> None:
     assert not any(played(rules, bots, f"{name} {players} {who}"))
 
 
-@pytest.mark.sweep("games")
+@pytest.mark.sweep("few")
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_hidden_cards_change_nothing(name: str, players: int) -> None:
     before = Doubled.asked
@@ -97,7 +97,7 @@ def reasons(name: str, players: int, cap: int) -> dict[str, str]:
     return told
 
 
-@pytest.mark.sweep("games")
+@pytest.mark.sweep("few")
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_hints_are_given_at_every_table(name: str, players: int) -> None:
     deals = 1 if isinstance(variant(name).rules.play, DeclaredMelds) else 4

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from added_up import Streak, grouped, streak, summary
 from host_tables import ANA, BEN, table_row
 from openrummy import game
 from openrummy.club.families import FAMILIES, family_of
 from openrummy.club.figures import Dealt, SeatFigures, figures
-from openrummy.club.summary import Streak, grouped, streak, summary
 from openrummy.game import DealScored, Forfeit
 from openrummy.host import ActionRow, Outcome, SeatRow, TableRow, move_token, outcome_of
 from openrummy.rules import catalogue

@@ -78,7 +78,13 @@ def test_the_file_to_begin_with_is_read_as_it_stands() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["Containerfile", "compose.yaml", "compose.postgres.yaml", "systemd/openrummy.service"],
+    [
+        "Containerfile",
+        "compose.yaml",
+        "compose.postgres.yaml",
+        "compose.cluster.yaml",
+        "systemd/openrummy.service",
+    ],
 )
 def test_every_variable_that_is_set_is_an_option(name: str) -> None:
     text = (DEPLOY / name).read_text()
@@ -112,3 +118,22 @@ def test_the_services_have_no_rights_they_do_not_need() -> None:
     for line in ("NoNewPrivileges=yes", "ProtectSystem=strict", "CapabilityBoundingSet="):
         assert f"\n{line}\n" in unit
     assert "\nMemoryDenyWriteExecute" not in unit  # what is compiled could not run
+
+
+def test_what_the_composition_builds_on_is_there() -> None:
+    files = ("compose.yaml", "compose.postgres.yaml", "compose.cluster.yaml")
+    parts = [yaml.safe_load((DEPLOY / one).read_text()) for one in files]
+    there = {name for one in parts for name in one["services"]}
+    for one in parts:
+        for service in one["services"].values():
+            assert set(service.get("depends_on", ())) <= there
+    broker = parts[2]["services"]["broker"]
+    assert broker["networks"] == ["inside"] and "ports" not in broker
+    text = (DEPLOY / "Containerfile").read_text()
+    for file in re.findall(r"-r (requirements/\S+)", text):
+        assert (DEPLOY.parent / file).exists(), file
+    # what the server needs for every service of the composition, and the place of its pages
+    wanted = (DEPLOY.parent / "requirements" / "server.in").read_text()
+    assert {"asyncpg", "redis"} <= set(re.findall(r"^(\w+)", wanted, re.MULTILINE))
+    version = re.search(r"python:(\d\.\d+)", text)
+    assert version and f"/lib/python{version[1]}/site-packages/openrummy/server/docs" in text

@@ -39,6 +39,7 @@ def test_every_game_of_gin_for_two_is_there() -> None:
     assert len(LOWERED) > 25
 
 
+@pytest.mark.sweep("games")
 @pytest.mark.parametrize("name", LOWERED)
 def test_both_seats_see_what_their_view_shows(name: str) -> None:
     rules = LOWERED[name]

@@ -247,6 +247,7 @@ def middle(rules: Rules, discards: int) -> State:
     return state
 
 
+@pytest.mark.slow
 def test_plain_python_says_the_same() -> None:
     if jit.PLAIN:
         pytest.skip("nothing is compiled here")

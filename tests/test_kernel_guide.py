@@ -12,9 +12,8 @@ import pytest
 from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.gin.lower import lower as lower_gin
 from openrummy.kernel.table.lower import lower as lower_table
-from openrummy.kernel.which import in_the_way, played_with
+from openrummy.kernel.which import in_the_way, played_with, plays_gin
 from openrummy.rules.catalogue import names, variant
-from openrummy.rules.pieces import HeldMelds
 
 ROOT = Path(__file__).resolve().parent.parent
 GUIDE = (ROOT / "docs" / "kernel.md").read_text(encoding="utf-8")
@@ -37,17 +36,20 @@ def test_what_is_said_to_be_played_is_lowered(name: str) -> None:
     for players in rules.seating.players:
         piece = in_the_way(rules, players)
         assert (piece is None) == (players in played_with(rules))
-        held = isinstance(rules.play, HeldMelds)
+        gin = plays_gin(rules)
         if piece is None:
-            assert (lower_gin(rules) if held else lower_table(rules, players)).size
+            assert (lower_gin(rules) if gin else lower_table(rules, players)).size
         else:
             with pytest.raises(NotLowered, match=re.escape(piece)):
-                _ = lower_gin(rules) if held else lower_table(rules, players)
+                _ = lower_table(rules, players)
 
 
-def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    (code,) = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
+def test_the_examples_run(capsys: pytest.CaptureFixture[str]) -> None:
+    code = "\n".join(re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL))
     exec(compile(code, "docs/kernel.md", "exec"), {})
-    points, results = capsys.readouterr().out.splitlines()
+    points, results, deals, worlds = capsys.readouterr().out.splitlines()
     assert points == "[39, 0]"
     assert "Reason.KNOCK" in results
+    assert deals.startswith("1000 ")
+    assert "Reason.OUT" in deals
+    assert worlds == "2 (2, 200, 3)"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -13,15 +14,17 @@ from hypothesis import strategies as st
 
 import golden
 from openrummy import engine
+from openrummy.cards import ONE_PACK, in_order, is_joker
 from openrummy.engine.endings import run_down
 from openrummy.engine.model.events import Reshuffled
 from openrummy.kernel.core.table import columns as at
 from openrummy.kernel.core.table.calls import apply, legal, play_rows, renew
+from openrummy.kernel.core.table.codes import SPREAD
 from openrummy.kernel.core.table.legal import MOST_ACTIONS
 from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.table import lockstep as stepping
 from openrummy.kernel.table.actions import action_of, code_of
-from openrummy.kernel.table.batch import play_deals
+from openrummy.kernel.table.batch import play_deals, rollouts
 from openrummy.kernel.table.lockstep import lockstep
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import REASONS, differences, outcome, put_state
@@ -32,10 +35,13 @@ from openrummy.scoring.result import Reason
 from rules_strategies import table_rules, wild_rules
 
 RUMMY = ("rummy", "rummy-house", "block-rummy", "rummy-aces", "rummy-discard-last")
+TAKING = ("rummy-500", "mahjong-gin")
 WILD = (
     *("wild-rummy", "wild-rummy-free", "beanie", "beanie-wait", "biddies"),
-    *("press-rummy", "dealers-choice-wild"),
+    *("press-rummy", "dealers-choice-wild", "fort-worth-gin", "joker-wild", "ace-to-ace"),
 )
+HELD = ("jersey-gin", "knock-rummy")
+ALL = (*RUMMY, *TAKING, *WILD, "rummy-jokers", "open-gin", *HELD)
 
 
 def lowered(name: str) -> list[tuple[str, int]]:
@@ -52,9 +58,7 @@ def rules_of(name: str, *settings: str) -> Rules:
 
 
 @pytest.mark.sweep("some")
-@pytest.mark.parametrize(
-    ("name", "seats"), [one for name in (*RUMMY, *WILD) for one in lowered(name)]
-)
+@pytest.mark.parametrize(("name", "seats"), [one for name in ALL for one in lowered(name)])
 def test_every_deal_is_the_engine_s(name: str, seats: int) -> None:
     found = lockstep(rules_of(name), seats, 26, seed=3)
     assert found.samples == []
@@ -62,11 +66,15 @@ def test_every_deal_is_the_engine_s(name: str, seats: int) -> None:
     assert sum(found.ends.values()) == 26
     # everything that can happen has
     done = set(found.actions)
-    assert {"Draw", "Discard", "LayDown", "LayOff"} <= done
-    assert ("Reclaim" in done) == (name in WILD)
+    assert {"Draw", "Discard"} <= done
+    assert ({"LayDown", "LayOff"} <= done) == (name not in HELD)
+    assert ("Reclaim" in done) == (name in {*WILD, "rummy-jokers"})
+    assert ("Knock" in done) == (name in {"open-gin", *HELD})
+    assert ("Spread" in done) == (name in {"open-gin", "jersey-gin"})
     assert ("Choose" in done) == (name == "dealers-choice-wild")
     assert ("EndForTwo" in done) <= (name == "biddies")
-    assert (found.reshuffles > 0) == (name in RUMMY and name != "block-rummy")
+    again = {*RUMMY, "rummy-jokers", "open-gin"} - {"block-rummy"}
+    assert (found.reshuffles > 0) == (name in again)
 
 
 HOUSE = [
@@ -88,7 +96,54 @@ HOUSE = [
         ),
     ),
     ("biddies", 3, ("opening.to=dealer", "play.lay_off=always", "draw.retake=allowed")),
+    ("rummy-jokers", 2, ("pack.jokers=4", "draw.retake=allowed", "play.a_turn=any")),
+    ("joker-wild", 2, ("pack.jokers=3", "melds.wilds=half", "melds.all_wild=barred")),
+    ("wild-rummy", 3, ("play.top_used=true", "score.to=winner", "sheet.winner=total")),
+    (
+        "jersey-gin",
+        3,
+        ("knock.limit.points=45", "knock.lay_off=melds", "ending.stock=reshuffle", "ending.left=0"),
+    ),
+    ("knock-rummy", 4, ("knock.limit.kind=fixed", "knock.limit.points=3")),
+    (
+        "mahjong-gin",
+        2,
+        ("play.take=used", "opening.after=either", "ending.left=0", "ending.stock=continue"),
+    ),
 ]
+
+
+def test_one_knocks_against_two_and_is_beaten_by_either_or_both() -> None:
+    """J5 and J6: below both, by one, by two that are level, and gin."""
+    found = lockstep(rules_of("jersey-gin", "knock.limit.points=70"), 3, 60, seed=2)
+    assert found.samples == []
+    assert set(found.ends) >= {Reason.KNOCK, Reason.UNDERCUT}
+    result = {
+        counts: counted_in_kernel("jersey-gin", 3, counts)
+        for counts in ((4, 9, 7), (9, 4, 4), (9, 9, 30), (0, 5, 0), (6, 2, 9))
+    }
+    assert result == {
+        (4, 9, 7): (8, 0, 0),
+        (9, 4, 4): (0, 15, 15),
+        (9, 9, 30): (0, 41, 0),
+        (0, 5, 0): (45, 0, 0),
+        (6, 2, 9): (0, 31, 0),
+    }
+
+
+def counted_in_kernel(name: str, seats: int, points: tuple[int, ...]) -> tuple[int, ...]:
+    """The scores of a deal in which seat 0 has knocked and these are left."""
+    rules = rules_of(name)
+    words, cards = rows(1)
+    words[0, at.SEATS], words[0, at.SEAT], words[0, at.FACTOR] = seats, seats - 1, 1
+    words[0, at.PHASE], words[0, at.KNOCKER], words[0, at.WILD] = at.DEFENDING, 0, -1
+    for seat, count in enumerate(points):
+        words[0, at.COUNTS + seat] = count
+    # no two cards of one rank or beside one another
+    alone = {0: 0, 4: 1 << 3, 7: 1 << 6, 9: 1 << 8, 30: 1 << 12 | 1 << 10 | 1 << 16 + 11}
+    words[0, at.HANDS + seats - 1] = alone[points[-1]]
+    apply(lower(rules, seats), words, cards, 0, SPREAD)
+    return tuple(words[0, at.SCORES : at.SCORES + seats].tolist())
 
 
 @pytest.mark.sweep("some")
@@ -142,7 +197,7 @@ def perft(
 
     def below(row: int) -> None:
         out = np.empty(MOST_ACTIONS, np.int64)
-        for code in out[: legal(compiled_rules, words, row, out)].tolist():
+        for code in out[: legal(compiled_rules, words, cards, row, out)].tolist():
             words[row + 1], cards[row + 1] = words[row], cards[row]
             apply(compiled_rules, words, cards, row + 1, code)
             assert words[row + 1, at.PHASE] != at.SHUFFLING
@@ -178,7 +233,8 @@ def test_counts_of_legal_play(case: dict[str, Any]) -> None:
 
 
 def test_there_are_counts_of_most_games() -> None:
-    assert {case["game"] for case in PERFT} == set(RUMMY) - {"rummy-aces"}
+    more = {"rummy-500", "mahjong-gin", "rummy-jokers", "open-gin"}
+    assert {case["game"] for case in PERFT} == {*RUMMY, *more} - {"rummy-aces"}
 
 
 # ---------------------------------------------------------------- random play
@@ -200,7 +256,7 @@ def test_deals_do_not_depend_on_how_many_are_played_at_a_time() -> None:
 
 
 @pytest.mark.sweep("some")
-@pytest.mark.parametrize("name", [*RUMMY, *WILD])
+@pytest.mark.parametrize("name", ALL)
 def test_whole_deals_keep_all_cards(name: str) -> None:
     for _, seats in lowered(name):
         compiled_rules = lower(rules_of(name), seats)
@@ -211,8 +267,11 @@ def test_whole_deals_keep_all_cards(name: str) -> None:
             lie = row[at.HANDS : at.HANDS + seats] + row[at.MELD : at.MELD + row[at.MELDS]]
             top, stock, pile = row[at.TOP], row[at.STOCK], row[at.PILE]
             loose = [*cards[i, top : top + stock], *cards[i, at.PILE_AT : at.PILE_AT + pile]]
+            loose += [row[at.ASIDE]] if row[at.ASIDE] >= 0 else []
             lie += [1 << int(card) for card in loose]
-            assert sum(mask.bit_count() for mask in lie) == sum(lie).bit_count() == 52
+            assert sum(mask.bit_count() for mask in lie) == 52 + compiled_rules[at.PRINTED]
+            plain = [mask & ~at.JOKERS for mask in lie]
+            assert sum(plain).bit_count() == 52
             assert row[at.PHASE] == at.OVER
             result = outcome(words, i)
             assert result is not None
@@ -240,6 +299,46 @@ def test_results_are_those_of_the_deals() -> None:
         play_deals(rules, 3, 1, -1)
 
 
+def middle(name: str, seats: int, number: int, actions: int) -> engine.State:
+    """A deal in which so many actions have been done, any as likely."""
+    rules, chance = rules_of(name), Random(number)
+    setup = engine.DealSetup(seats, tuple(range(seats)), 0, 1, number)
+    state = engine.start(rules, setup).state
+    for _ in range(actions):
+        (seat,) = engine.actors(state)
+        action = chance.choice(engine.legal(rules, state, seat))
+        state = engine.apply(rules, state, seat, action).state
+    return state
+
+
+def exchanged(state: engine.State, seat: int) -> engine.State:
+    """Another card in the hand of a seat for one of the stock, and none that it took face up."""
+    secret = state.hands[seat] & ~state.public.known[seat] & ONE_PACK
+    given = next(in_order(secret))
+    place = next(place for place, card in enumerate(state.stock) if not is_joker(card))
+    hand = state.hands[seat] & ~(1 << given) | 1 << state.stock[place]
+    hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+    stock = (*state.stock[:place], given, *state.stock[place + 1 :])
+    return replace(state, hands=hands, stock=stock)
+
+
+def test_rollouts_play_on_from_what_a_seat_knows() -> None:
+    """They do not depend on what it does not know, on threads, or on what else is tried."""
+    rules, state = rules_of("rummy-jokers"), middle("rummy-jokers", 3, 5, 40)
+    (seat,) = engine.actors(state)
+    actions = engine.legal(rules, state, seat)
+    found = rollouts(rules, state, seat, 600, 4, actions=actions)
+    assert found.shape == (len(actions), 600, 3)
+    other = exchanged(state, (seat + 1) % 3)
+    assert (rollouts(rules, other, seat, 600, 4, actions=actions, threads=1) == found).all()
+    assert (rollouts(rules, state, seat, 9, 4, actions=actions[-1:])[0] == found[-1, :9]).all()
+    assert rollouts(rules, state, seat, 9, 5).shape == (1, 9, 3)
+    with pytest.raises(ValueError, match="not asked"):
+        rollouts(rules, state, (seat + 1) % 3, 1)
+    with pytest.raises(ValueError, match="not among"):
+        rollouts(rules, state, seat, 1, actions=[engine.GoOut()])
+
+
 def test_a_deal_that_goes_on_has_no_result() -> None:
     state = golden_state()
     words, cards = rows(1)
@@ -261,7 +360,7 @@ def test_codes_are_found_again() -> None:
     words, cards = rows(1)
     put_state(words, cards, 0, state)
     out = np.empty(MOST_ACTIONS, np.int64)
-    listed = out[: legal(compiled_rules, words, 0, out)]
+    listed = out[: legal(compiled_rules, words, cards, 0, out)]
     actions = [action_of(compiled_rules, -1, code) for code in listed.tolist()]
     assert actions == list(engine.legal(rules, state, 0))
     assert [code_of(compiled_rules, -1, action, listed) for action in actions] == listed.tolist()
@@ -312,12 +411,10 @@ def test_the_pile_is_turned_over_or_put_under_as_told() -> None:
 @pytest.mark.parametrize(
     ("name", "seats", "piece"),
     [
-        ("gin", 2, "play"),
-        ("rummy-500", 2, "score"),
-        ("ace-to-ace", 2, "score"),
-        ("rummy-jokers", 2, "pack.jokers"),
-        ("joker-wild", 2, "pack.jokers"),
-        ("open-gin", 2, "knock.limit"),
+        ("gin", 2, "score"),
+        ("five-card-rummy", 2, "score"),
+        ("rummy-500", 5, "pack.packs"),
+        ("indian-rummy", 2, "play"),
         ("treize-brasses", 2, "pack.packs"),
         ("rummy", 7, "seating"),
     ],
@@ -339,4 +436,4 @@ def test_every_game_with_melds_on_the_table_is_lowered_or_says_why_not() -> None
                 assert no.piece
             else:
                 found[name] += 1
-    assert set(found) == {*RUMMY, *WILD}
+    assert set(found) == set(ALL)

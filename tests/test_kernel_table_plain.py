@@ -16,8 +16,9 @@ from openrummy.kernel.table.lower import lower, rows
 from openrummy.rules import catalogue
 
 GAMES = (
-    *(("rummy", 2), ("rummy-house", 3), ("rummy-aces", 6), ("rummy-discard-last", 4)),
+    *(("rummy", 2), ("rummy-house", 3), ("rummy-jokers", 6), ("rummy-500", 4)),
     *(("wild-rummy", 2), ("beanie", 4), ("biddies", 3), ("dealers-choice-wild", 2)),
+    *(("jersey-gin", 3), ("open-gin", 4)),
 )
 DEALS = 4
 

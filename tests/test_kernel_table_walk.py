@@ -124,7 +124,7 @@ def walk(rules: Rules, state: State, depth: int) -> set[str]:
         if row == depth or engine.outcome(now) is not None:
             return
         (seat,) = engine.actors(now)
-        codes = out[: legal(compiled_rules, words, row, out)].tolist()
+        codes = out[: legal(compiled_rules, words, cards, row, out)].tolist()
         expected = engine.legal(rules, now, seat)
         wild = int(words[row, at.WILD])
         assert [action_of(compiled_rules, wild, code) for code in codes] == list(expected), text

@@ -60,7 +60,11 @@ def test_each_is_made_of_the_file_beside_it() -> None:
     assert [name for name in NAMES if notebooks.stale(FOLDER / f"{name}.py")] == []
 
 
-@pytest.mark.parametrize("name", NAMES)
+# what one compiles for itself alone takes longer than all it shows
+LONG = {"first-study": pytest.mark.slow}
+
+
+@pytest.mark.parametrize("name", [pytest.param(one, marks=LONG.get(one, ())) for one in NAMES])
 def test_it_runs(name: str) -> None:
     short, whole = printed(name, short=True), kept(name)
     assert short.count("\n") == whole.count("\n")

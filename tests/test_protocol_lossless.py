@@ -63,6 +63,7 @@ def test_gin_is_told_whole(name: str, bot: str) -> None:
     assert spoken.illegal == [0, 0]
 
 
+@pytest.mark.sweep("games")
 @pytest.mark.parametrize("name", OTHERS)
 def test_any_other_game_is_told_by_its_events(name: str) -> None:
     at_ours, spoken, here, there = both(OTHERS[name], "simple", ("gin", "events"), 2)

@@ -75,7 +75,8 @@ def test_secrets_are_kept_over_whole_games() -> None:
 def test_the_walks_come_by_everything(name: str, wanted: set[str]) -> None:
     """A property is worth what was looked at: rare actions, worlds, compared events."""
     found: set[str] = set()
-    for seed in range(0, 800, 2):
+    rare = 124 if name == "six cards" else 2  # the first that comes to it
+    for seed in (0, *range(rare, 800, 2)):
         watched = walk(EVERY[name], seed, often=0.0 if seed else 1.0)
         if not seed:
             assert watched.worlds > 20
@@ -90,7 +91,8 @@ def test_the_walks_come_by_everything(name: str, wanted: set[str]) -> None:
 def test_worlds_in_which_a_seat_must_knock(name: str) -> None:
     """G5, G14, G23: the other seat, and a spectator, know that it can."""
     rules = EVERY[name]
-    met = (worlds_of_who_must_knock(rules, seed) for seed in range(2000))
+    first = 78 if name == "50th card" else 0  # the first that comes to it
+    met = (worlds_of_who_must_knock(rules, seed) for seed in range(first, 2000))
     assert any(met), "nobody ever had to knock"
 
 

@@ -72,9 +72,9 @@ def test_any_rules(rules: Rules, seed: int) -> None:
 @pytest.mark.parametrize(
     ("name", "reasons"),
     [
-        ("house", {Reason.OUT, Reason.RUMMY, Reason.BLOCK}),
-        ("open", {Reason.OUT, Reason.KNOCK, Reason.UNDERCUT, Reason.DEAD}),
         ("mahjong", {Reason.OUT, Reason.DEAD}),
+        ("open", {Reason.OUT, Reason.KNOCK, Reason.UNDERCUT, Reason.DEAD}),
+        ("house", {Reason.OUT, Reason.RUMMY, Reason.BLOCK}),
     ],
 )
 def test_melds_on_the_table_end_in_every_way(name: str, reasons: set[Reason]) -> None:

@@ -28,7 +28,7 @@ from openrummy.server.replay.game import play
 from openrummy.server.replay.records import record_of
 from stores import assert_sound, store_of
 
-KILLS = int(os.environ.get("OPENRUMMY_KILLS", "3"))
+KILLS = int(os.environ.get("OPENRUMMY_KILLS", "1"))
 TABLES = 5  # at once; the last is played with the computer
 BETWEEN = 25  # acknowledged actions from one start to the next kill
 GONE = (OSError, WebSocketException, InvalidHandshake, httpx.TransportError)

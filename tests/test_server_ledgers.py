@@ -6,37 +6,49 @@ import asyncio
 import random
 from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from unittest import mock
 
+from sqlalchemy import update
+
+from added_up import player_stats
 from host_tables import ANA, BEN, table_row
 from openrummy.club.accounts import Account
 from openrummy.club.figures import SeatFigures
-from openrummy.host import MemoryStore, Outcome, SeatRow
+from openrummy.club.ledger import Ledger
+from openrummy.host import MemoryStore, Outcome, PlayedGame, SeatRow, Store
 from openrummy.rules.catalogue import variant
 from openrummy.server.db.club.accounts import AccountRows
 from openrummy.server.db.club.ledgers import LedgerRows
+from openrummy.server.db.club.ledgers import ledgers as table
+from openrummy.server.db.store import SqlStore
 from openrummy.server.db.temporary import temporary
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.guests import Guests
+from openrummy.server.views.players.history import opponents_of
 from openrummy.server.views.players.ledgers import Ledgers, stats_of
-from openrummy.server.views.players.player_stats import opponents_of, player_stats
+from stores import store_of
 
 NOW = datetime(2026, 11, 24, 12, tzinfo=UTC)
+ZONES = (0, 60, -300, 345, 14 * 60, -12 * 60)  # minutes from UTC
 MARA = SeatRow("Mara", "mara", bot="mara-easy", persona="mara", level="easy")
 OTHERS = (BEN, replace(BEN, guest="c", name="Cleo"), MARA, replace(MARA, level="hard"))
 
 
-async def add(store: MemoryStore, number: int, chance: random.Random) -> None:
+async def add(store: Store, number: int, chance: random.Random) -> None:
     """A game of Ana's that is over, with whatever figures."""
     rules = variant(chance.choice(("gin", "rummy-500", "indian-rummy"))).rules
     others = chance.sample(OTHERS, chance.choice((1, 1, 2)))
     seats = [ANA, *others]
     chance.shuffle(seats)
-    table = replace(table_row(rules, tuple(seats)), id=f"calm-otter-{number}", over=True)
-    await store.create(table)
+    row = replace(table_row(rules, tuple(seats)), id=f"calm-otter-{number}", over=True)
+    await store.create(row)
     places = chance.choice(([0] * len(seats), chance.sample(range(1, 4), len(seats))))
     figures = [_figures(chance, place) for place in places]
-    ended = int((NOW - timedelta(days=chance.randrange(500))).timestamp() * 1000)
-    await store.keep_outcome(Outcome(table.id, "knock", ended, tuple(figures)))
+    start = NOW.replace(day=1, hour=0) - timedelta(days=31 * chance.randrange(15))
+    near = timedelta(minutes=chance.randrange(-900, 900))  # the start of a month
+    ended = int((start.replace(day=1) + near).timestamp() * 1000)
+    await store.keep_outcome(Outcome(row.id, "knock", ended, tuple(figures)))
 
 
 def _figures(chance: random.Random, place: int) -> SeatFigures:
@@ -55,20 +67,57 @@ async def compared(seed: int) -> None:
             await add(store, number, chance)
             if number % 7:
                 await ledgers.follow()
-                assert (await LedgerRows(database).of(ANA.guest)).number == number + 1
+                assert (await LedgerRows(database).of(ANA.guest))[0].number == number + 1
             else:  # as after a start: what was not followed is entered when it is asked for
                 ledgers = Ledgers(store, database, accounts)
                 await ledgers.follow()
             played = await store.outcomes_of(ANA.guest)
             known = {BEN.guest: "Ben of old"} if opponents_of(played, ANA.guest) else {}
-            plain = player_stats(played, ANA.guest, NOW, timedelta(0), known)
-            assert stats_of(await ledgers.of(ANA.guest), NOW, known) == plain
+            zone = timedelta(minutes=chance.choice(ZONES))
+            plain = player_stats(played, ANA.guest, NOW, zone, known)
+            assert stats_of(await ledgers.of(ANA.guest), NOW, zone, known) == plain
         await store.merge_guest("c", BEN.guest)
         await ledgers.merged("c", BEN.guest)
         played = await store.outcomes_of(ANA.guest)
-        plain = player_stats(played, ANA.guest, NOW, timedelta(0), {})
-        assert stats_of(await ledgers.of(ANA.guest), NOW, {}) == plain
+        for zone in (timedelta(minutes=one) for one in ZONES):
+            plain = player_stats(played, ANA.guest, NOW, zone, {})
+            assert stats_of(await ledgers.of(ANA.guest), NOW, zone, {}) == plain
 
 
 def test_a_ledger_says_what_adding_up_says() -> None:
     asyncio.run(compared(1))
+
+
+async def test_a_ledger_of_another_form_is_made_anew(tmp_path: Path) -> None:
+    store = store_of(tmp_path)
+    await add(store, 1, random.Random(1))
+    rows, ledgers = LedgerRows(store.database), kept_by(store)
+    await rows.begin(ANA.guest)
+    old = update(table).values(body=b'{"number":1,"days":{"2026-11-24":1}}')
+    await store.database.execute(old)
+    found = await ledgers.of(ANA.guest)
+    assert found.total[0] == sum(found.ended.values()) == 1
+    assert (await rows.of(ANA.guest))[0] == found
+    await store.close()
+
+
+async def test_what_was_dropped_while_it_was_added_up_is_not_kept(tmp_path: Path) -> None:
+    store = store_of(tmp_path)
+    await add(store, 1, random.Random(1))
+    rows, ledgers = LedgerRows(store.database), kept_by(store)
+    asked = store.outcomes_of
+
+    async def slow(guest: str, after: int = 0, most: int | None = None) -> tuple[PlayedGame, ...]:
+        found = await asked(guest, after, most)
+        if most != 1:
+            await rows.drop([guest])
+        return found
+
+    with mock.patch.object(store, "outcomes_of", slow):
+        assert (await ledgers.of(ANA.guest)).number == 1
+    assert await rows.of(ANA.guest) == (Ledger(), None)
+    await store.close()
+
+
+def kept_by(store: SqlStore) -> Ledgers:
+    return Ledgers(store, store.database, Accounts(store.database, Guests(store), (1, 8)))

@@ -1,7 +1,7 @@
 """A server that is killed at any moment of rated games: every game changed ratings once.
 
 What is kept is compared with a recomputation from the records. ``OPENRUMMY_KILLS`` is how often
-it is killed; ``./check`` has a few.
+it is killed; ``./check all`` has one.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import os
 from pathlib import Path
+
+import pytest
 
 from openrummy.server.club.recount import Recount, recount
 from stores import assert_sound, sql, store_of
@@ -64,6 +66,7 @@ async def again(folder: Path) -> Recount:
         await store.close()
 
 
+@pytest.mark.slow
 def test_every_rated_game_counts_once(tmp_path: Path) -> None:
     asyncio.run(under_load(tmp_path))
     found = asyncio.run(again(tmp_path))

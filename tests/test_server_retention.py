@@ -18,6 +18,7 @@ from openrummy.host import ActionRow, ChatRow, FairRow, Outcome
 from openrummy.server.db.club.accounts import accounts
 from openrummy.server.db.club.club_life import club_lines
 from openrummy.server.db.club.clubs import clubs
+from openrummy.server.db.club.ledgers import LedgerRows
 from openrummy.server.db.club.order import audit, reports
 from openrummy.server.db.retention.rows import DAY, OldRows, Policy
 from openrummy.server.db.store import SqlStore
@@ -74,12 +75,16 @@ async def filled(store: SqlStore) -> None:
 
 
 async def test_what_is_too_old_goes_and_nothing_else(store: SqlStore) -> None:
-    rows = OldRows(store.database, POLICY)
+    rows, kept = OldRows(store.database, POLICY), LedgerRows(store.database)
+    for guest in ("ana", "ben"):
+        await kept.begin(guest)
     old = {"games": 2, "said": 5, "chat": 1, "reports": 1, "trail": 1}
     assert await rows.count(NOW) == old
     first = await rows.step(NOW)
     assert first == old | {"said": 3}, "what was said at games that went is gone with them"
     assert not any((await rows.step(NOW)).values()) and not any((await rows.count(NOW)).values())
+    # what ben's games came to is added up anew, from those that are left
+    assert [(await kept.of(guest))[1] is None for guest in ("ana", "ben")] == [False, True]
     left = ["old-account", "old-event", "old-running", "new-guests", "old-newest"]
     for name in left:
         assert len(await store.actions(name)) == 1, name

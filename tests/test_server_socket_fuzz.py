@@ -252,6 +252,7 @@ def test_a_flood_ends_with_its_name_and_others_play_on(hang_up: None) -> None:
         at.check()
 
 
+@pytest.mark.slow
 def test_who_does_not_read_is_given_up_and_others_play_on(hang_up: None) -> None:
     with room("gin") as at:
         stalled = at.guests[0].connect(at.name)

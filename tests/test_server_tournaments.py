@@ -146,6 +146,7 @@ def test_an_arena_pairs_who_is_there_until_its_time_is_up(url: str) -> None:
     assert played and played % 2 == 0
 
 
+@pytest.mark.slow
 def test_a_heat_of_three_and_teams_of_two(url: str) -> None:
     people = [person(url, f"Many {name}") for name in ("Ana", "Ben", "Cleo", "Dora")]
     three = {"game": "rummy", "table": 3, "most": 3, "rounds": 1}

@@ -346,8 +346,10 @@ DEVELOPERS = (
     "engine/declared/check.py",  # what is wrong with a position: of who sets one up,
     "engine/position.py",  # a program, at the table of the handbook
     "envs/",
+    "equilibrium/",
     "kernel/",
     "learn/",
+    "notation/information.py",  # a notation, the same everywhere
     "lessons/load.py",  # errors of who writes a lesson
     "server/programs/",  # errors of who writes a bot
     "melds/",

@@ -163,7 +163,7 @@ def result_of(stored: Stored) -> list[tuple[Any, ...]]:
     return [(one.pairing, one.absent) for one in stored.pairings]
 
 
-@pytest.mark.parametrize("form", ["swiss", "knockout"])
+@pytest.mark.parametrize("form", ["swiss", pytest.param("knockout", marks=pytest.mark.slow)])
 def test_a_director_stopped_at_any_write_ends_in_the_same(form: str) -> None:
     whole, _, writes = asyncio.run(played(form, None))
     assert writes > 20

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from chance import token
 from live import FAST, in_thread
-from openrummy.host import ActionRow, MemoryStore, SeatRow, TableRow, entropy
+from openrummy.host import ActionRow, FairRow, MemoryStore, SeatRow, TableRow, entropy
 from openrummy.rules import catalogue
 from openrummy.rules.canonical import canonical
 from openrummy.server.guard import guest_id
@@ -58,7 +58,9 @@ class Hall:
         )
 
         async def keep() -> None:
-            await self.store.create(row)
+            # nobody gave a number for a deal that is there already
+            promised = [FairRow(0, bytes(32), (b"",) * people, "p" * people)] if dealt else []
+            await self.store.create(row, promised)
             if dealt is not None:
                 first = ActionRow(1, -1, f"deal:{entropy.draw(32, 'deal').hex()}", dealt)
                 await self.store.append(row.id, [first], over=False, due=dealt + 1)

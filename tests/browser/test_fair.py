@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import time
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from playwright.sync_api import Page, Route, expect
 from axe import check
 from browsing import PHONE, Table, Visit, phone, start
 from quick_play import play_deal
+from timed import Hall, hall
 
 CODE = re.compile("^[0-9a-f]{64}$")
 
@@ -44,6 +47,22 @@ def test_a_deal_is_checked(url: str, visit: Visit) -> None:
     expect(found).to_contain_text("Your number was used.")
     expect(found).to_contain_text("Every card you saw")
     check(page)
+
+
+@pytest.fixture
+def there() -> Iterator[Hall]:
+    with hall() as it:
+        yield it
+
+
+def test_a_deal_of_the_server_alone_is_shown_as_that(there: Hall, visit: Visit) -> None:
+    """Dealt before there was a browser that could have given a number."""
+    table, cookies = there.table("", dealt=time.time_ns() // 1_000_000)
+    page = visit(f"{there.url}/t/{table}", cookie=cookies[0])
+    page.get_by_test_id("fair-open").first.click()
+    alone = page.get_by_test_id("dealt-alone")
+    expect(alone).to_contain_text("Not called fair: the server alone dealt it.")
+    expect(alone).to_contain_text("Ben")
 
 
 @pytest.mark.slow

@@ -12,7 +12,8 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from axe import check
 from browsing import DESKTOP, READY, Table, Visit, phone, pick
-from live import FAST, in_thread
+from live import FAST, Guest, in_thread
+from people import join
 from quick_play import play_together
 
 SIZES = {"desktop": {"size": DESKTOP}, "phone": phone()}
@@ -137,6 +138,25 @@ def test_two_people_play_from_the_link_to_the_result(url: str, visit: Visit) -> 
     play_together(ana, ben)
     for table in tables:
         expect(table.find("game-result")).to_be_visible()
+
+
+def test_what_the_computer_may_do_for_people_is_said_at_the_table(url: str, visit: Visit) -> None:
+    page = person(visit, url, "Ana")
+    pick(page, "Friends")
+    page.get_by_text("More", exact=True).click()
+    for name in ("Hints for everybody", "The computer may stand in"):
+        page.get_by_role("switch", name=name).click()
+    page.locator("button[type=submit]").click()
+    link = page.get_by_test_id("link").input_value()
+    table, _, key = link.rpartition("/j/")[2].rpartition("-")
+    ben = Guest(url)
+    assert join(ben, table, key, name="Ben").status_code == 201
+    ben.sit(table)  # and gives the number that the deal waits for
+    dealt(page)
+    expect(page.get_by_test_id("help-allowed")).to_have_text(
+        ["Hints are allowed for everybody.", "The computer may stand in for players."]
+    )
+    expect(page.get_by_test_id("hint")).to_be_visible()
 
 
 @pytest.mark.slow

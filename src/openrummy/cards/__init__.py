@@ -104,9 +104,14 @@ def in_order(mask: CardSet) -> Iterator[Card]:
         mask ^= low
 
 
-def full_pack(packs: int = 1, jokers: int = 0) -> tuple[Card, ...]:
+def faces(ranks: int = 13, suits: int = 4) -> CardSet:
+    """The faces of a pack of the first so many ranks and suits: 52, or fewer (A41)."""
+    return sum(((1 << ranks) - 1) << (LANE * suit) for suit in range(suits))
+
+
+def full_pack(packs: int = 1, jokers: int = 0, ranks: int = 13, suits: int = 4) -> tuple[Card, ...]:
     """All cards of ``packs`` packs with ``jokers`` printed jokers each (0-4)."""
-    plain = ONE_PACK | to_set(joker(number) for number in range(1, jokers + 1))
+    plain = faces(ranks, suits) | to_set(joker(number) for number in range(1, jokers + 1))
     return tuple(Card(PACK_BITS * pack + one) for pack in range(packs) for one in in_order(plain))
 
 

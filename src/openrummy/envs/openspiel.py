@@ -3,7 +3,8 @@
 Chance deals the pack card by card before anything is decided, so the order of the stock is part
 of the state and nobody's to know. Actions and observations are those of
 :mod:`openrummy.envs.layout`; the information state is the seat's own cards and all it was told,
-as text. Returns are points less the opponent's.
+as text and as the numbers of :mod:`openrummy.envs.information`. Returns are points less the
+opponent's.
 """
 
 from __future__ import annotations
@@ -17,7 +18,20 @@ from numpy.typing import NDArray
 
 from openrummy.cards import Card, card_text, cards_text
 from openrummy.envs.extra import MissingExtra
-from openrummy.envs.layout import ACTIONS, DRAW, FIELDS, OBSERVED, action_text, card_at
+from openrummy.envs.information import HEAD, ROWS, WIDTH, Heard, Opening, size, tensor
+from openrummy.envs.layout import (
+    ACTIONS,
+    BIG_GIN,
+    DISCARD,
+    DRAW,
+    FIELDS,
+    KNOCK,
+    OBSERVED,
+    PASS,
+    TAKE,
+    action_text,
+    card_at,
+)
 from openrummy.envs.reward import most_points
 from openrummy.kernel.core.gin import calls, observe
 from openrummy.kernel.core.gin import deal as d
@@ -30,6 +44,8 @@ try:
     import pyspiel
 except ModuleNotFoundError as missing:
     raise MissingExtra("open_spiel", "openspiel") from missing
+
+__all__ = ["DRAW", "NAME", "PASS", "Deal", "Gin", "Observer"]
 
 NAME = "python_openrummy_gin"
 _CARDS = 52
@@ -46,10 +62,10 @@ _TYPE = pyspiel.GameType(
     max_num_players=2,
     min_num_players=2,
     provides_information_state_string=True,
-    provides_information_state_tensor=False,
+    provides_information_state_tensor=True,
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={"rules": "gin", "dealer": 0},
+    parameter_specification={"rules": "gin", "dealer": 0, "rows": ROWS},
 )
 
 
@@ -84,7 +100,9 @@ def _of(params: dict[str, Any]) -> Setup:
 
 
 class Gin(pyspiel.Game):
-    """A deal. Parameters: ``rules``, a game of gin for two by name; ``dealer``, 0 or 1."""
+    """A deal. Parameters: ``rules``, a game of gin for two by name; ``dealer``, 0 or 1; ``rows``,
+    how much the tensor of the information state remembers.
+    """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         most = float(most_points(_of(params or {}).rules))
@@ -105,7 +123,7 @@ class Gin(pyspiel.Game):
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """What sees a state as one of the players does."""
-        return Observer(iig_obs_type)
+        return Observer(iig_obs_type, int(self.get_parameters().get("rows", ROWS)))
 
 
 class Deal(pyspiel.State):
@@ -123,6 +141,8 @@ class Deal(pyspiel.State):
         self._masks = np.zeros((1, 8 * observe.MASK_WORDS), np.uint8)
         self._outcome = np.zeros((1, v.OUTCOME), np.int64)
         self.told: tuple[list[str], list[str]] = ([], [])
+        self.heard: tuple[list[Heard], list[Heard]] = ([], [])
+        self.opening = [Opening(), Opening()]
 
     # ------------------------------------------------------------ what OpenSpiel asks
 
@@ -192,8 +212,11 @@ class Deal(pyspiel.State):
         for one, told in enumerate(self.told):
             hand = cards_text(int(row[d.HANDS + one]))
             upcard = int(row[d.UPCARD])
-            open_ = card_text(Card(upcard)) if upcard != d.NONE else "none"
-            told.append(f"dealt {hand}, upcard {open_}, limit {row[d.LIMIT]}x{row[d.FACTOR]}")
+            open_ = Card(upcard) if upcard != d.NONE else None
+            limit, factor = int(row[d.LIMIT]), int(row[d.FACTOR])
+            self.opening[one] = Opening(int(row[d.HANDS + one]), open_, limit, factor)
+            shown = "none" if open_ is None else card_text(open_)
+            told.append(f"dealt {hand}, upcard {shown}, limit {limit}x{factor}")
 
     def _views(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         return self.seen.view(np.int64), self._masks.view(np.int64)
@@ -201,16 +224,20 @@ class Deal(pyspiel.State):
     def _act(self, action: int) -> None:
         seat, row = int(self.deals[0, d.SEAT]), self.deals[0]
         before = int(row[d.HANDS + seat])
+        asked_for = _card_of(action)
         told = np.array([0, 1, 0, 0], np.int64)
         v.step(
             *(self.of.tables, self.deals, self._state, np.array([action]), *self._views()),
             *(self._outcome, told),
         )
         for one, lines in enumerate(self.told):
-            more = ""
-            if action == DRAW and one == seat:
-                more = " " + cards_text(int(row[d.HANDS + seat]) & ~before)
+            more, card = "", asked_for
+            if action == TAKE or (action == DRAW and one == seat):
+                gained = int(row[d.HANDS + seat]) & ~before
+                card = Card(gained.bit_length() - 1) if gained else None
+                more = f" {cards_text(gained)}" if action == DRAW else ""
             lines.append(f"{seat}: {action_text(action)}{more}")
+            self.heard[one].append(Heard(seat, _what(action), card))
 
     def observed(self, player: int) -> NDArray[np.uint8]:
         """What a seat observes, uint8 [280]; nothing before the cards are dealt."""
@@ -221,17 +248,42 @@ class Deal(pyspiel.State):
         return row
 
 
-class Observer:
-    """What a player observes of a state: the fields of the layout, in one tensor and by name."""
+def _card_of(action: int) -> Card | None:
+    """The card that an action names."""
+    if action < DISCARD:
+        return None
+    return card_at(action - (KNOCK if action >= KNOCK else DISCARD))
 
-    def __init__(self, kind: Any) -> None:
+
+def _what(action: int) -> int:
+    """Which of the things a row may say an action is."""
+    if action < BIG_GIN:
+        return action  # pass, stock, take
+    return 4 if action == BIG_GIN or action >= KNOCK else 3
+
+
+class Observer:
+    """What a player observes of a state: the fields of the layout, in one tensor and by name.
+
+    With perfect recall, what it was dealt and what has happened since, row by row.
+    """
+
+    def __init__(self, kind: Any, rows: int = ROWS) -> None:
         self.recalls = bool(kind is not None and kind.perfect_recall)
-        self.tensor = np.zeros(OBSERVED, np.float32)
+        self.rows = rows
+        self.tensor = np.zeros(size(rows) if self.recalls else OBSERVED, np.float32)
         self.dict = {name: self.tensor[place] for name, place in FIELDS.items()}
+        if self.recalls:
+            history = self.tensor[HEAD:].reshape(rows, WIDTH)
+            self.dict = {"dealt": self.tensor[:HEAD], "history": history}
 
     def set_from(self, state: Deal, player: int) -> None:
         """Write what the player observes into the tensor."""
-        self.tensor[:] = state.observed(player)
+        if self.recalls:
+            opening, heard = state.opening[player], state.heard[player]
+            self.tensor[:] = tensor(opening, heard, player, self.rows)
+        else:
+            self.tensor[:] = state.observed(player)
 
     def string_from(self, state: Deal, player: int) -> str:
         """The information state, or what is observed now, as text."""

@@ -7,7 +7,7 @@ Gymnasium finds them by itself where the package is installed; else
 from __future__ import annotations
 
 from openrummy.envs.extra import MissingExtra
-from openrummy.kernel.which import in_the_way
+from openrummy.kernel.which import plays_gin
 from openrummy.rules import catalogue
 
 NAMESPACE = "openrummy"
@@ -18,7 +18,7 @@ def games() -> tuple[str, ...]:
     found = []
     for name in catalogue.names():
         rules = catalogue.variant(name).rules
-        if rules.held and in_the_way(rules, 2) is None:
+        if plays_gin(rules):
             found.append(name)
     return tuple(found)
 

@@ -16,8 +16,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from openrummy.envs.layout import ACTIONS, OBSERVED, action_text
 from openrummy.kernel.core.gin import deal, observe, vector
-from openrummy.kernel.gin.batch import threads_here
 from openrummy.kernel.gin.lower import lower
+from openrummy.kernel.threads import threads_here
 from openrummy.rules.catalogue import resolve
 from openrummy.rules.pieces import Rules
 

@@ -19,8 +19,8 @@ from openrummy.envs.rows import Ints, NotLegal, shares
 from openrummy.kernel.core.gin import deal, observe
 from openrummy.kernel.core.gin import vector as v
 from openrummy.kernel.core.players import playout, solo
-from openrummy.kernel.gin.batch import threads_here
 from openrummy.kernel.gin.lower import lower
+from openrummy.kernel.threads import threads_here
 from openrummy.rules.catalogue import resolve
 from openrummy.rules.pieces import Rules
 

@@ -23,12 +23,14 @@ def _decorators() -> tuple[Callable[[Function], Function], ...]:
     import numba
 
     numba.config.CACHE_DIR = str(cache_folder())
-    how = {"nogil": True, "boundscheck": False, "error_model": "numpy"}
+    # Said of each, or what is compiled for a function that goes into its callers goes there, too,
+    # and a search takes ten times as long to optimise.
+    how = {"nogil": True, "boundscheck": False, "error_model": "numpy", "forceinline": False}
     entries = numba.njit(cache=True, **how)
     try:
         from openrummy.kernel.inside import Inside
     except (ImportError, AttributeError):  # another numba inside: it takes longer, that is all
-        return numba.njit(**how), numba.njit(forceinline=True, **how), entries
+        return numba.njit(**how), numba.njit(**{**how, "forceinline": True}), entries
     return (
         lambda function: Inside(function, how),
         lambda function: Inside(function, {**how, "forceinline": True}),

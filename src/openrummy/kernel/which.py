@@ -7,13 +7,26 @@ from openrummy.kernel.table.fits import check
 from openrummy.rules.pieces import Rules
 
 
+def plays_gin(rules: Rules) -> bool:
+    """Are these rules of gin for two in a deal, which the kernel plays with players and worlds?"""
+    return not_gin(rules) is None
+
+
+def not_gin(rules: Rules) -> str | None:
+    """The piece of the rules that is not one of gin for two in a deal; None: all are."""
+    try:
+        held(rules)
+    except NotLowered as told:
+        return told.piece
+    return None
+
+
 def in_the_way(rules: Rules, players: int) -> str | None:
     """The piece of the rules that the kernel does not play with so many players; None: it plays."""
+    if plays_gin(rules):
+        return None
     try:
-        if rules.held:
-            held(rules)
-        else:
-            check(rules, players)
+        check(rules, players)
     except NotLowered as told:
         return told.piece
     return None

@@ -89,9 +89,14 @@ def _joker_face(card: Card) -> Card:
 def _check(faces: list[Card], rules: Rules, players: int) -> None:
     """No card more often than there are packs, no joker where there are none."""
     from openrummy.cards import card_text, face_of, is_joker
+    from openrummy.cards import faces as faces_of
     from openrummy.rules.text import say
 
     packs = rules.pack.packs_for(players)
+    pack = faces_of(rules.pack.ranks, rules.pack.suits)
+    for one in faces:
+        if not is_joker(one) and not pack >> face_of(one) & 1:
+            raise UsageError(say("library.not-in-pack", card=card_text(one)))
     for face, many in Counter(face_of(_joker_face(one)) for one in faces).items():
         most = packs * rules.pack.jokers if is_joker(face) else packs
         if many > most:

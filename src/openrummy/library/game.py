@@ -15,7 +15,11 @@ from openrummy.library.action import Action, action_of, read_action
 from openrummy.library.errors import UsageError, WrongType, not_legal, quoted, refusal_text
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from openrummy.bots.base import Bot
+    from openrummy.engine.model.events import Event
     from openrummy.game import Actor, GameAction, GameEvent
     from openrummy.game import Game as State
     from openrummy.library.view import View
@@ -276,6 +280,35 @@ class Game:
         who = 0 if seat is None else seat
         return View(self.rules, view(self.state, who), self.title)
 
+    def information_state(self, seat: Seat | None = None) -> str:
+        """All that a seat has been told of the deal in play, as text (perfect recall).
+
+        Two moments have the same text exactly when the seat cannot tell them apart; what it
+        cannot know is not in it (:mod:`openrummy.notation.information`). The points before the
+        deal stand in front. Raises :class:`~openrummy.library.errors.UsageError` for a game that
+        began with a position: nothing says how it came about.
+
+        >>> from openrummy import new_game
+        >>> new_game("gin", seed=7).information_state(0)
+        'points 0 0; dealer 0; hand 3c 6c 8c Jc Qd Kd 4h 7h Ts Ks; up Jh; limit 10'
+        """
+        from openrummy.notation.information import information_state
+
+        return information_state(self._told(seat)[1], self.points)
+
+    def information_tensor(self, seat: Seat | None = None, rows: int = 64) -> NDArray[np.float32]:
+        """The same as numbers, float32 ``[106 + 62 * rows]``: of one pack without jokers.
+
+        The first 104 say what was dealt, two the knock limit and the factor of the score, then
+        each 62 one thing that happened, the last one last
+        (:mod:`openrummy.envs.information`). Raises as :meth:`information_state` does, and
+        :class:`~openrummy.extras.MissingExtra` without numpy.
+        """
+        from openrummy.library.information import as_tensor
+
+        who, events = self._told(seat)
+        return as_tensor(self.rules, events, who, rows)
+
     def ask(self, bot: str, seat: Seat | None = None) -> Action:
         """What one of our bots would do in this seat, knowing what the seat knows.
 
@@ -357,6 +390,18 @@ class Game:
         if not 0 <= seat < self.players:
             raise UsageError(say("library.no-seat", value=quoted(seat), last=self.players - 1))
         return seat
+
+    def _told(self, seat: Seat | None) -> tuple[Seat, list[Event]]:
+        """A seat, and what it was told of the deal in play."""
+        from openrummy.library.information import deal_events
+        from openrummy.rules.text import say
+
+        if self._from_position:
+            raise UsageError(say("library.no-history"))
+        seat = self._seat(seat)
+        who = 0 if seat is None else seat
+        happened = (event for step in self._steps for event in step.events)
+        return who, deal_events(happened, who)
 
     def _do(self, actor: Actor, action: GameAction) -> None:
         from openrummy.game import apply

@@ -8,7 +8,7 @@ from openrummy.bots.search.equity import by_points, slopes
 from openrummy.engine import Action
 from openrummy.game import Game, GameAction, StartDeal
 from openrummy.kernel.core.players.search import WORTHS
-from openrummy.kernel.which import in_the_way
+from openrummy.kernel.which import plays_gin
 from openrummy.luck.meter import Chance, Effort, Line, Meter
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
@@ -18,7 +18,7 @@ _MOST_DEALS = 1024  # of a game; more would meet the worlds of the next one
 
 def weighs(rules: Rules, seats: int) -> bool:
     """Can the luck of this game be told? Two play, and the kernel knows their deals."""
-    return seats == 2 and rules.held and in_the_way(rules, 2) is None
+    return seats == 2 and plays_gin(rules)
 
 
 @dataclass(frozen=True)

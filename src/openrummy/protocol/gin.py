@@ -42,6 +42,7 @@ def talks_gin(rules: Rules, seats: int) -> bool:
         and not rules.wild.any
         and rules.pack.packs_for(2) == 1
         and not rules.pack.jokers
+        and rules.pack.whole
     )
 
 

@@ -163,10 +163,22 @@ class Pack:
     packs: int = 1
     jokers: int = 0  # T8: printed jokers in each pack
     packs_of: tuple[tuple[int, int], ...] = ()  # R1: another number for some numbers of players
+    ranks: int = 13  # A41: of each suit, from the ace up
+    suits: int = 4  # A41: clubs, diamonds, hearts, spades, in this order
 
     def packs_for(self, seats: int) -> int:
         """Packs that ``seats`` players in a deal play with."""
         return dict(self.packs_of).get(seats, self.packs)
+
+    @property
+    def whole(self) -> bool:
+        """Has a pack its 52 cards (A41)?"""
+        return self.ranks == 13 and self.suits == 4
+
+    @property
+    def size(self) -> int:
+        """Cards of one pack, jokers among them."""
+        return self.ranks * self.suits + self.jokers
 
 
 @dataclass(frozen=True)

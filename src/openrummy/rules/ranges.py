@@ -17,6 +17,8 @@ RANGES: dict[str, tuple[int, int]] = {
     "Pack.jokers": (0, 4),
     "Pack.packs_of[0]": (2, 12),
     "Pack.packs_of[1]": (1, 4),
+    "Pack.ranks": (3, 13),
+    "Pack.suits": (1, 4),
     "Deal.cards[0]": (2, 12),
     "Deal.cards[1]": (1, 26),
     "Deal.by_deal": (1, 26),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from openrummy.host import TableRow
-from openrummy.kernel.which import played_with
+from openrummy.kernel.which import plays_gin
 from openrummy.rules import catalogue
 from openrummy.rules.canonical import canonical, parse_canonical
 from openrummy.rules.check.cost import too_slow
@@ -56,7 +56,7 @@ def named(name: str) -> Variant:
 
 def sets_up(rules: Rules) -> bool:
     """Is it a game for two of gin and its kin, of which the board sets positions up?"""
-    return rules.held and _TWO in rules.seating.players and _TWO in played_with(rules)
+    return _TWO in rules.seating.players and plays_gin(rules)
 
 
 def rules_name(table: TableRow) -> str:

@@ -18,7 +18,7 @@ from openrummy.server.cluster.broker import BrokerAway
 from openrummy.server.cluster.redis import RedisBroker
 from openrummy.server.connections.addresses import Proxies
 from openrummy.server.db.folder import Folder, FolderError
-from openrummy.server.db.postgres.faults import DatabaseFault
+from openrummy.server.db.postgres.faults import DatabaseFault, distrust
 from openrummy.server.fair.key import NoKey, server_key
 from openrummy.server.processes import serving
 from openrummy.server.processes.supervisor import NotReady, Supervisor
@@ -133,13 +133,15 @@ def _together(
         broker = RedisBroker(options["broker"])
     except ImportError:
         raise CannotStart(say("cli.no-redis-package")) from None
-    except ValueError as error:
+    except (ValueError, OSError) as error:
         raise CannotStart(say("cli.bad-broker", why=error)) from None
 
     async def work() -> None:
         try:
             await broker.secret()
-        except BrokerAway:
+        except BrokerAway as error:
+            if why := distrust(error):
+                raise CannotStart(say("cli.distrusted-broker", why=why)) from None
             raise CannotStart(say("cli.no-broker")) from None
         plain = {name: value for name, value in options.items() if name != "key"}
         supervisor = Supervisor(options.get("workers", 1), plain, bound, broker)

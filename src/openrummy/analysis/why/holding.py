@@ -8,7 +8,7 @@ from itertools import combinations
 
 from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.notes import partners
-from openrummy.cards import Card, CardSet, bit, full_pack, in_order, to_set
+from openrummy.cards import Card, CardSet, bit, faces, in_order, to_set
 from openrummy.melds.arrange import best, counts
 from openrummy.melds.plain import Meld, lay_offs, value_of
 from openrummy.rules.pieces import Melds
@@ -34,7 +34,7 @@ class Holding:
             elsewhere |= public.known[seat]
         for meld in public.table:
             elsewhere |= meld.cards
-        self.unseen = to_set(full_pack()) & ~elsewhere
+        self.unseen = faces(self.rules.pack.ranks, self.rules.pack.suits) & ~elsewhere
         self._needs = partners(self.melds)
         self._drawn: dict[CardSet, dict[Card, int]] = {}
 

@@ -115,7 +115,8 @@ def take_notes(seen: Seen, style: Style) -> Notes:
 
 @lru_cache(maxsize=256)
 def _pack(rules: Rules) -> CardSet:
-    return to_set(full_pack(rules.pack.packs, rules.pack.jokers))
+    pack = rules.pack
+    return to_set(full_pack(pack.packs, pack.jokers, pack.ranks, pack.suits))
 
 
 def _recent(history: Sequence[Event], memory: int) -> Sequence[Event]:

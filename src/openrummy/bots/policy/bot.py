@@ -12,7 +12,7 @@ from openrummy.engine import Action, Discard, Draw, Knock, Pass, Pile
 from openrummy.engine.model.phase import Defend
 from openrummy.kernel.gin.layout import BIG_GIN, DISCARD, DRAW, KNOCK, PASS, card_at
 from openrummy.kernel.gin.observation import observe
-from openrummy.kernel.which import in_the_way
+from openrummy.kernel.which import not_gin
 from openrummy.melds.arrange import best
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
@@ -41,7 +41,7 @@ class PolicyBot(Watcher):
     def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
         """See :class:`~openrummy.bots.base.Bot`."""
         super().begin(rules, seat, seats, seed)
-        piece = in_the_way(rules, 2) if rules.held else "kind of play"
+        piece = not_gin(rules) if rules.held else "kind of play"
         if piece is not None:
             raise NotPlayed(piece)
 

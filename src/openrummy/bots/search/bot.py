@@ -17,7 +17,7 @@ from openrummy.engine.model.phase import Defend
 from openrummy.extras import need
 from openrummy.game import DealScored, GameEvent
 from openrummy.kernel.cache import PLAIN
-from openrummy.kernel.which import in_the_way
+from openrummy.kernel.which import plays_gin
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 
@@ -36,7 +36,7 @@ _KNOWN = 0.7  # odds of a style from which on it is answered
 
 def plays(rules: Rules) -> bool:
     """Does the kernel know this game, for two in a deal?"""
-    return rules.held and in_the_way(rules, 2) is None
+    return plays_gin(rules)
 
 
 class Expert(Watcher):

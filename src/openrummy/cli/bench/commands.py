@@ -46,6 +46,26 @@ def start(
             print(f"  {nth + ' answer':17} {times[f'{nth}_ms']:8.1f} ms  {paused}")
 
 
+@app.command("envs")
+def envs(
+    quick: Annotated[
+        bool, typer.Option("--quick", help="A glance at each, to see that all of it runs.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Environments for programs that learn, beside OpenSpiel, RLCard and PettingZoo."""
+    from openrummy.cli.bench.environments import OTHERS, measure
+    from openrummy.cli.bench.speed.pairs import QUICK, PairsPlan
+
+    with progress("environments", len(OTHERS)) as done:
+        found = measure(QUICK if quick else PairsPlan(), done)
+    if as_json:
+        put_json(found)
+        return
+    for key, value in found.items():
+        print(f"{key:26} {'?' if value is None else value!s:>10}")
+
+
 @app.command("server")
 def server(
     tables: Annotated[

@@ -28,10 +28,10 @@ def numbers_of(rules: Rules) -> tuple[int, ...]:
 
     Of games in which two hands are dealt whatever the number of players, only the fewest.
     """
-    from openrummy.kernel.which import played_with
+    from openrummy.kernel.which import played_with, plays_gin
 
     numbers = played_with(rules)
-    return numbers[:1] if rules.held else numbers
+    return numbers[:1] if plays_gin(rules) else numbers
 
 
 def measure(
@@ -60,7 +60,9 @@ def measure(
 
 def compare(name: str, rules: Rules, players: int, deals: int, seed: int) -> Compared:
     """Some deals, in this process."""
-    if rules.held:
+    from openrummy.kernel.which import plays_gin
+
+    if plays_gin(rules):
         from openrummy.kernel.gin.lockstep import compare as both
 
         held = both(rules, deals, seed)

@@ -7,9 +7,7 @@ machine compiles for some seconds, later processes read the machine code from di
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -20,7 +18,7 @@ from openrummy.kernel.core.gin import calls
 from openrummy.kernel.core.gin.choose import PAIRS, POLICIES
 from openrummy.kernel.core.gin.deal import SIZE
 from openrummy.kernel.gin.lower import lower
-from openrummy.kernel.jit import PLAIN
+from openrummy.kernel.threads import share
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Reason
 
@@ -31,25 +29,6 @@ REASONS = (
     *(Reason.KNOCK, Reason.UNDERCUT, Reason.TIE, Reason.GIN),
     *(Reason.BIG_GIN, Reason.DEAD, Reason.IDLE, Reason.MISDEAL),
 )
-_PIECE = 4096  # deals or hands that a thread takes at a time
-
-
-def threads_here() -> int:
-    """The cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _share(number: int, threads: int | None, work: Callable[[int, int], None]) -> None:
-    """Do ``work(begin, end)`` over pieces of so many things, on several threads."""
-    pieces = [(begin, min(begin + _PIECE, number)) for begin in range(0, number, _PIECE)]
-    many = min(threads or threads_here(), len(pieces))
-    if many <= 1 or PLAIN:
-        if number:
-            work(0, number)
-        return
-    with ThreadPoolExecutor(many) as pool:
-        for done in [pool.submit(work, begin, end) for begin, end in pieces]:
-            done.result()
 
 
 # ---------------------------------------------------------------- hands
@@ -68,7 +47,7 @@ def solve_hands(
     if np.bitwise_or.reduce(cards, initial=0) & ~ONE_PACK:
         raise ValueError("arrangements know one pack without jokers")
     points = np.empty(len(cards), np.int64)
-    _share(
+    share(
         len(cards),
         threads,
         lambda begin, end: calls.least(compiled_rules, cards[begin:end], points[begin:end]),
@@ -132,7 +111,7 @@ def play_deals(
         with np.errstate(over="ignore"):  # in plain Python the streams run over, as they should
             calls.play(compiled_rules, deals, pairs, told, seed, first + begin, found[begin:end])
 
-    _share(number, threads, work)
+    share(number, threads, work)
     return Results(
         found[:, calls.REASON],
         found[:, calls.WINNER],
@@ -173,7 +152,7 @@ def rollouts(
             calls.rollouts(compiled_rules, deals, seat, tried, told, pairs, seed, begin, part)
         scores[:, begin:end] = part
 
-    _share(worlds, threads, work)
+    share(worlds, threads, work)
     return scores
 
 

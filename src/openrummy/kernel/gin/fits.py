@@ -34,6 +34,8 @@ def _held(rules: Rules) -> dict[str, bool]:
         "seating.players": two,
         "pack.packs": rules.pack.packs == 1 and not rules.pack.packs_of,
         "pack.jokers": rules.pack.jokers == 0,
+        "pack.ranks": rules.pack.ranks == 13,
+        "pack.suits": rules.pack.suits == 4,
         "wild": not rules.wild.any,
         "play": rules.held,
         "melds.sets": melds.sets and melds.largest_set == 0 and not melds.twins,

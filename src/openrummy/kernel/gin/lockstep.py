@@ -200,7 +200,7 @@ def _both(
     state = start_with(rules, setup, tuple(pack[::-1])).state
     while state.public.result is None:
         seat = getattr(state.public.phase, "seat", 0)
-        action = _chosen(state, seat, legal(rules, state, seat), random)
+        action = sensible(state, seat, legal(rules, state, seat), random)
         yield state, action
         state = apply(rules, state, seat, action).state
     found.ends[state.public.result.reason] += 1
@@ -220,7 +220,9 @@ def _difference(rules: Rules, twin: KernelDeal, state: State) -> str:
     return ""
 
 
-def _chosen(state: State, seat: int, actions: tuple[act.Action, ...], random: Random) -> act.Action:
+def sensible(
+    state: State, seat: int, actions: tuple[act.Action, ...], random: Random
+) -> act.Action:
     """Any action, or one that brings melds together, so that deals end in all their ways."""
     if random.random() < _SENSE:
         ending = [one for one in actions if isinstance(one, act.Knock | act.BigGin)]

@@ -40,16 +40,22 @@ def lower(rules: Rules) -> Array:
     """
     held(rules)
     found = np.zeros(t.SIZE, np.int64)
-    melds = all_melds(rules.melds, LANE_MASK)
     for place, value in _compiled_rules(rules).items():
         found[place] = value
-    found[t.MELDS] = len(melds)
-    found[t.RUN : t.RUN + len(melds)] = melds
-    shorts = found.view(np.int16)
-    for begin, table in zip(_PLACES, _suit_tables(rules.melds, rules.values), strict=True):
-        shorts[4 * begin : 4 * begin + t.LANES] = table
+    fill(found, rules.melds, rules.values)
     found.flags.writeable = False
     return found
+
+
+def fill(found: Array, melds: Melds, values: Values) -> None:
+    """Write into ``int64[SIZE]`` what arrangements need, of any game with one pack."""
+    runs = all_melds(melds, LANE_MASK)
+    found[t.SHORTEST], found[t.MELDS] = melds.min_length, len(runs)
+    found[t.DEAREST] = max(value_of(values, Card(rank)) for rank in range(13))
+    found[t.RUN : t.RUN + len(runs)] = runs
+    shorts = found.view(np.int16)
+    for begin, table in zip(_PLACES, _suit_tables(melds, values), strict=True):
+        shorts[4 * begin : 4 * begin + t.LANES] = table
 
 
 def _compiled_rules(rules: Rules) -> dict[int, int]:
@@ -86,8 +92,6 @@ def _compiled_rules(rules: Rules) -> dict[int, int]:
         t.SPADES: score.spade_doubles,
         t.GIN_BOXES: score.gin_boxes,
         t.UNDERCUT_BOXES: score.undercut_boxes,
-        t.SHORTEST: rules.melds.min_length,
-        t.DEAREST: max(value_of(rules.values, Card(rank)) for rank in range(13)),
     }
 
 

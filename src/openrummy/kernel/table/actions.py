@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from openrummy.cards import Card, suit_of
-from openrummy.engine import Action, Discard, Draw, LayOff, Pass, Pile
+from openrummy.cards import LANE, PACK_BITS, Card, CardSet, in_order, is_joker, suit_of
+from openrummy.engine import Action, Discard, Draw, Knock, LayOff, Pass, Pile, Spread
 from openrummy.engine.model.actions import Choose, EndForTwo, GoOut, LayDown, Reclaim
 from openrummy.kernel.core.table import calls, codes
 from openrummy.kernel.core.table.arrays import Numbers
+from openrummy.kernel.core.table.columns import JOKER, JOKERS
 from openrummy.melds.wild import Face
 
 _ALONE: dict[int, Action] = {
@@ -15,22 +16,27 @@ _ALONE: dict[int, Action] = {
     codes.PILE_TOP: Draw(Pile.DISCARD),
     codes.GO_OUT: GoOut(),
     codes.END_FOR_TWO: EndForTwo(),
+    codes.SPREAD: Spread(()),
 }
 
 
 def action_of(compiled_rules: Numbers, wild: int, code: int) -> Action:
-    """What the code means where this rank is wild (-1: none)."""
+    """What the code means where this rank is wild (-1: none); a knock or show has no melds."""
     kind = code & 15
     if kind in _ALONE:
         return _ALONE[kind]
     if kind in (codes.LAY_RUN, codes.LAY_SET):
         cards = int(calls.laid_cards(compiled_rules, wild, code))
-        return LayDown(cards, stands_of(int(calls.laid_stands(code)), wild))
+        return LayDown(engine_cards(cards), stands_of(int(calls.laid_stands(code)), wild))
     if kind == codes.CHOOSE:
         return Choose(code >> 4)
     card = Card(code >> 4 & 63)
     if kind == codes.DISCARD:
         return Discard(card)
+    if kind == codes.KNOCK:
+        return Knock(card, ())
+    if kind == codes.DEEP:
+        return Draw(Pile.DISCARD, card)
     place = code >> 10 & 31
     if kind == codes.CLAIM:
         return Reclaim(card, place, Card(code >> 15))
@@ -40,18 +46,47 @@ def action_of(compiled_rules: Numbers, wild: int, code: int) -> Action:
 
 def code_of(compiled_rules: Numbers, wild: int, action: Action, among: Numbers) -> int:
     """The one of these codes that means the action. Raises ``ValueError`` if there is none."""
+    wanted = without_melds(action)
     for code in among.tolist():
-        if action_of(compiled_rules, wild, code) == action:
+        if action_of(compiled_rules, wild, code) == wanted:
             return int(code)
     raise ValueError(f"not among these actions: {action}")
 
 
+def without_melds(action: Action) -> Action:
+    """The action without the arrangement it shows: the kernel knows the best one."""
+    if isinstance(action, Knock):
+        return Knock(action.card, ())
+    return Spread(()) if isinstance(action, Spread) else action
+
+
+def engine_cards(cards: int) -> CardSet:
+    """A card set of the kernel as one of the engine, whose second joker is in another pack."""
+    jokers = (cards & JOKERS).bit_count()
+    return cards & ~JOKERS | sum(1 << PACK_BITS * k + JOKER for k in range(jokers))
+
+
+def kernel_cards(cards: CardSet) -> int:
+    """The same the other way round, for one pack."""
+    jokers = sum(is_joker(one) for one in in_order(cards))
+    faces = cards & ((1 << PACK_BITS) - 1) & ~JOKERS
+    return faces | sum(1 << LANE * k + JOKER for k in range(jokers))
+
+
 def stands_of(stands: int, wild: int) -> tuple[tuple[Card, Face], ...]:
     """What wilds stand for, in the engine's form."""
-    faces = enumerate(stands.to_bytes(4, "little"))
-    return tuple((Card(16 * suit + wild), face - 1) for suit, face in faces if face)
+    found = []
+    for byte, face in enumerate(stands.to_bytes(8, "little")):
+        one = LANE * byte + wild if byte < 4 else PACK_BITS * (byte - 4) + JOKER
+        if face:
+            found.append((Card(one), face - 1))
+    return tuple(sorted(found))
 
 
 def stands_word(stands: tuple[tuple[Card, Face], ...]) -> int:
     """The same as one number."""
-    return sum(face + 1 << 8 * suit_of(card) for card, face in stands)
+    return sum(face + 1 << 8 * _byte(card) for card, face in stands)
+
+
+def _byte(card: Card) -> int:
+    return 4 + card // PACK_BITS if is_joker(card) else suit_of(card)

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from openrummy.engine import Action, State, actors
 from openrummy.kernel.core.table import calls
+from openrummy.kernel.core.table import columns as at
 from openrummy.kernel.core.table.arrays import Numbers
+from openrummy.kernel.core.table.legal import MOST_ACTIONS
+from openrummy.kernel.table.actions import code_of
 from openrummy.kernel.table.lower import lower, rows
-from openrummy.kernel.table.rows import REASONS
+from openrummy.kernel.table.rows import REASONS, put_state
+from openrummy.kernel.threads import share
 from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import Reason
+from openrummy.scoring.result import Reason, Seat
+
+_PIECE = 256  # deals that a thread takes at a time
 
 
 @dataclass(frozen=True)
@@ -36,20 +44,36 @@ class Results:
         return {one: int(counts[code]) for one, code in REASONS.items() if counts[code]}
 
 
-def play_deals(rules: Rules, seats: int, number: int, seed: int = 0, *, first: int = 0) -> Results:
+def play_deals(
+    rules: Rules,
+    seats: int,
+    number: int,
+    seed: int = 0,
+    *,
+    first: int = 0,
+    threads: int | None = None,
+) -> Results:
     """Deals ``first`` to ``first + number - 1`` of a seed, every legal action as likely.
 
-    The deal passes round from seat 0, and the wild rank is that of the deal's number. Raises
-    ValueError for negative numbers, :class:`~openrummy.kernel.gin.fits.NotLowered` for games
-    that the kernel does not play.
+    The deal passes round from seat 0, and the wild rank is that of the deal's number. All
+    cores work, or so many ``threads``, and the results are the same. Raises ValueError for
+    negative numbers, :class:`~openrummy.kernel.gin.fits.NotLowered` for games that the kernel
+    does not play.
     """
     compiled_rules = lower(rules, seats)
     if seed < 0 or first < 0 or number < 0:
         raise ValueError("seed and numbers of deals are not negative")
     found = np.zeros((number, calls.RESULT), np.int64)
-    words, cards = rows(1)
-    with np.errstate(over="ignore"):  # in plain Python the streams run over, as they should
-        calls.play(compiled_rules, words, cards, seed, first, found)
+    none = np.full(1, -1, np.int64)
+
+    def work(begin: int, end: int) -> None:
+        words, cards = rows(1)
+        with np.errstate(over="ignore"):  # in plain Python the streams run over, as they should
+            calls.play(
+                compiled_rules, words, cards, -1, none, seed, first + begin, found[begin:end]
+            )
+
+    share(number, threads, work, _PIECE)
     return Results(
         found[:, calls.ENDED],
         found[:, calls.WON],
@@ -59,3 +83,45 @@ def play_deals(rules: Rules, seats: int, number: int, seed: int = 0, *, first: i
         found[:, calls.SCORED : calls.SCORED + seats],
         found[:, calls.COUNTED : calls.COUNTED + seats],
     )
+
+
+def rollouts(
+    rules: Rules,
+    state: State,
+    seat: Seat,
+    worlds: int,
+    seed: int = 0,
+    *,
+    actions: Sequence[Action] = (),
+    threads: int | None = None,
+) -> Numbers:
+    """Play out a deal from what a seat knows of it: the points of all, int64 [actions, worlds, n].
+
+    The seat is asked in ``state``; what it has not seen is dealt anew in each world, each way
+    as likely, and then every legal action is as likely. ``actions`` are tried in the same
+    worlds with the same luck; none given: as if one that does nothing were. Raises ValueError
+    for a seat that is not asked and an action that is not legal, NotLowered for other games.
+    """
+    compiled_rules = lower(rules, len(state.hands))
+    if seat not in actors(state):
+        raise ValueError(f"seat {seat} is not asked")
+    here, lying = rows(1)
+    put_state(here, lying, 0, state)
+    out = np.empty(MOST_ACTIONS, np.int64)
+    among = out[: calls.legal(compiled_rules, here, lying, 0, out)]
+    wild = int(here[0, at.WILD])
+    tried = [code_of(compiled_rules, wild, action, among) for action in actions] or [-1]
+    codes = np.array(tried, np.int64)
+    found = np.zeros((worlds, len(codes), calls.RESULT), np.int64)
+
+    def work(begin: int, end: int) -> None:
+        words, cards = rows(2)
+        words[0], cards[0] = here[0], lying[0]
+        part = np.zeros(((end - begin) * len(codes), calls.RESULT), np.int64)
+        with np.errstate(over="ignore"):
+            calls.play(compiled_rules, words, cards, seat, codes, seed, begin, part)
+        found[begin:end] = part.reshape(end - begin, len(codes), -1)
+
+    share(worlds, threads, work, _PIECE)
+    scores = found[:, :, calls.SCORED : calls.SCORED + len(state.hands)]
+    return np.ascontiguousarray(scores.swapaxes(0, 1))

@@ -22,7 +22,8 @@ from openrummy.kernel.core.table import columns as at
 from openrummy.kernel.core.table.codes import DISCARD
 from openrummy.kernel.core.table.legal import MOST_ACTIONS
 from openrummy.kernel.core.table.start import PACK
-from openrummy.kernel.table.actions import action_of
+from openrummy.kernel.gin.lockstep import sensible
+from openrummy.kernel.table.actions import action_of, without_melds
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import differences, outcome, put_state
 from openrummy.rules.pieces import Rules
@@ -55,7 +56,8 @@ class Compared:
 def lockstep(rules: Rules, seats: int, deals: int, seed: int = 0, first: int = 0) -> Compared:
     """Play deals ``first`` and on at random in both; a deal that differs is not played on.
 
-    In every other deal nobody discards who can do something else, so that much is melded.
+    In every other deal nobody discards who can do something else, so that much is melded; where
+    melds are held, most discards are those of cards that are of least use.
 
     Compared are the legal actions and their order, and after every action all that is
     known of the deal: hands, stock, pile, table, turn, counts, result. Raises
@@ -98,14 +100,18 @@ class _Both:
         while words[0, at.PHASE] != at.OVER:
             (seat,) = engine.actors(step.state)
             expected = engine.legal(self.rules, step.state, seat)
-            n = calls.legal(compiled_rules, words, 0, self.out)
+            n = calls.legal(compiled_rules, words, cards, 0, self.out)
             codes, known = self.out[:n].tolist(), int(words[0, at.WILD])
             listed = tuple(action_of(compiled_rules, known, code) for code in codes)
-            if listed != expected:
-                yield f"legal {_apart(listed, expected)}"
-            eager = [place for place, code in enumerate(codes) if code & 15 != DISCARD]
-            among = eager if eager and number % 2 else range(n)
-            choice = chance.choice(among)
+            told = tuple(map(without_melds, expected))
+            if listed != told:
+                yield f"legal {_apart(listed, told)}"
+            if self.rules.held:
+                choice = expected.index(sensible(step.state, seat, expected, chance))
+            else:
+                eager = [place for place, code in enumerate(codes) if code & 15 != DISCARD]
+                among = eager if eager and number % 2 else range(n)
+                choice = chance.choice(among)
             calls.apply(compiled_rules, words, cards, 0, codes[choice])
             step = engine.apply(self.rules, step.state, seat, expected[choice])
             self._reshuffled(step)
@@ -119,7 +125,7 @@ class _Both:
 
     def _pack(self, number: int) -> tuple[DealSetup, tuple[Card, ...]]:
         """The setup of a deal, and the pack in the engine's order, also in row 0."""
-        calls.pack(self.cards, 0, self.seed, number)
+        calls.pack(self.compiled_rules, self.cards, 0, self.seed, number)
         dealer, ranks = number % self.seats, self.rules.wild
         wild = ranks.order[number % len(ranks.order)] - 1 if ranks.order else -1
         setup = DealSetup(
@@ -131,7 +137,7 @@ class _Both:
             seed_bytes(self.seed),
             wild=None if wild < 0 else wild,
         )
-        pack = cast("list[Card]", self.cards[0, :PACK].tolist())
+        pack = cast("list[Card]", self.cards[0, : PACK + self.rules.pack.jokers].tolist())
         return setup, tuple(pack[::-1])
 
     def _reshuffled(self, step: Step) -> None:

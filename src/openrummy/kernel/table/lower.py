@@ -5,8 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from openrummy.cards import card, in_order
+from openrummy.engine.step import ANY_COUNT
+from openrummy.kernel.core.gin.compiled_rules import SIZE
 from openrummy.kernel.core.table import columns as at
 from openrummy.kernel.core.table.arrays import Numbers
+from openrummy.kernel.gin.lower import fill
 from openrummy.kernel.table.fits import check
 from openrummy.melds.plain import suit_runs, value_of
 from openrummy.rules.pieces import (
@@ -22,7 +25,10 @@ _WAYS = {
     "turn-over": at.TURN_OVER,
     "last-draw": at.LAST_DRAW,
     "continue": at.CONTINUE,
+    "take-used": at.TAKE_USED,
 }
+_LAY_OFFS = {"none": at.NOTHING, "melds": at.AS_THEY_LIE, "original": at.AS_SHOWN}
+_TAKEN = {"top": at.TOP_ALONE, "melded": at.TO_MELD, "used": at.TO_USE, "barred": at.TO_HOLD}
 
 
 def lower(rules: Rules, seats: int) -> Numbers:
@@ -31,15 +37,22 @@ def lower(rules: Rules, seats: int) -> Numbers:
     Raises :class:`~openrummy.kernel.gin.fits.NotLowered` for what the kernel does not play.
     """
     check(rules, seats)
-    compiled_rules = np.zeros(at.LAW, np.int64)
+    compiled_rules = np.zeros(at.LAW + (SIZE if rules.held else 0), np.int64)
     compiled_rules[at.PLAYERS], compiled_rules[at.HAND] = seats, rules.deal.hand_size(seats)
     if rules.opening.extra:
         compiled_rules[at.EXTRA], compiled_rules[at.EXTRA_TO_DEALER] = (
             1,
             rules.opening.to == "dealer",
         )
+    compiled_rules[at.OFFERED] = rules.opening.offer
+    compiled_rules[at.PASSED_IS_GONE] = rules.opening.offer and rules.opening.after == "stock"
     compiled_rules[at.RETAKE] = rules.draw.retake == "allowed"
-    _lower_play(compiled_rules, rules, seats)
+    if rules.held:
+        compiled_rules[at.HELD_MELDS] = 1
+        fill(compiled_rules[at.LAW :], rules.melds, rules.values)
+    else:
+        _lower_play(compiled_rules, rules, seats)
+    _lower_knock(compiled_rules, rules)
     _lower_ending(compiled_rules, rules)
     _lower_score(compiled_rules, rules)
     _lower_wild(compiled_rules, rules)
@@ -62,30 +75,62 @@ def _lower_play(compiled_rules: Numbers, rules: Rules, seats: int) -> None:
     compiled_rules[at.ONE_CARD] = play.one_card
     compiled_rules[at.WAIT] = {"free": 0, "discard-only": 1, "wait": seats}[play.first_round]
     compiled_rules[at.LAST_TURN] = play.last_turn
+    compiled_rules[at.TAKE], compiled_rules[at.TOP_USED] = _TAKEN[play.take], play.top_used
+
+
+def _lower_knock(compiled_rules: Numbers, rules: Rules) -> None:
+    limit = rules.knock.limit
+    compiled_rules[at.KNOCK_LIMIT] = limit.points if limit.knocks else -1
+    if limit.any_count:
+        compiled_rules[at.KNOCK_LIMIT] = ANY_COUNT
+    compiled_rules[at.LAY_OFFS] = _LAY_OFFS[rules.knock.lay_off]
+    if score := rules.count_score:
+        compiled_rules[at.RUMMY_POINTS], compiled_rules[at.BEATEN] = score.rummy, score.beaten
+    elif three := rules.three_hand_score:
+        compiled_rules[at.THREE_HANDS], compiled_rules[at.RUMMY_POINTS] = 1, three.gin
+        compiled_rules[at.BEATEN], compiled_rules[at.SHARED_POINTS] = three.undercut, three.shared
 
 
 def _lower_ending(compiled_rules: Numbers, rules: Rules) -> None:
     ending = rules.ending
     compiled_rules[at.WAY] = _WAYS[ending.stock]
     compiled_rules[at.MOST_RESHUFFLES], compiled_rules[at.LEFT] = ending.reshuffles, ending.left
-    compiled_rules[at.UNCOUNTED] = "dead" in (ending.stock, ending.used_up)
+    dead = "dead" in (ending.stock, ending.used_up)
+    compiled_rules[at.UNCOUNTED] = dead or bool(rules.held)
     compiled_rules[at.IDLE_TURNS] = ending.idle_turns
 
 
 def _lower_score(compiled_rules: Numbers, rules: Rules) -> None:
-    score = rules.left_score
-    assert score
-    compiled_rules[at.TO_WINNER] = score.to == "winner"
-    compiled_rules[at.RUMMY_DOUBLES] = score.rummy_doubles
-    compiled_rules[at.OUT_POINTS], compiled_rules[at.UP_FOR_TWO] = score.out, score.up_for_two
-    compiled_rules[at.DOUBLED] = _ranks(score.doubled)
-    compiled_rules[at.WILD_VALUE] = rules.values.wild
+    left, score = rules.left_score, rules.score
+    if left:
+        compiled_rules[at.TO_WINNER] = left.to == "winner"
+        compiled_rules[at.OUT_POINTS], compiled_rules[at.BEATEN] = left.out, left.beaten
+    if rules.table_score:
+        compiled_rules[at.MELDED], compiled_rules[at.OUT_POINTS] = 1, rules.table_score.out
+    compiled_rules[at.RUMMY_DOUBLES], compiled_rules[at.LOW_ACE] = (
+        score.rummy_doubles,
+        score.low_ace,
+    )
+    compiled_rules[at.UP_FOR_TWO], compiled_rules[at.DOUBLED] = (
+        score.up_for_two,
+        _ranks(score.doubled),
+    )
+    compiled_rules[at.WILD_VALUE], compiled_rules[at.JOKER_VALUE] = (
+        rules.values.wild,
+        rules.values.joker,
+    )
     for rank in range(13):
         compiled_rules[at.VALUES + rank] = value_of(rules.values, card(rank, 0))
 
 
 def _lower_wild(compiled_rules: Numbers, rules: Rules) -> None:
-    wild = rules.wild
+    wild, melds = rules.wild, rules.melds
+    compiled_rules[at.PRINTED] = rules.pack.jokers
+    compiled_rules[at.HALF], compiled_rules[at.SAFE] = (
+        melds.wilds == "half",
+        melds.all_wild == "kept",
+    )
+    compiled_rules[at.LEAST_NATURALS] = melds.all_wild == "barred"
     if wild.order:
         compiled_rules[at.WILD_DEALS] = len(wild.order)
         compiled_rules[at.ORDER : at.ORDER + len(wild.order)] = wild.order
@@ -108,4 +153,5 @@ def _lower_runs(compiled_rules: Numbers, melds: Melds) -> None:
     compiled_rules[at.LISTED : at.LISTED + len(ordered)] = [ordered.index(run) for run in found]
     for mask, run in found.items():
         down, up = (end[0] + 1 if end else 0 for end in (run.down, run.up))
-        compiled_rules[at.ENDS + mask] = 1 + down + 16 * up
+        low_ace = run.order[0] == 0
+        compiled_rules[at.ENDS + mask] = 1 + down + 16 * up + 256 * low_ace

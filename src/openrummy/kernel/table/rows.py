@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from openrummy.cards import to_set
+from openrummy.cards import face_of, gathered, is_joker, pack_of
 from openrummy.engine.model.phase import (
+    Defend,
     LastPlay,
     LastTake,
     OfferTwo,
+    OfferUpcard,
     Over,
     Phase,
     ToChoose,
+    ToDiscard,
     ToDraw,
     ToPlay,
 )
 from openrummy.engine.model.state import Public, State
 from openrummy.kernel.core.table import columns as at
 from openrummy.kernel.core.table.arrays import Bytes, Numbers
-from openrummy.kernel.table.actions import stands_word
+from openrummy.kernel.table.actions import kernel_cards, stands_word
 from openrummy.scoring.result import DealResult, Reason
 
 _PHASES: dict[type[Phase], int] = {
@@ -24,9 +27,12 @@ _PHASES: dict[type[Phase], int] = {
     ToChoose: at.CHOOSING,
     ToDraw: at.DRAWING,
     ToPlay: at.PLAYING,
+    ToDiscard: at.PLAYING,
     LastTake: at.TAKING,
     OfferTwo: at.TWO,
     LastPlay: at.LAST,
+    OfferUpcard: at.OFFERING,
+    Defend: at.DEFENDING,
 }
 #: Why a deal ended, as a number of the kernel.
 REASONS = {
@@ -36,11 +42,15 @@ REASONS = {
     Reason.RUMMY: at.WENT_RUMMY,
     Reason.BLOCK: at.BLOCKED,
     Reason.TWO: at.WITH_TWO,
+    Reason.KNOCK: at.KNOCKED,
+    Reason.UNDERCUT: at.UNDERCUT,
+    Reason.TIE: at.TIED,
+    Reason.GIN: at.WITH_GIN,
 }
 
 
 def put_state(words: Numbers, cards: Bytes, i: int, state: State) -> None:
-    """Write a state into row ``i``; everybody at its table plays, and nobody knocks."""
+    """Write a state into row ``i``; everybody at its table plays."""
     public = state.public
     words[i], cards[i] = 0, 0
     row = words[i]
@@ -53,7 +63,11 @@ def put_state(words: Numbers, cards: Bytes, i: int, state: State) -> None:
     cards[i, : len(state.stock)] = state.stock[::-1]
     cards[i, at.PILE_AT : at.PILE_AT + len(public.pile)] = public.pile
     for seat in public.active:
-        row[at.HANDS + seat], row[at.KNOWN + seat] = state.hands[seat], public.known[seat]
+        row[at.HANDS + seat] = kernel_cards(state.hands[seat])
+        row[at.KNOWN + seat] = kernel_cards(public.known[seat])
+    row[at.KNOCKER], row[at.ASIDE] = _or_none(public.knocker), _or_none(state.aside)
+    for seat, left, points in public.shown:
+        row[at.HANDS + seat], row[at.COUNTS + seat] = left, points
     _put_table(row, public)
     _put_phase(row, public.phase)
     if public.result is not None:
@@ -67,10 +81,16 @@ def _or_none(value: int | None) -> int:
 def _put_table(row: Numbers, public: Public) -> None:
     row[at.MELDS] = len(public.table)
     for place, meld in enumerate(public.table):
-        row[at.MELD + place], row[at.OWNER + place] = meld.cards, meld.owner
+        row[at.MELD + place], row[at.OWNER + place] = kernel_cards(meld.cards), meld.owner
         row[at.STANDS + place] = stands_word(meld.stands)
         for seat, card in meld.laid:
-            row[at.PUT + seat] |= 1 << card
+            if is_joker(card):
+                row[at.JOKER_BY + place] |= (seat + 1) << 4 * pack_of(card)
+    for seat in public.active:
+        put = gathered(
+            face_of(one) for meld in public.table for who, one in meld.laid if who == seat
+        )
+        row[at.PUT + seat] = kernel_cards(put)
 
 
 def _put_phase(row: Numbers, phase: Phase) -> None:
@@ -81,7 +101,12 @@ def _put_phase(row: Numbers, phase: Phase) -> None:
             row[at.TAKEN] = _or_none(phase.taken)
             row[at.LAID], row[at.ADDED], row[at.FRESH] = phase.laid, phase.added, phase.fresh
             row[at.SPENT], row[at.OPENING], row[at.ONE] = phase.spent, phase.opening, phase.one
-            row[at.GAINED] = to_set(phase.gained)
+            row[at.GAINED] = kernel_cards(gathered(phase.gained))
+            row[at.USE], row[at.BARRED] = phase.use, phase.barred
+        case ToDiscard():
+            row[at.TAKEN] = _or_none(phase.taken)
+        case ToDraw():
+            row[at.STOCK_ONLY] = phase.stock_only
         case ToChoose():
             row[at.CHOICES] = sum(1 << rank for rank in phase.ranks)
         case LastPlay():
@@ -93,6 +118,7 @@ def _put_phase(row: Numbers, phase: Phase) -> None:
 def _put_result(row: Numbers, result: DealResult) -> None:
     row[at.REASON], row[at.WINNER] = REASONS[result.reason], _or_none(result.winner)
     row[at.OUT], row[at.RUMMY] = _or_none(result.knocker), result.reason is Reason.RUMMY
+    row[at.WON] = sum(1 << seat for seat, boxes in enumerate(result.boxes) if boxes)
     for seat, points in enumerate(result.deadwood):
         row[at.COUNTS + seat] = points
     for seat, points in enumerate(result.scores):
@@ -114,7 +140,7 @@ def outcome(words: Numbers, i: int) -> DealResult | None:
         reason,
         None if winner < 0 else winner,
         scores,
-        tuple(int(seat == winner) for seat in range(seats)),
+        tuple(row[at.WON] >> seat & 1 for seat in range(seats)),
         None if row[at.OUT] < 0 else row[at.OUT],
         tuple(row[at.COUNTS : at.COUNTS + seats]),
     )

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
+from typing import Any
 
 from openrummy.rules.check import sheet
 from openrummy.rules.check import wild as check_wild
@@ -31,6 +32,7 @@ from openrummy.rules.pieces import (
     NoKnock,
     NoUpcard,
     NoWild,
+    Pack,
     Rules,
     TableMelds,
     UpcardLimit,
@@ -137,10 +139,10 @@ def _hands(rules: Rules) -> Found:
         text = say("problem.hand-size-unused", seats=seats)
         yield Contradiction("hand-size-unused", paths, text, "G3")
     for seats, cards in rules.deal.cards:
-        whole = rules.pack.packs_for(seats) * (52 + rules.pack.jokers)
-        stock = whole - seats * cards - 1
-        if stock < SPARE_CARDS:
-            text = say("problem.too-many-cards", seats=seats, cards=cards, spare_cards=SPARE_CARDS)
+        spare = SPARE_CARDS if rules.pack.whole else 1
+        stock = rules.pack.packs_for(seats) * rules.pack.size - seats * cards - 1
+        if stock < spare:
+            text = say("problem.too-many-cards", seats=seats, cards=cards, spare_cards=spare)
             yield Contradiction("too-many-cards", ("deal.cards",), text, "A40")
         elif stock <= rules.ending.left:
             text = say("problem.stock-too-small", stock=stock)
@@ -192,6 +194,31 @@ def _cards(rules: Rules) -> Found:
     if isinstance(play, TableMelds) and play.reclaim != "off" and not wild:
         text = say("problem.reclaim-unused", reclaim=play.reclaim)
         yield Contradiction("reclaim-unused", ("play.reclaim", "pack.jokers"), text, "A30")
+
+
+def _small_pack(rules: Rules) -> Found:
+    """What needs the cards that a small pack has not (A41)."""
+    pack = rules.pack
+    if pack.whole:
+        return
+    named = small_part(pack)
+    path = f"pack.{named['name']}"
+    wild = pack.jokers or not isinstance(rules.wild, NoWild)
+    if not isinstance(rules.play, HeldMelds) or isinstance(rules.knock.limit, LeastHand) or wild:
+        text = say("problem.small-pack-play", **named)
+        yield Contradiction("small-pack-play", (path, "play"), text, "A41")
+    if rules.melds.aces != "low" and pack.ranks < 13:
+        text = say("problem.small-pack-aces", aces=rules.melds.aces)
+        yield Contradiction("small-pack-aces", ("melds.aces", "pack.ranks"), text, "A41")
+    if rules.deal.misdeal:
+        text = say("problem.small-pack-misdeal")
+        yield Contradiction("small-pack-misdeal", ("deal.misdeal", path), text, "A41")
+
+
+def small_part(pack: Pack) -> dict[str, Any]:
+    """Name and value of what makes a pack small."""
+    name = "ranks" if pack.ranks < 13 else "suits"
+    return {"name": name, "value": getattr(pack, name)}
 
 
 def _misdeal(rules: Rules) -> Found:
@@ -278,6 +305,7 @@ def _gin_possible(rules: Rules) -> Found:
 _CHECKS: tuple[Callable[[Rules], Found], ...] = (
     _hands,
     _cards,
+    _small_pack,
     _misdeal,
     _opening,
     _deep_take,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from openrummy.rules.check import hand_sizes
+from openrummy.rules.check import hand_sizes, small_part
 from openrummy.rules.check.contradiction import Contradiction
 from openrummy.rules.pieces import Rules
 from openrummy.rules.text import say
@@ -20,7 +20,14 @@ MOST_DECLARED: Final = 17
 
 
 def too_slow(rules: Rules) -> tuple[Contradiction, ...]:
-    """What makes a turn by these rules take a server too long; empty where nothing does."""
+    """What makes a turn by these rules take a server too long; empty where nothing does.
+
+    Small packs (A41) are none of a server's games at all: pages, proofs and bots know 52 cards.
+    """
+    if not rules.pack.whole:
+        named = small_part(rules.pack)
+        text = say("problem.small-pack-served", **named)
+        return (Contradiction("small-pack", (f"pack.{named['name']}",), text, "A41"),)
     cards = max(hand_sizes(rules), default=0)
     if not rules.declared or not rules.melds.sets or cards <= MOST_DECLARED:
         return ()

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 PATIENCE = 1.0  # seconds for an answer
+_FILES = frozenset(("ssl_ca_certs", "ssl_certfile", "ssl_keyfile"))
 _AT_ONCE = 500  # tables asked for in one script, so that others are heard
 
 _SCRIPTS = Path(__file__).parent / "scripts"
@@ -32,8 +33,9 @@ _KEPT = "openrummy:kept:"
 class RedisBroker:
     """The :class:`~openrummy.server.cluster.broker.Broker` at an address.
 
-    Such as ``redis://:password@host:6379/0``, ``rediss://…`` or ``unix:///run/redis.sock?db=0``.
-    Raises ``ValueError`` for none, ``ImportError`` without the package ``redis``.
+    Such as ``redis://:password@host:6379/0``, ``unix:///run/redis.sock?db=0`` or, encrypted and
+    the certificate checked, ``rediss://host:6379?ssl_ca_certs=FILE``. Raises ``ValueError`` for
+    none, ``OSError`` for files that cannot be read, ``ImportError`` without the package ``redis``.
     """
 
     def __init__(self, url: str) -> None:
@@ -50,6 +52,9 @@ class RedisBroker:
             socket_timeout=PATIENCE,
             socket_connect_timeout=PATIENCE,
         )
+        given = self._redis.connection_pool.connection_kwargs
+        for name in _FILES & given.keys():
+            Path(given[name]).read_bytes()  # else it would be missed at the first connection
         script = self._redis.register_script
         self._renew, self._look, self._take, self._release, self._owner, self._part = (
             script(_script("common") + _script(one))

@@ -374,7 +374,7 @@ class SqlStore:
         self, guest: str, after: int = 0, most: int | None = None
     ) -> tuple[PlayedGame, ...]:
         """See :class:`~openrummy.host.Store`."""
-        place = [*lists.history_of(guest, Fitting(), None), seats.c.number > after]
+        place = lists.history_of(guest, Fitting(), None, after)
         async with self._reader.connect() as connection:
             return await self._games(connection, lists.history_page(place, most, None))
 

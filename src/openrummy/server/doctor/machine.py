@@ -14,7 +14,7 @@ from contextlib import closing
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import SplitResult
+from urllib.parse import SplitResult, parse_qsl
 
 from openrummy.rules.text import say
 
@@ -31,6 +31,10 @@ class Heard(NamedTuple):
 
 class Unreachable(Exception):
     """Nobody answered; the text says why."""
+
+
+class Distrusted(Unreachable):
+    """Somebody answered whose certificate does not hold; the text says why."""
 
 
 class Machine:
@@ -123,9 +127,13 @@ class Machine:
             plain = plain or socket.create_connection(
                 (at.hostname or "", at.port or usual), PATIENCE
             )
-            with closing(_encrypted(plain, at) if at.scheme == "rediss" else plain) as line:
-                line.sendall(data)
-                return line.recv(1024)
+            with closing(plain):
+                line = _encrypted(plain, at) if at.scheme == "rediss" else plain
+                with closing(line):
+                    line.sendall(data)
+                    return line.recv(1024)
+        except ssl.SSLCertVerificationError as error:
+            raise Distrusted(error.verify_message) from None
         except OSError as error:
             raise Unreachable(error.strerror or str(error)) from None
 
@@ -151,4 +159,11 @@ def _own_socket(path: str) -> socket.socket:
 
 
 def _encrypted(line: socket.socket, at: SplitResult) -> socket.socket:
-    return ssl.create_default_context().wrap_socket(line, server_hostname=at.hostname)
+    """The same, encrypted; files of certificates are named as the client of the broker has them."""
+    named = dict(parse_qsl(at.query))
+    trusted = ssl.create_default_context()
+    if named.get("ssl_ca_certs"):
+        trusted.load_verify_locations(named["ssl_ca_certs"])
+    if named.get("ssl_certfile"):
+        trusted.load_cert_chain(named["ssl_certfile"], named.get("ssl_keyfile"))
+    return trusted.wrap_socket(line, server_hostname=at.hostname)

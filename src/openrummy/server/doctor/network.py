@@ -9,7 +9,7 @@ from urllib.parse import SplitResult, unquote, urlsplit
 
 from openrummy.rules.text import say
 from openrummy.server.doctor.checks import Finding, Installation, finding, of_schema
-from openrummy.server.doctor.machine import Unreachable
+from openrummy.server.doctor.machine import Distrusted, Unreachable
 
 _UPGRADE: Final = {
     "Connection": "Upgrade",
@@ -118,6 +118,9 @@ def check_broker(of: Installation) -> Iterator[Finding]:
         sign_in = f"*{len(words) + 1}\r\n{sign_in}"
     try:
         said = of.machine.say(at, 6379, f"{sign_in}PING\r\n".encode())
+    except Distrusted as error:
+        yield finding("broker", "wrong", "distrusted", place=place, why=str(error))
+        return
     except Unreachable as error:
         yield finding("broker", "wrong", "unreachable", place=place, why=str(error))
         return

@@ -12,7 +12,7 @@ from msgspec import msgpack
 
 from openrummy.analysis.model import METHOD, Reason
 from openrummy.host import PlayedGame, Store
-from openrummy.kernel.which import in_the_way
+from openrummy.kernel.which import plays_gin
 from openrummy.notation import wire
 from openrummy.rules.canonical import parse_canonical
 from openrummy.rules.text import say
@@ -151,4 +151,4 @@ def _would_count(one: PlayedGame) -> bool:
 def _judged(rules: str) -> bool:
     """Is analysis of a game for two by these rules more than an opinion?"""
     known = parse_canonical(rules)
-    return known.held and in_the_way(known, _PLAYERS) is None
+    return plays_gin(known)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Literal, TypeAlias
 
@@ -45,6 +45,7 @@ from openrummy.server.routes.rule_pages import rule_sections
 
 MOST_BODY = 24 * 1024
 _MOST_SETTINGS = 300
+_FOR_STUDIES = {"pack.ranks", "pack.suits"}  # what too_slow refuses whatever it is set to
 _Sort: TypeAlias = Literal["number", "switch", "word", "kind", "list", "table"]
 _SORTS: dict[type, _Sort] = {
     Number: "number",
@@ -69,11 +70,15 @@ def house_form() -> wire.HouseForm:
 def _form() -> wire.HouseForm:
     games = map(catalogue.variant, catalogue.names())
     groups = [
-        wire.HouseGroup(one.name, one.title, one.help, [_entry(each) for each in one.entries])
-        for one in form()
+        wire.HouseGroup(one.name, one.title, one.help, _entries(one.entries)) for one in form()
     ]
     bases = [wire.HouseBase(one.name, one.title, one.family) for one in games]
     return wire.HouseForm(groups, bases)
+
+
+def _entries(found: Sequence[FormEntry]) -> list[wire.HouseEntry]:
+    """What a table here may be set to; small packs are for programs (A41)."""
+    return [_entry(one) for one in found if one.path not in _FOR_STUDIES]
 
 
 def _entry(one: FormEntry) -> wire.HouseEntry:

@@ -25,7 +25,7 @@ from openrummy.rules.canonical import canonical
 from openrummy.server.db.club.ratings import DAY, Span, start_of
 from openrummy.server.db.folder import DATABASE, Folder
 from openrummy.server.guard import guest_id
-from openrummy.server.views.players.player_stats import opponent_key
+from openrummy.server.views.players.history import opponent_key
 
 GAMES: Final = ("gin", "oklahoma", "rummy-500", "joker-wild", "indian-rummy", "five-card-rummy")
 _SPANS: Final[tuple[Span, ...]] = ("all", "month", "week", "today")

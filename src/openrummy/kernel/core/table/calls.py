@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from openrummy.kernel.core.random import SHUFFLE
+from openrummy.kernel.core.random import PLAY, SHUFFLE, WORLD
 from openrummy.kernel.core.random import begin as stream
-from openrummy.kernel.core.table import codes, deal, ending, run
+from openrummy.kernel.core.table import codes, deal, ending, run, worlds
 from openrummy.kernel.core.table import legal as listing
 from openrummy.kernel.core.table import start as starting
 from openrummy.kernel.core.table.arrays import Bytes, Numbers
@@ -33,10 +33,10 @@ RESULT = COUNTED + MOST_SEATS
 
 
 @entry
-def pack(cards: Bytes, i: int, seed: int, number: int) -> None:
+def pack(compiled_rules: Numbers, cards: Bytes, i: int, seed: int, number: int) -> None:
     """Shuffle the pack of a deal for ``start``."""
-    starting.full_pack(cards, i)
-    run.shuffle(cards, i, 0, starting.PACK, stream(seed, number, SHUFFLE))
+    size = starting.full_pack(compiled_rules, cards, i)
+    run.shuffle(cards, i, 0, size, stream(seed, number, SHUFFLE))
 
 
 @entry
@@ -55,9 +55,9 @@ def start(
 
 
 @entry
-def legal(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) -> int:
+def legal(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, out: Numbers) -> int:
     """Write the codes of what may be done into ``out``; how many they are."""
-    return listing.legal(compiled_rules, words, i, out)
+    return listing.legal(compiled_rules, words, cards, i, out)
 
 
 @entry
@@ -85,26 +85,48 @@ def laid_stands(code: int) -> int:
 
 
 @entry
+def play(
+    compiled_rules: Numbers,
+    words: Numbers,
+    cards: Bytes,
+    seat: int,
+    actions: Numbers,
+    seed: int,
+    first: int,
+    found: Numbers,
+) -> None:
+    """Play deals at random, and write what is left of each into a row of ``found``.
+
+    ``seat`` -1: deals ``first``, ``first + 1``, ... of a seed, in one row after another. Else
+    row 0 is a deal in which the seat is asked: in each of the worlds ``first``, ... every one of
+    ``actions`` is tried with the same luck, in row 1 (-1: none is done).
+    """
+    out = np.empty(listing.MOST_ACTIONS, np.int64)
+    rows, tried = len(words), len(actions)
+    # constants would have all that follows compiled once more for them
+    here, other = int(np.int64(0)), int(np.int64(1))
+    for k in range(len(found)):
+        if seat < 0:
+            i, number = k % rows, first + k
+            later = run.begin_deal(compiled_rules, words, cards, i, seed, number)
+        else:
+            i, number = other, first + k // tried
+            worlds.copy(words, cards, here, i)
+            worlds.resample(words, cards, i, seat, stream(seed, number, WORLD), out)
+            later = stream(seed, number, SHUFFLE)
+            if actions[k % tried] >= 0:
+                deal.apply(compiled_rules, words, cards, i, actions[k % tried])
+        word = stream(seed, number, PLAY)
+        found[k, DONE] = run.play_on(compiled_rules, words, cards, i, later, word, out)
+        found[k, ENDED], found[k, WON] = words[i, REASON], words[i, WINNER]
+        found[k, WENT], found[k, DISCARDED] = words[i, OUT], words[i, TURNS]
+        for one in range(MOST_SEATS):
+            found[k, SCORED + one] = words[i, SCORES + one]
+            found[k, COUNTED + one] = words[i, COUNTS + one]
+
+
 def play_rows(compiled_rules: Numbers, words: Numbers, cards: Bytes, seed: int, first: int) -> int:
     """Play a deal at random in each row, numbered from ``first`` on; how many actions."""
-    out = np.empty(listing.MOST_ACTIONS, np.int64)
-    actions = 0
-    for i in range(len(words)):
-        actions += run.play(compiled_rules, words, cards, i, seed, first + i, out)
-    return actions
-
-
-@entry
-def play(
-    compiled_rules: Numbers, words: Numbers, cards: Bytes, seed: int, first: int, found: Numbers
-) -> None:
-    """Play deals at random in row 0, and write what is left of each into a row of ``found``."""
-    out = np.empty(listing.MOST_ACTIONS, np.int64)
-    i = int(np.int64(0))  # a constant would have all that follows compiled once more for it
-    for k in range(len(found)):
-        found[k, DONE] = run.play(compiled_rules, words, cards, i, seed, first + k, out)
-        found[k, ENDED], found[k, WON] = words[0, REASON], words[0, WINNER]
-        found[k, WENT], found[k, DISCARDED] = words[0, OUT], words[0, TURNS]
-        for seat in range(MOST_SEATS):
-            found[k, SCORED + seat] = words[0, SCORES + seat]
-            found[k, COUNTED + seat] = words[0, COUNTS + seat]
+    found = np.zeros((len(words), RESULT), np.int64)
+    play(compiled_rules, words, cards, -1, np.full(1, -1, np.int64), seed, first, found)
+    return int(found[:, DONE].sum())

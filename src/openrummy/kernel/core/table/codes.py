@@ -1,22 +1,22 @@
 """Actions as numbers: the kind in the lowest four bits, above it what belongs to it.
 
-- ``LAY_RUN``: place of the run in the law (8 bits), suit (2), suits of the wilds used (4),
-  the ranks they stand for (13)
-- ``LAY_SET``: rank (4), suits of the naturals (4), suits of the wilds used (4)
+- ``LAY_RUN``: place of the run in the law (8 bits), suit (2), the wilds used (8: four suits
+  and four jokers), the ranks they stand for (13)
+- ``LAY_SET``: rank (4), suits of the naturals (4), the wilds used (8)
 - ``ADD``: card (6), meld (5), the face it stands for and one more, or 0 for itself (7)
 - ``CLAIM``: card (6), meld (5), the wild (6)
-- ``DISCARD``: card (6)
+- ``DISCARD``, ``KNOCK``, ``DEEP`` (a discard below the top): card (6)
 - ``CHOOSE``: rank (4)
 - the others: nothing more
 
-Wilds stand for faces in the order of both.
+Wilds stand for faces in the order of both, a first joker right after the wild of clubs.
 """
 
 from __future__ import annotations
 
 from openrummy.kernel.core.bits import lowest
 from openrummy.kernel.core.table.arrays import Numbers
-from openrummy.kernel.core.table.columns import LANE, OPEN_SUIT, RUNS
+from openrummy.kernel.core.table.columns import JOKER, LANE, OPEN_SUIT, RUNS
 from openrummy.kernel.jit import compiled
 
 PASS = 0
@@ -30,6 +30,12 @@ DISCARD = 7
 GO_OUT = 8
 CHOOSE = 9
 END_FOR_TWO = 10
+DEEP = 11
+KNOCK = 12
+SPREAD = 13
+
+# the places of wilds in the order of the cards: the first joker is in the lane of clubs
+_IN_ORDER = (0, 4, 1, 2, 3, 5, 6, 7)
 
 
 @compiled
@@ -41,7 +47,7 @@ def kind(code: int) -> int:
 @compiled
 def lay_run(run: int, suit: int, wilds: int, holes: int) -> int:
     """To lay down a run."""
-    return int(LAY_RUN | run << 4 | suit << 12 | wilds << 14 | holes << 18)
+    return int(LAY_RUN | run << 4 | suit << 12 | wilds << 14 | holes << 22)
 
 
 @compiled
@@ -103,29 +109,28 @@ def spread(suits: int, rank: int) -> int:
 def laid_cards(compiled_rules: Numbers, wild: int, code: int) -> int:
     """The cards of the meld laid down."""
     if code & 15 == LAY_SET:
-        return spread(code >> 8 & 15, code >> 4 & 15) | _wilds(code >> 12 & 15, wild)
-    run = compiled_rules[RUNS + (code >> 4 & 255)] & ~(code >> 18)
-    return int(run << LANE * (code >> 12 & 3)) | _wilds(code >> 14 & 15, wild)
+        return spread(code >> 8 & 15, code >> 4 & 15) | _wilds(code >> 12 & 255, wild)
+    run = compiled_rules[RUNS + (code >> 4 & 255)] & ~(code >> 22)
+    return int(run << LANE * (code >> 12 & 3)) | _wilds(code >> 14 & 255, wild)
 
 
 @compiled
-def _wilds(suits: int, wild: int) -> int:
-    return spread(suits, wild) if suits else 0
+def _wilds(used: int, wild: int) -> int:
+    found = spread(used & 15, wild) if used & 15 else 0
+    return found | spread(used >> 4, JOKER) if used >> 4 else found
 
 
 @compiled
 def laid_stands(code: int) -> int:
     """What the wilds of the meld laid down stand for, as in the table."""
-    stands = 0
-    if code & 15 == LAY_SET:
-        wilds = code >> 12 & 15
-        while wilds:
-            stands |= (OPEN_SUIT + (code >> 4 & 15) + 1) << 8 * lowest(wilds)
-            wilds &= wilds - 1
-        return stands
-    wilds, holes, base = code >> 14 & 15, code >> 18, LANE * (code >> 12 & 3)
-    while wilds:
-        stands |= (base + lowest(holes) + 1) << 8 * lowest(wilds)
-        wilds &= wilds - 1
-        holes &= holes - 1
-    return stands
+    is_set = code & 15 == LAY_SET
+    wilds = code >> 12 & 255 if is_set else code >> 14 & 255
+    holes, base = 0 if is_set else code >> 22, LANE * (code >> 12 & 3)
+    stands, face = 0, OPEN_SUIT + (code >> 4 & 15)
+    for place in _IN_ORDER:
+        if wilds >> place & 1:
+            if not is_set:
+                face = base + lowest(holes)
+                holes &= holes - 1
+            stands |= (face + 1) << 8 * place
+    return int(stands)

@@ -45,10 +45,17 @@ SPENT = 29  # TAKEN has been on the table since
 OPENING = 30  # a turn without a draw (W14)
 ONE = 31  # one card was held before the draw (W7)
 GAINED = 32  # wilds reclaimed in such a turn and not put down since, as a card set
+USE = 33  # TAKEN must be put on the table before anything else (R3)
+BARRED = 34  # discards taken this turn that may not be put on the table (A34), as a card set
+
+STOCK_ONLY = 35  # all have passed the upcard, and it is gone (A1)
+KNOCKER = 36
+ASIDE = 37  # the card the knocker discarded face down
+WON = 38  # the seats that have won, as bits
 
 # for each seat
 MOST_SEATS = 6
-HANDS = 33  # card sets
+HANDS = 39  # card sets; once a hand is shown, what was left of it
 KNOWN = HANDS + MOST_SEATS  # cards all have seen it take
 PUT = KNOWN + MOST_SEATS  # cards it added to melds, or laid for wilds, that lie there yet
 COUNTS = PUT + MOST_SEATS  # points left when the deal ended
@@ -58,11 +65,13 @@ SCORES = COUNTS + MOST_SEATS
 MOST_MELDS = 17
 MELD = SCORES + MOST_SEATS  # its cards
 OWNER = MELD + MOST_MELDS
-# what its wilds stand for: byte s is that of the wild of suit s, 0 where it is not here or
-# stands for itself, else the face and one more; in a set the face is OPEN_SUIT + rank
+# what its wilds stand for: byte s is that of the wild of suit s, byte 4 + k that of the k-th
+# joker, 0 where it is not here or stands for itself, else the face and one more; in a set the
+# face is OPEN_SUIT + rank
 STANDS = OWNER + MOST_MELDS
+JOKER_BY = STANDS + MOST_MELDS  # four bits a joker: who added it and one more, 0: the owner
 
-WORDS = STANDS + MOST_MELDS
+WORDS = JOKER_BY + MOST_MELDS
 
 CARDS = 128
 PILE_AT = 64
@@ -77,6 +86,8 @@ TAKING = 4  # the stock is used up: the discard, or the deal ends (A33)
 TWO = 5  # the offer to end the deal with a two (A36)
 LAST = 6  # melds of who has had no turn (A31)
 SHUFFLING = 7  # nobody is asked: the pile becomes the stock
+OFFERING = 8  # the upcard may be taken or passed (G4)
+DEFENDING = 9  # somebody has knocked (G32, A20)
 
 # reasons
 DEAD = 1
@@ -85,6 +96,10 @@ WENT_OUT = 3
 WENT_RUMMY = 4
 BLOCKED = 5
 WITH_TWO = 6
+KNOCKED = 7
+UNDERCUT = 8
+TIED = 9
+WITH_GIN = 10
 
 # ---------------------------------------------------------------- law
 
@@ -113,7 +128,25 @@ UP_FOR_TWO = 21  # A36
 WILD_VALUE = 22
 CHOOSES = 23  # ranks the dealer may name, as 13 bits; 0: the deal's number says it
 WILD_DEALS = 24  # how many wild ranks follow one another, from ORDER on
-ORDER = 25
+PRINTED = 25  # T8: jokers in the pack
+JOKER_VALUE = 26
+HALF = 27  # V3: never more wilds in a meld than others
+LEAST_NATURALS = 28  # W24
+SAFE = 29  # W24: nothing is claimed from a set of wilds
+TAKE = 30  # R3, A34: what discards are taken for
+TOP_USED = 31  # W16
+OFFERED = 32  # G4: the upcard is offered first
+PASSED_IS_GONE = 33  # A1
+KNOCK_LIMIT = 34  # O3: -1: nobody knocks
+BEATEN = 35  # A20, K7
+RUMMY_POINTS = 36  # K7
+MELDED = 37  # R10: cards on the table score
+LOW_ACE = 38  # R10: an ace at the low end of a run there counts 1
+HELD_MELDS = 39  # G30: melds stay in the hand until somebody knocks
+LAY_OFFS = 40  # G32, J4: on the melds of who knocked in such a game
+THREE_HANDS = 41  # J5, J6: and how that is scored; 0: as K7
+SHARED_POINTS = 42  # J6
+ORDER = 43
 MOST_DEALS = 32
 VALUES = ORDER + MOST_DEALS  # of each rank
 # Runs of a suit as 13 bits, by lowest rank and then as numbers: the order of melds of a hand
@@ -123,8 +156,9 @@ FIRST_RUN = RUNS + MOST_RUNS  # 14: where the runs from a lowest rank begin
 # the same runs by length and then from the lowest start: the order of those with wilds
 LISTED = FIRST_RUN + 14
 # for each 13 bits: 0 where they are no run, else 1 + the rank below + 16 * the one above,
-# each again one more and 0 where nothing follows
+# each again one more and 0 where nothing follows; 256 more where an ace lies lowest
 ENDS = LISTED + MOST_RUNS
+# in a game of held melds there follow the tables of openrummy.kernel.core.gin.compiled_rules
 LAW = ENDS + (1 << 13)
 
 # how the pile becomes the stock again
@@ -134,10 +168,25 @@ ALL = 2
 TURN_OVER = 3
 LAST_DRAW = 4
 CONTINUE = 5
+TAKE_USED = 6
+
+# on what others lay off
+NOTHING = 0
+AS_THEY_LIE = 1
+AS_SHOWN = 2
+
+# what discards are taken for
+TOP_ALONE = 0
+TO_MELD = 1
+TO_USE = 2
+TO_HOLD = 3
 
 # ---------------------------------------------------------------- cards
 
 LANE = 16
 LANE_MASK = 0x1FFF
 COLUMN = 1 | 1 << 16 | 1 << 32 | 1 << 48  # the aces
+# A joker is the card JOKER, and in a card set so many jokers are the lowest bits of JOKERS.
+JOKER = 14
+JOKERS = COLUMN << JOKER
 OPEN_SUIT = 64

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from openrummy.kernel.core.bits import count
 from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.core.table.card_sets import faces, minus, plus
 from openrummy.kernel.core.table.codes import (
     ADD,
     CHOOSE,
     CLAIM,
+    DEEP,
     DISCARD,
     GO_OUT,
+    KNOCK,
     LAY_RUN,
     LAY_SET,
     PASS,
     PILE_TOP,
+    SPREAD,
     STOCK,
     card_of,
     face_of,
@@ -24,25 +28,33 @@ from openrummy.kernel.core.table.codes import (
 )
 from openrummy.kernel.core.table.columns import (
     ADDED,
+    BARRED,
     DEAD,
+    DEALER,
     DISCARDER,
+    DRAWING,
     DRAWN,
+    FIRST,
     FRESH,
     GAINED,
     HANDS,
+    HELD_MELDS,
     IDLE,
+    JOKER,
+    JOKER_BY,
+    JOKERS,
     KNOWN,
     LAID,
-    LANE,
-    LAST,
     MELD,
     MELDS,
     NEXT,
+    OFFERING,
     ONE,
     ONE_CARD,
     OPEN,
     OPENING,
     OWNER,
+    PASSED_IS_GONE,
     PASSES,
     PHASE,
     PILE,
@@ -54,12 +66,16 @@ from openrummy.kernel.core.table.columns import (
     SHUFFLING,
     SPENT,
     STANDS,
+    STOCK_ONLY,
+    TAKE,
     TAKEN,
     TAKING,
+    TO_HOLD,
     TOP,
     TURNS,
     TWO,
     UP_FOR_TWO,
+    USE,
     WILD,
 )
 from openrummy.kernel.core.table.columns import DREW as DREW_BEFORE
@@ -73,8 +89,10 @@ from openrummy.kernel.core.table.ending import (
     go_out,
     shuffles_at_draw,
 )
+from openrummy.kernel.core.table.knocking import knock, spread
 from openrummy.kernel.core.table.start import begin
-from openrummy.kernel.core.table.table_melds import owns
+from openrummy.kernel.core.table.table_melds import exchange, grow, owns
+from openrummy.kernel.core.table.taking import must_use
 from openrummy.kernel.jit import compiled
 
 _RANK_OF_TWO = 1
@@ -93,7 +111,9 @@ def apply(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, code: i
     elif kind == STOCK:
         _draw(compiled_rules, words, cards, i)
     elif kind == PILE_TOP:
-        _take(compiled_rules, words, cards, i)
+        _take(compiled_rules, words, cards, i, words[i, PILE] - 1)
+    elif kind == DEEP:
+        _take(compiled_rules, words, cards, i, _place(words, cards, i, card_of(code)))
     elif kind in (LAY_RUN, LAY_SET):
         _lay_down(compiled_rules, words, i, code)
     elif kind == ADD:
@@ -106,6 +126,10 @@ def apply(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, code: i
         _pass(compiled_rules, words, cards, i)
     elif kind == CHOOSE:
         begin(compiled_rules, words, i, code >> 4 & 15)
+    elif kind == KNOCK:
+        knock(compiled_rules, words, i, card_of(code))
+    elif kind == SPREAD:
+        spread(compiled_rules, words, i)
     else:
         end_for_two(compiled_rules, words, i)
 
@@ -119,11 +143,11 @@ def _draw(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int) -> None
     seat, card = words[i, SEAT], int(cards[i, words[i, TOP]])
     again = shuffles_at_draw(compiled_rules, words, i)
     _turn(compiled_rules, words, i)
-    words[i, HANDS + seat] |= 1 << card
+    words[i, HANDS + seat] = plus(words[i, HANDS + seat], 1 << card)
     words[i, TOP] += 1
     words[i, IN_STOCK] -= 1
     if words[i, OPEN]:
-        words[i, KNOWN + seat] |= 1 << card
+        words[i, KNOWN + seat] = plus(words[i, KNOWN + seat], 1 << card)
         words[i, OPEN] -= 1
     words[i, IDLE], words[i, DRAWN] = 0, card
     if again:
@@ -131,25 +155,39 @@ def _draw(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int) -> None
 
 
 @compiled
-def _take(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
-    """The top discard is taken."""
-    seat = words[i, SEAT]
-    words[i, PILE] -= 1
-    card = int(cards[i, PILE_AT + words[i, PILE]])
+def _place(words: Numbers, cards: Bytes, i: int, card: int) -> int:
+    """Where the card lies in the pile."""
+    place = 0
+    while cards[i, PILE_AT + place] != card:
+        place += 1
+    return place
+
+
+@compiled
+def _take(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, place: int) -> None:
+    """The discard of this place is taken, with all that lies on it."""
+    seat, taken = words[i, SEAT], 0
+    use = must_use(compiled_rules, words, i, place)
+    for above in range(place, words[i, PILE]):
+        taken = plus(taken, 1 << int(cards[i, PILE_AT + above]))
+    words[i, PILE] = place
     _turn(compiled_rules, words, i)
-    words[i, HANDS + seat] |= 1 << card
-    words[i, KNOWN + seat] |= 1 << card
+    words[i, HANDS + seat] = plus(words[i, HANDS + seat], taken)
+    words[i, KNOWN + seat] = plus(words[i, KNOWN + seat], taken)
     words[i, IDLE] += 1
-    words[i, TAKEN] = card
+    words[i, TAKEN], words[i, USE] = int(cards[i, PILE_AT + place]), int(use)
+    if compiled_rules[TAKE] == TO_HOLD and not use:
+        words[i, BARRED] = taken
 
 
 @compiled
 def _turn(compiled_rules: Numbers, words: Numbers, i: int) -> None:
     """The turn begins, before its card is in the hand."""
     seat = words[i, SEAT]
-    words[i, FRESH] = int(not words[i, PUT + seat] and not owns(words, i, seat))
+    fresh = not words[i, PUT + seat] and not owns(words, i, seat)
+    words[i, FRESH] = int(fresh and not compiled_rules[HELD_MELDS])
     words[i, ONE] = int(compiled_rules[ONE_CARD] and count(words[i, HANDS + seat]) == 1)
-    words[i, PHASE] = PLAYING
+    words[i, PHASE], words[i, STOCK_ONLY] = PLAYING, 0
 
 
 @compiled
@@ -161,8 +199,20 @@ def _pass(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int) -> None
     words[i, PASSES] += 1
     if phase == TAKING:
         ended(compiled_rules, words, i, DEAD)
+    elif phase == OFFERING:
+        _after_offer(compiled_rules, words, i)
     else:
         after_last(compiled_rules, words, i)
+
+
+@compiled
+def _after_offer(compiled_rules: Numbers, words: Numbers, i: int) -> None:
+    """The next is offered the upcard, or the first draws (G4, A1)."""
+    if words[i, SEAT] != words[i, DEALER]:
+        words[i, SEAT] = (words[i, SEAT] + 1) % words[i, SEATS]
+    else:
+        words[i, PHASE], words[i, SEAT] = DRAWING, words[i, FIRST]
+        words[i, STOCK_ONLY] = compiled_rules[PASSED_IS_GONE]
 
 
 # ---------------------------------------------------------------- on the table
@@ -173,20 +223,22 @@ def _lay_down(compiled_rules: Numbers, words: Numbers, i: int, code: int) -> Non
     seat, place = words[i, SEAT], words[i, MELDS]
     meld = laid_cards(compiled_rules, words[i, WILD], code)
     words[i, MELD + place], words[i, OWNER + place] = meld, seat
-    words[i, STANDS + place] = laid_stands(code)
+    words[i, STANDS + place], words[i, JOKER_BY + place] = laid_stands(code), 0
     words[i, MELDS] = place + 1
     _leaves(words, i, meld)
-    if words[i, PHASE] != LAST:
+    if words[i, PHASE] == PLAYING:
         words[i, LAID] += 1
 
 
 @compiled
 def _lay_off(words: Numbers, i: int, card: int, place: int, face: int) -> None:
-    words[i, MELD + place] |= 1 << card
-    words[i, STANDS + place] |= (face + 1) << 8 * (card // LANE)
-    words[i, PUT + words[i, SEAT]] |= 1 << card
+    seat = words[i, SEAT]
+    if card == JOKER:
+        words[i, JOKER_BY + place] |= (seat + 1) << 4 * count(words[i, MELD + place] & JOKERS)
+    grow(words, i, place, card, face)
+    words[i, PUT + seat] = plus(words[i, PUT + seat], 1 << card)
     _leaves(words, i, 1 << card)
-    if words[i, PHASE] != LAST:
+    if words[i, PHASE] == PLAYING:
         words[i, ADDED] = 1
 
 
@@ -194,29 +246,36 @@ def _lay_off(words: Numbers, i: int, card: int, place: int, face: int) -> None:
 def _claim(words: Numbers, i: int, card: int, place: int, wild: int) -> None:
     """The wild for the card: no other card changes its meaning (A30)."""
     seat, given, gone = words[i, SEAT], 1 << card, 1 << wild
-    words[i, MELD + place] = words[i, MELD + place] & ~gone | given
-    words[i, STANDS + place] &= ~(255 << 8 * (wild // LANE))
-    for other in range(words[i, SEATS]):
-        words[i, PUT + other] &= ~gone
+    byte = exchange(words, i, place, card, wild)
+    if wild == JOKER:
+        by, at = words[i, JOKER_BY + place], 4 * (byte - 4)
+        other = (by >> at & 15) - 1
+        if other >= 0:
+            words[i, PUT + other] = minus(words[i, PUT + other], gone)
+        words[i, JOKER_BY + place] = by & (1 << at) - 1 | by >> at >> 4 << at
+    else:
+        for other in range(words[i, SEATS]):
+            words[i, PUT + other] &= ~gone
     words[i, PUT + seat] |= given
     _leaves(words, i, given)
-    words[i, HANDS + seat] |= gone
-    words[i, KNOWN + seat] |= gone
+    words[i, HANDS + seat] = plus(words[i, HANDS + seat], gone)
+    words[i, KNOWN + seat] = plus(words[i, KNOWN + seat], gone)
     if words[i, ONE]:
-        words[i, GAINED] |= gone
+        words[i, GAINED] = plus(words[i, GAINED], gone)
 
 
 @compiled
 def _leaves(words: Numbers, i: int, cards: int) -> None:
     """Cards leave the hand of the seat for the table."""
     seat = words[i, SEAT]
-    words[i, HANDS + seat] &= ~cards
-    words[i, KNOWN + seat] &= ~cards
-    words[i, GAINED] &= ~cards
+    words[i, HANDS + seat] = minus(words[i, HANDS + seat], cards)
+    words[i, KNOWN + seat] = minus(words[i, KNOWN + seat], cards)
+    words[i, GAINED] = minus(words[i, GAINED], faces(cards))
+    words[i, USE] = 0
     taken, drawn = words[i, TAKEN], words[i, DRAWN]
     if taken >= 0 and cards >> taken & 1:
         words[i, SPENT] = 1
-    if drawn >= 0 and cards >> drawn & 1:
+    if drawn >= 0 and not words[i, HANDS + seat] >> drawn & 1:
         words[i, DRAWN] = -1
 
 
@@ -227,8 +286,8 @@ def _leaves(words: Numbers, i: int, cards: int) -> None:
 def _discard(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, card: int) -> None:
     """The turn ends with a discard, and the deal if it was the last card (T2, A22)."""
     seat = words[i, SEAT]
-    words[i, HANDS + seat] &= ~(1 << card)
-    words[i, KNOWN + seat] &= ~(1 << card)
+    words[i, HANDS + seat] = minus(words[i, HANDS + seat], 1 << card)
+    words[i, KNOWN + seat] = minus(words[i, KNOWN + seat], 1 << card)
     cards[i, PILE_AT + words[i, PILE]] = card
     words[i, PILE] += 1
     words[i, TURNS] += 1

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from openrummy.kernel.core.bits import count, lowest
+from openrummy.kernel.core.bits import count
 from openrummy.kernel.core.table.arrays import Bytes, Numbers
 from openrummy.kernel.core.table.columns import (
     ADDED,
     ALL,
+    BARRED,
     BLOCKED,
     CONTINUE,
     COUNTS,
@@ -24,11 +25,11 @@ from openrummy.kernel.core.table.columns import (
     IDLED,
     KEEP_TOP,
     LAID,
-    LANE,
     LAST,
     LAST_DRAW,
     LAST_TURN,
     LEFT,
+    MELDED,
     MOST_RESHUFFLES,
     NEXT,
     ONE,
@@ -51,6 +52,7 @@ from openrummy.kernel.core.table.columns import (
     SHUFFLING,
     SPENT,
     STOCK,
+    TAKE_USED,
     TAKEN,
     TAKING,
     TO_WINNER,
@@ -59,15 +61,16 @@ from openrummy.kernel.core.table.columns import (
     TURNS,
     UNCOUNTED,
     UP_FOR_TWO,
-    VALUES,
+    USE,
     WAY,
     WENT_OUT,
     WENT_RUMMY,
     WILD,
-    WILD_VALUE,
     WINNER,
     WITH_TWO,
+    WON,
 )
+from openrummy.kernel.core.table.points import held, melded
 from openrummy.kernel.core.table.start import turn_up
 from openrummy.kernel.jit import compiled
 
@@ -78,6 +81,7 @@ def end_turn(words: Numbers, i: int) -> None:
     words[i, TAKEN] = words[i, DRAWN] = -1
     words[i, LAID] = words[i, ADDED] = words[i, FRESH] = words[i, SPENT] = 0
     words[i, OPENING] = words[i, ONE] = words[i, GAINED] = words[i, DREW] = 0
+    words[i, USE] = words[i, BARRED] = 0
 
 
 @compiled
@@ -86,7 +90,9 @@ def after_turn(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, dr
     follower = (words[i, SEAT] + 1) % words[i, SEATS]
     used_up = words[i, STOCK] <= compiled_rules[LEFT]
     end_turn(words, i)
-    if words[i, IDLE] >= compiled_rules[IDLE_TURNS]:
+    if compiled_rules[WAY] == TAKE_USED and used_up:  # R9: on and on, while discards are used
+        words[i, PHASE], words[i, SEAT] = TAKING, follower
+    elif words[i, IDLE] >= compiled_rules[IDLE_TURNS]:
         ended(compiled_rules, words, i, IDLED)
     elif compiled_rules[WAY] == CONTINUE and used_up:
         if compiled_rules[ONE_CARD] and count(words[i, HANDS + follower]) == 1:
@@ -206,32 +212,32 @@ def end_for_two(compiled_rules: Numbers, words: Numbers, i: int) -> None:
     _count_hands(compiled_rules, words, i)
     words[i, COUNTS + words[i, SEAT]] = compiled_rules[UP_FOR_TWO]
     _score(compiled_rules, words, i, _fewest(words, i))
-    words[i, PHASE], words[i, REASON], words[i, WINNER] = OVER, WITH_TWO, words[i, SEAT]
+    close(words, i, WITH_TWO, words[i, SEAT])
+
+
+@compiled
+def close(words: Numbers, i: int, reason: int, winner: int) -> None:
+    """The deal is over, and all is counted; ``winner`` -1: nobody, or several."""
+    words[i, PHASE], words[i, REASON], words[i, WINNER] = OVER, reason, winner
+    if winner >= 0:
+        words[i, WON] = 1 << winner
 
 
 @compiled
 def _close(compiled_rules: Numbers, words: Numbers, i: int, reason: int) -> None:
-    """Count what is left in the hands (T12, T16)."""
+    """Count what is left in the hands (T12, T16), and what lies on the table (R10)."""
     _count_hands(compiled_rules, words, i)
-    out = words[i, OUT]
-    winner = _fewest(words, i) if out < 0 and compiled_rules[TO_WINNER] else out
+    winner = words[i, OUT]
+    if winner < 0 and compiled_rules[TO_WINNER]:
+        winner = _fewest(words, i)
     _score(compiled_rules, words, i, winner)
-    words[i, PHASE], words[i, REASON], words[i, WINNER] = OVER, reason, winner
+    close(words, i, reason, winner)
 
 
 @compiled
 def _count_hands(compiled_rules: Numbers, words: Numbers, i: int) -> None:
     for seat in range(words[i, SEATS]):
-        rest, points = words[i, HANDS + seat], 0
-        while rest:
-            rank = lowest(rest) % LANE
-            points += (
-                compiled_rules[WILD_VALUE]
-                if rank == words[i, WILD]
-                else compiled_rules[VALUES + rank]
-            )
-            rest &= rest - 1
-        words[i, COUNTS + seat] = points
+        words[i, COUNTS + seat] = held(compiled_rules, words[i, WILD], words[i, HANDS + seat])
 
 
 @compiled
@@ -249,12 +255,17 @@ def _fewest(words: Numbers, i: int) -> int:
 
 @compiled
 def _score(compiled_rules: Numbers, words: Numbers, i: int, winner: int) -> None:
-    """Scores from the counts: to who holds the cards, or all to the winner (T11, T12, W10, W11)."""
+    """Scores from the counts: to who holds the cards, or all to the winner (T11, T12, W10, W11).
+
+    Or what each has on the table less what it holds (R10).
+    """
     times = words[i, FACTOR]
     if compiled_rules[RUMMY_DOUBLES] and words[i, RUMMY]:
         times *= 2
     for seat in range(words[i, SEATS]):
         points = words[i, COUNTS + seat]
+        if compiled_rules[MELDED]:
+            points = melded(compiled_rules, words, i, seat) - points
         if not compiled_rules[TO_WINNER]:
             words[i, SCORES + seat] = points * times
         elif winner >= 0:

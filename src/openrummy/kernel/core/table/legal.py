@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from openrummy.kernel.core.bits import count, lowest
-from openrummy.kernel.core.table.arrays import Numbers
+from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.core.table.card_sets import faces, minus
 from openrummy.kernel.core.table.codes import (
     ADD,
     CHOOSE,
     END_FOR_TWO,
     GO_OUT,
+    KNOCK,
     LAY_RUN,
     LAY_SET,
     PASS,
-    PILE_TOP,
-    STOCK,
+    SPREAD,
     card_of,
     discard,
     face_of,
@@ -24,60 +25,76 @@ from openrummy.kernel.core.table.codes import (
 from openrummy.kernel.core.table.columns import (
     ADDED,
     AFTER_MELD,
+    BARRED,
     CHOICES,
     CHOOSING,
     COLUMN,
+    DEFENDING,
     DRAWING,
     DRAWN,
     GAINED,
     HANDS,
+    HELD_MELDS,
+    JOKER,
+    JOKERS,
+    KNOCK_LIMIT,
     LAID,
-    LANE,
     LAST,
     LAST_DISCARDED,
     MELD,
     MELDS,
+    OFFERING,
     ONE,
-    ONE_CARD,
     ONE_MELD,
     OWNER,
     PHASE,
-    PILE,
     PLAYING,
     RECLAIM,
     RETAKE,
     SEAT,
     SPENT,
     STANDS,
+    TAKE,
     TAKEN,
     TAKING,
+    TO_HOLD,
+    TO_MELD,
     TURNS,
     TWO,
+    USE,
     WAIT,
     WILD,
 )
-from openrummy.kernel.core.table.columns import STOCK as IN_STOCK
+from openrummy.kernel.core.table.holding import defence, turn
 from openrummy.kernel.core.table.listing import melds
-from openrummy.kernel.core.table.table_melds import additions, claims, owns
+from openrummy.kernel.core.table.points import held
+from openrummy.kernel.core.table.table_melds import additions, claims, grow, owns
+from openrummy.kernel.core.table.taking import drawing
 from openrummy.kernel.jit import compiled
 
 MOST_ACTIONS = 3072  # more than any list has
 
 
 @compiled
-def legal(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) -> int:
+def legal(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, out: Numbers) -> int:
     """Write the codes of what the seat asked may do into ``out``; how many they are.
 
     ``out`` has room for ``MOST_ACTIONS``. None in a deal that is over or waits for the
     pile to be shuffled.
     """
     phase = words[i, PHASE]
+    if compiled_rules[HELD_MELDS] and phase == PLAYING:
+        return turn(compiled_rules, words, i, out)
+    if compiled_rules[HELD_MELDS] and phase == DEFENDING:
+        return defence(compiled_rules, words, i, out)
     if phase == PLAYING:
         return _playing(compiled_rules, words, i, out)
-    if phase in (DRAWING, TAKING):
-        return _drawing(compiled_rules, words, i, out)
+    if phase in (DRAWING, TAKING, OFFERING):
+        return drawing(compiled_rules, words, cards, i, out)
     if phase == LAST:
         return _last(compiled_rules, words, i, out)
+    if phase == DEFENDING:
+        return _defending(compiled_rules, words, i, out)
     if phase == TWO:
         return _two(words, i, out)
     return _choosing(words, i, out) if phase == CHOOSING else 0
@@ -90,23 +107,6 @@ def _choosing(words: Numbers, i: int, out: Numbers) -> int:
         if words[i, CHOICES] >> rank & 1:
             out[n] = CHOOSE | rank << 4
             n += 1
-    return n
-
-
-@compiled
-def _drawing(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) -> int:
-    n = 0
-    if words[i, PHASE] == TAKING:
-        out[n] = PASS
-        n += 1
-    elif words[i, IN_STOCK]:
-        out[n] = STOCK
-        n += 1
-    # W7: with one card the pile is closed
-    closed = compiled_rules[ONE_CARD] and count(words[i, HANDS + words[i, SEAT]]) == 1
-    if words[i, PILE] and not closed:
-        out[n] = PILE_TOP
-        n += 1
     return n
 
 
@@ -132,6 +132,17 @@ def _last(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) -> int:
 
 
 @compiled
+def _defending(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) -> int:
+    """Lay-offs and melds after a knock, and to be done (A20)."""
+    hand, n = words[i, HANDS + words[i, SEAT]], 0
+    if may_add(compiled_rules, words, i):
+        n = additions(compiled_rules, words, i, hand, out, n)
+    n = melds(compiled_rules, hand, words[i, WILD], out, n)
+    out[n] = SPREAD
+    return n + 1
+
+
+@compiled
 def may_add(compiled_rules: Numbers, words: Numbers, i: int) -> bool:
     """Has the seat the meld of its own that lay-offs wait for, where they do (T5, A26)?"""
     return bool(not compiled_rules[AFTER_MELD] or owns(words, i, words[i, SEAT]))
@@ -143,18 +154,23 @@ def _playing(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) -> i
     if not hand:
         out[0] = GO_OUT
         return 1
-    n = 0
+    n, free = 0, hand & ~words[i, BARRED]
     put = words[i, LAID] or words[i, ADDED]
     if words[i, TURNS] >= compiled_rules[WAIT] and not (compiled_rules[ONE_MELD] and put):
-        n = melds(compiled_rules, hand, words[i, WILD], out, n)
+        n = melds(compiled_rules, free, words[i, WILD], out, n)
         n = _kept(compiled_rules, words, i, hand, out, 0, n)
-    if may_add(compiled_rules, words, i):
+    only_melds = words[i, USE] and compiled_rules[TAKE] in (TO_MELD, TO_HOLD)
+    if may_add(compiled_rules, words, i) and not only_melds:
         before = n
-        n = additions(compiled_rules, words, i, hand, out, n)
+        n = additions(compiled_rules, words, i, free, out, n)
         n = _kept(compiled_rules, words, i, hand, out, before, n)
-        if compiled_rules[RECLAIM]:
-            n = claims(words, i, hand, out, n)
-    return _discards(compiled_rules, words, i, hand, out, n)
+        if compiled_rules[RECLAIM] and not words[i, USE]:
+            n = claims(compiled_rules, words, i, free, out, n)
+    if words[i, USE]:
+        return n
+    before = n
+    n = _discards(compiled_rules, words, i, hand, out, n)
+    return _knocks(compiled_rules, words, i, hand, out, before, n)
 
 
 @compiled
@@ -165,11 +181,14 @@ def _discards(
     if words[i, ONE]:
         # A32: what came this turn stays, while the old card is there
         drawn = words[i, DRAWN]
-        old = hand & ~words[i, GAINED] & ~(1 << drawn if drawn >= 0 else 0)
+        old = minus(hand, words[i, GAINED])
+        if drawn >= 0:
+            old = minus(old, 1 << drawn)
         if old:
             rest = old
-    if words[i, TAKEN] >= 0 and not _may_discard_back(compiled_rules, words, i):
-        rest &= ~(1 << words[i, TAKEN])
+    taken, rest = words[i, TAKEN], faces(rest)
+    if taken >= 0 and not _may_discard_back(compiled_rules, words, i, hand):
+        rest &= ~(1 << taken)
     while rest:
         out[n] = discard(lowest(rest))
         n += 1
@@ -178,9 +197,26 @@ def _discards(
 
 
 @compiled
-def _may_discard_back(compiled_rules: Numbers, words: Numbers, i: int) -> bool:
+def _knocks(
+    compiled_rules: Numbers, words: Numbers, i: int, hand: int, out: Numbers, begin: int, end: int
+) -> int:
+    """Of the discards from ``begin`` to ``end`` those that may knock, after them (O3, A20)."""
+    n = end
+    if compiled_rules[KNOCK_LIMIT] >= 0 and owns(words, i, words[i, SEAT]):
+        for place in range(begin, end):
+            card = card_of(out[place])
+            rest = minus(hand, 1 << card)
+            if rest and held(compiled_rules, words[i, WILD], rest) <= compiled_rules[KNOCK_LIMIT]:
+                out[n] = KNOCK | card << 4
+                n += 1
+    return n
+
+
+@compiled
+def _may_discard_back(compiled_rules: Numbers, words: Numbers, i: int, hand: int) -> bool:
     """May the discard taken this turn be discarded (T3)?"""
-    return bool(words[i, SPENT] or compiled_rules[RETAKE])
+    again = words[i, TAKEN] == JOKER and count(hand & JOKERS) > 1
+    return bool(words[i, SPENT] or compiled_rules[RETAKE] or again)
 
 
 # ---------------------------------------------------------------- a turn must have an end
@@ -191,15 +227,17 @@ def _kept(
     compiled_rules: Numbers, words: Numbers, i: int, hand: int, out: Numbers, begin: int, end: int
 ) -> int:
     """Of the codes from ``begin`` to ``end`` those after which the turn can end; the new end."""
-    n = begin
+    n, use = begin, words[i, USE]
     for place in range(begin, end):
         code = out[place]
         if code & 15 in (LAY_RUN, LAY_SET):
-            left = hand & ~laid_cards(compiled_rules, words[i, WILD], code)
+            put = laid_cards(compiled_rules, words[i, WILD], code)
         else:
-            left = hand & ~(1 << card_of(code))
+            put = 1 << card_of(code)
+        if use and not put >> words[i, TAKEN] & 1:
+            continue
         # what follows may write behind the end
-        if _may_leave(compiled_rules, words, i, code, left, out, end):
+        if _may_leave(compiled_rules, words, i, code, put, minus(hand, put), out, end):
             out[n] = code
             n += 1
     return n
@@ -207,13 +245,22 @@ def _kept(
 
 @compiled
 def _may_leave(
-    compiled_rules: Numbers, words: Numbers, i: int, code: int, left: int, out: Numbers, end: int
+    compiled_rules: Numbers,
+    words: Numbers,
+    i: int,
+    code: int,
+    put: int,
+    left: int,
+    out: Numbers,
+    end: int,
 ) -> bool:
     """May the hand come down to ``left`` by this (T3, T9)?"""
     if not left:
         return not compiled_rules[LAST_DISCARDED]
     taken = words[i, TAKEN]
-    if taken < 0 or left != 1 << taken or _may_discard_back(compiled_rules, words, i):
+    if taken < 0 or left != 1 << taken or put & left:
+        return True
+    if _may_discard_back(compiled_rules, words, i, left):
         return True
     return _finds_a_place(compiled_rules, words, i, code, left, out, end)
 
@@ -235,15 +282,14 @@ def _finds_a_place(
         words[i, MELD + place] = laid_cards(compiled_rules, words[i, WILD], code)
         words[i, STANDS + place] = laid_stands(code)
     else:
-        card = card_of(code)
-        words[i, MELD + place] |= 1 << card
-        words[i, STANDS + place] |= (face_of(code) + 1) << 8 * (card // LANE)
+        grow(words, i, place, card_of(code), face_of(code))
+    left &= ~words[i, BARRED]
     found = (
         not compiled_rules[LAST_DISCARDED]
         and additions(compiled_rules, words, i, left, out, end) > end
     )
     if not found and compiled_rules[RECLAIM] and may_add(compiled_rules, words, i):
-        found = claims(words, i, left, out, end) > end
+        found = claims(compiled_rules, words, i, left, out, end) > end
     words[i, MELDS] -= int(melded)
     words[i, MELD + place], words[i, STANDS + place], words[i, OWNER + place] = cards, stands, owner
     return found

@@ -7,8 +7,18 @@ from __future__ import annotations
 
 from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.table.arrays import Numbers
+from openrummy.kernel.core.table.card_sets import first
 from openrummy.kernel.core.table.codes import lay_run, lay_set
-from openrummy.kernel.core.table.columns import FIRST_RUN, LANE, LANE_MASK, LISTED, RUNS
+from openrummy.kernel.core.table.columns import (
+    FIRST_RUN,
+    HALF,
+    JOKER,
+    LANE,
+    LANE_MASK,
+    LEAST_NATURALS,
+    LISTED,
+    RUNS,
+)
 from openrummy.kernel.jit import compiled
 
 # the parts of three things or fewer: smaller ones first, then in order
@@ -18,14 +28,21 @@ _SHORTEST = 3
 
 @compiled
 def melds(compiled_rules: Numbers, hand: int, wild: int, out: Numbers, n: int) -> int:
-    """Melds of naturals, then runs and sets with wilds; ``wild`` -1: there are none."""
+    """Melds of naturals, then runs and sets with wilds; ``wild`` -1: no rank is wild."""
     n = _natural(compiled_rules, hand, out, n)
-    wilds = suits_of(hand, wild) if wild >= 0 else 0
+    wilds = (suits_of(hand, wild) if wild >= 0 else 0) | suits_of(hand, JOKER) << 4
     if wilds:
         for suit in range(4):
             n = _runs(compiled_rules, hand, wild, wilds, suit, out, n)
-        n = _sets(hand, wild, wilds, out, n)
+        n = _sets(compiled_rules, hand, wild, wilds, out, n)
     return n
+
+
+@compiled
+def balanced(compiled_rules: Numbers, naturals: int, wilds: int) -> bool:
+    """May a meld have so many of both (V3, W24)?"""
+    few = compiled_rules[HALF] and wilds > naturals
+    return bool(naturals >= compiled_rules[LEAST_NATURALS] and not few)
 
 
 @compiled
@@ -43,6 +60,8 @@ def _natural(compiled_rules: Numbers, hand: int, out: Numbers, n: int) -> int:
         card = lowest(rest)
         rest &= rest - 1
         suit, rank = card // LANE, card % LANE
+        if rank == JOKER:
+            continue
         lane = hand >> LANE * suit & LANE_MASK
         for run in range(compiled_rules[FIRST_RUN + rank], compiled_rules[FIRST_RUN + rank + 1]):
             if compiled_rules[RUNS + run] & ~lane == 0:
@@ -72,25 +91,28 @@ def _runs(
         if count(missing) > most:
             continue
         # a wild whose own place this is fills no other
-        usable = wilds & ~(1 << suit) if ranks >> wild & 1 else wilds
+        usable = wilds & ~(1 << suit) if wild >= 0 and ranks >> wild & 1 else wilds
         if count(ranks) > _SHORTEST:
             if missing:
-                n = _filled(run, suit, usable, missing, out, n)
+                n = _filled(compiled_rules, run, suit, usable, missing, out, n)
             continue
         there = count(own)
         for part in _PARTS:
             if part < 1 << there:
                 holes = missing | _part(own, part)
                 if holes:
-                    n = _filled(run, suit, usable, holes, out, n)
+                    n = _filled(compiled_rules, run, suit, usable, holes, out, n)
     return n
 
 
 @compiled
-def _filled(run: int, suit: int, usable: int, holes: int, out: Numbers, n: int) -> int:
+def _filled(
+    compiled_rules: Numbers, run: int, suit: int, usable: int, holes: int, out: Numbers, n: int
+) -> int:
     """The run with its holes filled by the first wilds, if there are so many."""
     needed = count(holes)
-    if needed <= count(usable):
+    naturals = count(compiled_rules[RUNS + run]) - needed
+    if needed <= count(usable) and balanced(compiled_rules, naturals, needed):
         out[n] = lay_run(run, suit, first(usable, needed), holes)
         n += 1
     return n
@@ -109,27 +131,21 @@ def _part(ranks: int, part: int) -> int:
 
 
 @compiled
-def first(bits: int, number: int) -> int:
-    """The lowest bits, so many of them."""
-    rest = bits
-    for _ in range(number):
-        rest &= rest - 1
-    return int(bits ^ rest)
-
-
-@compiled
-def _sets(hand: int, wild: int, wilds: int, out: Numbers, n: int) -> int:
+def _sets(compiled_rules: Numbers, hand: int, wild: int, wilds: int, out: Numbers, n: int) -> int:
     """Sets with wilds: with more cards than three only what leaves no natural in the hand."""
     for rank in range(13):
         every = suits_of(hand, rank)
-        for turned in range(16 if rank != wild else 0):
+        # in a set of its own rank a wild is itself
+        usable = wilds if rank != wild else wilds & ~15
+        for turned in range(16 if usable else 0):
             # choices as numbers whose highest digit is the lowest suit
             suits = turned >> 3 | turned >> 1 & 2 | turned << 1 & 4 | (turned & 1) << 3
             if suits & ~every:
                 continue
             size = count(suits)
             most = (4 if suits == every else _SHORTEST) - size
-            for used in range(max(1, _SHORTEST - size), min(count(wilds), most) + 1):
-                out[n] = lay_set(rank, suits, first(wilds, used))
-                n += 1
+            for used in range(max(1, _SHORTEST - size), min(count(usable), most) + 1):
+                if balanced(compiled_rules, size, used):
+                    out[n] = lay_set(rank, suits, first(usable, used))
+                    n += 1
     return n

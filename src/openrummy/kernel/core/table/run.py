@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from openrummy.kernel.core.random import PLAY, SHUFFLE, below, following
+from openrummy.kernel.core.random import SHUFFLE, below, following
 from openrummy.kernel.core.random import begin as stream
 from openrummy.kernel.core.table.arrays import Bytes, Numbers
 from openrummy.kernel.core.table.columns import (
@@ -20,7 +20,7 @@ from openrummy.kernel.core.table.columns import (
 from openrummy.kernel.core.table.deal import apply
 from openrummy.kernel.core.table.ending import renew, under
 from openrummy.kernel.core.table.legal import legal
-from openrummy.kernel.core.table.start import PACK, full_pack, start
+from openrummy.kernel.core.table.start import full_pack, start
 from openrummy.kernel.jit import compiled
 
 
@@ -54,8 +54,8 @@ def begin_deal(
 
     The deal passes to the left; who chooses the wild rank may choose among all.
     """
-    full_pack(cards, i)
-    word = shuffle(cards, i, 0, PACK, stream(seed, number, SHUFFLE))
+    size = full_pack(compiled_rules, cards, i)
+    word = shuffle(cards, i, 0, size, stream(seed, number, SHUFFLE))
     dealer = number % compiled_rules[PLAYERS]
     start(
         compiled_rules,
@@ -71,25 +71,26 @@ def begin_deal(
 
 
 @compiled
-def play(
+def play_on(
     compiled_rules: Numbers,
     words: Numbers,
     cards: Bytes,
     i: int,
-    seed: int,
-    number: int,
+    later: np.uint64,
+    word: np.uint64,
     out: Numbers,
 ) -> int:
-    """Play deal ``number`` of a seed to its end with even chances; how many actions it took."""
-    later = begin_deal(compiled_rules, words, cards, i, seed, number)
-    word = stream(seed, number, PLAY)
+    """Play a deal to its end with even chances; how many actions it took.
+
+    ``word`` is a stream that chooses, ``later`` one that shuffles.
+    """
     actions = 0
     while words[i, PHASE] != OVER:
         if words[i, PHASE] == SHUFFLING:
             later = shuffle(cards, i, PILE_AT, under(compiled_rules, words, i), later)
             renew(compiled_rules, words, cards, i)
             continue
-        n = legal(compiled_rules, words, i, out)
+        n = legal(compiled_rules, words, cards, i, out)
         apply(compiled_rules, words, cards, i, out[below(word, n)])
         word = following(word)
         actions += 1

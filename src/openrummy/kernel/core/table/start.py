@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from openrummy.kernel.core.bits import count
 from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.core.table.card_sets import plus
 from openrummy.kernel.core.table.columns import (
+    ASIDE,
     CHOICES,
     CHOOSING,
     DEALER,
@@ -19,6 +21,10 @@ from openrummy.kernel.core.table.columns import (
     FRESH,
     HAND,
     HANDS,
+    JOKER,
+    KNOCKER,
+    OFFERED,
+    OFFERING,
     OPENING,
     OUT,
     PHASE,
@@ -26,6 +32,7 @@ from openrummy.kernel.core.table.columns import (
     PILE_AT,
     PLAYERS,
     PLAYING,
+    PRINTED,
     SEAT,
     SEATS,
     STOCK,
@@ -37,14 +44,16 @@ from openrummy.kernel.core.table.columns import (
 )
 from openrummy.kernel.jit import compiled
 
-PACK = 52
+PACK = 52  # cards besides the jokers
 
 
 @compiled
-def full_pack(cards: Bytes, i: int) -> None:
-    """The pack in order, top first, where ``start`` looks for it."""
-    for place in range(PACK):
-        cards[i, place] = 16 * (place // 13) + place % 13
+def full_pack(compiled_rules: Numbers, cards: Bytes, i: int) -> int:
+    """The pack in order, top first, where ``start`` looks for it; how many cards it has."""
+    size = PACK + compiled_rules[PRINTED]
+    for place in range(size):
+        cards[i, place] = 16 * (place // 13) + place % 13 if place < PACK else JOKER
+    return int(size)
 
 
 @compiled
@@ -58,7 +67,7 @@ def start(
     choices: int,
     factor: int,
 ) -> None:
-    """Begin a deal of the 52 cards that stand in ``cards[i]``, the top of the pack first.
+    """Begin a deal of the cards that stand in ``cards[i]``, the top of the pack first.
 
     ``wild`` is the wild rank or -1; ``choices`` are the ranks (13 bits) that the dealer may
     name, if they are more than one; ``factor`` is how often points count.
@@ -69,10 +78,12 @@ def start(
     first = dealer if compiled_rules[EXTRA_TO_DEALER] else (dealer + 1) % seats
     words[i, SEATS], words[i, DEALER], words[i, FIRST] = seats, dealer, first
     words[i, WINNER] = words[i, OUT] = words[i, DISCARDER] = -1
+    words[i, KNOCKER] = words[i, ASIDE] = -1
     dealt = compiled_rules[HAND] * seats + compiled_rules[EXTRA]
     for place in range(dealt):
-        words[i, HANDS + (first + place) % seats] |= 1 << int(cards[i, place])
-    words[i, TOP], words[i, STOCK] = dealt, PACK - dealt
+        hand = HANDS + (first + place) % seats
+        words[i, hand] = plus(words[i, hand], 1 << int(cards[i, place]))
+    words[i, TOP], words[i, STOCK] = dealt, PACK + compiled_rules[PRINTED] - dealt
     if not compiled_rules[EXTRA]:
         turn_up(words, cards, i)
     words[i, WILD], words[i, FACTOR] = -1, factor
@@ -105,4 +116,4 @@ def begin(compiled_rules: Numbers, words: Numbers, i: int, wild: int) -> None:
     if compiled_rules[EXTRA]:
         words[i, PHASE], words[i, OPENING], words[i, FRESH] = PLAYING, 1, 1
     else:
-        words[i, PHASE] = DRAWING
+        words[i, PHASE] = OFFERING if compiled_rules[OFFERED] else DRAWING

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 import sqlalchemy as sa
 
-from openrummy.club.ledger import Ledger
+from openrummy.club.ledger import FORM, Ledger
 from openrummy.server.db.database import Database
 from openrummy.server.db.dialect import insert
 from openrummy.server.db.forgetting import FIRST
@@ -41,20 +41,31 @@ class LedgerRows:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def of(self, guest: str) -> Ledger:
-        """Somebody's ledger; an empty one where none is kept."""
+    async def of(self, guest: str) -> tuple[Ledger, bytes | None]:
+        """Somebody's ledger, and it as it is kept; an empty one and None where none is."""
         found = await self._database.values(
             sa.select(ledgers.c.body).where(ledgers.c.guest == guest)
         )
-        return _decode(found[0]) if found else Ledger()
+        if not found:
+            return Ledger(), None
+        ledger = _decode(found[0])
+        return ledger if ledger.form == FORM else Ledger(), found[0]
 
-    async def keep(self, guest: str, ledger: Ledger) -> None:
-        """Keep somebody's ledger, whole."""
-        row = {"guest": guest, "body": msgspec.json.encode(ledger)}
-        put = insert(ledgers).values(row)
-        await self._database.execute(
-            put.on_conflict_do_update(index_elements=["guest"], set_={"body": row["body"]})
-        )
+    async def begin(self, guest: str) -> bytes:
+        """Keep an empty ledger where there is none, for what is entered to take its place."""
+        body = msgspec.json.encode(Ledger())
+        put = insert(ledgers).values(guest=guest, body=body)
+        await self._database.execute(put.on_conflict_do_nothing())
+        return body
+
+    async def keep(self, guest: str, ledger: Ledger, instead: bytes) -> None:
+        """Keep somebody's ledger, whole, if that which it goes on from is still there.
+
+        It is not where another process was first, or where somebody who is named in it has
+        meanwhile deleted what is known of them.
+        """
+        put = sa.update(ledgers).where(ledgers.c.guest == guest, ledgers.c.body == instead)
+        await self._database.execute(put.values(body=msgspec.json.encode(ledger)))
 
     async def drop(self, guests: Iterable[str] | None = None) -> None:
         """Forget the ledgers of these people, or all: they are made again when asked for."""

@@ -15,10 +15,10 @@ from openrummy.rules.text import say
 from openrummy.server.db.copies.faults import CopyFault
 from openrummy.server.db.file import private
 from openrummy.server.db.postgres.address import shown
+from openrummy.server.db.postgres.encryption import FILES, MODE
 
 MAGIC: Final = b"PGDMP"
 """How a copy begins that ``pg_dump`` made."""
-_SSL: Final = "ssl"
 
 
 def dump(url: sa.URL, folder: Path) -> Path:
@@ -66,7 +66,7 @@ def _run(program: str, url: sa.URL | None, *arguments: str) -> None:
 def _environment(url: sa.URL) -> dict[str, str]:
     """How the programs are told where to sign in."""
     host = url.host or url.query.get("host")
-    ssl = url.query.get(_SSL)
+    ssl = url.query.get(MODE)
     told = {
         "PGHOST": host,
         "PGPORT": str(url.port) if url.port else None,
@@ -74,5 +74,6 @@ def _environment(url: sa.URL) -> dict[str, str]:
         "PGDATABASE": url.database,
         "PGPASSWORD": str(url.password) if url.password else None,
         "PGSSLMODE": ssl,
+        **{f"PG{name.upper()}": url.query.get(name) for name in FILES},
     }
     return {name: value for name, value in told.items() if isinstance(value, str) and value}

@@ -85,10 +85,11 @@ def met(rows: Sequence[Any], wanted: Fitting) -> list[SeatRow]:
 
 
 def history_of(
-    guest: str, wanted: Fitting, others: Sequence[SeatRow] | None
+    guest: str, wanted: Fitting, others: Sequence[SeatRow] | None, after: int = 0
 ) -> list[sa.ColumnElement[bool]]:
-    """What is true of the seats of a person in the games that are wanted."""
-    found: list[sa.ColumnElement[bool]] = [seats.c.guest == guest, seats.c.number > 0]
+    """What is true of the seats of a person in the games that are wanted, those after a number."""
+    # one bound alone: of two, SQLite's index takes whichever comes first
+    found: list[sa.ColumnElement[bool]] = [seats.c.guest == guest, seats.c.number > after]
     if wanted.rules is not None:
         same = [tables.c.rules == wanted.rules]
         same += [tables.c.title == wanted.title] if wanted.title else []

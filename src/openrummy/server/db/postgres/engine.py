@@ -9,6 +9,7 @@ from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from openrummy.rules.text import say
+from openrummy.server.db.postgres.encryption import FILES, MODE, encryption
 from openrummy.server.db.postgres.faults import DatabaseAway, DatabaseFault
 
 _NUL: Final = "\0"
@@ -83,10 +84,14 @@ def _without_nul(given: Any) -> Any:
 
 
 def plain_engine(url: sa.URL, connections: int, **more: Any) -> AsyncEngine:
-    """An engine as SQLAlchemy makes it. Raises :class:`DatabaseFault` without the driver."""
+    """An engine as SQLAlchemy makes it.
+
+    Raises :class:`DatabaseFault` without the driver, and for certificates that cannot be read.
+    """
     settings = {"server_settings": _SESSION, "timeout": _REACHED, "command_timeout": _ANSWERED}
+    checked = encryption(url)
     try:
-        return create_async_engine(
+        engine = create_async_engine(
             url,
             pool_size=connections,
             max_overflow=0,
@@ -97,3 +102,12 @@ def plain_engine(url: sa.URL, connections: int, **more: Any) -> AsyncEngine:
         )
     except ImportError as error:
         raise DatabaseFault(say("database.no-driver", package=error.name)) from None
+
+    @event.listens_for(engine.sync_engine, "do_connect")
+    def _encrypted(_: object, _record: object, _given: Any, named: dict[str, Any]) -> None:
+        for one in FILES:  # the driver knows them in an address of its own alone
+            named.pop(one, None)
+        if checked is not None:
+            named[MODE] = checked
+
+    return engine

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ssl
 from typing import Final
 
 import sqlalchemy as sa
@@ -40,6 +41,16 @@ def state_of(error: BaseException) -> str:
     return ""
 
 
+def distrust(error: BaseException) -> str:
+    """Why a certificate was refused, where that is at the bottom of an error; else empty."""
+    seen: BaseException | None = error
+    while seen is not None:
+        if isinstance(seen, ssl.SSLCertVerificationError):
+            return seen.verify_message
+        seen = getattr(seen, "orig", None) or seen.__cause__ or seen.__context__
+    return ""
+
+
 class DatabaseAway(ConnectionError):
     """No connection to the database can be made at the moment."""
 
@@ -61,7 +72,11 @@ def is_gone(error: BaseException) -> bool:
 
 def fault_of(error: BaseException, place: str, user: str = "") -> DatabaseFault:
     """What is wrong, in a line. What the driver says is left out where it could hold secrets."""
-    case = _CASES.get(state_of(error))
+    case, distrusted = _CASES.get(state_of(error)), distrust(error)
+    if distrusted:
+        return DatabaseFault(say("database.distrusted", place=place, why=distrusted))
+    if {"rejected", "SSL"} <= set(str(error).split()):  # the driver has no class for it
+        return DatabaseFault(say("database.no-encryption", place=place))
     if case is None:
         case = "unreachable" if is_gone(error) else "other"
     why = getattr(error, "strerror", None) or state_of(error) or type(error).__name__

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from openrummy.host.rows import AGAIN
 from openrummy.server.db.club.accounts import accounts
 from openrummy.server.db.club.club_life import club_lines
+from openrummy.server.db.club.ledgers import ledgers
 from openrummy.server.db.club.order import audit, reports
 from openrummy.server.db.database import Database
 from openrummy.server.db.schema import (
@@ -114,6 +115,9 @@ class OldRows:
 
         def change(connection: sa.Connection) -> int:
             ids = list(connection.execute(wanted).scalars())
+            # what these games came to is in ledgers, which are made anew from what is left
+            seated = sa.select(seats.c.guest).where(seats.c.table_id.in_(ids))
+            connection.execute(sa.delete(ledgers).where(ledgers.c.guest.in_(seated)))
             for one in _OF_A_TABLE:
                 connection.execute(sa.delete(one).where(one.c.table_id.in_(ids)))
             connection.execute(sa.delete(tables).where(tables.c.id.in_(ids)))

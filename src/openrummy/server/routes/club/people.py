@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
 import msgspec
@@ -12,8 +12,9 @@ from litestar.datastructures import State
 from litestar.params import FromQuery, QueryParameter
 
 from openrummy.club.accounts import Account
+from openrummy.club.ledger import Ledger
 from openrummy.club.rated_game import Completion, total
-from openrummy.host import PlayedGame, Store
+from openrummy.host import Store
 from openrummy.notation import wire
 from openrummy.rules.text import say
 from openrummy.server.club.rating_book import RatingBook
@@ -23,9 +24,9 @@ from openrummy.server.guard import not_too_often
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.replay.store import Replays
+from openrummy.server.views.players.history import history_page
 from openrummy.server.views.players.ledgers import Ledgers, met_most, stats_of
 from openrummy.server.views.players.paging import LONGEST
-from openrummy.server.views.players.player_stats import history_page, opponents_of
 
 POINTS = 400  # of a rating over time, at most
 _ASKING = ("no-such-person", "too-fast")
@@ -54,15 +55,12 @@ async def person(request: Request[None, None, State], state: State) -> wire.Pers
     ledgers: Ledgers = state.ledgers
     stands = await book.rows.of(account.guest)
     ledger = await ledgers.of(account.guest)
-    now = datetime.fromtimestamp(time.time(), UTC)
-    accounts: Accounts = state.accounts
-    met = await accounts.all_of(met_most(ledger))
     return msgspec.structs.replace(
         page,
         since=iso(account.created),
         ratings=family_ratings(stands),
         completed=completed(total(one.completion for one in stands.values())),
-        stats=stats_of(ledger, now, {one.guest: one.name for one in met.values()}),
+        stats=await shown(state, ledger, timedelta(0)),
     )
 
 
@@ -122,11 +120,12 @@ async def my_ratings(request: Request[None, None, State], state: State) -> wire.
     )
 
 
-async def names_of(state: State, guest: str, played: tuple[PlayedGame, ...]) -> dict[str, str]:
-    """The names of the accounts of those whom somebody has played."""
+async def shown(state: State, ledger: Ledger, offset: timedelta) -> wire.PlayerStats:
+    """What somebody has played, added up, by a clock that is that far from UTC."""
     accounts: Accounts = state.accounts
-    known = await accounts.all_of(opponents_of(played, guest))
-    return {one.guest: one.name for one in known.values()}
+    met = await accounts.all_of(met_most(ledger))
+    now = datetime.fromtimestamp(time.time(), UTC)
+    return stats_of(ledger, now, offset, {one.guest: one.name for one in met.values()})
 
 
 def slowly(request: Request[None, None, State], state: State) -> str:

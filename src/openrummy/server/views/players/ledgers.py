@@ -4,21 +4,29 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import msgspec
 
 from openrummy.club.families import FAMILIES
-from openrummy.club.ledger import SUMS, Ledger, LedgerGame, Met, Opponent, enter
-from openrummy.host import PlayedGame, Store
+from openrummy.club.ledger import (
+    SUMS,
+    Ledger,
+    LedgerGame,
+    Met,
+    Opponent,
+    days_at,
+    enter,
+    months_at,
+)
+from openrummy.host import Fitting, PlayedGame, Store
 from openrummy.notation import wire
 from openrummy.server.club.shown import family_title
 from openrummy.server.db.club.ledgers import LedgerRows
 from openrummy.server.db.database import Database
 from openrummy.server.games import rules_name
 from openrummy.server.people.accounts import Accounts
-from openrummy.server.views.players.player_stats import (
-    YEAR,
+from openrummy.server.views.players.history import (
     opponent_key,
     opponents_of,
     others_of,
@@ -36,28 +44,30 @@ class Ledgers:
         self._rows = LedgerRows(database)
         self._store = store
         self._accounts = accounts
-        self._turn = asyncio.Lock()
         self._seen: int | None = None
-        self._followed: set[str] = set()  # whose ledger has all up to what is followed
 
     async def of(self, guest: str) -> Ledger:
         """What somebody's games came to until now."""
-        async with self._turn:
-            if guest in self._followed:
-                kept = await self._rows.of(guest)
-                if kept.number:  # else it was dropped: somebody they met is forgotten
-                    return kept
-            return await self._entered(guest)
-
-    async def _entered(self, guest: str) -> Ledger:
-        """Somebody's ledger with all there is."""
-        ledger = await self._rows.of(guest)
-        fresh = await self._store.outcomes_of(guest, ledger.number)
-        if fresh:
-            enter(ledger, (ledger_game(one, guest) for one in reversed(fresh)))
-            await self._rows.keep(guest, ledger)
-        self._followed.add(guest)
+        ledger, kept = await self._rows.of(guest)
+        if not await self._store.outcomes_of(guest, ledger.number, 1):
+            return ledger
+        if kept is None:
+            kept = await self._rows.begin(guest)
+        fresh = await self._after(guest, ledger.number)
+        for at in range(0, len(fresh), _BATCH):
+            enter(ledger, (ledger_game(one, guest) for one in fresh[at : at + _BATCH]))
+            await asyncio.sleep(0)  # thousands, the first time: others are heard in between
+        await self._rows.keep(guest, ledger, kept)
         return ledger
+
+    async def _after(self, guest: str, number: int) -> list[PlayedGame]:
+        """Somebody's games after a number, the first to end first."""
+        found = page = list(await self._store.outcomes_of(guest, number, _BATCH))
+        while len(page) == _BATCH:
+            before = await self._store.history(guest, Fitting(), _BATCH, page[-1].number)
+            page = [one for one in before.games if one.number > number]
+            found = found + page
+        return found[::-1]
 
     async def follow(self) -> None:
         """Enter new games into the ledgers of those who have a page."""
@@ -67,17 +77,13 @@ class Ledgers:
             tables = [await self._store.table(outcome.table_id) for _, outcome in batch]
             guests = {row.guest for table in tables if table for row in table.seats if row.guest}
             for guest in await self._accounts.all_of(guests):
-                async with self._turn:
-                    await self._entered(guest)
+                await self.of(guest)
             self._seen = batch[-1][0]
 
     async def merged(self, guest: str, now: str) -> None:
         """All that was one guest's is another's: whoever met either has met that one."""
-        async with self._turn:
-            met = opponents_of(await self._store.outcomes_of(now), now)
-            gone = {guest, now} | met
-            await self._rows.drop(gone)
-            self._followed -= gone
+        met = opponents_of(await self._store.outcomes_of(now), now)
+        await self._rows.drop({guest, now} | met)
 
 
 def ledger_game(one: PlayedGame, guest: str) -> LedgerGame:
@@ -95,7 +101,7 @@ def ledger_game(one: PlayedGame, guest: str) -> LedgerGame:
                 guest=row.guest,
                 name=row.name,
                 face=row.face,
-                bot=bool(row.bot) and not row.guest,
+                bot=(bool(row.bot) and not row.guest) or row.program,
                 level=row.level if row.bot and not row.guest else "",
                 place=one.outcome.seats[at].place,
             )
@@ -109,10 +115,15 @@ def met_most(ledger: Ledger) -> set[str]:
     return {one.guest for _, one in _met(ledger) if one.guest}
 
 
-def stats_of(ledger: Ledger, now: datetime, accounts: dict[str, str]) -> wire.PlayerStats:
-    """The page of a ledger: as :func:`player_stats` for a clock at UTC."""
+def stats_of(
+    ledger: Ledger, now: datetime, offset: timedelta, accounts: dict[str, str]
+) -> wire.PlayerStats:
+    """The page of a ledger.
+
+    ``offset`` is that of a clock from UTC, whose days and months these are; ``accounts`` are the
+    names of opponents who have one, by guest.
+    """
     titles = {family: family_title(family) for family in FAMILIES}
-    since = (now - YEAR).date().isoformat()
     games = sorted(ledger.games.items(), key=lambda item: (-item[1].sums[0], item[0]))
     return wire.PlayerStats(
         total=_figures(ledger.total),
@@ -120,7 +131,7 @@ def stats_of(ledger: Ledger, now: datetime, accounts: dict[str, str]) -> wire.Pl
         longest=ledger.longest,
         families=_groups((one, titles[one], ledger.families.get(one)) for one in FAMILIES),
         games=_groups((key, one.title, one.sums) for key, one in games),
-        months=_groups((key, key, sums) for key, sums in sorted(ledger.months.items())),
+        months=_groups((key, key, sums) for key, sums in months_at(ledger, offset).items()),
         against=[
             wire.PlayedAgainst(
                 key=key,
@@ -135,7 +146,7 @@ def stats_of(ledger: Ledger, now: datetime, accounts: dict[str, str]) -> wire.Pl
             )
             for key, one in _met(ledger)
         ],
-        days={day: games for day, games in ledger.days.items() if day >= since},
+        days=days_at(ledger, now, offset),
     )
 
 

@@ -1,0 +1,160 @@
+"""``bench envs``: environments of gin side by side, in steps of random play.
+
+A step is one decision of a player, with what it observes and what it may do; choosing among that
+by chance is part of it. Every one is driven as its own documentation has it, from Python.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from contextlib import suppress
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from statistics import median
+from typing import Any
+
+from openrummy.cli.bench.speed.pairs import PairsPlan, Work, beside
+
+_ROWS = 1024
+_PACKAGES = ("gymnasium", "pettingzoo", "open-spiel", "rlcard", "numba", "numpy")
+
+
+def _vector() -> Work:
+    """Ours, many deals with both seats."""
+    from openrummy.envs.rows import Rows
+
+    rows = Rows("gin", _ROWS, 1, fresh=False)
+    rows.begin(1)
+
+    def work(steps: int) -> None:
+        for _ in range(max(1, steps // _ROWS)):
+            rows.step(rows.sample())
+
+    return work
+
+
+def _gymnasium() -> Work:
+    """Ours for Gymnasium, one deal at a time against an opponent by chance."""
+    gymnasium: Any = import_module("gymnasium")
+    import_module("openrummy.envs")
+    env = gymnasium.make("openrummy/gin-v0", opponent="random")
+
+    def work(steps: int) -> None:
+        _, info = env.reset(seed=1)
+        for _ in range(steps):
+            mask = info["action_mask"].astype("int8")
+            _, _, ended, _, info = env.step(env.action_space.sample(mask))
+            if ended:
+                _, info = env.reset()
+
+    return work
+
+
+def _agents(module: str) -> Work:
+    """A table of two agents of PettingZoo."""
+    table: Any = import_module(module).env()
+
+    def work(steps: int) -> None:
+        done = 0
+        while done < steps:
+            table.reset(seed=done)
+            for agent in table.agent_iter():
+                seen, _, over, cut, _ = table.last()
+                action = table.action_space(agent).sample(seen["action_mask"])
+                table.step(None if over or cut else action)
+                done += 1
+                if done == steps:
+                    break
+
+    return work
+
+
+def _openspiel() -> Work:
+    """OpenSpiel's own gin, state by state."""
+    pyspiel: Any = import_module("pyspiel")
+    game, chance = pyspiel.load_game("gin_rummy"), random.Random(7)
+
+    def work(steps: int) -> None:
+        done = 0
+        while done < steps:
+            state = game.new_initial_state()
+            while done < steps and not state.is_terminal():
+                if state.is_chance_node():
+                    actions, shares = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(chance.choices(actions, shares)[0])
+                    continue
+                state.observation_tensor()
+                state.apply_action(chance.choice(state.legal_actions()))
+                done += 1
+
+    return work
+
+
+def _rlcard() -> Work:
+    """RLCard's environment, with the state that its agents are given."""
+    env: Any = import_module("rlcard").make("gin-rummy", config={"seed": 7})
+    chance = random.Random(7)
+
+    def work(steps: int) -> None:
+        done = 0
+        while done < steps:
+            state, _ = env.reset()
+            while done < steps and not env.is_over():
+                state, _ = env.step(chance.choice(list(state["legal_actions"])))
+                done += 1
+
+    return work
+
+
+#: By the name in the answer: what makes it, and what has to be installed for it.
+OTHERS: dict[str, tuple[Callable[[], Work], str]] = {
+    "gymnasium": (_gymnasium, "gymnasium"),
+    "agents": (lambda: _agents("openrummy.envs.aec"), "pettingzoo"),
+    "openspiel": (_openspiel, "open-spiel"),
+    "rlcard": (_rlcard, "rlcard"),
+    "pettingzoo": (
+        lambda: _agents("pettingzoo.classic.gin_rummy_v4"),
+        "pettingzoo with gin_rummy_v4",
+    ),
+}
+
+
+def measure(plan: PairsPlan, done: Callable[[int], None]) -> dict[str, Any]:
+    """Steps a second of the processor, medians of pairs; null and named where one is missing."""
+    ours = _vector()
+    rates: list[float] = []
+    found: dict[str, Any] = {}
+    missing: list[str] = []
+    for name, (make, package) in OTHERS.items():
+        pair = None
+        try:
+            pair = beside(ours, make(), plan)
+        except ImportError:
+            missing.append(package)
+        if pair:
+            rates.append(pair.rate)
+        found[f"{name}_steps_per_s"] = pair and _rounded(pair.other)
+        found[f"vector_vs_{name}"] = pair and _rounded(pair.ratio)
+        done(1)
+    vector = median(rates) if rates else beside(ours, ours, plan).rate
+    return {
+        "vector_steps_per_s": _rounded(vector),
+        **found,
+        "missing": missing,
+        "versions": _versions(),
+        "pairs": plan.pairs,
+    }
+
+
+def _versions() -> dict[str, str]:
+    found = {}
+    for name in _PACKAGES:
+        with suppress(PackageNotFoundError):
+            found[name] = version(name)
+    return found
+
+
+def _rounded(number: float) -> float:
+    """Four figures are more than a busy machine can tell."""
+    return float(f"{number:.4g}")

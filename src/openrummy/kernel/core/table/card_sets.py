@@ -1,0 +1,40 @@
+"""Card sets with jokers, which count: so many of them are the lowest of their places."""
+
+from __future__ import annotations
+
+from openrummy.kernel.core.bits import count
+from openrummy.kernel.core.table.columns import JOKER, JOKERS
+from openrummy.kernel.jit import compiled
+
+
+@compiled
+def first(bits: int, number: int) -> int:
+    """The lowest bits, so many of them."""
+    rest = bits
+    for _ in range(number):
+        rest &= rest - 1
+    return int(bits ^ rest)
+
+
+@compiled
+def plus(cards: int, more: int) -> int:
+    """Both together; of the same card only jokers are in both."""
+    if not more & JOKERS:
+        return int(cards | more)
+    number = count(cards & JOKERS) + count(more & JOKERS)
+    return int((cards | more) & ~JOKERS | first(JOKERS, number))
+
+
+@compiled
+def minus(cards: int, less: int) -> int:
+    """The first without the second, of which it need not have all."""
+    if not less & JOKERS:
+        return int(cards & ~less)
+    number = max(count(cards & JOKERS) - count(less & JOKERS), 0)
+    return int(cards & ~(less | JOKERS) | first(JOKERS, number))
+
+
+@compiled
+def faces(cards: int) -> int:
+    """Each card once: one joker of several."""
+    return int(cards & ~JOKERS | cards & 1 << JOKER)

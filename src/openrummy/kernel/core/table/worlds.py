@@ -1,0 +1,100 @@
+"""Other deals that a seat cannot tell from its own."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from openrummy.kernel.core.bits import count, lowest
+from openrummy.kernel.core.random import below, following
+from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.core.table.card_sets import minus, plus
+from openrummy.kernel.core.table.columns import (
+    ASIDE,
+    CARDS,
+    DEFENDING,
+    HANDS,
+    JOKER,
+    KNOCKER,
+    KNOWN,
+    LANE,
+    OPEN,
+    PHASE,
+    SEATS,
+    STOCK,
+    TOP,
+    WORDS,
+)
+from openrummy.kernel.jit import compiled
+
+
+@compiled
+def copy(words: Numbers, cards: Bytes, i: int, other: int) -> None:
+    """Write one deal over another one."""
+    for column in range(WORDS):
+        words[other, column] = words[i, column]
+    for place in range(CARDS):
+        cards[other, place] = cards[i, place]
+
+
+@compiled
+def resample(
+    words: Numbers, cards: Bytes, i: int, seat: int, word: np.uint64, out: Numbers
+) -> None:
+    """Deal what the seat, which is asked, has not seen anew: each way is as likely.
+
+    That is what others hold and have not taken face up, what lies in the stock in an order
+    that nobody knows, and what was discarded face down. ``out`` is written over.
+    """
+    # in the order of the cards, wherever they really are
+    rest, n = _unseen(words, cards, i, seat), 0
+    while rest:
+        card = lowest(rest)
+        out[n] = JOKER if card % LANE == JOKER else card
+        n += 1
+        rest &= rest - 1
+    for last in range(n - 1, 0, -1):
+        other = below(word, last + 1)
+        word = following(word)
+        out[last], out[other] = out[other], out[last]
+    n = 0
+    for one in range(words[i, SEATS]):
+        hand = words[i, KNOWN + one]
+        for _ in range(_hidden(words, i, seat, one)):
+            hand = plus(hand, 1 << out[n])
+            n += 1
+            words[i, HANDS + one] = hand
+    for place in range(words[i, OPEN], words[i, STOCK]):
+        cards[i, words[i, TOP] + place] = out[n]
+        n += 1
+    if _lies_aside(words, i, seat):
+        words[i, ASIDE] = out[n]
+
+
+@compiled
+def _unseen(words: Numbers, cards: Bytes, i: int, seat: int) -> int:
+    """The cards the seat has not seen."""
+    found = 0
+    for one in range(words[i, SEATS]):
+        if _hidden(words, i, seat, one):
+            found = plus(found, minus(words[i, HANDS + one], words[i, KNOWN + one]))
+    for place in range(words[i, OPEN], words[i, STOCK]):
+        found = plus(found, 1 << int(cards[i, words[i, TOP] + place]))
+    if _lies_aside(words, i, seat):
+        found = plus(found, 1 << words[i, ASIDE])
+    return int(found)
+
+
+@compiled
+def _hidden(words: Numbers, i: int, seat: int, one: int) -> int:
+    """How many cards of another one the seat has not seen."""
+    seats, knocker = words[i, SEATS], words[i, KNOCKER]
+    shown = words[i, PHASE] == DEFENDING and (one - knocker) % seats < (seat - knocker) % seats
+    if one == seat or shown:
+        return 0
+    return count(words[i, HANDS + one]) - count(words[i, KNOWN + one])
+
+
+@compiled
+def _lies_aside(words: Numbers, i: int, seat: int) -> bool:
+    """Was a card discarded face down that the seat has not seen?"""
+    return bool(words[i, ASIDE] >= 0 and words[i, KNOCKER] != seat)

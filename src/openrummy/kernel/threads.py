@@ -1,0 +1,35 @@
+"""Work on many deals or hands, shared by the cores of the machine."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from openrummy.kernel.cache import PLAIN
+
+_PIECE = 4096  # deals or hands that a thread takes at a time
+
+
+def threads_here() -> int:
+    """The cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def share(
+    number: int, threads: int | None, work: Callable[[int, int], None], piece: int = _PIECE
+) -> None:
+    """Do ``work(begin, end)`` over pieces of so many things, on several threads (None: all cores).
+
+    What it does must not hold the interpreter, and must not depend on the pieces.
+    """
+    many = threads or threads_here()
+    pieces = [(begin, min(begin + piece, number)) for begin in range(0, number, piece)]
+    many = min(many, len(pieces))
+    if many <= 1 or PLAIN:
+        if number:
+            work(0, number)
+        return
+    with ThreadPoolExecutor(many) as pool:
+        for done in [pool.submit(work, begin, end) for begin, end in pieces]:
+            done.result()

@@ -1,0 +1,54 @@
+"""What a seat knows of the deal in play, for programs that study or learn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openrummy.library.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from openrummy.engine.model.events import Event
+    from openrummy.game import GameEvent
+    from openrummy.rules.pieces import Rules
+    from openrummy.scoring.result import Seat
+
+
+def deal_events(happened: Iterable[GameEvent], seat: Seat) -> list[Event]:
+    """The events of the deal in play on the seat's own table, redacted for it.
+
+    [] before the first deal; of a deal that the seat sits out, those of the first table.
+    """
+    from openrummy.engine.model.events import DealBegan
+    from openrummy.game import OnBoard, redact
+
+    found: dict[int, list[Event]] = {}
+    own = 0
+    for one in happened:
+        told = redact(one, seat)
+        if not isinstance(told, OnBoard):
+            continue
+        if isinstance(told.event, DealBegan):
+            found[told.board] = []
+            if seat in told.event.active:
+                own = told.board
+        found[told.board].append(told.event)
+    return found.get(own, [])
+
+
+def as_tensor(rules: Rules, events: Sequence[Event], seat: Seat, rows: int) -> NDArray[np.float32]:
+    """The same as numbers; see :mod:`openrummy.envs.information`."""
+    from openrummy.extras import explaining
+    from openrummy.rules.text import say
+
+    pack = rules.pack
+    if pack.jokers or max(pack.packs, *dict(pack.packs_of).values(), 1) > 1:
+        raise UsageError(say("library.no-tensor"))
+    with explaining():
+        from openrummy.envs.information import heard, tensor
+
+        return tensor(*heard(events, seat), seat, rows)
