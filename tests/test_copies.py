@@ -120,8 +120,9 @@ def test_a_bad_copy_is_refused_and_all_stays_as_it_was(data: Path, tmp_path: Pat
 def test_copies_go_on_while_something_changes_and_the_oldest_go(data: Path, tmp_path: Path) -> None:
     to = tmp_path / "copies"
     command = ["backup", "--data", str(data), "--to", str(to), "--every", "0.05", "--keep", "2"]
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
     with subprocess.Popen(
-        [*PROGRAM, *command, "--json"], stdout=subprocess.PIPE, text=True
+        [*PROGRAM, *command, "--json"], stdout=subprocess.PIPE, text=True, env=environment
     ) as process:
         assert process.stdout is not None
         files = [json.loads(process.stdout.readline())["file"]]

@@ -129,8 +129,8 @@ def input_lines(most: int = 1_000_000) -> Iterator[tuple[int, str]]:
 
 
 def put_json(data: Any) -> None:
-    """One line of JSON on stdout."""
-    print(json.dumps(data, ensure_ascii=False))
+    """One line of JSON on stdout, which a reader at the end of a pipe has at once."""
+    print(json.dumps(data, ensure_ascii=False), flush=True)
 
 
 def put_table(title: str, columns: list[str], rows: list[list[Any]]) -> None:

@@ -90,20 +90,21 @@ def _copied(file: Path, folder: Path, every: float, keep: int, as_json: bool) ->
 
     stopped = threading.Event()
     if every:
-        for one in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(one, lambda *_: stopped.set())
+        for kind in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(kind, lambda *_: stopped.set())
     changes = Changes(file)
     try:
         while not stopped.is_set():
             if changes.any():
                 made = back_up(file, folder)
-                gone = [str(one) for one in thin_out(folder, keep)]
+                gone = [str(old) for old in thin_out(folder, keep)]
                 if as_json:
                     told = asdict(made) | {"file": str(made.file), "deleted": gone}
                     put_json(told | {"seconds": round(made.seconds, 3)})
                 else:
                     size = made.bytes // 1000
-                    print(say("copies.made", file=made.file, kilobytes=size, games=made.games))
+                    line = say("copies.made", file=made.file, kilobytes=size, games=made.games)
+                    print(line, flush=True)
             if not every:
                 return
             stopped.wait(every)
