@@ -129,7 +129,7 @@ def test_a_swiss_of_four(club: str, visit: Visit) -> None:
         "The tournament is over. You finished in place"
     )
     found = look(guests[1], id_)
-    place = re.compile(f"^You (won|took place {found['you']['place']})")
+    place = re.compile(f"^You (won|finished in place {found['you']['place']})")
     expect(ben.get_by_role("heading", name=place)).to_be_visible()
     rows = ben.get_by_test_id("standings").locator("tbody tr")
     assert [row["entrant"]["name"] for row in found["standings"]] == [
