@@ -76,6 +76,7 @@ def test_over_all_cards_of_the_stock_a_draw_brings_nothing(line: Line, judgement
     assert np.abs(last.sum(axis=0)).max() < 1e-6
 
 
+@pytest.mark.slow
 def test_a_deal_brings_nothing_on_the_mean() -> None:
     weigher, lower_of = Meter(GIN, SMALL), lower(GIN)
     rows = np.zeros((1, d.SIZE), np.int64)

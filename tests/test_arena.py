@@ -179,6 +179,7 @@ def test_programs_of_a_kind_at_more_chairs_are_told_apart(
     assert made == [("x", 0), ("y", 0), ("x", 1), ("y", 1)]
 
 
+@pytest.mark.slow
 def test_a_bot_against_itself_breaks_even() -> None:
     """The baseline draws no advantage from its side: seats are swapped."""
     report = play_pairs(GroupPlan("simple", "simple", RULES, 3), 40)

@@ -87,6 +87,7 @@ def test_who_is_not_there_is_null(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert done.json["c_agrees"] is None
 
 
+@pytest.mark.slow
 def test_the_kernel_as_plain_python_is_not_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENRUMMY_KERNEL", "plain")
     assert "OPENRUMMY_KERNEL" in run("bench", "kernel", "--quick", "--json").refused()

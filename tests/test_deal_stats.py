@@ -118,6 +118,7 @@ def odd(stats: wire.DealStats) -> set[str]:
     return {group.title for group in stats.groups if group.odd}
 
 
+@pytest.mark.slow
 def test_fair_deals_are_not_flagged() -> None:
     stats = report(fair_stream())
     assert (stats.deals, stats.games) == (10_000, 5_000)

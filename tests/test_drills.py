@@ -63,6 +63,7 @@ def test_levels_tell_how_much_melds_overlap() -> None:
         assert {1: shared == 0, 2: 0 < shared < 3, 3: shared > 2}[one.level]
 
 
+@pytest.mark.slow
 def test_outs_are_those_that_bring_a_knock() -> None:
     for one in asked("outs")[::15]:
         hand = to_set(one.hand)

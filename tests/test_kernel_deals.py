@@ -71,6 +71,7 @@ def test_presets_in_lockstep(name: str) -> None:
     assert len(found.ends) > 1  # not all in one way
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(rules=playable_rules(), seed=st.integers(0, 1 << 32))
 def test_house_rules_in_lockstep(rules: Rules, seed: int) -> None:

@@ -38,6 +38,7 @@ def lines() -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_plain_python_plays_the_same() -> None:
     if jit.PLAIN:
         pytest.skip("nothing is compiled here")

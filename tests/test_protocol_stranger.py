@@ -159,6 +159,7 @@ class Referee:
         self.tell({"type": "ended", "scores": scores, "hands": self.hands, "totals": self.scores})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bots", [("simple", "easy"), ("hard", "simple"), ("random", "medium")])
 def test_whole_games_under_a_strange_referee(bots: tuple[str, str]) -> None:
     players = [session(bot) for bot in bots]

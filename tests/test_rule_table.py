@@ -392,6 +392,7 @@ def test_random_deals_come_to_an_end(name: str) -> None:
     assert seen <= ends
 
 
+@pytest.mark.slow
 @pytest.mark.sweep("some")
 @pytest.mark.parametrize("name", TABLES)
 def test_nothing_is_broken_in_random_play(name: str) -> None:
@@ -401,6 +402,7 @@ def test_nothing_is_broken_in_random_play(name: str) -> None:
         assert (found.violations, found.samples) == (0, [])
 
 
+@pytest.mark.slow
 @pytest.mark.sweep("some")
 @pytest.mark.parametrize("name", TABLES)
 def test_secrets_are_kept(name: str) -> None:

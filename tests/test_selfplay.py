@@ -68,6 +68,7 @@ def test_any_rules(rules: Rules, seed: int) -> None:
     assert (found.violations, found.samples) == (0, [])
 
 
+@pytest.mark.slow
 @pytest.mark.sweep("some")
 @pytest.mark.parametrize(
     ("name", "reasons"),

@@ -42,6 +42,7 @@ def test_every_step_is_looked_at(rules: Rules) -> None:
     assert found.reasons[Reason.DECLARED] > 0
 
 
+@pytest.mark.slow
 def test_deals_end_by_declarations_and_by_drops() -> None:
     found = run(SelfplayPlan(INDIAN, 2, 30, 4, "both", every=100, record=True))
     assert found.reasons[Reason.DECLARED] > 5 and found.reasons[Reason.DROPPED] > 5

@@ -235,6 +235,7 @@ HOUSE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.sweep("some")
 @pytest.mark.parametrize("name", HOUSE)
 async def test_no_byte_of_a_house_game_on_the_table_names_a_hidden_card(name: str) -> None:
@@ -255,6 +256,7 @@ WILD = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.sweep("some")
 @pytest.mark.parametrize("name", WILD)
 async def test_no_byte_of_a_game_of_wild_ranks_names_a_hidden_card(name: str) -> None:

@@ -210,6 +210,7 @@ def test_one_try_and_one_goes_on_where_one_was(url: str, clock: Clock) -> None:
     assert path(Guest(url), NEXT) != path(ana, NEXT)
 
 
+@pytest.mark.slow
 def test_who_does_not_finish_in_time_counts_as_it_stands(url: str, clock: Clock) -> None:
     ana, ben = Guest(url), Guest(url)
     seat = begin(ana, name="Ana")
@@ -289,6 +290,7 @@ def test_a_challenge_is_played_by_link(url: str, clock: Clock) -> None:
     assert Guest(url).http.post(f"/api/beat/{name}/play", json={}).json()["code"] == "deals-closed"
 
 
+@pytest.mark.slow
 def test_what_the_strongest_makes_of_them_is_told_afterwards() -> None:
     settings = replace(
         at(Clock()),

@@ -174,6 +174,7 @@ def test_ratings_come_out_the_same_when_one_of_the_two_is_gone(server: tuple[str
     assert asyncio.run(again()) == 0
 
 
+@pytest.mark.slow
 def test_what_is_saved_is_all_there_is(server: tuple[str, Path]) -> None:
     url, folder = server
     ana = member(url, "Ana Saves")

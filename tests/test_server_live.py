@@ -24,6 +24,7 @@ def url() -> Iterator[str]:
 # ---------------------------------------------------------------- whole games
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_a_whole_game_against_every_level(level: str) -> None:
     """P1, P4: three levels, and a target chosen before the game."""

@@ -145,6 +145,7 @@ def ask(case: schemathesis.Case, session: tuple[str, requests.Session]) -> None:
     case.call_and_validate(url, session=at)
 
 
+@pytest.mark.slow
 @pytest.mark.sweep("some")
 @pytest.mark.parametrize("part", [*PARTS, "rest"])
 def test_requests(

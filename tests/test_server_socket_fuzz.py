@@ -198,6 +198,7 @@ def test_every_kind_of_message_is_drawn(data: st.DataObject) -> None:
             assert type(wire.decode_client(encoded(message))) is kind.cls
 
 
+@pytest.mark.slow
 def test_messages_of_another_moment(hang_up: None) -> None:
     """What could be done a while ago, or at another table, is refused by a name."""
     with room("gin") as at:

@@ -313,6 +313,7 @@ def test_a_shared_server_says_where_others_find_it(
     assert not told[1]
 
 
+@pytest.mark.slow
 def test_stopping_lets_go_of_everything(tmp_path: Path) -> None:
     for _ in range(2):
         server = Process(tmp_path)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import TypeAlias
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -125,6 +126,7 @@ def test_worlds_after_many_reshuffles() -> None:
         assert engine.view(other, viewer) == engine.view(state, viewer)
 
 
+@pytest.mark.slow
 def test_a_long_deal_with_two_packs_and_jokers() -> None:
     """Nobody melds much: the pile becomes the stock as often as it may, then the deal ends."""
     house = ("pack.packs=2", "pack.jokers=2", "melds.twins=true")

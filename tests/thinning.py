@@ -24,7 +24,7 @@ import pytest
 
 from openrummy.rules import catalogue
 
-_MOST = 8
+_MOST = 6
 _STEP = 8
 
 

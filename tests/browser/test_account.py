@@ -8,6 +8,7 @@ import re
 import zipfile
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from axe import check
@@ -87,6 +88,7 @@ def test_a_guest_keeps_a_game_with_an_account(url: str, visit: Visit) -> None:
     assert other.evaluate("JSON.parse(localStorage.openrummy).name") == ""
 
 
+@pytest.mark.slow
 def test_a_member_changes_and_ends_an_account(url: str, visit: Visit) -> None:
     guest = Guest(url)
     made = {"name": "Bea Bell", "password": PASSWORD}

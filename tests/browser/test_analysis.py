@@ -93,6 +93,7 @@ def test_by_keys_from_nothing_to_an_answer(url: str, visit: Visit) -> None:
     expect(page.get_by_test_id("stock")).to_have_text("27")
 
 
+@pytest.mark.slow
 def test_by_touch_on_a_phone(url: str, visit: Visit) -> None:
     page = visit(f"{url}/analysis", **phone())
     Analyst(page, [found("running")])

@@ -121,6 +121,7 @@ def test_by_keyboard(club: Club, visit: Visit) -> None:
     expect(table.page.locator("[data-meld]").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_dropping_asks_once_more(club: Club, visit: Visit) -> None:
     table = sit_down(visit, club, DRAW, **phone())
     drop = table.find("drop")
@@ -136,6 +137,7 @@ def test_dropping_asks_once_more(club: Club, visit: Visit) -> None:
     expect(table.find("drop-now")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_dropped(club: Club, visit: Visit) -> None:
     table = sit_down(visit, club, DRAW)
     table.press("drop")

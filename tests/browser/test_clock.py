@@ -142,6 +142,7 @@ def test_of_three_one_steps_aside(there: Hall, visit: Visit) -> None:
     expect(seat).not_to_contain_text("for")
 
 
+@pytest.mark.slow
 def test_the_rules_say_what_time_does(there: Hall, visit: Visit) -> None:
     page = visit(f"{there.url}/rules/gin-three#time", size=PHONE)
     expect(page.get_by_role("heading", name="Time", exact=True)).to_be_visible()

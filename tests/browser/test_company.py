@@ -192,6 +192,7 @@ def test_what_is_written_is_not_lost_without_a_line(server: str, visit: Visit) -
     expect(ben.find("said")).to_have_text(re.compile("I was gone"))
 
 
+@pytest.mark.slow
 def test_mute_and_block(server: str, visit: Visit) -> None:
     """P14: chat at the table, which can be muted."""
     two = Two(server, visit)

@@ -108,6 +108,7 @@ def test_two_people_play_the_deals_of_a_day(server: str, clock: Clock, visit: Vi
     check(page)
 
 
+@pytest.mark.slow
 def test_a_challenge_goes_to_a_friend(server: str, visit: Visit) -> None:
     first, second = token("first"), token("second")
     page = visit(f"{server}/beat", cookie=first, prefers={"name": "Ana"})

@@ -28,6 +28,7 @@ def test_draw_and_discard_by_drag(stage: Stage, visit: Visit) -> None:
     expect(table.find("turn-prompt")).to_contain_text("Mara is thinking")
 
 
+@pytest.mark.slow
 def test_a_card_let_go_elsewhere_goes_back(stage: Stage, visit: Visit) -> None:
     url, cookie = stage.table(knock_candidates())
     table = Table(visit(url, cookie=cookie, reduced_motion="no-preference"))

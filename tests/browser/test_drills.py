@@ -42,6 +42,7 @@ def test_a_round_by_keys_and_what_it_came_to(url: str, visit: Visit) -> None:
     expect(page.get_by_test_id("knock")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_enter_chooses_the_option_with_the_focus(url: str, visit: Visit) -> None:
     page = visit(f"{url}/drills/deadwood")
     at(page, 1, "asked")

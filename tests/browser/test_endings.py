@@ -33,6 +33,7 @@ def sit(stage: Stage, visit: Visit, position: Position) -> Table:
 # ---------------------------------------------------------------- ending a deal
 
 
+@pytest.mark.slow
 def test_the_knock_step_goes_through_the_arrangements(stage: Stage, visit: Visit) -> None:
     """P6, G31: the player steps through the arrangements, and the one chosen is shown."""
     table = sit(stage, visit, knock_candidates())
@@ -119,6 +120,7 @@ def test_laid_off_for_who_wants_it(stage: Stage, visit: Visit) -> None:
     expect(table.find("deal-result").get_by_role("heading", level=1)).to_contain_text("11 points")
 
 
+@pytest.mark.slow
 def test_unless_one_wants_otherwise_it_is_laid_off_and_explained(
     stage: Stage, visit: Visit
 ) -> None:

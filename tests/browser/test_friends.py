@@ -320,6 +320,7 @@ def test_a_full_table(url: str, visit: Visit) -> None:
     dealt(ben)
 
 
+@pytest.mark.slow
 def test_the_seat_went_to_somebody_else(url: str, visit: Visit) -> None:
     visit.expected = re.compile("409|404|ERR_FAILED")
     _, link = invite(visit, url)
@@ -333,6 +334,7 @@ def test_the_seat_went_to_somebody_else(url: str, visit: Visit) -> None:
     expect(late.get_by_test_id("join")).to_have_attribute("data-state", "full")
 
 
+@pytest.mark.slow
 def test_keys_alone(url: str, visit: Visit) -> None:
     _, link = invite(visit, url)
     page = person(visit, link, "Ben")

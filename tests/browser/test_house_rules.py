@@ -168,6 +168,7 @@ def test_a_cut_link_says_so(url: str, visit: Visit) -> None:
     settled(page)
 
 
+@pytest.mark.slow
 def test_without_the_server_nothing_is_lost(url: str, visit: Visit) -> None:
     visit.expected = re.compile("ERR_INTERNET_DISCONNECTED")
     page = visit(f"{url}/house")
@@ -183,6 +184,7 @@ def test_without_the_server_nothing_is_lost(url: str, visit: Visit) -> None:
     expect(page.get_by_label("These rules", exact=True)).to_contain_text("before: 25")
 
 
+@pytest.mark.slow
 def test_made_with_the_keyboard_alone(url: str, visit: Visit) -> None:
     page = visit(f"{url}/house")
     settled(page)

@@ -91,6 +91,7 @@ def sit(page: Page, club: Club, game: str, position: Position) -> Table:
     return table
 
 
+@pytest.mark.slow
 @pytest.mark.sweep("one")
 def test_a_table_until_somebody_knocks(page: Page, reader: Reader, club: Club) -> None:
     for position in (thinking(), to_draw(), to_lay_off(), knock_candidates()):
@@ -101,6 +102,7 @@ def test_a_table_until_somebody_knocks(page: Page, reader: Reader, club: Club) -
     reader.look("arrangements")
 
 
+@pytest.mark.slow
 @pytest.mark.sweep("one")
 def test_a_result(page: Page, reader: Reader, club: Club) -> None:
     table = sit(page, club, "gin", eleven_melded())

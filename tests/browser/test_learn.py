@@ -45,6 +45,7 @@ def test_slips_are_forgiven_and_nothing_found_says_so(url: str, visit: Visit) ->
     expect(page.get_by_role("heading", name="Gin", exact=True)).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_start_page_sends_words_to_the_search(url: str, visit: Visit) -> None:
     page = visit(url)
     page.get_by_role("searchbox", name="Search the games").fill("book")
@@ -101,6 +102,7 @@ def test_the_rules_are_reached_from_the_table(stage: Stage, visit: Visit, small:
     expect(table.mat).to_be_visible()
 
 
+@pytest.mark.slow
 def test_examples_are_drawn_and_can_be_heard(url: str, visit: Visit) -> None:
     """P12: worked deals with comments."""
     page = visit(f"{url}/rules/gin")
@@ -134,6 +136,7 @@ def test_no_page_is_wider_than_a_phone(url: str, visit: Visit) -> None:
         assert not page.evaluate(wide), path
 
 
+@pytest.mark.slow
 def test_rules_can_be_printed(url: str, visit: Visit) -> None:
     page = visit(f"{url}/rules/gin", color_scheme="dark")
     expect(page.get_by_role("button", name="Print")).to_be_visible()

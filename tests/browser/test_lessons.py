@@ -80,6 +80,7 @@ def test_the_first_lesson_from_the_first_visit(url: str, visit: Visit) -> None:
     expect(page.get_by_test_id("doors")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_what_does_not_load_is_not_said_to_be_missing(url: str, visit: Visit) -> None:
     visit.expected = re.compile("404|Failed to load")
     page = visit(url)

@@ -66,6 +66,7 @@ def test_everybody_stands_in_the_gallery(url: str, visit: Visit, look: dict[str,
     expect(page.get_by_role("radio", name="Hard")).to_be_checked()
 
 
+@pytest.mark.slow
 def test_the_gallery_by_keyboard(url: str, visit: Visit) -> None:
     page = visit(url)
     dialog = gallery(page)
@@ -135,6 +136,7 @@ def test_a_deal_pleases_who_won_it_and_the_other_rues_it(stage: Stage, visit: Vi
     assert moving(mara) == 0  # who wants less motion sees the face, and no movement
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_faces_live_unless_one_wants_less_motion(stage: Stage, visit: Visit, motion: str) -> None:
     url, cookie = stage.table(waiting())

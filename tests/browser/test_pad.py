@@ -60,6 +60,7 @@ def saved(page: Page, button: str, folder: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_an_evening_of_three_games_at_once(url: str, visit: Visit, tmp_path: Path) -> None:
     page = visit(url, **phone())
     page.get_by_role("link", name="Score pad").last.click()
@@ -248,6 +249,7 @@ def test_a_game_of_cards_on_the_table(url: str, visit: Visit) -> None:
     check(page)
 
 
+@pytest.mark.slow
 def test_without_the_server_the_deals_are_kept(url: str, visit: Visit) -> None:
     visit.expected = re.compile("net::ERR_|Failed to load")
     page = visit(f"{url}/pad", **phone())

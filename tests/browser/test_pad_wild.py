@@ -70,6 +70,7 @@ def test_thirteen_deals_with_a_press(visit: Visit, url: str) -> None:
     expect(form(page, 2).get_by_role("textbox", name="Cleo adds points")).to_have_value("2")
 
 
+@pytest.mark.slow
 def test_the_dealer_names_the_rank(visit: Visit, url: str) -> None:
     page = opened(visit, url, "dealers-choice-wild")
     here = begin(page, 1)

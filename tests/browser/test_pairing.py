@@ -89,6 +89,7 @@ def test_a_rated_game_is_found_and_stands_on_both_pages(url: str, visit: Visit) 
         fits(page)
 
 
+@pytest.mark.slow
 def test_a_wait_ends_when_one_says_so(url: str, visit: Visit) -> None:
     page = visit(url)
     page.get_by_text("Other games and clocks").click()

@@ -117,6 +117,7 @@ def test_a_deal_by_keyboard_alone(url: str, visit: Visit) -> None:
     expect(table.find("deal-result")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_every_key_of_the_hand(url: str, visit: Visit) -> None:
     page = visit(url)
     start(page)

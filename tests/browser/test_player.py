@@ -28,6 +28,7 @@ def screen(request: pytest.FixtureRequest) -> dict[str, Any]:
     return dict(SIZES[request.param])
 
 
+@pytest.mark.slow
 def test_who_has_played_nothing_is_told_how_to_begin(url: str, visit: Visit) -> None:
     page = visit(url)
     page.get_by_role("button", name="Guest").click()
@@ -85,6 +86,7 @@ def test_games_are_counted_and_found(url: str, visit: Visit) -> None:
     expect(page.get_by_test_id("replay-board")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_page_that_does_not_load_can_be_asked_for_again(url: str, visit: Visit) -> None:
     page = visit(url)
     page.route("**/api/me/stats*", lambda route: route.abort())

@@ -124,6 +124,7 @@ def test_the_leaderboard_shows_you_among_your_neighbours(
     expect(newest.get_by_role("heading", level=1)).to_have_text(name)
 
 
+@pytest.mark.slow
 def test_nobody_of_that_name_and_who_has_no_account(
     club: tuple[Process, list[Member]], visit: Visit
 ) -> None:

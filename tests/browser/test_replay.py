@@ -113,6 +113,7 @@ def test_step_by_step(url: str, visit: Visit, screen: dict[str, Any]) -> None:
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.slow
 def test_keys_and_what_is_read_aloud(url: str, visit: Visit) -> None:
     _, link = finished(url, target=50)
     page = visit(f"{url}/g/{link}")
@@ -140,6 +141,7 @@ def test_keys_and_what_is_read_aloud(url: str, visit: Visit) -> None:
         at(page, 0, 0)
 
 
+@pytest.mark.slow
 def test_as_a_seat_saw_it(url: str, visit: Visit) -> None:
     _, link = finished(url)
     page = visit(f"{url}/g/{link}")
@@ -194,6 +196,7 @@ def test_downloads_and_the_ways_on(url: str, visit: Visit, tmp_path: Path) -> No
     at(other, 0)
 
 
+@pytest.mark.slow
 def test_what_is_not_there_says_so(url: str, visit: Visit) -> None:
     guest = Guest(url)
     table = guest.new_table()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from axe import check
@@ -71,6 +72,7 @@ def test_with_a_mouse_and_keys_while_it_grows_and_after(url: str, visit: Visit) 
     assert answers.started == [{"entry": 3, "seat": 0}]
 
 
+@pytest.mark.slow
 def test_on_a_phone_by_touch(url: str, visit: Visit) -> None:
     page, answers = opened(visit, url, **phone())
     answers.review = review(0, "failed", problem="The server was stopped.")

@@ -164,6 +164,7 @@ def test_a_turn_is_taken_back_to_its_beginning(club: Club, visit: Visit) -> None
     expect(table.find("moves")).not_to_contain_text("You")
 
 
+@pytest.mark.slow
 def test_offline_in_mid_turn(club: Club, visit: Visit) -> None:
     table = sit_down(visit, club, before_the_draw())
     table.press("discard")
@@ -226,6 +227,7 @@ def test_a_discard_from_the_depth_by_keyboard(club: Club, visit: Visit) -> None:
     expect(table.card("9c")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_discard_dragged_from_the_depth(club: Club, visit: Visit) -> None:
     table = sit_down(visit, club, deep(), "rummy-500", reduced_motion="no-preference")
     drag(table, table.find("discard-2"), table.find("hand"))
@@ -280,6 +282,7 @@ def test_a_joker_is_taken(club: Club, visit: Visit) -> None:
     expect(table.find("last-turns")).to_contain_text("You took")
 
 
+@pytest.mark.slow
 def test_what_a_joker_stands_for_is_chosen(club: Club, visit: Visit) -> None:
     table = sit_down(visit, club, with_jokers(), "rummy-jokers")
     table.choose("X1")
@@ -294,6 +297,7 @@ def test_what_a_joker_stands_for_is_chosen(club: Club, visit: Visit) -> None:
     expect(table.find("meld-0")).to_contain_text("8")
 
 
+@pytest.mark.slow
 def test_a_joker_dropped_at_an_end_stands_for_that(club: Club, visit: Visit) -> None:
     table = sit_down(visit, club, with_jokers(), "rummy-jokers", reduced_motion="no-preference")
     meld = table.find("meld-0")

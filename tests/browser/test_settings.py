@@ -64,6 +64,7 @@ def test_settings_hold(url: str, visit: Visit) -> None:
 RANKS = "A23456789TJQK"
 
 
+@pytest.mark.slow
 def test_a_name_and_a_face(url: str, visit: Visit) -> None:
     page = visit(url)
     page.get_by_role("button", name=re.compile("name and face")).click()
