@@ -155,7 +155,7 @@ def test_names_and_info() -> None:
         "medium",
         "hard",
     ]
-    with pytest.raises(catalogue.UnknownBot, match="there are: random"):
+    with pytest.raises(catalogue.UnknownBot, match="the bots are random"):
         catalogue.make("nobody")
 
 
