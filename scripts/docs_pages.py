@@ -27,6 +27,7 @@ ELSEWHERE = {
 SHOWN = {".png", ".svg", ".json", ".jsonl", ".csv"}  # what pages show, or give to take along
 EXAMPLES = (DOCS / "examples", ROOT / "examples")  # programs, each a page of its own
 
+_RULE = re.compile(r"[A-Z]\d{1,2}")
 _LINK = re.compile(r"(!?)\[((?:[^\[\]`]|`[^`]*`|\[[^\]]*\])*)\]\(([^()\s]+)\)")
 _FENCE = re.compile(r"^(```+|~~~+).*?^\1\s*$", re.MULTILINE | re.DOTALL)
 _ANCHOR = re.compile(r'<a id="([\w.-]+)"></a>')
@@ -94,6 +95,8 @@ def _linked(found: re.Match[str], path: Path, known: dict[Path, str]) -> str:
         name = file.relative_to(DOCS).as_posix()
     else:
         return found[2]
+    if _RULE.fullmatch(anchor):  # MyST knows ids in small letters; the site has them as written
+        anchor = anchor.lower()
     new = os.path.relpath(name, here) + (f"#{anchor}" if anchor else "")
     return f"{found[1]}[{found[2]}]({new})"
 
