@@ -1,6 +1,6 @@
 """A server killed again and again under load: what it said was done is in the store, once.
 
-``OPENRUMMY_KILLS`` is how often; ``./check`` has a few.
+``OPENRUMMY_KILLS`` is how often; ``./check`` kills it once.
 """
 
 from __future__ import annotations

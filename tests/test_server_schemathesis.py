@@ -146,7 +146,6 @@ def ask(case: schemathesis.Case, session: tuple[str, requests.Session]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.sweep("some")
 @pytest.mark.parametrize("part", [*PARTS, "rest"])
 def test_requests(
     part: str, session: tuple[str, requests.Session], subtests: pytest.Subtests
