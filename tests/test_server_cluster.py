@@ -54,12 +54,15 @@ async def any_broker(request: pytest.FixtureRequest) -> AsyncIterator[Broker]:
 async def test_what_every_broker_does(any_broker: Broker) -> None:
     at = any_broker
     ann, ben = Process("ann", "unix:ann"), Process("ben", "unix:ben")
-    assert await at.renew(ann, 30) == Standing(False, "ann", (ann,))
+    first = await at.renew(ann, 30)
+    assert first.since and first == Standing(first.since, "ann", (ann,))
     standing = await at.renew(ben, 30)
-    assert (standing.known, standing.lead, set(standing.processes)) == (False, "ann", {ann, ben})
-    assert (await at.renew(replace_tables(ann, 2), 30)).known
+    assert (standing.lead, set(standing.processes)) == ("ann", {ann, ben})
+    assert standing.since not in ("", first.since)
+    assert (await at.renew(replace_tables(ann, 2), 30)).since == first.since
     assert await at.take("ann", ["t1", "t2"]) == ("ann", "ann")
     assert await at.take("ben", ["t2", "t3"]) == ("ann", "ben")
+    assert (await at.renew(ann, 30)).tables == 2
     assert await at.take("nobody", ["t1", "t9"]) == ("ann", ""), "who has no lease owns nothing"
     await at.release("ben", "t1")
     assert await at.owner_of("t1") == "ann", "it is not ben's to release"
@@ -83,7 +86,8 @@ async def test_what_every_broker_does(any_broker: Broker) -> None:
     while (await at.look()).lead:
         await asyncio.sleep(0.01)
     assert await at.owner_of("t3") == ""
-    assert await at.renew(ann, 30) == Standing(False, "ann", (ann,))
+    again = await at.renew(ann, 30)
+    assert again == Standing(again.since, "ann", (ann,)) and again.since != first.since
     assert await at.take("ann", ["t3"]) == ("ann",)
 
 
@@ -93,12 +97,13 @@ def replace_tables(one: Process, tables: int) -> Process:
 
 async def test_a_broker_that_is_away_says_so(broker: BrokerProcess) -> None:
     one = RedisBroker(broker.url)
-    await one.renew(Process("ann", "unix:ann"), 30)
+    before = await one.renew(Process("ann", "unix:ann"), 30)
     broker.stop()
     with pytest.raises(BrokerAway):
         await one.owner_of("t1")
     broker.start()
-    assert not (await one.renew(Process("ann", "unix:ann"), 30)).known, "it came back empty"
+    after = await one.renew(Process("ann", "unix:ann"), 30)
+    assert after.since != before.since, "it came back empty"
     await one.close()
 
 
@@ -175,6 +180,77 @@ async def test_a_table_has_one_owner_and_every_owner_a_newer_fence() -> None:
     assert await at.owner_of("t1") == ben.id and ben.may_write(second)
     await ben.part()
     assert second.lost and await at.owner_of("t1") == ""
+
+
+class Trouble(LocalBroker):
+    """``mute``: what is renewed is, but nobody hears of it."""
+
+    mute = False
+
+    async def renew(self, process: Process, seconds: float) -> Standing:
+        standing = await super().renew(process, seconds)
+        if self.mute:
+            raise BrokerAway
+        return standing
+
+
+async def test_a_lease_whose_beginning_was_not_heard_of_is_a_new_one() -> None:
+    at, fences = Trouble(), Fences({"t1": 0})
+    ann, ben = (Member(at, fences.raised, 10.0) for _ in range(2))
+    await ann._renew()
+    await ben._renew()
+    hold = await ann.take("t1")
+    at.forget()
+    at.mute = True  # ann's lease stands again, and ann does not know
+    with pytest.raises(BrokerAway):
+        await ann._renew()
+    at.mute = False
+    await ben._renew()
+    assert (await ben.take("t1")) is not None, "for the broker it was nobody's"
+    await ann._renew()
+    assert hold is not None and hold.lost and ann.tables == 0
+
+
+@pytest.mark.parametrize("taken", [False, True], ids=["nobody-came", "ben-came"])
+async def test_a_lease_that_ends_while_a_table_is_taken(taken: bool) -> None:
+    at, fences = LocalBroker(), Fences({"t1": 0})
+    ann, ben = (Member(at, fences.raised, 10.0) for _ in range(2))
+    await ann._renew()
+    await ben._renew()
+
+    async def slowly(table: str) -> int | None:
+        ann._raise_fence = fences.raised
+        at.forget()
+        if taken:
+            await ben._renew()
+            await ben.take(table)
+        await ann._renew()
+        return await fences.raised(table)
+
+    ann._raise_fence = slowly
+    if taken:
+        with pytest.raises(Elsewhere):
+            await ann.take("t1")
+        assert ann.tables == 0
+    else:
+        hold = await ann.take("t1")
+        assert hold is not None and hold.fence == fences.numbers["t1"]
+        assert await at.owner_of("t1") == ann.id
+
+
+async def test_who_owns_a_table_for_the_broker_too_finds_out_where_it_does_not() -> None:
+    at, fences = LocalBroker(), Fences({"t1": 0, "t2": 0})
+    ann, ben = (Member(at, fences.raised, 10.0) for _ in range(2))
+    await ann._renew()
+    await ben._renew()
+    first, second = await ann.take("t1"), await ann.take("t2")
+    await at.release(ann.id, "t1")  # sent long ago, and late
+    await at.release(ann.id, "t2")
+    await ben.take("t2")
+    await ann._renew()
+    assert first is not None and second is not None
+    assert (first.lost, second.lost) == (False, True)
+    assert await at.owner_of("t1") == ann.id
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])

@@ -32,11 +32,18 @@ class Process(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """What a renewal tells: had the lease still stood, who leads, all whose leases stand."""
+    """What a renewal tells: since when the lease stands, who leads, all whose leases stand, and
+    how many ``tables`` are theirs who renewed.
 
-    known: bool
+    ``since`` is a word of the broker's, another one once the lease had ended or the broker came
+    back empty. An answer that never came may have begun a lease, so it is not enough to be told
+    that there is one.
+    """
+
+    since: str
     lead: str
     processes: tuple[Process, ...]
+    tables: int = 0
 
 
 class Broker(Protocol):

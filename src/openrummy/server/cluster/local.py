@@ -26,6 +26,7 @@ class LocalBroker:
     def forget(self) -> None:
         """Know nothing any more."""
         self._lives: dict[str, tuple[Process, float]] = {}
+        self._since: dict[str, str] = {}
         self._owners: dict[str, str] = {}
         self._lead = ""
         self._kept: dict[str, tuple[bytes, float]] = {}
@@ -48,18 +49,21 @@ class LocalBroker:
     async def renew(self, process: Process, seconds: float) -> Standing:
         """See :class:`~openrummy.server.cluster.broker.Broker`."""
         self._look()
-        known = process.id in self._lives
+        if process.id not in self._lives:
+            self._since[process.id] = entropy.draw(8, "lease").hex()
         self._lives[process.id] = process, self._clock() + seconds
         if process.leaving and self._lead == process.id:
             self._lead = ""
         if not self._lead and not process.leaving:
             self._lead = process.id
-        return Standing(known, self._lead, tuple(one for one, _ in self._lives.values()))
+        lives = tuple(one for one, _ in self._lives.values())
+        tables = sum(of == process.id for of in self._owners.values())
+        return Standing(self._since[process.id], self._lead, lives, tables)
 
     async def look(self) -> Standing:
         """See :class:`~openrummy.server.cluster.broker.Broker`."""
         self._look()
-        return Standing(False, self._lead, tuple(one for one, _ in self._lives.values()))
+        return Standing("", self._lead, tuple(one for one, _ in self._lives.values()))
 
     async def part(self, process_id: str) -> None:
         """See :class:`~openrummy.server.cluster.broker.Broker`."""

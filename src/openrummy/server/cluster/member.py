@@ -11,8 +11,8 @@ import logging
 import os
 import time
 from collections import Counter
-from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -82,6 +82,8 @@ class Member:
         self._turns: dict[str, asyncio.Lock] = {}
         self._given = Counter[str]()
         self._leads = False
+        self._since = ""  # when its lease began, in a word of the broker's
+        self._begun = 0  # how many leases it has had
         self._answered = True
         self._task: asyncio.Task[None] | None = None
         self._telling: set[asyncio.Task[None]] = set()
@@ -165,11 +167,14 @@ class Member:
     async def _renew(self) -> None:
         began, lapsed = self._clock(), not self.holds_lease
         standing = await self.broker.renew(self._record(), self.seconds)
-        if lapsed or not standing.known:  # others may have taken what it owned
+        anew = lapsed or standing.since != self._since or standing.tables < self.tables
+        if anew:  # others may have taken what it owned
+            self._begun += 1
             await self._take_again()
+        self._since = standing.since
         self._until = began + self.seconds * (1 - _MARGIN)
         self._hear(standing)
-        if lapsed or not standing.known:
+        if anew:
             for told in self.came_back:
                 self._tell(told())
 
@@ -221,13 +226,16 @@ class Member:
 
         Raises :class:`Elsewhere`, :class:`CutOff` and :class:`BrokerAway`.
         """
-        turn = self._turns.setdefault(table, asyncio.Lock())
-        try:
-            async with turn:
-                return self._holds.get(table) or await self._take(table)
-        finally:
-            if not turn.locked() and self._turns.get(table) is turn:
-                del self._turns[table]
+        async with self._turn(table):
+            while (hold := self._holds.get(table)) is None:
+                begun = self._begun
+                hold = await self._take(table)
+                if hold is None or begun == self._begun:
+                    break
+                # its lease ended meanwhile, and may be another's who came first: ask again
+            if hold is not None:
+                self._holds[table] = hold
+            return hold
 
     async def _take(self, table: str) -> Hold | None:
         if not self.holds_lease:
@@ -243,17 +251,29 @@ class Member:
         if fence is None:
             await self.broker.release(self.id, table)
             return None
-        self._holds[table] = hold = Hold(table, fence)
-        return hold
+        return Hold(table, fence)
 
     async def release(self, table: str) -> None:
         """Own a table no more."""
         hold = self._holds.pop(table, None)
-        if hold is not None:
-            hold.lost = True
-        if hold is not None and self.holds_lease:
-            with suppress(BrokerAway):  # it is nobody's once this process has gone
-                await self.broker.release(self.id, table)
+        if hold is None:
+            return
+        hold.lost = True
+        async with self._turn(table):  # no release is to reach the broker after it was taken anew
+            if table not in self._holds and self.holds_lease:
+                with suppress(BrokerAway):  # it is nobody's once this process has gone
+                    await self.broker.release(self.id, table)
+
+    @asynccontextmanager
+    async def _turn(self, table: str) -> AsyncIterator[None]:
+        """One after the other asks the broker about a table."""
+        turn = self._turns.setdefault(table, asyncio.Lock())
+        try:
+            async with turn:
+                yield
+        finally:
+            if not turn.locked() and self._turns.get(table) is turn:
+                del self._turns[table]
 
     def may_write(self, hold: Hold) -> bool:
         """May what is done at the table be written? Raises :class:`CutOff`: not for now."""

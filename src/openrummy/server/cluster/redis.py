@@ -64,7 +64,8 @@ class RedisBroker:
     async def renew(self, process: Process, seconds: float) -> Standing:
         """See :class:`~openrummy.server.cluster.broker.Broker`."""
         record, ms = msgspec.msgpack.encode(process), round(seconds * 1000)
-        asking = self._renew(args=[process.id, record, ms, int(process.leaving)])
+        fresh = entropy.draw(8, "lease").hex()
+        asking = self._renew(args=[process.id, record, ms, int(process.leaving), fresh])
         return _standing(await _asked(asking))
 
     async def look(self) -> Standing:
@@ -122,10 +123,10 @@ def _script(name: str) -> str:
     return (_SCRIPTS / f"{name}.lua").read_text("utf-8")
 
 
-def _standing(answer: tuple[int, bytes, list[bytes]]) -> Standing:
-    known, lead, lives = answer
+def _standing(answer: tuple[bytes, bytes, list[bytes], int]) -> Standing:
+    since, lead, lives, tables = answer
     found = tuple(msgspec.msgpack.decode(one, type=Process) for one in lives)
-    return Standing(bool(known), lead.decode(), found)
+    return Standing(since.decode(), lead.decode(), found, tables)
 
 
 async def _asked(asking: Awaitable[T] | Any) -> T:

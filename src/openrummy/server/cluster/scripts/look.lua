@@ -5,4 +5,4 @@ for _, one in ipairs(redis.call('SMEMBERS', p .. 'lives')) do
   if life then found[#found + 1] = life end
 end
 local lead = redis.call('GET', p .. 'lead')
-return {0, lead and alive(lead) and lead or '', found}
+return {'', lead and alive(lead) and lead or '', found, 0}

@@ -1,7 +1,7 @@
 -- A process lives for so long from now on, and leads where nobody does.
--- Arguments: its name, its record, milliseconds, 1 where it is leaving.
+-- Arguments: its name, its record, milliseconds, 1 where it is leaving, a word for a new lease.
 local name, record, ms, leaving = ARGV[1], ARGV[2], ARGV[3], ARGV[4] == '1'
-local known = redis.call('EXISTS', p .. 'life:' .. name)
+if not alive(name) then redis.call('SET', p .. 'since:' .. name, ARGV[5]) end
 redis.call('SET', p .. 'life:' .. name, record, 'PX', ms)
 redis.call('SADD', p .. 'lives', name)
 local found = {}
@@ -18,4 +18,4 @@ if not lead and not leaving then
   redis.call('SET', p .. 'lead', name)
   lead = name
 end
-return {known, lead or '', found}
+return {redis.call('GET', p .. 'since:' .. name), lead or '', found, redis.call('SCARD', p .. 'tables:' .. name)}
