@@ -103,9 +103,11 @@ class BrokenStore(MemoryStore):
     """A store that can be made to fail."""
 
     broken = False
+    refused = 0
 
     async def append(self, *args: object, **kwargs: object) -> None:
         if self.broken:
+            self.refused += 1
             raise OSError("disk full")
         await super().append(*args, **kwargs)  # type: ignore[arg-type]
 

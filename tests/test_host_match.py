@@ -36,6 +36,7 @@ from openrummy.host import (
     MemoryStore,
     Progress,
     TableRow,
+    timekeeper,
 )
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import Ending, Rules
@@ -356,6 +357,36 @@ async def test_who_could_only_pass_is_passed_for_after_a_pause() -> None:
             await asyncio.sleep(0)
         assert result.reason is Reason.DEAD
         assert [row.token for row in await store.actions(match.table.id)] == ["p"]
+
+
+async def test_a_pass_that_could_not_be_stored_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(timekeeper, "_AGAIN", 0.01)
+    helpless = _last("4c 6c 8c 2d 4d 6d 8h Th 4s 6s")
+    async with at_table(table_row(helpless.rules), helpless) as (match, store):
+        store.broken = True
+        while not store.refused:
+            await asyncio.sleep(0)
+        assert match.view(0).boards[0].public.result is None
+        store.broken = False
+        while match.view(0).boards[0].public.result is None:
+            await asyncio.sleep(0.001)
+        assert [row.token for row in await store.actions(match.table.id)] == ["p"]
+
+
+async def test_what_the_host_could_not_do_is_tried_again_whoever_comes_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(timekeeper, "_AGAIN", 0.01)
+    async with at_table(progress=knocked()) as (match, store):
+        store.broken = True
+        with pytest.raises(HostError, match="not-stored"):
+            await match.set_lay_off(1, "auto")  # and the table is to lay off at once
+        match.attach(Listener(), 1)
+        store.broken = False
+        while match.view(0).boards[0].public.result is None:
+            await asyncio.sleep(0.001)
 
 
 async def test_who_could_knock_is_asked() -> None:

@@ -137,9 +137,11 @@ class Sitting:
         await self.socket.send(json.dumps({"type": kind, "id": self.number, **fields}))
         return self.number
 
+    async def hello(self) -> None:
+        await self.socket.send(json.dumps({"type": "hello", "after": self.told.seq or None}))
+
     async def play(self) -> None:
-        after = self.told.seq or None
-        await self.socket.send(json.dumps({"type": "hello", "after": after}))
+        await self.hello()
         try:
             while self.told.result is None and not self.world.stopping:
                 await self.hear(json.loads(await asyncio.wait_for(self.socket.recv(), 60)))
@@ -177,9 +179,13 @@ class Sitting:
             if message["code"] == "not-stored":  # or it was, and no answer came from the store
                 told.asked.append(act)
             assert message["code"] in REFUSED, message
-            if message["code"] == "too-fast":
+            if message["code"] in ("too-fast", "cut-off"):
                 await asyncio.sleep(0.1)
-            await self.socket.send(json.dumps({"type": "hello", "after": told.seq}))
+            await self.hello()
+        elif kind == "failed" and message.get("id") is None:  # it was a hello that came too fast
+            assert message["code"] == "too-fast", message
+            await asyncio.sleep(0.1)
+            await self.hello()
 
 
 def choose(table: dict[str, Any]) -> str:

@@ -47,6 +47,11 @@ class HostError(Exception):
         super().__init__(code)
         self.code: Code = code
 
+    @property
+    def for_now(self) -> bool:
+        """May the same request come to something a moment later?"""
+        return self.code in ("not-stored", "cut-off")
+
 
 def where(error: BaseException) -> str:
     """What went wrong and where, for a log: never the message, which may name a card."""

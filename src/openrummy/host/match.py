@@ -503,12 +503,12 @@ class Match(MatchCore):
                 self.refresh()
             await self._go_on()
         except HostError as error:
-            self._look(failed=error.code in ("not-stored", "cut-off"))
+            self._look(failed=error.for_now)
             raise
         except Exception:
             self._look(failed=True)
             raise
-        self._look()
+        self._look(failed=False)
 
     async def _keep_time(self) -> None:
         """Carry out what running out of time means, and have the clocks know who plays."""
@@ -537,8 +537,8 @@ class Match(MatchCore):
         with suppress(HostError):  # it rings again
             await self.pump()
 
-    def _look(self, failed: bool = False) -> None:
-        """Note who is here and who is waited for, and set the timer."""
+    def _look(self, failed: bool | None = None) -> None:
+        """Note who is here and who is waited for, and set the timer; see :meth:`Timekeeper.arm`."""
         if self.closed:
             self.time.disarm()
             return
@@ -589,7 +589,11 @@ class Match(MatchCore):
 
     def _pass(self, seat: Seat, seen: int) -> None:
         async def job() -> None:
-            with suppress(HostError):
+            try:
                 await self._act(seat, seen, lambda _: [(seat, Pass())], None)
+            except HostError as error:
+                if error.for_now:  # nobody else would try it again
+                    self._passing.pop(seat, None)
+                    self._look(failed=True)
 
         self._queue.put_nowait(job)

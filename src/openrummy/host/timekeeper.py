@@ -91,6 +91,7 @@ class Timekeeper:
         self._later = later
         self._ring = ring
         self._timer: asyncio.TimerHandle | None = None
+        self._failed = False  # what was tried last, and the timer is to try it again
         self._told: tuple[tuple[Seat, bool], ...] = ()
 
     def now(self) -> int:
@@ -215,9 +216,15 @@ class Timekeeper:
         new, self._told = told != self._told, told
         return new
 
-    def arm(self, over: bool, failed: bool = False) -> None:
-        """Set the timer for whatever comes next, or to try again what failed."""
+    def arm(self, over: bool, failed: bool | None = None) -> None:
+        """Set the timer for whatever comes next, or to try again what failed.
+
+        ``failed`` None: nothing was tried, so what failed before is still to be tried again.
+        """
+        if failed is None and self._failed and self._timer is not None:
+            return
         self.disarm()
+        self._failed = bool(failed)
         if over:
             return
         now, ticks = self.now(), self._ticks()

@@ -80,7 +80,7 @@ class Opponent:
             except HostError as error:
                 if error.code == "closing":
                     return
-                if error.code == "not-stored":
+                if error.for_now:
                     await asyncio.sleep(_TRY_AGAIN)
                 self._wake.set()
 

@@ -125,7 +125,7 @@ class ProgramSeat(Watcher):
             except HostError as error:
                 if error.code == "closing":
                     break
-                if error.code == "not-stored":
+                if error.for_now:
                     await asyncio.sleep(_TRY_AGAIN)
                 self._wake.set()
             except Exception as error:
