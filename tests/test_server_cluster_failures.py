@@ -119,7 +119,7 @@ def test_whatever_fails_nothing_is_lost(tmp_path: Path, broker: BrokerProcess) -
 @pytest.mark.slow
 def test_the_same_over_postgres(tmp_path: Path, broker: BrokerProcess) -> None:
     world = ClusterWorld(in_postgres(tmp_path / "data"), broker)
-    asyncio.run(under_failures(world, (owner_dies, broker_dies, owner_freezes)))
+    asyncio.run(under_failures(world, ALL * FAILURES))
     check_kept(world)
     assert max(world.waits) < SOON
     assert "Traceback" not in world.said
