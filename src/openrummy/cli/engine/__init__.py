@@ -74,9 +74,11 @@ def _say_if_it_compiles(bot: str) -> None:
     from openrummy.bots.cast.players import Searching
     from openrummy.bots.search import ready
     from openrummy.bots.search.bot import Expert
+    from openrummy.extras import need
 
     if not isinstance(catalogue.make(bot), Expert | Searching):
         return
+    need("numba")
     try:
         if ready.is_ready(ready.folder()):
             return
