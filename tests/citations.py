@@ -22,6 +22,7 @@ JOKER = "X"  # X1, X2, ... are cards
 _ID = re.compile(r"[A-Z]\d{1,2}")
 # G14, or G31-G33 for all three; not a part of a word, a path, a flag or a longer number
 _PROSE = re.compile(r"(?<![\w.#/&-])([A-Z]\d{1,2})(?:\s?[-–]\s?([A-Z]\d{1,2}))?(?!\w)")
+_ID_SOMEWHERE = re.compile(r"(?<![^\W_])[A-Z]\d{1,2}(?![^\W_])")
 _NAME = re.compile(r"_([A-Z]\d{1,2})(?=_)")
 _COMMENTED = re.compile(r"#.*\b[A-Z]\d{1,2}\b")
 _SCRIPT_COMMENT = re.compile(r"/\*.*?\*/|(?<![:\w])//[^\n]*|<!--.*?-->", re.DOTALL)
@@ -77,8 +78,9 @@ def _is_id(value: object) -> bool:
 
 def in_python(text: str, path: str) -> Iterator[Citation]:
     """Names of functions, docstrings, strings that are an id, and comments."""
-    tree = ast.parse(text)
-    nodes = list(ast.walk(tree))
+    if not _ID_SOMEWHERE.search(text):
+        return
+    nodes = list(ast.walk(ast.parse(text)))
     functions = [one for one in nodes if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)]
     # what a test is given stands before its first line
     firsts = [

@@ -37,15 +37,18 @@ def test_rooms_of_the_server_stay_small() -> None:
 
 def forms_asked_for(path: Path, forms: set[str]) -> Iterator[int]:
     """The lines in which a file asks which form a rule piece has."""
-    tree = ast.parse(path.read_text("utf-8"))
+    text = path.read_text("utf-8")
+    if not any(form in text for form in forms):
+        return
+    nodes = list(ast.walk(ast.parse(text)))
     known = {
         alias.asname or alias.name
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("openrummy.rules")
         for alias in node.names
         if alias.name in forms
     }
-    for node in ast.walk(tree):
+    for node in nodes:
         asked: ast.AST | None = None
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "isinstance":
             asked = node.args[1]

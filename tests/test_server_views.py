@@ -224,14 +224,20 @@ def test_names_of_cards() -> None:
     assert card_name(parse_card("Jh")) == "jack of hearts"
 
 
+CALLED = ("refuse", "reason", "Refusal", "why_not_back")
+
+
 def refusal_codes() -> set[str]:
     """Every code that ``refuse(...)`` or ``reason(...)`` is called with, anywhere."""
     found = {"only-to-use", "only-for-first-meld"}  # one of the two
     for path in SOURCE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        text = path.read_text("utf-8")
+        if not any(f"{name}(" in text for name in CALLED):
+            continue
+        for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
                 first = node.args[-1 if node.func.id == "why_not_back" else 0]
-                named = node.func.id in ("refuse", "reason", "Refusal", "why_not_back")
+                named = node.func.id in CALLED
                 if named and isinstance(first, ast.Constant) and isinstance(first.value, str):
                     found.add(first.value)
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -245,9 +245,14 @@ def longest(parts: Parts, choice: int) -> str:
 
 
 @cache
-def trees() -> dict[str, ast.Module]:
+def sources() -> dict[str, tuple[ast.AST, ...]]:
+    """The nodes of each file, outer ones first: to find them takes longer than to read them."""
     files = sorted(SOURCE.rglob("*.py"))
-    return {str(one.relative_to(SOURCE)): ast.parse(one.read_text("utf-8")) for one in files}
+    return {str(one.relative_to(SOURCE)): nodes_of(one.read_text("utf-8")) for one in files}
+
+
+def nodes_of(text: str) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(ast.parse(text)))
 
 
 def patterns(node: ast.expr) -> Iterator[str]:
@@ -269,8 +274,8 @@ def is_say(node: ast.AST) -> bool:
 
 
 def said() -> Iterator[tuple[str, ast.Call]]:
-    for name, tree in trees().items():
-        for node in ast.walk(tree):
+    for name, nodes in sources().items():
+        for node in nodes:
             if is_say(node):
                 assert isinstance(node, ast.Call)
                 yield name, node
@@ -289,15 +294,15 @@ def test_every_key_of_the_catalogue_is_in_the_code() -> None:
     used = {pattern for _, call in said() for pattern in patterns(call.args[0])}
     constants = {
         node.value
-        for tree in trees().values()
-        for node in ast.walk(tree)
+        for nodes in sources().values()
+        for node in nodes
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     exact = {re.sub(r"\\(.)", r"\1", one) for one in used if ".+" not in one} | constants
     open_ones = [re.compile(one) for one in used if ".+" in one]
     # a key that is put together may be built in another place than where it is said
-    for tree in trees().values():
-        for node in ast.walk(tree):
+    for nodes in sources().values():
+        for node in nodes:
             if isinstance(node, ast.JoinedStr) and node.values:
                 first = node.values[0]
                 if isinstance(first, ast.Constant) and re.match(r"[a-z_]+\.", str(first.value)):
@@ -384,14 +389,14 @@ NO_SENTENCES = re.compile(
 NOT_SAID = {"logging", "_LOG", "re", "sa", "op", "secrets"}
 
 
-def sentences(tree: ast.Module) -> Iterator[tuple[int, str]]:
+def sentences(nodes: Sequence[ast.AST]) -> Iterator[tuple[int, str]]:
     """The texts of a module that look like something people read, with their lines."""
     skipped: set[int] = set()
 
     def skip(node: ast.AST) -> None:
         skipped.update(id(one) for one in ast.walk(node))
 
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case ast.Expr(value=ast.Constant()):
                 skip(node)  # a docstring
@@ -405,7 +410,7 @@ def sentences(tree: ast.Module) -> Iterator[tuple[int, str]]:
                 skip(node)
             case ast.keyword(arg="help" | "metavar" | "description"):
                 skip(node)  # of commands and of the API, which are English throughout
-    for node in ast.walk(tree):
+    for node in nodes:
         if id(node) in skipped:
             continue
         text = ""
@@ -422,10 +427,10 @@ def sentences(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 def test_no_sentence_stands_in_the_code() -> None:
     shown = []
-    for name, tree in trees().items():
+    for name, nodes in sources().items():
         if name.startswith(DEVELOPERS) and not name.startswith(PLAYERS):
             continue
-        for line, text in sentences(tree):
+        for line, text in sentences(nodes):
             shown.append(f"{name}:{line}: {text!r}")
     assert shown == [], "\n".join(shown)
 
@@ -451,7 +456,7 @@ def points(n: int) -> str:
 
 
 def test_what_counts_as_a_sentence() -> None:
-    assert sorted(text for _, text in sentences(ast.parse(SAMPLE))) == [
+    assert sorted(text for _, text in sentences(nodes_of(SAMPLE))) == [
         "Nobody wins the deal",
         "Waiting for {}",
         "{} {} and all that is left",
