@@ -182,10 +182,12 @@ class Sitting:
             if message["code"] in ("too-fast", "cut-off"):
                 await asyncio.sleep(0.1)
             await self.hello()
-        elif kind == "failed" and message.get("id") is None:  # it was a hello that came too fast
-            assert message["code"] == "too-fast", message
-            await asyncio.sleep(0.1)
-            await self.hello()
+        elif kind == "failed" and message.get("id") is None:
+            # a hello that came too fast; or the store is away, and nothing could be opened or read
+            assert message["code"] in ("too-fast", "internal", "not-stored"), message
+            if message["code"] == "too-fast":
+                await asyncio.sleep(0.1)
+                await self.hello()
 
 
 def choose(table: dict[str, Any]) -> str:
