@@ -1,7 +1,8 @@
 """What hundreds of servers and clients of tests have in common is made once in a process.
 
-A new database is a copy of one that the migrations made. Clients share one context of TLS, as
-nothing here is encrypted: to read the machine's certificates for each was a tenth of all the work.
+A new database is a copy of one that the migrations made. What a route is given is read from its
+function once, not for each server. Clients share one context of TLS, as nothing here is
+encrypted: to read the machine's certificates for each was a tenth of all the work.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from httpx._transports import default
+from litestar.utils import signature
 
 from openrummy.server.db import migrate
 
@@ -35,6 +37,20 @@ def _upgrade(database: Path, to: str = "head") -> None:
 
 
 migrate.upgrade = _upgrade
+
+_hints = signature.get_fn_type_hints
+
+
+@cache
+def _once(function: Any) -> dict[str, Any]:
+    return _hints(function)
+
+
+def _known(function: Any, namespace: dict[str, Any] | None = None) -> dict[str, Any]:
+    return dict(_once(function))
+
+
+signature.get_fn_type_hints = _known
 
 _PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 _context = default.create_ssl_context
