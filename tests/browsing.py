@@ -157,6 +157,13 @@ def resize(page: Page, size: tuple[int, int]) -> None:
     page.evaluate(_RESIZED, list(size))
 
 
+def no_scroll_sideways(page: Page) -> None:
+    """Nothing is wider than the window."""
+    # not innerWidth: a phone's grows with a page that is too wide
+    assert page.viewport_size
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+
+
 # The version of the table and what it waits for: me, nobody, or a click on a result.
 READY = """(seq) => {
   const find = (id) => document.querySelector(`[data-testid=${id}]`);

@@ -30,6 +30,7 @@ def look(request: pytest.FixtureRequest) -> dict[str, Any]:
     return dict(request.param)
 
 
+@pytest.mark.slow
 def test_a_fault_is_found(url: str, visit: Visit) -> None:
     page = visit(url)
     expect(page.get_by_role("heading", name="Favourites")).to_be_visible()

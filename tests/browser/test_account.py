@@ -135,6 +135,7 @@ def test_a_member_changes_and_ends_an_account(url: str, visit: Visit) -> None:
     assert Guest(url).http.post("/api/account/sign-in", json=sign_in).status_code == 403
 
 
+@pytest.mark.slow
 def test_a_passkey_signs_in_without_a_password(url: str, visit: Visit) -> None:
     """The browser's own authenticator, which a program can hold."""
     here = url.replace("127.0.0.1", "localhost")

@@ -41,6 +41,7 @@ def with_pad(visit: Visit, url: str, **screen: object) -> Page:
     return page
 
 
+@pytest.mark.slow
 def test_a_board_is_played_on_at_a_table_and_looked_at_again(url: str, visit: Visit) -> None:
     visit.expected = re.compile("400")  # a limit that this upcard does not give
     page = visit(f"{url}/learn")

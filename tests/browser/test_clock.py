@@ -95,6 +95,7 @@ def test_time_stands_beside_each_player_and_can_be_given(there: Hall, visit: Vis
     more(pages[0], 0, before)
 
 
+@pytest.mark.slow
 def test_who_goes_away_is_played_for_and_comes_back(there: Hall, visit: Visit) -> None:
     pages = sit(visit, there, "")
     gone = mine(pages)

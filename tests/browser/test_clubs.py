@@ -20,6 +20,7 @@ def fits(page: Page) -> None:
     check(page)
 
 
+@pytest.mark.slow
 def test_a_club_is_made_joined_by_its_link_and_left(url: str, visit: Visit) -> None:
     anna, ben = person(url, "Annabel"), person(url, "Benedict")
     page = visit(f"{url}/clubs", cookie=anna.cookie)

@@ -47,6 +47,7 @@ def light_discard(table: Table) -> str:
     return card
 
 
+@pytest.mark.slow
 def test_a_mistake_is_taken_back_with_the_mouse(server: str, visit: Visit) -> None:
     page = sit_down(visit, server)
     table = Table(page)

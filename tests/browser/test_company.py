@@ -136,6 +136,7 @@ def test_who_comes_first_is_told_to_wait(visit: Visit, tmp_path: Path) -> None:
 # ---------------------------------------------------------------- talking
 
 
+@pytest.mark.slow
 def test_words_come_as_they_were_written(server: str, visit: Visit) -> None:
     two = Two(server, visit)
     ana, ben = two.first, two.second

@@ -50,6 +50,7 @@ def play_out(page: Page, url: str, cookie: str) -> None:
     page.wait_for_url(re.compile("/daily/"))
 
 
+@pytest.mark.slow
 def test_two_people_play_the_deals_of_a_day(server: str, clock: Clock, visit: Visit) -> None:
     first, second = token("first"), token("second")
     page = visit(f"{server}/daily", cookie=first, prefers={"name": "Ana"})

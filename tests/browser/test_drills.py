@@ -18,6 +18,7 @@ def at(page: Page, number: int, state: str) -> None:
     ).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_round_by_keys_and_what_it_came_to(url: str, visit: Visit) -> None:
     page = visit(f"{url}/learn")
     page.get_by_role("link", name="Drills").click()

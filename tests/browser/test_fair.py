@@ -29,6 +29,7 @@ def a_deal(page: Page) -> Table:
     return table
 
 
+@pytest.mark.slow
 def test_a_deal_is_checked(url: str, visit: Visit) -> None:
     page = visit(url)
     start(page, title="Gin rummy", opponent="Otto", level="Easy", target=500)

@@ -409,6 +409,7 @@ def open_result(page: Page) -> None:
     expect(result).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_rematch(url: str, visit: Visit) -> None:
     ana, ben = finished(visit, url)
     old = ana.url

@@ -107,6 +107,7 @@ def test_the_page_at_a_glance_by_mouse_and_keys(url: str, visit: Visit) -> None:
     expect(page.get_by_test_id("habits-ask")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_record_of_ones_own(analysing: str, player: tuple[str, str], visit: Visit) -> None:
     cookie, table = player
     record = Guest(analysing, cookie).http.get(f"/api/games/{table}/record").text

@@ -6,6 +6,7 @@ import json
 import re
 
 import httpx
+import pytest
 from playwright.sync_api import Route, expect
 
 from axe import check
@@ -17,6 +18,7 @@ from live import Process
 MINUTE = 60_000
 
 
+@pytest.mark.slow
 def test_the_host_sees_how_the_server_fares(url: str, server: Process, visit: Visit) -> None:
     host = person(url, "Hildebrand")
     done = program("admin", "make-host", "Hildebrand", "--data", data_of(server))

@@ -30,6 +30,7 @@ def fits(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.slow
 def test_two_guests_are_paired_and_the_computer_is_left_for_a_person(
     url: str, visit: Visit
 ) -> None:

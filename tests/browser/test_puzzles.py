@@ -56,6 +56,7 @@ def choice(page: Page, puzzle: str, right: bool) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.slow
 def test_a_discard_is_missed_then_solved_by_keys(url: str, visit: Visit) -> None:
     page = visit(f"{url}/puzzles")
     page.get_by_test_id("puzzles-next").wait_for()

@@ -92,6 +92,7 @@ def test_a_rated_game_reaches_both_pages_and_the_leaderboard(
     expect(ana.get_by_test_id("replay-board")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_leaderboard_shows_you_among_your_neighbours(
     club: tuple[Process, list[Member]], visit: Visit
 ) -> None:

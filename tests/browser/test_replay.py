@@ -57,6 +57,7 @@ def cards(page: Page) -> int:
 # ---------------------------------------------------------------- a game of this server
 
 
+@pytest.mark.slow
 def test_from_the_table_to_a_friend(url: str, visit: Visit) -> None:
     page = visit(url)
     start(page, target=50)

@@ -57,6 +57,7 @@ def test_reloading_loses_nothing(url: str, visit: Visit) -> None:
     assert all_of(table) == before
 
 
+@pytest.mark.slow
 def test_a_dead_server_comes_back_with_the_same_table(data: Path, visit: Visit) -> None:
     visit.expected = re.compile("ERR_CONNECTION|WebSocket connection")
     port = spare_port()

@@ -24,6 +24,7 @@ def at(page: Page, place: int) -> None:
     expect(page.get_by_test_id("review-moment")).to_have_attribute("aria-busy", "false")
 
 
+@pytest.mark.slow
 def test_with_a_mouse_and_keys_while_it_grows_and_after(url: str, visit: Visit) -> None:
     page, answers = opened(visit, url)
     answers.review = review(26, "running")

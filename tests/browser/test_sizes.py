@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browsing import BY_HAND, NARROW, PHONE, Table, Visit, phone, resize
+from browsing import BY_HAND, NARROW, PHONE, Table, Visit, no_scroll_sideways, phone, resize
 from openrummy.engine import Position
 from staging import (
     Stage,
@@ -21,12 +21,6 @@ from staging import (
 
 SIZES = [NARROW, (360, 640), PHONE, (844, 390), (667, 375)]
 POSITIONS = [thinking, to_draw, just_taken, knock_candidates, eleven_melded, to_lay_off]
-
-
-def no_scroll_sideways(page: Page) -> None:
-    # not innerWidth: a phone's grows with a page that is too wide
-    assert page.viewport_size
-    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
 
 
 def in_view(one: Locator, size: tuple[int, int]) -> None:
