@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from _pytest.unraisableexception import gc_collect_iterations_key
 from hypothesis import HealthCheck, settings
 
 import postgres
@@ -54,9 +55,11 @@ DEEP = (
 )
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """All processes of tests share one PostgreSQL, which starts when a test needs it."""
     postgres.share()
+    # what nobody awaited or closed is found by the first search, of five of ten seconds
+    config.stash[gc_collect_iterations_key] = 1
 
 
 def pytest_unconfigure() -> None:

@@ -7,8 +7,6 @@ import json
 import os
 import signal
 import socket
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -23,6 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 
 import quick_start  # noqa: F401
 import stores
+from nursery import Child
 from openrummy.bots.catalogue import make
 from openrummy.host import Store, entropy
 from openrummy.server.app import create_app
@@ -153,7 +152,6 @@ class Process:
         name = entropy.draw(16, "process").hex()
         database = stores.database_of(data)
         code = (
-            f"import sys; sys.path.append({str(Path(__file__).parent)!r});"
             "from pathlib import Path; from chance import follow;"
             "from functools import partial; from openrummy.server import run;"
             f"follow({name!r});"
@@ -162,15 +160,8 @@ class Process:
             f"run.run(port={port}, data=Path({str(data)!r}), open_browser=False, json_line=True,"
             f"options={ {'database': database}!r})"
         )
-        self.process = subprocess.Popen(
-            [sys.executable, "-W", "error", "-c", code],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            env=os.environ | {"OPENRUMMY_BOT_DELAY_MS": "0", "OPENRUMMY_WATCH_DELAY_MS": "0"} | env,
-        )
-        assert self.process.stdout is not None
+        quick = {"OPENRUMMY_BOT_DELAY_MS": "0", "OPENRUMMY_WATCH_DELAY_MS": "0"}
+        self.process = Child(code, os.environ | quick | env)
         line = self.process.stdout.readline()
         if not line:
             raise RuntimeError(self.process.communicate()[1])
@@ -178,7 +169,6 @@ class Process:
 
     def reseed(self, name: str) -> None:
         """From now on what it draws follows from this name."""
-        assert self.process.stdin is not None and self.process.stdout is not None
         self.process.stdin.write(f"{name}\n")
         self.process.stdin.flush()
         assert self.process.stdout.readline() == "\n"

@@ -55,8 +55,8 @@ from reasoned import (
 )
 from reasons_counted import PACK, Truth, check
 
-EACH = 4  # reasons of a code that are counted again
-MORE = 40  # of those that are counted quickly
+EACH = 2  # reasons of a code that are counted again
+MORE = 12  # of those that are counted quickly
 
 
 def test_every_code_is_reached() -> None:

@@ -95,7 +95,7 @@ def test_a_game_cites_the_rulebook(name: str) -> None:
     assert not cited - rules_with_a_test(), "a rule without a test of its name"
 
 
-@pytest.mark.sweep("some")
+@pytest.mark.slow  # test_selfplay.py looks at the same, and at more
 @pytest.mark.parametrize("name", catalogue.names())
 def test_a_game_plays_clean(name: str) -> None:
     """Some deals of random play: views, cards and replay looked at, secrets now and then."""

@@ -56,7 +56,7 @@ HOUSE = (
 @pytest.mark.sweep("some")
 @pytest.mark.parametrize("settings", HOUSE)
 def test_house_rules(settings: tuple[str, ...]) -> None:
-    found = run(SelfplayPlan(apply_settings(Rules(), settings), 2, 50, 3, "house", every=3))
+    found = run(SelfplayPlan(apply_settings(Rules(), settings), 2, 20, 3, "house", every=3))
     assert (found.violations, found.samples) == (0, [])
 
 

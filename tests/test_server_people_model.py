@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from live import Guest, hang_up, in_thread
@@ -87,7 +87,6 @@ def test_who_sits_where_is_as_the_model_has_it(url: str) -> None:
     spectator = Guest(url)
 
     @given(STEPS)
-    @settings(max_examples=40)
     def check(steps: list[tuple[int, str]]) -> None:
         model = Model()
         table, key = invite(guests[0], "gin-three", 2)

@@ -296,7 +296,7 @@ def test_a_log_line_of_a_task_that_broke(caplog: pytest.LogCaptureFixture) -> No
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         del task
-        gc.collect()
+        gc.collect(1)
 
     asyncio.run(lost())
     (record,) = caplog.records

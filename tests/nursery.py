@@ -1,0 +1,169 @@
+"""Processes of tests that need not read the server first: copies of one that has.
+
+To read it takes most of a start, and tests start a server some fifty times. A copy is a process
+like any other: it has its own files, environment and end, and can be killed.
+"""
+
+from __future__ import annotations
+
+import atexit
+import gc
+import importlib
+import json
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import IO
+
+READ = (
+    "openrummy.server.run",
+    "openrummy.server.processes.serving",
+    *("aiosqlite", "alembic.command", "confusable_homoglyphs.confusables"),
+    "cryptography.hazmat.primitives.asymmetric.ed25519",
+    "quick_start",
+)
+_MOST = 1 << 20  # bytes of what is asked
+
+
+class Child:
+    """A copy that runs some code, as :class:`subprocess.Popen` has it, its output as text."""
+
+    def __init__(self, code: str, env: dict[str, str]) -> None:
+        inward, outward, errors = os.pipe(), os.pipe(), os.pipe()
+        asked = {"code": code, "env": env, "cwd": os.getcwd()}
+        given = (inward[0], outward[1], errors[1])
+        try:
+            self.pid = _nursery().ask(asked, given)
+        finally:
+            for one in given:
+                os.close(one)
+        self.returncode: int | None = None
+        self.stdin: IO[str] = os.fdopen(inward[1], "w")
+        self.stdout: IO[str] = os.fdopen(outward[0])
+        self._stderr: IO[str] = os.fdopen(errors[0])
+        self._ended = os.pidfd_open(self.pid)
+
+    def poll(self) -> int | None:
+        """How it ended; None while it runs."""
+        with suppress(subprocess.TimeoutExpired):
+            self.wait(0)
+        return self.returncode
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Wait for its end. Raises ``TimeoutExpired``."""
+        if self.returncode is None:
+            if not select.select([self._ended], [], [], timeout)[0]:
+                raise subprocess.TimeoutExpired("a copy", timeout or 0)
+            os.close(self._ended)
+            self.returncode = os.waitstatus_to_exitcode(_nursery().ask({"wait": self.pid}))
+        return self.returncode
+
+    def send_signal(self, number: int) -> None:
+        """Send it a signal; nothing where it has ended."""
+        if self.returncode is None:
+            signal.pidfd_send_signal(self._ended, number)
+
+    def kill(self) -> None:
+        """No goodbye."""
+        self.send_signal(signal.SIGKILL)
+
+    def communicate(self, timeout: float | None = None) -> tuple[str, str]:
+        """All it still says, to its end. Raises ``TimeoutExpired``."""
+        said: dict[IO[str], str] = {}
+        files = (self.stdout, self._stderr)
+        readers = [
+            threading.Thread(target=lambda one: said.update({one: one.read()}), args=(one,))
+            for one in files
+        ]
+        with suppress(OSError):
+            self.stdin.close()
+        for reader in readers:
+            reader.start()
+        self.wait(timeout)
+        for reader in readers:
+            reader.join()
+        for one in files:
+            one.close()
+        return said[self.stdout], said[self._stderr]
+
+
+class _Nursery:
+    """The process that is copied."""
+
+    def __init__(self) -> None:
+        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        code = f"import sys; sys.path.append({str(Path(__file__).parent)!r}); import nursery;"
+        code += f"exec(nursery.code_of({theirs.fileno()}), {{'__name__': '__main__'}})"
+        self._process = subprocess.Popen(
+            [sys.executable, "-W", "error", "-c", code],
+            stdin=subprocess.DEVNULL,
+            pass_fds=[theirs.fileno()],
+        )
+        theirs.close()
+        self._line = ours
+        self._turn = threading.Lock()
+        atexit.register(self.close)
+
+    def ask(self, what: dict[str, object], files: tuple[int, ...] = ()) -> int:
+        """Have it make a copy with these files, or tell how one ended."""
+        with self._turn:
+            socket.send_fds(self._line, [json.dumps(what).encode()], files)
+            return int(self._line.recv(100))
+
+    def close(self) -> None:
+        """No copies any more."""
+        self._line.close()
+        self._process.wait()
+
+
+@cache
+def _nursery() -> _Nursery:
+    return _Nursery()
+
+
+def _begin_once() -> None:
+    """What the first server of a process works out for all."""
+    import quick_start
+    from openrummy.server.app import create_app
+    from openrummy.server.settings import Settings
+
+    quick_start._whole()
+    create_app(Settings())
+
+
+def code_of(number: int) -> str:
+    """In the process that is copied: answer on this socket; in a copy, the code it is to run."""
+    for name in READ:
+        importlib.import_module(name)
+    _begin_once()
+    gc.collect()
+    gc.freeze()
+    line = socket.socket(fileno=number)
+    while True:
+        said, files, _, _ = socket.recv_fds(line, _MOST, 3)
+        if not said:
+            os._exit(0)
+        asked = json.loads(said)
+        if "wait" in asked:
+            line.send(str(os.waitpid(asked["wait"], 0)[1]).encode())
+            continue
+        pid = os.fork()
+        if pid == 0:
+            line.close()
+            for at, one in enumerate(files):
+                os.dup2(one, at)
+                os.close(one)
+            os.environ.clear()
+            os.environ.update(asked["env"])
+            os.chdir(asked["cwd"])
+            return str(asked["code"])
+        for one in files:
+            os.close(one)
+        line.send(str(pid).encode())
