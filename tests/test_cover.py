@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wildbrute
+from amount import EXAMPLES
 from hands import TABLES, Table, hands
 from openrummy.cards import bit, card_text, cards_text, in_order, parse_cards
 from openrummy.melds import arrange
@@ -84,7 +85,7 @@ def test_thousands_of_hands_under_all_rules_are_covered_best(part: int) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=60)
+@settings(max_examples=2 * EXAMPLES)
 @given(st.integers(0, 2**32))
 def test_larger_hands_are_covered_best(seed: int) -> None:
     rng = random.Random(seed)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from amount import EXAMPLES
 from deals import at
 from declared import DEUCES, INDIAN, indian_score
 from meldlaw import faults
@@ -44,7 +45,6 @@ from openrummy.melds.plain import Kind
 from openrummy.melds.wild import LaidMeld, face_text
 from openrummy.rules.pieces import DeclaredMelds, Rules
 
-EXAMPLES = settings.get_profile("openrummy").max_examples
 WILD = 5  # sixes
 LAW = {
     "wild": "6", "jokers": True, "packs": 2, "aces": "high-or-low", "shortest": 3,

@@ -15,6 +15,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import golden
+from amount import EXAMPLES
 from openrummy.cards import full_pack
 from openrummy.cards.rng import seed_bytes
 from openrummy.engine import DealSetup
@@ -72,7 +73,7 @@ def test_presets_in_lockstep(name: str) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=2 * EXAMPLES, deadline=None)
 @given(rules=playable_rules(), seed=st.integers(0, 1 << 32))
 def test_house_rules_in_lockstep(rules: Rules, seed: int) -> None:
     assume(fits(rules))

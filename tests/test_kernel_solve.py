@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from amount import EXAMPLES
 from openrummy.cards import CardSet, full_pack, to_set
 from openrummy.kernel.core.gin import calls
 from openrummy.kernel.core.gin.solve import MOST_MELDS
@@ -48,7 +49,7 @@ hands = st.one_of(
 
 
 @pytest.mark.parametrize("name", ["gin", "corner", "high", "fours", "dear"])
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=4 * EXAMPLES, deadline=None)
 @given(hand=hands, other=hands)
 def test_every_answer_is_that_of_the_library(name: str, hand: CardSet, other: CardSet) -> None:
     rules = games()[name]
@@ -107,7 +108,7 @@ def test_tables_are_not_written_to() -> None:
 
 
 @pytest.mark.parametrize("name", ["gin", "corner", "high", "fours"])
-@settings(max_examples=100)
+@settings(max_examples=4 * EXAMPLES)
 @given(hand=hands, barred=st.sets(st.sampled_from(PACK), max_size=6))
 def test_the_discard_that_leaves_least(name: str, hand: CardSet, barred: set[int]) -> None:
     rules = games()[name]

@@ -13,6 +13,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import golden
+from amount import EXAMPLES
 from openrummy import engine
 from openrummy.cards import ONE_PACK, in_order, is_joker
 from openrummy.engine.endings import run_down
@@ -154,7 +155,7 @@ def test_house_rules_too(name: str, seats: int, settings: tuple[str, ...]) -> No
     assert sum(found.ends.values()) == 52
 
 
-@settings(max_examples=25)
+@settings(max_examples=EXAMPLES)
 @given(st.one_of(table_rules(), wild_rules()), st.data())
 def test_whatever_is_lowered_is_played_as_the_engine_plays_it(rules: Rules, data: Any) -> None:
     seats = data.draw(st.sampled_from(rules.seating.players))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from amount import EXAMPLES
 from openrummy.cards import (
     FACES,
     CardSet,
@@ -57,7 +58,7 @@ def form(meld: LaidMeld) -> tuple[int, tuple[int, ...]]:
     )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=4 * EXAMPLES, deadline=None)
 @given(terms, hands)
 def test_all_that_is_listed_is_a_meld_of_the_hand_and_listed_once(
     terms: MeldTerms, hand: CardSet
@@ -69,7 +70,7 @@ def test_all_that_is_listed_is_a_meld_of_the_hand_and_listed_once(
         assert not meld.cards & ~hand and counts_copies(meld.cards)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=4 * EXAMPLES, deadline=None)
 @given(terms, hands)
 def test_any_other_meld_is_a_listed_one_with_cards_added(terms: MeldTerms, hand: CardSet) -> None:
     found = {form(meld) for meld in listed(terms, hand)}
@@ -87,7 +88,7 @@ def parts(terms: MeldTerms, meld: LaidMeld) -> list[LaidMeld]:
     return found
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=4 * EXAMPLES, deadline=None)
 @given(terms, hands)
 def test_whether_a_card_can_be_melded(terms: MeldTerms, hand: CardSet) -> None:
     for one in in_order(hand & FACES):
@@ -99,7 +100,7 @@ def test_whether_a_card_can_be_melded(terms: MeldTerms, hand: CardSet) -> None:
         )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=4 * EXAMPLES, deadline=None)
 @given(terms, hands, hands)
 def test_places_are_where_cards_may_be_added(
     terms: MeldTerms, hand: CardSet, more: CardSet

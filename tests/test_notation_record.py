@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from amount import EXAMPLES
 from openrummy import game
 from openrummy.cards import parse_card
 from openrummy.engine import Discard, Draw, Pile
@@ -315,7 +316,7 @@ def test_any_text_reads_or_is_named(text: str) -> None:
             read(full)
 
 
-@settings(max_examples=200)
+@settings(max_examples=4 * EXAMPLES)
 @given(st.data())
 def test_any_damage_reads_or_is_named(good: str, data: st.DataObject) -> None:
     for text in (good, write(read(good), as_json=True)):

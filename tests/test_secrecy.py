@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from amount import EXAMPLES
 from deals import stacked
 from openrummy import engine, game
 from openrummy.cards import parse_card
@@ -21,7 +22,6 @@ from presets import EVERY
 from rules_strategies import playable_rules
 from secrecy import Walk, check_world, kinds, walk
 
-EXAMPLES = settings.get_profile("openrummy").max_examples
 FEW = max(2, EXAMPLES // 6)
 # Where a deal is long or many are dealt to, one walk comes by more moments, seats and worlds
 # than three of the others.

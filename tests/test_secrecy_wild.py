@@ -8,11 +8,10 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from amount import EXAMPLES
 from openrummy.rules.pieces import Rules
 from rules_strategies import wild_rules
 from secrecy import walk
-
-EXAMPLES = settings.get_profile("openrummy").max_examples
 
 
 @settings(max_examples=EXAMPLES)

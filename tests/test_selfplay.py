@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from amount import EXAMPLES
 from openrummy import engine
 from openrummy.arena.selfplay import TEMPERS, SelfplayPlan, run
 from openrummy.engine.model import events as ev
@@ -60,7 +61,7 @@ def test_house_rules(settings: tuple[str, ...]) -> None:
     assert (found.violations, found.samples) == (0, [])
 
 
-@settings(max_examples=10)
+@settings(max_examples=EXAMPLES // 2)
 @given(playable_rules(), st.integers(0, 99))
 def test_any_rules(rules: Rules, seed: int) -> None:
     players = rules.seating.players[seed % len(rules.seating.players)]

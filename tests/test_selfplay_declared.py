@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from amount import EXAMPLES
 from declared import CONTINENTAL, COSTS, DECLARED, INDIAN
 from openrummy import game
 from openrummy.arena.invariants import Checker, step_of
@@ -51,7 +52,7 @@ def test_deals_end_by_declarations_and_by_drops() -> None:
     assert any(one.startswith("y:") and "=" in one for one in words), "a wild is declared"
 
 
-@settings(max_examples=10)
+@settings(max_examples=EXAMPLES // 2)
 @given(declared_rules(), st.integers(0, 99))
 def test_any_rules_of_declared_hands(rules: Rules, seed: int) -> None:
     """With few reshuffles, so that hands no shape fits come to an end."""

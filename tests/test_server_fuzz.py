@@ -10,6 +10,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from amount import EXAMPLES
 from live import Guest, Seat, hang_up, in_thread
 from openrummy.notation import wire
 from openrummy.rules.text import has
@@ -90,7 +91,7 @@ def test_any_message_is_answered(game: str, players: int) -> None:
         seat = guest.sit(guest.new_table(game, players=players))
 
         @given(st.lists(SENT, min_size=1, max_size=12))
-        @settings(max_examples=25)
+        @settings(max_examples=EXAMPLES)
         def check(messages: list[str | bytes]) -> None:
             for message in messages:
                 heard = answer_to(seat, message)
@@ -134,7 +135,7 @@ def test_any_request_is_answered(url: str) -> None:
             .map(str.encode),
         ),
     )
-    @settings(max_examples=80)
+    @settings(max_examples=2 * EXAMPLES)
     def check(method: str, path: str, name: str, body: bytes) -> None:
         from urllib.parse import quote
 
@@ -152,7 +153,7 @@ def test_cookies_of_any_kind(url: str) -> None:
     @given(st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=100))
     @example(" ")
     @example('"; openrummy_guest=; =" ')
-    @settings(max_examples=30)
+    @settings(max_examples=EXAMPLES)
     def check(text: str) -> None:
         # white space at the end belongs to no header; httpx refuses to send it
         headers = {"Cookie": f"openrummy_guest={text}".rstrip()}

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from amount import EXAMPLES
 from live import FAST, Guest, hang_up, in_thread
 from openrummy.notation.records.as_text import read_text
 from openrummy.rules import catalogue, house
@@ -152,13 +153,13 @@ def test_anything_is_answered(http: httpx.Client) -> None:
     )
 
     @given(st.one_of(drafts.map(json.dumps).map(str.encode), st.binary(max_size=100)))
-    @settings(max_examples=150)
+    @settings(max_examples=4 * EXAMPLES)
     def of_drafts(body: bytes) -> None:
         answer = http.post("/api/house/check", content=body)
         assert answer.status_code in (200, 400, 404), (body, answer.text)
 
     @given(st.text(max_size=300) | st.binary(max_size=300))
-    @settings(max_examples=80)
+    @settings(max_examples=2 * EXAMPLES)
     def of_codes(text: str | bytes) -> None:
         try:
             code = packed(text)

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from amount import EXAMPLES
 from live import FAST, hang_up, in_thread
 from openrummy.rules import catalogue
 from openrummy.rules.house import code_of
@@ -489,7 +490,7 @@ def test_anything_is_answered(http: httpx.Client) -> None:
     )
 
     @given(st.one_of(asked.map(json.dumps).map(str.encode), st.binary(max_size=100)))
-    @settings(max_examples=150)
+    @settings(max_examples=4 * EXAMPLES)
     def of(body: bytes) -> None:
         answer = http.post("/api/pad", content=body)
         assert answer.status_code in (200, 400), (body, answer.text)

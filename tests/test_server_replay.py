@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from amount import EXAMPLES
 from live import FAR, Guest, hang_up, in_thread, play_until_my_turn
 from openrummy.notation.records import read, write
 from openrummy.server.settings import Settings
@@ -314,7 +315,7 @@ def test_any_record_is_answered(url: str) -> None:
         ),
         st.sampled_from(["", "?deal=0", "?deal=0&seat=1", "?seat=x", "?deal=-1"]),
     )
-    @settings(max_examples=80)
+    @settings(max_examples=2 * EXAMPLES)
     def check(body: bytes, asked: str) -> None:
         answer = http.post(f"/api/replay{asked}", content=body)
         assert answer.status_code < 500, (body, asked, answer.text)
