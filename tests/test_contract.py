@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -134,7 +135,8 @@ def test_the_catalogue_shows_every_form_of_opening_and_limit_that_is_played() ->
 # ---------------------------------------------------------------- rules and their tests
 
 
-def rules_with_a_test() -> set[str]:
+@cache
+def rules_with_a_test() -> frozenset[str]:
     """The rules that have a test named after them: ``test_G7_ace_as_upcard``."""
     found = set()
     for path in TESTS.glob("test_rule_*.py"):
@@ -143,7 +145,7 @@ def rules_with_a_test() -> set[str]:
                 match := re.match(r"test_([A-Z]\d+)_", node.name)
             ):
                 found.add(match[1])
-    return found
+    return frozenset(found)
 
 
 def test_every_rule_of_gin_has_a_test_of_its_name() -> None:

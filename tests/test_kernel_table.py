@@ -180,7 +180,7 @@ def test_a_difference_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
             return compiled_rules
 
         monkeypatch.setattr(stepping, "lower", wrong)
-        found = lockstep(rules_of("rummy"), 4, 40)
+        found = lockstep(rules_of("rummy"), 4, 20)
         assert found.differences > 3
         assert all(code in one for one in found.samples)
 
