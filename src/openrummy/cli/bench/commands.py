@@ -20,6 +20,14 @@ def _put_figures(found: Mapping[str, Any], missing: str = "-") -> None:
         print(f"{key:34} {missing if value is None else value!s:>16}")
 
 
+InDatabase = Annotated[
+    str,
+    typer.Option(
+        "--database", metavar="URL", help="An empty PostgreSQL to fill; by default new files."
+    ),
+]
+
+
 @app.command("start")
 def start(
     repeat: Annotated[int, typer.Option("--repeat", min=1, max=100, help="Runs of each.")] = 5,
@@ -82,6 +90,7 @@ def server(
         int,
         typer.Option("--analyses", min=0, max=32, help="Games analysed beside it; 0: none."),
     ] = 0,
+    database: InDatabase = "",
     as_json: AsJson = False,
 ) -> None:
     """Rising numbers of tables over real sockets, an action a second each, against a bare echo."""
@@ -89,7 +98,7 @@ def server(
 
     numbers = STEPS if tables is None else (tables,)
     with progress("tables", len(numbers) + 1) as done:
-        found = measure(numbers, tables or MAIN, seconds, idle, lambda: done(1), analyses)
+        found = measure(numbers, tables or MAIN, seconds, idle, lambda: done(1), analyses, database)
     if as_json:
         put_json(found)
         return
@@ -113,13 +122,14 @@ def cluster(
     broker: Annotated[
         str, typer.Option("--broker", help="Where they meet; by default a new one in memory.")
     ] = "",
+    database: InDatabase = "",
     as_json: AsJson = False,
 ) -> None:
     """Several processes of one site under load, beside a bare echo; then one of them is killed."""
     from openrummy.cli.bench.load.cluster import measure
 
     with progress("parts", 4) as done:
-        found = measure(players, tables, seconds, workers, broker, lambda: done(1))
+        found = measure(players, tables, seconds, workers, broker, lambda: done(1), database)
     if as_json:
         put_json(found)
         return

@@ -17,7 +17,7 @@ from openrummy.cli.bench.load.family import Family, broker
 from openrummy.cli.bench.load.pace import Times
 from openrummy.cli.bench.load.process import clients_on
 from openrummy.cli.bench.load.steps import Load, Step
-from openrummy.cli.bench.load.stored import missing, set_up
+from openrummy.cli.bench.load.stored import Kept, missing, set_up
 from openrummy.cli.bench.load.table import LoadTable
 
 _FIRST_IDLE = 20  # tables beside those that are measured
@@ -27,20 +27,27 @@ _TRIES = 3
 
 
 def measure(
-    players: int, tables: int, seconds: float, workers: int, url: str, ticked: Callable[[], None]
+    players: int,
+    tables: int,
+    seconds: float,
+    workers: int,
+    url: str,
+    ticked: Callable[[], None],
+    database: str = "",
 ) -> dict[str, Any]:
     """Run it all; the keys of the answer stand in ``docs/cli.md``.
 
     ``players`` are connected and do nothing while at ``tables`` somebody acts once a second for
-    so many ``seconds``; ``url`` is a broker, empty for one of our own. ``ticked`` is called after
-    each part.
+    so many ``seconds``; ``url`` is a broker, empty for one of our own; ``database`` is an empty
+    PostgreSQL in the place of a file. ``ticked`` is called after each part.
     """
     with clients_on(None), tempfile.TemporaryDirectory() as folder, broker(url) as meeting:
-        data, idles = Path(folder) / "data", players // 2
+        kept, idles = Kept(Path(folder) / "data", database), players // 2
+        kept.check()
         spare = tables + int(_TRIES * tables * (seconds + 1) / _SHORT_GAME)
         last = min(tables, _TAKEN_OVER)
-        places = iter(set_up(data, _FIRST_IDLE + idles + spare + last))
-        server = Family(data, workers, meeting)
+        places = iter(set_up(kept, _FIRST_IDLE + idles + spare + last))
+        server = Family(kept, workers, meeting)
         at = "ws" + msgspec.json.decode(server.line)["url"].removeprefix("http").rstrip("/")
         waiting: list[LoadTable] = []
         load = Load(server, at, places)
@@ -68,7 +75,7 @@ def measure(
             step, each, after = asyncio.run(everything())
         finally:
             server.stop()
-        lost = load.unanswered + missing(data, load.tally.done)
+        lost = load.unanswered + missing(kept, load.tally.done)
     return {
         "players": 2 * idles + 2 * tables,
         "tables": tables,

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from openrummy.cli.bench.load.process import Process
+from openrummy.cli.bench.load.stored import Kept
 from openrummy.cli.common import fail
 from openrummy.rules.text import say
 
@@ -25,8 +26,8 @@ _CODE = "from openrummy.cli.main import main; main()"
 class Family(Process):
     """``openrummy serve --workers``; what its workers take is taken together."""
 
-    def __init__(self, data: Path, workers: int, broker: str) -> None:
-        options = ["--port", "0", "--data", str(data), "--json"]
+    def __init__(self, kept: Kept, workers: int, broker: str) -> None:
+        options = ["--port", "0", *kept.options, "--json"]
         meeting = ["--workers", str(workers), "--broker", broker]
         super().__init__(_CODE, ["serve", *options, *meeting], None)
 

@@ -16,7 +16,7 @@ from openrummy.cli.bench.load.analyses import Analyses
 from openrummy.cli.bench.load.pace import Times
 from openrummy.cli.bench.load.process import Process, clients_on, two_cores
 from openrummy.cli.bench.load.steps import TRIES, Load, Step
-from openrummy.cli.bench.load.stored import missing, set_up
+from openrummy.cli.bench.load.stored import Kept, missing, set_up
 
 STEPS = (25, 50, 100, 200, 300, 400, 500, 600, 800, 1000)
 MAIN = 200  # the number of tables whose figures stand for the run
@@ -33,19 +33,22 @@ def measure(
     idles: int,
     ticked: Callable[[], None],
     reviews: int = 0,
+    database: str = "",
 ) -> dict[str, Any]:
     """Run it all. The keys of the answer stand in ``docs/cli.md``.
 
     ``numbers`` are the steps, ``main`` (one of them) the one whose figures
     stand for the run, ``idles`` how many idle connections are opened; ``ticked``
-    is called after each step and part.
+    is called after each step and part; ``database`` is an empty PostgreSQL in the place of files.
     """
     for_clients, for_server = two_cores()
     with clients_on(for_clients), tempfile.TemporaryDirectory() as folder:
-        each = _idle(Path(folder) / "idle", for_server, idles // 2)
+        kept = Kept(Path(folder) / "load", database)
+        kept.check()
+        each = _idle(kept.beside("idle"), for_server, idles // 2)
         ticked()
-        places = set_up(Path(folder) / "load", _tables(numbers, seconds))
-        server = _serve(Path(folder) / "load", for_server)
+        places = set_up(kept, _tables(numbers, seconds))
+        server = _serve(kept, for_server)
         load = Load(server, _url(server), iter(places))
         analyses = Analyses(_url(server), reviews) if reviews else None
         load.beside = analyses.going if analyses else None
@@ -62,7 +65,7 @@ def measure(
             steps = load.climb(numbers, main, seconds, done)
         finally:
             server.stop()
-        lost = load.unanswered + missing(Path(folder) / "load", load.tally.done)
+        lost = load.unanswered + missing(kept, load.tally.done)
     return {
         **_main(steps, main),
         "lost": lost,
@@ -107,11 +110,11 @@ def _beside(analyses: Analyses | None, step: Step | None) -> dict[str, Any]:
     }
 
 
-def _idle(data: Path, core: int | None, tables: int) -> int | None:
+def _idle(kept: Kept, core: int | None, tables: int) -> int | None:
     if not tables:
         return None
-    places = set_up(data, _FIRST_IDLE + tables)
-    server = _serve(data, core)
+    places = set_up(kept, _FIRST_IDLE + tables)
+    server = _serve(kept, core)
     try:
         return idle.measure(server, _url(server), places, tables)
     finally:
@@ -124,8 +127,8 @@ def _tables(numbers: Sequence[int], seconds: float) -> int:
     return max(numbers) + int(actions / _SHORT_GAME)
 
 
-def _serve(data: Path, core: int | None) -> Process:
-    return Process(_CODE, ["serve", "--port", "0", "--data", str(data), "--json"], core)
+def _serve(kept: Kept, core: int | None) -> Process:
+    return Process(_CODE, ["serve", "--port", "0", *kept.options, "--json"], core)
 
 
 def _url(server: Process) -> str:

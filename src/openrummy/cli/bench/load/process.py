@@ -41,6 +41,8 @@ class Process:
             self._process.kill()
             self._process.wait()
         self._out.close()
+        if self._process.stdin is not None:
+            self._process.stdin.close()
 
     def ask(self, what: str) -> str:
         """Its answer, a line, to a line on its input."""

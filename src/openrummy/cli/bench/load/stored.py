@@ -4,42 +4,101 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import sqlite3
 import time
 from collections import defaultdict
 from collections.abc import Iterable
-from contextlib import closing
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from openrummy.cli.bench.load.table import Place
+from openrummy.cli.common import fail
 from openrummy.host import SeatRow, TableRow
 from openrummy.rules import catalogue
 from openrummy.rules.canonical import canonical
+from openrummy.rules.text import say
 from openrummy.server.db.folder import DATABASE, Folder
 from openrummy.server.guard import COOKIE, guest_id
 from openrummy.server.table_names import new_id
 
+if TYPE_CHECKING:
+    from openrummy.server.db.store import SqlStore
+
 _UNSTORED = {"next-deal"}  # accepted, but no row: the deal that follows is one
 
 
-def set_up(data: Path, number: int) -> list[Place]:
+@dataclass(frozen=True)
+class Kept:
+    """Where a server that is measured keeps its games: a new folder, or with it a PostgreSQL.
+
+    ``database`` is an address; the database has to be empty at the beginning of a run.
+    """
+
+    data: Path
+    database: str = ""
+
+    @property
+    def options(self) -> list[str]:
+        """Those of ``openrummy serve``."""
+        return ["--data", str(self.data), *(("--database", self.database) if self.database else ())]
+
+    def beside(self, name: str) -> Kept:
+        """Another folder, in the same database."""
+        return replace(self, data=self.data.parent / name)
+
+    def store(self) -> SqlStore:
+        """The store, to look at it from outside."""
+        from openrummy.server.db.engines import engine_of
+        from openrummy.server.db.store import SqlStore
+
+        return SqlStore(engine_of(self._url or self.data / DATABASE))
+
+    def check(self) -> None:
+        """Fail where there is a database and it cannot be filled."""
+        from openrummy.server.db.postgres.address import shown
+        from openrummy.server.db.postgres.faults import DatabaseFault
+        from openrummy.server.db.postgres.prepare import revision
+
+        if not self.database:
+            return
+        try:
+            made = asyncio.run(revision(self._url))
+        except DatabaseFault as fault:
+            fail(str(fault))
+        if made:
+            fail(say("cli.bench-needs-empty", place=shown(self._url)))
+
+    def prepare(self) -> None:
+        """Make all tables, before a server runs."""
+        from openrummy.server.db.postgres.prepare import prepare
+
+        self.data.mkdir()
+        if self.database:
+            prepare(self._url)
+            return
+        folder = Folder(self.data)
+        try:
+            folder.prepare()
+        finally:
+            folder.release()
+
+    @property
+    def _url(self) -> Any:
+        from openrummy.server.db.postgres.address import address_of
+
+        return address_of(self.database) if self.database else None
+
+
+def set_up(kept: Kept, number: int) -> list[Place]:
     """So many tables for two people each, in the store of a server that does not run yet."""
-    data.mkdir()
-    folder = Folder(data)
-    try:
-        folder.prepare()
-        return asyncio.run(_tables(folder.database, number))
-    finally:
-        folder.release()
+    kept.prepare()
+    return asyncio.run(_tables(kept, number))
 
 
-async def _tables(database: Path, number: int) -> list[Place]:
-    from openrummy.server.db.engines import engine_of
-    from openrummy.server.db.store import SqlStore
-
+async def _tables(kept: Kept, number: int) -> list[Place]:
     variant = catalogue.variant(catalogue.names()[0])
     rules, now = canonical(variant.rules), time.time_ns() // 1_000_000
-    store = SqlStore(engine_of(database))
+    store = kept.store()
     places: dict[str, Place] = {}
     rows = []
     while len(places) < number:
@@ -62,18 +121,23 @@ async def _tables(database: Path, number: int) -> list[Place]:
     return list(places.values())
 
 
-def missing(data: Path, done: Iterable[tuple[str, int, str]]) -> int:
+def missing(kept: Kept, done: Iterable[tuple[str, int, str]]) -> int:
     """How many of the accepted actions, as (table, seat, token) in order, are not stored."""
-    rows: dict[tuple[str, int], list[str]] = defaultdict(list)
-    with closing(sqlite3.connect(data / DATABASE)) as connection:
-        wanted = "SELECT table_id, actor, token FROM actions ORDER BY table_id, seq"
-        for table_id, seat, token in connection.execute(wanted):
-            rows[table_id, seat].append(token)
     said: dict[tuple[str, int], list[str]] = defaultdict(list)
     for table_id, seat, token in done:
         if token not in _UNSTORED:
             said[table_id, seat].append(token)
+    rows = asyncio.run(_rows(kept, {table for table, _ in said}))
     return sum(_not_in(tokens, rows[where]) for where, tokens in said.items())
+
+
+async def _rows(kept: Kept, tables: set[str]) -> dict[tuple[str, int], list[str]]:
+    store, found = kept.store(), defaultdict[tuple[str, int], list[str]](list)
+    for table in tables:
+        for row in await store.actions(table):
+            found[table, row.actor].append(row.token)
+    await store.close()
+    return found
 
 
 def _not_in(tokens: list[str], rows: list[str]) -> int:
