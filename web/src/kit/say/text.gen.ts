@@ -2351,6 +2351,7 @@ export const ENGLISH = {
   "club.find": "Find a club",
   "club.none_fits": "No club fits.",
   "club.none_yet": "There is no public club yet.",
+  "club.none_yet_at_all": "There is no club yet. Found one for the people you play with.",
   "club.found_one": "Found a club",
   "club.found_it": "Found it",
   "club.needs_account": "Members of a club have an account.",
