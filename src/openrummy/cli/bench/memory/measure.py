@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from openrummy.cli.bench.load.process import Process, clients_on, two_cores
-from openrummy.cli.bench.load.stored import set_up
+from openrummy.cli.bench.load.stored import Kept, set_up
 from openrummy.cli.bench.load.table import Place
 from openrummy.cli.bench.memory.clients import Endless, closed, opened, play
 
@@ -36,7 +36,7 @@ def measure(
     with clients_on(for_clients), tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "memory"
         games = _WARM + tables + (_WARM_ACTIONS + actions) // _SHORTEST
-        places = iter(set_up(data, games))
+        places = iter(set_up(Kept(data), games))
         server = Process(_CODE, [str(data), str(_IDLE), str(int(traced))], for_server)
         try:
             return asyncio.run(_Run(server, places, tables, actions).all(ticked))
