@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from live import Guest, Process, in_thread
+from live import Guest, in_thread
 from stores import store_of
 
 PASSWORD = "correct horse"
@@ -52,10 +51,3 @@ def on_disk(folder: Path) -> Iterator[str]:
     """A server on a data folder, in a thread; its URL."""
     with in_thread(store=store_of(folder)) as url:
         yield url
-
-
-def data_of(server: Process) -> str:
-    """The data folder of a server, as its command line has it."""
-    found = re.search(r"Path\('([^']+)'\), open_browser", " ".join(map(str, server.process.args)))  # type: ignore[arg-type]
-    assert found is not None
-    return found[1]

@@ -127,8 +127,9 @@ def spare_port() -> int:
     raise RuntimeError("no spare port")
 
 
-# Tests sign many people in from one address, and a hash that is hard to make is no part of them.
-_QUICK = {"sign_ins": (1e6, 1e6), "password_cost": (1, 8)}
+# Tests sign many people in from one address and play as fast as they can, and a hash that is hard
+# to make is no part of them.
+_QUICK = {"sign_ins": (1e6, 1e6), "messages": (1e6, 1e6), "password_cost": (1, 8)}
 
 
 class Process:
@@ -150,6 +151,7 @@ class Process:
         **env: str,
     ) -> None:
         name = entropy.draw(16, "process").hex()
+        self.data = data
         database = stores.database_of(data)
         code = (
             "from pathlib import Path; from chance import follow;"
