@@ -25,23 +25,31 @@ from tables import TABLES
 DEALS = 2
 
 
-@pytest.mark.parametrize("name", names())
-def test_nothing_is_broken(name: str) -> None:
-    """Some deals at the fewest and the most seats.
+def sizes(name: str) -> set[int]:
+    """The fewest and the most who can play."""
+    players = variant(name).rules.seating.players
+    return {players[0], players[-1]}
+
+
+@pytest.mark.sweep("each")
+@pytest.mark.parametrize(
+    ("name", "players"), [(name, size) for name in names() for size in sorted(sizes(name))]
+)
+def test_nothing_is_broken(name: str, players: int) -> None:
+    """Every invariant holds, with few and with many at the table.
 
     A deal with melds on the table is long, and longer where whole hands are gathered by
     many; a costly check looks at every seat. There such checks come more seldom.
     """
     rules = variant(name).rules
     every = {"held": 3, "table": 12, "declared": 20}[rules.play.kind]
-    for players in {rules.seating.players[0], rules.seating.players[-1]}:
-        found = run(SelfplayPlan(rules, players, DEALS, 7, name, every=every * players // 2))
-        assert (found.violations, found.samples) == (0, [])
-        # a round is played to its end at every board
-        assert found.deals >= DEALS
-        assert found.deals == DEALS or boards(rules.seating, players) > 1
-        assert found.checks > found.actions > 0
-        assert sum(found.reasons.values()) == found.deals
+    found = run(SelfplayPlan(rules, players, DEALS, 7, name, every=every * players // 2))
+    assert (found.violations, found.samples) == (0, [])
+    # a round is played to its end at every board
+    assert found.deals >= DEALS
+    assert found.deals == DEALS or boards(rules.seating, players) > 1
+    assert found.checks > found.actions > 0
+    assert sum(found.reasons.values()) == found.deals
 
 
 HOUSE = (
