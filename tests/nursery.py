@@ -20,7 +20,7 @@ import threading
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 READ = (
     "openrummy.server.run",
@@ -29,16 +29,15 @@ READ = (
     "cryptography.hazmat.primitives.asymmetric.ed25519",
     "quick_start",
 )
-_MOST = 1 << 20  # bytes of what is asked
 
 
 class Child:
     """A copy that runs some code, as :class:`subprocess.Popen` has it, its output as text."""
 
     def __init__(self, code: str, env: dict[str, str]) -> None:
-        inward, outward, errors = os.pipe(), os.pipe(), os.pipe()
-        asked = {"code": code, "env": env, "cwd": os.getcwd()}
-        given = (inward[0], outward[1], errors[1])
+        inward, outward, errors, life = os.pipe(), os.pipe(), os.pipe(), os.pipe()
+        asked: dict[str, object] = {"code": code, "env": env, "cwd": os.getcwd()}
+        given = (inward[0], outward[1], errors[1], life[1])
         try:
             self.pid = _nursery().ask(asked, given)
         finally:
@@ -48,7 +47,7 @@ class Child:
         self.stdin: IO[str] = os.fdopen(inward[1], "w")
         self.stdout: IO[str] = os.fdopen(outward[0])
         self._stderr: IO[str] = os.fdopen(errors[0])
-        self._ended = os.pidfd_open(self.pid)
+        self._life = life[0]  # can be read once the other end has gone, with the copy
 
     def poll(self) -> int | None:
         """How it ended; None while it runs."""
@@ -59,16 +58,16 @@ class Child:
     def wait(self, timeout: float | None = None) -> int:
         """Wait for its end. Raises ``TimeoutExpired``."""
         if self.returncode is None:
-            if not select.select([self._ended], [], [], timeout)[0]:
+            if not select.select([self._life], [], [], timeout)[0]:
                 raise subprocess.TimeoutExpired("a copy", timeout or 0)
-            os.close(self._ended)
+            os.close(self._life)
             self.returncode = os.waitstatus_to_exitcode(_nursery().ask({"wait": self.pid}))
         return self.returncode
 
     def send_signal(self, number: int) -> None:
-        """Send it a signal; nothing where it has ended."""
-        if self.returncode is None:
-            signal.pidfd_send_signal(self._ended, number)
+        """Send it a signal; nothing where it has ended and was waited for."""
+        if self.returncode is None:  # until then its number is nobody else's
+            os.kill(self.pid, number)
 
     def kill(self) -> None:
         """No goodbye."""
@@ -98,7 +97,7 @@ class _Nursery:
     """The process that is copied."""
 
     def __init__(self) -> None:
-        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        ours, theirs = socket.socketpair()
         code = f"import sys; sys.path.append({str(Path(__file__).parent)!r}); import nursery;"
         code += f"exec(nursery.code_of({theirs.fileno()}), {{'__name__': '__main__'}})"
         self._process = subprocess.Popen(
@@ -114,7 +113,7 @@ class _Nursery:
     def ask(self, what: dict[str, object], files: tuple[int, ...] = ()) -> int:
         """Have it make a copy with these files, or tell how one ended."""
         with self._turn:
-            socket.send_fds(self._line, [json.dumps(what).encode()], files)
+            socket.send_fds(self._line, [json.dumps(what).encode() + b"\n"], files)
             return int(self._line.recv(100))
 
     def close(self) -> None:
@@ -138,6 +137,17 @@ def _begin_once() -> None:
     create_app(Settings())
 
 
+def _heard(line: socket.socket) -> tuple[dict[str, Any], list[int]]:
+    """What is asked, with files; the end where nobody asks any more."""
+    said, files = b"", list[int]()
+    while not said.endswith(b"\n"):
+        more, given, _, _ = socket.recv_fds(line, 1 << 16, 4)
+        if not more:
+            os._exit(0)
+        said, files = said + more, [*files, *given]
+    return json.loads(said), files
+
+
 def code_of(number: int) -> str:
     """In the process that is copied: answer on this socket; in a copy, the code it is to run."""
     for name in READ:
@@ -147,17 +157,14 @@ def code_of(number: int) -> str:
     gc.freeze()
     line = socket.socket(fileno=number)
     while True:
-        said, files, _, _ = socket.recv_fds(line, _MOST, 3)
-        if not said:
-            os._exit(0)
-        asked = json.loads(said)
+        asked, files = _heard(line)
         if "wait" in asked:
             line.send(str(os.waitpid(asked["wait"], 0)[1]).encode())
             continue
         pid = os.fork()
         if pid == 0:
             line.close()
-            for at, one in enumerate(files):
+            for at, one in enumerate(files[:3]):
                 os.dup2(one, at)
                 os.close(one)
             os.environ.clear()
