@@ -58,7 +58,7 @@ DEEP = (
 def pytest_configure(config: pytest.Config) -> None:
     """All processes of tests share one PostgreSQL, which starts when a test needs it."""
     postgres.share()
-    # what nobody awaited or closed is found by the first search, of five of ten seconds
+    # what nobody awaited or closed is found by the first search; five took a worker ten seconds
     config.stash[gc_collect_iterations_key] = 1
 
 

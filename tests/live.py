@@ -21,7 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 
 import quick_start  # noqa: F401
 import stores
-from nursery import Child
+from forked import Forked
 from openrummy.bots.catalogue import make
 from openrummy.host import Store, entropy
 from openrummy.server.app import create_app
@@ -163,7 +163,7 @@ class Process:
             f"options={ {'database': database}!r})"
         )
         quick = {"OPENRUMMY_BOT_DELAY_MS": "0", "OPENRUMMY_WATCH_DELAY_MS": "0"}
-        self.process = Child(code, os.environ | quick | env)
+        self.process = Forked(code, os.environ | quick | env)
         line = self.process.stdout.readline()
         if not line:
             raise RuntimeError(self.process.communicate()[1])

@@ -11,6 +11,7 @@ import pytest
 from msgspec import msgpack
 
 import brute
+from amount import EXAMPLES
 from openrummy import engine
 from openrummy.analysis import defending, holds
 from openrummy.analysis.advice import advice_sentence, summary_advice
@@ -55,8 +56,8 @@ from reasoned import (
 )
 from reasons_counted import PACK, Truth, check
 
-EACH = 2  # reasons of a code that are counted again
-MORE = 12  # of those that are counted quickly
+EACH = max(2, EXAMPLES // 25)  # reasons of a code that are counted again
+MORE = max(12, 2 * EXAMPLES // 5)  # of those that are counted quickly
 
 
 def test_every_code_is_reached() -> None:

@@ -23,6 +23,7 @@ from rules_strategies import playable_rules
 from tables import TABLES
 
 DEALS = 2
+HOUSE_DEALS = max(20, EXAMPLES // 2)
 
 
 def sizes(name: str) -> set[int]:
@@ -65,7 +66,9 @@ HOUSE = (
 @pytest.mark.sweep("some")
 @pytest.mark.parametrize("settings", HOUSE)
 def test_house_rules(settings: tuple[str, ...]) -> None:
-    found = run(SelfplayPlan(apply_settings(Rules(), settings), 2, 20, 3, "house", every=3))
+    found = run(
+        SelfplayPlan(apply_settings(Rules(), settings), 2, HOUSE_DEALS, 3, "house", every=3)
+    )
     assert (found.violations, found.samples) == (0, [])
 
 

@@ -238,6 +238,32 @@ async def test_a_lease_that_ends_while_a_table_is_taken(taken: bool) -> None:
         assert await at.owner_of("t1") == ann.id
 
 
+async def test_what_is_taken_during_a_renewal_makes_no_new_lease_of_it() -> None:
+    """After a new lease everybody who is known is read again, which takes long."""
+    at, fences = LocalBroker(), Fences({"t1": 0, "t2": 0})
+    ann = Member(at, fences.raised, 10.0)
+    told: list[int] = []
+
+    async def came_back() -> None:
+        told.append(ann.tables)
+
+    ann.came_back.append(came_back)
+    await ann._renew()
+    await ann._told()
+    renew = at.renew
+
+    async def slowly(process: Process, seconds: float) -> Standing:
+        standing = await renew(process, seconds)
+        await ann.take("t2")
+        return standing
+
+    await ann.take("t1")
+    at.renew = slowly  # type: ignore[method-assign]
+    await ann._renew()
+    await ann._told()
+    assert told == [0] and ann.tables == 2
+
+
 async def test_who_owns_a_table_for_the_broker_too_finds_out_where_it_does_not() -> None:
     at, fences = LocalBroker(), Fences({"t1": 0, "t2": 0})
     ann, ben = (Member(at, fences.raised, 10.0) for _ in range(2))

@@ -165,11 +165,12 @@ class Member:
                 self._lay_down()
 
     async def _renew(self) -> None:
-        began, lapsed = self._clock(), not self.holds_lease
+        began, lapsed, tables = self._clock(), not self.holds_lease, self.tables
         standing = await self.broker.renew(self._record(), self.seconds)
-        anew = lapsed or standing.since != self._since or standing.tables < self.tables
-        if anew:  # others may have taken what it owned
-            self._begun += 1
+        anew = lapsed or standing.since != self._since
+        self._begun += anew
+        # what was taken or released meanwhile is not missing
+        if anew or standing.tables < min(tables, self.tables):  # others may have what it owned
             await self._take_again()
         self._since = standing.since
         self._until = began + self.seconds * (1 - _MARGIN)

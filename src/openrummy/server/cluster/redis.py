@@ -1,9 +1,9 @@
 """A broker in Redis or Valkey; whatever has to be one step is a script there.
 
-Keys begin with ``openrummy:``: ``life:NAME`` holds a process until its lease ends, ``lives`` the
-names of all, ``owner:TABLE`` the process that owns a table, ``tables:NAME`` what a process owns,
-``lead``, ``secret`` and ``kept:KEY``. One server, or a primary with replicas; the parts of a
-sharded one cannot see each other's keys.
+Keys begin with ``openrummy:``: ``life:NAME`` holds a process until its lease ends, ``since:NAME`` the
+word for when that lease began, ``lives`` the names of all, ``owner:TABLE`` the process that owns a
+table, ``tables:NAME`` what a process owns, ``lead``, ``secret`` and ``kept:KEY``. One server, or a
+primary with replicas; the parts of a sharded one cannot see each other's keys.
 """
 
 from __future__ import annotations

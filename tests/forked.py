@@ -1,6 +1,6 @@
-"""Processes of tests that need not read the server first: copies of one that has.
+"""Server processes of tests, forked from one that has imported the server already.
 
-To read it takes most of a start, and tests start a server some fifty times. A copy is a process
+To import it takes most of a start, and tests start a server some fifty times. A fork is a process
 like any other: it has its own files, environment and end, and can be killed.
 """
 
@@ -22,7 +22,7 @@ from functools import cache
 from pathlib import Path
 from typing import IO, Any
 
-READ = (
+IMPORTED = (
     "openrummy.server.run",
     "openrummy.server.processes.serving",
     *("aiosqlite", "alembic.command", "confusable_homoglyphs.confusables"),
@@ -31,15 +31,15 @@ READ = (
 )
 
 
-class Child:
-    """A copy that runs some code, as :class:`subprocess.Popen` has it, its output as text."""
+class Forked:
+    """A fork that runs some code, as :class:`subprocess.Popen` has it, its output as text."""
 
     def __init__(self, code: str, env: dict[str, str]) -> None:
         inward, outward, errors, life = os.pipe(), os.pipe(), os.pipe(), os.pipe()
         asked: dict[str, object] = {"code": code, "env": env, "cwd": os.getcwd()}
         given = (inward[0], outward[1], errors[1], life[1])
         try:
-            self.pid = _nursery().ask(asked, given)
+            self.pid = _forker().ask(asked, given)
         finally:
             for one in given:
                 os.close(one)
@@ -47,7 +47,7 @@ class Child:
         self.stdin: IO[str] = os.fdopen(inward[1], "w")
         self.stdout: IO[str] = os.fdopen(outward[0])
         self._stderr: IO[str] = os.fdopen(errors[0])
-        self._life = life[0]  # can be read once the other end has gone, with the copy
+        self._life = life[0]  # can be read once the other end has gone, with the fork
 
     def poll(self) -> int | None:
         """How it ended; None while it runs."""
@@ -59,9 +59,9 @@ class Child:
         """Wait for its end. Raises ``TimeoutExpired``."""
         if self.returncode is None:
             if not select.select([self._life], [], [], timeout)[0]:
-                raise subprocess.TimeoutExpired("a copy", timeout or 0)
+                raise subprocess.TimeoutExpired("a fork", timeout or 0)
             os.close(self._life)
-            self.returncode = os.waitstatus_to_exitcode(_nursery().ask({"wait": self.pid}))
+            self.returncode = os.waitstatus_to_exitcode(_forker().ask({"wait": self.pid}))
         return self.returncode
 
     def send_signal(self, number: int) -> None:
@@ -93,13 +93,13 @@ class Child:
         return said[self.stdout], said[self._stderr]
 
 
-class _Nursery:
-    """The process that is copied."""
+class _Forker:
+    """The process that forks."""
 
     def __init__(self) -> None:
         ours, theirs = socket.socketpair()
-        code = f"import sys; sys.path.append({str(Path(__file__).parent)!r}); import nursery;"
-        code += f"exec(nursery.code_of({theirs.fileno()}), {{'__name__': '__main__'}})"
+        code = f"import sys; sys.path.append({str(Path(__file__).parent)!r}); import forked;"
+        code += f"exec(forked.code_of({theirs.fileno()}), {{'__name__': '__main__'}})"
         self._process = subprocess.Popen(
             [sys.executable, "-W", "error", "-c", code],
             stdin=subprocess.DEVNULL,
@@ -111,20 +111,20 @@ class _Nursery:
         atexit.register(self.close)
 
     def ask(self, what: dict[str, object], files: tuple[int, ...] = ()) -> int:
-        """Have it make a copy with these files, or tell how one ended."""
+        """Have it fork with these files, or tell how a fork ended."""
         with self._turn:
             socket.send_fds(self._line, [json.dumps(what).encode() + b"\n"], files)
             return int(self._line.recv(100))
 
     def close(self) -> None:
-        """No copies any more."""
+        """No forks any more."""
         self._line.close()
         self._process.wait()
 
 
 @cache
-def _nursery() -> _Nursery:
-    return _Nursery()
+def _forker() -> _Forker:
+    return _Forker()
 
 
 def _begin_once() -> None:
@@ -149,8 +149,8 @@ def _heard(line: socket.socket) -> tuple[dict[str, Any], list[int]]:
 
 
 def code_of(number: int) -> str:
-    """In the process that is copied: answer on this socket; in a copy, the code it is to run."""
-    for name in READ:
+    """In the process that forks: answer on this socket; in a fork, the code it is to run."""
+    for name in IMPORTED:
         importlib.import_module(name)
     _begin_once()
     gc.collect()
