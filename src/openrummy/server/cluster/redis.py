@@ -1,7 +1,7 @@
 """A broker in Redis or Valkey; whatever has to be one step is a script there.
 
-Keys begin with ``openrummy:``: ``life:NAME`` holds a process until its lease ends, ``since:NAME`` the
-word for when that lease began, ``lives`` the names of all, ``owner:TABLE`` the process that owns a
+Keys begin with ``openrummy:``: ``life:NAME`` holds a process until its lease ends, ``since:NAME``
+the word for when it began, ``lives`` the names of all, ``owner:TABLE`` the process that owns a
 table, ``tables:NAME`` what a process owns, ``lead``, ``secret`` and ``kept:KEY``. One server, or a
 primary with replicas; the parts of a sharded one cannot see each other's keys.
 """
