@@ -110,7 +110,7 @@ def test_who_looks_on_sees_the_deal_go_on_and_no_hand(server: str, visit: Visit)
         assert not [card for card in hands if f'"{card}"' in third.page.content()]
     expect(third.find("discard")).to_have_attribute("data-top", two.first.top())
     fourth = Table(visit(two.address, **phone()))
-    expect(fourth.find("watching")).to_contain_text("Somebody else watches, too.")
+    expect(fourth.find("watching")).to_contain_text("1 other spectator")
     expect(third.find("tab-chat")).to_have_count(0)
     expect(fourth.find("chat-open")).to_have_count(0)
     fourth.page.context.close()
