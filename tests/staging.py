@@ -41,13 +41,15 @@ class Dreamer:
 
 
 def dreamers_wait(to: pytest.MonkeyPatch) -> None:
-    """Tables wait for dreamers; other bots, at other servers of this process, play on."""
-    pace = Opponent._takes
+    """Tables wait for dreamers, whoever hurries them; other bots of this process play on."""
+    turn = Opponent._turn
 
-    def waits(self: Opponent) -> float:
-        return 3600.0 if isinstance(self._bot, Dreamer) else pace(self)
+    async def waits(self: Opponent) -> None:
+        if isinstance(self._bot, Dreamer):
+            await asyncio.sleep(3600)
+        await turn(self)
 
-    to.setattr(Opponent, "_takes", waits)
+    to.setattr(Opponent, "_turn", waits)
 
 
 @dataclass

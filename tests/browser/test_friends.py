@@ -261,7 +261,7 @@ def test_all_empty_seats_at_once(url: str, visit: Visit) -> None:
     ana, _ = invite(visit, url, title="Knock rummy", players=4)
     ana.get_by_test_id("fill-seats").click()
     dealt(ana)
-    expect(ana.get_by_text("BOT", exact=True)).to_have_count(3)
+    expect(ana.get_by_test_id("opponent").get_by_text("BOT", exact=True)).to_have_count(3)
 
 
 @pytest.mark.slow
