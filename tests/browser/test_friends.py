@@ -67,9 +67,10 @@ def dealt(*pages: Page) -> None:
 def play_on(tables: Sequence[Table], until: Callable[[], bool]) -> None:
     """All play whatever may be played, as one sees it, until then or to the result of the game."""
     acted = ["" for _ in tables]
-    while not until():
+    while True:
         states = [table.page.evaluate(READY, seq) for table, seq in zip(tables, acted, strict=True)]
-        if all(state == "game" for state in states):
+        # asked after looking: nothing is pressed on a page that has come so far
+        if until() or all(state == "game" for state in states):
             break
         for at, (table, state) in enumerate(zip(tables, states, strict=True)):
             if state not in ("turn", "deal"):
@@ -167,8 +168,10 @@ def test_a_phone_against_a_desktop(url: str, visit: Visit) -> None:
     tables = [Table(ana), Table(ben, "touch")]
     # a large deal may end the game with it
     ends = [one.find("deal-result").or_(one.find("game-result")) for one in tables]
-    # seen by both at one moment: right after it the next deal may begin
-    play_on(tables, until=lambda: all(one.first.is_visible() for one in ends))
+    # who sees it first waits for the other: nobody goes on to the next deal
+    play_on(tables, until=lambda: any(one.count() for one in ends))
+    for end in ends:
+        expect(end.first).to_be_visible()
     assert ben.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
