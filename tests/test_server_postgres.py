@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import httpx
 import pytest
 import sqlalchemy as sa
@@ -25,7 +26,7 @@ from openrummy.server.db.fair.commitments import CommitmentRows, Contradiction
 from openrummy.server.db.folder import HEAD
 from openrummy.server.db.postgres.address import address_of, shown
 from openrummy.server.db.postgres.engine import plain_engine
-from openrummy.server.db.postgres.faults import DatabaseFault
+from openrummy.server.db.postgres.faults import DatabaseFault, is_away
 from openrummy.server.db.postgres.prepare import prepare, prepared
 from openrummy.server.db.postgres.sole import sole
 from openrummy.server.db.postgres.writer import PostgresWriter
@@ -311,6 +312,28 @@ async def test_who_is_in_each_others_way_tries_again(two: list[SqlStore]) -> Non
     )
     found = [await two[0].table(name) for name in names]
     assert [row.touched for row in found if row is not None] == [2, 2]
+
+
+@pytest.mark.parametrize("kind", ["reading", "writing"])
+async def test_a_connection_that_breaks_while_it_is_made_is_a_database_that_is_away(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The driver asks a new connection for more before anybody uses it."""
+    monkeypatch.setattr("openrummy.server.db.postgres.writer._PATIENCE", 0.3)
+
+    async def broken(self: asyncpg.Connection, *_: object, **__: object) -> None:
+        self.terminate()
+        await self.execute("SELECT 1")
+
+    store = over_postgres()
+    with monkeypatch.context() as patched:
+        patched.setattr(asyncpg.Connection, "set_type_codec", broken)
+        with pytest.raises(asyncpg.InterfaceError) as raised:
+            await (store.table("none") if kind == "reading" else store.create(table_row(name="t")))
+    assert is_away(raised.value)
+    await store.create(table_row(name="t"))  # and back
+    assert await store.table("t") is not None
+    await store.close()
 
 
 async def test_a_writer_that_is_closed_writes_what_waits(two: list[SqlStore]) -> None:

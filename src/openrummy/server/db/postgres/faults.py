@@ -24,6 +24,7 @@ _CASES: Final = {
 AGAIN: Final = frozenset(("40001", "40P01"))  # another one was in the way: it may be done again
 _GONE: Final = frozenset(("57P01", "57P02", "57P03", "53300"))
 _GONE_CLASS: Final = "08"  # connection exceptions
+_DRIVER: Final = "asyncpg"  # not imported: it is not there where SQLite is used
 
 
 class DatabaseFault(Exception):
@@ -57,7 +58,16 @@ class DatabaseAway(ConnectionError):
 
 def is_away(error: BaseException) -> bool:
     """Did something fail because the database is away? So that it may be said in plain words."""
-    return isinstance(error, (DatabaseAway, sa.exc.SQLAlchemyError)) and is_gone(error)
+    ours = isinstance(error, (DatabaseAway, sa.exc.SQLAlchemyError)) or _of_driver(error)
+    return ours and is_gone(error)
+
+
+def _of_driver(error: BaseException) -> bool:
+    """Is it an error of the driver as it was raised?
+
+    So are those of a connection that breaks while SQLAlchemy still sets it up.
+    """
+    return type(error).__module__.partition(".")[0] == _DRIVER
 
 
 def is_gone(error: BaseException) -> bool:
@@ -67,7 +77,8 @@ def is_gone(error: BaseException) -> bool:
     state = state_of(error)
     if state:
         return state in _GONE or state.startswith(_GONE_CLASS)
-    return isinstance(error, (OSError, TimeoutError, sa.exc.InterfaceError, sa.exc.TimeoutError))
+    known = (OSError, TimeoutError, sa.exc.InterfaceError, sa.exc.TimeoutError)
+    return isinstance(error, known) or _of_driver(error)
 
 
 def fault_of(error: BaseException, place: str, user: str = "") -> DatabaseFault:
