@@ -69,6 +69,10 @@ CHANCE = """(() => {
 })();"""
 
 
+# Chromium says so where a page is left before its socket has opened, as a quick person may.
+LEFT_AT_ONCE = "WebSocket is closed before the connection is established."
+
+
 class Visit:
     """Opens windows, each a person of its own, and keeps an eye on them all."""
 
@@ -113,7 +117,7 @@ class Visit:
         return page
 
     def _heard(self, kind: str, text: str) -> None:
-        if kind in ("error", "warning"):
+        if kind in ("error", "warning") and not text.endswith(LEFT_AT_ONCE):
             self.errors.append(text)
 
     def close(self) -> None:

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import ssl
 import tempfile
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from httpx._transports import default
+from litestar._signature import SignatureModel
 from litestar.utils import signature
 
 from openrummy.server.db import migrate
@@ -38,19 +40,39 @@ def _upgrade(database: Path, to: str = "head") -> None:
 
 migrate.upgrade = _upgrade
 
-_hints = signature.get_fn_type_hints
+_read = signature.ParsedSignature.from_fn.__func__  # type: ignore[attr-defined]
+_model = SignatureModel.create.__func__  # type: ignore[attr-defined]
+_signatures: dict[Any, Any] = {}
+_models: dict[Any, Any] = {}
 
 
-@cache
-def _once(function: Any) -> dict[str, Any]:
-    return _hints(function)
+def _key(fn: Any) -> Any:
+    """What is read once of a function; those that Litestar makes of one code are alike."""
+    return fn.__code__ if fn.__module__.startswith("litestar") else fn
 
 
-def _known(function: Any, namespace: dict[str, Any] | None = None) -> dict[str, Any]:
-    return dict(_once(function))
+def _signature(cls: Any, fn: Any, signature_namespace: Any) -> Any:
+    key = _key(fn)
+    if key not in _signatures:
+        _signatures[key] = _read(cls, fn, signature_namespace)
+    return _own(_signatures[key])
 
 
-signature.get_fn_type_hints = _known
+def _own(read: Any) -> Any:
+    """The description of the routes adds to what was read of them."""
+    return replace(read, parameters=dict(read.parameters))
+
+
+def _model_of(cls: Any, fn: Any, parsed_signature: Any, data_dto: Any = None, **given: Any) -> Any:
+    key = _key(fn), data_dto, frozenset(given["dependency_name_set"])
+    if key not in _models:
+        read = _own(parsed_signature)
+        _models[key] = _model(cls, fn=fn, parsed_signature=read, data_dto=data_dto, **given)
+    return _models[key]
+
+
+signature.ParsedSignature.from_fn = classmethod(_signature)
+SignatureModel.create = classmethod(_model_of)
 
 _PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 _context = default.create_ssl_context

@@ -136,6 +136,9 @@ def test_a_deal_pleases_who_won_it_and_the_other_rues_it(stage: Stage, visit: Vi
     assert moving(mara) == 0  # who wants less motion sees the face, and no movement
 
 
+HURRY = '"type":"hurry"'
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_faces_live_unless_one_wants_less_motion(stage: Stage, visit: Visit, motion: str) -> None:
@@ -144,3 +147,21 @@ def test_faces_live_unless_one_wants_less_motion(stage: Stage, visit: Visit, mot
     mara = faces(Table(page).find("opponent"), "mara")
     expect(mara).to_be_visible()
     assert (moving(mara) > 0) == (motion == "no-preference")
+
+
+def test_a_tap_hurries_the_computer_unless_it_is_answered_by_a_reason(
+    stage: Stage, visit: Visit
+) -> None:
+    url, cookie = stage.table(waiting())
+    page = visit(url, cookie=cookie)
+    with page.expect_websocket() as opened:
+        page.reload()
+    hurried: list[str] = []
+    opened.value.on("framesent", lambda said: hurried.append(str(said)) if HURRY in said else None)
+    table = Table(page)
+    table.find("stock").click()
+    expect(table.find("note")).to_contain_text("turn")
+    with opened.value.expect_event("framesent", lambda said: HURRY in said):
+        table.find("turn-prompt").click()
+    expect(table.find("note")).to_be_hidden()
+    assert len(hurried) == 1
