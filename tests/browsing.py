@@ -165,7 +165,9 @@ def no_scroll_sideways(page: Page) -> None:
     """Nothing is wider than the window."""
     # not innerWidth: a phone's grows with a page that is too wide
     assert page.viewport_size
-    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+    width = page.viewport_size["width"]
+    # a picture or two after it opened: sizes follow sizes
+    page.wait_for_function("width => document.documentElement.scrollWidth <= width", arg=width)
 
 
 # The version of the table and what it waits for: me, nobody, or a click on a result.

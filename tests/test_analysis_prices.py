@@ -196,6 +196,7 @@ def test_the_opponent_may_be_chosen(found: list[Decision]) -> None:
         price(one, replace(QUICK, opponent="nobody"))
 
 
+@pytest.mark.sweep("one")
 @pytest.mark.parametrize("name", ["gin", "gin-tournament", "hollywood", "gin-match"])
 def test_chances_of_both_seats_are_one(name: str) -> None:
     rules = variant(name).rules

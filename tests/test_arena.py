@@ -151,6 +151,7 @@ class Two:
         return [(number, work(*call)) for number, call in enumerate(calls)][::-1]
 
 
+@pytest.mark.sweep("one")
 @pytest.mark.parametrize(("sitting", "lost"), [(1, []), (2, [1, 3])])
 def test_bots_remember_for_a_sitting(sitting: int, lost: list[int]) -> None:
     plan = GroupPlan(Rememberer, "simple", RULES, 0, sitting=sitting)

@@ -246,6 +246,7 @@ def test_cards_and_fields_have_one_place_each() -> None:
     assert places == list(range(layout.OBSERVED))
 
 
+@pytest.mark.sweep("one")
 @pytest.mark.parametrize("package", ["gymnasium", "pettingzoo"])
 def test_a_missing_package_is_named_with_the_extra(package: str) -> None:
     module = "vector" if package == "gymnasium" else "aec"

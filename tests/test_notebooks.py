@@ -60,8 +60,8 @@ def test_each_is_made_of_the_file_beside_it() -> None:
     assert [name for name in NAMES if notebooks.stale(FOLDER / f"{name}.py")] == []
 
 
-# what one compiles for itself alone takes longer than all it shows
-LONG = {"first-study": pytest.mark.slow}
+# what one compiles for itself alone, or plays, takes longer than all it shows
+LONG = dict.fromkeys(("first-study", "how-strong"), pytest.mark.slow)
 
 
 @pytest.mark.parametrize("name", [pytest.param(one, marks=LONG.get(one, ())) for one in NAMES])

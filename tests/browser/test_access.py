@@ -46,16 +46,22 @@ def test_the_pages(url: str, visit: Visit, look: dict[str, Any]) -> None:
     page.get_by_role("button", name="Settings", exact=True).click()
     expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
     check(page)
-    for path, heading in (("learn", "Gin"), ("glossary", "Terms"), ("history", "Thanks")):
-        page.goto(f"{url}/{path}")
-        expect(page.get_by_role("heading", name=heading, exact=True)).to_be_visible()
-        check(page)
     page.goto(f"{url}/rules/gin#G6")
     expect(page.locator("#G6")).to_be_visible()
     check(page)
     visit.expected = re.compile("404")
     page.goto(f"{url}/rules/knock-poker")
     expect(page.get_by_role("link", name="Gin rummy")).to_be_visible()
+    check(page)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("path", "heading"), [("learn", "Gin"), ("glossary", "Terms"), ("history", "Thanks")]
+)
+def test_long_pages(url: str, visit: Visit, look: dict[str, Any], path: str, heading: str) -> None:
+    page = visit(f"{url}/{path}", **look)
+    expect(page.get_by_role("heading", name=heading, exact=True)).to_be_visible()
     check(page)
 
 

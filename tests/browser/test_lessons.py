@@ -151,7 +151,7 @@ def left(hand: int) -> tuple[int, int, int]:
 @pytest.mark.parametrize(
     ("way", "look"),
     [
-        ("touch", phone()),
+        pytest.param("touch", phone(), marks=pytest.mark.slow),
         pytest.param("mouse", {}, marks=pytest.mark.slow),
         pytest.param("keys", {}, marks=pytest.mark.slow),
     ],

@@ -154,12 +154,12 @@ def test_a_tap_hurries_the_computer_unless_it_is_answered_by_a_reason(
 ) -> None:
     url, cookie = stage.table(waiting())
     page = visit(url, cookie=cookie)
-    with page.expect_websocket() as opened:
+    with page.expect_websocket(lambda one: "/ws/tables/" in one.url) as opened:
         page.reload()
     hurried: list[str] = []
     opened.value.on("framesent", lambda said: hurried.append(str(said)) if HURRY in said else None)
     table = Table(page)
-    table.find("stock").click()
+    table.find("stock").click(force=True)
     expect(table.find("note")).to_contain_text("turn")
     with opened.value.expect_event("framesent", lambda said: HURRY in said):
         table.find("turn-prompt").click()
