@@ -1,24 +1,29 @@
 """What hundreds of servers and clients of tests have in common is made once in a process.
 
-A new database is a copy of one that the migrations made. What a route is given is read from its
-function once, not for each server. Clients share one context of TLS, as nothing here is
-encrypted: to read the machine's certificates for each was a tenth of all the work.
+A new database is a copy of one that the migrations made, or of an empty one. Servers share the
+routes, which are the same for all that show the same pages, and have a state of their own.
+Clients share one context of TLS, as nothing here is encrypted: to read the machine's certificates
+for each was a tenth of all the work.
 """
 
 from __future__ import annotations
 
 import ssl
 import tempfile
-from dataclasses import replace
+from copy import copy
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import sqlalchemy as sa
 from httpx._transports import default
-from litestar._signature import SignatureModel
-from litestar.utils import signature
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.events import SimpleEventEmitter
 
-from openrummy.server.db import migrate
+from openrummy.server import app as server_app
+from openrummy.server.db import migrate, temporary
+from openrummy.server.db.club import metadata
 
 _migrate = migrate.upgrade
 
@@ -40,39 +45,46 @@ def _upgrade(database: Path, to: str = "head") -> None:
 
 migrate.upgrade = _upgrade
 
-_read = signature.ParsedSignature.from_fn.__func__  # type: ignore[attr-defined]
-_model = SignatureModel.create.__func__  # type: ignore[attr-defined]
-_signatures: dict[Any, Any] = {}
-_models: dict[Any, Any] = {}
+
+class _Copied:
+    """Stands in for the tables of a server that keeps everything in memory."""
+
+    @staticmethod
+    def create_all(engine: sa.Engine) -> None:
+        Path(str(engine.url.database)).write_bytes(_tables())
 
 
-def _key(fn: Any) -> Any:
-    """What is read once of a function; those that Litestar makes of one code are alike."""
-    return fn.__code__ if fn.__module__.startswith("litestar") else fn
+@cache
+def _tables() -> bytes:
+    with tempfile.TemporaryDirectory(prefix="openrummy-tables-") as folder:
+        file = Path(folder) / "tables.db"
+        engine = sa.create_engine(f"sqlite:///{file}")
+        metadata.create_all(engine)
+        engine.dispose()
+        return file.read_bytes()
 
 
-def _signature(cls: Any, fn: Any, signature_namespace: Any) -> Any:
-    key = _key(fn)
-    if key not in _signatures:
-        _signatures[key] = _read(cls, fn, signature_namespace)
-    return _own(_signatures[key])
+vars(temporary)["metadata"] = _Copied
+
+_routed: dict[Any, Litestar] = {}
 
 
-def _own(read: Any) -> Any:
-    """The description of the routes adds to what was read of them."""
-    return replace(read, parameters=dict(read.parameters))
+def _served(route_handlers: Any, lifespan: Any, state: State, **given: Any) -> Litestar:
+    """An application with the routes of another one that shows the same pages."""
+    *others, _ = route_handlers
+    key = state["settings"].static, state["settings"].docs, *others
+    if key not in _routed:
+        _routed[key] = Litestar(route_handlers, lifespan=[], state=State(), **given)
+    app = copy(_routed[key])
+    app.state, app._lifespan_managers = state, [*lifespan]
+    app.event_emitter = SimpleEventEmitter([])
+    app.asgi_router = copy(app.asgi_router)
+    app.asgi_router.app = app
+    app.asgi_handler = app._create_asgi_handler()
+    return app
 
 
-def _model_of(cls: Any, fn: Any, parsed_signature: Any, data_dto: Any = None, **given: Any) -> Any:
-    key = _key(fn), data_dto, frozenset(given["dependency_name_set"])
-    if key not in _models:
-        read = _own(parsed_signature)
-        _models[key] = _model(cls, fn=fn, parsed_signature=read, data_dto=data_dto, **given)
-    return _models[key]
-
-
-signature.ParsedSignature.from_fn = classmethod(_signature)
-SignatureModel.create = classmethod(_model_of)
+vars(server_app)["Litestar"] = _served
 
 _PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 _context = default.create_ssl_context

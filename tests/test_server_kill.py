@@ -229,14 +229,18 @@ async def pair(world: World, number: int) -> None:
 
 
 async def under_load(world: World, kills: int = KILLS) -> World:
-    async with asyncio.TaskGroup() as group:
-        for number in range(TABLES):
-            group.create_task(pair(world, number))
-        for _ in range(kills):
-            await world.count(BETWEEN)
-            await world.kill()
-        await world.count(BETWEEN, over=1)
-        world.stopping = True
+    try:
+        async with asyncio.TaskGroup() as group:
+            for number in range(TABLES):
+                group.create_task(pair(world, number))
+            for _ in range(kills):
+                await world.count(BETWEEN)
+                await world.kill()
+            await world.count(BETWEEN, over=1)
+            world.stopping = True
+    except BaseException as error:
+        error.add_note(await asyncio.to_thread(world.server.stop))
+        raise
     world.said = world.server.stop()
     return world
 

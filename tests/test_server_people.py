@@ -10,7 +10,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from live import FAR, Guest, Seat, hang_up, in_thread
+from openrummy.host import FairRow, MemoryStore
 from openrummy.notation.records import final, read
+from openrummy.server.db.postgres.faults import DatabaseAway
 from openrummy.server.settings import Settings
 from people import COMPUTER, OPEN, catch_up, invite, join, play_on, sit_down
 
@@ -394,3 +396,32 @@ def test_seeds_of_who_left_do_not_count(monkeypatch: pytest.MonkeyPatch) -> None
             seats.append(seat)
         while not seats[1].table["boards"]:
             seats[1].hear()
+
+
+class Forgetful(MemoryStore):
+    """For now, nothing of the promises at a table can be read."""
+
+    failing: Exception | None = None
+
+    async def fair(self, table_id: str) -> tuple[FairRow, ...]:
+        if self.failing is not None:
+            raise self.failing
+        return await super().fair(table_id)
+
+
+@pytest.mark.parametrize(
+    ("why", "told"), [(DatabaseAway(), "database-away"), (OSError(), "not-stored")]
+)
+def test_who_comes_while_a_table_cannot_be_read_is_told_to_come_again(
+    why: Exception, told: str
+) -> None:
+    store = Forgetful()
+    with in_thread(store=store) as url:
+        ana = Guest(url)
+        table, key = invite(ana)
+    with in_thread(store=store) as url:  # another server, which has to read the table
+        ben = Guest(url)
+        store.failing = why
+        assert code(join(ben, table, key)) == (503, told)
+        store.failing = None
+        assert join(ben, table, key).status_code == 201

@@ -9,7 +9,7 @@ from litestar import MediaType, Request
 from litestar.exceptions import HTTPException
 from litestar.response import Response
 
-from openrummy.host import where
+from openrummy.host import HostError, where
 from openrummy.notation import wire
 from openrummy.rules.text import say
 from openrummy.server.db.postgres.faults import is_away
@@ -187,6 +187,10 @@ def on_any(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]
     if is_away(error):
         _LOG.warning("%s %s: the database is away", request.method, path)
         return _answer(503, "database-away", say("error.database-away"))
+    if isinstance(error, HostError) and error.for_now:  # a table could not read or store something
+        _LOG.warning("%s %s: not for now: %s", request.method, path, where(error))
+        code = "database-away" if error.__cause__ and is_away(error.__cause__) else "not-stored"
+        return _answer(503, code, say(f"error.{code}"))
     _LOG.error("%s %s: %s", request.method, path, where(error))
     return _answer(500, "internal", say("error.internal"))
 

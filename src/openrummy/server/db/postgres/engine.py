@@ -62,6 +62,12 @@ def _lenient(engine: AsyncEngine) -> AsyncEngine:
         except (OSError, TimeoutError) as error:
             raise DatabaseAway from error
 
+    @event.listens_for(engine.sync_engine, "handle_error")
+    def _failed(context: sa.engine.ExceptionContext) -> BaseException | None:
+        """A connection that breaks is told by the system, too, and not by the driver alone."""
+        broke = isinstance(context.original_exception, (OSError, TimeoutError))
+        return DatabaseAway() if broke else None
+
     @event.listens_for(engine.sync_engine, "before_cursor_execute", retval=True)
     def _sent(
         _connection: sa.Connection,
