@@ -8,6 +8,7 @@ import { boardOf, canDo, whyNot } from "../../table/core/view";
 import type { Guide } from "../../table/lesson/guide";
 import type { Stage } from "../../table/core/stage";
 import { TableState, type Line } from "../../table/core/state.svelte";
+import { choosingAt } from "../../table/melds/kind";
 import { capital, spoken } from "../../kit/text/pieces";
 import { say } from "../../kit/say/say";
 import { placesFor, triedBy } from "./asked";
@@ -110,7 +111,15 @@ export class LessonState implements Guide, Line, Teacher {
   get asked(): readonly string[] {
     const { view, hand } = this.table;
     if (!view || !this.step || this.phase !== "asked") return [];
-    return placesFor(view, this.step.kind, this.help, hand.picked);
+    const places = placesFor(view, this.step.kind, this.help, hand.picked);
+    if (places[0] === "meld") {
+      // the same cards may be several melds
+      const { ways, way } = choosingAt(this.table);
+      const right = ways.findIndex(({ token }) => token === this.help[0]);
+      if (right >= 0 && right !== way % ways.length) return [`way:${this.help[0]}`];
+    }
+    // where nothing else can be done, what is asked for is the main button
+    return places.map((place) => this.table.buttons.find(({ does }) => does === place)?.id ?? place);
   }
 
   /** What is asked for is told, so the rest can wait. */
