@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from amount import EXAMPLES
 from declared import DECLARED
 from frames import table_of
 from host_tables import config
@@ -35,7 +36,7 @@ from scanning import Scan, cards_in
 from tables import TABLES as ON_TABLE
 
 LAST_TURN = replace(ON_TABLE["wild"].play, last_turn=True)  # type: ignore[type-var]
-DEALS = int(os.environ.get("OPENRUMMY_SCAN_DEALS", "10"))
+DEALS = int(os.environ.get("OPENRUMMY_SCAN_DEALS", EXAMPLES))
 A_GAME = 20  # deals of one game
 MORE = max(1, DEALS // 40)  # times as many deals of every other game, too
 

@@ -26,7 +26,7 @@ from openrummy.server.db.fair.commitments import CommitmentRows, Contradiction
 from openrummy.server.db.folder import HEAD
 from openrummy.server.db.postgres.address import address_of, shown
 from openrummy.server.db.postgres.engine import plain_engine
-from openrummy.server.db.postgres.faults import DatabaseFault, is_away
+from openrummy.server.db.postgres.faults import DatabaseAway, DatabaseFault, is_away
 from openrummy.server.db.postgres.prepare import prepare, prepared
 from openrummy.server.db.postgres.sole import sole
 from openrummy.server.db.postgres.writer import PostgresWriter
@@ -333,6 +333,25 @@ async def test_a_connection_that_breaks_while_it_is_made_is_a_database_that_is_a
     assert is_away(raised.value)
     await store.create(table_row(name="t"))  # and back
     assert await store.table("t") is not None
+    await store.close()
+
+
+@pytest.mark.parametrize("kind", ["reading", "writing"])
+async def test_a_connection_that_the_system_breaks_is_a_database_that_is_away(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the system says of a socket comes as it is, not as an error of the driver."""
+    monkeypatch.setattr("openrummy.server.db.postgres.writer._PATIENCE", 0.3)
+
+    async def broken(*_: object, **__: object) -> None:
+        raise ConnectionResetError
+
+    store = over_postgres()
+    with monkeypatch.context() as patched:
+        patched.setattr(asyncpg.Connection, "prepare", broken)
+        with pytest.raises(DatabaseAway):
+            await (store.table("none") if kind == "reading" else store.create(table_row(name="t")))
+    await store.create(table_row(name="t"))  # and back
     await store.close()
 
 
