@@ -55,7 +55,7 @@ def test_a_game_to_its_end_and_another(url: str, visit: Visit) -> None:
 
 
 def tab_to(page: Page, testid: str, most: int = 60) -> None:
-    """Press Tab until the focus is there."""
+    """Press Tab until the focus is there; it must be on the page already."""
     here = "(id) => document.activeElement?.matches(id)"
     for _ in range(most):
         page.keyboard.press("Tab")
@@ -102,6 +102,8 @@ def key_step(page: Page, table: Table) -> None:
 
 def test_a_deal_by_keyboard_alone(url: str, visit: Visit) -> None:
     page = visit(url)
+    # keys are quicker than a page that is still loading
+    expect(page.locator("button[type=submit]")).to_be_enabled()
     tab_to(page, "button[type=submit]")
     page.keyboard.press("Enter")
     table = Table(page)
