@@ -35,7 +35,7 @@ def test_a_deal_by_clicks(url: str, visit: Visit) -> None:
 
 def test_a_game_to_its_end_and_another(url: str, visit: Visit) -> None:
     page = visit(url)
-    start(page, title="Quick gin", opponent="Ines", level="Medium", target=50)
+    start(page, title="Quick gin", opponent="Mara", level="Easy", target=50)
     table = Table(page)
     table.play("game")
     # the last deal is shown first, the game behind it
@@ -46,9 +46,9 @@ def test_a_game_to_its_end_and_another(url: str, visit: Visit) -> None:
     expect(sheet.get_by_role("row", name="Total")).to_be_visible()
     table.press("new-game")
     expect(page.get_by_role("heading", name="Favourites")).to_be_visible()
-    expect(page.get_by_role("radio", name="Ines")).to_be_checked()
+    expect(page.get_by_role("radio", name="Mara")).to_be_checked()
     start(page)
-    expect(page.get_by_test_id("opponent")).to_contain_text("Ines")
+    expect(page.get_by_test_id("opponent")).to_contain_text("Mara")
 
 
 # ---------------------------------------------------------------- keyboard
