@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import cache
 from itertools import combinations
+from threading import Barrier, BrokenBarrierError
 
 import pytest
 
 from openrummy.cards import bit, in_order, parse_card, parse_cards, to_set
+from openrummy.lessons import load as load_module
 from openrummy.lessons.facts import unseen
 from openrummy.lessons.judge import picks, right_actions, right_option
 from openrummy.lessons.lesson import Lesson, Step
@@ -27,6 +32,21 @@ from openrummy.server.views.card_texts import texts
 MOST_WORDS = 25
 STEPS = [(one, at) for one in lessons() for at in range(len(one.steps))]
 IDS = [f"{one.id}-{one.steps[at].id}" for one, at in STEPS]
+
+
+def test_all_who_ask_at_once_are_given_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where nobody has asked before: whose page opens first must not find another's."""
+    together, read = Barrier(2), load_module._read.__wrapped__
+
+    def read_slowly() -> tuple[Lesson, ...]:
+        with suppress(BrokenBarrierError):
+            together.wait(0.2)  # the other one comes in, if it can
+        return read()
+
+    monkeypatch.setattr(load_module, "_read", cache(read_slowly))
+    with ThreadPoolExecutor(2) as pool:
+        one, other = [asked.result() for asked in [pool.submit(lessons) for _ in range(2)]]
+    assert one is other
 
 
 def words(text: str) -> int:

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from openrummy.engine.position import PositionError
@@ -20,6 +21,7 @@ from openrummy.rules import catalogue
 __all__ = ["PARTS", "LessonError", "lesson", "lesson_of", "lessons", "load_text"]
 
 _FOLDER = Path(__file__).parent / "data"
+_READING = Lock()
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _MOST_STEPS, _FEWEST_STEPS = 8, 3
 _WORDS: dict[str, tuple[str, ...]] = {"act": ACT_WANTS, "pick": PICK_WANTS, "choose": FACTS}
@@ -41,9 +43,15 @@ class LessonError(ValueError):
         self.file, self.field, self.why = file, field, why
 
 
-@cache
 def lessons() -> tuple[Lesson, ...]:
     """All lessons in the order of the path. Raises :class:`LessonError`."""
+    # read once, even where two ask at once for the first time: a lesson equals itself alone
+    with _READING:
+        return _read()
+
+
+@cache
+def _read() -> tuple[Lesson, ...]:
     files = sorted(_FOLDER.glob("*.toml"))
     found = [load_text(one.stem, one.read_text(encoding="utf-8")) for one in files]
     return tuple(sorted(found, key=lambda one: (PARTS.index(one.part), one.order)))
