@@ -35,6 +35,7 @@ def deals() -> None:
     from openrummy.cards.rng import seed_bytes
     from openrummy.envs.rows import Rows
     from openrummy.envs.solo_rows import SoloRows
+    from openrummy.envs.table_rows import TableRows
     from openrummy.game import HOST, StartDeal
     from openrummy.kernel.core.gin import calls
     from openrummy.kernel.core.gin import deal as d
@@ -65,6 +66,7 @@ def deals() -> None:
     rows.step(rows.sample())
     solo = SoloRows(gin, 2)
     solo.begin(1)
+    TableRows(wild, 1).begin(1)
     INPUTS["leaving"](gin, solo.observations)
     step = game.apply(gin, game.start(gin, 2).state, HOST, StartDeal(seed_bytes("compiled")))
     seat = game.actors(step.state)[0]

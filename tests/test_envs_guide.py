@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from openrummy.envs import layout
+from openrummy.kernel.table import layout as table_layout
 
 GUIDE = (Path(__file__).parent.parent / "docs" / "envs.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
@@ -18,7 +19,7 @@ def test_the_examples_run(capsys: pytest.CaptureFixture[str]) -> None:
         exec(compile(block, "docs/envs.md", "exec"), {"__name__": "guide"})
     said = capsys.readouterr().out
     assert "\nsimple: " in said
-    assert "\n(512, 280) (512, 108)\nstock " in said
+    assert re.search(r"\n\(512, 280\) \(512, 108\)\n[a-z]+ \(.*\)\nstock ", said)
     assert "points" in said
 
 
@@ -31,6 +32,14 @@ def test_the_fields_lie_where_the_guide_says() -> None:
         for place, name in enumerate(fields):
             told[name] = slice(first + width * place, first + width * (place + 1))
     assert told == dict(layout.FIELDS)
+
+
+def test_every_field_of_a_table_is_in_the_guide() -> None:
+    rows = re.findall(r"^  \| (`.*?`) \|", GUIDE, re.MULTILINE)
+    told = re.findall(r"`([^`]+)`", " ".join(rows))
+    several = [name for name in table_layout.FIELDS if name.startswith("seen of ")]
+    assert set(told) | set(several) == set(table_layout.FIELDS)
+    assert f"{table_layout.OBSERVED} bytes" in GUIDE and f"{table_layout.ACTIONS:,}" in GUIDE
 
 
 def test_the_actions_are_those_the_guide_names() -> None:

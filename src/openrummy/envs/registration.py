@@ -1,4 +1,4 @@
-"""The environments for one by their ids in Gymnasium: ``openrummy/gin-v0`` and its kin.
+"""The environments for one by their ids in Gymnasium: ``openrummy/gin-v0``, ``rummy-v0``, ….
 
 Gymnasium finds them by itself where the package is installed; else
 ``import openrummy.envs`` makes them known.
@@ -7,20 +7,34 @@ Gymnasium finds them by itself where the package is installed; else
 from __future__ import annotations
 
 from openrummy.envs.extra import MissingExtra
-from openrummy.kernel.which import plays_gin
+from openrummy.kernel.which import played_with, plays_gin
 from openrummy.rules import catalogue
 
 NAMESPACE = "openrummy"
 
 
+_GIN = ("openrummy.envs.solo:GinEnv", "openrummy.envs.solo_vector:VectorSolo")
+_TABLE = ("openrummy.envs.table:TableEnv", "openrummy.envs.table_vector:VectorTable")
+
+
 def games() -> tuple[str, ...]:
-    """The games that have an id: those whose deals for two the kernel plays."""
-    found = []
-    for name in catalogue.names():
-        rules = catalogue.variant(name).rules
-        if plays_gin(rules):
-            found.append(name)
-    return tuple(found)
+    """The games that have an id: all whose deals the kernel plays."""
+    return (*of_gin(), *of_tables())
+
+
+def of_gin() -> tuple[str, ...]:
+    """Those of gin for two in a deal."""
+    return tuple(name for name in catalogue.names() if plays_gin(catalogue.variant(name).rules))
+
+
+def of_tables() -> tuple[str, ...]:
+    """The others: melds on the table, or more than two in a deal."""
+    return tuple(
+        name
+        for name in catalogue.names()
+        if not plays_gin(catalogue.variant(name).rules)
+        and played_with(catalogue.variant(name).rules)
+    )
 
 
 def register() -> None:
@@ -29,12 +43,10 @@ def register() -> None:
         from gymnasium.envs import registration
     except ModuleNotFoundError as missing:
         raise MissingExtra(missing.name or "gymnasium") from missing
-    for name in games():
+    made = dict.fromkeys(of_gin(), _GIN) | dict.fromkeys(of_tables(), _TABLE)
+    for name, (one, many) in made.items():
         known = f"{NAMESPACE}/{name}-v0"
         if known not in registration.registry:
             registration.register(
-                known,
-                entry_point="openrummy.envs.solo:GinEnv",
-                vector_entry_point="openrummy.envs.solo_vector:VectorSolo",
-                kwargs={"rules": name},
+                known, entry_point=one, vector_entry_point=many, kwargs={"rules": name}
             )

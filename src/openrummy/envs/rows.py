@@ -32,10 +32,10 @@ class NotLegal(ValueError):
     ``number`` is the row of the first one, ``action`` what was asked there.
     """
 
-    def __init__(self, number: int, action: int) -> None:
+    def __init__(self, number: int, action: int, said: str = "") -> None:
         known = 0 <= action < ACTIONS
-        said = f"may not {action_text(action)}" if known else f"there is no action {action}"
-        super().__init__(f"deal {number}: {said}")
+        of_gin = f"may not {action_text(action)}" if known else f"there is no action {action}"
+        super().__init__(f"deal {number}: {said or of_gin}")
         self.number, self.action = number, action
 
 

@@ -1,0 +1,89 @@
+"""Actions under fixed numbers, for programs that learn: a number means the same in every deal.
+
+The codes that are listed (:mod:`.codes`) are exact and far too many for that. Here those that
+differ only in the wilds they use, in what these stand for or in the meld of the table share a
+number, and the one that is listed first is done: naturals before wilds, few wilds before many,
+the meld that was laid down first.
+"""
+
+from __future__ import annotations
+
+from openrummy.kernel.core.table.arrays import Numbers
+from openrummy.kernel.core.table.codes import (
+    ADD,
+    CHOOSE,
+    CLAIM,
+    DEEP,
+    DISCARD,
+    END_FOR_TWO,
+    GO_OUT,
+    KNOCK,
+    LAY_RUN,
+    LAY_SET,
+    PASS,
+    PILE_TOP,
+    SPREAD,
+    STOCK,
+    card_of,
+)
+from openrummy.kernel.core.table.columns import JOKER, LANE, MOST_RUNS
+from openrummy.kernel.jit import compiled
+
+# without a card, in this order
+ALONE = (PASS, STOCK, PILE_TOP, GO_OUT, END_FOR_TWO, SPREAD)
+NAMES = len(ALONE)  # the dealer names a wild rank, ace to king
+CARDS = 53  # suit by suit, ace to king, then the joker
+DISCARDS = NAMES + 13
+KNOCKS = DISCARDS + CARDS
+DEEPER = KNOCKS + CARDS  # a discard below the top, with all that lies on it
+ADDITIONS = DEEPER + CARDS
+CLAIMS = ADDITIONS + CARDS
+SETS = CLAIMS + CARDS  # a rank and the suits of the naturals, as 4 bits
+RUNS = SETS + 13 * 16  # a suit and the run's place among those of the law
+ACTIONS = RUNS + 4 * MOST_RUNS
+
+
+@compiled
+def place_of(card: int) -> int:
+    """The place of a card among all: 0 to 52."""
+    if card % LANE == JOKER:
+        return CARDS - 1
+    return int(13 * (card // LANE) + card % LANE)
+
+
+@compiled
+def number_of(code: int) -> int:
+    """The number of a code."""
+    kind = code & 15
+    if kind == LAY_RUN:
+        return int(RUNS + MOST_RUNS * (code >> 12 & 3) + (code >> 4 & 255))
+    if kind == LAY_SET:
+        return int(SETS + 16 * (code >> 4 & 15) + (code >> 8 & 15))
+    if kind == CHOOSE:
+        return int(NAMES + (code >> 4 & 15))
+    first = -1
+    if kind == DISCARD:
+        first = DISCARDS
+    elif kind == KNOCK:
+        first = KNOCKS
+    elif kind == DEEP:
+        first = DEEPER
+    elif kind == ADD:
+        first = ADDITIONS
+    elif kind == CLAIM:
+        first = CLAIMS
+    if first >= 0:
+        return first + place_of(card_of(code))
+    for place in range(NAMES):
+        if ALONE[place] == kind:
+            return place
+    return -1
+
+
+@compiled
+def code_of(number: int, codes: Numbers, n: int) -> int:
+    """The first of ``n`` codes that has this number; -1: none has."""
+    for place in range(n):
+        if number_of(codes[place]) == number:
+            return int(codes[place])
+    return -1

@@ -1,0 +1,216 @@
+"""What a seat sees at a table as a row of bytes, for programs that learn (RULEBOOK §1).
+
+It is made of what the seat knows and of nothing else: its own hand, what lies open, which cards
+all have seen go into a hand, counts. Planes have a byte for each of 53 cards, suit by suit, ace
+to king, then how many jokers; other seats come in turn order, the next one first.
+"""
+
+from __future__ import annotations
+
+from openrummy.kernel.core.bits import count, lowest
+from openrummy.kernel.core.gin.solve import least
+from openrummy.kernel.core.memory import after, begin
+from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.core.table.card_sets import plus
+from openrummy.kernel.core.table.columns import (
+    ADDED,
+    CHOOSING,
+    COLUMN,
+    DEALER,
+    DEFENDING,
+    DISCARDER,
+    FACTOR,
+    FRESH,
+    HANDS,
+    HELD_MELDS,
+    IDLE,
+    JOKER,
+    JOKERS,
+    KNOCKER,
+    KNOWN,
+    LAID,
+    LAW,
+    MELD,
+    MELDS,
+    MOST_SEATS,
+    OPEN,
+    OUT,
+    OVER,
+    OWNER,
+    PASSES,
+    PHASE,
+    PILE,
+    PILE_AT,
+    PRINTED,
+    RESHUFFLES,
+    SEAT,
+    SEATS,
+    STOCK,
+    STOCK_ONLY,
+    TAKEN,
+    TURNS,
+    USE,
+    WILD,
+)
+from openrummy.kernel.core.table.numbering import CARDS, place_of
+from openrummy.kernel.core.table.points import held
+from openrummy.kernel.core.table.table_melds import additions, owns
+from openrummy.kernel.jit import compiled
+
+# planes
+HAND = 0
+SEEN = HAND + CARDS  # those of them that all have seen
+TOP = SEEN + CARDS  # of the pile
+DEPTH = TOP + CARDS  # how deep in the pile: 1 is the top, 0 not there; of jokers the highest
+TABLE = DEPTH + CARDS  # in melds on the table
+FITS = TABLE + CARDS  # what may be added to them next, whoever has it
+OTHERS = FITS + CARDS  # of each other seat: what all know of its hand
+PLANES = OTHERS + (MOST_SEATS - 1) * CARDS
+
+# numbers; a seat is told by how many places to the left it sits
+TO_ACT = PLANES  # 1: this seat is asked
+PHASES = TO_ACT + 1  # 1: the phase of who is asked, from CHOOSING to DEFENDING
+ASKED = PHASES + DEFENDING
+SEATED = ASKED + 1  # how many play
+DEALT = SEATED + 1  # who dealt
+WILD_RANK = DEALT + 1  # and one more; 0: none is
+WHO_KNOCKED = WILD_RANK + 1  # and one more; 0: nobody
+WHO_IS_OUT = WHO_KNOCKED + 1
+WHO_DISCARDED = WHO_IS_OUT + 1
+OPENED = WHO_DISCARDED + 1  # 1: a meld of this seat's own lies on the table
+LAID_NOW = OPENED + 1  # melds laid down this turn
+ADDED_NOW = LAID_NOW + 1  # 1: a card was laid off this turn
+TOOK = ADDED_NOW + 1  # the place of the discard taken this turn, and one more
+MUST_USE = TOOK + 1  # 1: it must be put on the table before anything else (R3)
+WAS_FRESH = MUST_USE + 1  # 1: nothing of the seat's lay on the table before (A25)
+NO_UPCARD = WAS_FRESH + 1  # 1: all have passed the upcard, and it is gone (A1)
+IN_STOCK = NO_UPCARD + 1
+IN_PILE = IN_STOCK + 1
+IN_ORDER = IN_PILE + 1  # cards of the stock whose order all know (T10)
+RENEWED = IN_ORDER + 1  # how often the pile became the stock
+IDLE_TURNS = RENEWED + 1
+TURN = IDLE_TURNS + 1
+PASSED = TURN + 1
+COUNTS_TIMES = PASSED + 1  # how often the points count
+POINTS = COUNTS_TIMES + 1  # of the hand; where melds are held, the least of it
+HELD = POINTS + 1  # cards in each hand, this seat's first; 0 once it lies on the table
+MELDED = HELD + MOST_SEATS  # melds of each, this one's first
+OBSERVED = MELDED + MOST_SEATS
+
+_MOST = 255
+
+
+@compiled
+def look(
+    compiled_rules: Numbers,
+    words: Numbers,
+    cards: Bytes,
+    i: int,
+    seat: int,
+    seen: Bytes,
+    row: int,
+    out: Numbers,
+) -> None:
+    """Write what the seat observes of deal ``i`` into a row; ``out`` is written over."""
+    for place in range(OBSERVED):
+        seen[row, place] = 0
+    if not _shown(words, i, seat):
+        _plane(words[i, HANDS + seat], seen, row, HAND)
+    _plane(words[i, KNOWN + seat], seen, row, SEEN)
+    pile, on_table = words[i, PILE], 0
+    for place in range(pile):
+        seen[row, DEPTH + place_of(int(cards[i, PILE_AT + place]))] = min(pile - place, _MOST)
+    if pile:
+        seen[row, TOP + place_of(int(cards[i, PILE_AT + pile - 1]))] = 1
+    for place in range(words[i, MELDS]):
+        on_table = plus(on_table, words[i, MELD + place])
+    _plane(on_table, seen, row, TABLE)
+    _fitting(compiled_rules, words, i, seen, row, out)
+    seats = words[i, SEATS]
+    for left in range(1, seats):
+        other = (seat + left) % seats
+        known = words[i, HANDS + other] if _shown(words, i, other) else words[i, KNOWN + other]
+        _plane(known, seen, row, OTHERS + (left - 1) * CARDS)
+    _numbers(compiled_rules, words, i, seat, seen, row)
+
+
+@compiled
+def _plane(cards: int, seen: Bytes, row: int, first: int) -> None:
+    """A byte for each card."""
+    rest = cards & ~JOKERS
+    while rest:
+        seen[row, first + place_of(lowest(rest))] = 1
+        rest &= rest - 1
+    seen[row, first + CARDS - 1] = count(cards & JOKERS)
+
+
+@compiled
+def _fitting(
+    compiled_rules: Numbers, words: Numbers, i: int, seen: Bytes, row: int, out: Numbers
+) -> None:
+    """Each card of the pack that a meld on the table takes."""
+    pack = COLUMN * 0x1FFF | (1 << JOKER if compiled_rules[PRINTED] else 0)
+    for place in range(additions(compiled_rules, words, i, pack, out, 0)):
+        seen[row, FITS + place_of(int(out[place] >> 4 & 63))] = 1
+
+
+@compiled
+def _shown(words: Numbers, i: int, other: int) -> bool:
+    """Has the seat put its hand on the table after a knock?"""
+    if words[i, KNOCKER] < 0:
+        return False
+    if words[i, PHASE] == OVER:
+        return True
+    seats, knocker = words[i, SEATS], words[i, KNOCKER]
+    return bool((other - knocker) % seats < (words[i, SEAT] - knocker) % seats)
+
+
+@compiled
+def _left(words: Numbers, i: int, seat: int, other: int) -> int:
+    """How far to the left somebody sits, and one more; 0: nobody."""
+    return int((other - seat) % words[i, SEATS] + 1) if other >= 0 else 0
+
+
+@compiled
+def _numbers(
+    compiled_rules: Numbers, words: Numbers, i: int, seat: int, seen: Bytes, row: int
+) -> None:
+    seats, phase = words[i, SEATS], words[i, PHASE]
+    hand = 0 if _shown(words, i, seat) else words[i, HANDS + seat]
+    taken = words[i, TAKEN]
+    seen[row, TO_ACT] = int(phase != OVER and words[i, SEAT] == seat)
+    if phase != OVER:
+        seen[row, PHASES + phase - CHOOSING] = 1
+        seen[row, ASKED] = (words[i, SEAT] - seat) % seats
+    seen[row, SEATED] = seats
+    seen[row, DEALT] = (words[i, DEALER] - seat) % seats
+    seen[row, WILD_RANK] = words[i, WILD] + 1
+    seen[row, WHO_KNOCKED] = _left(words, i, seat, words[i, KNOCKER])
+    seen[row, WHO_IS_OUT] = _left(words, i, seat, words[i, OUT])
+    seen[row, WHO_DISCARDED] = _left(words, i, seat, words[i, DISCARDER])
+    seen[row, OPENED] = int(owns(words, i, seat))
+    seen[row, LAID_NOW] = min(words[i, LAID], _MOST)
+    seen[row, ADDED_NOW] = words[i, ADDED]
+    seen[row, TOOK] = place_of(taken) + 1 if taken >= 0 else 0
+    seen[row, MUST_USE] = words[i, USE]
+    seen[row, WAS_FRESH] = words[i, FRESH]
+    seen[row, NO_UPCARD] = words[i, STOCK_ONLY]
+    seen[row, IN_STOCK] = words[i, STOCK]
+    seen[row, IN_PILE] = words[i, PILE]
+    seen[row, IN_ORDER] = words[i, OPEN]
+    seen[row, RENEWED] = min(words[i, RESHUFFLES], _MOST)
+    seen[row, IDLE_TURNS] = min(words[i, IDLE], _MOST)
+    seen[row, TURN] = min(words[i, TURNS], _MOST)
+    seen[row, PASSED] = min(words[i, PASSES], _MOST)
+    seen[row, COUNTS_TIMES] = min(words[i, FACTOR], _MOST)
+    if compiled_rules[HELD_MELDS]:
+        points = least(after(begin(compiled_rules), LAW), hand)
+    else:
+        points = held(compiled_rules, words[i, WILD], hand)
+    seen[row, POINTS] = min(points, _MOST)
+    for left in range(seats):
+        other = (seat + left) % seats
+        shown = _shown(words, i, other)
+        seen[row, HELD + left] = 0 if shown else count(words[i, HANDS + other])
+    for place in range(words[i, MELDS]):
+        seen[row, MELDED + (words[i, OWNER + place] - seat) % seats] += 1

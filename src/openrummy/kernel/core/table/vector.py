@@ -1,0 +1,236 @@
+"""Many tables in lockstep: one action each, then what is seen and may be done.
+
+Row ``i`` of every array is table ``i``; several threads may share the rows, for no row reads
+another one, and the deals of a row depend on the seed and its number alone. Arrays: ``words``,
+``cards`` and ``compiled_rules`` as :mod:`.columns` says; ``state`` int64 [n], how many deals a row
+has begun; ``streams`` uint64 [n, 2], what shuffles and what chooses; ``seen`` uint8
+[n, OBSERVED] and ``masks`` uint8 [n, ACTIONS]; ``outcome`` int64 [n, OUTCOME].
+
+With a learner the other seats are played by a player of the kernel until it is asked, or its
+rows stop wherever somebody from outside is.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from openrummy.kernel.core.random import PLAY, below, following
+from openrummy.kernel.core.random import begin as stream
+from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.core.table.columns import (
+    MOST_SEATS,
+    OVER,
+    PHASE,
+    PILE_AT,
+    REASON,
+    SCORES,
+    SEAT,
+    SEATS,
+    SHUFFLING,
+)
+from openrummy.kernel.core.table.deal import apply
+from openrummy.kernel.core.table.ending import renew, under
+from openrummy.kernel.core.table.greedy import plain_choice
+from openrummy.kernel.core.table.legal import MOST_ACTIONS, legal
+from openrummy.kernel.core.table.numbering import ACTIONS, code_of, number_of
+from openrummy.kernel.core.table.observe import look
+from openrummy.kernel.core.table.run import begin_deal, shuffle
+from openrummy.kernel.jit import compiled, entry
+
+# for an action
+BEGIN = -1  # a new deal
+NOTHING = -2  # leave the row as it is
+
+# who plays the seats that are not the learner's
+EXTERNAL = 0
+BY_CHANCE = 1
+PLAIN = 2
+
+# columns of outcome
+ASKED = 0  # who is asked
+ACTED = 1  # who has just been
+ENDED = 2  # 1: the deal has ended with that
+WHY = 3  # the reason as the kernel numbers it; 0: it goes on, or ended by ILLEGAL
+ILLEGAL = 4  # 1: the deal was lost by an action that may not be done
+POINTS = 5  # and five more: of each seat; 0 unless it ended
+OUTCOME = POINTS + MOST_SEATS
+
+# what a call of step is told
+FIRST, LAST, AGAIN, SEED, LEARNER, PLAYER, MODE = range(7)
+
+# modes
+PLAYING, ADVISING, LOOKING = range(3)
+
+
+@entry
+def step(  # noqa: PLR0913, PLR0917
+    compiled_rules: Numbers,
+    words: Numbers,
+    cards: Bytes,
+    state: Numbers,
+    streams: np.ndarray[tuple[int, int], np.dtype[np.uint64]],
+    actions: Numbers,
+    seen: Bytes,
+    masks: Bytes,
+    outcome: Numbers,
+    told: Numbers,
+) -> None:
+    """Do one action in each of the rows FIRST to LAST - 1 of ``told``, and what others reply.
+
+    With AGAIN 1 a deal that ends makes room for the next one of the SEED, and one that others end
+    before the LEARNER (-1: there is none) is asked is passed over. An action that may not be
+    done ends the deal. In the other modes nothing is done: ADVISING, ``actions`` become what
+    PLAYER would do in the place of who is asked (-1: it is over); LOOKING, what the LEARNER sees is
+    written, and what it may do if it is asked.
+    """
+    out = np.empty(MOST_ACTIONS, np.int64)
+    learner, player = told[LEARNER], told[PLAYER]
+    for i in range(told[FIRST], told[LAST]):
+        act, mode = actions[i], told[MODE]
+        if mode == PLAYING and act == NOTHING:
+            continue
+        # once for all that follows: the list is most of what is compiled here
+        n = legal(compiled_rules, words, cards, i, out) if act != BEGIN or mode != PLAYING else 0
+        if mode == ADVISING:
+            word = ~streams[i, 1]  # not the luck of what comes
+            actions[i] = -1
+            if n:
+                chosen = _choice(compiled_rules, words, cards, word, i, player, out, n)
+                actions[i] = number_of(chosen)
+            continue
+        if mode == LOOKING:
+            _show(compiled_rules, words, cards, i, learner, seen, masks, out, n)
+            continue
+        acted, over, illegal = words[i, SEAT], False, False
+        if act != BEGIN:
+            code = code_of(act, out, n)
+            if code >= 0:
+                _do(compiled_rules, words, cards, streams, i, code)
+                _reply(compiled_rules, words, cards, streams, i, learner, player, out)
+                over = words[i, PHASE] == OVER
+            else:
+                illegal = True
+                words[i, PHASE] = OVER
+        _write(words, outcome, i, acted, over, illegal)
+        if act == BEGIN or ((over or illegal) and told[AGAIN] == 1):
+            _deal_anew(compiled_rules, words, cards, state, streams, i, told, out)
+            if words[i, PHASE] == OVER:
+                _write(words, outcome, i, acted, True, False)
+        outcome[i, ASKED] = words[i, SEAT]
+        watching = words[i, SEAT]
+        if words[i, PHASE] == OVER and learner >= 0:
+            watching = learner
+        n = legal(compiled_rules, words, cards, i, out)
+        _show(compiled_rules, words, cards, i, watching, seen, masks, out, n)
+
+
+@compiled
+def _show(  # noqa: PLR0913, PLR0917
+    compiled_rules: Numbers,
+    words: Numbers,
+    cards: Bytes,
+    i: int,
+    seat: int,
+    seen: Bytes,
+    masks: Bytes,
+    out: Numbers,
+    n: int,
+) -> None:
+    """What a seat sees and may do, of the ``n`` codes listed for who is asked."""
+    for place in range(ACTIONS):
+        masks[i, place] = 0
+    for place in range(n if words[i, SEAT] == seat else 0):
+        masks[i, number_of(out[place])] = 1
+    look(compiled_rules, words, cards, i, seat, seen, i, out)
+
+
+@compiled
+def _do(
+    compiled_rules: Numbers,
+    words: Numbers,
+    cards: Bytes,
+    streams: np.ndarray[tuple[int, int], np.dtype[np.uint64]],
+    i: int,
+    code: int,
+) -> None:
+    """Carry out an action, and shuffle the pile where the deal waits for that."""
+    apply(compiled_rules, words, cards, i, code)
+    while words[i, PHASE] == SHUFFLING:
+        size = under(compiled_rules, words, i)
+        streams[i, 0] = shuffle(cards, i, PILE_AT, size, streams[i, 0])
+        renew(compiled_rules, words, cards, i)
+
+
+@compiled
+def _reply(
+    compiled_rules: Numbers,
+    words: Numbers,
+    cards: Bytes,
+    streams: np.ndarray[tuple[int, int], np.dtype[np.uint64]],
+    i: int,
+    learner: int,
+    player: int,
+    out: Numbers,
+) -> None:
+    """Play on until somebody from outside is asked."""
+    while player != EXTERNAL and words[i, PHASE] != OVER and words[i, SEAT] != learner:
+        n = legal(compiled_rules, words, cards, i, out)
+        code = _choice(compiled_rules, words, cards, streams[i, 1], i, player, out, n)
+        streams[i, 1] = following(streams[i, 1])
+        _do(compiled_rules, words, cards, streams, i, code)
+
+
+@compiled
+def _choice(
+    compiled_rules: Numbers,
+    words: Numbers,
+    cards: Bytes,
+    word: np.uint64,
+    i: int,
+    player: int,
+    out: Numbers,
+    n: int,
+) -> int:
+    if player == PLAIN:
+        return plain_choice(compiled_rules, words, cards, i, out, n)
+    return int(out[below(word, n)])
+
+
+@compiled
+def _deal_anew(
+    compiled_rules: Numbers,
+    words: Numbers,
+    cards: Bytes,
+    state: Numbers,
+    streams: np.ndarray[tuple[int, int], np.dtype[np.uint64]],
+    i: int,
+    told: Numbers,
+    out: Numbers,
+) -> None:
+    """Begin the row's next deal, in which the learner is asked.
+
+    The deal passes to the left from deal to deal, and from row to row.
+    """
+    learner = told[LEARNER]
+    while True:
+        number = (i << 32) + i + state[i]
+        state[i] += 1
+        streams[i, 0] = begin_deal(compiled_rules, words, cards, i, told[SEED], number)
+        streams[i, 1] = stream(told[SEED], number, PLAY)
+        if learner >= 0:
+            _reply(compiled_rules, words, cards, streams, i, learner, told[PLAYER], out)
+        if words[i, PHASE] != OVER or told[AGAIN] == 0:
+            return
+
+
+@compiled
+def _write(words: Numbers, outcome: Numbers, i: int, acted: int, over: bool, illegal: bool) -> None:
+    """Who acted, and how the deal ended, if it did."""
+    for place in range(OUTCOME):
+        outcome[i, place] = 0
+    outcome[i, ACTED] = acted
+    outcome[i, ENDED], outcome[i, ILLEGAL] = int(over or illegal), int(illegal)
+    if over:
+        outcome[i, WHY] = words[i, REASON]
+        for seat in range(words[i, SEATS]):
+            outcome[i, POINTS + seat] = words[i, SCORES + seat]
