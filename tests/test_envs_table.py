@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,18 +17,22 @@ from gymnasium.utils.env_checker import check_env
 from numpy.typing import NDArray
 
 import openrummy.envs
+from cli_tools import inside
 from openrummy import engine, game
 from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.table.greedy import greedy
+from openrummy.bots.policy.network import Network, write
 from openrummy.cards import in_order
 from openrummy.cards.rng import seed_bytes
 from openrummy.engine import LayOff, View
 from openrummy.engine.card_values import held_points
 from openrummy.engine.model.phase import Over, ToPlay
 from openrummy.engine.model.state import State
+from openrummy.envs.evaluation import evaluate
 from openrummy.envs.opponents import UnknownOpponent
 from openrummy.envs.registration import of_tables
 from openrummy.envs.rows import NotLegal
+from openrummy.envs.solo_rows import SoloRows
 from openrummy.envs.table import TableEnv
 from openrummy.envs.table_rows import TableRows
 from openrummy.envs.table_vector import VectorTable
@@ -41,6 +46,7 @@ from openrummy.kernel.core.table.worlds import resample
 from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.table import layout
 from openrummy.kernel.table.actions import action_of, code_of
+from openrummy.kernel.table.observation import observe_table
 from openrummy.kernel.table.rows import put_state
 from openrummy.kernel.which import played_with
 from openrummy.melds.arrange import least
@@ -54,6 +60,8 @@ TABLES = [
     for players in sorted({played[0], played[-1]})
 ]
 RULES = {name: catalogue.variant(name).rules for name, _ in TABLES}
+# where melds are held the bot chooses among equals by chance
+SETTLED = [(name, players) for name, players in TABLES if not RULES[name].held]
 
 
 # ---------------------------------------------------------------- what is seen
@@ -216,11 +224,9 @@ def test_numbers_that_there_are_not() -> None:
 
 
 @pytest.mark.sweep("some")
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), SETTLED)
 def test_the_plain_player_is_the_bot(name: str, players: int) -> None:
     rules = RULES[name]
-    if rules.held:
-        pytest.skip("where melds are held it leaves nothing to chance, as the bot does")
     rows, seen = TableRows(rules, 1, players, threads=1), 0
     out = np.empty(4096, np.int64)
     for state, board, seat in walked(rules, players, f"plain {name} {players}"):
@@ -394,6 +400,69 @@ def test_what_is_asked_for_has_to_make_sense() -> None:
         TableEnv("rummy").step(0)
     with pytest.raises(ValueError, match="render_mode"):
         VectorTable(2, render_mode="human")
+
+
+# ---------------------------------------------------------------- networks
+
+
+@pytest.mark.sweep("some")
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_view_is_observed_as_the_environment_shows_it(name: str, players: int) -> None:
+    rules = RULES[name]
+    rows = TableRows(rules, 1, players, threads=1)
+    for _, board, asked in walked(rules, players, f"view {name} {players}"):
+        put_state(rows.words, rows.cards, 0, board)
+        for seat in range(players):
+            told = observe_table(rules, engine.view(board, seat))
+            seen, mask = rows.look_at(0, seat)
+            assert told.seen.tolist() == seen.tolist()
+            assert told.mask.tolist() == mask.tolist()
+            assert sorted(told.actions) == np.flatnonzero(mask).tolist()
+            legal = engine.legal(rules, board, seat) if seat == asked else ()
+            assert set(told.actions.values()) <= set(legal)
+    with pytest.raises(ValueError, match="only a seat"):
+        observe_table(rules, engine.view(board, None))
+
+
+def some_network(rules: str) -> Network:
+    """One that is of the opinion that every deal differs."""
+    weights = np.random.default_rng(3).normal(size=(layout.OBSERVED, layout.ACTIONS))
+    zeros = np.zeros(layout.ACTIONS, np.float32)
+    return Network(((weights.astype(np.float16).astype(np.float32), zeros),), "table", rules)
+
+
+@pytest.mark.parametrize(("name", "players"), [("rummy-500", 3), ("knock-rummy", 4)])
+def test_a_network_sits_down_at_a_table(tmp_path: Path, name: str, players: int) -> None:
+    file = tmp_path / "mine.npz"
+    file.write_bytes(write(some_network(name)))
+    done = inside(
+        *("arena", f"policy:{file}", *["simple"] * (players - 1), "--rules", name),
+        *("--games", "2", "--seed", "1", "--json"),
+    )
+    assert (done.code, done.json["illegal"], done.json["games"]) == (0, 0, players)
+    told = inside("arena", f"policy:{file}", "simple", "--rules", "gin", "--games", "2")
+    assert "melds on the table" in told.refused()
+    # in the environments, too, as an opponent and to be judged
+    rows = TableRows(name, 4, players, f"policy:{file}", 1)
+    rows.begin(1)
+    for _ in range(20):
+        rows.step(rows.advice("simple"), strict=True)
+    with pytest.raises(UnknownOpponent, match="melds on the table"):
+        SoloRows("gin", 1, f"policy:{file}")
+    with pytest.raises(UnknownOpponent, match="gin for two"):
+        TableRows(name, 1, players, "policy:baseline")
+    (found,) = evaluate(f"policy:{file}", ("simple",), 10, rules=name, players=players)
+    assert (found.deals, found.games, found.illegal) == (10, 10 * players, 0)
+    assert found.points < 0
+
+
+def test_the_same_deals_from_every_seat_favour_nobody() -> None:
+    (found,) = evaluate("simple", ("simple",), 40, rules="rummy", players=3)
+    assert found.points == pytest.approx(0, abs=1e-9) and found.games == 120
+    (chance,) = evaluate("random", ("simple",), 40, rules="rummy", mirrored=False)
+    assert chance.games == 40 and chance.points < -20
+    with pytest.raises(ValueError, match="luck"):
+        evaluate("simple", ("simple",), 2, rules="rummy", adjusted=True)
 
 
 def plain_lines() -> list[str]:

@@ -19,11 +19,14 @@ from openrummy.bots.policy.files import Policy as Network
 from openrummy.envs.opponents import NAMES, Opponent, Policy
 from openrummy.envs.rows import Rows
 from openrummy.envs.solo_rows import SoloRows
+from openrummy.envs.table_evaluation import table_deals
+from openrummy.envs.table_rows import seats_of
 from openrummy.kernel.core.gin import calls
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import vector as v
 from openrummy.kernel.core.players import solo
 from openrummy.kernel.gin.lower import lower
+from openrummy.kernel.which import plays_gin
 from openrummy.luck.meter import Line, Meter
 from openrummy.rules.catalogue import resolve
 from openrummy.rules.pieces import Rules
@@ -61,6 +64,7 @@ def evaluate(
     deals: int = 2000,
     *,
     rules: Rules | str = "gin",
+    players: int | None = None,
     mirrored: bool = True,
     adjusted: bool = False,
     seed: int = 0,
@@ -70,11 +74,21 @@ def evaluate(
     ``policy`` and each of the ``pool``: one of :data:`openrummy.envs.opponents.NAMES`,
     ``policy:FILE``, or something callable that answers observations uint8 [n, 280] and masks
     bool [n, 108] with n actions. ``mirrored``: each deal is played from both seats.
-    ``adjusted``: luck is weighed, which takes some hundredths of a second a game. Raises
-    what :class:`~openrummy.envs.solo_rows.SoloRows` raises.
+    ``adjusted``: luck is weighed, which takes some hundredths of a second a game, in gin alone.
+    Raises what :class:`~openrummy.envs.solo_rows.SoloRows` raises.
+
+    Where melds lie on the table or more than two sit, ``players`` (None: the fewest) play, the
+    policy from every seat if ``mirrored``; who plays there says
+    :class:`~openrummy.envs.table_rows.TableRows`, and points are less what the others have on
+    average. ValueError for ``adjusted`` there.
     """
     game = resolve(rules).rules if isinstance(rules, str) else rules
     who = policy.act if isinstance(policy, Network) else policy
+    if players not in (None, 2) or not plays_gin(game):
+        if adjusted:
+            raise ValueError("luck is weighed in gin for two only")
+        seats = players or seats_of(game)
+        return [_at_tables(who, one, deals, game, seats, mirrored, seed) for one in pool]
     return [_against(who, one, deals, game, mirrored, adjusted, seed) for one in pool]
 
 
@@ -95,7 +109,7 @@ def _against(
         luck = _luck(rules, [rows for _, _, rows in played], deals, seed)
         less = np.mean([net - one for (net, _, _), one in zip(played, luck, strict=True)], axis=0)
     return Against(
-        opponent if isinstance(opponent, str) else getattr(opponent, "__name__", "policy"),
+        _name(opponent),
         deals,
         deals * len(seats),
         float(points.mean()),
@@ -105,6 +119,35 @@ def _against(
         None if less is None else float(less.mean()),
         None if less is None else _interval(less),
     )
+
+
+def _at_tables(
+    policy: Opponent,
+    opponent: Opponent,
+    deals: int,
+    rules: Rules,
+    players: int,
+    mirrored: bool,
+    seed: int,
+) -> Against:
+    played = [
+        table_deals(policy, opponent, deals, rules, players, seat, seed)
+        for seat in range(players if mirrored else 1)
+    ]
+    points = np.mean([net for net, _ in played], axis=0)
+    return Against(
+        _name(opponent),
+        deals,
+        deals * len(played),
+        float(points.mean()),
+        _interval(points),
+        float(np.mean([net > 0 for net, _ in played])),
+        sum(illegal for _, illegal in played),
+    )
+
+
+def _name(opponent: Opponent) -> str:
+    return opponent if isinstance(opponent, str) else getattr(opponent, "__name__", "policy")
 
 
 def _interval(points: Reals) -> tuple[float, float]:

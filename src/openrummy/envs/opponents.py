@@ -58,15 +58,34 @@ def resolved(opponent: Opponent) -> tuple[NDArray[np.float64], Policy | None]:
 
     Raises :class:`UnknownOpponent`, and what reading a policy file raises.
     """
-    if isinstance(opponent, str) and opponent.startswith(_FILE):
-        from openrummy.bots.policy.files import load
-
-        opponent = load(opponent.removeprefix(_FILE)).act
+    if isinstance(opponent, str) and is_file(opponent):
+        opponent = of_file(opponent)
     if isinstance(opponent, str):
         return player_of(opponent), None
     if not callable(opponent):
         raise UnknownOpponent(f"an opponent is a name or callable, not {type(opponent).__name__}")
     return _of_kind(solo.EXTERNAL), opponent
+
+
+def of_file(opponent: str, *, at_tables: bool = False) -> Policy:
+    """The policy of a file, ``policy:FILE``.
+
+    Raises :class:`UnknownOpponent` for one of other games, and what reading the file raises.
+    """
+    from openrummy.bots.policy.files import load
+
+    policy = load(opponent.removeprefix(_FILE))
+    if policy.at_tables != at_tables:
+        kinds = "gin for two", "melds on the table or more than two"
+        raise UnknownOpponent(
+            f"that policy plays games of {kinds[policy.at_tables]}, not of {kinds[at_tables]}"
+        )
+    return policy.act
+
+
+def is_file(opponent: object) -> bool:
+    """Is it the name of a policy file?"""
+    return isinstance(opponent, str) and opponent.startswith(_FILE)
 
 
 def _of_kind(kind: int) -> NDArray[np.float64]:

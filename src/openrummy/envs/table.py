@@ -41,8 +41,8 @@ class TableEnv(Env[NDArray[Any], int]):
 
     ``rules``: rules, or a name, a file or a code of them; NotLowered for games that the kernel
     does not play with so many ``players`` (None: the fewest with whom it does). ``opponent``
-    plays every other seat: ``simple``, ``random``, or something callable that answers
-    observations uint8 [n, 628] and masks bool [n, 1020] with n actions. ``reward`` and
+    plays every other seat: ``simple``, ``random``, ``policy:FILE``, or something callable that
+    answers observations uint8 [n, 628] and masks bool [n, 1020] with n actions. ``reward`` and
     ``observation`` as :class:`openrummy.envs.solo.GinEnv` takes them; ``render_mode``: ``ansi``.
 
     What is observed and may be done is that of the learner, in the numbers of

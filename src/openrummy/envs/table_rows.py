@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from openrummy.envs.opponents import Policy, UnknownOpponent
+from openrummy.envs.opponents import Policy, UnknownOpponent, is_file, of_file
 from openrummy.envs.reward import most_table_points
 from openrummy.envs.rows import Ints, NotLegal, shares
 from openrummy.kernel.core.table import columns as at
@@ -30,7 +30,8 @@ from openrummy.rules.pieces import Rules
 NAMES = ("random", "simple")
 _PLAYERS = {"random": v.BY_CHANCE, "simple": v.PLAIN}
 
-#: A name of NAMES, or what answers observations uint8 [n, OBSERVED] and masks bool [n, ACTIONS].
+#: A name of NAMES, ``policy:FILE``, or what answers observations uint8 [n, OBSERVED] and masks
+#: bool [n, ACTIONS].
 TableOpponent: TypeAlias = str | Policy
 
 
@@ -39,8 +40,9 @@ class TableRows:
 
     ``rules``: rules, or a name, file or code of them; NotLowered for games that the kernel does
     not play with so many ``players`` (None: the fewest with whom it does). ``opponent``: who
-    plays all seats but the ``learner``'s, a name of :data:`NAMES` or something callable; None:
-    every seat is asked. ``threads``, ``again`` as :class:`openrummy.envs.rows.Rows` takes them.
+    plays all seats but the ``learner``'s, a name of :data:`NAMES`, ``policy:FILE`` or something
+    callable; None: every seat is asked. ``threads`` and ``again`` as
+    :class:`openrummy.envs.rows.Rows` takes them.
 
     After :meth:`begin` and each :meth:`step`: ``observations`` uint8 [n, OBSERVED] and ``masks``
     bool [n, ACTIONS] of the seat that is asked, and ``outcome`` int64 [n, OUTCOME] of
@@ -70,6 +72,8 @@ class TableRows:
         self.number, self.learner = number, -1 if opponent is None else learner
         self.most = most_table_points(self.rules, self.players)
         self._sign = -1 if self.rules.sheet.winner == "lowest" else 1
+        if isinstance(opponent, str) and is_file(opponent):
+            opponent = of_file(opponent, at_tables=True)
         self._external = opponent if callable(opponent) else None
         self.words, self.cards = rows(number)
         self._state = np.zeros(number, np.int64)
@@ -265,7 +269,7 @@ def _player(opponent: TableOpponent | None) -> int:
         return v.EXTERNAL
     if opponent not in NAMES:
         raise UnknownOpponent(
-            f"at these tables an opponent is {' or '.join(NAMES)}, or something callable,"
+            f"at these tables an opponent is {', '.join(NAMES)}, policy:FILE or something callable,"
             f" not {opponent[:40]!r}"
         )
     return _PLAYERS[opponent]

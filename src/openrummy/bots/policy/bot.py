@@ -1,4 +1,4 @@
-"""A policy as a bot: at any table of gin for two, as one of the computer's."""
+"""A policy as a bot: at any table of a game it was made for, as one of the computer's."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from openrummy.bots.showing import defend, whole_hand
 from openrummy.cards import bit
 from openrummy.engine import Action, Discard, Draw, Knock, Pass, Pile
 from openrummy.engine.model.phase import Defend
+from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.gin.layout import BIG_GIN, DISCARD, DRAW, KNOCK, PASS, card_at
 from openrummy.kernel.gin.observation import observe
+from openrummy.kernel.table.fits import check
+from openrummy.kernel.table.observation import observe_table
 from openrummy.kernel.which import not_gin
 from openrummy.melds.arrange import best
 from openrummy.rules.pieces import Rules
@@ -19,10 +22,17 @@ from openrummy.scoring.result import Seat
 
 
 class NotPlayed(ValueError):
-    """A game that no policy plays; ``piece`` names what the kernel does not know of it."""
+    """A game that the policy does not play; ``piece`` names what the kernel does not know of it.
 
-    def __init__(self, piece: str) -> None:
-        super().__init__(f"a policy plays gin and its kin for two in a deal, not with this {piece}")
+    Or not among the games of such a policy: one plays gin and its kin for two in a deal, another
+    where melds lie on the table or more than two sit.
+    """
+
+    def __init__(self, piece: str, at_tables: bool = False) -> None:
+        games = "gin and its kin for two in a deal"
+        if at_tables:
+            games = "games with melds on the table or for more than two"
+        super().__init__(f"this policy plays {games}, not with this {piece}")
         self.piece = piece
 
 
@@ -41,12 +51,22 @@ class PolicyBot(Watcher):
     def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
         """See :class:`~openrummy.bots.base.Bot`."""
         super().begin(rules, seat, seats, seed)
+        if self.policy.at_tables:
+            try:
+                check(rules, seats)
+            except NotLowered as told:
+                raise NotPlayed(told.piece, at_tables=True) from None
+            return
         piece = not_gin(rules) if rules.held else "kind of play"
         if piece is not None:
             raise NotPlayed(piece)
 
     def choose(self, seen: Seen) -> Action:
         """The action of the highest figure."""
+        if self.policy.at_tables:
+            table = observe_table(seen.rules, seen.board)
+            best = self.policy.act(table.seen[None], table.mask[None], seen.rules)
+            return table.actions[int(best[0])]
         if isinstance(seen.board.public.phase, Defend):
             return defend(seen)
         told = observe(seen.rules, seen.board)

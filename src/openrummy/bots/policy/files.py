@@ -17,9 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from openrummy.bots.policy import network
-from openrummy.bots.policy.inputs import INPUTS, WIDTHS
+from openrummy.bots.policy.inputs import AT_TABLES, INPUTS, WIDTHS, answers_of
 from openrummy.bots.policy.network import NotAPolicy
-from openrummy.kernel.gin.layout import ACTIONS
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import Rules
 
@@ -35,11 +34,14 @@ class Policy:
     """A network; ``rules`` are those it was trained for.
 
     ``figures``: logits or values, float32 [n, 108]: of what may be done the highest is done.
+    ``at_tables``: it plays where melds lie on the table or more than two sit, and not gin for two;
+    then observations are [n, 628], and actions 1,020.
     """
 
     figures: Figures
     rules: Rules
     about: str = ""
+    at_tables: bool = False
 
     def act(
         self,
@@ -94,7 +96,7 @@ def _cached(path: str, _changed: int, suffix: str) -> Policy:
 
 def _numpy(data: bytes) -> Policy:
     found = network.read(data)
-    return Policy(found.figures, _rules(found.rules), found.about)
+    return Policy(found.figures, _rules(found.rules), found.about, found.inputs == AT_TABLES)
 
 
 def _from_npz(path: str) -> Policy:
@@ -120,7 +122,7 @@ def _library(name: str, suffix: str) -> Any:
 
 
 def _from_onnx(path: str) -> Policy:
-    """One input float32 [n, width], one output [n, 108]; metadata may name inputs and rules."""
+    """One input float32 [n, width], one output, a figure an action; metadata names the rest."""
     library = _library("onnxruntime", ".onnx")
     options = library.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
@@ -155,14 +157,16 @@ def _tried(answers: _Answers, inputs: str | None, rules: str) -> Policy:
     """One that answers as it should; what it is told is found out where the file does not say."""
     if inputs is not None and inputs not in INPUTS:
         raise NotAPolicy(f"inputs are one of {', '.join(INPUTS)}, not {inputs[:40]!r}")
-    for name in (inputs,) if inputs else ("scaled", "leaving"):
+    for name in (inputs,) if inputs else ("scaled", "leaving", AT_TABLES):
         try:
             shape = answers(np.zeros((2, WIDTHS[name]), np.float32)).shape
         except Exception:  # whatever the library says of another width
             continue
-        if shape != (2, ACTIONS):
-            raise NotAPolicy(f"it answers with {shape}, not a figure for each of {ACTIONS} actions")
-        return Policy(partial(_asked, answers, name), _rules(rules))
+        actions = answers_of(name)
+        if shape != (2, actions):
+            raise NotAPolicy(f"it answers with {shape}, not a figure for each of {actions} actions")
+        figures = partial(_asked, answers, name)
+        return Policy(figures, _rules(rules), at_tables=name == AT_TABLES)
     raise NotAPolicy(f"it takes none of {', '.join(f'{WIDTHS[one]} reals' for one in INPUTS)}")
 
 

@@ -5,6 +5,8 @@ those, ``MORE`` reals more. For each card, in the order of a plane, the least de
 discarding it leaves, as a share of 50 points, 1 for cards that are not in the hand; where the
 top discard may be taken, of the hand with it. Then the least of these, and how far below the
 deadwood of now it is, in tens. ``cards``: card by card (:mod:`openrummy.bots.policy.cards`).
+``table``: what a seat sees where melds lie on the table or more than two play
+(:mod:`openrummy.kernel.table.layout`), from about 0 to 1.
 """
 
 from __future__ import annotations
@@ -17,11 +19,13 @@ from numpy.typing import NDArray
 
 from openrummy.bots.policy import cards
 from openrummy.kernel.core.players import solo
-from openrummy.kernel.gin.layout import FIELDS, OBSERVED, card_at, scaled
+from openrummy.kernel.gin.layout import ACTIONS, FIELDS, OBSERVED, card_at, scaled
 from openrummy.kernel.gin.lower import lower
+from openrummy.kernel.table import layout as table
 from openrummy.rules.pieces import Rules
 
 CARDWISE = "cards"
+AT_TABLES = "table"
 CARDS = 52
 MORE = CARDS + 2
 _SHARE, _TENS = np.float32(1 / 50), np.float32(1 / 10)
@@ -51,13 +55,30 @@ def _leaving(rules: Rules, observations: NDArray[np.uint8]) -> NDArray[np.float3
     return found
 
 
+def _at_tables(_rules: Rules, observations: NDArray[np.uint8]) -> NDArray[np.float32]:
+    return table.scaled(observations)
+
+
 #: What a network may be told of all at once, by name: of rules and observations, uint8 [n, 280],
-#: float32 [n, …].
+#: or [n, 628] at tables, float32 [n, …].
 INPUTS: Mapping[str, Callable[[Rules, NDArray[np.uint8]], NDArray[np.float32]]] = MappingProxyType(
-    {"bytes": _bytes, "scaled": _scaled, "leaving": _leaving}
+    {"bytes": _bytes, "scaled": _scaled, "leaving": _leaving, AT_TABLES: _at_tables}
 )
 
 #: How many reals each of them is.
 WIDTHS: Mapping[str, int] = MappingProxyType(
-    {"bytes": OBSERVED, "scaled": OBSERVED, "leaving": OBSERVED + MORE, CARDWISE: cards.WIDTH}
+    {
+        "bytes": OBSERVED,
+        "scaled": OBSERVED,
+        "leaving": OBSERVED + MORE,
+        CARDWISE: cards.WIDTH,
+        AT_TABLES: table.OBSERVED,
+    }
 )
+
+
+def answers_of(inputs: str) -> int:
+    """How many figures a network answers with that is told this: one an action, or for a card."""
+    if inputs == CARDWISE:
+        return cards.ANSWERS
+    return table.ACTIONS if inputs == AT_TABLES else ACTIONS

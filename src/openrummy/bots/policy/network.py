@@ -18,8 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from openrummy.bots.policy import cards
-from openrummy.bots.policy.inputs import CARDWISE, INPUTS, WIDTHS
-from openrummy.kernel.gin.layout import ACTIONS
+from openrummy.bots.policy.inputs import CARDWISE, INPUTS, WIDTHS, answers_of
 from openrummy.rules.pieces import Rules
 
 _MOST_LAYERS = 64
@@ -39,7 +38,10 @@ class Network:
     about: str = ""
 
     def figures(self, rules: Rules, observations: NDArray[np.uint8]) -> NDArray[np.float32]:
-        """A figure for each action, float32 [n, 108], of observations, uint8 [n, 280]."""
+        """A figure for each action, float32 [n, 108], of observations, uint8 [n, 280].
+
+        Of one that plays at tables [n, 1020] and [n, 628].
+        """
         if self.inputs == CARDWISE:
             asked = cards.ask(rules, observations)
             return cards.figures_of(asked, self(asked.told))
@@ -101,7 +103,7 @@ def check(network: Network) -> None:
             shapes: Sequence[object] = weights.shape, biases.shape
             raise NotAPolicy(f"layer {number} takes {width} reals, not {shapes[0]} and {shapes[1]}")
         width = weights.shape[1]
-    outputs = cards.ANSWERS if network.inputs == CARDWISE else ACTIONS
+    outputs = answers_of(network.inputs)
     if width != outputs:
         raise NotAPolicy(f"the last layer has {outputs} outputs, not {width}")
 

@@ -1,0 +1,94 @@
+"""What a seat of the engine observes and may do at a table, in the numbers that policies know.
+
+The same bytes as an environment gives, but made of the view of a seat, so that a network that
+was trained there plays anywhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from openrummy.cards import Card, CardSet, full_pack
+from openrummy.engine import Action, legal_in
+from openrummy.engine.model.state import State
+from openrummy.engine.model.view import View
+from openrummy.kernel.core.table import calls, numbering
+from openrummy.kernel.core.table import vector as v
+from openrummy.kernel.core.table.arrays import Numbers
+from openrummy.kernel.core.table.legal import MOST_ACTIONS
+from openrummy.kernel.table.layout import ACTIONS, OBSERVED
+from openrummy.kernel.table.lower import lower, rows
+from openrummy.kernel.table.rows import put_state
+from openrummy.rules.pieces import Rules
+
+
+@dataclass(frozen=True)
+class TableObservation:
+    """What a seat sees, uint8 [OBSERVED], and may do, bool [ACTIONS].
+
+    ``actions``: of each number that may be done the action of the engine.
+    :mod:`openrummy.kernel.table.layout` says what the numbers mean.
+    """
+
+    seen: NDArray[np.uint8]
+    mask: NDArray[np.bool_]
+    actions: dict[int, Action]
+
+
+def observe_table(rules: Rules, view: View) -> TableObservation:
+    """What the seat of a view observes; nothing may be done by a seat that is not asked.
+
+    Raises :class:`~openrummy.kernel.gin.fits.NotLowered` for games that the kernel does not play
+    with so many players; ValueError for a spectator.
+    """
+    if view.seat is None:
+        raise ValueError("only a seat in the deal observes it")
+    compiled_rules = _lowered(rules, len(view.public.active))
+    words, cards = rows(1)
+    put_state(words, cards, 0, _some_state(view))
+    seen, masks = np.zeros((1, OBSERVED), np.uint8), np.zeros((1, ACTIONS), np.uint8)
+    told = np.array([0, 1, 0, 0, view.seat, v.EXTERNAL, v.LOOKING], np.int64)
+    nothing, streams = np.zeros(1, np.int64), np.zeros((1, 2), np.uint64)
+    outcome = np.zeros((1, v.OUTCOME), np.int64)
+    v.step(
+        *(compiled_rules, words, cards, nothing, streams),
+        *(nothing, seen, masks, outcome, told),
+    )
+    actions: dict[int, Action] = {}
+    if masks.any():
+        out = np.empty(MOST_ACTIONS, np.int64)
+        n = calls.legal(compiled_rules, words, cards, 0, out)
+        # the engine lists the same in the same order
+        for code, action in zip(out[:n].tolist(), legal_in(rules, view), strict=True):
+            actions.setdefault(numbering.number_of(code), action)
+    return TableObservation(seen[0], masks[0].view(np.bool_), actions)
+
+
+@lru_cache(maxsize=16)
+def _lowered(rules: Rules, seats: int) -> Numbers:
+    return lower(rules, seats)
+
+
+def _some_state(view: View) -> State:
+    """A deal that looks the same to the seat: what is hidden is told by nothing but its number."""
+    public = view.public
+    shown = {seat for seat, _, _ in public.shown}
+    seen = view.hand
+    for cards in (*public.known, *(meld.cards for meld in public.table)):
+        seen |= cards
+    for card in public.pile:
+        seen |= 1 << card
+    free = [card for card in full_pack() if not seen >> card & 1]
+    hands: list[CardSet] = []
+    for seat in public.active:
+        if seat == view.seat:
+            hands.append(view.hand)
+            continue
+        hidden = 0 if seat in shown else public.held[seat] - public.known[seat].bit_count()
+        hands.append(public.known[seat] | sum(1 << free.pop() for _ in range(hidden)))
+    stock = (Card(0),) * public.stock
+    return State(public, tuple(hands), stock, view.drawn, view.aside)
