@@ -214,8 +214,12 @@ class TableRows:
 
     def sample(self) -> Ints:
         """A legal action for each row, all alike likely; the seed settles which; 0 where over."""
-        chances = self.chance.random((self.number, ACTIONS)) * self.masks
-        found: Ints = chances.argmax(axis=1)
+        places = np.nonzero(self.masks)[1]
+        counts = self.masks.sum(axis=1)
+        chosen = counts.cumsum() - counts + (self.chance.random(self.number) * counts).astype(int)
+        found = np.zeros(self.number, np.int64)
+        some = counts > 0
+        found[some] = places[chosen[some]]
         return found
 
     def advice(self, name: str) -> Ints:
