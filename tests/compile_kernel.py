@@ -35,7 +35,7 @@ def deals() -> None:
     from openrummy.cards.rng import seed_bytes
     from openrummy.envs.rows import Rows
     from openrummy.envs.solo_rows import SoloRows
-    from openrummy.envs.table_rows import TableRows
+    from openrummy.envs.table.rows import TableRows
     from openrummy.game import HOST, StartDeal
     from openrummy.kernel.core.gin import calls
     from openrummy.kernel.core.gin import deal as d

@@ -33,9 +33,9 @@ from openrummy.envs.opponents import UnknownOpponent
 from openrummy.envs.registration import of_tables
 from openrummy.envs.rows import NotLegal
 from openrummy.envs.solo_rows import SoloRows
-from openrummy.envs.table import TableEnv
-from openrummy.envs.table_rows import TableRows
-from openrummy.envs.table_vector import VectorTable
+from openrummy.envs.table.rows import TableRows
+from openrummy.envs.table.solo import TableEnv
+from openrummy.envs.table.vector import VectorTable
 from openrummy.game import HOST, StartDeal
 from openrummy.kernel import jit
 from openrummy.kernel.core.random import WORLD, begin

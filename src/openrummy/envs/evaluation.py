@@ -19,8 +19,8 @@ from openrummy.bots.policy.files import Policy as Network
 from openrummy.envs.opponents import NAMES, Opponent, Policy
 from openrummy.envs.rows import Rows
 from openrummy.envs.solo_rows import SoloRows
-from openrummy.envs.table_evaluation import table_deals
-from openrummy.envs.table_rows import seats_of
+from openrummy.envs.table.deals import table_deals
+from openrummy.envs.table.rows import seats_of
 from openrummy.kernel.core.gin import calls
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import vector as v
@@ -79,7 +79,7 @@ def evaluate(
 
     Where melds lie on the table or more than two sit, ``players`` (None: the fewest) play, the
     policy from every seat if ``mirrored``; who plays there says
-    :class:`~openrummy.envs.table_rows.TableRows`, and points are less what the others have on
+    :class:`~openrummy.envs.table.rows.TableRows`, and points are less what the others have on
     average. ValueError for ``adjusted`` there.
     """
     game = resolve(rules).rules if isinstance(rules, str) else rules

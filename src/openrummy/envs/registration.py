@@ -14,7 +14,7 @@ NAMESPACE = "openrummy"
 
 
 _GIN = ("openrummy.envs.solo:GinEnv", "openrummy.envs.solo_vector:VectorSolo")
-_TABLE = ("openrummy.envs.table:TableEnv", "openrummy.envs.table_vector:VectorTable")
+_TABLE = ("openrummy.envs.table.solo:TableEnv", "openrummy.envs.table.vector:VectorTable")
 
 
 def games() -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openrummy.cards import RANKS, Card, card_text, cards_text
-from openrummy.envs.table_rows import TableRows
+from openrummy.envs.table.rows import TableRows
 from openrummy.kernel.core.table import columns as at
 from openrummy.kernel.table.actions import engine_cards
 from openrummy.kernel.table.layout import card_at, place_of

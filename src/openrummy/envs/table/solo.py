@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from openrummy.envs.extra import MissingExtra
 from openrummy.envs.reward import Reward, unit
 from openrummy.envs.solo import Observing
-from openrummy.envs.table_rows import TableOpponent, TableRows
-from openrummy.envs.table_text import table_text
+from openrummy.envs.table.rows import TableOpponent, TableRows
+from openrummy.envs.table.text import table_text
 from openrummy.kernel.core.table import vector as v
 from openrummy.kernel.table.layout import ACTIONS, OBSERVED, scaled
 from openrummy.kernel.table.rows import REASONS

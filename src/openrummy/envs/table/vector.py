@@ -10,9 +10,9 @@ from numpy.typing import ArrayLike, NDArray
 from openrummy.envs.extra import MissingExtra
 from openrummy.envs.reward import Reward, unit
 from openrummy.envs.solo import Observing
-from openrummy.envs.table import table_space
-from openrummy.envs.table_rows import TableOpponent, TableRows
-from openrummy.envs.table_text import table_text
+from openrummy.envs.table.rows import TableOpponent, TableRows
+from openrummy.envs.table.solo import table_space
+from openrummy.envs.table.text import table_text
 from openrummy.kernel.core.table import vector as v
 from openrummy.kernel.table.layout import ACTIONS, scaled
 from openrummy.rules.pieces import Rules
@@ -29,7 +29,7 @@ except ModuleNotFoundError as missing:
 class VectorTable(VectorEnv[NDArray[Any], ArrayLike, NDArray[Any]]):
     """``num_envs`` tables, stepped by one compiled call, or one a thread.
 
-    Each row is what :class:`openrummy.envs.table.TableEnv` is, with the same options. With
+    Each row is what :class:`openrummy.envs.table.solo.TableEnv` is, with the same options. With
     ``opponent=None`` every seat is played through it: the observation is that of the seat that is
     asked, and the reward that of the seat that has just acted. ``infos`` has
 

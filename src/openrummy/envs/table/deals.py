@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from openrummy.envs.opponents import Policy, is_file, of_file
-from openrummy.envs.table_rows import TableOpponent, TableRows
+from openrummy.envs.table.rows import TableOpponent, TableRows
 from openrummy.kernel.core.table import vector as v
 from openrummy.rules.pieces import Rules
 
@@ -23,7 +23,7 @@ def table_deals(
     """How far the policy was ahead in each deal, and how many it lost by illegal actions.
 
     The same seed gives the same deals from every seat. Raises what
-    :class:`~openrummy.envs.table_rows.TableRows` raises.
+    :class:`~openrummy.envs.table.rows.TableRows` raises.
     """
     rows = TableRows(rules, deals, players, opponent, learner=seat, again=False)
     act = _asker(policy, rows)
