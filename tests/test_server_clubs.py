@@ -230,7 +230,7 @@ def test_tables_of_the_lobby_at_which_members_sit_are_shown(people: dict[str, Gu
     body = {"game": "gin", "seats": [{"who": "open"}], "listed": True, "name": "Bert"}
     for one in (bert, dora):
         assert one.http.post("/api/invitations", json=body).status_code == 201
-    for _ in range(100):  # the list is made every second or two
+    for _ in range(600):  # the list is made every second or two
         waiting = page(anna, club)["waiting"]
         if waiting:
             break
@@ -356,7 +356,7 @@ def test_the_season_counts_games_among_members_alone(tmp_path: Path) -> None:
         club = found(anna, fresh(), joining="open")
         ask(anna, club, "season", name="", began=0)
         ask(bert, club, "join")
-        for _ in range(200):  # outcomes are kept a little later
+        for _ in range(1200):  # outcomes are kept a little later
             rows = page(anna, club)["season"]["rows"]
             if rows:
                 break

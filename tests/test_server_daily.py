@@ -170,7 +170,7 @@ def test_nobody_sees_anything_before_having_played(url: str, clock: Clock) -> No
     assert ben.http.get(f"/api/tables/{table}/fair").status_code == 404
     mine = seat.table["id"]
     assert ben.http.get(f"/api/tables/{mine}/fair").json()["deals"] == []
-    assert "no-such-table" in str(Guest(url).connect(table).recv(10))  # nor by watching
+    assert "no-such-table" in str(Guest(url).connect(table).recv(60))  # nor by watching
     # nobody is helped
     assert seat.ask("ask-hint")["code"] == "hints-off"
     assert seat.ask("set-coach", on=True)["code"] == "no-coach"

@@ -348,11 +348,11 @@ def test_over_a_socket_players_are_told_how_many_look_on() -> None:
         seat = guest.sit(guest.new_table())
         socket = other.connect(seat.table["id"])
         socket.send('{"type":"hello","after":null}')
-        later = json.loads(socket.recv(10))
+        later = json.loads(socket.recv(60))
         assert later["type"] == "later" and 0 < later["wait"] <= 3_600_000
         while seat.table["room"]["watchers"] != 1:
             seat.until("update")
         socket.send('{"type":"act","id":1,"seq":1,"action":"s"}')
-        assert json.loads(socket.recv(10))["code"] == "not-your-seat"
+        assert json.loads(socket.recv(60))["code"] == "not-your-seat"
         # who plays is no spectator of the own table, in another window either
         assert guest.sit(seat.table["id"]).table["seat"] == 0

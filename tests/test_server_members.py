@@ -40,7 +40,7 @@ def ended(seat: Seat) -> None:
     """The line to this seat is closed."""
     with pytest.raises(ConnectionClosed):
         while True:
-            seat.socket.recv(10)
+            seat.socket.recv(60)
 
 
 # ---------------------------------------------------------------- password and codes

@@ -125,7 +125,7 @@ def test_an_idle_table_is_put_away_and_found_again() -> None:
         assert again.play(5) == 5
         silent.send('{"type":"hello"}')
         with pytest.raises(ConnectionClosed) as closed:  # to come again, and find the table
-            silent.recv(5)
+            silent.recv(60)
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012
 
 

@@ -232,7 +232,7 @@ def test_the_command_line_changes_a_server_that_runs(folder: Path, url: str) -> 
     assert "for good" in ben.http.get("/api/me/letters").json()["barred"]
     assert [one["name"] for one in admin(folder, "accounts", "ben")] == ["Benno"]
     code = admin(folder, "reset-password", "Anna")["code"]
-    for _ in range(200):  # the server looks every second
+    for _ in range(1200):  # the server looks every second
         if not anna.http.get("/api/account").json()["signed_in"]:
             break
         time.sleep(0.05)

@@ -171,8 +171,8 @@ def test_without_the_key_there_is_no_table(url: str) -> None:
     assert join(eve, table).content == join(eve, "calm-otter-999").content
     with pytest.raises(ConnectionClosed) as closed:
         socket = eve.connect(table)
-        assert "no-such-table" in str(socket.recv(10))
-        socket.recv(10)
+        assert "no-such-table" in str(socket.recv(60))
+        socket.recv(60)
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 4404
     assert code(fill(eve, table)) == (404, "no-such-table")
     assert code(leave(eve, table)) == (404, "no-such-table")
@@ -205,7 +205,7 @@ def test_a_table_nobody_was_invited_to_has_no_door(url: str) -> None:
 def test_others_may_be_kept_from_looking_on(url: str) -> None:
     table, (ana, ben), _ = sit_down(url, watch=False)
     socket = Guest(url).connect(table)
-    assert "no-such-table" in str(socket.recv(10))
+    assert "no-such-table" in str(socket.recv(60))
     assert ana.sit(table).table["seat"] == 0 and ben.sit(table).table["seat"] == 1
 
 
@@ -341,7 +341,7 @@ def test_with_the_last_person_the_table_goes(url: str) -> None:
         while True:
             spectator.hear()
     assert code(join(ben, table, key)) == (404, "no-such-table")
-    assert "no-such-table" in str(ben.connect(table).recv(10))
+    assert "no-such-table" in str(ben.connect(table).recv(60))
     assert ana.http.get("/api/tables").json() == []
 
 

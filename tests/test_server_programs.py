@@ -61,7 +61,7 @@ class Program:
         self.socket.send(json.dumps(line))
 
     def hear(self) -> Line:
-        found: Line = json.loads(self.socket.recv(20))
+        found: Line = json.loads(self.socket.recv(60))
         return found
 
     def until(self, *kinds: str) -> Line:
@@ -110,7 +110,7 @@ def test_a_key_changes_no_account_and_people_are_no_programs(url: str) -> None:
         answer = httpx.post(f"{url}{path}", headers=bearer(key), json={})
         assert (answer.status_code, answer.json()["code"]) == (403, "for-people")
     with connect(url.replace("http", "ws") + "/ws/bot") as socket, pytest.raises(ConnectionClosed):
-        socket.recv(10)
+        socket.recv(60)
 
 
 # ---------------------------------------------------------------- playing

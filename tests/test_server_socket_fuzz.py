@@ -76,7 +76,7 @@ class Raw:
             self.socket.send(data, text=text)
             self.socket.send(json.dumps({"type": "ping", "id": mark}))
             while not heard or heard[-1].get("id") != mark:
-                heard.append(json.loads(self.socket.recv(20)))
+                heard.append(json.loads(self.socket.recv(60)))
         except ConnectionClosed as closed:
             assert closed.rcvd is not None, "it broke off without a word"
             assert closed.rcvd.code in ENDS, (closed.rcvd, data)
@@ -92,7 +92,7 @@ class Raw:
             self.socket.socket.sendall(frame)
         with pytest.raises(ConnectionClosed) as closed:
             while True:
-                self.socket.recv(20)
+                self.socket.recv(60)
         assert closed.value.rcvd is not None, "it broke off without a word"
         self.socket = self.open()
         return int(closed.value.rcvd.code)
@@ -261,7 +261,7 @@ def test_a_flood_ends_with_its_name_and_others_play_on(hang_up: None) -> None:
                 for _ in range(5_000):
                     flood.send(data, text=True)
                 while True:
-                    flood.recv(20)
+                    flood.recv(60)
             assert closed.value.rcvd is not None and closed.value.rcvd.code == 4408
             at.play_on()
         at.check()
@@ -280,7 +280,7 @@ def test_who_does_not_read_is_given_up_and_others_play_on(hang_up: None) -> None
         at.check()
         with pytest.raises(ConnectionClosed) as closed:
             while True:
-                stalled.recv(20)
+                stalled.recv(60)
         assert closed.value.rcvd is None or closed.value.rcvd.code in (4408, 1000)
 
 
@@ -292,7 +292,7 @@ def test_a_log_line_says_where_and_not_what(tmp_path: Path, hang_up: None) -> No
     with pytest.raises(ConnectionClosed) as closed:
         socket.send(b'{"type":"hello","after":"Kd\xff"}', text=True)
         while True:
-            socket.recv(20)
+            socket.recv(60)
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 1007
     told = server.stop()
     assert "Traceback" not in told and "Kd" not in told

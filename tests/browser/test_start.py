@@ -27,7 +27,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         assert server.stdout
         yield json.loads(server.stdout.readline())["url"]
         server.terminate()
-        assert server.wait(10) == 0
+        assert server.wait(60) == 0
 
 
 def test_the_server_answers(url: str) -> None:
