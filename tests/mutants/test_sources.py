@@ -97,6 +97,25 @@ FAULTS = {
         "state.drawn,",
         ("test_secrecy.py", "test_golden.py", "test_server_bytes.py"),
     ),
+    "a learner sees what the others at the table hold": Planted(
+        "kernel/core/table/observe.py",
+        "words[i, HANDS + other] if _shown(words, i, other) else words[i, KNOWN + other]",
+        "words[i, HANDS + other]",
+        ("test_envs_table.py",),
+        plain=True,
+    ),
+    "a learner is rewarded for points where the lowest wins": Planted(
+        "envs/table/rows.py",
+        '-1 if self.rules.sheet.winner == "lowest" else 1',
+        "1",
+        ("test_envs_table.py",),
+    ),
+    "lessons are read by whoever asks": Planted(
+        "lessons/load.py",
+        "    with _READING:\n        return _read()",
+        "    return _read()",
+        ("test_lessons.py",),
+    ),
 }
 
 
