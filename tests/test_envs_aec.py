@@ -11,7 +11,7 @@ from pettingzoo.test import api_test, seed_test
 
 from envs_seen import LOWERED, thrifty
 from openrummy.envs import aec, layout
-from openrummy.envs.rows import NotLegal
+from openrummy.envs.lockstep import NotLegal
 
 # observations with a mask are dictionaries, which PettingZoo's tests go over but wonder at
 DICTIONARY = pytest.mark.filterwarnings(

@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 from envs_seen import LOWERED, defended, number_of, same_deal
 from openrummy import engine
 from openrummy.envs import layout, registration
+from openrummy.envs.lockstep import NotLegal
 from openrummy.envs.opponents import NAMES, UnknownOpponent
 from openrummy.envs.reward import most_points
-from openrummy.envs.rows import NotLegal, Rows
+from openrummy.envs.rows import Rows
 from openrummy.envs.solo import GinEnv
 from openrummy.envs.solo_rows import SoloRows
 from openrummy.envs.solo_vector import VectorSolo

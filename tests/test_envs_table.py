@@ -29,9 +29,9 @@ from openrummy.engine.card_values import held_points
 from openrummy.engine.model.phase import Over, ToPlay
 from openrummy.engine.model.state import State
 from openrummy.envs.evaluation import evaluate
+from openrummy.envs.lockstep import NotLegal
 from openrummy.envs.opponents import UnknownOpponent
 from openrummy.envs.registration import of_tables
-from openrummy.envs.rows import NotLegal
 from openrummy.envs.solo_rows import SoloRows
 from openrummy.envs.table.rows import TableRows
 from openrummy.envs.table.solo import TableEnv

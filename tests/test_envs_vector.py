@@ -15,8 +15,9 @@ from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
 from envs_seen import LOWERED, thrifty
 from openrummy.envs import bench, layout
+from openrummy.envs.lockstep import NotLegal
 from openrummy.envs.reward import most_points
-from openrummy.envs.rows import NotLegal, Rows
+from openrummy.envs.rows import Rows
 from openrummy.envs.vector import VectorGin
 from openrummy.kernel import jit
 from openrummy.kernel.core.gin import deal as d

@@ -3,7 +3,9 @@
 ``solo`` is a deal against an opponent (Gymnasium, ``openrummy/gin-v0`` and an id for each other
 game) and ``solo_vector`` many of them at once; ``vector`` steps many deals with both seats
 (Gymnasium), ``aec`` is one table for two agents (PettingZoo). They need the extra
-``openrummy[envs]``. ``rows`` and ``solo_rows`` are what these stand on and need neither;
+``openrummy[envs]``. ``rows`` and ``solo_rows`` are what these stand on and need neither, and
+``lockstep`` and ``learner_rows`` what those have in common; ``deal_env`` and ``deals_vector_env``
+are what is the same in any game; ``table`` holds the games that are not gin for two;
 ``layout`` says what the numbers of an observation and of an action mean, ``evaluation`` how
 strong a policy is. To import this makes the ids known to Gymnasium, where it is installed.
 """

@@ -123,7 +123,7 @@ class raw_env(AECEnv[str, Observed, int], EzPickle):
     def step(self, action: int | None) -> None:
         """Do the action of the agent that is asked.
 
-        Raises :class:`openrummy.envs.rows.NotLegal` if it may not be done; nothing has changed
+        Raises :class:`openrummy.envs.lockstep.NotLegal` if it may not be done; nothing has changed
         then.
         """
         agent = self.agent_selection

@@ -2,39 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
-from openrummy.envs.extra import MissingExtra
-from openrummy.envs.layout import ACTIONS, OBSERVED
+from openrummy.envs.deals_vector_env import DealsVectorEnv
 from openrummy.envs.reward import Reward, unit
 from openrummy.envs.rows import Rows
 from openrummy.envs.text import table_text
 from openrummy.kernel.core.gin import vector as v
 from openrummy.rules.pieces import Rules
 
-try:
-    from gymnasium.error import ResetNeeded
-    from gymnasium.spaces import Box, Discrete
-    from gymnasium.vector import AutoresetMode, VectorEnv
-    from gymnasium.vector.utils import batch_space
-except ModuleNotFoundError as missing:
-    raise MissingExtra(missing.name or "gymnasium") from missing
 
-Seen: TypeAlias = NDArray[np.uint8]
-Answer: TypeAlias = tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]
-
-
-class VectorGin(VectorEnv[Seen, ArrayLike, NDArray[Any]]):
+class VectorGin(DealsVectorEnv):
     """``num_envs`` deals of gin in lockstep; both seats of each are played through it.
 
     ``rules``: rules of gin for two, or a name, a file or a code of them; NotLowered for games
     that the kernel does not play. ``threads``: at most this many, all processors if None; they
     never change what is played. ``reward``: ``points``, or ``unit`` for points as a share of
     the most that a deal can bring. ``copy``: each step returns new arrays; else it writes into
-    those of the step before. ``render_mode``: None or ``ansi``.
+    those of the step before. ``render_mode``: None or ``ansi``. An action that may not be done
+    raises :class:`openrummy.envs.lockstep.NotLegal`, and nothing has changed in any deal.
 
     The observation, uint8 [n, 280], is that of the seat that is asked, and shows nothing that
     this seat may not know; :mod:`openrummy.envs.layout` says what the numbers mean, also of
@@ -54,6 +43,8 @@ class VectorGin(VectorEnv[Seen, ArrayLike, NDArray[Any]]):
     ``final_obs``, for nothing is left to decide at the end of a deal.
     """
 
+    rows: Rows
+
     def __init__(
         self,
         rules: Rules | str = "gin",
@@ -65,42 +56,11 @@ class VectorGin(VectorEnv[Seen, ArrayLike, NDArray[Any]]):
         copy: bool = True,
         render_mode: str | None = None,
     ) -> None:
-        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": ["ansi"]}
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"render_mode is None or ansi, not {render_mode}")
-        self.rows = Rows(rules, num_envs, threads, fresh=copy)
-        self.num_envs, self.render_mode = num_envs, render_mode
-        self.single_observation_space = Box(0, 255, (OBSERVED,), np.uint8)
-        self.single_action_space = Discrete(ACTIONS)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
+        super().__init__(Rows(rules, num_envs, threads, fresh=copy), None, render_mode, seed=seed)
         self._unit = np.float32(unit(self.rows.rules, reward))
-        self._begun = False
-        if seed is not None:
-            super().reset(seed=seed)
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Seen, dict[str, Any]]:
-        """Begin a deal in every row. A seed gives the same deals again, none gives others."""
-        super().reset(seed=seed, options=options)
-        self.rows.begin(int(self.np_random.integers(2**63)))
-        self._begun = True
-        return self.rows.observations, self._infos()
-
-    def step(self, actions: ArrayLike) -> Answer:
-        """Do one action in every deal.
-
-        Raises :class:`openrummy.envs.rows.NotLegal` if one of them may not be done, and then
-        nothing has changed in any deal; ResetNeeded before the first reset.
-        """
-        if not self._begun:
-            raise ResetNeeded("reset comes before the first step")
-        rows = self.rows
-        rows.step(actions)
-        rewards = rows.outcome[:, v.NET].astype(np.float32) * self._unit
-        ended = rows.outcome[:, v.ENDED] == 1
-        return rows.observations, rewards, ended, np.zeros_like(ended), self._infos()
+    def _rewards(self, ended: NDArray[np.bool_]) -> NDArray[np.float32]:
+        return self.rows.outcome[:, v.NET].astype(np.float32) * self._unit
 
     def _infos(self) -> dict[str, Any]:
         outcome = self.rows.outcome
@@ -116,12 +76,5 @@ class VectorGin(VectorEnv[Seen, ArrayLike, NDArray[Any]]):
         """A legal action for every deal, all alike likely: int64 [n]."""
         return self.rows.sample()
 
-    def render(self) -> tuple[str, ...] | None:
-        """Every table as text, all cards open, if ``render_mode`` is ``ansi``."""
-        if self.render_mode is None:
-            return None
-        return tuple(table_text(self.rows, number) for number in range(self.num_envs))
-
-    def close_extras(self) -> None:
-        """Let the threads go."""
-        self.rows.close()
+    def _text(self, number: int) -> str:
+        return table_text(self.rows, number)

@@ -7,23 +7,20 @@ one every seat is asked from outside.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from openrummy.envs.learner_rows import LearnerRows
+from openrummy.envs.lockstep import Ints
 from openrummy.envs.opponents import Policy, UnknownOpponent, is_file, of_file
 from openrummy.envs.reward import most_table_points
-from openrummy.envs.rows import Ints, NotLegal, shares
 from openrummy.kernel.core.table import columns as at
 from openrummy.kernel.core.table import vector as v
 from openrummy.kernel.table.layout import ACTIONS, OBSERVED, action_text
 from openrummy.kernel.table.lower import lower, rows
-from openrummy.kernel.threads import threads_here
 from openrummy.kernel.which import played_with
-from openrummy.rules.catalogue import resolve
 from openrummy.rules.pieces import Rules
 
 #: The opponents that the kernel plays at such a table: by chance, and the plain player.
@@ -35,7 +32,7 @@ _PLAYERS = {"random": v.BY_CHANCE, "simple": v.PLAIN}
 TableOpponent: TypeAlias = str | Policy
 
 
-class TableRows:
+class TableRows(LearnerRows):
     """``number`` tables of one game, each in its row.
 
     ``rules``: rules, or a name, file or code of them; NotLowered for games that the kernel does
@@ -60,16 +57,12 @@ class TableRows:
         learner: int = 0,
         again: bool = True,
     ) -> None:
-        if number < 1:
-            raise ValueError(f"at least one deal, not {number}")
-        if threads is not None and threads < 1:
-            raise ValueError(f"at least one thread, not {threads}")
-        self.rules = resolve(rules).rules if isinstance(rules, str) else rules
+        super().__init__(rules, number, threads)
         self.players = seats_of(self.rules) if players is None else players
         self.compiled_rules = lower(self.rules, self.players)
         if not 0 <= learner < self.players:
             raise ValueError(f"the learner's seat is 0 to {self.players - 1}, not {learner}")
-        self.number, self.learner = number, -1 if opponent is None else learner
+        self.learner = -1 if opponent is None else learner
         self.most = most_table_points(self.rules, self.players)
         self._sign = -1 if self.rules.sheet.winner == "lowest" else 1
         if isinstance(opponent, str) and is_file(opponent):
@@ -78,13 +71,7 @@ class TableRows:
         self.words, self.cards = rows(number)
         self._state = np.zeros(number, np.int64)
         self._streams = np.zeros((number, 2), np.uint64)
-        self._actions = np.zeros(number, np.int64)
-        more = [self.learner, _player(opponent), 0]
-        self._parts = [
-            np.concatenate([part, np.array(more, np.int64)])
-            for part in shares(number, threads or threads_here(), again)
-        ]
-        self._pool: ThreadPoolExecutor | None = None
+        self._share_out(again, (self.learner, _player(opponent), 0))
         self._make()
 
     def _make(self) -> None:
@@ -114,102 +101,37 @@ class TableRows:
         own = points[np.arange(self.number), seats]
         others = (points.sum(axis=1) - own) / (self.players - 1)
         found: NDArray[np.float64] = (own - others) * self._sign
-        illegal = self.outcome[:, v.ILLEGAL] == 1
+        illegal = self.illegal
         mine = self.outcome[:, v.ACTED] == seats
         found[illegal] = np.where(mine, -self.most, self.most / (self.players - 1))[illegal]
         return found
 
-    def begin(self, seed: int) -> None:
-        """Begin a deal in every row; the same seed (0 to 2⁶³ - 1) gives the same deals."""
-        for part in self._parts:
-            part[v.SEED] = seed
-        self._state[:] = 0
+    def _seed(self, seed: int) -> None:
         self.chance = np.random.default_rng(seed)
-        self.next_deals()
 
-    def next_deals(self) -> None:
-        """Begin the next deal in every row, whether or not the last one is over."""
-        self._go(np.full(self.number, v.BEGIN, np.int64))
+    @property
+    def illegal(self) -> NDArray[np.bool_]:
+        """Where the deal was lost by an action that may not be done: bool [n]."""
+        illegal: NDArray[np.bool_] = self.outcome[:, v.ILLEGAL] == 1
+        return illegal
 
-    def step(self, actions: ArrayLike, *, strict: bool = False) -> None:
-        """Do an action in every row, integers [n], and what opponents reply.
+    @property
+    def _others(self) -> NDArray[np.bool_]:
+        others: NDArray[np.bool_] = self.words[:, at.SEAT] != self.learner
+        return others
 
-        Rows that are over are left alone. An illegal action ends the deal, or if ``strict``
-        raises :class:`~openrummy.envs.rows.NotLegal`, nothing done then. ValueError for another
-        number of actions, TypeError for other things than integers.
-        """
-        asked = np.asarray(actions)
-        if asked.shape != (self.number,):
-            raise ValueError(f"{self.number} actions, not of the shape {asked.shape}")
-        if not np.issubdtype(asked.dtype, np.integer):
-            raise TypeError(f"actions are integers, not {asked.dtype}")
-        known = (asked >= 0) & (asked < ACTIONS)
-        if strict:
-            allowed = self.masks[np.arange(self.number), np.where(known, asked, 0)]
-            wrong = np.flatnonzero(~(known & allowed) & ~self.over)
-            if len(wrong):
-                raise self._not_legal(int(wrong[0]), int(asked[wrong[0]]))
-        # only what is asked may be done, and not what the kernel understands besides
-        this = np.where(known, asked, ACTIONS).astype(np.int64)
-        this[self.over] = v.NOTHING
-        self._go(this)
+    def _leave(self, left: NDArray[np.bool_], seen: NDArray[np.uint8]) -> None:
+        self.observations[left] = seen[left]
+        self.outcome[left, v.ASKED] = self.words[left, at.SEAT]
 
-    def _not_legal(self, number: int, action: int) -> NotLegal:
-        try:
-            said = action_text(self.rules, action)
-        except ValueError:
-            return NotLegal(number, action, f"there is no action {action}")
-        return NotLegal(number, action, f"may not {said}")
+    def _said(self, action: int) -> str:
+        return action_text(self.rules, action)
 
-    def _go(self, actions: Ints) -> None:
-        before = self.observations
-        self._make()
-        left = actions == v.NOTHING
-        if left.any():
-            self.observations[left] = before[left]
-            self.outcome[left, v.ASKED] = self.words[left, at.SEAT]
-        self._do(actions)
-        if self._external is not None:
-            self._ask(self._external)
-
-    def _ask(self, opponent: Callable[..., ArrayLike]) -> None:
-        """Have an opponent from outside act until the learner is asked everywhere."""
-        ended = self.outcome.copy()
-        while True:
-            waits = (self.words[:, at.SEAT] != self.learner) & ~self.over
-            asked = np.flatnonzero(waits)
-            if not len(asked):
-                break
-            told = np.asarray(opponent(self.observations[asked], self.masks[asked]))
-            actions = np.full(self.number, v.NOTHING, np.int64)
-            actions[asked] = np.where((told < 0) | (told >= ACTIONS), ACTIONS, told)
-            self._do(actions)
-            first = waits & (ended[:, v.ENDED] == 0)
-            ended[first] = self.outcome[first]
-        seats = self.outcome[:, v.ASKED].copy()
-        self.outcome[:] = ended
-        self.outcome[:, v.ASKED] = seats
-
-    def _do(self, actions: Ints) -> None:
-        self._actions[:] = actions
-        if len(self._parts) > 1 and self._pool is None:
-            self._pool = ThreadPoolExecutor(len(self._parts) - 1, "openrummy-envs")
-        others = []
-        if self._pool:
-            others = [self._pool.submit(self._share, part) for part in self._parts[1:]]
-        self._share(self._parts[0])
-        for other in others:
-            other.result()
-
-    def _share(self, part: Ints) -> None:
-        """Do the rows of one thread."""
-        self._call(part, self._actions)
-
-    def _call(self, part: Ints, actions: Ints) -> None:
+    def _call(self, share: Ints, actions: Ints) -> None:
         with np.errstate(over="ignore"):  # in plain Python the streams run over, as they should
             v.step(
                 *(self.compiled_rules, self.words, self.cards, self._state, self._streams),
-                *(actions, self.observations, self._bytes, self.outcome, part),
+                *(actions, self.observations, self._bytes, self.outcome, share),
             )
 
     def sample(self) -> Ints:
@@ -241,26 +163,16 @@ class TableRows:
         self.observations, self._bytes = np.zeros_like(kept[0]), np.zeros_like(kept[1])
         told = self._told(v.LOOKING, v.EXTERNAL)
         told[[v.FIRST, v.LAST, v.LEARNER]] = number, number + 1, seat
-        self._call(told, self._actions)
+        self._call(told, np.zeros(self.number, np.int64))
         found = self.observations[number], self._bytes[number].view(np.bool_)
         self.observations, self._bytes = kept
         return found
 
     def _told(self, mode: int, player: int) -> Ints:
         """What a call for all rows is told that does nothing in them."""
-        told = self._parts[0].copy()
+        told = self._shares[0].copy()
         told[[v.FIRST, v.LAST, v.MODE, v.PLAYER]] = 0, self.number, mode, player
         return told
-
-    def close(self) -> None:
-        """Let the threads go; a later step starts them again."""
-        if self._pool:
-            self._pool.shutdown()
-            self._pool = None
-
-    def __getstate__(self) -> dict[str, Any]:
-        """All but the threads, which are started again when needed."""
-        return self.__dict__ | {"_pool": None}
 
 
 def seats_of(rules: Rules) -> int:

@@ -5,28 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
-from openrummy.envs.extra import MissingExtra
+from openrummy.envs.deal_env import Observing, scaling
+from openrummy.envs.deals_vector_env import DealsVectorEnv
 from openrummy.envs.reward import Reward, unit
-from openrummy.envs.solo import Observing
 from openrummy.envs.table.rows import TableOpponent, TableRows
-from openrummy.envs.table.solo import table_space
 from openrummy.envs.table.text import table_text
 from openrummy.kernel.core.table import vector as v
-from openrummy.kernel.table.layout import ACTIONS, scaled
+from openrummy.kernel.table.layout import scaled
 from openrummy.rules.pieces import Rules
 
-try:
-    from gymnasium.error import ResetNeeded
-    from gymnasium.spaces import Discrete
-    from gymnasium.vector import AutoresetMode, VectorEnv
-    from gymnasium.vector.utils import batch_space
-except ModuleNotFoundError as missing:
-    raise MissingExtra(missing.name or "gymnasium") from missing
 
-
-class VectorTable(VectorEnv[NDArray[Any], ArrayLike, NDArray[Any]]):
+class VectorTable(DealsVectorEnv):
     """``num_envs`` tables, stepped by one compiled call, or one a thread.
 
     Each row is what :class:`openrummy.envs.table.solo.TableEnv` is, with the same options. With
@@ -44,6 +35,8 @@ class VectorTable(VectorEnv[NDArray[Any], ArrayLike, NDArray[Any]]):
     and mask are those that are answered.
     """
 
+    rows: TableRows
+
     def __init__(
         self,
         num_envs: int = 1024,
@@ -56,51 +49,21 @@ class VectorTable(VectorEnv[NDArray[Any], ArrayLike, NDArray[Any]]):
         threads: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": ["ansi"]}
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"render_mode is None or ansi, not {render_mode}")
-        self.num_envs, self.render_mode = num_envs, render_mode
-        self.single_observation_space = table_space(observation)
-        self.single_action_space = Discrete(ACTIONS)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
-        self.rows = TableRows(rules, num_envs, players, opponent, threads)
-        self._unit = unit(self.rows.rules, reward, self.rows.most)
-        self._scaled, self._begun = observation == "scaled", False
+        rows = TableRows(rules, num_envs, players, opponent, threads)
+        super().__init__(rows, scaled if scaling(observation) else None, render_mode)
+        self._unit = unit(rows.rules, reward, rows.most)
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[NDArray[Any], dict[str, Any]]:
-        """Begin a deal in every row. A seed gives the same deals again, none gives others."""
-        super().reset(seed=seed, options=options)
-        self.rows.begin(int(self.np_random.integers(2**63)))
-        self._begun = True
-        return self._seen(), self._infos()
-
-    def step(
-        self, actions: ArrayLike
-    ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """Do one action in every deal, and what opponents reply."""
-        if not self._begun:
-            raise ResetNeeded("reset comes before the first step")
+    def _rewards(self, ended: NDArray[np.bool_]) -> NDArray[np.float32]:
         rows = self.rows
-        rows.step(actions)
-        ended = rows.outcome[:, v.ENDED] == 1
         seats = rows.outcome[:, v.ACTED] if rows.learner < 0 else np.full(rows.number, rows.learner)
-        rewards = np.where(ended, rows.net(seats) * self._unit, 0).astype(np.float32)
-        return self._seen(), rewards, ended, np.zeros_like(ended), self._infos()
-
-    def action_masks(self) -> NDArray[np.bool_]:
-        """What may be done in each deal: bool [n, 1020]."""
-        return self.rows.masks
+        rewards: NDArray[np.float32] = np.where(ended, rows.net(seats) * self._unit, 0).astype(
+            np.float32
+        )
+        return rewards
 
     def sample(self) -> NDArray[np.int64]:
         """A legal action for every deal, all alike likely: int64 [n]."""
         return self.rows.sample()
-
-    def _seen(self) -> NDArray[Any]:
-        seen = self.rows.observations
-        return scaled(seen) if self._scaled else seen
 
     def _infos(self) -> dict[str, Any]:
         outcome = self.rows.outcome
@@ -110,15 +73,8 @@ class VectorTable(VectorEnv[NDArray[Any], ArrayLike, NDArray[Any]]):
             "acted": outcome[:, v.ACTED],
             "scores": self.rows.points,
             "reason": outcome[:, v.WHY],
-            "illegal": outcome[:, v.ILLEGAL] == 1,
+            "illegal": self.rows.illegal,
         }
 
-    def render(self) -> tuple[str, ...] | None:
-        """Every table as text, all cards open, if ``render_mode`` is ``ansi``."""
-        if self.render_mode is None:
-            return None
-        return tuple(table_text(self.rows, number) for number in range(self.num_envs))
-
-    def close_extras(self, **kwargs: Any) -> None:
-        """Let the threads go."""
-        self.rows.close()
+    def _text(self, number: int) -> str:
+        return table_text(self.rows, number)
