@@ -18,7 +18,7 @@ from openrummy.analysis.model import Decision, Estimate, Kind, Mark, Price, Pric
 from openrummy.analysis.moment import take_in
 from openrummy.analysis.position import decision_of
 from openrummy.analysis.prices import Effort, Pricer, price
-from openrummy.analysis.samples import Samples, points_unit
+from openrummy.analysis.samples import Samples, Weighed, points_unit
 from openrummy.analysis.trial import Trial
 from openrummy.bots.search.equity import by_points
 from openrummy.bots.search.rollouts import SearchBudget, Searcher
@@ -97,6 +97,23 @@ def test_what_is_told_of_a_deal_that_goes_on_is_between_equals(found: list[Decis
         assert high.chance.mean - low.chance.mean == pytest.approx(less * trial.chance.point)
         assert (low.loss, low.loss_points) == (high.loss, high.loss_points)
     assert too_well(Kind.KNOCK, np.array(one.odds)) == 0
+
+
+def test_waiting_is_told_no_better_beside_a_knock_than_it_is(found: list[Decision]) -> None:
+    """What deals brought is taken off from it, with a doubt; a knock stays as it was measured."""
+    one = next(one for one in found if one.kind is Kind.KNOCK)
+    pricer = Pricer(GIN, QUICK)
+    trial = Trial(one, pricer._searcher, np.array(one.odds), 1, QUICK)
+    goes_on, less = trial.moment.goes_on, trial.samples.less.copy()
+    assert goes_on.any() and not goes_on.all()
+    assert (less[goes_on] >= 1).all() and not less[~goes_on].any()
+    trial._short()
+    knock, waits = int(np.flatnonzero(~goes_on)[0]), int(np.flatnonzero(goes_on)[0])
+    told = Weighed(trial.samples, trial.unit).apart(knock, waits)
+    trial.samples.less = 0 * less
+    raw = Weighed(trial.samples, trial.unit).apart(knock, waits)
+    assert told[0] - raw[0] == pytest.approx(less[waits] * trial.unit.point)
+    assert told[1] > raw[1] and told[2] == raw[2]
 
 
 def test_the_worth_of_what_was_played_is_no_best_of_many() -> None:

@@ -17,8 +17,9 @@ from openrummy.puzzles import mine as mining
 from openrummy.puzzles.check import check, checked
 from openrummy.puzzles.explain import decision, explained, guesses
 from openrummy.puzzles.load import line_of, load_file, puzzle_of, read, write
-from openrummy.puzzles.model import SOLVED, By, puzzle_id
+from openrummy.puzzles.model import SOLVED, By, PuzzlePrice, puzzle_id
 from openrummy.puzzles.themes import THEMES
+from openrummy.puzzles.waiting import is_clear
 from openrummy.rules.canonical import digest
 
 SEED = 3  # of a making that soon finds two
@@ -67,12 +68,30 @@ def test_the_book_is_what_it_says() -> None:
     assert sum(map(len, book.by_theme.values())) == len(book)
     for one in list(book)[::EVERY]:
         sound(one)
+        assert is_clear(one)
 
 
 @pytest.mark.slow
 def test_every_puzzle_is_sound() -> None:
     for one in load():
         sound(one)
+        assert is_clear(one)
+
+
+def test_waiting_is_asked_only_where_it_leads_clearly() -> None:
+    """Playouts tell it too well beside a knock: what leads by less than that is no puzzle."""
+    asked = [one for one in load().by_theme[Theme.KNOCK] if not one.solution[0].startswith("k:")]
+    one = next(one for one in asked if one.by is By.POINTS and any(map(knocks, one.prices)))
+    assert is_clear(one)
+    close = [replace(price, behind=1.0) if knocks(price) else price for price in one.prices]
+    assert not is_clear(replace(one, prices=tuple(close)))
+    assert not is_clear(replace(one, by=By.CHANCE))
+    others = [price for price in one.prices if not knocks(price)]
+    assert is_clear(replace(one, by=By.CHANCE, prices=tuple(others)))
+
+
+def knocks(price: PuzzlePrice) -> bool:
+    return price.action.startswith("k:")
 
 
 def test_a_book_is_read_as_it_was_written(tmp_path: Path) -> None:

@@ -1,8 +1,10 @@
 """What a seat stands too well by in playouts, so that the chances told are those of equal players.
 
 In a playout the seat goes on as the best answer that was learned to a style, and the other as that
-style: so each of two equal players would be told that it is ahead. It is taken off alike from
-all actions of a decision; what one loses beside another stays as it was measured.
+style: so each of two equal players would be told that it is ahead. Where the deal goes on
+whatever is done, it is taken off alike from all actions, and what one loses beside another stays
+as it was measured. A knock ends the deal: there waiting looks better beside it than it is, and what
+was measured of that is taken off from waiting alone.
 """
 
 from __future__ import annotations
@@ -18,7 +20,10 @@ _LEADS = {"baseline": 9.1, "knocker": 3.7, "hunter": 5.3, "waiting": 2.3, "keepi
 # and what was left between like players, whatever the style (``docs/analysis.md``)
 _REST = 1.4
 
-# where the deal goes on whatever is done; of knocks and of open hands no such thing was seen
+# and where a knock is possible, beside it: in the first turns of the deal, and later
+_WAITING_EARLY, _WAITING, _EARLY = 1.0, 3.0, 8
+
+# where the deal goes on whatever is done; of open hands no such thing was seen
 _GOES_ON = (Kind.UPCARD, Kind.DRAW, Kind.DISCARD)
 
 
@@ -29,6 +34,14 @@ def too_well(kind: Kind, odds: Reals) -> float:
     leads = (_LEADS.get(style, 0.0) for style in load().styles)
     whole = float(odds.sum())
     return _REST + sum(lead * float(one) / whole for lead, one in zip(leads, odds, strict=True))
+
+
+def waiting(turns: int) -> float:
+    """By how many points of gin-challenge waiting is told better beside a knock than it is.
+
+    ``turns``: how many of the deal were played.
+    """
+    return _WAITING_EARLY if turns < _EARLY else _WAITING
 
 
 def lowered(best: float, by: float) -> float:

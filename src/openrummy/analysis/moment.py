@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from openrummy.bots.base import Seen
 from openrummy.bots.search.notes import Notes, Words
@@ -32,6 +33,13 @@ class Moment:
     numbers: Words
     played: int | None
     obvious: int
+
+    @property
+    def goes_on(self) -> NDArray[np.bool_]:
+        """After which of them the deal goes on."""
+        kinds = self.numbers >> 6
+        goes_on: NDArray[np.bool_] = (kinds != d.KNOCK_CARD) & (kinds != d.SHOW_ALL)
+        return goes_on
 
     def action(self, place: int, played: Action | None) -> Action:
         """An action as the engine has it: as it was played, if it is that one."""

@@ -22,6 +22,9 @@ from openrummy.bots.search.opponent_model import Reals
 SHORT, LONG = 1, 2
 _ERRS_SHORT, _ERRS_LONG, _ALIKE = 1.24, 0.97, 0.9
 
+# and what is taken off one of two actions errs by this part of it: it differs from player to player
+_DOUBT = 0.5
+
 # and what a line through the worth of ends errs: little as long as that is nearly one
 _ERRS_BENT = 3.0  # times the third power of how bent it is
 
@@ -90,18 +93,22 @@ class Samples:
     ``short``: reals [worlds, 3] of each action, cut after one round; an action that was dropped
     has fewer worlds, the first ones. ``long``: the same of those that were looked at closely, cut
     later, ``to_end`` to the end as well; all of them in the same worlds. ``piece``: worlds drawn
-    together; halves are made of whole pieces, so that they are independent.
+    together; halves are made of whole pieces, so that they are independent. ``less``: points by
+    which playouts tell too much of each action (``analysis/level.py``).
     """
 
     many: int
     piece: int
     to_end: bool = False
+    less: Reals = field(default_factory=lambda: np.zeros(0))
     short: list[Reals] = field(default_factory=list)
     long: dict[int, Reals] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Nothing was played yet."""
         self.short = [np.zeros((0, 3)) for _ in range(self.many)]
+        if not self.less.size:
+            self.less = np.zeros(self.many)
 
     def add_short(self, places: list[int], found: Reals) -> None:
         """A piece more of some actions, cut after one round."""
@@ -131,6 +138,7 @@ class Weighed:
         self._samples, self._unit = samples, unit
         self._short = [unit.cut(one) for one in samples.short]
         self._long = {place: self._both(one) for place, one in samples.long.items()}
+        self._less = samples.less * unit.point
 
     def _both(self, found: Reals) -> Reals:
         """The measurements of playouts: cut short, and to the end where they were."""
@@ -142,7 +150,8 @@ class Weighed:
     def apart(self, one: int, other: int) -> tuple[float, float, float]:
         """How far an action is ahead of another: mean, standard error, and that of chance alone."""
         means, spread = self._measured(one, other)
-        covariance = spread + self._unit.errs[: len(means), : len(means)]
+        means = means - (self._less[one] - self._less[other])
+        covariance = spread + self._errs(one, other, len(means))
         weights = _weights(covariance)
         noise = float(np.sqrt(max(0.0, float(weights @ spread @ weights))))
         return float(weights @ means), float(np.sqrt(float(weights @ covariance @ weights))), noise
@@ -175,7 +184,7 @@ class Weighed:
             elif len(parts[0]) < most:
                 continue
             means = [_mean(part, self._samples.piece, half) for part in parts]
-            found[place] = float(weights @ np.array(means))
+            found[place] = float(weights @ np.array(means)) - float(self._less[place])
         return found
 
     def level_error(self, place: int) -> float:
@@ -186,7 +195,13 @@ class Weighed:
     def weights(self, one: int, other: int) -> Reals:
         """How the measurements are weighed for these two."""
         means, spread = self._measured(one, other)
-        return _weights(spread + self._unit.errs[: len(means), : len(means)])
+        return _weights(spread + self._errs(one, other, len(means)))
+
+    def _errs(self, one: int, other: int, many: int) -> Reals:
+        """What so many measurements of a difference err by, besides chance."""
+        doubt = _DOUBT * float(self._less[one] - self._less[other])
+        errs: Reals = self._unit.errs[:many, :many] + doubt**2
+        return errs
 
 
 def _weights(covariance: Reals) -> Reals:

@@ -9,7 +9,7 @@ import numpy as np
 from openrummy.analysis import chances
 from openrummy.analysis.deal_ends import ends_of
 from openrummy.analysis.effort import Effort
-from openrummy.analysis.level import lowered, too_well
+from openrummy.analysis.level import lowered, too_well, waiting
 from openrummy.analysis.losses import Losses, losses
 from openrummy.analysis.marks import MARGIN, bounds, is_real, marked
 from openrummy.analysis.model import Decision, Estimate, Kind, Price, Priced
@@ -46,6 +46,9 @@ class Trial:
         ends = ends_of(decision.seen.rules)
         scale = float(ends.points.mean()) / _CHALLENGE
         self._too_well = too_well(decision.kind, odds) * scale
+        if decision.kind is Kind.KNOCK:
+            less = waiting(decision.seen.board.public.turns) * scale
+            self.samples.less = np.where(self.moment.goes_on, less, 0.0)
         upcard = decision.kind is Kind.UPCARD
         if upcard:
             scale *= _UPCARD

@@ -23,13 +23,14 @@ from openrummy.puzzles.mine import mined
 from openrummy.puzzles.model import SCHEMA, Puzzle, Theme
 from openrummy.puzzles.pricing import WORLDS
 from openrummy.puzzles.recipe import recipe
+from openrummy.puzzles.waiting import is_clear
 from openrummy.rules.canonical import digest
 from openrummy.rules.catalogue import variant
 
 Progress = Callable[[int, int], None]  # puzzles found, games mined
 
 #: One more whenever other puzzles would be found: what was begun before cannot go on.
-MINING = 1
+MINING = 2
 
 _JOINED = "openrummy puzzles join"
 _HEAD_START, _SLACK = 40, 1.12  # a theme may be ahead of its share by so much
@@ -149,6 +150,7 @@ def pack(puzzles: list[Puzzle], seed: int) -> bytes:
 def join(books: Sequence[PuzzleBook]) -> bytes:
     """The bytes of one book with the puzzles of several, each once, in the order of their ids.
 
+    Left out are those that are not asked any more (:mod:`openrummy.puzzles.waiting`).
     ValueError where their puzzles rest on different numbers of worlds, or one game has
     different rules.
     """
@@ -161,7 +163,7 @@ def join(books: Sequence[PuzzleBook]) -> bytes:
             rules.setdefault(*known) != known[1] for known in one.rules.items()
         ):
             raise ValueError("different numbers of worlds, or one game with different rules")
-    found = {one.id: one for book in books for one in book}
+    found = {one.id: one for book in books for one in book if is_clear(one)}
     seeds = tuple(dict.fromkeys(seed for one in made for seed in one.seeds))
     header = Header(
         *(SCHEMA, "openrummy puzzles join", seeds, made[0].worlds),

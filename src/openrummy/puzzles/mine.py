@@ -25,6 +25,7 @@ from openrummy.puzzles.games import Found
 from openrummy.puzzles.model import By, Puzzle, PuzzlePrice, Theme, puzzle_id
 from openrummy.puzzles.pricing import BEGIN, PART, WORLDS, Line, Solver
 from openrummy.puzzles.verdict import Verdict
+from openrummy.puzzles.waiting import is_clear
 from openrummy.rules.catalogue import variant
 
 # of a hundred positions in which our weaker players all do the same, so many are looked at
@@ -138,7 +139,8 @@ class Mining:
             found = verdict.judged(settled)
             if found is None or found.best.action != best.action:
                 return None
-        return self._finished(theme, found, verdict.prices(found, others))
+        made = self._finished(theme, found, verdict.prices(found, others))
+        return made if is_clear(made) else None
 
     def _obvious(self) -> bool:
         """Do nearly all of our players do the same, slips of the weaker ones apart?"""

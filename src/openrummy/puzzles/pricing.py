@@ -27,7 +27,7 @@ from openrummy.kernel.gin.lower import lower
 from openrummy.rules.pieces import Rules
 
 WORLDS = 8192  # that prices rest on
-_CHALLENGE = 34.4  # points of a deal of gin-challenge that somebody wins
+CHALLENGE = 34.4  # points of a deal of gin-challenge that somebody wins
 _LOOK, _LOOKS = 64, 256  # worlds cut after a round: of all actions, of those still near
 _FAR_CUT = 3.5  # standard errors behind, from which an action is dropped
 _NEAR_CUT = 4.0  # points behind: so near, the net does not decide
@@ -87,7 +87,7 @@ class Solver:
         self.rules = rules
         self.searcher = Searcher(lower(rules), load(), SearchBudget())
         _, self._odds = assumed(LEARNED, (), len(load().styles))
-        self.scale = float(ends_of(rules).points.mean()) / _CHALLENGE
+        self.scale = float(ends_of(rules).points.mean()) / CHALLENGE
 
     # ------------------------------------------------------------ looking
 

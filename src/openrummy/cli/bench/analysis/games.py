@@ -35,8 +35,14 @@ def played(
     seed: str,
     budget: Budget | None = None,
     choose: Chooser | None = None,
+    *,
+    begun: Sequence[GameAction] = (),
+    deals: int | None = None,
 ) -> Record:
-    """A game between bots as a record; ``choose`` may do something else than the bot asked."""
+    """A game between bots as a record; ``choose`` may do something else than the bot asked.
+
+    ``begun``: what was done before, and is done again; ``deals``: after so many it stops.
+    """
     bots = [catalogue.make(name, budget) for name in names]
     for seat, bot in enumerate(bots):
         bot.begin(rules, seat, len(bots), seed_bytes(f"analysis {seed} {seat}"))
@@ -46,8 +52,12 @@ def played(
     while not game.is_over(step.state):
         state = step.state
         actor = game.actors(state)[0]
+        if actor == HOST and state.number == deals:
+            break
         action: GameAction
-        if actor == HOST:
+        if len(entries) < len(begun):
+            action = begun[len(entries)]
+        elif actor == HOST:
             action = StartDeal(deal_entropy(entropy, state.number))
         else:
             action = choose(state, actor, bots[actor]) if choose else _asked(bots[actor])

@@ -13,6 +13,7 @@ from openrummy.cli.bench import analysis_luck
 from openrummy.cli.bench.analysis.agreement import agreement, deep_agreement, seconds_per_game
 from openrummy.cli.bench.analysis.blunders import grade_rho, planted
 from openrummy.cli.bench.analysis.calibration import calibration
+from openrummy.cli.bench.analysis.waiting import waiting
 from openrummy.rules.pieces import Rules
 
 Done: TypeAlias = Callable[[int], None]
@@ -56,6 +57,7 @@ MEASURES: dict[str, Measure] = {
     "agreement": Measure(agreement, 24, 1, "games"),
     "deep": Measure(deep_agreement, 24, 1, "games"),
     "calibration": Measure(calibration, 20_000, 60, "positions"),
+    "waiting": Measure(waiting, 3000, 3, "deals"),
     "planted": Measure(planted, 200, 2, "discards"),
     "grades": Measure(grade_rho, 20, 2, "games of each"),
 } | {name: _of_luck(name, size) for name, size in _LUCK.items()}

@@ -1,0 +1,73 @@
+"""Does waiting bring what it is told to bring beside a knock? The deal is played on from both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from openrummy.analysis.decisions import decisions
+from openrummy.analysis.model import Decision, Kind, Price
+from openrummy.analysis.prices import Effort, Pricer
+from openrummy.cards.rng import seed_bytes, stream
+from openrummy.cli.bench.analysis.calibration import LIKE
+from openrummy.cli.bench.analysis.games import played
+from openrummy.engine import Action, BigGin, Discard, Knock
+from openrummy.game import GameAction
+from openrummy.notation.records import Record, final, replay
+from openrummy.rules.pieces import Rules
+
+Done = Callable[[int], None]
+_EFFORT = Effort(worlds=0, short=192)
+
+
+def waiting(rules: Rules, deals: int, seed: str, done: Done) -> dict[str, Any]:
+    """``waiting_too_well``: points by which waiting is told better beside a knock than it is.
+
+    Of one moment of each deal between like players, at which the seat might knock; with its
+    standard error.
+    """
+    pricer, found, number = Pricer(rules, _EFFORT), list[float](), 0
+    while len(found) < deals:
+        names, luck = LIKE[number % len(LIKE)], f"{seed} waiting {number}"
+        number += 1
+        record = played(rules, names, luck, deals=1)
+        acts = [action for _, _, action in replay(record)]
+        for decision, knock, waits in _asked(record, pricer, luck):
+            told = waits.points.mean - knock.points.mean
+            brought = [
+                _points(rules, names, luck, [*acts[: decision.entry], one.action], decision.seat)
+                for one in (waits, knock)
+            ]
+            found.append(told - (brought[0] - brought[1]))
+            done(1)
+    values = np.array(found)
+    return {
+        "waiting_too_well": round(float(values.mean()), 2),
+        "waiting_too_well_error": round(float(values.std() / np.sqrt(len(values))), 2),
+        "waiting_deals": len(values),
+    }
+
+
+def _asked(record: Record, pricer: Pricer, seed: str) -> Iterator[tuple[Decision, Price, Price]]:
+    """A decision to knock or wait of the deal, if there is one, with the best of both."""
+    chance = stream(seed_bytes(seed), 0, "waiting")
+    some = [one for one in decisions(record) if one.kind is Kind.KNOCK]
+    for one in chance.shuffled(some)[:1]:
+        prices = pricer.price(one).prices
+        knock, waits = (_first(prices, kinds) for kinds in ((Knock, BigGin), (Discard,)))
+        if knock is not None and waits is not None:
+            yield one, knock, waits
+
+
+def _first(prices: tuple[Price, ...], kinds: tuple[type[Action], ...]) -> Price | None:
+    return next((one for one in prices if isinstance(one.action, kinds)), None)
+
+
+def _points(
+    rules: Rules, names: tuple[str, str], seed: str, begun: list[GameAction], seat: int
+) -> int:
+    """What the deal that began so brought a seat, less what it brought the other."""
+    scores = final(played(rules, names, seed, begun=begun, deals=1)).results[0].scores
+    return scores[seat] - scores[1 - seat]
