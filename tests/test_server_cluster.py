@@ -23,6 +23,7 @@ from meeting import PASSWORD, Page, stranger, with_account
 from nodes import Nodes, two_nodes, until
 from openrummy.host import ActionRow, SeqTaken
 from openrummy.server.app import application
+from openrummy.server.cluster.answering import Answering
 from openrummy.server.cluster.broker import Broker, BrokerAway, Process, Standing
 from openrummy.server.cluster.link import Link, LinkDown
 from openrummy.server.cluster.local import LocalBroker
@@ -497,3 +498,38 @@ async def test_a_link_is_for_those_who_know_the_secret(two: Nodes) -> None:
     with pytest.raises(LinkDown):
         await stranger_.call("sights", [], 5)
     await stranger_.close()
+
+
+async def test_a_link_that_nobody_waits_for_is_closed(tmp_path: Path) -> None:
+    """By whoever connects and has read nothing yet, and by whoever answers and has not begun."""
+    heard = asyncio.Queue[bytes]()
+    answering = Answering(secret)
+
+    async def silent(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        heard.put_nowait(b"")
+        heard.put_nowait(await reader.read())
+        writer.close()
+
+    def busy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        answering._accept(reader, writer)
+        for task in answering._tasks:
+            task.cancel()
+
+    place = tmp_path / "silent"
+    async with await asyncio.start_unix_server(silent, place):
+        asking = asyncio.create_task(Link(f"unix:{place}", secret).call("sights", [], 5))
+        await heard.get()
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        assert await asyncio.wait_for(heard.get(), 60) == b""
+    async with await asyncio.start_unix_server(busy, tmp_path / "busy"):
+        reader, writer = await asyncio.open_unix_connection(tmp_path / "busy")
+        assert await asyncio.wait_for(reader.read(), 60) == b""
+        writer.close()
+    assert not answering._tasks
+
+
+async def secret() -> bytes:
+    """What processes of one site know."""
+    return b"secret"

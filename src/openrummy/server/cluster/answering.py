@@ -46,11 +46,11 @@ class Answering:
             self._path = Path(place.removeprefix("unix:"))
             before = os.umask(0o177)  # nobody else ever connects
             try:
-                self._server = await asyncio.start_unix_server(self._serve, self._path)
+                self._server = await asyncio.start_unix_server(self._accept, self._path)
             finally:
                 os.umask(before)
             return place
-        self._server = await asyncio.start_server(self._serve, place, 0)
+        self._server = await asyncio.start_server(self._accept, place, 0)
         port = self._server.sockets[0].getsockname()[1]
         return f"[{place}]:{port}" if ":" in place else f"{place}:{port}"
 
@@ -66,11 +66,19 @@ class Answering:
                 if stat.S_ISSOCK(self._path.stat().st_mode):
                     self._path.unlink()
 
-    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        assert task is not None
-        self._tasks.add(task)
+    def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         wire = Wire(reader, writer)
+        task = asyncio.create_task(self._serve(wire))
+        self._tasks.add(task)
+
+        def over(_: asyncio.Task[None]) -> None:
+            # also where it was cancelled before it began
+            wire.close()
+            self._tasks.discard(task)
+
+        task.add_done_callback(over)
+
+    async def _serve(self, wire: Wire) -> None:
         try:
             async with asyncio.timeout(_PATIENCE):
                 await wire.ask_proof(await self._secret())
@@ -79,9 +87,6 @@ class Answering:
             pass  # it has gone, or is none of ours
         except Exception as error:
             _LOG.error("a link: %s", where(error))
-        finally:
-            wire.close()
-            self._tasks.discard(task)
 
     async def answer(self, name: str, args: list[Any]) -> list[Any]:
         """What comes of a call: ``ok`` with a value, or how it was refused."""

@@ -190,16 +190,23 @@ class Link:
     async def _connect(self) -> Wire:
         async with self._opening:
             if self._wire is None:
-                wire = await connected(self._address)
-                try:
-                    async with asyncio.timeout(_PATIENCE):
-                        await wire.prove(await self._secret())
-                except (LinkDown, TimeoutError) as error:
-                    wire.close()
-                    raise LinkDown from error
-                self._wire = wire
+                self._wire = wire = await self._proven()
                 self._reading = asyncio.create_task(self._read(wire), name="link")
             return self._wire
+
+    async def _proven(self) -> Wire:
+        """A connection whose other side knows the secret; else it is closed again."""
+        wire = await connected(self._address)
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                await wire.prove(await self._secret())
+        except TimeoutError as error:
+            wire.close()
+            raise LinkDown from error
+        except BaseException:  # also where nobody waits for it any more
+            wire.close()
+            raise
+        return wire
 
     async def _read(self, wire: Wire) -> None:
         try:
