@@ -196,6 +196,18 @@ describe("an answer", () => {
     expect(asked.at(-1)).toBe("POST /api/analysis");
     answer.close();
   });
+  it("asks again for the search that runs, and begins another only where that is forgotten", async () => {
+    const posted = () => asked.filter((one) => one.startsWith("POST")).length;
+    replies.push(told("running", priced("Ks", -4)), { status: 429, code: "too-fast" }, told("running", priced("Ks", -5)), { status: 404, code: "not-found" }, told("done", priced("Ks", -6)));
+    const answer = new Answer();
+    answer.about(ask, 0);
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect([answer.error?.message, answer.working, order(answer)]).toEqual(["too-fast", true, "Ks"]);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect([answer.error, answer.rows[0]!.points, posted()]).toEqual([null, -5, 1]);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect([answer.working, answer.rows[0]!.points, posted()]).toEqual([false, -6, 2]);
+  });
   it("waits where the server is busy, and gives up where it has no analysis", async () => {
     replies.push({ status: 503, code: "analyses-full" }, { status: 404, code: "not-found" });
     const answer = new Answer();

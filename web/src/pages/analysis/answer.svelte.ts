@@ -4,14 +4,15 @@ import { ApiError, apiError, call, send } from "../../net/api";
 import type { BoardAnswer, BoardQuestion, PricedAction } from "../../net/wire.gen";
 import { say } from "../../kit/say/say";
 
-const PAUSE = 600; // milliseconds without a change before the server is asked
-const EVERY = 1_000;
-const SOON = 250; // at first, while there is nothing to show yet
-const SOON_FOR = 3_000;
-const AGAIN = 4_000; // an unreachable or busy server is asked again
-/** Too many questions, too many of mine, too many of everybody's. */
+// all in milliseconds
+const PAUSE = 600; // without a change before the server is asked
+const POLL = 1_000;
+const FIRST_POLLS = 250; // while there is nothing to show yet
+const FIRST_POLLS_FOR = 3_000;
+const RETRY = 4_000; // of a server that is busy or cannot be reached
+/** Asked too often, my queue is full, the server's is. */
 const BUSY = [429, 409, 503];
-/** An order that has just been seen stays so long, in milliseconds. */
+/** How long an order that is shown is kept. */
 export const HOLD = 2_000;
 
 export type Ask = () => Promise<BoardQuestion>;
@@ -31,7 +32,7 @@ export class Answer {
   readonly sure: boolean = $derived(this.rows.length > 0 && this.rows[0]!.best && !this.rows.slice(1).some(({ equal }) => equal));
 
   #ask: Ask | null = null;
-  #turn = 0; // of the question
+  #question = 0; // counts up with each, so that late answers to another are known
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ordered = 0;
   #begun = 0;
@@ -70,7 +71,7 @@ export class Answer {
 
   #drop(): void {
     clearTimeout(this.#timer);
-    this.#turn++;
+    this.#question++;
     this.working = false;
     const now = this.answer;
     if (now && (now.state === "waiting" || now.state === "running"))
@@ -78,30 +79,31 @@ export class Answer {
   }
 
   async #begin(): Promise<void> {
-    const turn = this.#turn;
+    const question = this.#question;
     this.#begun = performance.now();
     try {
-      const question = await this.#ask!();
-      if (turn !== this.#turn) return;
-      const answer = await send<BoardAnswer>("/api/analysis", question);
-      if (turn === this.#turn) this.#take(answer);
+      const asked = await this.#ask!();
+      if (question !== this.#question) return;
+      const answer = await send<BoardAnswer>("/api/analysis", asked);
+      if (question === this.#question) this.#take(answer);
       // nobody waits for it any more
       else void call(pathOf(answer.id), { method: "DELETE" }).catch(() => undefined);
     } catch (cause) {
-      if (turn === this.#turn) this.#failed(cause, () => void this.#begin());
+      if (question === this.#question) this.#failed(cause, () => void this.#begin());
     }
   }
 
   async #refine(): Promise<void> {
-    const turn = this.#turn;
+    const question = this.#question;
     try {
       const answer = await call<BoardAnswer>(pathOf(this.answer!.id));
-      if (turn === this.#turn) this.#take(answer);
+      if (question === this.#question) this.#take(answer);
     } catch (cause) {
-      if (turn !== this.#turn) return;
-      // the server has forgotten it, as after a restart
+      if (question !== this.#question) return;
+      // the server has forgotten it, as after a restart: it is asked anew; else the work goes on there
       const gone = cause instanceof ApiError && cause.status === 404;
-      this.#failed(gone ? new ApiError("offline", say("kit.server_does_not_answer"), 0) : cause, () => void this.#begin());
+      if (gone) this.#failed(new ApiError("offline", say("kit.server_does_not_answer"), 0), () => void this.#begin());
+      else this.#failed(cause, () => void this.#refine());
     }
   }
 
@@ -112,7 +114,7 @@ export class Answer {
     this.working = answer.state === "waiting" || answer.state === "running";
     this.rows = this.#held(answer);
     if (answer.state === "failed") this.error = new ApiError("failed", answer.problem, 200);
-    if (this.working) this.#timer = setTimeout(() => void this.#refine(), answer.actions.length || performance.now() - this.#begun > SOON_FOR ? EVERY : SOON);
+    if (this.working) this.#timer = setTimeout(() => void this.#refine(), answer.actions.length || performance.now() - this.#begun > FIRST_POLLS_FOR ? POLL : FIRST_POLLS);
   }
 
   /** New prices at once, a new order only when the last one has been there for a while. */
@@ -132,7 +134,7 @@ export class Answer {
     this.error = this.unavailable ? null : error;
     const later = error.offline || BUSY.includes(error.status);
     this.working = later;
-    if (later) this.#timer = setTimeout(again, AGAIN);
+    if (later) this.#timer = setTimeout(again, RETRY);
   }
 }
 
