@@ -43,7 +43,7 @@ def test_every_test_that_is_named_exists() -> None:
         assert name in names_in(ROOT / file), f"{file}::{name}"
 
 
-def test_how_to_report_is_said_and_nobody_is_sent_to_an_invented_place() -> None:
+def test_security_md_gives_no_made_up_contact() -> None:
     text = (ROOT / "SECURITY.md").read_text("utf-8")
     assert "Report a\nvulnerability" in text and "docs/security.md" in text
     assert "@" not in text and "://" not in text

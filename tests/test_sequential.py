@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from cli_tools import inside
-from openrummy.arena.ordered import LEVEL, LOOKS, compare, judged, looks
 from openrummy.arena.pairs import GroupPlan
 from openrummy.arena.report import GroupResult, interval
+from openrummy.arena.sequential import LEVEL, LOOKS, compare, judged, looks
 from openrummy.bots import catalogue
 from openrummy.bots.cast.levels import LEVELS
 from openrummy.rules.pieces import Rules
@@ -22,7 +22,7 @@ PAIRS = 200
 
 def test_looks_are_set_before_and_end_with_all_games() -> None:
     assert looks(400) == (20, 50, 100, 200)
-    assert looks(4) == (2,)
+    assert looks(4) == looks(1) == (2,)
     assert looks(401)[-1] == 201
     assert pytest.approx(0.05) == len(LOOKS) * (1 - LEVEL)
 

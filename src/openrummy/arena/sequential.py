@@ -1,10 +1,10 @@
-"""Is one bot better than another? Played in stages, and ended as soon as it is plain.
+"""Is one bot better than another? A group-sequential test, ended as soon as it is plain.
 
-Who looks at an interval again and again until it pleases will be pleased too often.
-So there are few looks, at pre-set parts of all games, and at each the interval is as
+Whoever looks at an interval again and again until it pleases will be pleased too often.
+So there are few interim looks, after set shares of all games, and at each the interval is as
 wide as for 95 % divided over all looks (Bonferroni): with four it is that of 98.75 %.
-Whichever look ends the comparison, the chance of a verdict that is wrong stays within
-5 %, and within half of that for the wrong order.
+Whichever look ends the comparison, the chance of a wrong verdict stays within 5 %, and that of
+the wrong order within half of that.
 """
 
 from __future__ import annotations
@@ -19,10 +19,11 @@ from openrummy.arena.report import GroupResult, interval
 LOOKS = (0.1, 0.25, 0.5, 1.0)
 LEVEL = 1 - 0.05 / len(LOOKS)
 _BOTS = 2
+_MIN_PAIRS = 2  # of one pair alone there is no interval
 
 
 @dataclass(frozen=True)
-class Order:
+class Comparison:
     """What a comparison came to.
 
     ``win_rate`` is the first bot's; ``interval`` is the one looked at, ``ci95`` the plain
@@ -38,9 +39,9 @@ class Order:
 
 
 def looks(games: int) -> tuple[int, ...]:
-    """After how many pairs it is looked, the last when all games are played."""
+    """The numbers of pairs after which an interim look is taken; the last is all of them."""
     pairs = -(-games // _BOTS)
-    return tuple(sorted({max(_BOTS, round(part * pairs)) for part in LOOKS}))
+    return tuple(sorted({max(_MIN_PAIRS, round(part * pairs)) for part in LOOKS}))
 
 
 def compare(
@@ -49,10 +50,10 @@ def compare(
     jobs: int = 1,
     known: Mapping[int, float] | None = None,
     progress: Callable[[GroupResult], None] | None = None,
-) -> Order:
-    """Play up to ``games`` games of the plan's two bots and say which is better.
+) -> Comparison:
+    """Play up to ``games`` games, four at least, of the plan's two bots and say which is better.
 
-    ``known`` holds the first bot's part of the wins of pairs played before; ``progress``
+    ``known`` holds the first bot's share of the wins of pairs played before; ``progress``
     is called with each pair played now. ValueError for other than two bots.
     """
     if len(plan.bots) != _BOTS:
@@ -69,10 +70,10 @@ def compare(
     return found
 
 
-def judged(rates: list[float]) -> Order:
-    """What the first bot's parts of the wins, pair by pair, say at one look."""
+def judged(rates: list[float]) -> Comparison:
+    """What the first bot's shares of the wins, pair by pair, say at one look."""
     low, high = interval(rates, LEVEL)
-    return Order(
+    return Comparison(
         games=_BOTS * len(rates),
         win_rate=round(sum(rates) / len(rates), 4),
         interval=(low, high),

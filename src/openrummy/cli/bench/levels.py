@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from openrummy.arena.match import MOST_DEALS
-from openrummy.arena.ordered import compare
 from openrummy.arena.pairs import GroupPlan
 from openrummy.arena.report import GroupResult
+from openrummy.arena.sequential import compare
 from openrummy.bots import catalogue
 from openrummy.bots.cast.levels import LEVELS
 from openrummy.cli.common import fail, read_file
