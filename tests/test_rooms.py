@@ -6,6 +6,8 @@ Import order and circles between rooms are import-linter's (``pyproject.toml``).
 from __future__ import annotations
 
 import ast
+import re
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
@@ -13,7 +15,8 @@ from pathlib import Path
 
 import grimp
 
-SOURCE = Path(__file__).resolve().parent.parent / "src" / "openrummy"
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "src" / "openrummy"
 MOST_FILES = 14  # in a room of the server
 # Code asks a piece for its traits (rules/traits.py). What is left takes a piece of one form and
 # computes with it: counting a knock, and several games on one sheet.
@@ -25,6 +28,21 @@ def test_no_circles_between_files() -> None:
     assert len(graph.modules) > 400
     imports = {one: graph.find_modules_directly_imported_by(one) for one in graph.modules}
     TopologicalSorter(imports).prepare()  # CycleError names the files
+
+
+def test_the_page_lists_the_rooms_in_their_order() -> None:
+    """What stands above may be used by what stands below, as the linter is told."""
+    config = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    contract = next(
+        one for one in config["tool"]["importlinter"]["contracts"] if one["name"] == "Import order"
+    )
+    layers = [re.findall(r"\w+", one) for one in reversed(contract["layers"])]
+    place = {room: at for at, rooms in enumerate(layers) for room in rooms}
+    page = (ROOT / "docs" / "ARCHITECTURE.md").read_text("utf-8")
+    listed = re.findall(r"^\| `(\w+)/` \|", page, re.MULTILINE)
+    rooms = [room for room in listed if room in place]
+    assert [place[room] for room in rooms] == sorted(place[room] for room in rooms)
+    assert set(place) - set(rooms) <= {"version", "extras", "tui"}
 
 
 def test_rooms_of_the_server_stay_small() -> None:
