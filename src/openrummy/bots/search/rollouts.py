@@ -123,7 +123,7 @@ class Searcher:
         here = room.notes[0]
         here[:] = 0
         here[playout.DISCARDED : playout.DISCARDED + 2] = discarded
-        search.look(self.compiled_rules, room.deals, seat, ledger, self._sight)
+        search.look(room.deals, seat, ledger, self._sight)
         found = np.zeros(_MOST_ACTIONS, np.int64)
         return found[: search.actions(self.compiled_rules, room.deals, seat, found)]
 

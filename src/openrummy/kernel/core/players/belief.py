@@ -5,8 +5,10 @@ weight of a hand is ``exp`` of the sum of features times learned weights, a vect
 stretch of the deal; hands are drawn from it by exchanging one card at a time (Metropolis).
 
 The seat keeps a *ledger* of the opponent's turns: how many there were, then for each the card
-discarded and the card left lying, or NONE. Features look at them in :data:`AGES` heaps by how
+discarded and the card left lying, or NONE. Features look at them in :data:`AGES` buckets by how
 many of its turns ago that was.
+
+What all features of one moment share is a *sight*: numbers at the offsets below.
 """
 
 from __future__ import annotations
@@ -36,16 +38,15 @@ LEDGER = LEFT_LYING + MOST_TURNS
 AGES = 4
 STRETCHES = 4
 
-# places in a sight: what all features of one moment share
+# offsets in a sight
 UNSEEN = 0
 KNOWN = 1
 LIMIT = 2
 STRETCH = 3
-HEAPS = (
-    4  # of each age: cards discarded, of their ranks, next to them, near; the same of cards left
-)
-HEAP = 8
-SIGHT = HEAPS + AGES * HEAP
+# of each age: cards discarded, of their ranks, next to them, near; the same of cards left
+BUCKETS = 4
+BUCKET = 8
+SIGHT = BUCKETS + AGES * BUCKET
 
 # features, of each age
 OF_RANK, NEXT, NEAR, MELDS = 0, 1, 2, 3  # discarded; then the same of those left
@@ -73,12 +74,12 @@ _HIGH = COLUMN * (0b1111 << 9)
 
 @inlined
 def _age(turns):
-    """The heap of what happened so many turns ago, the last turn being 0."""
+    """The bucket of what happened so many turns ago, the last turn being 0."""
     return (turns > 0) + (turns > 2) + (turns > 5)
 
 
 @compiled
-def look(tables, deal, seat, ledger, sight):
+def look(deal, seat, ledger, sight):
     """Write what the seat sees now, and its ledger, as a sight."""
     opponent = 1 - seat
     put(sight, KNOWN, get(deal, d.KNOWN + opponent))
@@ -90,16 +91,16 @@ def look(tables, deal, seat, ledger, sight):
     put(sight, LIMIT, get(deal, d.LIMIT))
     turns = get(ledger, TURNS)
     put(sight, STRETCH, (turns > 2) + (turns > 5) + (turns > 9))
-    for place in range(HEAPS, SIGHT):
+    for place in range(BUCKETS, SIGHT):
         put(sight, place, 0)
     # a card left in a turn that is not over has no discard yet
     for turn in range(min(turns + 1, MOST_TURNS)):
-        heap = HEAPS + HEAP * _age(turns - 1 - turn)
+        bucket = BUCKETS + BUCKET * _age(turns - 1 - turn)
         if turn < turns and get(ledger, DISCARDED + turn) >= 0:
-            put(sight, heap, get(sight, heap) | 1 << get(ledger, DISCARDED + turn))
+            put(sight, bucket, get(sight, bucket) | 1 << get(ledger, DISCARDED + turn))
         if get(ledger, LEFT_LYING + turn) >= 0:
-            put(sight, heap + 4, get(sight, heap + 4) | 1 << get(ledger, LEFT_LYING + turn))
-    for place in range(HEAPS, SIGHT, 4):
+            put(sight, bucket + 4, get(sight, bucket + 4) | 1 << get(ledger, LEFT_LYING + turn))
+    for place in range(BUCKETS, SIGHT, 4):
         cards = get(sight, place)
         put(sight, place + 1, ranks_of(cards))
         put(sight, place + 2, next_to(cards))
@@ -118,55 +119,55 @@ def _melding(tables, hand, cards):
 
 
 @compiled
-def weight(tables, sight, weights, hidden):
+def log_weight(tables, sight, coefficients, hidden):
     """The logarithm of the weight of hidden cards, up to a constant."""
     hand = hidden | get(sight, KNOWN)
     total = 0.0
     for place in range(2 * AGES):
-        heap, first = HEAPS + 4 * place, 4 * place
-        if get(sight, heap):
-            total += real(weights, first) * count(hidden & get(sight, heap + 1))
-            total += real(weights, first + 1) * count(hidden & get(sight, heap + 2))
-            total += real(weights, first + 2) * count(hidden & get(sight, heap + 3))
-            total += real(weights, first + 3) * _melding(tables, hand, get(sight, heap))
+        bucket, first = BUCKETS + 4 * place, 4 * place
+        if get(sight, bucket):
+            total += real(coefficients, first + OF_RANK) * count(hidden & get(sight, bucket + 1))
+            total += real(coefficients, first + NEXT) * count(hidden & get(sight, bucket + 2))
+            total += real(coefficients, first + NEAR) * count(hidden & get(sight, bucket + 3))
+            total += real(coefficients, first + MELDS) * _melding(tables, hand, get(sight, bucket))
     known = get(sight, KNOWN)
-    sets = melded(tables, hand)
+    melded_cards = melded(tables, hand)
     if known:
-        total += real(weights, KNOWN_RANK) * count(hidden & ranks_of(known))
-        total += real(weights, KNOWN_NEXT) * count(hidden & next_to(known))
-        total += real(weights, KNOWN_NEAR) * count(hidden & near_to(known))
-        total += real(weights, KNOWN_MELDED) * count(sets & known)
+        total += real(coefficients, KNOWN_RANK) * count(hidden & ranks_of(known))
+        total += real(coefficients, KNOWN_NEXT) * count(hidden & next_to(known))
+        total += real(coefficients, KNOWN_NEAR) * count(hidden & near_to(known))
+        total += real(coefficients, KNOWN_MELDED) * count(melded_cards & known)
     points = least_of(t.runs(tables), get(tables, t.SHORTEST), hand)
-    total += real(weights, POINTS) * points + real(weights, SQUARED) * (points * points)
-    total += real(weights, MAY_KNOCK) * (points <= get(sight, LIMIT))
-    total += real(weights, GIN) * (points == 0)
-    total += real(weights, MELDED) * count(sets)
-    total += real(weights, PAIRED) * count(outs(hand & ~sets))
-    total += real(weights, LOW) * count(hidden & _LOW)
-    total += real(weights, MIDDLE) * count(hidden & _MIDDLE)
-    total += real(weights, HIGH) * count(hidden & _HIGH)
-    return total + real(weights, LOOSE) * in_runs(t.loose(tables), hidden)
+    total += real(coefficients, POINTS) * points + real(coefficients, SQUARED) * (points * points)
+    total += real(coefficients, MAY_KNOCK) * (points <= get(sight, LIMIT))
+    total += real(coefficients, GIN) * (points == 0)
+    total += real(coefficients, MELDED) * count(melded_cards)
+    total += real(coefficients, PAIRED) * count(outs(hand & ~melded_cards))
+    total += real(coefficients, LOW) * count(hidden & _LOW)
+    total += real(coefficients, MIDDLE) * count(hidden & _MIDDLE)
+    total += real(coefficients, HIGH) * count(hidden & _HIGH)
+    return total + real(coefficients, LOOSE) * in_runs(t.loose(tables), hidden)
 
 
 @compiled
-def set_apart(tables, sight, hidden, other, ones, found):
-    """Write how the features of hidden cards differ from those of other ones, as reals.
+def feature_difference(tables, sight, hidden, other, one_hot, out):
+    """Write the features of hidden cards less those of other ones, FEATURES reals.
 
-    ``ones``: room for FEATURES reals, all 0.
+    ``one_hot``: FEATURES reals, all 0, to work with.
     """
     for place in range(FEATURES):
-        put_real(ones, place, 1.0)
-        less = weight(tables, sight, ones, hidden) - weight(tables, sight, ones, other)
-        put_real(found, place, less)
-        put_real(ones, place, 0.0)
+        put_real(one_hot, place, 1.0)
+        own = log_weight(tables, sight, one_hot, hidden)
+        put_real(out, place, own - log_weight(tables, sight, one_hot, other))
+        put_real(one_hot, place, 0.0)
 
 
 # ---------------------------------------------------------------- drawing hands
 
 
 @compiled
-def any_hand(cards, number, word):
-    """So many of some cards, each way as likely; and the next word."""
+def random_hand(cards, number, word):
+    """Draw so many of the cards uniformly; also the next random word."""
     found = 0
     for _ in range(number):
         one = 1 << nth(cards, below(word, count(cards)))
@@ -177,20 +178,23 @@ def any_hand(cards, number, word):
 
 
 @compiled
-def wander(tables, sight, weights, hidden, steps, word):
-    """So many exchanges of a hidden card for an unseen one, each taken or not; the next word."""
+def metropolis(tables, sight, coefficients, hidden, steps, word):
+    """So many exchanges of a hidden card for an unseen one, proposed and accepted or not.
+
+    The hidden cards then, and the next random word.
+    """
     unseen = get(sight, UNSEEN)
     if hidden in (0, unseen):
         return hidden, word
-    now = weight(tables, sight, weights, hidden)
+    current = log_weight(tables, sight, coefficients, hidden)
     for _ in range(steps):
-        out = 1 << nth(hidden, below(word, count(hidden)))
+        outgoing = 1 << nth(hidden, below(word, count(hidden)))
         rest = unseen & ~hidden
-        come = 1 << nth(rest, below(mixed(word), count(rest)))
-        other = hidden ^ out ^ come
-        then = weight(tables, sight, weights, other)
+        incoming = 1 << nth(rest, below(mixed(word), count(rest)))
+        other = hidden ^ outgoing ^ incoming
+        proposed = log_weight(tables, sight, coefficients, other)
         word = following(word)
-        if then >= now or np.exp(then - now) > portion(word):
-            hidden, now = other, then
+        if proposed >= current or np.exp(proposed - current) > portion(word):
+            hidden, current = other, proposed
         word = following(word)
     return hidden, word

@@ -74,7 +74,7 @@ def would_discard(tables, before, player, notes, hand, discarded, word):
 
 
 @compiled
-def wander(  # noqa: PLR0913, PLR0917
+def metropolis(  # noqa: PLR0913, PLR0917
     tables, sight, weights, hidden, steps, word, before, player, notes, discarded
 ):
     """So many exchanges of a hidden card for an unseen one by the belief; the next word.
@@ -83,7 +83,7 @@ def wander(  # noqa: PLR0913, PLR0917
     """
     for tried in range(MOST_TRIED):
         more = steps if tried == 0 else MORE
-        hidden, word = belief.wander(tables, sight, weights, hidden, more, word)
+        hidden, word = belief.metropolis(tables, sight, weights, hidden, more, word)
         hand = hidden | get(sight, belief.KNOWN)
         if would_discard(tables, before, player, notes, hand, discarded, word):
             break

@@ -66,9 +66,9 @@ def draw(  # noqa: PLR0913, PLR0917
         model, word = row(models, number), random.begin(seed, place, WALK)
         walk = steps
         if chains[1, number] == 0:
-            chains[0, number], word = belief.any_hand(unseen, hidden, word)
+            chains[0, number], word = belief.random_hand(unseen, hidden, word)
             walk = 8 * steps
-        chains[0, number], word = hand_sampler.wander(
+        chains[0, number], word = hand_sampler.metropolis(
             compiled_rules, sees, after(model, stretch), chains[0, number], walk, word,
             before, model, row(notes, 2), discarded,
         )  # fmt: skip

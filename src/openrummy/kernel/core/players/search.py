@@ -84,9 +84,9 @@ def worth(deal, seat, worths):
 
 
 @entry
-def look(tables, deals, seat, ledger, sight):
+def look(deals, seat, ledger, sight):
     """Write what a seat sees in the deal of row 0, and its ledger of the opponent, as a sight."""
-    belief.look(begin(tables), row(deals, 0), seat, begin(ledger), begin(sight))
+    belief.look(row(deals, 0), seat, begin(ledger), begin(sight))
 
 
 @entry
@@ -150,9 +150,9 @@ def next_world(  # noqa: PLR0913, PLR0917
     if chains[1, number] % serves == 0:
         walk = steps
         if chains[0, number] == 0:
-            chains[0, number], word = belief.any_hand(unseen, hidden, word)
+            chains[0, number], word = belief.random_hand(unseen, hidden, word)
             walk = 8 * steps
-        chains[0, number], word = hand_sampler.wander(
+        chains[0, number], word = hand_sampler.metropolis(
             compiled_rules, sees, after(model, stretch), chains[0, number], walk, word,
             before, model, noted, discarded,
         )  # fmt: skip

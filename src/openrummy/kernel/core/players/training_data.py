@@ -106,7 +106,7 @@ def hidden_hands(  # noqa: PLR0913, PLR0917
                 defend(compiled_rules, deal)
                 continue
             if get(deal, d.SEAT) == 0 and below(dice, 4) == 0:
-                belief.look(compiled_rules, deal, 0, after(begin(ledgers), belief.LEDGER), here)
+                belief.look(deal, 0, after(begin(ledgers), belief.LEDGER), here)
                 known = get(deal, d.KNOWN + 1)
                 hidden = get(deal, d.HANDS + 1) & ~known
                 for part in range(playout.KEPT):
@@ -128,7 +128,7 @@ def hidden_hands(  # noqa: PLR0913, PLR0917
                         compiled_rules, before, other, recalled, like | known, discarded, word
                     ):
                         continue
-                    belief.set_apart(
+                    belief.feature_difference(
                         compiled_rules, here, hidden, like, begin(ones), row(found, rows)
                     )
                     stretches[rows] = get(here, belief.STRETCH)
