@@ -80,24 +80,26 @@ class GameLog:
 
 
 def game_log(
-    where: tuple[int, int], seats: tuple[Seated, ...], tally: Tally, entropy: bytes
+    place: tuple[int, int], seats: tuple[Seated, ...], tally: Tally, entropy: bytes
 ) -> GameLog:
-    """What is kept of the game ``where`` (its group, and which game of that) but its record."""
+    """The log of one game, without its record. ``place``: its group, and which game of that."""
+    group, table = place
     return GameLog(
-        *where,
-        seats,
-        entropy.hex(),
-        tally.deals,
-        tuple(tally.points),
-        tally.winners,
-        tally.result,
-        tally.capped,
-        tuple(tally.faults),
-        tuple(tally.decisions),
-        tuple(tally.timeouts),
-        tuple(round(1000 * one, 3) for one in tally.seconds),
-        tuple(tally.luck),
-        "",
+        group=group,
+        table=table,
+        seats=seats,
+        entropy=entropy.hex(),
+        deals=tally.deals,
+        points=tuple(tally.points),
+        winners=tally.winners,
+        result=tally.result,
+        capped=tally.capped,
+        faults=tuple(tally.faults),
+        decisions=tuple(tally.decisions),
+        timeouts=tuple(tally.timeouts),
+        ms=tuple(round(1000 * one, 3) for one in tally.seconds),
+        luck=tuple(tally.luck),
+        record="",
     )
 
 

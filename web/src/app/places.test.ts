@@ -2,15 +2,15 @@ import { expect, it } from "vitest";
 import { parsePath } from "../kit/router.svelte";
 import { isFull, places, wayBack, within } from "./places";
 
-const HEADS = ["lobby", "pad", "rules/gin", "learn", "glossary", "t/a-b-1", "g/x", "replay", "house", "analysis"];
+const PATHS = ["lobby", "pad", "rules/gin", "learn", "glossary", "t/a-b-1", "g/x", "replay", "house", "analysis"];
 
-it("leads to pages that there are", () => {
+it("links only to pages that exist", () => {
   for (const { href } of places()) expect(parsePath(href).page, href).not.toBe("missing");
   expect(places().map(({ href }) => href)).toEqual(expect.arrayContaining(["/", "/learn"]));
 });
 
-it("puts a page into one room", () => {
-  for (const head of HEADS) expect(places().filter((one) => within(one, `/${head}`)), head).toHaveLength(1);
+it("puts every path in exactly one place", () => {
+  for (const path of PATHS) expect(places().filter((one) => within(one, `/${path}`)), path).toHaveLength(1);
   expect(places().find((one) => within(one, "/"))?.href).toBe("/");
   expect(places().find((one) => within(one, "/rules/gin"))?.href).toBe("/learn");
   expect(places().find((one) => within(one, "/games"))?.href).toBe("/");

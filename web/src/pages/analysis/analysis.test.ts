@@ -5,7 +5,7 @@ import { EXAMPLE } from "./example";
 import { groupsOf } from "./hand.svelte";
 import { signed } from "../../kit/figures";
 import { axisOf, under } from "./numbers";
-import { EMPTY, GRID, NoPosition, parsePasted, parsePosition, parseQuery, positionText, query, type Board } from "./position";
+import { EMPTY, GRID, PositionError, parsePasted, parsePosition, parseQuery, positionText, query, type Board } from "./position";
 import { check, Setup } from "./setup.svelte";
 
 const GIN: BoardGame = { name: "gin", title: "Gin rummy", hand: 10, target: 100, limit: 10, upcard: true };
@@ -15,7 +15,7 @@ const wrong = (text: string): string => {
   try {
     parsePasted(text);
   } catch (cause) {
-    if (cause instanceof NoPosition) return cause.message;
+    if (cause instanceof PositionError) return cause.message;
   }
   return "";
 };

@@ -115,7 +115,7 @@ export function query(board: Board, next: Next, game: Dealt): string {
 // ---------------------------------------------------------------- reading
 
 /** What is wrong with a text, in words. */
-export class NoPosition extends Error {}
+export class PositionError extends Error {}
 
 const KEPT = ["factor", "upcard", "knock_card", "dealer", "number", "drawn", "passes", "idle", "turns", "reshuffles", "thrower", "barred", "must", "by"];
 /** The order of the stock and of later shuffles: nobody at the table knows them. */
@@ -128,24 +128,24 @@ const OTHER_GAMES = [
 ];
 const SEATS = ["dealer", "thrower", "barred"];
 
-/** The board a line describes, seen by who is to act. Throws a `NoPosition` that says what is wrong. */
+/** The board a line describes, seen by who is to act. Throws a `PositionError` that says what is wrong. */
 export function parsePosition(text: string): Board {
   const fields = fieldsOf(text);
   const [seat, next] = turnOf(fields.get("turn")!);
   const hands = fields.get("hands")!.split("/");
-  if (hands.length !== 2) throw new NoPosition(say("analysis.two_hands", { n: hands.length }));
+  if (hands.length !== 2) throw new PositionError(say("analysis.two_hands", { n: hands.length }));
   const mine = cardsOf("hands", hands[seat]!);
   const theirs = cardsOf("hands", hands[1 - seat]!);
   const pile = cardsOf("pile", fields.get("pile") ?? "");
   const twice = [...mine, ...theirs, ...pile].find((card, at, all) => all.indexOf(card) < at);
-  if (twice) throw new NoPosition(say("analysis.card_twice", { card: twice }));
+  if (twice) throw new PositionError(say("analysis.card_twice", { card: twice }));
   const seen = cardsOf("known", fields.get("known")?.split("/")[seat] ?? "");
   const limit = fields.get("limit");
-  if (limit !== undefined && !/^\d{1,3}$/.test(limit)) throw new NoPosition(say("analysis.no_number", { name: "limit", text: short(limit) }));
+  if (limit !== undefined && !/^\d{1,3}$/.test(limit)) throw new PositionError(say("analysis.no_number", { name: "limit", text: short(limit) }));
   const taken = fields.get("taken") ?? "";
-  if (taken && !mine.includes(taken)) throw new NoPosition(say("analysis.taken_not_held", { card: short(taken) }));
+  if (taken && !mine.includes(taken)) throw new PositionError(say("analysis.taken_not_held", { card: short(taken) }));
   const scores = scoresOf(fields.get("scores") ?? "0:0");
-  if (!scores) throw new NoPosition(say("analysis.no_number", { name: "scores", text: short(fields.get("scores")!) }));
+  if (!scores) throw new PositionError(say("analysis.no_number", { name: "scores", text: short(fields.get("scores")!) }));
   const flipped = (name: string, value: string) => 
     !seat ? value : SEATS.includes(name) ? String(1 - Number(value)) : name === "by" ? value.replace(/[01]/g, (one) => String(1 - Number(one))) : value;
   return {
@@ -176,20 +176,20 @@ function fieldsOf(text: string): Map<string, string> {
     const at = word.indexOf("=");
     const name = at < 0 ? word : word.slice(0, at);
     if (at < 1 || ![...READ, ...KEPT, ...DROPPED, ...OTHER_GAMES].includes(name))
-      throw new NoPosition(say("analysis.no_such_field", { text: short(word) }));
-    if (OTHER_GAMES.includes(name)) throw new NoPosition(say("analysis.other_game", { name }));
-    if (fields.has(name)) throw new NoPosition(say("analysis.field_twice", { name }));
+      throw new PositionError(say("analysis.no_such_field", { text: short(word) }));
+    if (OTHER_GAMES.includes(name)) throw new PositionError(say("analysis.other_game", { name }));
+    if (fields.has(name)) throw new PositionError(say("analysis.field_twice", { name }));
     fields.set(name, word.slice(at + 1));
   }
   const missing = ["hands", "turn"].find((name) => !fields.has(name));
-  if (missing) throw new NoPosition(say("analysis.field_missing", { name: missing }));
+  if (missing) throw new PositionError(say("analysis.field_missing", { name: missing }));
   return fields;
 }
 
 function turnOf(text: string): [seat: 0 | 1, next: Next] {
   const [, seat, what] = /^([01]):([a-z-]+)$/.exec(text) ?? [];
   const next: Readonly<Record<string, Next>> = { offer: "offer", draw: "draw", discard: "discard", throw: "discard" };
-  if (seat === undefined || !what || !(what in next)) throw new NoPosition(say("analysis.no_such_turn", { text: short(text) }));
+  if (seat === undefined || !what || !(what in next)) throw new PositionError(say("analysis.no_such_turn", { text: short(text) }));
   return [seat === "1" ? 1 : 0, next[what]!];
 }
 
@@ -199,13 +199,13 @@ function cardsOf(name: string, text: string): string[] {
   for (let at = 0; at < text.length; at++) {
     if (text[at] === "?") continue;
     const card = text.slice(at, ++at + 1);
-    if (!ALL.has(card)) throw new NoPosition(say("analysis.no_card", { name, text: card }));
+    if (!ALL.has(card)) throw new PositionError(say("analysis.no_card", { name, text: card }));
     found.push(card);
   }
   return found;
 }
 
-/** The board that the query of a link holds, null for none. Throws `NoPosition`. */
+/** The board that the query of a link holds, null for none. Throws `PositionError`. */
 export function parseQuery(search: string): Board | null {
   const params = new URLSearchParams(search);
   const text = params.get("position");
@@ -225,6 +225,6 @@ export function parsePasted(text: string): Board {
   const link = text.trim();
   if (!URL.canParse(link) || !/^https?:/.test(link)) return parsePosition(text);
   const found = parseQuery(new URL(link).search);
-  if (!found) throw new NoPosition(say("analysis.link_without_position"));
+  if (!found) throw new PositionError(say("analysis.link_without_position"));
   return found;
 }

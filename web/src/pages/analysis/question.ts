@@ -24,6 +24,6 @@ export async function questionOf(setup: Setup): Promise<BoardQuestion> {
 }
 
 /** A table to play it on at. */
-export async function tableOf(setup: Setup, level: Level): Promise<PlayPosition> {
+export async function playRequest(setup: Setup, level: Level): Promise<PlayPosition> {
   return { ...(await asked(setup)), level, face: settings.face, name: settings.name.trim() || say("kit.you") };
 }
