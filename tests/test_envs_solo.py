@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import gymnasium
 import numpy as np
 import pytest
@@ -22,6 +25,7 @@ from openrummy.envs.solo_vector import VectorSolo
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import vector as v
 from openrummy.kernel.core.players import solo
+from openrummy.kernel.gin.fits import NotLowered
 
 
 def first_of(observations: NDArray[np.uint8], masks: NDArray[np.bool_]) -> NDArray[np.int64]:
@@ -188,3 +192,15 @@ def test_what_is_asked_for_has_to_make_sense() -> None:
     env.reset(seed=1)
     assert "seat 0" in str(env.render())
     assert solo.OUTCOME == v.OUTCOME + 1
+
+
+def test_an_id_imports_what_makes_it_known() -> None:
+    """Where nothing else is imported; who asks for rules of a table is told who plays them."""
+    known = "openrummy.envs:openrummy/gin-v0"
+    code = f"import gymnasium; print(gymnasium.make({known!r}).reset(seed=1)[0].shape)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stdout.strip() == f"({layout.OBSERVED},)", done.stderr
+    with pytest.raises(NotLowered, match="TableEnv plays these rules"):
+        GinEnv("rummy")
+    with pytest.raises(NotLowered, match=r"^the kernel does not play [\w.]+$"):
+        GinEnv("indian-rummy")

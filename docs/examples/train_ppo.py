@@ -1,6 +1,6 @@
 """Maskable PPO of sb3-contrib on gin: train_ppo.py OUTPUT.onnx [STEPS] [OPPONENT] [SEED].
 
-pip install 'openrummy[envs]' sb3-contrib onnx
+pip install 'openrummy[envs]' sb3-contrib onnx onnxruntime
 
 It trains on the vector environment as Stable-Baselines3 takes it, prints what it is ahead of its
 opponent by, and writes a policy that plays by the name policy:OUTPUT.onnx. docs/envs.md says how

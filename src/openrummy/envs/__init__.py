@@ -16,6 +16,9 @@ from contextlib import suppress
 
 from openrummy.envs.extra import MissingExtra
 from openrummy.envs.registration import register
+from openrummy.extras import need
+from openrummy.kernel.cache import PLAIN
 
+need("numpy", *(() if PLAIN else ("numba",)))
 with suppress(MissingExtra):
     register()

@@ -60,7 +60,7 @@ class Against:
 
 def evaluate(
     policy: Opponent | Network,
-    pool: Iterable[Opponent] = ("simple", "patient", "fast"),
+    pool: Opponent | Iterable[Opponent] = ("simple", "patient", "fast"),
     deals: int = 2000,
     *,
     rules: Rules | str = "gin",
@@ -69,7 +69,9 @@ def evaluate(
     adjusted: bool = False,
     seed: int = 0,
 ) -> list[Against]:
-    """Play ``deals`` against each of the pool; the seed settles all but what a policy draws.
+    """Play ``deals`` against each of the pool, or against one opponent.
+
+    The seed settles all but what a policy draws.
 
     ``policy`` and each of the ``pool``: one of :data:`openrummy.envs.opponents.NAMES`,
     ``policy:FILE``, or something callable that answers observations uint8 [n, 280] and masks
@@ -84,6 +86,7 @@ def evaluate(
     """
     game = resolve(rules).rules if isinstance(rules, str) else rules
     who = policy.act if isinstance(policy, Network) else policy
+    pool = (pool,) if isinstance(pool, str) or callable(pool) else pool
     if players not in (None, 2) or not plays_gin(game):
         if adjusted:
             raise ValueError("luck is weighed in gin for two only")

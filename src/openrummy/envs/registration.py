@@ -1,7 +1,7 @@
 """The environments for one by their ids in Gymnasium: ``openrummy/gin-v0``, ``rummy-v0``, ….
 
-Gymnasium finds them by itself where the package is installed; else
-``import openrummy.envs`` makes them known.
+``import openrummy.envs`` makes them known; so does the id with that before it,
+``gymnasium.make("openrummy.envs:openrummy/gin-v0")``.
 """
 
 from __future__ import annotations

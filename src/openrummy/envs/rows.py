@@ -8,8 +8,24 @@ from numpy.typing import ArrayLike, NDArray
 from openrummy.envs.layout import ACTIONS, OBSERVED, action_text
 from openrummy.envs.lockstep import Ints, Lockstep
 from openrummy.kernel.core.gin import deal, observe, vector
+from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.gin.lower import lower
+from openrummy.kernel.which import played_with
 from openrummy.rules.pieces import Rules
+
+
+def gin_tables(rules: Rules) -> NDArray[np.int64]:
+    """The kernel's tables of rules of gin for two.
+
+    Raises :class:`~openrummy.kernel.gin.fits.NotLowered`, which says where else they are played.
+    """
+    try:
+        return lower(rules)
+    except NotLowered as error:
+        if not played_with(rules):
+            raise
+        instead = "openrummy.envs.table.solo.TableEnv plays these rules"
+        raise NotLowered(error.piece, instead) from None
 
 
 class Rows(Lockstep):
@@ -40,7 +56,7 @@ class Rows(Lockstep):
         fresh: bool = True,
     ) -> None:
         super().__init__(rules, number, threads)
-        self.tables = lower(self.rules)
+        self.tables = gin_tables(self.rules)
         self.fresh = fresh
         self.deals = np.zeros((number, deal.SIZE), np.int64)
         self._state = np.zeros((number, vector.STATE), np.int64)

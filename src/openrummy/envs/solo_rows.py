@@ -16,10 +16,10 @@ from openrummy.envs.learner_rows import LearnerRows
 from openrummy.envs.lockstep import Ints
 from openrummy.envs.opponents import Opponent, player_of, resolved
 from openrummy.envs.reward import most_points
+from openrummy.envs.rows import gin_tables
 from openrummy.kernel.core.gin import deal, observe
 from openrummy.kernel.core.gin import vector as v
 from openrummy.kernel.core.players import playout, solo
-from openrummy.kernel.gin.lower import lower
 from openrummy.rules.pieces import Rules
 
 _ANOTHER = np.uint64(0x5DEECE66D)
@@ -54,7 +54,7 @@ class SoloRows(LearnerRows):
         super().__init__(rules, number, threads)
         if learner not in (0, 1):
             raise ValueError(f"the learner's seat is 0 or 1, not {learner}")
-        self.tables = lower(self.rules)
+        self.tables = gin_tables(self.rules)
         self.learner = learner
         self._player, self._external = resolved(opponent)
         self.deals = np.zeros((number, deal.SIZE), np.int64)

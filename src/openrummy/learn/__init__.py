@@ -1,1 +1,5 @@
 """Learning what the searching player knows: ``openrummy learn`` and ``docs/learning.md``."""
+
+from openrummy.extras import need
+
+need("numpy")

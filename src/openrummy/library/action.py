@@ -35,7 +35,7 @@ class Action(str):
 
     @property
     def kind(self) -> str:
-        """What sort of action: ``pass draw discard knock big-gin lay-down lay-off …``."""
+        """What sort of action, as ``draw`` or ``knock``; all kinds in ``docs/library.md``."""
         name = type(self.value).__name__
         return "".join(f"-{one.lower()}" if one.isupper() else one for one in name).lstrip("-")
 

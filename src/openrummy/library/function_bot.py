@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING
 
 from openrummy.bots.base import Budget, Seen, Watcher
 from openrummy.engine import Action as EngineAction
-from openrummy.engine import why_not_in
-from openrummy.library.action import read_action
-from openrummy.library.errors import not_legal
+from openrummy.library.class_bot import checked
 from openrummy.library.view import View
 
 if TYPE_CHECKING:
@@ -31,10 +29,4 @@ class FunctionBot(Watcher):
         Raises :class:`~openrummy.library.errors.NotLegal` for what the rules do not allow.
         """
         view = View.of_seen(seen)
-        legal = view.legal()
-        found = read_action(self._choose(view), legal)
-        value = found.value
-        refusal = why_not_in(seen.rules, seen.board, value)  # type: ignore[arg-type]
-        if refusal is not None:
-            raise not_legal(found, refusal, legal)
-        return value  # type: ignore[return-value]
+        return checked(self._choose(view), seen, view.legal)

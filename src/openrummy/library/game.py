@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from openrummy.engine.model.events import Event
     from openrummy.game import Actor, GameAction, GameEvent
     from openrummy.game import Game as State
+    from openrummy.library.match import Player
     from openrummy.library.view import View
     from openrummy.notation.records import Record
     from openrummy.rules.pieces import Rules, Variant
@@ -77,7 +78,7 @@ class Game:
         self._steps: list[Step] = []
         self._auto_deal = auto_deal
         self._from_position = from_position
-        self._bots: dict[tuple[str, Seat], tuple[Bot, tuple[Step, ...]]] = {}
+        self._bots: dict[tuple[Player, Seat], tuple[Bot, tuple[Step, ...]]] = {}
 
     # ------------------------------------------------------------ how it stands
 
@@ -309,10 +310,11 @@ class Game:
         who, events = self._told(seat)
         return as_tensor(self.rules, events, who, rows)
 
-    def ask(self, bot: str, seat: Seat | None = None) -> Action:
-        """What one of our bots would do in this seat, knowing what the seat knows.
+    def ask(self, bot: Player, seat: Seat | None = None) -> Action:
+        """What a bot would do in this seat, knowing what the seat knows.
 
-        Bots are those of ``opponents()``; what is left to chance follows from the game. Raises
+        Bots are those of :func:`~openrummy.play_match`, your own too: so that a game can be
+        watched move by move, and kept. What is left to chance follows from the game. Raises
         :class:`~openrummy.library.errors.UsageError` for an unknown bot and for a seat that is
         not asked.
         """
@@ -421,7 +423,7 @@ class Game:
         entropy = b"".join(words.word().to_bytes(8, "big") for _ in range(4))
         self._do(HOST, StartDeal(entropy))
 
-    def _bot(self, name: str, seat: Seat) -> Bot:
+    def _bot(self, name: Player, seat: Seat) -> Bot:
         """A bot that has seen all that its seat has.
 
         It is kept, and told what is new; a game that was taken back since is told to a new one.

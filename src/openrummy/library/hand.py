@@ -70,17 +70,20 @@ class Hand:
         *,
         wild: str | None = None,
         players: int | None = None,
+        any_size: bool = False,
     ) -> None:
         """The hand of these cards.
 
         ``wild`` is the rank that is wild in the deal, ``"A"`` to ``"K"``, or ``"none"`` where
-        jokers alone are; ``players`` decides how many packs there are. Raises
+        jokers alone are; ``players`` decides how many packs there are; with ``any_size`` it is
+        solved whatever its size. Raises
         :class:`~openrummy.library.errors.UsageError` for what is no card of the game.
         """
         variant = variant_of(rules, replace)
         self._variant: Variant = variant
         self._players = seats_for(variant, players)
         self._wild = wild
+        self._any_size = any_size
         self.mask: CardSet = read_cards(cards, variant.rules, self._players)
 
     @property
@@ -100,7 +103,7 @@ class Hand:
         not looked at.
         """
         rules = self._variant.rules
-        discards = self._check_size(any_size)
+        discards = self._check_size(any_size or self._any_size)
         rank = self._wild_rank()
         if self._plain():
             return _plain(rules, self.mask, discards)

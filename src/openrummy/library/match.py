@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 
 _PROGRAM = "cmd:"
 
-#: A name of ``opponents()``, a program as ``"cmd:COMMAND"``, a function from what a seat knows
-#: to what it does, or a class whose instances are bots (:class:`openrummy.bots.base.Bot`).
+#: A name of ``opponents()``, a program as ``"cmd:COMMAND"``, a network as ``"policy:FILE"``, what
+#: stands in a file as ``"py:FILE.py:NAME"``, a function from what a seat knows to what it does, or
+#: a class whose instances are bots (:class:`openrummy.bots.base.Bot`).
 Player: TypeAlias = "str | Policy | type[Bot]"
 
 
@@ -89,10 +90,21 @@ class MatchResult:
     def __str__(self) -> str:
         rows = self.rows()
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        return "\n".join(
+        lines = [
             "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
             for row in rows
-        )
+        ]
+        return "\n".join([*lines, *self.failures()])
+
+    def failures(self) -> tuple[str, ...]:
+        """What bots did wrong, in words: how many games it lost, and some of the reasons."""
+        from openrummy.rules.text import say
+
+        report = self.report
+        if not report.illegal and not report.timeouts:
+            return ()
+        lost = say("library_match.lost", illegal=report.illegal, late=report.timeouts)
+        return (lost, *(f"{self.names[bot]}: {what}" for bot, what in report.faults))
 
     def _repr_html_(self) -> str:
         from openrummy.library.board_html import table_html
@@ -116,8 +128,8 @@ def play_match(
     as few as there may be. ``jobs`` processes share the work (in a script below
     ``if __name__ == "__main__"``), ``work`` is how many worlds a bot that searches tries. All
     but times follows from ``seed``. Raises :class:`~openrummy.library.errors.UsageError`
-    for unknown bots, :class:`~openrummy.library.errors.NotLegal` when a function chooses what
-    is not legal, :class:`~openrummy.extras.MissingExtra` for a bot
+    for unknown bots, :class:`~openrummy.library.errors.NotLegal` when a function or a class of
+    yours chooses what is not legal, :class:`~openrummy.extras.MissingExtra` for a bot
     that needs more than is installed.
 
     >>> play_match("simple", "random", games=2, seed=1).win_rates
@@ -132,7 +144,8 @@ def play_match(
     if len(players) < 2:
         raise UsageError(say("library.two-bots", many=len(players)))
     names = _names(players)
-    first, second, *more = (_entrant(one) for one in players)
+    with explaining():
+        first, second, *more = (_entrant(one) for one in players)
     plan = GroupPlan(
         first,
         second,
@@ -171,10 +184,16 @@ def _names(players: tuple[Player, ...]) -> tuple[str, ...]:
 
 def _entrant(player: Player) -> str | Callable[[Budget], Bot]:
     from openrummy.bots.catalogue import UnknownBot, info
+    from openrummy.library.class_bot import class_bot
     from openrummy.library.function_bot import FunctionBot
+    from openrummy.library.python_bot import PREFIX, PythonBot
     from openrummy.rules.text import say
 
     if isinstance(player, str):
+        if player.startswith(PREFIX):
+            found = PythonBot(player)
+            found.check()
+            return found
         if not player.startswith(_PROGRAM):
             try:
                 info(player)
@@ -183,7 +202,7 @@ def _entrant(player: Player) -> str | Callable[[Budget], Bot]:
                 raise UsageError(f"{error}; {hint}" if hint else str(error)) from None
         return player
     if isinstance(player, type):
-        return player
+        return partial(class_bot, player)
     if callable(player):
         return partial(FunctionBot, player)
     raise WrongType(say("library.no-bot", value=quoted(player)))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from openrummy.library.action import Action, action_of, read_action
-from openrummy.library.errors import refusal_text
+from openrummy.library.errors import UsageError, refusal_text
 
 if TYPE_CHECKING:
     from openrummy.bots.base import Seen
@@ -125,7 +125,7 @@ class View:
 
     @property
     def asked_for(self) -> str:
-        """What somebody is asked for: ``draw``, ``discard``, ``offer-upcard``, ``over`` …"""
+        """What somebody is asked for, as ``draw`` or ``defend``; all in ``docs/library.md``."""
         from openrummy.library.board import phase_word
 
         return phase_word(self.board.public.phase)
@@ -147,11 +147,25 @@ class View:
         return None if refusal is None else refusal_text(refusal)
 
     def as_hand(self) -> Hand:
-        """The hand, ready to be solved."""
+        """The hand, ready to be solved, also when cards of it have been laid off."""
         from openrummy.library.hand import Hand
 
         wild = (self.wild or "none") if self.rules.wild.any else None
-        return Hand(self.hand, self.rules, wild=wild, players=self.state.seats)
+        return Hand(self.hand, self.rules, wild=wild, players=self.state.seats, any_size=True)
+
+    def best_defence(self) -> Action:
+        """The next step of the best defence against a knock, which both hands open make exact.
+
+        Raises :class:`~openrummy.library.errors.UsageError` where nobody is to defend.
+        """
+        from openrummy.bots.base import Seen
+        from openrummy.bots.showing import defend
+        from openrummy.engine.model.phase import Defend
+        from openrummy.rules.text import say
+
+        if not isinstance(self.board.public.phase, Defend):
+            raise UsageError(say("library.no-defence", asked=self.asked_for))
+        return action_of(defend(self.seen or Seen.of(self.rules, self.state, ())))
 
     def text(self) -> str:
         """The board as text."""

@@ -22,7 +22,7 @@ from openrummy.cli.common import (
 )
 
 if TYPE_CHECKING:
-    from openrummy.arena.pairs import GroupPlan
+    from openrummy.arena.pairs import Entrant, GroupPlan
     from openrummy.arena.report import GroupResult, Report
     from openrummy.arena.workers import Crew
     from openrummy.cli.arena.game_files import GameFiles
@@ -30,7 +30,10 @@ if TYPE_CHECKING:
 
 def arena(  # noqa: PLR0913, PLR0917 - options
     bots: Annotated[
-        list[str], typer.Argument(metavar="BOT", help="Two bots or more; a program as cmd:COMMAND.")
+        list[str],
+        typer.Argument(
+            metavar="BOT", help="Two or more; of yours py:FILE.py:NAME, cmd:COMMAND, policy:FILE."
+        ),
     ],
     games: Annotated[
         int, typer.Option("--games", min=1, help="Rounded up to a multiple of the bots.")
@@ -94,7 +97,7 @@ def arena(  # noqa: PLR0913, PLR0917 - options
     if markdown and (as_json or not everybody):
         fail("--markdown is for a --round-robin, and without --json")
     variant = the_game(rules, settings)
-    a, b, *more = bots
+    a, b, *more = map(_entrant, bots)
     plan = GroupPlan(
         a,
         b,
@@ -124,6 +127,29 @@ def arena(  # noqa: PLR0913, PLR0917 - options
         print(round_robin.markdown(found), end="")
     else:
         round_robin.show(found)
+
+
+def _entrant(name: str) -> Entrant:
+    """The bot of that name; one in Python is looked at before anything is played."""
+    from openrummy.arena.pairs import PROGRAM
+    from openrummy.bots.catalogue import UnknownBot, info
+    from openrummy.library.errors import UsageError
+    from openrummy.library.python_bot import PREFIX, PythonBot
+    from openrummy.rules.text import say
+
+    if name.startswith(PROGRAM):
+        return name
+    try:
+        if not name.startswith(PREFIX):
+            info(name)
+            return name
+        made = PythonBot(name)
+        made.check()
+    except UnknownBot as error:
+        fail(say("library.own-bots", problem=str(error)))
+    except UsageError as error:
+        fail(str(error))
+    return made
 
 
 def _must_adjust(plan: GroupPlan, everybody: bool) -> None:

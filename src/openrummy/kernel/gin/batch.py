@@ -1,8 +1,9 @@
 """Many hands and many deals at once, from Python: arrays in, arrays out.
 
-Everything here is reproducible: what comes out depends on rules, seed and numbers of deals,
-not on how many threads work on it. Importing this module imports numba; the first call on a
-machine compiles for some seconds, later processes read the machine code from disk.
+``rules`` are rules, or a name, a file or a code of them. Everything here is reproducible: what
+comes out depends on rules, seed and numbers of deals, not on how many threads work on it.
+Importing this module imports numba; the first call on a machine compiles for some seconds, later
+processes read the machine code from disk.
 """
 
 from __future__ import annotations
@@ -11,7 +12,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-import numpy as np
+from openrummy.extras import MissingExtra
+
+try:
+    import numpy as np
+except ModuleNotFoundError as missing:
+    raise MissingExtra("numpy", "kernel") from missing
 
 from openrummy.cards import ONE_PACK, CardSet
 from openrummy.kernel.core.gin import calls
@@ -19,6 +25,7 @@ from openrummy.kernel.core.gin.choose import PAIRS, POLICIES
 from openrummy.kernel.core.gin.deal import SIZE
 from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.threads import share
+from openrummy.rules.catalogue import resolve
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Reason
 
@@ -31,18 +38,22 @@ REASONS = (
 )
 
 
+def _lowered(rules: Rules | str) -> Numbers:
+    return lower(resolve(rules).rules if isinstance(rules, str) else rules)
+
+
 # ---------------------------------------------------------------- hands
 
 
 def solve_hands(
-    rules: Rules, hands: Iterable[CardSet] | Numbers, threads: int | None = None
+    rules: Rules | str, hands: Iterable[CardSet] | Numbers, threads: int | None = None
 ) -> Numbers:
     """The least deadwood points of each hand: int64 [n].
 
     ``hands`` are card sets of one pack (:mod:`openrummy.cards`). Raises ValueError for other
     cards and :class:`~openrummy.kernel.gin.fits.NotLowered` for games the kernel does not know.
     """
-    compiled_rules = lower(rules)
+    compiled_rules = _lowered(rules)
     cards = np.ascontiguousarray(hands if isinstance(hands, np.ndarray) else list(hands), np.int64)
     if np.bitwise_or.reduce(cards, initial=0) & ~ONE_PACK:
         raise ValueError("arrangements know one pack without jokers")
@@ -55,12 +66,12 @@ def solve_hands(
     return points
 
 
-def least_deadwood(rules: Rules, hand: CardSet) -> int:
+def least_deadwood(rules: Rules | str, hand: CardSet) -> int:
     """The least deadwood points of one hand: :func:`openrummy.melds.arrange.least`, compiled.
 
     The hand is a card set of one pack; nothing is checked.
     """
-    return int(calls.least_of_one(lower(rules), hand))
+    return int(calls.least_of_one(_lowered(rules), hand))
 
 
 # ---------------------------------------------------------------- deals
@@ -87,7 +98,7 @@ class Results:
 
 
 def play_deals(
-    rules: Rules,
+    rules: Rules | str,
     number: int,
     seed: int = 0,
     policies: tuple[str, str] = ("random", "random"),
@@ -101,7 +112,7 @@ def play_deals(
     ``simple`` as the published baseline (:mod:`openrummy.kernel.core.gin.choose`). Raises
     ValueError for other names or a negative seed, NotLowered for other games.
     """
-    compiled_rules, told = lower(rules), _policies(policies)
+    compiled_rules, told = _lowered(rules), _policies(policies)
     if seed < 0 or first < 0 or number < 0:
         raise ValueError("seed and numbers of deals are not negative")
     found = np.zeros((number, calls.RESULT), np.int64)
@@ -123,7 +134,7 @@ def play_deals(
 
 
 def rollouts(
-    rules: Rules,
+    rules: Rules | str,
     row: Numbers,
     seat: int,
     worlds: int,
@@ -140,7 +151,7 @@ def rollouts(
     :mod:`openrummy.kernel.core.gin.deal`, legal for who is asked; -1: none) are tried in the same
     worlds with the same luck. int64 [actions, worlds].
     """
-    compiled_rules, told = lower(rules), _policies(policies)
+    compiled_rules, told = _lowered(rules), _policies(policies)
     scores = np.zeros((len(actions), worlds), np.int64)
     tried = np.array(actions, np.int64)
 
@@ -163,7 +174,7 @@ def _policies(names: tuple[str, str]) -> Numbers:
     return np.array([POLICIES.index(name) for name in names], np.int64)
 
 
-def signature(rules: Rules, number: int = 10_000, seed: int = 0) -> str:
+def signature(rules: Rules | str, number: int = 10_000, seed: int = 0) -> str:
     """One number for a fixed workload: two machines that agree on it play the same deals."""
     from hashlib import sha256
 

@@ -9,10 +9,14 @@ from openrummy.rules.pieces import (
 
 
 class NotLowered(ValueError):
-    """These rules are for the engine alone; ``piece`` names what the kernel has no table for."""
+    """These rules are for the engine alone; ``piece`` names what the kernel has no table for.
 
-    def __init__(self, piece: str) -> None:
-        super().__init__(f"the kernel does not play {piece}")
+    ``instead``: what plays them, where something does.
+    """
+
+    def __init__(self, piece: str, instead: str = "") -> None:
+        told = f"the kernel does not play {piece}"
+        super().__init__(f"{told} here; {instead}" if instead else told)
         self.piece = piece
 
 

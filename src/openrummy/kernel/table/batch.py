@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
+from openrummy.extras import MissingExtra
+
+try:
+    import numpy as np
+except ModuleNotFoundError as missing:
+    raise MissingExtra("numpy", "kernel") from missing
 
 from openrummy.engine import Action, State, actors
 from openrummy.kernel.core.table import calls

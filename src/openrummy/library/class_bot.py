@@ -1,0 +1,66 @@
+"""Classes of bots that people write: made as they ask to be, their answers read and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from inspect import signature
+from typing import TYPE_CHECKING
+
+from openrummy.bots.base import Bot, Budget, Seen, Watcher
+from openrummy.engine import Action as EngineAction
+from openrummy.engine import why_not_in
+from openrummy.library.action import action_of, read_action
+from openrummy.library.errors import not_legal
+from openrummy.library.view import View
+
+if TYPE_CHECKING:
+    from openrummy.library.action import Action
+
+
+def class_bot(kind: Callable[..., Bot], budget: Budget) -> Bot:
+    """A bot of this class, called with the budget, or with nothing if it takes nothing.
+
+    It may answer an :class:`~openrummy.library.action.Action` or a token as well as an action of
+    the engine. One with :meth:`Watcher.choose` raises
+    :class:`~openrummy.library.errors.NotLegal` where the rules do not allow what it chose; any
+    other loses its game there.
+    """
+    bot = kind(budget) if _takes_budget(kind) else kind()
+    if isinstance(bot, Watcher):
+        bot.choose = partial(_chosen, bot.choose)  # type: ignore[method-assign]
+    else:
+        bot.act = partial(_done, bot.act)  # type: ignore[method-assign]
+    return bot
+
+
+def _takes_budget(kind: Callable[..., Bot]) -> bool:
+    try:
+        signature(kind).bind(Budget())
+    except TypeError:
+        return False
+    return True
+
+
+def _chosen(choose: Callable[[Seen], object], seen: Seen) -> EngineAction:
+    return checked(choose(seen), seen, View.of_seen(seen).legal)
+
+
+def checked(answer: object, seen: Seen, legal: Callable[[], tuple[Action, ...]]) -> EngineAction:
+    """An answer as an action of the engine.
+
+    Raises :class:`~openrummy.library.errors.NotLegal` for what the rules do not allow, and
+    :class:`~openrummy.library.errors.UsageError` for what is no action.
+    """
+    value = answer if isinstance(answer, EngineAction) else read_action(answer, legal()).value
+    refusal = why_not_in(seen.rules, seen.board, value)  # type: ignore[arg-type]
+    if refusal is not None:
+        raise not_legal(action_of(value), refusal, legal())
+    return value  # type: ignore[return-value]
+
+
+def _done(act: Callable[[], object]) -> EngineAction:
+    answer = act()
+    if isinstance(answer, EngineAction):
+        return answer
+    return read_action(answer, ()).value  # type: ignore[return-value]

@@ -1,0 +1,83 @@
+"""A bot in a Python file or module of one's own, by name: ``py:FILE.py:NAME``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, partial
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from openrummy.bots.base import Bot, BotFailed, Budget, Watcher
+from openrummy.library.errors import NotLegal, UsageError
+from openrummy.rules.text import say
+
+PREFIX = "py:"
+
+
+@dataclass(frozen=True)
+class PythonBot:
+    """What makes the bot that a name stands for; it may be sent to another process.
+
+    ``name``: ``py:`` and a file or a module, a colon, and what stands there: a function from a
+    view to an action, or a class whose instances are bots. What is not legal loses the game.
+    """
+
+    name: str
+
+    def __call__(self, budget: Budget) -> Bot:
+        """A bot for one seat. Raises as :meth:`check`."""
+        from openrummy.library.class_bot import class_bot
+        from openrummy.library.function_bot import FunctionBot
+
+        found = self.check()
+        made = partial(class_bot, found) if isinstance(found, type) else partial(FunctionBot, found)
+        bot: Bot = made(budget)
+        if isinstance(bot, Watcher):
+            bot.choose = partial(_losing, bot.choose)  # type: ignore[method-assign]
+        return bot
+
+    def check(self) -> Any:
+        """The function or class. UsageError where there is none of that name."""
+        where, _, what = self.name.removeprefix(PREFIX).rpartition(":")
+        if not where or not what:
+            raise UsageError(say("library.python-bot", name=self.name))
+        found = getattr(_module(where), what, None)
+        if not callable(found):
+            raise UsageError(say("library.python-bot-missing", name=what, where=where))
+        return found
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def _losing(choose: Callable[[Any], Any], seen: Any) -> Any:
+    try:
+        return choose(seen)
+    except NotLegal as error:
+        raise BotFailed(str(error)) from error
+
+
+@cache
+def _module(where: str) -> ModuleType:
+    path = Path(where)
+    if path.suffix != ".py":
+        try:
+            return import_module(where)
+        except ModuleNotFoundError as error:
+            raise UsageError(say("library.python-bot-module", where=where, why=error)) from error
+    if not path.is_file():
+        raise UsageError(say("library.python-bot-file", where=where))
+    folder = str(path.resolve().parent)
+    if folder not in sys.path:  # what stands beside it may be imported, as by a script
+        sys.path.insert(0, folder)
+    spec = spec_from_file_location(path.stem, path)
+    assert spec is not None and spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[f"openrummy-bot:{path.resolve()}"] = module
+    spec.loader.exec_module(module)
+    return module
