@@ -101,7 +101,7 @@ FAULTS = {
     "floods": ('print("x" * 2_000_000, flush=True)', r"more than 1000000 bytes"),
     "cheats": ('put(type="discard", card=next(x for x in ("Ac", "Ad", "2c", "2d", "3h", "3s", '
                '"4c", "4d", "5h", "5s", "6c", "6d") if x not in one["hand"]))',
-               r"is refused: not-in-hand"),
+               r"is refused: the .. is not in your hand \(G30\)"),
     "mistakes": ('put(type="draw", take="stock")', r"answers a question with take"),
     "invents": ('put(type="discard", card="Zz")', r"no such card"),
     "gives up": ('put(type="error", code="x", message="too hard")', r"error: too hard"),

@@ -144,7 +144,7 @@ def test_mirrored_deals_favour_nobody_and_the_better_one_is_ahead() -> None:
     same, weaker = evaluate("fast", ("fast", "random"), 300, rules="oklahoma", seed=3)
     assert same.points == 0
     assert weaker.ci95[0] > 20
-    (single,) = evaluate("fast", ("simple",), 300, mirrored=False, seed=3)
+    (single,) = evaluate("fast", "simple", 300, mirrored=False, seed=3)
     assert (single.games, single.adjusted) == (300, None)
     assert single.ci95[0] < single.points < single.ci95[1]
 

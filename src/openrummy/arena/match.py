@@ -13,6 +13,7 @@ from openrummy.cards.rng import seed_bytes, stream
 from openrummy.engine import IllegalAction
 from openrummy.game import HOST, Actor, Forfeit, Game, GameAction, GameStep, StartDeal
 from openrummy.notation.records import RecordEntry, entry, result_text
+from openrummy.notation.refusals import refusal_text
 from openrummy.notation.tokens import game_token
 from openrummy.protocol.untrusted import shown
 from openrummy.rules.pieces import Rules
@@ -128,7 +129,8 @@ class BotTable:
         try:
             return self._apply(state, actor, action)
         except IllegalAction as error:
-            raise BotFailed(f"{_text(action)} is refused: {error}") from None
+            why = refusal_text(error.refusal)
+            raise BotFailed(f"{_text(action)} is refused: {why}") from None
 
     def _ask(self, seat: Actor) -> GameAction:
         begin = perf_counter()

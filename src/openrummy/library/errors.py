@@ -60,26 +60,10 @@ def meant(word: str, known: Sequence[str]) -> str:
 
 def not_legal(action: str, refusal: Refusal, legal: Sequence[str]) -> NotLegal:
     """The error for an action that is refused, with what may be done instead."""
+    from openrummy.notation.refusals import refusal_text
     from openrummy.rules.text import say
 
     possible = some(legal) or say("problem.nothing")
     why = refusal_text(refusal)
     told = say("library.not-legal", action=str(action), why=why, legal=possible)
     return NotLegal(told, refusal, legal)
-
-
-def refusal_text(refusal: Refusal) -> str:
-    """Why something is refused, in a sentence, with the id of its rule."""
-    from openrummy.cards import RANK_NAMES, SUIT_NAMES, is_joker, parse_card, rank_of, suit_of
-    from openrummy.rules.text import say
-
-    data: dict[str, object] = dict(refusal.data)
-    named = data.get("card")
-    if isinstance(named, str):
-        card = parse_card(named)
-        name = say("card.joker")
-        if not is_joker(card):
-            rank, suit = RANK_NAMES[rank_of(card)], SUIT_NAMES[suit_of(card)]
-            name = say("card.name", rank=say(f"rank.{rank}"), suit=say(f"suit.{suit}"))
-        data["card_name"] = name
-    return say("library.refused", why=say(f"refusal.{refusal.code}", **data), rule=refusal.rule)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from openrummy.library.action import Action, action_of, read_action
-from openrummy.library.errors import UsageError, WrongType, not_legal, quoted, refusal_text
+from openrummy.library.errors import UsageError, WrongType, not_legal, quoted
 
 if TYPE_CHECKING:
     import numpy as np
@@ -176,6 +176,7 @@ class Game:
         Raises :class:`~openrummy.library.errors.UsageError` for a text that names no action.
         """
         from openrummy.game import why_not
+        from openrummy.notation.refusals import refusal_text
 
         seat = self._seat(seat)
         legal = self.legal(seat)

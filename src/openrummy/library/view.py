@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from openrummy.library.action import Action, action_of, read_action
-from openrummy.library.errors import UsageError, refusal_text
+from openrummy.library.errors import UsageError
 
 if TYPE_CHECKING:
     from openrummy.bots.base import Seen
@@ -141,6 +141,7 @@ class View:
     def why_not(self, action: Action | str) -> str | None:
         """Why the rules refuse an action now, in a sentence; None when they allow it."""
         from openrummy.engine import why_not_in
+        from openrummy.notation.refusals import refusal_text
 
         value = read_action(action, self.legal()).value
         refusal = why_not_in(self.rules, self.board, value)  # type: ignore[arg-type]

@@ -12,6 +12,7 @@ from openrummy.engine.model.dealt import Known
 from openrummy.notation.dealt import parse_known
 from openrummy.notation.errors import NotationError, RecordError, quoted
 from openrummy.notation.records.record import MOST_SEATS
+from openrummy.notation.refusals import refusal_text
 from openrummy.rules.text import say
 
 KEYS = (
@@ -122,11 +123,3 @@ class Line:
 def _dense(text: str) -> str:
     """Cards without what stands between them; a ten may be written with its number."""
     return "".join(text.replace(",", " ").split()).replace("10", "T")
-
-
-def refusal_text(refusal: Refusal) -> str:
-    """Why the rules do not allow something, as a sentence."""
-    data = dict(refusal.data)
-    if isinstance(card := data.get("card"), str):
-        data["card_name"] = card
-    return f"{say(f'refusal.{refusal.code}', **data)} ({refusal.rule})"
