@@ -186,8 +186,9 @@ def test_boards_of_others_are_left_alone() -> None:
 def test_the_example_of_the_guide_runs(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = (root / "docs" / "bots.md").read_text(encoding="utf-8")
     for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL):
-        exec(compile(block, "docs/bots.md", "exec"), {"__name__": "guide"})
-    assert capsys.readouterr().out.startswith("0.")
+        exec(compile(block, "docs/bots.md", "exec"), {"__name__": "__main__"})
+    heads, own, other = capsys.readouterr().out.splitlines()
+    assert heads.split()[0] == "bot" and own.startswith("Stubborn ") and other.startswith("simple ")
 
 
 def test_the_guide_names_every_bot(root: Path) -> None:
