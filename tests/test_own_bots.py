@@ -18,6 +18,8 @@ from openrummy.game import GameEvent
 from openrummy.rules.pieces import Rules
 
 MINE = """
+from __future__ import annotations
+from dataclasses import dataclass
 import beside
 import openrummy as rummy
 from openrummy.bots.base import Watcher
@@ -32,6 +34,16 @@ class Tokens(Watcher):
 class Wrong(Watcher):
     def choose(self, seen):
         return "Ks"
+
+@dataclass
+class Books:
+    turns: int = 0
+    def begin(self, rules, seat, seats, seed):
+        pass
+    def see(self, event):
+        pass
+    def act(self):
+        return None
 
 number = 3
 """
@@ -137,6 +149,8 @@ def test_bots_in_a_file_sit_down_in_the_arena(mine: str, tmp_path: Path) -> None
     assert json.loads(log.read_text("utf-8").splitlines()[0])["bots"][0] == f"{mine}:first"
     lost = inside("arena", f"{mine}:Wrong", "simple", "--games", "2")
     assert "lost by failure 2" in lost.out and "draw a card first" in lost.out
+    lost = inside("arena", f"{mine}:Books", "simple", "--games", "2")
+    assert "lost by failure 2" in lost.out and "None is not an action" in lost.out
     assert rummy.play_match(f"{mine}:first", "simple", games=2).bots[0].illegal == 0
 
 

@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from openrummy.bots.base import Bot, BotFailed, Budget, Watcher
-from openrummy.library.errors import NotLegal, UsageError
+from openrummy.library.errors import UsageError
 from openrummy.rules.text import say
 
 PREFIX = "py:"
@@ -24,7 +24,8 @@ class PythonBot:
     """What makes the bot that a name stands for; it may be sent to another process.
 
     ``name``: ``py:`` and a file or a module, a colon, and what stands there: a function from a
-    view to an action, or a class whose instances are bots. What is not legal loses the game.
+    view to an action, or a class whose instances are bots. An answer that is not legal, or that is
+    no action, loses the game.
     """
 
     name: str
@@ -39,6 +40,8 @@ class PythonBot:
         bot: Bot = made(budget)
         if isinstance(bot, Watcher):
             bot.choose = partial(_losing, bot.choose)  # type: ignore[method-assign]
+        else:
+            bot.act = partial(_losing, bot.act)  # type: ignore[method-assign]
         return bot
 
     def check(self) -> Any:
@@ -55,10 +58,10 @@ class PythonBot:
         return self.name
 
 
-def _losing(choose: Callable[[Any], Any], seen: Any) -> Any:
+def _losing(answer: Callable[..., Any], *asked: Any) -> Any:
     try:
-        return choose(seen)
-    except NotLegal as error:
+        return answer(*asked)
+    except UsageError as error:
         raise BotFailed(str(error)) from error
 
 
@@ -75,9 +78,9 @@ def _module(where: str) -> ModuleType:
     folder = str(path.resolve().parent)
     if folder not in sys.path:  # what stands beside it may be imported, as by a script
         sys.path.insert(0, folder)
-    spec = spec_from_file_location(path.stem, path)
+    # a name that no other module has; dataclasses look their module up by it
+    spec = spec_from_file_location(f"openrummy-bot:{path.resolve()}", path)
     assert spec is not None and spec.loader is not None
-    module = module_from_spec(spec)
-    sys.modules[f"openrummy-bot:{path.resolve()}"] = module
+    module = sys.modules[spec.name] = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
