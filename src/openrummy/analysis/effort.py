@@ -19,7 +19,7 @@ class Effort:
     one.
     """
 
-    worlds: int = 3584
+    worlds: int = 5120
     seed: int = 1
     short: int = 256
     opponent: str = LEARNED

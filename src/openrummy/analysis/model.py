@@ -14,7 +14,7 @@ from openrummy.bots.base import Fact, Seen
 from openrummy.engine import Action
 from openrummy.scoring.result import Seat
 
-METHOD = 4  # one more whenever the numbers change: what was kept of an older one is done anew
+METHOD = 5  # one more whenever the numbers change: what was kept of an older one is done anew
 
 
 class Kind(StrEnum):

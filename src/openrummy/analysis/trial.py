@@ -25,8 +25,9 @@ _CHALLENGE = 34.4  # points of a deal of gin-challenge that somebody wins
 _UPCARD = 1.5  # the net thinks too much of taking the first upcard
 _FAR = 3.0  # standard errors behind, from which an action is dropped
 _NEAR = 2.0  # standard errors that a loss may still grow or shrink by
-_SURE = 2.0  # and from which the side of a threshold is settled
-_RIVALS = 2  # besides what was played, at most so many are played to the end
+_SURE = 2.5  # and from which the side of a threshold is settled
+_RIVALS = 4  # so many at most are looked at closely, and what was played
+_BEHIND = 1.5  # standard errors of chance behind the nearest, from which a rival is dropped
 _LONG_PIECES = 2  # together, when they are played to the end
 _LEAST = 384  # worlds to the end before anything is settled
 _BENT = 0.12  # of the chance to win: so crooked, and deals are played to the end
@@ -123,15 +124,19 @@ class Trial:
 
     def _may_be_marked(self) -> bool:
         """May a closer look lead to a mark, or to another one?"""
-        if self._effort.all_to_end or self.moment.played is None:
+        played = self.moment.played
+        if self._effort.all_to_end or played is None:
             return True
         weighed = Weighed(self.samples, self.unit)
         means = weighed.means(np.ones(1))
-        lead = max(means, key=lambda place: means[place])
-        if lead == self.moment.played:
+        rivals = [place for place in means if place != played]
+        if not rivals:
             return False
-        behind, error, _ = weighed.apart(lead, self.moment.played)
-        if behind + _NEAR * error < self._bounds[-1]:
+        rival = max(rivals, key=lambda place: means[place])
+        behind, error, _ = weighed.apart(rival, played)
+        # what the net errs stays, however long one looks
+        stays = 0.0 if self.samples.to_end else MARGIN * float(self.unit.errs[1, 1]) ** 0.5
+        if behind < 0 or behind + _NEAR * error < self._bounds[-1] + stays:
             return False
         return behind - 2 * _FAR * error < self._bounds[0]
 
@@ -149,14 +154,20 @@ class Trial:
             places = self._nearest(places)
 
     def _nearest(self, places: list[int]) -> list[int]:
-        """Of these, what was played and its best rival: the others are no better, or as good."""
-        if self.moment.played is None or len(places) == 2:
+        """Of these, what was played and the rivals of which any may be the best."""
+        played = self.moment.played
+        if played is None or len(places) == 2:
             return places
-        means = Weighed(self.samples, self.unit).means(self._weights(places))
-        rival = max(
-            (one for one in places if one != self.moment.played), key=lambda one: means[one]
-        )
-        stays = [rival, self.moment.played]
+        weighed = Weighed(self.samples, self.unit)
+        means = weighed.means(self._weights(places))
+        best = max((one for one in places if one != played), key=lambda one: means[one])
+        stays = []
+        for one in places:
+            if one not in (played, best):
+                behind, _, noise = weighed.apart(best, one)
+                if behind >= _BEHIND * noise:
+                    continue
+            stays.append(one)
         self.samples.drop([one for one in places if one not in stays])
         return stays
 
