@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
+from functools import wraps
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
@@ -88,6 +90,31 @@ HEARD = """(() => {
         window.lastPressed = `${name} at ${clientX}, ${clientY}`;
     }, true);
 })();"""
+
+
+def surely(act: Callable[..., None]) -> Callable[..., None]:
+    """A click or tap that is done again where the page has heard of no press at all.
+
+    Chromium may drop one on a busy machine, and the driver says that all is well.
+    """
+
+    @wraps(act)
+    def press(self: Locator, *args: Any, **options: Any) -> None:
+        before = _heard(self.page)
+        act(self, *args, **options)
+        if before is not None and _heard(self.page) == before:
+            act(self, *args, **options)
+
+    return press
+
+
+def _heard(page: Page) -> list[float] | None:
+    """Which document this is, and how many presses it has heard of; None where it is going."""
+    try:
+        found = page.evaluate("[performance.timeOrigin, window.pressesHeard ?? -1]")
+    except Error:
+        return None
+    return list(found) if found[1] >= 0 else None
 
 
 # Chromium says so where a page is left before its socket has opened, as a quick person may.
@@ -250,20 +277,10 @@ class Table:
         dashed = one.get_attribute("aria-disabled") == "true"
         if dashed:
             still(one)
-        act = one.tap if self.how == "touch" else one.click
-        before = self._heard()
-        act(force=dashed)
-        # Chromium may drop a press on a busy machine, and the driver says that all is well.
-        # Only where the page heard nothing at all is it done again.
-        if self._heard() == before:
-            act(force=dashed)
-
-    def _heard(self) -> list[float]:
-        """This document, and how many presses it has heard of."""
-        try:
-            return list(self.page.evaluate("[performance.timeOrigin, window.pressesHeard]"))
-        except Error:  # it has gone, because of the press
-            return []
+        if self.how == "touch":
+            one.tap(force=dashed)
+        else:
+            one.click(force=dashed)
 
     # ------------------------------------------------------------ the hand
 

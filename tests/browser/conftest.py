@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Locator, sync_playwright
 
-from browsing import FLAGS, Visit
+from browsing import FLAGS, Visit, surely
 from live import Process, Seat
 from staging import Stage, stage_is_set
 
@@ -17,6 +17,15 @@ from staging import Stage, stage_is_set
 def seeds_are_given(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pages give seeds and servers wait for them, so scripted people give theirs too."""
     monkeypatch.setattr(Seat, "gives", True)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def presses_arrive() -> Iterator[None]:
+    """What is pressed reaches the page."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("click", "tap"):
+            patch.setattr(Locator, name, surely(getattr(Locator, name)))
+        yield
 
 
 @pytest.fixture(scope="session")
