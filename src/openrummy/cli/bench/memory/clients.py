@@ -39,12 +39,16 @@ async def opened(
 
 
 async def play(tables: Iterable[LoadTable], tally: Endless, until: int) -> None:
-    """Have each table act as soon as it was answered, until all have acted so often."""
+    """Have each table act as soon as it was answered, until all have acted so often.
+
+    Raises what ended a table.
+    """
     loop = asyncio.get_running_loop()
     going = list(tables)
     while tally.actions < until:
         tally.times.took.clear()
         for table in going:
+            table.check()
             if not table.behind:
                 table.due(loop.time())
         await asyncio.sleep(0.002)
