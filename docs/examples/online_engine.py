@@ -64,8 +64,11 @@ def main(bot, url, key, link=None):
                 continue
             if kind == "game":
                 tables[table], seats[table] = make()[0], said["seat"]
+            ended = said
+            if kind == "event" and said["event"]["event"] == "game-ended":
+                kind, ended = "over", said["event"]["result"]  # told so in games that are not gin
             if kind == "over":
-                print("won" if seats[table] in said["winners"] else "lost", flush=True)
+                print("won" if seats[table] in ended["winners"] else "lost", flush=True)
             reply = tables[table].answer(json.dumps(said).encode())
             if reply is not None:
                 socket.send(json.dumps(json.loads(reply) | {"table": table}))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import numpy as np
 
 from openrummy.bots.base import Budget, Seen, Watcher
@@ -14,7 +16,7 @@ from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.gin.layout import BIG_GIN, DISCARD, DRAW, KNOCK, PASS, card_at
 from openrummy.kernel.gin.observation import observe
 from openrummy.kernel.table.fits import check
-from openrummy.kernel.table.observation import observe_table
+from openrummy.kernel.table.observation import observe_table, ready
 from openrummy.kernel.which import not_gin
 from openrummy.melds.arrange import best
 from openrummy.rules.pieces import Rules
@@ -40,13 +42,16 @@ class PolicyBot(Watcher):
     """Does what a policy thinks best of what may be done.
 
     ``policy``: one, or the name of its file. It shows the best arrangement when it knocks, and
-    defends as well as can be. Raises :class:`NotPlayed` where a game begins that the kernel does
-    not play.
+    defends as well as can be. What has to be compiled is ready once it is made. Raises
+    :class:`NotPlayed` where a game begins that the kernel does not play.
     """
 
     def __init__(self, policy: Policy | str, budget: Budget | None = None) -> None:
         super().__init__(budget)
         self.policy = load(policy) if isinstance(policy, str) else policy
+        if self.policy.at_tables:
+            with suppress(NotLowered):
+                ready(self.policy.rules)
 
     def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
         """See :class:`~openrummy.bots.base.Bot`."""

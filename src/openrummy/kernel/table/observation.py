@@ -39,6 +39,19 @@ class TableObservation:
     actions: dict[int, Action]
 
 
+def ready(rules: Rules) -> None:
+    """Have what observes at tables loaded, or compiled: half a minute, once on a machine.
+
+    ``rules``: any that are lowered for tables. Raises
+    :class:`~openrummy.kernel.gin.fits.NotLowered` for others.
+    """
+    compiled_rules = _lowered(rules, rules.seating.players[0])
+    words, cards = rows(1)
+    told = np.array([0, 0, 0, 0, 0, v.EXTERNAL, v.LOOKING], np.int64)  # no row is looked at
+    _look(compiled_rules, words, cards, told)
+    calls.legal(compiled_rules, words, cards, 0, np.empty(MOST_ACTIONS, np.int64))
+
+
 def observe_table(rules: Rules, view: View) -> TableObservation:
     """What the seat of a view observes; nothing may be done by a seat that is not asked.
 
@@ -50,14 +63,8 @@ def observe_table(rules: Rules, view: View) -> TableObservation:
     compiled_rules = _lowered(rules, len(view.public.active))
     words, cards = rows(1)
     put_state(words, cards, 0, _some_state(view))
-    seen, masks = np.zeros((1, OBSERVED), np.uint8), np.zeros((1, ACTIONS), np.uint8)
     told = np.array([0, 1, 0, 0, view.seat, v.EXTERNAL, v.LOOKING], np.int64)
-    nothing, streams = np.zeros(1, np.int64), np.zeros((1, 2), np.uint64)
-    outcome = np.zeros((1, v.OUTCOME), np.int64)
-    v.step(
-        *(compiled_rules, words, cards, nothing, streams),
-        *(nothing, seen, masks, outcome, told),
-    )
+    seen, masks = _look(compiled_rules, words, cards, told)
     actions: dict[int, Action] = {}
     if masks.any():
         out = np.empty(MOST_ACTIONS, np.int64)
@@ -66,6 +73,19 @@ def observe_table(rules: Rules, view: View) -> TableObservation:
         for code, action in zip(out[:n].tolist(), legal_in(rules, view), strict=True):
             actions.setdefault(numbering.number_of(code), action)
     return TableObservation(seen[0], masks[0].view(np.bool_), actions)
+
+
+def _look(
+    compiled_rules: Numbers, words: Numbers, cards: NDArray[np.uint8], told: Numbers
+) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    seen, masks = np.zeros((1, OBSERVED), np.uint8), np.zeros((1, ACTIONS), np.uint8)
+    nothing, streams = np.zeros(1, np.int64), np.zeros((1, 2), np.uint64)
+    outcome = np.zeros((1, v.OUTCOME), np.int64)
+    v.step(
+        *(compiled_rules, words, cards, nothing, streams),
+        *(nothing, seen, masks, outcome, told),
+    )
+    return seen, masks
 
 
 @lru_cache(maxsize=16)
