@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -14,7 +15,7 @@ import sqlalchemy as sa
 
 from host_tables import table_row
 from openrummy.server.db import migrate
-from openrummy.server.db.engines import engine_of
+from openrummy.server.db.engines import engine_of, when_free
 from openrummy.server.db.store import SqlStore
 from openrummy.server.db.writer import Writer
 
@@ -181,7 +182,7 @@ _WRITES = """
 import asyncio, sys
 from pathlib import Path
 from openrummy.host import ActionRow
-from openrummy.server.db.engines import engine_of
+from openrummy.server.db.engines import engine_of, when_free
 from openrummy.server.db.store import SqlStore
 
 async def write(store, name):
@@ -223,3 +224,28 @@ async def test_a_killed_process_loses_nothing_it_answered(tmp_path: Path) -> Non
         assert rows == list(range(1, len(rows) + 1))
         assert len(rows) >= said[name]
     await store.close()
+
+
+@pytest.mark.parametrize(("told", "tries"), [("database is locked", 3), ("no such table", 1)])
+def test_a_file_that_others_lock_is_opened_a_little_later(told: str, tries: int) -> None:
+    tried = []
+
+    def do() -> None:
+        tried.append(1)
+        if len(tried) < 3:
+            raise sqlite3.OperationalError(told)
+
+    if tries == 1:
+        with pytest.raises(sqlite3.OperationalError, match=told):
+            when_free(do)
+    else:
+        when_free(do)
+    assert len(tried) == tries
+
+
+def test_a_file_that_stays_locked_is_an_error() -> None:
+    def do() -> None:
+        raise sqlite3.OperationalError("database is locked")
+
+    with pytest.raises(sqlite3.OperationalError):
+        when_free(do, patience=0.05)

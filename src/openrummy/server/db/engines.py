@@ -5,7 +5,11 @@ SQLite has a write-ahead log, real transactions, and what is committed is on the
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Final
 
 import sqlalchemy as sa
@@ -58,18 +62,35 @@ def writing_engine(url: sa.URL, *, careful: bool = True) -> sa.Engine:
     return engine
 
 
+def when_free(do: Callable[[], object], patience: float = 5.0) -> None:
+    """Do it once no other process locks the file, or raise what SQLite says after a while.
+
+    While the first one there repairs the log after a crash, or the last one to go clears it away,
+    SQLite may say at once that the file is locked, whatever its own patience.
+    """
+    until = monotonic() + patience
+    while True:
+        try:
+            do()
+            return
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or monotonic() > until:
+                raise
+            sleep(0.02)
+
+
 def _set_up(engine: sa.Engine, begin: str, careful: bool) -> None:
     @event.listens_for(engine, "connect")
     def _connected(connection: DBAPIConnection, _record: object) -> None:
         connection.isolation_level = None  # begin is said below
         cursor = connection.cursor()
         for pragma in (
+            "busy_timeout=5000",
             "journal_mode=WAL",
             f"synchronous={'FULL' if careful else 'OFF'}",
             "foreign_keys=ON",
-            "busy_timeout=5000",
         ):
-            cursor.execute(f"PRAGMA {pragma}")
+            when_free(partial(cursor.execute, f"PRAGMA {pragma}"))
         cursor.close()
 
     @event.listens_for(engine, "begin")
