@@ -145,15 +145,23 @@ class Supervisor:
         _LOG.error("a process that serves has ended (%d); another one is started", code)
         await self._bury(worker)
         self._failures = 0 if time.monotonic() - worker.began > _WELL else self._failures + 1
+        served = True
         while not self._stopping.is_set():
             if self._failures:
-                await asyncio.sleep(min(_LATER, _SOON * 2**self._failures))
+                await self._wait(min(_LATER, _SOON * 2**self._failures), served)
             try:
                 await self._start(worker.slot)
                 return
             except NotReady:
+                served = False
                 self._failures += 1
                 _LOG.error("a process that serves did not start")
+
+    async def _wait(self, seconds: float, served: bool) -> None:
+        """So long; but once nobody serves any more, not for one that did serve before it died."""
+        until = time.monotonic() + seconds
+        while time.monotonic() < until and (self._workers or not served):
+            await asyncio.sleep(_SOON)
 
     async def _bury(self, worker: _Worker) -> None:
         """What it owned is nobody's: the others need not wait for the end of its lease."""
