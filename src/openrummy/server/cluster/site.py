@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Final
@@ -20,23 +19,13 @@ from openrummy.server.cluster.member import Member
 _LOG = logging.getLogger(__name__)
 Step = Callable[[], Awaitable[None]]
 _SECONDS: Final = 5.0  # for an answer
-_PATIENCE: Final = 30.0  # for a broker that is away when a process starts
-_AGAIN: Final = 0.1
 _LEADERLESS: Final = 2.0  # leases that somebody waits for one who leads
 
 
 class Site:
     """Asks and answers for a :class:`Member`."""
 
-    def __init__(
-        self,
-        member: Member,
-        broker: Broker,
-        place: str,
-        name: str = "",
-        *,
-        patience: float = _PATIENCE,
-    ) -> None:
+    def __init__(self, member: Member, broker: Broker, place: str, name: str = "") -> None:
         self.member = member
         self.name = name or member.id  # in figures: the same after a restart
         self.drained: list[Step] = []  # what is to be handed over before this process leaves
@@ -46,25 +35,13 @@ class Site:
         self._answering = Answering(self._secret)
         self._links: dict[str, Link] = {}
         self._place = place
-        self._patience = patience
         self._leaving: asyncio.Task[None] | None = None
         self._working: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        """Answer, and be one of them. Raises ``OSError`` and :class:`BrokerAway`.
-
-        A broker that is away at this moment, as it is restarted, is waited for.
-        """
+        """Answer, and be one of them. Raises ``OSError`` and :class:`BrokerAway`."""
         self.member.came_back.append(self._learn_secret)
-        until = time.monotonic() + self._patience
-        while True:
-            try:
-                await self._learn_secret()
-                break
-            except BrokerAway:
-                if time.monotonic() > until:
-                    raise
-                await asyncio.sleep(_AGAIN)
+        await self._learn_secret()
         await self.member.join(await self._answering.start(self._place))
 
     def every(self, seconds: float, step: Step) -> None:
