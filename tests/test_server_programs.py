@@ -202,14 +202,7 @@ def test_the_example_of_the_guide_plays_a_game(url: str, root: Path, language: s
     key = new_key(ana, f"Guided {language[:4]}")
     table, secret = invite(ana, target=10)
     running = started(root, language, url, key, f"{url}/j/{table}-{secret}")
-    person = ana.sit(table)
-    while not person.table["boards"]:
-        person.hear()
-    play_on([person])
-    said, wrong = running.communicate(timeout=30)
-    assert (said.strip(), wrong) in {("won", ""), ("lost", "")}
-    won = person.table["sheet"]["result"]["winners"] == [1]
-    assert said.strip() == ("won" if won else "lost")
+    assert_played_to_its_end(ana, table, running)
 
 
 def test_a_network_for_tables_plays_a_game(url: str, root: Path, tmp_path: Path) -> None:
@@ -224,12 +217,7 @@ def test_a_network_for_tables_plays_a_game(url: str, root: Path, tmp_path: Path)
     table, secret = invite(ana, "rummy", target=10)
     link = f"{url}/j/{table}-{secret}"
     running = started(root, "network", url, key, link, bot=f"policy:{file}")
-    person = ana.sit(table)
-    while not person.table["boards"]:
-        person.hear()
-    play_on([person])
-    said, wrong = running.communicate(timeout=30)
-    assert (said.strip(), wrong) in {("won", ""), ("lost", "")}
+    assert_played_to_its_end(ana, table, running)
 
 
 def test_the_two_of_the_guide_find_each_other_and_play_a_rated_game(url: str, root: Path) -> None:
@@ -247,6 +235,17 @@ def test_the_two_of_the_guide_find_each_other_and_play_a_rated_game(url: str, ro
         page = httpx.get(f"{url}/api/people/Seeking {language[:4]}").json()
         assert page["bot"] and page["stats"]["total"]["games"] == 1
         assert page["stats"]["total"]["won"] == (result == "won")
+
+
+def assert_played_to_its_end(ana: Guest, table: str, running: subprocess.Popen[str]) -> None:
+    """She plays it, and the program says rightly who won."""
+    person = ana.sit(table)
+    while not person.table["boards"]:
+        person.hear()
+    play_on([person])
+    said, wrong = running.communicate(timeout=30)
+    won = person.table["sheet"]["result"]["winners"] == [1]
+    assert (said.strip(), wrong) == ("won" if won else "lost", "")
 
 
 def started(
