@@ -30,6 +30,7 @@ from openrummy.server.cluster.local import LocalBroker
 from openrummy.server.cluster.member import CutOff, Elsewhere, Member
 from openrummy.server.cluster.places import WRITTEN_ANYWHERE, place_of
 from openrummy.server.cluster.redis import RedisBroker
+from openrummy.server.cluster.site import Site
 from openrummy.server.db.append import Fence
 from openrummy.server.settings import Settings
 from stores import over_postgres, store_of
@@ -533,3 +534,33 @@ async def test_a_link_that_nobody_waits_for_is_closed(tmp_path: Path) -> None:
 async def secret() -> bytes:
     """What processes of one site know."""
     return b"secret"
+
+
+class Late(LocalBroker):
+    """Away the first times it is asked for the secret."""
+
+    def __init__(self, times: int) -> None:
+        super().__init__()
+        self.times = times
+
+    async def secret(self) -> bytes:
+        self.times -= 1
+        if self.times >= 0:
+            raise BrokerAway
+        return await super().secret()
+
+
+async def test_a_process_that_starts_waits_for_a_broker_that_is_away(tmp_path: Path) -> None:
+    async def started(times: int, patience: float) -> bool:
+        at = Late(times)
+        member = Member(at, Fences({}).raised, 10.0)
+        site = Site(member, at, f"unix:{tmp_path / 'way'}", patience=patience)
+        try:
+            await site.start()
+        except BrokerAway:
+            return False
+        await site.close()
+        return True
+
+    assert await started(2, 20.0)
+    assert not await started(10**6, 0.3)

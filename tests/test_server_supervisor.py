@@ -60,3 +60,47 @@ def test_one_that_died_often_is_started_again(others: int, refusing: int, starts
         return await supervisor.starts_again()
 
     assert asyncio.run(run()) == starts
+
+
+class Slow(Supervisor):
+    """Starts processes that are none: each once it is let."""
+
+    def __init__(self) -> None:
+        bound: Any = None  # nothing is served
+        super().__init__(1, {}, bound, LocalBroker())
+        self.let = asyncio.Event()
+        self.started: list[_Worker] = []
+
+    async def _start(self, slot: int) -> None:
+        one = _Worker(Ended(), time.monotonic(), slot)  # type: ignore[arg-type]
+        self._workers.append(one)
+        await self.let.wait()
+        self.started.append(one)
+
+    async def _end(self, worker: _Worker) -> None:
+        worker.ended = True
+        self._workers.remove(worker)
+
+    async def replaced_while_it_starts(self, times: int) -> list[_Worker]:
+        """Those that serve, where all were to be replaced so often while one was starting."""
+        starting = asyncio.create_task(self._fill(0))
+        await asyncio.sleep(0)
+        for _ in range(times):
+            self._hung_up()
+            await asyncio.sleep(0)
+        self.let.set()
+        await starting
+        await asyncio.gather(*self._watching)
+        self._folder.rmdir()
+        return self._workers
+
+
+@pytest.mark.parametrize("times", [1, 3])
+def test_one_that_starts_is_replaced_by_one(times: int) -> None:
+    async def run() -> tuple[list[_Worker], list[_Worker]]:
+        supervisor = Slow()
+        return await supervisor.replaced_while_it_starts(times), supervisor.started
+
+    serving, started = asyncio.run(run())
+    assert serving == started[-1:]
+    assert len(started) == (2 if times == 1 else 3)

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 from litestar.types import ASGIApp
@@ -19,13 +20,23 @@ from openrummy.server.cluster.member import Member
 _LOG = logging.getLogger(__name__)
 Step = Callable[[], Awaitable[None]]
 _SECONDS: Final = 5.0  # for an answer
+_PATIENCE: Final = 10.0  # for a broker that goes away while a process starts
+_AGAIN: Final = 0.1
 _LEADERLESS: Final = 2.0  # leases that somebody waits for one who leads
 
 
 class Site:
     """Asks and answers for a :class:`Member`."""
 
-    def __init__(self, member: Member, broker: Broker, place: str, name: str = "") -> None:
+    def __init__(
+        self,
+        member: Member,
+        broker: Broker,
+        place: str,
+        name: str = "",
+        *,
+        patience: float = _PATIENCE,
+    ) -> None:
         self.member = member
         self.name = name or member.id  # in figures: the same after a restart
         self.drained: list[Step] = []  # what is to be handed over before this process leaves
@@ -35,14 +46,27 @@ class Site:
         self._answering = Answering(self._secret)
         self._links: dict[str, Link] = {}
         self._place = place
+        self._patience = patience
         self._leaving: asyncio.Task[None] | None = None
         self._working: list[asyncio.Task[None]] = []
 
+    async def reach(self) -> None:
+        """Wait until the broker answers."""
+        await _until_answered(self._learn_secret)
+
     async def start(self) -> None:
-        """Answer, and be one of them. Raises ``OSError`` and :class:`BrokerAway`."""
+        """Answer, and be one of them. Raises ``OSError`` and :class:`BrokerAway`.
+
+        A broker that is away at this moment, as it is restarted, is waited for.
+        """
         self.member.came_back.append(self._learn_secret)
-        await self._learn_secret()
-        await self.member.join(await self._answering.start(self._place))
+        try:
+            async with asyncio.timeout(self._patience):
+                await self.reach()
+                address = await self._answering.start(self._place)
+                await _until_answered(partial(self.member.join, address))
+        except TimeoutError:
+            raise BrokerAway from None
 
     def every(self, seconds: float, step: Step) -> None:
         """Do this again and again."""
@@ -147,3 +171,11 @@ class Site:
 
     async def _learn_secret(self) -> None:
         self._known_secret = await self.broker.secret()
+
+
+async def _until_answered(step: Step) -> None:
+    while True:
+        try:
+            return await step()
+        except BrokerAway:
+            await asyncio.sleep(_AGAIN)

@@ -61,6 +61,7 @@ async def serve(
         if isinstance(at, Path):
             store.take_turns(Turn(at.parent))
         site = Site(Member(broker, store.raise_fence, settings.lease_seconds), broker, place, name)
+        await site.reach()  # here it can be told to stop meanwhile
     warming = Warming()
     analysing = Warming(after=warming)
 

@@ -67,7 +67,9 @@ class Supervisor:
         self._count = 0
         self._failures = 0
         self._stopping = asyncio.Event()
+        self._places = [asyncio.Lock() for _ in range(number)]  # one at a time starts in each
         self._replacing = asyncio.Lock()
+        self._hung_up_since = False  # told to replace them all while it does
 
     async def run(self, ready: Callable[[], None]) -> None:
         """Serve until told to stop. Raises :class:`NotReady` where a first one does not start."""
@@ -76,7 +78,7 @@ class Supervisor:
             loop.add_signal_handler(sig, self._stopping.set)
         loop.add_signal_handler(signal.SIGHUP, self._hung_up)
         try:
-            started = [self._start(slot) for slot in range(self._number)]
+            started = [self._fill(slot) for slot in range(self._number)]
             await asyncio.gather(*started)
             ready()
             await self._stopping.wait()
@@ -93,6 +95,12 @@ class Supervisor:
         shutil.rmtree(self._folder, ignore_errors=True)
 
     # ------------------------------------------------------------ one of them
+
+    async def _fill(self, slot: int) -> None:
+        """Start one in that place, unless it has been replaced meanwhile."""
+        async with self._places[slot]:
+            if not self._in_place(slot):
+                await self._start(slot)
 
     async def _start(self, slot: int) -> None:
         """Start one in the place of that number, and wait until it serves."""
@@ -150,7 +158,7 @@ class Supervisor:
             if self._failures:
                 await self._wait(min(_LATER, _SOON * 2**self._failures), served)
             try:
-                await self._start(worker.slot)
+                await self._fill(worker.slot)
                 return
             except NotReady:
                 served = False
@@ -168,22 +176,35 @@ class Supervisor:
         with suppress(BrokerAway):
             await self._broker.part(worker.id)
 
+    def _in_place(self, slot: int) -> list[_Worker]:
+        return [one for one in self._workers if one.slot == slot and not one.ended]
+
     def _hung_up(self) -> None:
-        if not self._replacing.locked():
-            task = asyncio.create_task(self._replace(), name="replacing")
-            self._watching.add(task)
-            task.add_done_callback(self._watching.discard)
+        if self._replacing.locked():
+            self._hung_up_since = True
+            return
+        task = asyncio.create_task(self._replace(), name="replacing")
+        self._watching.add(task)
+        task.add_done_callback(self._watching.discard)
 
     async def _replace(self) -> None:
-        """Replace all of them, one after the other; where a new one does not start the old stay."""
+        """Replace all of them, one after the other; where a new one does not start the old stay.
+
+        One that is starting serves first: two that start in one place would both stay.
+        """
         async with self._replacing:
-            for worker in list(self._workers):
+            again = True
+            while again:
+                self._hung_up_since = False
                 try:
-                    await self._start(worker.slot)
+                    for slot, place in enumerate(self._places):
+                        async with place:
+                            before = self._in_place(slot)
+                            await self._start(slot)
+                        await asyncio.gather(*(self._end(one) for one in before))
                 except NotReady:
                     _LOG.error("a process that serves did not start: the others go on")
-                    return
-                await self._end(worker)
+                again = self._hung_up_since
 
     async def _end(self, worker: _Worker) -> None:
         """Have it hand over what it has, and end."""
