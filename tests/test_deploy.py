@@ -13,6 +13,7 @@ import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
 from openrummy.server.config import options, read
+from openrummy.server.connections.addresses import Hosts, Proxies
 from openrummy.server.metrics.measures import READ, Measures
 
 DEPLOY = Path(__file__).resolve().parent.parent / "deploy"
@@ -120,9 +121,39 @@ def test_the_services_have_no_rights_they_do_not_need() -> None:
     assert "\nMemoryDenyWriteExecute" not in unit  # what is compiled could not run
 
 
-def test_what_the_composition_builds_on_is_there() -> None:
+def composition() -> list[dict[str, Any]]:
     files = ("compose.yaml", "compose.postgres.yaml", "compose.cluster.yaml")
-    parts = [yaml.safe_load((DEPLOY / one).read_text()) for one in files]
+    return [yaml.safe_load((DEPLOY / one).read_text()) for one in files]
+
+
+def test_the_composition_answers_under_its_name_and_believes_its_proxy() -> None:
+    server = composition()[0]["services"]["openrummy"]
+    set_ = {
+        name: value.replace("${OPENRUMMY_NAME:-localhost}", "play.example.org")
+        for name, value in server["environment"].items()
+    }
+    found = read(None, set_)
+    assert Hosts(found.get("hosts", ()), found["shared"]).know("play.example.org")
+    believed = Proxies(found["proxies"])
+    for engine in ("10.89.0.6", "172.18.0.3", "192.168.16.2", "fd12::3", "127.0.0.1"):
+        assert engine in believed, engine
+    assert "203.0.113.9" not in believed and "2001:db8::1" not in believed
+
+
+def test_a_composition_of_podman_starts() -> None:
+    """What podman-compose of Debian 12 does not understand as it is meant."""
+    known: set[str] = set()
+    for part in composition():
+        known |= (part.get("networks") or {}).keys()
+        for name, service in part["services"].items():
+            assert set(service.get("networks", ())) <= known, name  # `default` is one to be named
+            if "healthcheck" in service:
+                assert service["healthcheck"]["test"][0] == "CMD-SHELL", name
+    assert "healthcheck" in composition()[0]["services"]["openrummy"]  # an image of OCI has none
+
+
+def test_what_the_composition_builds_on_is_there() -> None:
+    parts = composition()
     there = {name for one in parts for name in one["services"]}
     for one in parts:
         for service in one["services"].values():

@@ -284,7 +284,9 @@ def test_names_that_were_given_before_still_lead_to_their_tables() -> None:
 
 def test_a_name_that_is_not_the_servers_is_not_answered() -> None:
     """DNS rebinding: another site's name leads here, and its page is of the same origin then."""
-    settings = replace(FAST, hosts=("play.example.org", "*.club.example"))
+    settings = replace(
+        FAST, hosts=("play.example.org", "*.club.example"), shared="https://cards.example.net:444"
+    )
     with in_thread(settings) as url:
         port = url.rpartition(":")[2]
         evil = ("evil.example", f"evil.example:{port}", "localhost.evil.example", "club.example")
@@ -304,6 +306,7 @@ def test_a_name_that_is_not_the_servers_is_not_answered() -> None:
             "play.example.org",
             "PLAY.example.org.",
             "a.club.example:444",
+            "cards.example.net",
             "localhost",
             "[::1]:8000",
             "10.0.0.7",

@@ -91,7 +91,8 @@ class Settings:
     """Where the documentation is, if it was built."""
     shared: str = ""
     """The address under which others reach this server, such as `https://play.example.org`: it
-    stands in links that are made on the machine itself, and `openrummy doctor` tries it."""
+    stands in links that are made on the machine itself, the server answers under its name, and
+    `openrummy doctor` tries it."""
     logs: Literal["text", "json"] = "text"
     """How log lines are written to stderr: for people, or a JSON object a line."""
     log_requests: bool = False
@@ -163,8 +164,8 @@ class Settings:
     minute: float = field(default=60.0, metadata={"inside": True})
     """How long (s) a minute of a tournament is, which tests make short."""
     hosts: tuple[str, ...] = ()
-    """The names under which the server may be asked, beside addresses in numbers, `localhost` and
-    the machine's own."""
+    """The names under which the server may be asked, beside addresses in numbers, `localhost`,
+    the machine's own and that of `shared`."""
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     """The addresses and networks that are believed when they say for whom they ask."""
     connections: Annotated[int, Meta(ge=1)] = 20_000

@@ -7,6 +7,7 @@ import socket
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import TypeAlias
+from urllib.parse import urlsplit
 
 _Address: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
 _Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
@@ -62,12 +63,14 @@ class Hosts:
 
     A page of another site can have its own name lead to this machine (DNS rebinding) and is
     then, to the browser, of the same origin; but the request still says that name. Addresses
-    in numbers, ``localhost`` and the name of the machine are known always, others as ``named``:
-    ``play.example.org``, ``*.example.org``, or ``*`` for all.
+    in numbers, ``localhost`` and the name of the machine are known always, so is that of the
+    address ``shared`` that people are given; others as ``named``: ``play.example.org``,
+    ``*.example.org``, or ``*`` for all.
     """
 
-    def __init__(self, named: Iterable[str]) -> None:
-        self._named = {one.lower().rstrip(".") for one in named} | _own_names()
+    def __init__(self, named: Iterable[str], shared: str = "") -> None:
+        known = (*named, _name_in(shared))
+        self._named = {one.lower().rstrip(".") for one in known if one} | _own_names()
         self._under = tuple(one[1:] for one in self._named if one.startswith("*."))
 
     def know(self, header: str) -> bool:
@@ -84,6 +87,14 @@ def _own_names() -> set[str]:
     full = socket.gethostname().lower()
     short = full.partition(".")[0]
     return {full, short, f"{short}.local"} - {"", ".local"}
+
+
+def _name_in(url: str) -> str:
+    """The name of the machine in an address; empty where there is none."""
+    try:
+        return urlsplit(url).hostname or ""
+    except ValueError:
+        return ""
 
 
 def _without_port(header: str) -> str:
