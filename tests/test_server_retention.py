@@ -22,7 +22,7 @@ from openrummy.server.db.club.ledgers import LedgerRows
 from openrummy.server.db.club.order import audit, reports
 from openrummy.server.db.retention.rows import DAY, OldRows, Policy
 from openrummy.server.db.store import SqlStore
-from stores import over_postgres, store_of
+from stores import database_of, over_postgres, store_of
 
 NOW = 400 * DAY
 POLICY = Policy(guest_games=30, chat=30, reports=30, trail=30)
@@ -123,6 +123,7 @@ async def test_the_host_may_have_it_done_now(
     await filled(store)
     await store.close()
     words = ("admin", "tidy", "--data", str(tmp_path), "--json")
+    monkeypatch.setenv("OPENRUMMY_DATABASE", database_of(tmp_path))
     done = inside
     assert "by age" in (await asyncio.to_thread(done, *words)).refused()
     monkeypatch.setenv("OPENRUMMY_KEEP_GUEST_GAMES", "30")
