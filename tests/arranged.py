@@ -73,17 +73,21 @@ def play_all(guests: Sequence[Guest], id_: str, whole: int = 0) -> dict[str, Any
     """
     seats: dict[str, dict[int, Seat]] = {}
     while (found := look(guests[0], id_))["state"] in ("open", "running"):
+        waiting = True
         for at, guest in enumerate(guests):
             table = table_of(guest, id_)
             if table and at not in seats.setdefault(table, {}):
                 seats[table][at] = guest.sit(table, deal=False)
         for there in seats.values():
             if len(there) == 2 and not over(there):
+                waiting = False
                 if whole:
                     whole -= 1
                     play_on(list(there.values()))
                 else:
                     there[max(there)].ask("resign")
+        if waiting:  # as pages do: who asks all the time is turned away
+            time.sleep(0.05)
     return found
 
 
