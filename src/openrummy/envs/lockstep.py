@@ -113,7 +113,10 @@ class Lockstep:
         number, kind = self.number, self.kind
         self.observations = made((number, kind.observed), np.uint8)
         self._bytes = made((number, kind.mask), np.uint8)
+        self._show_masks()
         self.outcome = made((number, kind.outcome), np.int64)
+
+    def _show_masks(self) -> None:
         self.masks = self._bytes[:, : self.kind.actions].view(np.bool_)
 
     def begin(self, seed: int) -> None:
@@ -201,3 +204,8 @@ class Lockstep:
     def __getstate__(self) -> dict[str, Any]:
         """All but the threads, which are started again when needed."""
         return self.__dict__ | {"_pool": None}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """As it was, the masks a view of what the kernel writes."""
+        self.__dict__ |= kept
+        self._show_masks()
