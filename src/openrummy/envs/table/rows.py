@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from openrummy.envs.learner_rows import LearnerRows
 from openrummy.envs.lockstep import Ints, Kind
-from openrummy.envs.opponents import Policy, UnknownOpponent, is_file, of_file
+from openrummy.envs.opponents import Policy, UnknownOpponent, taken
 from openrummy.envs.reward import most_table_points
 from openrummy.kernel.core.table import columns as at
 from openrummy.kernel.core.table import vector as v
@@ -80,8 +80,8 @@ class TableRows(LearnerRows):
         self.learner = -1 if opponent is None else learner
         self.most = most_table_points(self.rules, self.players)
         self._sign = -1 if self.rules.sheet.winner == "lowest" else 1
-        if isinstance(opponent, str) and is_file(opponent):
-            opponent = of_file(opponent, at_tables=True)
+        if opponent is not None:
+            opponent = taken(opponent, at_tables=True)
         self._external = opponent if callable(opponent) else None
         self.words, self.cards = rows(number)
         self.deals = self.words  # as they are called in gin
