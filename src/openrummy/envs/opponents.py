@@ -70,7 +70,7 @@ def taken(opponent: Opponent, *, at_tables: bool = False) -> Opponent:
     Raises :class:`UnknownOpponent` for other things, and what reading a policy file raises.
     """
     if isinstance(opponent, str):
-        return of_file(opponent, at_tables=at_tables) if is_file(opponent) else opponent
+        return of_file(opponent, at_tables=at_tables) if opponent.startswith(_FILE) else opponent
     if not callable(opponent):
         raise UnknownOpponent(f"an opponent is a name or callable, not {type(opponent).__name__}")
     return opponent
@@ -90,11 +90,6 @@ def of_file(opponent: str, *, at_tables: bool = False) -> Policy:
             f"that policy plays games of {kinds[policy.at_tables]}, not of {kinds[at_tables]}"
         )
     return policy.act
-
-
-def is_file(opponent: object) -> bool:
-    """Is it the name of a policy file?"""
-    return isinstance(opponent, str) and opponent.startswith(_FILE)
 
 
 def _of_kind(kind: int) -> NDArray[np.float64]:
