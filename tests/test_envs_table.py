@@ -380,6 +380,11 @@ def test_an_illegal_action_loses_as_much_as_the_worst_deal() -> None:
 def test_what_is_asked_for_has_to_make_sense() -> None:
     with pytest.raises(UnknownOpponent, match="simple"):
         TableRows("rummy", 1, 2, "fast")
+    with pytest.raises(UnknownOpponent, match="a name or callable, not int"):
+        TableRows("rummy", 1, 2, 5)  # type: ignore[arg-type]
+    for rules in ("gin", "rummy"):
+        with pytest.raises(UnknownOpponent, match="a name or callable, not int"):
+            evaluate(5, rules=rules)  # type: ignore[arg-type]
     with pytest.raises(NotLowered):
         TableRows("rummy", 1, 7)
     with pytest.raises(NotLowered):

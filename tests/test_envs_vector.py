@@ -226,6 +226,17 @@ def test_a_copy_plays_on_as_the_original_does() -> None:
     assert (rows.observations == copy.observations).all()
 
 
+def test_the_masks_of_a_copy_that_reuses_its_arrays_follow_its_deals() -> None:
+    rows = Rows("gin", 4, 1, fresh=False)
+    rows.begin(1)
+    copy = pickle.loads(pickle.dumps(rows))
+    actions, before = rows.sample(), rows.masks.copy()
+    for one in (rows, copy):
+        one.step(actions)
+    assert (rows.masks == copy.masks).all()
+    assert (rows.masks != before).any()
+
+
 def test_the_bench_counts_steps() -> None:
     rates = bench.measure(seconds=0.01, number=64)
     assert set(rates) == {"env_steps_per_s", "env_steps_per_cpu_s"}

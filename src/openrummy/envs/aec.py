@@ -17,7 +17,6 @@ from openrummy.envs.rows import Rows
 from openrummy.envs.text import table_text
 from openrummy.kernel.core.gin import vector as v
 from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import Reason
 
 try:
     from gymnasium import logger
@@ -31,7 +30,6 @@ except ModuleNotFoundError as missing:
 Observed: TypeAlias = dict[str, np.ndarray[Any, Any]]
 
 AGENTS = ("player_0", "player_1")
-_REASONS = tuple(Reason)
 
 
 def env(**options: Any) -> AECEnv[str, Observed, int]:
@@ -79,7 +77,7 @@ class raw_env(AECEnv[str, Observed, int], EzPickle):
             raise ValueError(f"render_mode is None, ansi or human, not {render_mode}")
         self.render_mode, self._deals = render_mode, deals
         self.rows = Rows(rules, 1, 1, again=False)
-        self._unit = unit(self.rows.rules, reward)
+        self._unit = unit(reward, self.rows.most)
         self.possible_agents = list(AGENTS)
         seen = Box(0, 255, (OBSERVED,), np.uint8), Box(0, 1, (ACTIONS,), np.int8)
         self.observation_spaces = {
@@ -142,9 +140,7 @@ class raw_env(AECEnv[str, Observed, int], EzPickle):
 
     def _end_deal(self) -> None:
         """Reward both, and deal anew or end the episode."""
-        outcome = [int(one) for one in self.rows.outcome[0]]
-        points = outcome[v.SCORE : v.SCORE + 2]
-        reason = str(_REASONS[outcome[v.REASON]])
+        points, reason = self.rows.points[0].tolist(), self.rows.reason(0)
         for seat, agent in enumerate(AGENTS):
             self.rewards[agent] = (points[seat] - points[1 - seat]) * self._unit
             self.infos[agent] = {"reason": reason, "points": points[seat]}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
@@ -10,6 +9,8 @@ from numpy.typing import NDArray
 
 from openrummy.envs.extra import MissingExtra
 from openrummy.envs.learner_rows import LearnerRows
+from openrummy.envs.lockstep import Lockstep, Scale
+from openrummy.envs.reward import Reward, unit
 
 try:
     from gymnasium import Env
@@ -20,15 +21,12 @@ except ModuleNotFoundError as missing:
 
 Observing: TypeAlias = Literal["bytes", "scaled"]
 
-#: Makes reals of about 0 to 1 of the bytes that are observed.
-Scale: TypeAlias = Callable[[NDArray[np.uint8]], NDArray[np.float32]]
 
-
-def scaling(observation: Observing) -> bool:
-    """Whether what is observed is to be scaled; ValueError for another word."""
+def scaling(rows: Lockstep, observation: Observing) -> Scale | None:
+    """How what is observed is scaled; None: it stays bytes. ValueError for another word."""
     if observation not in {"bytes", "scaled"}:
         raise ValueError(f"observation is bytes or scaled, not {observation}")
-    return observation == "scaled"
+    return rows.kind.scaled if observation == "scaled" else None
 
 
 def space(size: int, scale: Scale | None) -> Box:
@@ -39,19 +37,21 @@ def space(size: int, scale: Scale | None) -> Box:
 class DealEnv(Env[NDArray[Any], int]):
     """A deal of one row; an episode is one deal, and nothing is ever truncated.
 
-    ``scale``: how what is observed is scaled; None: it stays bytes. The heirs say what the end of
-    a deal brings, and how the table looks.
+    The heirs say whose rows they are, and how the table looks.
     """
 
     metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 - as Gymnasium declares it
 
     rows: LearnerRows
 
-    def __init__(self, rows: LearnerRows, scale: Scale | None, render_mode: str | None) -> None:
+    def __init__(
+        self, rows: LearnerRows, reward: Reward, observation: Observing, render_mode: str | None
+    ) -> None:
         # libraries ask for pictures of any environment; Gymnasium warns, and training goes on
         self.render_mode = render_mode if render_mode in self.metadata["render_modes"] else None
-        self.rows, self._scale = rows, scale
-        self.observation_space = space(rows.observations.shape[1], scale)
+        self.rows, self._unit = rows, unit(reward, rows.most)
+        self._scale = scaling(rows, observation)
+        self.observation_space = space(rows.observations.shape[1], self._scale)
         self.action_space = Discrete(rows.masks.shape[1])  # type: ignore[assignment]
         self._begun = False
 
@@ -80,24 +80,14 @@ class DealEnv(Env[NDArray[Any], int]):
         self.rows.step(np.array([action]))
         ended = bool(self.rows.ended[0])
         info: dict[str, Any] = {"action_mask": self.action_masks()}
+        reward = 0.0
         if ended:
             info["illegal"] = bool(self.rows.illegal[0])
             if not info["illegal"]:
-                info["reason"] = self._reason()
-            info["points"] = self._points()
-        return self._seen(), self._reward(), ended, False, info
-
-    def _reason(self) -> str:
-        """Why the deal has ended."""
-        raise NotImplementedError
-
-    def _points(self) -> tuple[int, ...]:
-        """What each seat scored in it, the learner first."""
-        raise NotImplementedError
-
-    def _reward(self) -> float:
-        """What the last step brought the learner."""
-        raise NotImplementedError
+                info["reason"] = self.rows.reason(0)
+            info["points"] = tuple(self.rows.points[0].tolist())
+            reward = float(self.rows.lead[0] * self._unit)
+        return self._seen(), reward, ended, False, info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """What may be done, a bool an action: as the Maskable PPO of sb3-contrib asks for it."""

@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from openrummy.envs.deal_env import Scale, space
+from openrummy.envs.deal_env import Observing, scaling, space
 from openrummy.envs.extra import MissingExtra
 from openrummy.envs.lockstep import Lockstep
+from openrummy.envs.reward import Reward, unit
 
 try:
     from gymnasium.error import ResetNeeded
@@ -24,9 +25,8 @@ class DealsVectorEnv(VectorEnv[NDArray[Any], ArrayLike, NDArray[Any]]):
     """Rows of deals, each an environment; nothing is ever truncated.
 
     A deal that has ended is followed at once by the next one (``SAME_STEP``), whose observation
-    and mask are those that are answered. ``scale``: how what is observed is scaled; None: it
-    stays bytes. ``seed``: of the deals, if the first reset has none. The heirs say what a step
-    brought, and what is known besides.
+    and mask are those that are answered. ``seed``: of the deals, if the first reset has none. The
+    heirs say whose rows they are, what is known besides, and how a table looks.
     """
 
     rows: Lockstep
@@ -34,7 +34,8 @@ class DealsVectorEnv(VectorEnv[NDArray[Any], ArrayLike, NDArray[Any]]):
     def __init__(
         self,
         rows: Lockstep,
-        scale: Scale | None,
+        reward: Reward,
+        observation: Observing,
         render_mode: str | None,
         *,
         seed: int | None = None,
@@ -43,8 +44,9 @@ class DealsVectorEnv(VectorEnv[NDArray[Any], ArrayLike, NDArray[Any]]):
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode is None or ansi, not {render_mode}")
         self.num_envs, self.render_mode = rows.number, render_mode
-        self.rows, self._scale, self._begun = rows, scale, False
-        self.single_observation_space = space(rows.observations.shape[1], scale)
+        self.rows, self._unit, self._begun = rows, unit(reward, rows.most), False
+        self._scale = scaling(rows, observation)
+        self.single_observation_space = space(rows.observations.shape[1], self._scale)
         self.single_action_space = Discrete(rows.masks.shape[1])
         self.observation_space = batch_space(self.single_observation_space, rows.number)
         self.action_space = batch_space(self.single_action_space, rows.number)
@@ -68,15 +70,15 @@ class DealsVectorEnv(VectorEnv[NDArray[Any], ArrayLike, NDArray[Any]]):
             raise ResetNeeded("reset comes before the first step")
         self.rows.step(actions)
         ended = self.rows.ended
-        return self._seen(), self._rewards(ended), ended, np.zeros_like(ended), self._infos()
+        return self._seen(), self._rewards(), ended, np.zeros_like(ended), self._infos()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """What may be done in each deal: bool [n, actions]."""
         return self.rows.masks
 
-    def _rewards(self, ended: NDArray[np.bool_]) -> NDArray[np.float32]:
+    def _rewards(self) -> NDArray[np.float32]:
         """What the last step brought in each deal."""
-        raise NotImplementedError
+        return self.rows.lead.astype(np.float32) * self._unit
 
     def _infos(self) -> dict[str, Any]:
         raise NotImplementedError

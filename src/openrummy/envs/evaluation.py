@@ -16,15 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from openrummy.bots.policy.files import Policy as Network
-from openrummy.envs.opponents import NAMES, Opponent, Policy
+from openrummy.envs.learner_rows import LearnerRows
+from openrummy.envs.opponents import Opponent, taken
 from openrummy.envs.rows import Rows
 from openrummy.envs.solo_rows import SoloRows
-from openrummy.envs.table.deals import table_deals
-from openrummy.envs.table.rows import seats_of
+from openrummy.envs.table.rows import TableRows, seats_of
 from openrummy.kernel.core.gin import calls
 from openrummy.kernel.core.gin import deal as d
-from openrummy.kernel.core.gin import vector as v
-from openrummy.kernel.core.players import solo
 from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.which import plays_gin
 from openrummy.luck.meter import Line, Meter
@@ -85,9 +83,10 @@ def evaluate(
     average. ValueError for ``adjusted`` there.
     """
     game = resolve(rules).rules if isinstance(rules, str) else rules
-    who = policy.act if isinstance(policy, Network) else policy
+    at_tables = players not in (None, 2) or not plays_gin(game)
+    who = taken(policy.act if isinstance(policy, Network) else policy, at_tables=at_tables)
     pool = (pool,) if isinstance(pool, str) or callable(pool) else pool
-    if players not in (None, 2) or not plays_gin(game):
+    if at_tables:
         if adjusted:
             raise ValueError("luck is weighed in gin for two only")
         seats = players or seats_of(game)
@@ -104,24 +103,16 @@ def _against(
     adjusted: bool,
     seed: int,
 ) -> Against:
-    seats = (0, 1) if mirrored else (0,)
-    played = [_played(policy, opponent, deals, rules, seat, adjusted, seed) for seat in seats]
-    points = np.mean([net for net, _, _ in played], axis=0)
+    seats = [
+        SoloRows(rules, deals, opponent, learner=seat, again=False, recorded=adjusted)
+        for seat in range(2 if mirrored else 1)
+    ]
+    played = [_played(policy, rows, seed) for rows in seats]
     less = None
     if adjusted:
-        luck = _luck(rules, [rows for _, _, rows in played], deals, seed)
-        less = np.mean([net - one for (net, _, _), one in zip(played, luck, strict=True)], axis=0)
-    return Against(
-        _name(opponent),
-        deals,
-        deals * len(seats),
-        float(points.mean()),
-        _interval(points),
-        float(np.mean([net > 0 for net, _, _ in played])),
-        int(sum(illegal for _, illegal, _ in played)),
-        None if less is None else float(less.mean()),
-        None if less is None else _interval(less),
-    )
+        luck = _luck(rules, seats, deals, seed)
+        less = np.mean([net - one for (net, _), one in zip(played, luck, strict=True)], axis=0)
+    return _summed(opponent, deals, played, less)
 
 
 def _at_tables(
@@ -134,9 +125,16 @@ def _at_tables(
     seed: int,
 ) -> Against:
     played = [
-        table_deals(policy, opponent, deals, rules, players, seat, seed)
+        _played(policy, TableRows(rules, deals, players, opponent, learner=seat, again=False), seed)
         for seat in range(players if mirrored else 1)
     ]
+    return _summed(opponent, deals, played, None)
+
+
+def _summed(
+    opponent: Opponent, deals: int, played: list[tuple[Reals, int]], less: Reals | None
+) -> Against:
+    """What was played from each seat, summed up; ``less``: the points less luck."""
     points = np.mean([net for net, _ in played], axis=0)
     return Against(
         _name(opponent),
@@ -146,6 +144,8 @@ def _at_tables(
         _interval(points),
         float(np.mean([net > 0 for net, _ in played])),
         sum(illegal for _, illegal in played),
+        None if less is None else float(less.mean()),
+        None if less is None else _interval(less),
     )
 
 
@@ -159,43 +159,23 @@ def _interval(points: Reals) -> tuple[float, float]:
     return float(points.mean()) - half, float(points.mean()) + half
 
 
-def _played(
-    policy: Opponent,
-    opponent: Opponent,
-    deals: int,
-    rules: Rules,
-    seat: int,
-    recorded: bool,
-    seed: int,
-) -> tuple[Reals, int, SoloRows]:
-    """The points of each deal from one seat, how many were lost by illegal actions, the rows."""
-    rows = SoloRows(rules, deals, opponent, learner=seat, again=False, recorded=recorded)
-    act = _asker(policy, rows)
+def _played(policy: Opponent, rows: LearnerRows, seed: int) -> tuple[Reals, int]:
+    """Points of each deal, and how many were lost by illegal actions; seats have the same deals."""
     rows.begin(seed)
-    found, illegal = np.zeros(deals), 0
+    found, illegal = np.zeros(rows.number), 0
     while True:
-        ended = rows.outcome[:, v.ENDED] == 1
-        found[ended] = rows.outcome[ended, v.NET]
-        illegal += int(rows.outcome[:, solo.ILLEGAL].sum())
-        left = np.flatnonzero(~rows.over)
-        if not len(left):
+        ended, left = rows.ended, ~rows.over
+        found[ended] = rows.lead[ended]
+        illegal += int(rows.illegal.sum())
+        if not left.any():
             rows.close()
-            return found, illegal, rows
-        actions = np.zeros(deals, np.int64)
-        actions[left] = act(rows.observations[left], rows.masks[left])
+            return found, illegal
+        if isinstance(policy, str):
+            rows.step(rows.advice(policy))
+            continue
+        actions = np.zeros(rows.number, np.int64)
+        actions[left] = policy(rows.observations[left], rows.masks[left])
         rows.step(actions)
-
-
-def _asker(policy: Opponent, rows: SoloRows) -> Policy:
-    if not isinstance(policy, str):
-        return policy
-    if policy in NAMES:
-        return lambda _seen, _masks: rows.advice(policy)[~rows.over]
-    from openrummy.envs.opponents import resolved
-
-    outside = resolved(policy)[1]
-    assert outside is not None  # a name that is none has been refused
-    return outside
 
 
 def _luck(rules: Rules, played: list[SoloRows], deals: int, seed: int) -> list[Reals]:

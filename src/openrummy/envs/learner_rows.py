@@ -19,30 +19,28 @@ class LearnerRows(Lockstep):
     nobody does.
     """
 
+    learner: int
+    deals: Ints
     _external: Callable[..., ArrayLike] | None
-    _bytes: NDArray[np.uint8]
 
     @property
     def over(self) -> NDArray[np.bool_]:
         """Where the deal is over and no other one follows: bool [n]."""
-        raise NotImplementedError
+        over: NDArray[np.bool_] = self.deals[:, self.kind.phase] == self.kind.over
+        return over
 
     @property
     def illegal(self) -> NDArray[np.bool_]:
         """Where the deal was lost by an action that may not be done: bool [n]."""
+        illegal: NDArray[np.bool_] = self.outcome[:, self.kind.illegal] == 1
+        return illegal
+
+    def advice(self, name: str) -> Ints:
+        """What a player of the kernel would do in each row, of what is seen there; -1: over."""
         raise NotImplementedError
 
-    @property
-    def _others(self) -> NDArray[np.bool_]:
-        """Where another seat than the learner's has to act: bool [n]."""
-        raise NotImplementedError
-
-    def _make(self) -> None:
-        """Arrays for what comes out of a step."""
-        raise NotImplementedError
-
-    def _leave(self, left: NDArray[np.bool_], seen: NDArray[np.uint8]) -> None:
-        """Where nothing is done: what was seen before is seen still, and nothing has come of it."""
+    def _leave(self, left: NDArray[np.bool_]) -> None:
+        """Write the outcome where nothing is done, and nothing has come of it."""
         raise NotImplementedError
 
     def step(self, actions: ArrayLike, *, strict: bool = False) -> None:
@@ -73,7 +71,8 @@ class LearnerRows(Lockstep):
         self._make()
         left = actions == NOTHING
         if left.any():
-            self._leave(left, seen)
+            self.observations[left] = seen[left]
+            self._leave(left)
         self._do(actions)
         if self._external is not None:
             self._ask(self._external)
@@ -82,7 +81,7 @@ class LearnerRows(Lockstep):
         """Have an opponent from outside act until the learner is asked everywhere."""
         ended = self.outcome.copy()
         while True:
-            waits = self._others & ~self.over
+            waits = (self.outcome[:, ASKED] != self.learner) & ~self.over
             rows = np.flatnonzero(waits)
             if not len(rows):
                 break

@@ -7,10 +7,10 @@ or on how many rows there are.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -20,6 +20,9 @@ from openrummy.rules.catalogue import resolve
 from openrummy.rules.pieces import Rules
 
 Ints: TypeAlias = NDArray[np.int64]
+
+#: Makes reals of about 0 to 1 of the bytes that are observed.
+Scale: TypeAlias = Callable[[NDArray[np.uint8]], NDArray[np.float32]]
 
 #: What the kernel is told first of a share: its rows, whether deals follow one another, the seed.
 FIRST, LAST, AGAIN, SEED = range(4)
@@ -31,6 +34,22 @@ ASKED, ACTED, ENDED = range(3)
 BEGIN, NOTHING = -1, -2
 
 _SHARE = 256  # rows that are worth a thread
+
+
+class Kind(NamedTuple):
+    """What differs from one kernel to another in what all of them have."""
+
+    observed: int  # bytes of an observation
+    actions: int
+    mask: int  # bytes of a mask, which may be more than there are actions
+    outcome: int  # columns of an outcome; then which of them are meant
+    points: int  # the first, of a seat each
+    reason: int
+    reasons: Mapping[int, str]  # in words
+    scaled: Scale
+    phase: int  # a column of a deal
+    over: int  # what stands there at the end
+    illegal: int = -1  # a column of an outcome; -1: there is none
 
 
 class NotLegal(ValueError):
@@ -59,9 +78,13 @@ class Lockstep:
     and ENDED.
     """
 
+    kind: ClassVar[Kind]
+    players: int
+    most: int  # points that nobody is ahead by in a deal
     observations: NDArray[np.uint8]
     masks: NDArray[np.bool_]
     outcome: Ints
+    _bytes: NDArray[np.uint8]
     _state: Ints
 
     def __init__(self, rules: Rules | str, number: int, threads: int | None) -> None:
@@ -85,6 +108,17 @@ class Lockstep:
             np.array([first, last, again, 0, *told], np.int64) for first, last in pairwise(ends)
         ]
 
+    def _make(self, made: Callable[..., NDArray[Any]] = np.zeros) -> None:
+        """Arrays for what comes out of a step; ``made``: how one is made."""
+        number, kind = self.number, self.kind
+        self.observations = made((number, kind.observed), np.uint8)
+        self._bytes = made((number, kind.mask), np.uint8)
+        self._show_masks()
+        self.outcome = made((number, kind.outcome), np.int64)
+
+    def _show_masks(self) -> None:
+        self.masks = self._bytes[:, : self.kind.actions].view(np.bool_)
+
     def begin(self, seed: int) -> None:
         """Begin a deal in every row; the same seed (0 to 2⁶³ - 1) gives the same deals."""
         for share in self._shares:
@@ -105,6 +139,20 @@ class Lockstep:
         """Where the last step ended a deal: bool [n]."""
         ended: NDArray[np.bool_] = self.outcome[:, ENDED] == 1
         return ended
+
+    @property
+    def points(self) -> Ints:
+        """What each seat scored where a deal has just ended, else 0: int64 [n, players]."""
+        return self.outcome[:, self.kind.points : self.kind.points + self.players]
+
+    @property
+    def lead(self) -> NDArray[Any]:
+        """Points that who is rewarded is ahead by where a deal has just ended, else 0: [n]."""
+        raise NotImplementedError
+
+    def reason(self, number: int) -> str:
+        """Why the deal of a row has ended, in a word."""
+        return self.kind.reasons[int(self.outcome[number, self.kind.reason])]
 
     def _integers(self, actions: ArrayLike) -> NDArray[np.integer[Any]]:
         """One integer a row; ValueError for another number of them, TypeError for other things."""
@@ -156,3 +204,8 @@ class Lockstep:
     def __getstate__(self) -> dict[str, Any]:
         """All but the threads, which are started again when needed."""
         return self.__dict__ | {"_pool": None}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """As it was, the masks a view of what the kernel writes."""
+        self.__dict__ |= kept
+        self._show_masks()

@@ -58,13 +58,22 @@ def resolved(opponent: Opponent) -> tuple[NDArray[np.float64], Policy | None]:
 
     Raises :class:`UnknownOpponent`, and what reading a policy file raises.
     """
-    if isinstance(opponent, str) and is_file(opponent):
-        opponent = of_file(opponent)
+    opponent = taken(opponent)
     if isinstance(opponent, str):
         return player_of(opponent), None
+    return _of_kind(solo.EXTERNAL), opponent
+
+
+def taken(opponent: Opponent, *, at_tables: bool = False) -> Opponent:
+    """A name, or what is callable: the policy where it is that of a file.
+
+    Raises :class:`UnknownOpponent` for other things, and what reading a policy file raises.
+    """
+    if isinstance(opponent, str):
+        return of_file(opponent, at_tables=at_tables) if opponent.startswith(_FILE) else opponent
     if not callable(opponent):
         raise UnknownOpponent(f"an opponent is a name or callable, not {type(opponent).__name__}")
-    return _of_kind(solo.EXTERNAL), opponent
+    return opponent
 
 
 def of_file(opponent: str, *, at_tables: bool = False) -> Policy:
@@ -81,11 +90,6 @@ def of_file(opponent: str, *, at_tables: bool = False) -> Policy:
             f"that policy plays games of {kinds[policy.at_tables]}, not of {kinds[at_tables]}"
         )
     return policy.act
-
-
-def is_file(opponent: object) -> bool:
-    """Is it the name of a policy file?"""
-    return isinstance(opponent, str) and opponent.startswith(_FILE)
 
 
 def _of_kind(kind: int) -> NDArray[np.float64]:

@@ -13,15 +13,12 @@ Reward: TypeAlias = Literal["points", "unit"]
 _BONUSES = ("out", "beaten", "rummy", "gin", "undercut", "shared", "up_for_two")
 
 
-def unit(rules: Rules, reward: Reward, most: int = 0) -> float:
-    """The reward of one point: 1, or such that no deal brings more than 1.
-
-    ``most``: points that no deal brings; 0: as of rules of gin.
-    """
+def unit(reward: Reward, most: int) -> float:
+    """The reward of one point: 1, or such that a deal that brings the ``most`` points brings 1."""
     if reward == "points":
         return 1.0
     if reward == "unit":
-        return 1 / (most or most_points(rules))
+        return 1 / most
     raise ValueError(f"reward is points or unit, not {reward}")
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from openrummy.envs.layout import ACTIONS, OBSERVED, action_text
-from openrummy.envs.lockstep import Ints, Lockstep
+from openrummy.envs.layout import ACTIONS, OBSERVED, action_text, scaled
+from openrummy.envs.lockstep import Ints, Kind, Lockstep
+from openrummy.envs.reward import most_points
 from openrummy.kernel.core.gin import deal, observe, vector
 from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.which import played_with
 from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import Reason
 
 
 def gin_tables(rules: Rules) -> NDArray[np.int64]:
@@ -28,7 +30,40 @@ def gin_tables(rules: Rules) -> NDArray[np.int64]:
         raise NotLowered(error.piece, instead) from None
 
 
-class Rows(Lockstep):
+class GinRows(Lockstep):
+    """Rows of gin for two, whoever plays the seats."""
+
+    kind = Kind(
+        observed=OBSERVED,
+        actions=ACTIONS,
+        mask=8 * observe.MASK_WORDS,
+        outcome=vector.OUTCOME,
+        points=vector.SCORE,
+        reason=vector.REASON,
+        reasons={code: str(reason) for code, reason in enumerate(Reason)},
+        scaled=scaled,
+        phase=deal.PHASE,
+        over=deal.OVER,
+    )
+    players = 2
+
+    def __init__(self, rules: Rules | str, number: int, threads: int | None) -> None:
+        super().__init__(rules, number, threads)
+        self.tables = gin_tables(self.rules)
+        self.most = most_points(self.rules)
+        self.deals = np.zeros((number, deal.SIZE), np.int64)
+        self._state = np.zeros((number, vector.STATE), np.int64)
+
+    @property
+    def lead(self) -> Ints:
+        """Points of who is rewarded less the other's where a deal has just ended: int64 [n]."""
+        return self.outcome[:, vector.NET]
+
+    def _said(self, action: int) -> str:
+        return action_text(action)
+
+
+class Rows(GinRows):
     """``number`` deals of one game, each in its row.
 
     ``rules``: rules of gin for two, or a name, file or code that
@@ -56,20 +91,10 @@ class Rows(Lockstep):
         fresh: bool = True,
     ) -> None:
         super().__init__(rules, number, threads)
-        self.tables = gin_tables(self.rules)
         self.fresh = fresh
-        self.deals = np.zeros((number, deal.SIZE), np.int64)
-        self._state = np.zeros((number, vector.STATE), np.int64)
         self._words = np.zeros(number, np.uint64)
         self._share_out(again)
-        self._make()
-
-    def _make(self) -> None:
-        """Arrays for what comes out of a step."""
-        self.observations = np.empty((self.number, OBSERVED), np.uint8)
-        self._bytes = np.empty((self.number, 8 * observe.MASK_WORDS), np.uint8)
-        self.masks = self._bytes[:, :ACTIONS].view(np.bool_)
-        self.outcome = np.empty((self.number, vector.OUTCOME), np.int64)
+        self._make(np.empty)
 
     def _seed(self, seed: int) -> None:
         self._words[:] = np.random.default_rng(seed).integers(2**64, size=1, dtype=np.uint64)
@@ -89,11 +114,8 @@ class Rows(Lockstep):
 
     def _go(self, actions: Ints) -> None:
         if self.fresh:
-            self._make()
+            self._make(np.empty)  # every row is written
         self._do(actions)
-
-    def _said(self, action: int) -> str:
-        return action_text(action)
 
     def _call(self, share: Ints, actions: Ints) -> None:
         seen, masks = self.observations.view(np.int64), self._bytes.view(np.int64)

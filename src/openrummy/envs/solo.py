@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from openrummy.envs.deal_env import DealEnv, Observing, scaling
-from openrummy.envs.layout import scaled
+from openrummy.envs.deal_env import DealEnv, Observing
 from openrummy.envs.opponents import Opponent
-from openrummy.envs.reward import Reward, unit
+from openrummy.envs.reward import Reward
 from openrummy.envs.solo_rows import SoloRows
 from openrummy.envs.text import table_text
-from openrummy.kernel.core.gin import vector as v
 from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import Reason
-
-_REASONS = tuple(Reason)
 
 
 class GinEnv(DealEnv):
@@ -45,18 +40,8 @@ class GinEnv(DealEnv):
         observation: Observing = "bytes",
         render_mode: str | None = None,
     ) -> None:
-        scale = scaled if scaling(observation) else None
-        super().__init__(SoloRows(rules, 1, opponent, 1, again=False), scale, render_mode)
-        self._unit = unit(self.rows.rules, reward)
-
-    def _reason(self) -> str:
-        return str(_REASONS[self.rows.outcome[0, v.REASON]])
-
-    def _points(self) -> tuple[int, ...]:
-        return tuple(self.rows.outcome[0, v.SCORE : v.SCORE + 2].tolist())
-
-    def _reward(self) -> float:
-        return float(self.rows.outcome[0, v.NET] * self._unit)
+        rows = SoloRows(rules, 1, opponent, 1, again=False)
+        super().__init__(rows, reward, observation, render_mode)
 
     def _text(self) -> str:
         return table_text(self.rows, 0)

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
-from openrummy.envs.deal_env import Observing, scaling
+from openrummy.envs.deal_env import Observing
 from openrummy.envs.deals_vector_env import DealsVectorEnv
-from openrummy.envs.layout import scaled
 from openrummy.envs.opponents import Opponent
-from openrummy.envs.reward import Reward, unit
+from openrummy.envs.reward import Reward
 from openrummy.envs.solo_rows import SoloRows
 from openrummy.envs.text import table_text
 from openrummy.kernel.core.gin import vector as v
@@ -42,18 +38,14 @@ class VectorSolo(DealsVectorEnv):
         threads: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        scale = scaled if scaling(observation) else None
-        super().__init__(SoloRows(rules, num_envs, opponent, threads), scale, render_mode)
-        self._unit = np.float32(unit(self.rows.rules, reward))
-
-    def _rewards(self, ended: NDArray[np.bool_]) -> NDArray[np.float32]:
-        return self.rows.outcome[:, v.NET].astype(np.float32) * self._unit
+        rows = SoloRows(rules, num_envs, opponent, threads)
+        super().__init__(rows, reward, observation, render_mode)
 
     def _infos(self) -> dict[str, Any]:
         outcome = self.rows.outcome
         return {
             "action_mask": self.rows.masks,
-            "scores": outcome[:, v.SCORE : v.SCORE + 2],
+            "scores": self.rows.points,
             "reason": outcome[:, v.REASON],
             "illegal": self.rows.illegal,
         }

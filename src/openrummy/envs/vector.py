@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from openrummy.envs.deals_vector_env import DealsVectorEnv
-from openrummy.envs.reward import Reward, unit
+from openrummy.envs.reward import Reward
 from openrummy.envs.rows import Rows
 from openrummy.envs.text import table_text
 from openrummy.kernel.core.gin import vector as v
@@ -56,11 +56,8 @@ class VectorGin(DealsVectorEnv):
         copy: bool = True,
         render_mode: str | None = None,
     ) -> None:
-        super().__init__(Rows(rules, num_envs, threads, fresh=copy), None, render_mode, seed=seed)
-        self._unit = np.float32(unit(self.rows.rules, reward))
-
-    def _rewards(self, ended: NDArray[np.bool_]) -> NDArray[np.float32]:
-        return self.rows.outcome[:, v.NET].astype(np.float32) * self._unit
+        rows = Rows(rules, num_envs, threads, fresh=copy)
+        super().__init__(rows, reward, "bytes", render_mode, seed=seed)
 
     def _infos(self) -> dict[str, Any]:
         outcome = self.rows.outcome
@@ -68,7 +65,7 @@ class VectorGin(DealsVectorEnv):
             "action_mask": self.rows.masks,
             "seat": outcome[:, v.SEAT],
             "acted": outcome[:, v.ACTED],
-            "scores": outcome[:, v.SCORE : v.SCORE + 2],
+            "scores": self.rows.points,
             "reason": outcome[:, v.REASON],
         }
 

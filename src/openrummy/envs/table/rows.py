@@ -13,13 +13,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from openrummy.envs.learner_rows import LearnerRows
-from openrummy.envs.lockstep import Ints
-from openrummy.envs.opponents import Policy, UnknownOpponent, is_file, of_file
+from openrummy.envs.lockstep import Ints, Kind
+from openrummy.envs.opponents import Policy, UnknownOpponent, taken
 from openrummy.envs.reward import most_table_points
 from openrummy.kernel.core.table import columns as at
 from openrummy.kernel.core.table import vector as v
-from openrummy.kernel.table.layout import ACTIONS, OBSERVED, action_text
+from openrummy.kernel.table.layout import ACTIONS, OBSERVED, action_text, scaled
 from openrummy.kernel.table.lower import lower, rows
+from openrummy.kernel.table.rows import REASONS
 from openrummy.kernel.which import played_with
 from openrummy.rules.pieces import Rules
 
@@ -46,6 +47,20 @@ class TableRows(LearnerRows):
     :mod:`openrummy.kernel.core.table.vector`. Each step makes new arrays.
     """
 
+    kind = Kind(
+        observed=OBSERVED,
+        actions=ACTIONS,
+        mask=ACTIONS,
+        outcome=v.OUTCOME,
+        points=v.POINTS,
+        reason=v.WHY,
+        reasons={code: str(reason) for reason, code in REASONS.items()},
+        scaled=scaled,
+        phase=at.PHASE,
+        over=at.OVER,
+        illegal=v.ILLEGAL,
+    )
+
     def __init__(
         self,
         rules: Rules | str,
@@ -65,26 +80,15 @@ class TableRows(LearnerRows):
         self.learner = -1 if opponent is None else learner
         self.most = most_table_points(self.rules, self.players)
         self._sign = -1 if self.rules.sheet.winner == "lowest" else 1
-        if isinstance(opponent, str) and is_file(opponent):
-            opponent = of_file(opponent, at_tables=True)
+        if opponent is not None:
+            opponent = taken(opponent, at_tables=True)
         self._external = opponent if callable(opponent) else None
         self.words, self.cards = rows(number)
+        self.deals = self.words  # as they are called in gin
         self._state = np.zeros(number, np.int64)
         self._streams = np.zeros((number, 2), np.uint64)
         self._share_out(again, (self.learner, _player(opponent), 0))
         self._make()
-
-    def _make(self) -> None:
-        self.observations = np.zeros((self.number, OBSERVED), np.uint8)
-        self._bytes = np.zeros((self.number, ACTIONS), np.uint8)
-        self.masks = self._bytes.view(np.bool_)
-        self.outcome = np.zeros((self.number, v.OUTCOME), np.int64)
-
-    @property
-    def over(self) -> NDArray[np.bool_]:
-        """Where the deal is over and no other one follows: bool [n]."""
-        over: NDArray[np.bool_] = self.words[:, at.PHASE] == at.OVER
-        return over
 
     @property
     def asked(self) -> Ints:
@@ -92,9 +96,11 @@ class TableRows(LearnerRows):
         return self.outcome[:, v.ASKED].copy()
 
     @property
-    def points(self) -> Ints:
-        """What each seat scored where a deal has just ended, else 0: int64 [n, players]."""
-        return self.outcome[:, v.POINTS : v.POINTS + self.players]
+    def lead(self) -> NDArray[np.float64]:
+        """:meth:`net` of the learner, or else of who acted, where a deal has ended; else 0."""
+        seats = self.outcome[:, v.ACTED] if self.learner < 0 else np.full(self.number, self.learner)
+        lead: NDArray[np.float64] = np.where(self.ended, self.net(seats), 0)
+        return lead
 
     def net(self, seats: ArrayLike) -> NDArray[np.float64]:
         """How far these seats, integers [n], are ahead of the others on average: floats [n].
@@ -114,19 +120,7 @@ class TableRows(LearnerRows):
     def _seed(self, seed: int) -> None:
         self.chance = np.random.default_rng(seed)
 
-    @property
-    def illegal(self) -> NDArray[np.bool_]:
-        """Where the deal was lost by an action that may not be done: bool [n]."""
-        illegal: NDArray[np.bool_] = self.outcome[:, v.ILLEGAL] == 1
-        return illegal
-
-    @property
-    def _others(self) -> NDArray[np.bool_]:
-        others: NDArray[np.bool_] = self.words[:, at.SEAT] != self.learner
-        return others
-
-    def _leave(self, left: NDArray[np.bool_], seen: NDArray[np.uint8]) -> None:
-        self.observations[left] = seen[left]
+    def _leave(self, left: NDArray[np.bool_]) -> None:
         self.outcome[left, v.ASKED] = self.words[left, at.SEAT]
 
     def _said(self, action: int) -> str:

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from openrummy.envs.deal_env import DealEnv, Observing, scaling
-from openrummy.envs.reward import Reward, unit
+from openrummy.envs.deal_env import DealEnv, Observing
+from openrummy.envs.reward import Reward
 from openrummy.envs.table.rows import TableOpponent, TableRows
 from openrummy.envs.table.text import table_text
-from openrummy.kernel.core.table import vector as v
-from openrummy.kernel.table.layout import scaled
-from openrummy.kernel.table.rows import REASONS
 from openrummy.rules.pieces import Rules
-
-_WHY = {code: str(reason) for reason, code in REASONS.items()}
 
 
 class TableEnv(DealEnv):
@@ -45,17 +40,7 @@ class TableEnv(DealEnv):
         render_mode: str | None = None,
     ) -> None:
         rows = TableRows(rules, 1, players, opponent, 1, again=False)
-        super().__init__(rows, scaled if scaling(observation) else None, render_mode)
-        self._unit = unit(rows.rules, reward, rows.most)
-
-    def _reason(self) -> str:
-        return _WHY[int(self.rows.outcome[0, v.WHY])]
-
-    def _points(self) -> tuple[int, ...]:
-        return tuple(self.rows.points[0].tolist())
-
-    def _reward(self) -> float:
-        return float(self.rows.net([self.rows.learner])[0] * self._unit)
+        super().__init__(rows, reward, observation, render_mode)
 
     def _text(self) -> str:
         return table_text(self.rows, 0)

@@ -7,13 +7,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from openrummy.envs.deal_env import Observing, scaling
+from openrummy.envs.deal_env import Observing
 from openrummy.envs.deals_vector_env import DealsVectorEnv
-from openrummy.envs.reward import Reward, unit
+from openrummy.envs.reward import Reward
 from openrummy.envs.table.rows import TableOpponent, TableRows
 from openrummy.envs.table.text import table_text
 from openrummy.kernel.core.table import vector as v
-from openrummy.kernel.table.layout import scaled
 from openrummy.rules.pieces import Rules
 
 
@@ -50,16 +49,11 @@ class VectorTable(DealsVectorEnv):
         render_mode: str | None = None,
     ) -> None:
         rows = TableRows(rules, num_envs, players, opponent, threads)
-        super().__init__(rows, scaled if scaling(observation) else None, render_mode)
-        self._unit = unit(rows.rules, reward, rows.most)
+        super().__init__(rows, reward, observation, render_mode)
 
-    def _rewards(self, ended: NDArray[np.bool_]) -> NDArray[np.float32]:
-        rows = self.rows
-        seats = rows.outcome[:, v.ACTED] if rows.learner < 0 else np.full(rows.number, rows.learner)
-        rewards: NDArray[np.float32] = np.where(ended, rows.net(seats) * self._unit, 0).astype(
-            np.float32
-        )
-        return rewards
+    def _rewards(self) -> NDArray[np.float32]:
+        rewards: NDArray[np.float32] = (self.rows.lead * self._unit).astype(np.float32)
+        return rewards  # of averages, so it is rounded last
 
     def sample(self) -> NDArray[np.int64]:
         """A legal action for every deal, all alike likely: int64 [n]."""
