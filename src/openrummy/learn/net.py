@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from openrummy.bots.search.opponent_model import Reals
 
@@ -68,7 +69,7 @@ def train(
 
 
 def _first(inputs: int, hidden: int, told: Floats, dice: np.random.Generator) -> list[Floats]:
-    raw = [
+    raw: list[NDArray[Any]] = [
         dice.normal(0, inputs**-0.5, (inputs, hidden)),
         np.zeros(hidden),
         dice.normal(0, 0.3 * hidden**-0.5, (hidden, told.shape[1])),

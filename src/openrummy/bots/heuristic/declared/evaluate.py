@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import exp
 
 from openrummy.bots.base import Seen
+from openrummy.bots.heuristic.adding import added
 from openrummy.bots.heuristic.declared.groups import Held
 from openrummy.bots.heuristic.declared.plans import Asked, HandPlan, plans
 from openrummy.bots.heuristic.notes import neighbours
@@ -187,7 +188,7 @@ class DeclaredEvaluator:
             turns += _NO_SECOND
         rate *= self.style.reach
         # the cards that come first were one of many, the last one of few
-        steps = sum(1 / one for one in range(1, plan.away + 1))
+        steps = added(1 / one for one in range(1, plan.away + 1))
         general = steps * float(plan.away**0.5) / max(0.03, rate)
         longer, shorter = max(turns, general), min(turns, general)
         return min(_FAR if self.counted else _FARTHER, longer + _BOTH * shorter)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from openrummy.bots.base import Seen
+from openrummy.bots.heuristic.adding import added
 from openrummy.bots.heuristic.style import Style
 from openrummy.cards import CardSet, bit, full_pack, in_order, to_set
 from openrummy.melds.fivecards import HandClass, ranked
@@ -100,7 +101,7 @@ class FiveEvaluator:
         cards = [card for card in self.unseen if not hand >> card & 1]
         if not cards:
             return self.value(hand)
-        return sum(self.best(hand | 1 << card) for card in cards) / len(cards)
+        return added(self.best(hand | 1 << card) for card in cards) / len(cards)
 
     def held(self, hand: CardSet) -> float:
         """What a hand is worth that is kept for the next turn, one more draw being likely."""
@@ -129,17 +130,17 @@ def _below(hand: CardSet, turns: int) -> float:
     ranks = strength.making or strength.others
     part = (ranks[0] + (strength.others or (7,))[0] / _HIGHEST) / _HIGHEST
     kind = strength.kind
-    return (sum(growth[:kind]) + growth[kind] * min(1.0, part)) / 100
+    return (added(growth[:kind]) + growth[kind] * min(1.0, part)) / 100
 
 
 @lru_cache(1 << 12)
 def _mean(values: tuple[int, ...], growth: tuple[float, ...], low: int, high: int) -> float:
     """The mean value of hands of these classes."""
-    weight = sum(growth[low : high + 1])
+    weight = added(growth[low : high + 1])
     if not weight:
         return float(values[low])
     places = range(low, high + 1)
-    return sum(values[one] * growth[one] for one in places) / weight
+    return added(values[one] * growth[one] for one in places) / weight
 
 
 def word(hand: CardSet) -> HandClass:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
+from openrummy.bots.heuristic.adding import added
 from openrummy.bots.heuristic.knock.weights import drawing, held, knocked
 from openrummy.bots.heuristic.notes import Notes, links, partner_cards, partners
 from openrummy.bots.heuristic.style import Style
@@ -62,7 +63,7 @@ class KnockEvaluator:
         """Each unseen card and the chance that it is the next one drawn."""
         odds = self.notes.odds
         free = {card: 1 - odds[card] for card in in_order(self.notes.unseen)}
-        total = sum(free.values())
+        total = added(free.values())
         return {card: chance / total if total else 0.0 for card, chance in free.items()}
 
     # ------------------------------------------------------------ hands

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp
 
+from openrummy.bots.heuristic.adding import added
 from openrummy.bots.heuristic.notes import neighbours, partners
 from openrummy.bots.heuristic.table.sight import Sight
 from openrummy.cards import FACES, LANE, ONE_PACK, PACK_BITS, Card, CardSet, in_order
@@ -82,7 +83,7 @@ class KnockEvaluator:
             self.turns = min(self.turns, 1 / self.risk, _SOON)
             self.weigh = max(self.weigh, _CAUGHT * sight.style.thrift)
             gains = [max(_LEAST, rival.count * LAID_OFF - _LEAST) for rival in self.rivals]
-            self.prize = sum(gains)
+            self.prize = added(gains)
         self.near = neighbours(rules.melds)
         self._chances: dict[tuple[int, CardSet, int], float] = {}
         self._ended: dict[tuple[CardSet, CardSet, bool, bool], float] = {}
@@ -138,7 +139,7 @@ class KnockEvaluator:
 
     def first(self, away: float) -> float:
         """The chance to be the first to go out, with so many cards to get rid of."""
-        against = sum(exp(self.weights.away * (away - rival.away)) for rival in self.rivals)
+        against = added(exp(self.weights.away * (away - rival.away)) for rival in self.rivals)
         return 1 / (1 + against)
 
     def uses(

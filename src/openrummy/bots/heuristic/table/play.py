@@ -6,6 +6,7 @@ from dataclasses import replace
 from math import exp
 
 from openrummy.bots.base import Judged, Seen
+from openrummy.bots.heuristic.adding import added
 from openrummy.bots.heuristic.style import BEST as STYLE
 from openrummy.bots.heuristic.style import Style
 from openrummy.bots.heuristic.table.evaluate import LAID_OFF, KnockEvaluator
@@ -121,7 +122,7 @@ def _stock(candidates: TurnLines, turn: Turn) -> float:
     if idle:
         idle.sort(key=lambda face: candidates.evaluator.values[face])
         some = idle[len(idle) // 4 :: max(1, len(idle) // 2)][:2]
-        value = sum(
+        value = added(
             candidates.discarded(replace(turn, hand=with_card(turn.hand, Card(face))))
             for face in some
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from openrummy.bots.base import Seen
+from openrummy.bots.heuristic.adding import added
 from openrummy.bots.heuristic.notes import neighbours, partners
 from openrummy.bots.heuristic.style import Style
 from openrummy.bots.heuristic.table.melding import melding_of
@@ -91,7 +92,7 @@ class Sight:
                     weight *= self.style.discarded_near if near[face] & discarded else 1.0
                 weights[face] = weight
         hidden = max(0, public.held[rival] - known.bit_count())
-        share = hidden / max(1.0, sum(weights))
+        share = hidden / max(1.0, added(weights))
         odds = [min(0.95, weight * share) for weight in weights]
         for card in in_order(known):
             odds[face_of(card)] = 1.0

@@ -1,0 +1,10 @@
+"""Choices that are the same on every Python."""
+
+from __future__ import annotations
+
+from openrummy.bots.heuristic.adding import added
+
+
+def test_numbers_are_added_one_after_the_other() -> None:
+    assert added([1e100, 1.0, -1e100]) == 0.0  # a sum that makes up for rounding has 1
+    assert added([]) == 0
