@@ -81,6 +81,12 @@ def priced(seen: Seen, *actions: Action, points: float = 2.0, error: float = 0.1
     return Priced(decision(seen, actions[-1]), tuple(prices), len(prices) - 1)
 
 
+def ahead_in_chances(level: Priced) -> Priced:
+    """The same, the last action behind in what it wins of games."""
+    *others, last = level.prices
+    return replace(level, prices=(*others, replace(last, loss=Estimate(0.13, 0.01))))
+
+
 def compared(seen: Seen) -> Iterator[tuple[Priced, Hands | None]]:
     """The likeliest actions of a decision two by two, as if either were the better one."""
     if seen.rules.held:
@@ -168,6 +174,7 @@ def made() -> Iterator[Priced]:
     seen = kings()
     yield priced(seen, *discards("Ks", "9d"))
     yield priced(seen, *discards("Ks", "3s"), points=0.1, error=0.2)
+    yield ahead_in_chances(priced(seen, *discards("Ks", "3s"), points=0.1, error=0.2))
     held = "hands=KcKdKsQs6c7c8c3s4s2h9h/8dTd2c2d2s4h5h6hAs5s turn=0:throw pile=QcQh stock=?1"
     yield priced(position(GIN, f"{held} drawn=9h turns=4"), *discards("Ks", "3s"))
     gin = f"hands=6c7c8cJdJhJs2s3s4s5s6s/{OTHER.replace('2s', '2d').replace('5s', '7d')}"

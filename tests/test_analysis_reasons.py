@@ -44,6 +44,7 @@ from reasoned import (
     FEW,
     GIN,
     STRAIGHT,
+    ahead_in_chances,
     decision,
     defended,
     facts,
@@ -111,6 +112,12 @@ def test_what_is_found_in_a_defence_can_be_kept(hand: str) -> None:
         found = defending.priced(decision(seen, price.action))
         kept = msgpack.decode(msgpack.encode(found_decision(found)), type=FoundDecision)
         assert kept.real is found.real
+
+
+def test_level_in_points_is_not_too_close_where_the_game_is_won_more_often() -> None:
+    level = priced(kings(), Discard(parse("Ks")), Discard(parse("3s")), points=0.1, error=0.2)
+    assert reasons(level)[0].code == "close"
+    assert reasons(ahead_in_chances(level))[0].code == "for-the-game"
 
 
 def test_what_is_left_after_a_lay_off() -> None:

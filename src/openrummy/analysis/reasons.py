@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from openrummy.analysis import holds
 from openrummy.analysis.holds import Hands
-from openrummy.analysis.model import Price, Priced, Reason
+from openrummy.analysis.model import Estimate, Price, Priced, Reason
 from openrummy.analysis.why import discards, draws, knocks
 from openrummy.analysis.why.case import Case, Found, Weighed, because, tenths
 from openrummy.analysis.why.holding import Holding
@@ -55,13 +55,20 @@ def reasons(
         hands = holds.draw(priced.decision, (best.action, other.action), HANDS, searcher)
     found = [*_candidates(Case(priced.decision, best, other, Holding(seen), hands))]
     chosen = _chosen(found)
-    if other.loss_points.mean <= _SURE * other.loss_points.error:
-        close = because("close", "close", points=tenths(max(0.0, other.loss_points.mean)))
-        return (close, *chosen[: MOST - 1])
+    if not _clear(other.loss_points):
+        # in points the two are level; the game may be won more often with one of them
+        code = "for-the-game" if other.loss is not None and _clear(other.loss) else "close"
+        level = because(code, code, points=tenths(max(0.0, other.loss_points.mean)))
+        return (level, *chosen[: MOST - 1])
     if not chosen:
         points = tenths(other.loss_points.mean)
         return (because("all-in-all", "all-in-all", points=points, worlds=best.worlds),)
     return chosen
+
+
+def _clear(loss: Estimate) -> bool:
+    """Is it more than chance explains?"""
+    return loss.mean > _SURE * loss.error
 
 
 def _chosen(found: Iterable[Weighed]) -> tuple[Reason, ...]:

@@ -11,6 +11,7 @@ from functools import partial
 
 from litestar.datastructures import State
 
+from openrummy.analysis.prices import Effort
 from openrummy.host import Store
 from openrummy.host.rows import DEALS
 from openrummy.notation import wire
@@ -191,6 +192,8 @@ def _analyse(state: State, store: Store, settings: Settings, closing: AsyncExitS
     state.hub.judge = coach = CoachJudge(settings.loaded)
     state.hub.get_ready = coach.get_ready
     closing.callback(coach.close)
+    state.hub.second_look = again = CoachJudge(settings.loaded, Effort())  # as long as a review
+    closing.callback(again.close)
     state.own_games, state.boards = OwnGames(), Boards(state.workers, state.analyses)
 
 

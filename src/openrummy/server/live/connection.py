@@ -6,7 +6,6 @@ import asyncio
 import logging
 import re
 from collections.abc import Awaitable, Callable
-from concurrent.futures import Executor
 from typing import Any
 
 import msgspec
@@ -20,14 +19,13 @@ from openrummy.notation.tokens import TokenError, parse_action
 from openrummy.scoring.result import Seat
 from openrummy.server.live.chat import Talk, Unsaid
 from openrummy.server.live.coach.coach import Coach
+from openrummy.server.live.hinting import Hinting
 from openrummy.server.live.line import SAFE_INTEGER, Bye, Line, id_of
 from openrummy.server.live.pace import Pace
 from openrummy.server.live.updates import update_of
-from openrummy.server.views import advice
 from openrummy.server.views.choices import BEST_DEFENCE, NEXT_DEAL
 from openrummy.server.views.kinds.declared_groups import NotDeclared, declaring
 from openrummy.server.views.shows import shows
-from openrummy.server.views.table import speaker_of
 from openrummy.server.words import refused
 
 _LOG = logging.getLogger(__name__)
@@ -45,7 +43,7 @@ class Connection(Line):
         self,
         match: Match,
         viewer: Seat | None,
-        pool: Executor,
+        hinting: Hinting,
         talk: Talk | None = None,
         pace: Pace | None = None,
         coach: Coach | None = None,
@@ -57,7 +55,7 @@ class Connection(Line):
         self._talk = talk
         self._pace = pace
         self._coach = coach
-        self._pool = pool
+        self._hinting = hinting
         self.viewer = viewer
         self._guest = "" if viewer is None else match.table.seats[viewer].guest
         self._greeted = False
@@ -293,15 +291,10 @@ class Connection(Line):
             self._thinking = asyncio.create_task(self._think(seat, message.id))
 
     async def _think(self, seat: Seat, id: int) -> None:
-        match = self.match
-        known, speaker = advice.known_of(match, seat), speaker_of(match, seat)
-        loop = asyncio.get_running_loop()
         try:
-            answer = await loop.run_in_executor(
-                self._pool, advice.advise, match.progress.rules, known, speaker, id
-            )
+            answer = await self._hinting.find(self.match, seat, id)
         except Exception as error:
-            _LOG.error("no hint at %s: %s", match.table.id, where(error))
+            _LOG.error("no hint at %s: %s", self.match.table.id, where(error))
             self.fail("no-hint", id)
         else:
             self.say(answer)

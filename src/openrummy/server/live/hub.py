@@ -48,6 +48,7 @@ from openrummy.server.live.afar.sight import Sight, sight_of
 from openrummy.server.live.bot_player import Opponent
 from openrummy.server.live.chat import Talk, nobody_barred
 from openrummy.server.live.coach.coach import Coach, GetReady, Judge
+from openrummy.server.live.hinting import Hinting
 from openrummy.server.live.pace import Pace
 from openrummy.server.live.spectators import Spectators
 from openrummy.server.live.thinkers import Thinkers
@@ -98,6 +99,7 @@ class Hub:
     """
 
     judge: Judge | None = None  # of the decisions of who has a coach
+    second_look: Judge | None = None  # at what a hint would advise
     get_ready: GetReady = staticmethod(lambda _: True)  # told of games that it will judge
     signer: Signer = Unsigned()  # of promises, and where these are published
     publish: Publish = staticmethod(nowhere)
@@ -128,6 +130,7 @@ class Hub:
         self._cards: OrderedDict[tuple[object, ...], wire.TableCard] = OrderedDict()
         self._offers: OrderedDict[str, Offers] = OrderedDict()
         self.pool = Thinkers()
+        self.hinting = Hinting(self.pool, lambda: self.second_look)
         self.seated: Seated = as_before
         # who arranges an event says when its shared deals may be revealed, and to whom; nobody:
         # never

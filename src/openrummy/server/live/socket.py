@@ -62,11 +62,11 @@ async def table_socket(socket: WebSocket[None, None, State], state: State) -> No
         return
     if seat is None:
         line: Connection = SpectatorConnection(
-            hub.spectators(table_id), hub.pool, guest, hub.talk(table_id)
+            hub.spectators(table_id), hub.hinting, guest, hub.talk(table_id)
         )
     else:
         line = Connection(
-            match, seat, hub.pool, hub.talk(table_id), hub.pace(table_id), hub.coach(table_id)
+            match, seat, hub.hinting, hub.talk(table_id), hub.pace(table_id), hub.coach(table_id)
         )
     sender = asyncio.create_task(send(socket, line))
     guests: Guests = state.guests

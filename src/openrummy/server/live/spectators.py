@@ -12,7 +12,6 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Executor
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -21,6 +20,7 @@ from openrummy.host import Match, News, Progress, Promise, since
 from openrummy.notation import wire
 from openrummy.server.live.chat import Talk
 from openrummy.server.live.connection import Connection
+from openrummy.server.live.hinting import Hinting
 from openrummy.server.live.updates import update_of
 
 _MOST_KEPT = 256  # pictures; of a table that moves faster some are left out
@@ -193,9 +193,9 @@ class SpectatorConnection(Connection):
     """The line of somebody a spectator; ``waits``: nothing was shown yet."""
 
     def __init__(
-        self, spectators: Spectators, pool: Executor, guest: str = "", talk: Talk | None = None
+        self, spectators: Spectators, hinting: Hinting, guest: str = "", talk: Talk | None = None
     ) -> None:
-        super().__init__(spectators.match, None, pool, talk)
+        super().__init__(spectators.match, None, hinting, talk)
         self.spectators = spectators
         self.guest = guest
         self.after: int | None = None

@@ -29,8 +29,9 @@ _MOST_GAMES = 4
 class CoachJudge:
     """Judges decisions once ``ready`` says that what is compiled is loaded."""
 
-    def __init__(self, ready: Callable[[], bool]) -> None:
+    def __init__(self, ready: Callable[[], bool], effort: Effort = EFFORT) -> None:
         self._ready = ready
+        self._effort = effort
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="coach")
         self._pricers: OrderedDict[Rules, Pricer] = OrderedDict()
         self._warm = False
@@ -76,7 +77,7 @@ class CoachJudge:
         return found_decision(priced, reasons(priced) if missed else ())
 
     def _pricer(self, rules: Rules) -> Pricer:
-        found = self._pricers.pop(rules, None) or Pricer(rules, EFFORT)
+        found = self._pricers.pop(rules, None) or Pricer(rules, self._effort)
         self._pricers[rules] = found
         if len(self._pricers) > _MOST_GAMES:
             self._pricers.popitem(last=False)

@@ -24,10 +24,10 @@ def decision_view(subject: Subject, one: FoundDecision) -> wire.DecisionView:
     """A decision of a game that is over. KeyError where its entry is none of a deal."""
     deal, step = steps_of(subject.played)[one.entry]
     state = before(subject.played, deal, step)
-    best = one.prices[0] if one.prices else None
-    missed = best is not None and one.played not in (0, None)
+    # what is as good as anything was not missed
+    missed = one.played not in (0, None) and not _equal(one.prices[one.played])
     played = [] if one.did is None else one.did.cards
-    better = best.deed.cards if best and missed else []
+    better = one.prices[0].deed.cards if missed else []
     return wire.DecisionView(
         card=decision_card(one, step),
         actions=priced_actions(one.prices, one.played),

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from openrummy.bots.hints.advice import hint
 from openrummy.bots.hints.sentences import sentence
 from openrummy.cards import card_text
+from openrummy.engine import Action
 from openrummy.engine.model.events import Event
 from openrummy.game import GameView, OnBoard
 from openrummy.host import Match
 from openrummy.notation import wire
 from openrummy.notation.tokens import action_token
 from openrummy.rules.pieces import Rules
+from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
 from openrummy.server.words import Speaker
 
@@ -29,8 +33,11 @@ def known_of(match: Match, seat: Seat) -> tuple[GameView, list[Event]]:
 
 def advise(
     rules: Rules, known: tuple[GameView, list[Event]], speaker: Speaker, id: int
-) -> wire.Hint:
-    """Advice for the seat of a view, which is asked now. ValueError when it is not."""
+) -> tuple[Action, wire.Hint]:
+    """What the seat of a view should do, which is asked now, and the advice in words.
+
+    ValueError when it is not asked.
+    """
     view, events = known
     found = hint(rules, view, events)
     assert view.seat is not None
@@ -38,4 +45,29 @@ def advise(
     text = sentence(found, speaker.names[public.after(view.seat)], speaker.names)
     card = getattr(found.action, "card", None)
     shown = None if card is None else card_text(card)
-    return wire.Hint(id, action_token(found.action), text, shown)
+    return found.action, wire.Hint(id, action_token(found.action), text, shown)
+
+
+def corrected(
+    first: wire.Hint, actions: Sequence[wire.PricedAction], reasons: Sequence[wire.ReasonLine]
+) -> wire.Hint:
+    """The best of the actions, best first, in the place of what was advised at first; and why."""
+    best, other = actions[0], next(one for one in actions if one.played)
+    if best.chance is None or other.chance is None:
+        text = say(
+            "hint.looked-ahead-points",
+            best=best.text,
+            other=other.text,
+            points=f"{other.loss_points:.1f}",
+        )
+    else:
+        text = say(
+            "hint.looked-ahead",
+            best=best.text,
+            other=other.text,
+            chance=f"{100 * best.chance:.1f}",
+            less=f"{100 * other.chance:.1f}",
+        )
+    said = [text, *(one.text for one in reasons[:1])]
+    shown = best.cards[0] if len(best.cards) == 1 else None
+    return wire.Hint(first.id, best.token, " ".join(said), shown)

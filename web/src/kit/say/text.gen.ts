@@ -2249,6 +2249,7 @@ export const ENGLISH = {
   "review.as_good": "as good as any",
   "review.more_actions": "Show {n} more",
   "review.too_close": "Too close to call.",
+  "review.too_close_ahead": "What was played is clearly behind; which of the others is best is too close to call.",
   "review.points_mean": "Points: what the deal is worth{who, select, you { to you} other {}}.",
   "review.points_within": "Points: what the deal is worth{who, select, you { to you} other {}}, ± {points}.",
   "review.both_within": "Points: what the deal is worth{who, select, you { to you} other {}}, ± {points}; chances ± {chance} %.",
