@@ -15,6 +15,7 @@ from pathlib import Path
 from litestar.response import Response
 
 from openrummy.rules.text import language, say
+from openrummy.server.plain_docs import PICTURES, SOURCES, plain_page
 
 _INDEX = "index.html"
 _MOST_FILES = 512
@@ -117,7 +118,7 @@ class Documents:
     """Serves the documentation under ``/docs/`` from the folder where it was built."""
 
     def __init__(self, folder: Path) -> None:
-        self._files = _Folder(folder)
+        self._files, self._sources = _Folder(folder), _Folder(SOURCES)
 
     @staticmethod
     def has(path: str) -> bool:
@@ -127,13 +128,21 @@ class Documents:
     def get(self, path: str, accepts: str, known: str) -> Response[bytes]:
         """The page or file of an address under ``/docs/``.
 
-        Where the documentation was not built, one line says where it can be read.
+        Where the documentation was not built, its sources are shown plainly; where there are none,
+        one line says where it can be read.
         """
         name = path.removeprefix("/docs").lstrip("/") or _INDEX
         target = self._files.inside(name)
         if target is not None:
             return self._files.answer(target, "no-cache", accepts, known)
         if self._files.inside(_INDEX):
+            return _note(say("docs.no_page"), ("/docs/", say("docs.all_pages")), status=404)
+        plain, shown = plain_page(name), self._sources.inside(name)
+        if plain is not None:
+            return _page(plain)
+        if shown is not None and name.endswith(PICTURES):
+            return self._sources.answer(shown, "no-cache", accepts, known)
+        if plain_page(_INDEX) is not None:
             return _note(say("docs.no_page"), ("/docs/", say("docs.all_pages")), status=404)
         return _note(say("docs.not_built"), ("/learn", say("docs.learn")))
 

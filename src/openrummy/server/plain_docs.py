@@ -1,0 +1,99 @@
+"""The pages of the documentation as they lie in the sources, where they were not built.
+
+Whoever starts the game from a copy of the sources has them there as Markdown. They are shown
+plainly: no search, no reference of the library, no notebooks.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from html import escape
+from pathlib import Path
+
+from openrummy.rules.text import language, say
+
+SOURCES = Path(__file__).resolve().parents[3] / "docs"
+_UNSHOWN = re.compile(r"<!--.*?-->|^```\{.*?^```$", re.DOTALL | re.MULTILINE)  # for the builder
+PICTURES = (".png", ".svg")  # what pages show
+_HEADING = re.compile(r"<h([1-4])>(.*?)</h\1>", re.DOTALL)
+_LINK = re.compile(r'<a href="([^"]*)">(.*?)</a>', re.DOTALL)
+_TAG = re.compile(r"<[^>]*>")
+_PAGE = """<!doctype html>
+<html lang="{language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title} · OpenRummy</title>
+<style>
+:root {{ color-scheme: light dark; --line: #8886; --link: light-dark(#0a5c36, #7fd1a5); }}
+body {{ max-width: 46rem; margin: 0 auto; padding: 1rem 1rem 4rem;
+  font: 1rem/1.6 system-ui, sans-serif; background: light-dark(#fbfaf6, #16201b);
+  color: light-dark(#1d2420, #e6ebe7); overflow-wrap: break-word; }}
+nav {{ display: flex; gap: 1.5rem; padding-bottom: .75rem; border-bottom: 1px solid var(--line); }}
+a {{ color: var(--link); }}
+h1, h2, h3, h4 {{ line-height: 1.25; margin: 2rem 0 .5rem; }}
+pre, table {{ display: block; overflow-x: auto; }}
+pre {{ padding: .75rem; border: 1px solid var(--line); border-radius: .5rem; }}
+code {{ font-size: .9em; }}
+table {{ border-collapse: collapse; }}
+img {{ max-width: 100%; }}
+td, th {{ padding: .3rem .6rem; border: 1px solid var(--line); text-align: left;
+  vertical-align: top; }}
+</style>
+<nav><a href="/">OpenRummy</a><a href="/docs/">{all}</a></nav>
+<main>
+{body}
+</main>
+</html>
+"""
+
+
+@lru_cache(maxsize=64)
+def plain_page(name: str, sources: Path = SOURCES) -> bytes | None:
+    """The page ``name`` (``spec/fair.html``); None where the sources have none.
+
+    Links between pages lead to pages; of others, such as to notebooks, the words stay.
+    """
+    source = _source(name, sources)
+    if source is None:
+        return None
+    from markdown_it import MarkdownIt  # nobody else needs it
+
+    text = _UNSHOWN.sub("", source.read_text("utf-8"))
+    body = MarkdownIt("commonmark", {"html": True}).enable("table").render(text)
+    body = _HEADING.sub(_anchored, body)
+    body = _LINK.sub(lambda link: _led(link, source, sources), body)
+    heading = re.search(r"<h1[^>]*>(.*?)</h1>", body, re.DOTALL)
+    title = _TAG.sub("", heading[1]) if heading else "OpenRummy"
+    page = _PAGE.format(
+        language=escape(language()), title=title, all=escape(say("docs.all_pages")), body=body
+    )
+    return page.encode()
+
+
+def _source(name: str, sources: Path) -> Path | None:
+    try:
+        found = (sources / name).with_suffix(".md").resolve()
+        inside = found.is_relative_to(sources.resolve()) and found.is_file()
+    except (OSError, ValueError):  # a name no file system takes
+        return None
+    return found if inside and name.endswith(".html") else None
+
+
+def _anchored(heading: re.Match[str]) -> str:
+    """A heading with the name that links to it have, as where pages are built."""
+    level, words = heading.groups()
+    slug = re.sub(r"[^\w\- ]", "", _TAG.sub("", words).lower()).strip().replace(" ", "-")
+    return f'<h{level} id="{slug}">{words}</h{level}>'
+
+
+def _led(link: re.Match[str], source: Path, sources: Path) -> str:
+    address, words = link.groups()
+    path, mark, anchor = address.partition("#")
+    if re.match(r"[a-z]+:|/", path) or not path:
+        return link[0]
+    to = (source.parent / path).resolve()
+    if to.suffix != ".md" or not to.is_file() or not to.is_relative_to(sources.resolve()):
+        return words
+    place = to.relative_to(sources.resolve()).with_suffix(".html").as_posix()
+    return f'<a href="/docs/{place}{mark}{anchor}">{words}</a>'
