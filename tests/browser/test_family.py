@@ -136,7 +136,7 @@ def test_partners_to_the_result(url: str, visit: Visit) -> None:
     expect(table.find("other-table")).to_have_count(1)
     # a look at the other table, and back
     table.press(table.find("other-table").first)
-    expect(table.find("peek")).to_contain_text("with you")
+    expect(table.find("peek")).to_contain_text("your partner")
     table.page.keyboard.press("Escape")
     expect(table.find("peek")).to_be_hidden()
     rounds = 0
