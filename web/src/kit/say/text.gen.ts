@@ -229,6 +229,8 @@ export const ENGLISH = {
   "kit.deal_counts": "This deal counts {factor, plural, =2 {double} other {# times}}.",
   "kit.n_deals": "{n, plural, one {# deal} other {# deals}}",
   "kit.score_to": "{own} to {other}",
+  "kit.score_against": "{own} against {others}",
+  "kit.between": " · ",
   "kit.you_have_points": "you have {points}",
   "kit.of_title": "of {title}",
   "kit.rule_n": "Rule {rule}",
@@ -2206,7 +2208,7 @@ export const ENGLISH = {
   "review.in_order": "In order",
   "review.by_size": "By size",
   "review.chance": "{who, select, you {Your} other {{name}’s}} chance of winning the game",
-  "review.chance_short": "{who, select, you {Your chance} other {Chance}} of winning, %",
+  "review.chance_short": "Chance of winning",
   "review.before_each": "% before each decision",
   "review.chance_says": "{who, select, you {Your} other {{name}’s}} chance of winning the game: {first} at the start, {high} at its highest, {low} at its lowest, {last} at the end. {n, plural, =0 {No decision is marked} one {# decision is marked} other {# decisions are marked}}.",
   "review.first_decision": "First decision",
@@ -3126,6 +3128,7 @@ export interface Takes {
   "kit.deal_counts": { factor: number };
   "kit.n_deals": { n: number };
   "kit.score_to": { own: string | number; other: string | number };
+  "kit.score_against": { own: string | number; others: string | number };
   "kit.you_have_points": { points: string | number };
   "kit.of_title": { title: string | number };
   "kit.rule_n": { rule: string | number };
@@ -3786,7 +3789,6 @@ export interface Takes {
   "review.deal_did": { deal: string | number; text: string | number };
   "review.told": { at: string | number; text: string | number; cost: string };
   "review.chance": { name: string | number; who: string };
-  "review.chance_short": { who: string };
   "review.chance_says": { name: string | number; who: string; first: string | number; high: string | number; low: string | number; last: string | number; n: number };
   "review.done_there": { name: string | number; who: string };
   "review.you_win": { who: string };
