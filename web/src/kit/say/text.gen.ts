@@ -1244,7 +1244,7 @@ export const ENGLISH = {
   "account.registration_closed": "The host of this server does not accept new accounts. You can play as a guest.",
   "account.invitation": "Invitation code",
   "account.invitation_note": "The host of this server gives it to you.",
-  "account.keep_record": "Want to keep this game in your own record, and see it on any device?",
+  "account.keep_record": "Keep this game in your own record, and see it on any device?",
   "account.not_now": "Not now",
   "bots.your_bots": "Your bots",
   "bots.what_they_are": "A bot is a program that plays under a name of its own. It is marked BOT at every table. The guide “A bot on a server” in the documentation says how to write one.",
