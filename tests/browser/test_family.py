@@ -177,6 +177,7 @@ def test_a_deal_of_many(
     url: str, visit: Visit, title: str, players: int, hands: int, look: dict[str, Any]
 ) -> None:
     page = visit(url, **look)
+    page.get_by_role("searchbox").fill(title)
     page.get_by_role("button", name=title, exact=True).click()
     game = page.get_by_role("combobox", name="Game")
     expect(game.locator("option:checked")).to_have_text(title)

@@ -3013,6 +3013,7 @@ export const ENGLISH = {
   "lessons.right": "That’s right",
   "lessons.press": "Now press {button}",
   "lessons.these_cards": "{n, plural, =0 {These cards} one {This card} other {These # cards}}",
+  "lessons.tap_first": "tap cards first",
   "lessons.choose_cards_first": "Tap cards first. Tap a card again to unselect it.",
   "lessons.not_that_card": "Not that card just now.",
   "lessons.nothing_to_play": "There is no card to play here: answer the question.",
