@@ -194,6 +194,9 @@ def check_discards(truth: Truth, reason: Reason, better: Card, other: Card) -> b
         case "danger-likely":
             assert told["chance"] == truth.taken(truth.other)
             assert less == truth.taken(truth.best) < truth.taken(truth.other)
+            open_cards = truth.unseen | truth.known | bit(better)
+            useless = not any(one & bit(better) for one in brute.melds_in(open_cards, "low"))
+            assert told["useless"] == ("yes" if useless else "no")
         case "heavy" | "keeps-meld":
             numbers = told["before"], told["after"], told["otherwise"]
             assert numbers == (brute.least(truth.hand), truth.after(better), truth.after(other))

@@ -105,7 +105,7 @@ CASES = {
         FIVE_HUNDRED,
         "hands=KsKdKh2c4d9h7c/9s5c6c7d turn=0:play pile=9c table=1:2s3s4s stock=?1",
         "d:KdKhKs",
-        "Lay down K♦ K♥ K♠: 30 points for you, and as much less to lose.",
+        "Lay down K♦ K♥ K♠: 30 points for you, and that many fewer to be caught with.",
     ),
     "digs for what melds at once": (
         FIVE_HUNDRED,

@@ -115,7 +115,7 @@ def test_batch() -> None:
 def test_batch_says_which_line() -> None:
     done = run("solve", "--batch", given="2c 3c\n2c 2c\n")
     assert (done.code, done.out) == (2, "5\n")
-    assert done.err == "openrummy: line 2: card 2c named more than 1 time(s)\n"
+    assert done.err == "openrummy: line 2: card 2c named more than once\n"
     assert run("solve", "--batch", given="2c > 3c 4c").err.startswith("openrummy: line 1: not a m")
     assert run("solve", "--batch", given=b"\xff\n").code == 2
     assert run("solve", "--batch", given="2c > 2c 3c 4c").code == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from collections.abc import Iterator
 from hashlib import sha256
@@ -12,6 +13,7 @@ import pytest
 
 from live import Guest, hang_up, in_thread
 from openrummy.rules import catalogue, text
+from openrummy.server import client_files
 from openrummy.server.client_files import Pages
 from openrummy.server.settings import Settings
 
@@ -107,9 +109,14 @@ def test_pages_come_for_every_address_of_the_client(tmp_path: Path) -> None:
     (tmp_path.parent / "outside.txt").write_text("no")
     settings = Settings(static=tmp_path, bot_delay_ms=0)
     with in_thread(settings) as url, httpx.Client(base_url=url) as http:
-        for path in ("/", "/t/quiet-heron-42", "/rules/gin", "/index.html", "/.hidden", "/secret"):
+        pages = ("/", "/t/quiet-heron-42", "/rules/gin", "/index.html", "/you?from=here")
+        for path in (*pages, "/.hidden", "/secret", "/nonsense", "/table"):
             page = http.get(path)
-            assert page.status_code == 200 and page.text.endswith("<p>hi"), path
+            # where the client has no page, its page says so
+            assert page.status_code == (200 if path in pages else 404), path
+            assert page.text.endswith("<p>hi"), path
+            known = http.get(path, headers={"If-None-Match": page.headers["etag"]})
+            assert known.status_code == (304 if path in pages else 404), path
             assert page.headers["cache-control"] == "no-cache"
             policy = page.headers["content-security-policy"]
             assert "default-src 'self'" in policy and "'sha256-" in policy
@@ -123,6 +130,14 @@ def test_pages_come_for_every_address_of_the_client(tmp_path: Path) -> None:
         assert again.status_code == 304 and again.content == b""
         for path in ("/..%2foutside.txt", "/assets/../../outside.txt", "/%2e%2e/outside.txt"):
             assert http.get(path).text != "no"
+
+
+def test_the_rooms_are_those_of_the_client() -> None:
+    web = Path(__file__).parents[1] / "web"
+    router = (web / "src" / "kit" / "router.svelte.ts").read_text()
+    assert set(re.findall(r'\bfirst === "([a-z]+)"', router)) == client_files._ROOMS
+    for name in ("robots.txt", "favicon.ico", "favicon.svg"):
+        assert Pages(web / "static").get(f"/{name}", "", "").status_code == 200
 
 
 def test_without_a_built_client_the_page_says_so(tmp_path: Path) -> None:

@@ -426,7 +426,10 @@ def test_melds_and_hands_both_count_where_the_table_scores() -> None:
     done = after(after(progress, 0, LayOff(parse_card("2h"), 0)), 0, Discard(parse_card("Kd")))
     result = view_of(done, 2).boards[0].result
     assert result is not None and result.title == "Ana goes out, 26 points"
-    assert "Ana put down 26." in result.text and "You put down 6 and were left with" in result.text
+    assert result.text == (
+        "Ana went out and put down 26. Ben put down nothing and had 39 left in hand. "
+        "You put down 6 and had 36 left in hand."
+    )
 
 
 def test_a_deal_nobody_draws_in_any_more_says_what_it_comes_to() -> None:

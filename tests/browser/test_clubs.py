@@ -43,7 +43,7 @@ def test_a_club_is_made_joined_by_its_link_and_left(url: str, visit: Visit) -> N
     other = visit(link, cookie=ben.cookie, **phone())
     button = other.get_by_role("button", name="Join")
     button.press("Enter")
-    come = other.get_by_role("button", name="I am coming")
+    come = other.get_by_role("button", name="I’m coming")
     expect(come).to_have_attribute("aria-pressed", "false")
     come.press("Enter")
     expect(come).to_have_attribute("aria-pressed", "true")

@@ -136,7 +136,7 @@ def test_partners_to_the_result(url: str, visit: Visit) -> None:
     expect(table.find("other-table")).to_have_count(1)
     # a look at the other table, and back
     table.press(table.find("other-table").first)
-    expect(table.find("peek")).to_contain_text("with you")
+    expect(table.find("peek")).to_contain_text("your partner")
     table.page.keyboard.press("Escape")
     expect(table.find("peek")).to_be_hidden()
     rounds = 0
@@ -177,6 +177,7 @@ def test_a_deal_of_many(
     url: str, visit: Visit, title: str, players: int, hands: int, look: dict[str, Any]
 ) -> None:
     page = visit(url, **look)
+    page.get_by_role("searchbox").fill(title)
     page.get_by_role("button", name=title, exact=True).click()
     game = page.get_by_role("combobox", name="Game")
     expect(game.locator("option:checked")).to_have_text(title)

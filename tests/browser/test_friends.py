@@ -121,7 +121,9 @@ def test_two_people_play_from_the_link_to_the_result(url: str, visit: Visit) -> 
     # its deals are short: whoever is asked may knock
     ana, link = invite(visit, url, title="Knock rummy")
     expect(ana.get_by_test_id("open-seat")).to_have_count(1)
-    expect(ana.get_by_test_id("qr")).to_be_visible()
+    # the address means another computer to a phone: no code of it
+    expect(ana.get_by_text("on this computer only")).to_be_visible()
+    expect(ana.get_by_test_id("qr")).to_have_count(0)
     ben = person(visit, link, "Ben")
     join = ben.get_by_test_id("join")
     expect(join).to_contain_text("Ana invites you to a game of Knock rummy")
@@ -280,7 +282,7 @@ def test_who_leaves_makes_room(url: str, visit: Visit) -> None:
     ana.get_by_test_id("leave-confirm").click()
     expect(ana.get_by_role("heading", name="Favourites")).to_be_visible()
     ben.goto(link)
-    expect(ben.get_by_role("heading", name="This link leads to no table.")).to_be_visible()
+    expect(ben.get_by_role("heading", name="This link does not work.")).to_be_visible()
     expect(ben.get_by_role("link", name="Make your own table")).to_be_visible()
     expect(ben.get_by_role("link", name="See the lobby")).to_be_visible()
 
@@ -469,7 +471,7 @@ def test_the_pages_have_no_faults(url: str, visit: Visit, look: dict[str, Any]) 
     expect(ben.get_by_test_id("sit-down")).to_be_visible()
     check(ben)
     ben.goto(f"{url}/j/calm-otter-99-nothing")
-    expect(ben.get_by_role("heading", name="This link leads to no table.")).to_be_visible()
+    expect(ben.get_by_role("heading", name="This link does not work.")).to_be_visible()
     check(ben)
     for path, heading in (("lobby", "Lobby"), ("games", "My games")):
         for page in (ana, ben):
@@ -485,6 +487,7 @@ def test_a_link_says_whom_it_can_reach(visit: Visit, url: str) -> None:
     page = person(visit, url, "Ana")
     pick(page, "Friends")
     expect(page.get_by_test_id("alone")).to_contain_text("./play --share")
+    expect(page.get_by_test_id("find-alone")).to_contain_text("./play --share")
     shared = "http://192.168.7.3:8000"
     with in_thread(replace(FAST, shared=shared)) as here:
         page = person(visit, here, "Ana")
@@ -493,4 +496,7 @@ def test_a_link_says_whom_it_can_reach(visit: Visit, url: str) -> None:
         page.locator("button[type=submit]").click()
         expect(page.get_by_test_id("link")).to_have_value(re.compile(f"^{shared}/j/"))
         expect(page.get_by_text("on this computer only")).to_have_count(0)
+        expect(page.get_by_test_id("qr")).to_be_visible()
+        page.set_viewport_size({"width": 390, "height": 844})
+        expect(page.get_by_test_id("qr")).to_be_in_viewport(ratio=1)
         page.close()  # before its server goes, which it would miss

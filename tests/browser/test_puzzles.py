@@ -116,6 +116,14 @@ def test_on_a_phone_one_is_given_up_and_one_listed(url: str, visit: Visit) -> No
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.get_by_test_id("puzzle-next").tap()
     expect(page.get_by_test_id("puzzle")).not_to_have_attribute("data-id", puzzle)
+    # where a card is asked for, the bar plays the one that was picked
+    throw = asked(page, "discard")
+    right = choice(page, throw, True)
+    expect(page.get_by_test_id("puzzle-play")).to_have_count(0)
+    page.get_by_test_id("puzzle-hand").locator(f'[data-card="{right["card"]}"]').tap()
+    check(page)
+    page.get_by_test_id("puzzle-play").tap()
+    expect(page.get_by_test_id("puzzle-message")).to_contain_text("Solved")
     draw = asked(page, "draw")
     right = choice(page, draw, True)
     page.get_by_test_id("puzzle-rated").get_by_role("switch").click()

@@ -288,7 +288,8 @@ def parse_card_list(text: str, packs: int = 1) -> tuple[Card, ...]:
         duplicates = (Card(PACK_BITS * pack + face) for pack in range(packs))
         one = next((duplicate for duplicate in duplicates if duplicate not in seen), None)
         if one is None:
-            raise CardSyntaxError(f"card {word} named more than {packs} time(s)")
+            most = {1: "once", 2: "twice"}.get(packs, f"{packs} times")
+            raise CardSyntaxError(f"card {word} named more than {most}")
         seen.add(one)
         found.append(one)
     return tuple(found)

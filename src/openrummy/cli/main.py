@@ -46,7 +46,7 @@ from openrummy.cli import (
 from openrummy.cli.bench import commands as bench
 from openrummy.cli.common import PROGRAM, WRONG, of_the_program
 from openrummy.extras import MissingExtra, explained
-from openrummy.rules.text import say
+from openrummy.rules.text import listed, say
 
 _INTERRUPTED = 130
 _ALONE = {"--help", "-h", "--version", "--install-completion", "--show-completion"}
@@ -122,15 +122,28 @@ def _complain(error: Exception) -> None:
         error = explained(error) or error
     format_message = getattr(error, "format_message", None)
     if format_message is not None:  # wrong options and arguments
-        text = str(format_message())
+        text = _which(error) or str(format_message())
     elif isinstance(error, MissingExtra | ValueError | LookupError | OSError) and not _is_a_bug(
         error
     ):
         text = str(error)
     else:
         text = say("cli.internal-error", name=type(error).__name__, error=error)
-    first, *others = [line.strip() for line in text.splitlines() if line.strip()] or ["failed"]
+    first, *others = [line.strip() for line in text.splitlines() if line.strip()] or [""]
+    if not first:  # the help was shown, or what is wrong has been said
+        return
     print(f"{PROGRAM}: {'; '.join([first, *others])}", file=sys.stderr)
+
+
+def _which(error: Exception) -> str:
+    """The commands there are, where only the name of their group was typed."""
+    context = getattr(error, "ctx", None)
+    commands = getattr(getattr(context, "command", None), "commands", None)
+    if context is None or not commands or not str(error).startswith("Missing"):
+        return ""
+    return say(
+        "cli.which-command", group=context.command_path, names=listed(sorted(commands), "or")
+    )
 
 
 def _is_a_bug(error: Exception) -> bool:

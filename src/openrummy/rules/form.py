@@ -213,7 +213,10 @@ def explained(problem: Problem) -> str:
         known = _entries().get(path_of(problem))
         if not known:
             return problem.message
-        return say("problem.with-label", label=known[0].label, found=problem.explained)
+        label, found = known[0].label, problem.explained
+        if problem.path.endswith("]") and problem.allowed:
+            return say("problem.with-label-listed", label=label, found=found)
+        return say("problem.with-label", label=label, found=found)
     return _mentions().sub(_called, problem.message)
 
 

@@ -22,6 +22,14 @@ _MOST_FILES = 512
 _INLINE = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
 _HASHED = re.compile(r"-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
 _TEXT = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+# what the client's router knows; a test compares it
+_ROOMS = frozenset(
+    (
+        *("account", "analysis", "beat", "clubs", "compete", "daily", "deals", "drills", "first"),
+        *("g", "games", "glossary", "history", "host", "house", "j", "leaderboard", "learn"),
+        *("lobby", "me", "pad", "people", "puzzles", "replay", "rules", "t", "tournaments", "you"),
+    )
+)
 _NOT_BUILT = b"""<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>OpenRummy</title>
 <h1>OpenRummy</h1>
@@ -64,20 +72,22 @@ class _Folder:
             return None
         return target if inside else None
 
-    def answer(self, target: Path, caching: str, accepts: str, known: str) -> Response[bytes]:
+    def answer(
+        self, target: Path, caching: str, accepts: str, known: str, status: int = 200
+    ) -> Response[bytes]:
         """A file, or that the browser has it; see :meth:`Pages.get`."""
         stat = target.stat()
         file = self._read(target, stat.st_mtime_ns, stat.st_size)
         headers = {"cache-control": caching, "etag": file.etag, "vary": "accept-encoding"}
         if file.policy:
             headers["content-security-policy"] = file.policy
-        if known == file.etag:
+        if known == file.etag and status == 200:
             return Response(b"", status_code=304, headers=headers)
         zipped = bool(file.zipped) and "gzip" in accepts
         if zipped:
             headers["content-encoding"] = "gzip"
         body = file.zipped if zipped else file.body
-        return Response(body, headers=headers, media_type=file.kind)
+        return Response(body, headers=headers, media_type=file.kind, status_code=status)
 
     def _load(self, target: Path, _changed: int, _size: int) -> _File:
         body = target.read_bytes()
@@ -100,18 +110,20 @@ class Pages:
     def get(self, path: str, accepts: str, known: str) -> Response[bytes]:
         """The file of a path, the client's page where there is none.
 
+        Where the client has no page of that address, its page says so with status 404.
         ``accepts`` is the request's Accept-Encoding and ``known`` its
         If-None-Match.
         """
         name = path.lstrip("/") or _INDEX
-        target = self._files.inside(name)
+        target, status = self._files.inside(name), 200
         if target is None:
             if name.startswith("assets/") or re.search(r"\.(js|css|map|svg|png|ico)$", name):
                 return Response(b"", status_code=404, media_type="text/plain")
+            status = 200 if name.split("/")[0] in _ROOMS else 404
             name, target = _INDEX, self._files.inside(_INDEX)
         if target is None:
             return _page(_NOT_BUILT)
-        return self._files.answer(target, _caching(name), accepts, known)
+        return self._files.answer(target, _caching(name), accepts, known, status)
 
 
 class Documents:

@@ -1,6 +1,6 @@
 /** Who is signed in in this browser. Name and face in the settings follow the account. */
 
-import { getAccount } from "../net/account";
+import { getAccount, signOut } from "../net/account";
 import type { OwnAccount } from "../net/wire.gen";
 import { DEFAULTS, settings } from "./settings.svelte";
 
@@ -28,6 +28,12 @@ export async function askAccount(): Promise<void> {
   } catch {
     // the pages that need it ask again, and say so
   }
+}
+
+/** Sign out here; a page load follows, so that nothing of who this browser was stays. */
+export async function leaveAccount(): Promise<void> {
+  await signOut();
+  location.assign("/");
 }
 
 /** Ask now, when another tab has signed in or out, and when a member comes back to this tab. */

@@ -86,6 +86,8 @@ def _likely(case: Case, better: Card, other: Card, risk: float) -> Weighed:
         return risk * _DANGER + 0.5, reason
     cards["chance"] = percent(case.taken(case.other.action) or 0.0)
     cards["less"] = percent(case.taken(case.best.action) or 0.0)
+    # it is taken now and then all the same, for nothing: not said beside "cannot use"
+    cards["useless"] = "no" if holding.blockers(better) is None else "yes"
     kinds = hands.kinds(other)
     kind = max(kinds, key=lambda one: kinds[one])
     rest = min(kinds.values())

@@ -117,7 +117,12 @@ def arena(  # noqa: PLR0913, PLR0917 - options
         machines(threads) if ray else crew(threads) as workers,
     ):
         if not everybody:
-            _show(bots, sitting, _played(plan, games, workers, resume, files), as_json)
+            report = _played(plan, games, workers, resume, files)
+            _show(bots, sitting, report, as_json)
+            if report.games != games and not as_json:
+                from openrummy.rules.text import say
+
+                print(say("cli.arena-rounded", asked=games, played=report.games, bots=len(bots)))
             return
         played = round_robin.play(plan, games, workers, resume, files)
         found = round_robin.data_of(played, plan, variant.name)

@@ -77,7 +77,12 @@ def played_text(speaker: Speaker, rules: Rules, public: Public, result: DealResu
     )
     double = [say("happening.counts", times=times)] if times > 1 else []
     if any(line.code in _ON_TABLE for line in result.lines):
-        everybody = seats if out is None else (out, *seats)
+        if out is not None and result.reason is not Reason.TWO:
+            laid = _laid(result, out)
+            start = say("result.went-put-down", **speaker.of(out), how=_how(result), laid=laid)
+            everybody = seats
+        else:
+            everybody = seats if out is None else (out, *seats)
         told = [start, *(_told(speaker, result, seat) for seat in everybody)]
         return " ".join([*told, *double])
     first, *others = seats
@@ -102,9 +107,13 @@ def dead_text(rules: Rules) -> str:
     return capital(say("result.dead-table", left=rules.ending.left))
 
 
+def _laid(result: DealResult, seat: Seat) -> int:
+    return sum(one.points for one in result.lines if one.code == "melded" and one.seat == seat)
+
+
 def _told(speaker: Speaker, result: DealResult, seat: Seat) -> str:
     """What one seat has on the table and in hand, where both count."""
-    laid = sum(one.points for one in result.lines if one.code == "melded" and one.seat == seat)
+    laid = _laid(result, seat)
     if seat == result.knocker:
         return say("result.put-down", **speaker.of(seat), laid=laid)
     left = result.deadwood[seat]

@@ -56,5 +56,5 @@ function beside(play: Play, table: TableState, teacher: Teacher): Play {
 function picking(picked: readonly string[]): Button {
   const label = [say("lessons.these_cards", { n: picked.length })];
   if (picked.length) return on("main", label, [], { do: "act", token: PICK + picked.join(" ") }, "gold");
-  return off("main", label, { code: "choose-first", rule: "", text: say("lessons.choose_cards_first"), data: {} });
+  return off("main", label, { code: "choose-first", rule: "", text: say("lessons.choose_cards_first"), data: {} }, [say("lessons.tap_first")]);
 }

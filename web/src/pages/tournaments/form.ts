@@ -86,7 +86,7 @@ export const timeOf = (text: string): number => new Date(text).getTime();
 /** "Tuesday Swiss": what it is called where nobody says. */
 export function usualName(draft: Draft, now: number): string {
   const at = draft.when === "time" && draft.starts ? timeOf(draft.starts) : now;
-  const day = new Date(Number.isFinite(at) ? at : now).toLocaleDateString(undefined, { weekday: "long" });
+  const day = new Date(Number.isFinite(at) ? at : now).toLocaleDateString("en-GB", { weekday: "long" });
   const names = { swiss: "tournaments.day_swiss", knockout: "tournaments.day_cup", "round-robin": "tournaments.day_league", arena: "tournaments.day_arena" } as const;
   return say(names[draft.format], { day });
 }

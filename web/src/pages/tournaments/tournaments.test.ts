@@ -230,7 +230,7 @@ describe("the page", () => {
 
   it("draws the buttons of a director from what the server allows", async () => {
     await open("director");
-    expect([...find("director")!.querySelectorAll("button")].map((one) => one.textContent?.trim())).toEqual(["Pause", "Correct a result", "Remove a player", "Add a director", "Cancel it"]);
+    expect([...find("director")!.querySelectorAll("button")].map((one) => one.textContent?.trim())).toEqual(["Pause", "Correct a result", "Remove a player", "Add a director", "Cancel the tournament"]);
     expect(find("acts")!.textContent).toContain("the page had crashed");
     void unmount(shown!);
     await open("ready");

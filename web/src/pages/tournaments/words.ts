@@ -20,12 +20,12 @@ export function whenText(at: number, now: number): string {
   const date = new Date(at);
   const time = timeText(at);
   if (date.toDateString() === new Date(now).toDateString()) return row([say("tournaments.today"), time]);
-  const day = date.toLocaleDateString(undefined, { weekday: "short", day: "numeric", month: "short" });
+  const day = date.toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "short" });
   return row([day, time]);
 }
 
 export function timeText(at: number): string {
-  return new Date(at).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }
 
 /** "Gin rummy to 100, 10 minutes each, 16 players, rated." */

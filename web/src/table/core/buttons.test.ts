@@ -132,7 +132,7 @@ describe("buttons", () => {
     view.boards[0]!.turn = 1;
     const main = find(buttonsOf(view), "main");
     expect(main.tone).toBe("dashed");
-    expect(main.sub).toEqual([`after ${view.players[1]!.name}`]);
+    expect(main.sub).toEqual([`${view.players[1]!.name}’s turn`]);
     view.boards[0]!.dropped = [{ seat: view.seat!, points: 20, wrong: false }];
     expect(find(buttonsOf(view), "main").sub).toEqual(["the others play on"]);
   });
