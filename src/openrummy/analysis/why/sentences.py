@@ -43,7 +43,7 @@ def sentence(reason: Reason, rival: str = "", names: Sequence[str] = ()) -> Said
         code = reason.code.removeprefix(_HINT)
         text = hint_sentence(Hint(Pass(), code, reason.data, ()), rival, names)
         return Said(title, text, _named(reason.data, text))
-    told: dict[str, object] = {}
+    told: dict[str, object] = {"useless": "no"}  # of reasons kept before that was told
     for name, value in reason.data:
         told[name] = value
         if isinstance(value, str):
