@@ -63,7 +63,8 @@ function wide(mode: Mode, width: number, height: number, around: Around): MeldSi
       step: many ? hand * 0.62 : Math.round(Math.min(hand * 0.8, (grown(ARC, height) - hand) / Math.max(1, around.cards - 1))),
       gap: many ? 8 : 4,
       rise: 18,
-      under: 16,
+      // the line under a meld that is lifted at the end of the arc hangs lower than the others
+      under: 28,
       rows: 1,
       apart: 8,
     },
