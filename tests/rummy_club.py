@@ -150,8 +150,8 @@ class RummyTable(Table):
             self.press("stock")
             return
         self.press_edge(deep.last)
-        expect(self.find("main-action")).to_contain_text("more")
-        self.press("main-action")
+        expect(self.does("take")).to_contain_text("more")
+        self.press(self.does("take"))
 
     def press_edge(self, what: Locator) -> None:
         """Press a card where the next one does not lie on it."""

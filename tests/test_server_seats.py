@@ -223,7 +223,7 @@ def test_a_side_gives_up(url: str) -> None:
     while seat.table["sheet"]["result"] is None:
         seat.until("update")
     result = seat.table["sheet"]["result"]
-    assert result["winners"] == [1, 3] and result["text"] == "Your team gave up the game."
+    assert result["winners"] == [1, 3] and result["text"] == "Your team resigned."
 
 
 @pytest.mark.slow

@@ -277,7 +277,7 @@ def test_titles_of_games() -> None:
     won = game_result(ME, GameResult("target", (1,), (60, 205), (-145, 145)))
     assert (won.title, won.text) == ("Mara wins the game", "Mara 205, You 60.")
     gone = game_result(ME, GameResult("resigned", (1,), (60, 20), (0, 0)))
-    assert gone.text == "You gave up the game."
+    assert gone.text == "You resigned."
     assert game_result(ME, GameResult("most-deals", (), (5, 5), (0, 0))).title == (
         "The game is drawn"
     )

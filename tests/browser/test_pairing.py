@@ -82,7 +82,7 @@ def test_a_rated_game_is_found_and_stands_on_both_pages(url: str, visit: Visit) 
     play_on([one.sit(table) for one in people])
     for page, one in zip(pages, ("brightlake", "stillwater"), strict=True):
         page.goto(f"{url}/t/{table}")
-        page.get_by_role("button", name="See the game").click()
+        page.get_by_role("button", name="Final score").click()
         changes = page.get_by_test_id("rating-changes")
         expect(changes.get_by_role("row")).to_have_count(3)
         page.goto(f"{url}/people/{one}")

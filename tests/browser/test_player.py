@@ -69,7 +69,7 @@ def test_games_are_counted_and_found(url: str, visit: Visit) -> None:
     expect(rows).to_have_count(11)
     played.get_by_role("combobox", name="Game").select_option("Rummy 500")
     expect(rows).to_have_count(1)
-    expect(rows).to_contain_text("Gave up")
+    expect(rows).to_contain_text("Resigned")
     played.get_by_role("combobox", name="Result").select_option("Won")
     expect(played).to_contain_text("No game fits")
     played.get_by_role("combobox", name="Result").select_option("Lost")
@@ -82,7 +82,7 @@ def test_games_are_counted_and_found(url: str, visit: Visit) -> None:
     months.get_by_role("button", name="Table").click()
     expect(months.get_by_role("row")).to_have_count(2)
     expect(rows.get_by_role("link", name="Review")).to_have_attribute("href", re.compile("/review"))
-    rows.get_by_role("link", name="Gave up").click()
+    rows.get_by_role("link", name="Resigned").click()
     expect(page.get_by_test_id("replay-board")).to_be_visible()
 
 

@@ -68,7 +68,7 @@ def test_a_rated_game_reaches_both_pages_and_the_leaderboard(
     play_on([Guest(url, one.cookie).sit(table) for one in (first, second)])
     for page in (ana, ben):
         page.goto(f"{url}/t/{table}")
-        page.get_by_role("button", name="See the game").click()
+        page.get_by_role("button", name="Final score").click()
         changes = page.get_by_test_id("rating-changes")
         expect(changes.get_by_role("row")).to_have_count(3)
         fits(page)

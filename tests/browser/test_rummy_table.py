@@ -193,8 +193,8 @@ def test_a_discard_from_the_depth(club: Club, visit: Visit) -> None:
     table.press("discard-3")
     expect(table.find("note")).to_be_visible()
     table.press("discard-2")
-    expect(table.find("main-action")).to_contain_text("and 2 more")
-    table.press("main-action")
+    expect(table.find("extra-action")).to_contain_text("and 2 more")
+    table.press("extra-action")
     for card in ("9c", "Qd", "Jh"):
         expect(table.card(card)).to_be_visible()
     # it has to be used before anything else
@@ -222,7 +222,7 @@ def test_a_discard_from_the_depth_by_keyboard(club: Club, visit: Visit) -> None:
     expect(table.find("discard-2")).to_be_focused()
     expect(table.page.locator("[data-depth][tabindex='0']")).to_have_count(1)
     keys.press("Enter")
-    expect(table.find("main-action")).to_contain_text("and 2 more")
+    expect(table.find("extra-action")).to_contain_text("and 2 more")
     keys.press("d")
     expect(table.card("9c")).to_be_visible()
 

@@ -4,6 +4,7 @@
  */
 
 import type { Failed } from "./wire.gen";
+import { lost } from "./lost";
 import { say } from "../kit/say/say";
 
 /** "closed": for good, by us or because the server has nothing there for us. */
@@ -87,7 +88,7 @@ export abstract class Line {
   protected send<A>(question: object): Promise<A> {
     const { socket } = this;
     if (!socket || this.state !== "open")
-      return Promise.resolve(failure(say("net.you_offline_nothing_was")) as A);
+      return Promise.resolve(failure(say("net.nothing_was_sent", { lost: lost() })) as A);
     const id = this.next++;
     return new Promise((resolve) => {
       this.waiting.set(id, (answer) => resolve(answer as A));

@@ -3,6 +3,7 @@
 import { untrack } from "svelte";
 import { newTable, peopleSocketUrl } from "../../net/api";
 import type { LinkState } from "../../net/line";
+import { lost } from "../../net/lost";
 import { PeopleSocket, type Reply, type Told } from "../../net/people";
 import type { ChallengeOver, ChallengeView, FriendView, MeetingView, PoolView, SeekView } from "../../net/wire.gen";
 import { account } from "../account.svelte";
@@ -85,28 +86,28 @@ export function askAgain(): void {
 
 // ------------------------------------------------------------ asking
 
-const OFFLINE: Reply = { type: "failed", code: "offline", text: say("net.you_offline_nothing_was"), id: null };
+const notSent = (): Reply => ({ type: "failed", code: "offline", text: say("net.nothing_was_sent", { lost: lost() }), id: null });
 
 /** Wait for an opponent. What went wrong, in words; empty when all is well. */
 export async function seek(pool: string, rated: boolean): Promise<string> {
   asksHere();
   meeting.notice = "";
   const { name, face } = settings;
-  return words(await (socket?.seek({ pool, rated, name: name.trim(), face }) ?? OFFLINE));
+  return words(await (socket?.seek({ pool, rated, name: name.trim(), face }) ?? notSent()));
 }
 
 export async function stopSeeking(): Promise<string> {
-  return words(await (socket?.stopSeeking() ?? OFFLINE));
+  return words(await (socket?.stopSeeking() ?? notSent()));
 }
 
 export async function challenge(name: string, game: string, clock: string, rated: boolean): Promise<string> {
   asksHere();
-  return words(await (socket?.challenge({ name, game, clock, rated }) ?? OFFLINE));
+  return words(await (socket?.challenge({ name, game, clock, rated }) ?? notSent()));
 }
 
 export async function answerChallenge(id: string, accept: boolean): Promise<string> {
   if (accept) asksHere();
-  return words(await (socket?.answerChallenge(id, accept) ?? OFFLINE));
+  return words(await (socket?.answerChallenge(id, accept) ?? notSent()));
 }
 
 /** Play the computer until somebody comes. Throws `ApiError`. */

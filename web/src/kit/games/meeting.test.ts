@@ -67,7 +67,7 @@ describe("waiting", () => {
     socket.onclose?.();
     expect(meeting.link).toBe("offline");
     expect(meeting.seek?.pool).toBe("gin");
-    expect(await seek("gin", true)).toContain("offline");
+    expect(await seek("gin", true)).toContain("does not answer");
   });
 
   it("asks how many wait only while somebody looks", () => {

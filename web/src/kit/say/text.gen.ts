@@ -393,8 +393,8 @@ export const ENGLISH = {
   "table.arrangement_n_count_melds": "Arrangement {n} of {count}. {melds}.",
   "table.team_n": "Team {n}",
   "table.other_team": "Other team",
-  "table.you_offline_your_game": "You are offline. Your game is safe.",
-  "table.you_online_again": "You are online again.",
+  "table.your_game_is_safe": "{lost} Your game is safe.",
+  "table.connected_again": "You are connected again.",
   "table.choose_one_card_discard": "choose one card to discard",
   "table.worth_points": "worth {points}",
   "table.left_with_points": "left with {points}",
@@ -404,7 +404,7 @@ export const ENGLISH = {
   "table.draw_card_first": "draw a card first",
   "table.waiting_tables": "waiting for {n, plural, one {table {table}} other {# tables}}",
   "table.your_turn": "Your turn.",
-  "table.without_rank": "without the {rank}",
+  "table.without_card": "without the {card}",
   "table.after_your_discard": "after your discard",
   "table.who_did": "{who} {did}",
   "table.at_table": "{table}: {text}",
@@ -545,12 +545,12 @@ export const ENGLISH = {
   "company.thanks": "Thanks",
   "company.oops": "Oops",
   "company.name_says_text": "{name} says: {text}",
-  "company.you_offline_your_words": "You are offline. Your message is kept here.",
+  "company.your_words_are_kept": "{lost} Your message is kept here.",
   "company.was_quick_wait_moment": "Too fast. Wait a moment, then send it again.",
   "company.see_rematch": "See the rematch",
   "company.rematch": "To the rematch",
   "company.no": "No",
-  "company.you_offline_nothing_has": "You are offline. Nothing has changed; try again in a moment.",
+  "company.nothing_has_changed": "{lost} Nothing has changed; try again in a moment.",
   "company.who_offers_end": "{who} {n, plural, one {offers} other {offer}} to end the game without a winner.",
   "company.who_wants_rematch": "{who} {n, plural, one {wants} other {want}} a rematch.",
   "company.waiting_for": "Waiting for {names}.",
@@ -575,6 +575,7 @@ export const ENGLISH = {
   "coach.at_mistakes": "mistakes",
   "coach.never": "never",
   "coach.chance": "Chance of winning",
+  "coach.chance_short": "{chance} to win",
   "coach.was": "was {chance}",
   "coach.percent": "{value} %",
   "coach.points": "{value} points",
@@ -745,7 +746,6 @@ export const ENGLISH = {
   "melds.new_meld_three_cards": "New meld: three cards",
   "melds.new_meld_drop_three": "New meld: drop three cards here",
   "melds.melds_on_table": "Melds on the table",
-  "melds.points": "points",
   "melds.on_table": "on the table",
   "melds.new_meld_here": "New meld here",
   "melds.last_moves": "Last moves",
@@ -826,6 +826,8 @@ export const ENGLISH = {
   "melds.line_n": "Line {n} of {count}. {label}",
   "melds.has_declared": "declared",
   "melds.points_of": "{points} points",
+  "melds.before_deal": "score {points}",
+  "melds.pts": "{points} pts",
   "declare.group_me": "Group for me",
   "declare.your_hand_count_cards": "Your hand, {count} cards",
   "declare.cards_group_n": "Cards of group {n}",
@@ -836,7 +838,7 @@ export const ENGLISH = {
   "declare.all_groups": "All in groups",
   "declare.runs_declare_with": "Runs to declare with",
   "declare.name_filled_n_runs": "{name}: {filled} of {n} runs",
-  "declare.you_offline_your_groups": "You are offline: your groups stay, and are checked again once you are back.",
+  "declare.your_groups_stay": "{lost} Your groups stay, and are checked as soon as you are connected again.",
   "declare.groups_could_not_be": "The groups could not be checked. Trying again.",
   "declare.grouped_list": "Grouped: {list}.",
   "declare.choose_cards_first": "choose cards first",
@@ -860,7 +862,8 @@ export const ENGLISH = {
   "results.rating_in": "Rating, {title}",
   "results.rating_none": "This game changed no rating: it was called off, or over before everybody had played.",
   "results.discarded_face_down": "Discarded face down: {card}",
-  "results.see_game": "See the game",
+  "results.final_score": "Final score",
+  "results.game_over": "Game over. {title}.",
   "results.deal_by_deal": "Deal by deal",
   "results.how_each_game_was": "How each game was counted",
   "results.game": "The game",
@@ -925,6 +928,7 @@ export const ENGLISH = {
   "results.who_scores": "{who} scores",
   "results.rummy_short": "rummy",
   "results.out_short": "out",
+  "panel.n_games": "{n, plural, one {# game} other {# games}}",
   "panel.moves_deal": "Moves of this deal",
   "panel.discard": ". Now discard",
   "panel.nothing_yet": "Nothing yet.",
@@ -1785,7 +1789,7 @@ export const ENGLISH = {
   "learn.words_short": "Glossary",
   "learn.also_known_as_sentence": "Also known as {as}.",
   "net.server_gave_answer_page": "The server gave an answer this page cannot read.",
-  "net.you_offline_nothing_was": "You are offline. Nothing was sent.",
+  "net.nothing_was_sent": "{lost} Nothing was sent.",
   "net.line_broke_before_answer": "The connection was lost before the answer arrived.",
   "pad.what_should_i": "What should I have done?",
   "pad.ask_board": "Look at a hand of this deal on the board",
@@ -2105,7 +2109,7 @@ export const ENGLISH = {
   "player.nobody_won": "Nobody won",
   "player.won": "Won",
   "player.lost": "Lost",
-  "player.gave_up": "Gave up",
+  "player.gave_up": "Resigned",
   "player.called_off": "Called off",
   "player.from_to": "{low} to {high} %",
   "player.by_opponent": "By opponent",
@@ -3183,10 +3187,11 @@ export interface Takes {
   "table.how_do_you_show": { n: string | number };
   "table.arrangement_n_count_melds": { n: string | number; count: string | number; melds: string | number };
   "table.team_n": { n: string | number };
+  "table.your_game_is_safe": { lost: string | number };
   "table.worth_points": { points: string | number };
   "table.left_with_points": { points: string | number };
   "table.waiting_tables": { table: string | number; n: number };
-  "table.without_rank": { rank: string | number };
+  "table.without_card": { card: string | number };
   "table.who_did": { who: string | number; did: string | number };
   "table.at_table": { table: string | number; text: string | number };
   "table.upcard": { card: string | number };
@@ -3241,11 +3246,14 @@ export interface Takes {
   "company.name_has_left": { name: string | number };
   "company.seat_n": { n: string | number };
   "company.name_says_text": { name: string | number; text: string | number };
+  "company.your_words_are_kept": { lost: string | number };
+  "company.nothing_has_changed": { lost: string | number };
   "company.who_offers_end": { who: string | number; n: number };
   "company.who_wants_rematch": { who: string | number; n: number };
   "company.waiting_for": { names: string | number };
   "company.what_you_see_is_old": { n: number };
   "company.others_look_on": { n: number };
+  "coach.chance_short": { chance: string | number };
   "coach.was": { chance: string | number };
   "coach.percent": { value: string | number };
   "coach.points": { value: string | number };
@@ -3356,10 +3364,13 @@ export interface Takes {
   "melds.use_first": { card: string | number };
   "melds.line_n": { n: string | number; count: string | number; label: string | number };
   "melds.points_of": { points: string | number };
+  "melds.before_deal": { points: string | number };
+  "melds.pts": { points: string | number };
   "declare.your_hand_count_cards": { count: string | number };
   "declare.cards_group_n": { n: string | number };
   "declare.cards_no_group_n": { n: string | number };
   "declare.name_filled_n_runs": { name: string | number; filled: string | number; n: string | number };
+  "declare.your_groups_stay": { lost: string | number };
   "declare.grouped_list": { list: string | number };
   "declare.costs_cost": { cost: string | number };
   "declare.cost_points": { cost: string | number };
@@ -3373,6 +3384,7 @@ export interface Takes {
   "declare.group_n": { n: string | number };
   "results.rating_in": { title: string | number };
   "results.discarded_face_down": { card: string | number };
+  "results.game_over": { title: string | number };
   "results.points_deals": { n: number };
   "results.laid_off": { cards: string | number };
   "results.won_lost": { who: string | number; won: string | number; lost: string | number };
@@ -3397,6 +3409,7 @@ export interface Takes {
   "results.match": { list: string | number };
   "results.game_n_of_match": { n: string | number; target: string | number };
   "results.who_scores": { who: string | number };
+  "panel.n_games": { n: number };
   "panel.others_lay_off": { other: string | number; n: number };
   "panel.other_may_add_fitting": { other: string | number };
   "panel.rules_title": { title: string | number };
@@ -3670,6 +3683,7 @@ export interface Takes {
   "learn.players": { players: string | number };
   "learn.form_of": { game: string | number };
   "learn.also_known_as_sentence": { as: string | number };
+  "net.nothing_was_sent": { lost: string | number };
   "pad.takes_points_points_double": { points: string | number };
   "pad.table_n_text": { n: string | number; text: string | number };
   "pad.deal_n": { n: string | number };

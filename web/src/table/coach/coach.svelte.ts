@@ -8,7 +8,7 @@ import type { Answer } from "../../net/socket";
 import type { CoachView, TableView } from "../../net/wire.gen";
 import type { TableState } from "../core/state.svelte";
 import { isWrong, markWord } from "../../kit/marks";
-import { better, cost, wasBetter } from "./figures";
+import { better, spokenCost, wasBetter } from "./figures";
 
 /** The line to the server, as the coach uses it. */
 export interface CoachLine {
@@ -103,7 +103,7 @@ export class Coach {
     if (!card) return "";
     const what = spoken(pieces(card.text));
     if (!isWrong(card.mark)) return say("coach.spoken_good", { mark: markWord(card.mark), what });
-    return say("coach.spoken", { mark: markWord(card.mark), what, cost: cost(card) });
+    return say("coach.spoken", { mark: markWord(card.mark), what, cost: spokenCost(card) });
   }
 
   /** Say on every new line whether one wants to hear the coach; the server forgets it. */

@@ -84,7 +84,7 @@ it("speaks at mistakes, always or never, and once", () => {
   coach.receive(says());
   flushSync();
   expect(coach.about?.seq).toBe(7);
-  expect(coach.spoken).toBe("Coach: inexact. You discarded seven of diamonds. It cost −1.9 %.");
+  expect(coach.spoken).toBe("Coach: inexact. You discarded seven of diamonds. It cost 1.9 %.");
   coach.spoken = "";
   coach.receive(says({ back: false }));
   expect(coach.spoken).toBe("");

@@ -19,6 +19,9 @@ export function cost({ loss, loss_points }: DecisionCard): string {
   return say("coach.points", { value: `${MINUS}${digits(loss_points)}` });
 }
 
+/** The same for the ear, after "It cost": without a sign. */
+export const spokenCost = (card: DecisionCard): string => cost(card).replace(MINUS, "");
+
 /** The best action, if it is clearly better than the one that was done. */
 export function better(actions: readonly PricedAction[]): PricedAction | null {
   const best = actions[0];

@@ -3,6 +3,7 @@
 import { getContext, setContext } from "svelte";
 import { announce } from "../../kit/live.svelte";
 import { settings } from "../../kit/settings.svelte";
+import { lost } from "../../net/lost";
 import type { Answer } from "../../net/socket";
 import type { Chat, ChatLine, Emote, Emoted, Offer, PlayerView, Said, TableView } from "../../net/wire.gen";
 import { keep, recall } from "./talkstore";
@@ -147,7 +148,7 @@ export class Company {
     this.sending = false;
     if (answer.type === "done") this.sent(text);
     else if (answer.type === "failed")
-      this.error = answer.code === "offline" ? say("company.you_offline_your_words") : SLOWER[answer.code] ?? answer.text;
+      this.error = answer.code === "offline" ? say("company.your_words_are_kept", { lost: lost() }) : SLOWER[answer.code] ?? answer.text;
   }
 
   private sent(text: string): void {

@@ -1,6 +1,7 @@
 /** What one does to a table before the game begins: fill its seats, get up. */
 
 import { ApiError, fillSeats, leaveTable } from "../../net/api";
+import { lost } from "../../net/lost";
 import { go } from "../../kit/router.svelte";
 import { wishes } from "../../kit/games/invitation.svelte";
 import { say } from "../../kit/say/say";
@@ -32,7 +33,7 @@ export class Room {
       await ask();
     } catch (cause) {
       const wrong = cause instanceof ApiError ? cause : new ApiError("unknown", String(cause), 0);
-      this.error = wrong.offline ? say("company.you_offline_nothing_has") : wrong.message;
+      this.error = wrong.offline ? say("company.nothing_has_changed", { lost: lost() }) : wrong.message;
     } finally {
       this.sending = null;
     }

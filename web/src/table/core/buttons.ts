@@ -29,7 +29,7 @@ export function buttonsOf(
 function gilded(list: Button[], kinds: ReadonlySet<string>): Button[] {
   const able = (id: ButtonId) => list.find((one) => one.id === id && one.deed);
   const gold =
-    list.find((one) => one.id === "declare" && one.tone === "gold") ??
+    list.find((one) => (one.id === "declare" || one.does === "take") && one.tone === "gold") ??
     able("big-gin") ??
     able("gin") ??
     able("main") ??

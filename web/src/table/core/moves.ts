@@ -147,8 +147,8 @@ export function lastTurns(happened: readonly Happened[], view: TableView, most =
   return parts.length ? [{ number: 0, seat: null, parts, open: false }] : [];
 }
 
-/** The last thing that happened, beside the piles: "Mara drew and discarded J♥". */
-export function lastMove(all: readonly Happened[], view: TableView): Pieces {
+/** The last thing that happened, beside the piles: "Mara drew and discarded J♥". `brief`: a line at most. */
+export function lastMove(all: readonly Happened[], view: TableView, brief = false): Pieces {
   if (onTable(view)) return lastTurns(all, view, 1)[0]?.parts ?? [];
   const happened = all.filter((item) => !elsewhere(item, view));
   const last = happened.at(-1)?.event;
@@ -191,10 +191,10 @@ export function lastMove(all: readonly Happened[], view: TableView): Pieces {
     case "knock-card":
     case "doubled":
     case "points-added":
-      return openingLine(view);
+      return openingLine(view, brief);
     case "wild-rank":
       // named or turned up, it is news; else the deal's number says it
-      return last.seat === null && last.turned === null ? openingLine(view) : told(happened);
+      return last.seat === null && last.turned === null ? openingLine(view, brief) : told(happened);
     case "knocked":
     case "laid-off":
     case "showed":
@@ -206,7 +206,7 @@ export function lastMove(all: readonly Happened[], view: TableView): Pieces {
     case "ended":
     case "round-over":
     case "game-over":
-      return lastMove(rest, view);
+      return lastMove(rest, view, brief);
     default:
       return [];
   }
@@ -215,8 +215,11 @@ export function lastMove(all: readonly Happened[], view: TableView): Pieces {
 /** What the last event says of itself. */
 const told = (happened: readonly Happened[]): Pieces => pieces(capital(happened.at(-1)?.text.replace(/\.$/, "") ?? ""));
 
-/** Before the first turn: who dealt, and how the cut fell. */
-export function openingLine(view: TableView): Pieces {
+/** How many cut where one line has room for all of them. */
+const FEW = 2;
+
+/** Before the first turn: who dealt, and how the cut fell; `brief`, only where few have cut. */
+export function openingLine(view: TableView, brief = false): Pieces {
   const board = boardOf(view);
   if (!board) return [];
   const dealer = dealerOf(view) ?? board.dealer;
@@ -224,6 +227,7 @@ export function openingLine(view: TableView): Pieces {
   if (board.number > 0 || view.cut.length === 0) return [dealt];
   // ties draw again: the last card of each seat decided
   const cut = new Map(view.cut);
+  if (brief && cut.size > FEW) return [dealt];
   const parts: Pieces = [];
   for (const [seat, card] of cut) {
     const data = { who: nameOf(view, seat), card: { card } };

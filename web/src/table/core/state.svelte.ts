@@ -2,6 +2,7 @@
 
 import { cardName } from "../../kit/cards/names";
 import { announce, shout } from "../../kit/live.svelte";
+import { lost } from "../../net/lost";
 import type { Answer, LinkState } from "../../net/socket";
 import type {
   Declaring,
@@ -90,6 +91,8 @@ export class TableState {
   /** The view after all that is in the queue. */
   private latest: TableView | null = null;
   private running = false;
+  /** The note that something was not sent. */
+  private unsent: Note | null = null;
   private readonly voice = new Voice();
 
   constructor(
@@ -134,9 +137,11 @@ export class TableState {
   }
 
   linked(link: LinkState): void {
-    if (link === "offline" && this.link === "open") shout(say("table.you_offline_your_game"));
-    if (link === "open" && this.link === "offline") announce(say("table.you_online_again"));
+    if (link === "offline" && this.link === "open") shout(say("table.your_game_is_safe", { lost: lost() }));
+    if (link === "open" && this.link === "offline") announce(say("table.connected_again"));
     this.link = link;
+    // what is said of a line that was gone holds no longer
+    if (link === "open" && this.note === this.unsent) this.note = null;
     if (link === "open") this.play.linked();
     else this.sending = null;
   }
@@ -441,6 +446,7 @@ export class TableState {
   complain(id: string, answer: Refused | Failed): void {
     if (answer.type === "refused") this.explain(id, answer.reason);
     else if (answer.code !== "stale") this.explain(id, { ...NOTHING, text: answer.text });
+    if (answer.type === "failed" && answer.code === "offline") this.unsent = this.note;
   }
 
   /** Say why not, at the thing itself and for the ear. */

@@ -190,9 +190,17 @@ describe("the table", () => {
     const { table } = at(updates.draw());
     table.linked("open");
     table.linked("offline");
-    expect(live.assertive).toContain("offline");
+    expect(live.assertive).toBe("The server does not answer. Your game is safe.");
+    table.complain("main", { type: "failed", code: "offline", text: "Nothing was sent.", id: null });
+    expect(table.note?.text).toBe("Nothing was sent.");
     table.linked("open");
-    expect(live.polite).toContain("online");
+    expect(live.polite).toContain("connected again");
+    // it holds no longer
+    expect(table.note).toBeNull();
+    const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    table.linked("offline");
+    expect(live.assertive).toBe("You are offline. Your game is safe.");
+    onLine.mockRestore();
   });
 });
 

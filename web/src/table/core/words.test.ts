@@ -36,11 +36,11 @@ describe("text with cards in it", () => {
 describe("deadwood", () => {
   it("is named without the chosen card", () => {
     const view = views.throw();
-    expect(deadwoodLabel(view, "Ts")).toEqual(["Deadwood", view.hand!.without["Ts"], "without the 10"]);
+    expect(deadwoodLabel(view, "Ts")).toEqual(["Deadwood", view.hand!.without["Ts"], ["without the ", { card: "Ts" }]]);
     // the same number as on the button: what the best discard leaves
     const least = Math.min(...Object.values(view.hand!.without));
-    expect(deadwoodLabel(view, null)).toEqual(["Deadwood", least, "after your discard"]);
-    expect(deadwoodLabel({ ...view, your_turn: false }, null)).toEqual(["Deadwood", view.hand!.arranged.points, ""]);
+    expect(deadwoodLabel(view, null)).toEqual(["Deadwood", least, ["after your discard"]]);
+    expect(deadwoodLabel({ ...view, your_turn: false }, null)).toEqual(["Deadwood", view.hand!.arranged.points, []]);
   });
 });
 

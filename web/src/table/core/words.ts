@@ -1,6 +1,6 @@
 /** Sentences of the table: labels, what is read aloud. */
 
-import { rankText } from "../../kit/cards/names";
+import { sayPieces, type Pieces } from "../../kit/text/pieces";
 import type { TableView } from "../../net/wire.gen";
 import { boardOf } from "./view";
 import { say } from "../../kit/say/say";
@@ -10,14 +10,14 @@ export const tableName = (place: number): string => say("kit.table_n", { n: plac
 
 // ------------------------------------------------------------ the hand
 
-/** "Deadwood 12 without the K": before the number, the number, after it. */
-export function deadwoodLabel(view: TableView, chosen: string | null): [string, number, string] {
+/** "Deadwood 12 without the K♠": before the number, the number, after it. */
+export function deadwoodLabel(view: TableView, chosen: string | null): [string, number, Pieces] {
   const hand = view.hand;
   const without = chosen === null ? undefined : hand?.without[chosen];
   const discarding = boardOf(view)?.phase === "throw" && view.your_turn;
   if (discarding && without !== undefined && chosen)
-    return [say("kit.deadwood"), without, say("table.without_rank", { rank: rankText(chosen) })];
+    return [say("kit.deadwood"), without, sayPieces("table.without_card", { card: { card: chosen } })];
   const least = discarding ? Math.min(...Object.values(hand?.without ?? {})) : Infinity;
-  if (Number.isFinite(least)) return [say("kit.deadwood"), least, say("table.after_your_discard")];
-  return [say("kit.deadwood"), hand?.arranged.points ?? 0, ""];
+  if (Number.isFinite(least)) return [say("kit.deadwood"), least, [say("table.after_your_discard")]];
+  return [say("kit.deadwood"), hand?.arranged.points ?? 0, []];
 }

@@ -13,6 +13,7 @@ import type { TableState } from "../core/state.svelte";
 import { boardOf } from "../core/view";
 import { readAloud } from "../../kit/text/aloud";
 import { capital } from "../../kit/text/pieces";
+import { lost } from "../../net/lost";
 import type { Declaring, GroupView, TableView } from "../../net/wire.gen";
 import { equal, follow, named, placeOf, put, type Grouping, type Place } from "./groups";
 import { recall, remember } from "./groupstore";
@@ -183,7 +184,7 @@ export class Arranger {
       if (answer.text && answer.text !== before?.text) readAloud(answer.text);
       this.fill();
     } else if (answer.type === "failed" && answer.code === "offline") {
-      this.trouble = say("declare.you_offline_your_groups");
+      this.trouble = say("declare.your_groups_stay", { lost: lost() });
     } else {
       this.trouble = say("declare.groups_could_not_be");
       this.ask(AGAIN);

@@ -176,8 +176,8 @@ describe("asking what they are", () => {
     await pause();
     table.linked("offline");
     await asked.at(-1)!.answer(offline);
-    expect(arranger.trouble).toContain("offline");
-    expect(button(table, "declare")?.reason?.text).toContain("offline");
+    expect(arranger.trouble).toContain("does not answer");
+    expect(button(table, "declare")?.reason?.text).toContain("does not answer");
     // the groups are still your own
     arranger.move("new", ["3d", "4d"]);
     expect(arranger.grouping.groups).toHaveLength(1);

@@ -106,7 +106,7 @@ function phone(width: number, height: number, shown: boolean, more: number): Siz
   const narrow = width < 375;
   const short = height - more < 740;
   const tiny = height - more < 650;
-  const under = height - more < 560 ? 36 : tiny ? 42 : short ? 46 : 58;
+  const under = height - more < 560 ? 40 : tiny ? 42 : short ? 46 : 58;
   const rise = 14;
   // 41 px of each card: seven cards in two melds must fit into a row
   let card = narrow ? 66 : 72;

@@ -102,8 +102,10 @@ describe("buttons of a game with melds on the table", () => {
 
   it("a discard from the depth: how many come along", () => {
     const list = buttonsOf(deepPile(), [], { way: 0, deep: 2 });
-    expect(shown(list)).toEqual(["Draw: or press S", "*Take 5h and 2 more: or press D"]);
-    expect(list.at(-1)!.deed).toEqual({ do: "act", token: "t:5h" });
+    expect(shown(list)).toEqual(["*Take 5h and 2 more: or press D", "Draw: or press S"]);
+    // none changes its place
+    expect(list.map(({ id }) => id)).toEqual(["extra", "main"]);
+    expect(list.at(-2)!.deed).toEqual({ do: "act", token: "t:5h" });
     // what cannot be taken changes nothing
     expect(shown(buttonsOf(deepPile(), [], { way: 0, deep: 1 })).at(-1)).toBe("*Draw: or press S");
   });

@@ -63,6 +63,8 @@ function deeper(view: TableView, deep: number, list: Button[]): Button[] {
   const other = list.find((each) => each.id === "extra");
   // with "Pass" or "Draw" beside it, whichever there is
   const instead = canDo(view, "pass") ? other : main;
+  // each keeps its place: the card looked at changes under the pointer, the button must not
+  if (main && instead === main) return [{ ...take, id: "extra" }, { ...main, tone: "plain" }];
   return [...(instead ? [{ ...instead, id: "extra" as const }] : []), take];
 }
 

@@ -25,8 +25,8 @@ export function whose(view: TableView, place: number): string {
   return say("melds.whose_meld", { who: nameOf(view, meld.owner ?? 0), kind: meld.kind });
 }
 
-/** The melds of the hand, what takes a wild card, what lays off, and what does nothing yet. */
-export function notesOf(view: TableView): Note[] {
+/** The melds of the hand, what takes a wild card, what lays off, and what does nothing yet, in the order of the hand. */
+export function notesOf(view: TableView, order: readonly string[] = view.hand?.cards ?? []): Note[] {
   const { hand } = view;
   if (!hand) return [];
   const notes: Note[] = [];
@@ -57,7 +57,8 @@ export function notesOf(view: TableView): Note[] {
   }
   const melds = hand.arranged.melds.filter((meld) => meld.cards.every((card) => !seen.has(card)));
   for (const meld of melds) tell(meld.cards, [say("melds.are_a_meld", { kind: meld.kind })]);
-  const idle = hand.cards.filter((card) => !seen.has(card));
+  const place = (card: string) => order.indexOf(card);
+  const idle = hand.cards.filter((card) => !seen.has(card)).sort((a, b) => place(a) - place(b));
   if (notes.length && idle.length)
     notes.push({ cards: idle, idle: true, text: [say("melds.fit_nowhere_yet", { n: idle.length })] });
   return notes;

@@ -62,8 +62,9 @@ function wide(mode: Mode, width: number, height: number, around: Around): MeldSi
       // an arc as wide as the mat would hang down at its ends
       step: many ? hand * 0.62 : Math.round(Math.min(hand * 0.8, (grown(ARC, height) - hand) / Math.max(1, around.cards - 1))),
       gap: many ? 8 : 4,
-      rise: 18,
-      under: 16,
+      rise: 16,
+      // the line under a meld at the end of the arc hangs lower than the others, and keeps off the buttons
+      under: 20,
       rows: 1,
       apart: 8,
     },
