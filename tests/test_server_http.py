@@ -13,8 +13,8 @@ import pytest
 
 from live import Guest, hang_up, in_thread
 from openrummy.rules import catalogue, text
-from openrummy.server import client_files
-from openrummy.server.client_files import Pages
+from openrummy.server.files import served
+from openrummy.server.files.served import Pages
 from openrummy.server.settings import Settings
 
 __all__ = ["hang_up"]
@@ -135,7 +135,7 @@ def test_pages_come_for_every_address_of_the_client(tmp_path: Path) -> None:
 def test_the_rooms_are_those_of_the_client() -> None:
     web = Path(__file__).parents[1] / "web"
     router = (web / "src" / "kit" / "router.svelte.ts").read_text()
-    assert set(re.findall(r'\bfirst === "([a-z]+)"', router)) == client_files._ROOMS
+    assert set(re.findall(r'\bfirst === "([a-z]+)"', router)) == served._ROOMS
     for name in ("robots.txt", "favicon.ico", "favicon.svg"):
         assert Pages(web / "static").get(f"/{name}", "", "").status_code == 200
 

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from live import FAST, in_thread
-from openrummy.server.plain_docs import SOURCES, plain_page
+from openrummy.server.files.plain_docs import SOURCES, plain_page
 
 _HREF = re.compile(r'href="/docs/([^"#]*)(?:#([^"]*))?"')
 

@@ -14,10 +14,10 @@ from litestar.response import Redirect, Response
 from litestar.types import ASGIApp
 
 from openrummy.host import MemoryStore, Store
-from openrummy.server.client_files import Documents, Pages
 from openrummy.server.cluster.relay import relayed
 from openrummy.server.cluster.site import Site
 from openrummy.server.errors import Problem, on_any, on_http
+from openrummy.server.files.served import Documents, Pages
 from openrummy.server.guard import guard
 from openrummy.server.limits import Work
 from openrummy.server.live.hub import Bots

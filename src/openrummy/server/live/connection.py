@@ -19,7 +19,7 @@ from openrummy.notation.tokens import TokenError, parse_action
 from openrummy.scoring.result import Seat
 from openrummy.server.live.chat import Talk, Unsaid
 from openrummy.server.live.coach.coach import Coach
-from openrummy.server.live.hinting import Hinting
+from openrummy.server.live.coach.hinting import Hinting
 from openrummy.server.live.line import SAFE_INTEGER, Bye, Line, id_of
 from openrummy.server.live.pace import Pace
 from openrummy.server.live.updates import update_of

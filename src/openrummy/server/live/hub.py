@@ -48,7 +48,7 @@ from openrummy.server.live.afar.sight import Sight, sight_of
 from openrummy.server.live.bot_player import Opponent
 from openrummy.server.live.chat import Talk, nobody_barred
 from openrummy.server.live.coach.coach import Coach, GetReady, Judge
-from openrummy.server.live.hinting import Hinting
+from openrummy.server.live.coach.hinting import Hinting
 from openrummy.server.live.pace import Pace
 from openrummy.server.live.spectators import Spectators
 from openrummy.server.live.thinkers import Thinkers

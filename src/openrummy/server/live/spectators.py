@@ -19,8 +19,8 @@ from msgspec.structs import replace
 from openrummy.host import Match, News, Progress, Promise, since
 from openrummy.notation import wire
 from openrummy.server.live.chat import Talk
+from openrummy.server.live.coach.hinting import Hinting
 from openrummy.server.live.connection import Connection
-from openrummy.server.live.hinting import Hinting
 from openrummy.server.live.updates import update_of
 
 _MOST_KEPT = 256  # pictures; of a table that moves faster some are left out

@@ -15,7 +15,7 @@ from pathlib import Path
 from litestar.response import Response
 
 from openrummy.rules.text import language, say
-from openrummy.server.plain_docs import PICTURES, SOURCES, plain_page
+from openrummy.server.files.plain_docs import PICTURES, SOURCES, plain_page
 
 _INDEX = "index.html"
 _MOST_FILES = 512

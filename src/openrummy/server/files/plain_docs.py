@@ -10,42 +10,17 @@ import re
 from functools import lru_cache
 from html import escape
 from pathlib import Path
+from string import Template
 
 from openrummy.rules.text import language, say
 
-SOURCES = Path(__file__).resolve().parents[3] / "docs"
+SOURCES = Path(__file__).resolve().parents[4] / "docs"
 _UNSHOWN = re.compile(r"<!--.*?-->|^```\{.*?^```$", re.DOTALL | re.MULTILINE)  # for the builder
 PICTURES = (".png", ".svg")  # what pages show
 _HEADING = re.compile(r"<h([1-4])>(.*?)</h\1>", re.DOTALL)
 _LINK = re.compile(r'<a href="([^"]*)">(.*?)</a>', re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
-_PAGE = """<!doctype html>
-<html lang="{language}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title} · OpenRummy</title>
-<style>
-:root {{ color-scheme: light dark; --line: #8886; --link: light-dark(#0a5c36, #7fd1a5); }}
-body {{ max-width: 46rem; margin: 0 auto; padding: 1rem 1rem 4rem;
-  font: 1rem/1.6 system-ui, sans-serif; background: light-dark(#fbfaf6, #16201b);
-  color: light-dark(#1d2420, #e6ebe7); overflow-wrap: break-word; }}
-nav {{ display: flex; gap: 1.5rem; padding-bottom: .75rem; border-bottom: 1px solid var(--line); }}
-a {{ color: var(--link); }}
-h1, h2, h3, h4 {{ line-height: 1.25; margin: 2rem 0 .5rem; }}
-pre, table {{ display: block; overflow-x: auto; }}
-pre {{ padding: .75rem; border: 1px solid var(--line); border-radius: .5rem; }}
-code {{ font-size: .9em; }}
-table {{ border-collapse: collapse; }}
-img {{ max-width: 100%; }}
-td, th {{ padding: .3rem .6rem; border: 1px solid var(--line); text-align: left;
-  vertical-align: top; }}
-</style>
-<nav><a href="/">OpenRummy</a><a href="/docs/">{all}</a></nav>
-<main>
-{body}
-</main>
-</html>
-"""
+_PAGE = Path(__file__).with_name("plain_docs.html")
 
 
 @lru_cache(maxsize=64)
@@ -65,7 +40,7 @@ def plain_page(name: str, sources: Path = SOURCES) -> bytes | None:
     body = _LINK.sub(lambda link: _led(link, source, sources), body)
     heading = re.search(r"<h1[^>]*>(.*?)</h1>", body, re.DOTALL)
     title = _TAG.sub("", heading[1]) if heading else "OpenRummy"
-    page = _PAGE.format(
+    page = Template(_PAGE.read_text("utf-8")).substitute(
         language=escape(language()), title=title, all=escape(say("docs.all_pages")), body=body
     )
     return page.encode()
