@@ -10,10 +10,10 @@ from openrummy.server.live.afar.sight import Sight
 from openrummy.server.live.hub import Hub
 
 
-def playing(hub: Hub) -> dict[str, Sight]:
-    """Where each person sits who is at a game now."""
+def playing(hub: Hub, guests: Collection[str]) -> dict[str, Sight]:
+    """Where each of these people sits who is at a game now."""
     found: dict[str, Sight] = {}
-    for table in hub.sights():
+    for table in hub.sights_of(guests):
         if table.playing:
             found |= dict.fromkeys(table.people, table)
     return found

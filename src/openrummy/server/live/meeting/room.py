@@ -190,14 +190,16 @@ class MeetingRoom:
         self._told_friends[guest] = seen
 
     async def _seen(self, guest: str, accounts: list[Account]) -> list[wire.FriendView]:
-        apart, at = await self.apart(guest), playing(self.hub)
+        apart = await self.apart(guest)
+        at = playing(self.hub, {one.guest for one in accounts})
         return [friend_view(one, self._lines.keys(), at, apart) for one in accounts]
 
     async def _tell_friends(self) -> None:
         if self.clock() < self._looked + _PRESENCE:
             return
         self._looked = self.clock()
-        at = playing(self.hub)
+        followed = {one.guest for accounts in self._follows.values() for one in accounts}
+        at = playing(self.hub, followed)
         for guest, accounts in list(self._follows.items()):
             apart = await self.apart(guest)
             seen = [friend_view(one, self._lines.keys(), at, apart) for one in accounts]
