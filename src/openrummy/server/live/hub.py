@@ -231,20 +231,6 @@ class Hub:
         """The tables in play, here and elsewhere."""
         return [*map(sight_of, self.running()), *self.across.sights()]
 
-    def sights_of(self, guests: Collection[str]) -> list[Sight]:
-        """Those of them at which one of these people sits, here, and all elsewhere.
-
-        Asked for again and again: of thousands of tables no more is looked at than who sits there.
-        """
-        if not guests:
-            return []
-        here = [
-            sight_of(match)
-            for match in self.running()
-            if any(row.guest in guests for row in match.table.seats)
-        ]
-        return [*here, *self.across.sights()]
-
     def sight(self, table_id: str) -> Sight | None:
         """A table in play, here or elsewhere."""
         found = self._open.get(table_id)
