@@ -10,6 +10,7 @@ from live import FAR, FAST, Guest, Seat, hang_up, in_thread, play_until_my_turn
 from openrummy.analysis.model import Decision
 from openrummy.notation import wire
 from openrummy.notation.tokens import action_token
+from openrummy.server.live.coach import hinting
 from openrummy.server.live.coach.coach import Verdict
 from openrummy.server.live.hub import Hub
 
@@ -86,6 +87,20 @@ def test_what_a_review_would_mark_is_not_advised(
     assert decision.seat == seat.table["seat"]
     hands = decision.seen.board.hand.bit_count()
     assert hands == len(seat.table["hand"]["cards"])
+
+
+def test_second_looks_at_hints_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hinting, "_RATE", 0.0)
+    monkeypatch.setattr(hinting, "_BURST", 1e-9)
+    judge = Judge("?!")
+    monkeypatch.setattr(Hub, "second_look", property(lambda _: judge, lambda *_: None))
+    with in_thread(FAST) as url:
+        guest = Guest(url)
+        seat = guest.sit(guest.new_table("gin-challenge", target=FAR))
+        play_until_my_turn(seat, 1)
+        hints = [seat.ask("ask-hint") for _ in range(3)]
+    assert [hint["token"] == ELSE for hint in hints] == [True, False, False]
+    assert len(judge.asked) == 1
 
 
 @pytest.mark.parametrize("mark", ["", "!", "unknown", "broken"])

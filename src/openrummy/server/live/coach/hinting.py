@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor
 
@@ -18,12 +19,14 @@ from openrummy.analysis.model import Decision
 from openrummy.host import Match, where
 from openrummy.notation import wire
 from openrummy.scoring.result import Seat
+from openrummy.server.limits import Work
 from openrummy.server.live.coach.coach import Judge, Verdict, seen_by
 from openrummy.server.views import advice
 from openrummy.server.views.table import speaker_of
 
 _LOG = logging.getLogger(__name__)
 _MOST_WAITING = 4  # hints that are looked at again; who comes then is answered at once
+_RATE, _BURST = 0.1, 5.0  # seconds of second looks for one person, in each second and at once
 
 
 class Hinting:
@@ -33,6 +36,7 @@ class Hinting:
         self._pool = pool
         self._second_look = second_look
         self._waiting = 0
+        self._work = Work(_RATE, _BURST)
 
     async def find(self, match: Match, seat: Seat, id: int) -> wire.Hint:
         """Advice for a seat that is asked now. ValueError when it is not."""
@@ -47,16 +51,17 @@ class Hinting:
             self._pool, advice.advise, match.progress.rules, known, speaker, id
         )
         decision = Decision(row, deal + 1, 1, seat, kind_of(seen), seen, action)
-        verdict = await self._judged(decision, match.table.id)
+        verdict = await self._judged(decision, match.table.id, match.table.seats[seat].guest)
         if verdict is None or verdict.card.mark not in MISTAKES:
             return found
         return advice.corrected(found, verdict.actions, verdict.reasons)
 
-    async def _judged(self, decision: Decision, table: str) -> Verdict | None:
+    async def _judged(self, decision: Decision, table: str, guest: str) -> Verdict | None:
         judge = self._second_look()
-        if judge is None or self._waiting >= _MOST_WAITING:
+        if judge is None or self._waiting >= _MOST_WAITING or not self._work.may(guest):
             return None
         self._waiting += 1
+        began = time.monotonic()
         try:
             return await judge(decision)
         except Exception as error:  # the first look stands; the text of an error may name a card
@@ -64,3 +69,4 @@ class Hinting:
             return None
         finally:
             self._waiting -= 1
+            self._work.spend(guest, time.monotonic() - began)
