@@ -8,7 +8,7 @@ import pytest
 
 from bots_tables import Scene, seen_by
 from openrummy import engine
-from openrummy.bots.base import Judged
+from openrummy.bots.base import Judged, percent
 from openrummy.bots.heuristic.kinds import judge
 from openrummy.bots.heuristic.knock.evaluate import KnockEvaluator
 from openrummy.bots.heuristic.knock.weights import HELD, KNOTS, at
@@ -251,6 +251,10 @@ def test_a_discard_in_words() -> None:
     assert found.action in {discard("Kh"), discard("Qd")}
     assert said.startswith("Discard the ")
     assert "Held, it costs 10 points if Mara knocks." in said
+
+
+def test_a_small_chance_is_never_told_as_none() -> None:
+    assert [percent(chance) for chance in (0.0, 0.001, 0.3, 1.0)] == [0, 1, 30, 100]
 
 
 def test_who_is_not_asked_gets_no_hint() -> None:

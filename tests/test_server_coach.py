@@ -218,6 +218,18 @@ def test_a_decision_is_taken_back_and_the_computer_plays_on_from_there(judge: Ju
         assert guest.http.get("/api/me/stats").json()["total"]["games"] == 0
 
 
+def test_a_decision_is_taken_back_without_a_coach(judge: Judge) -> None:
+    with judged(judge) as url:
+        guest = Guest(url)
+        seat = guest.sit(guest.new_table("gin-challenge", target=FAR))
+        assert seat.table["last_decision"] == 0
+        play_until_my_turn(seat, 1)
+        row = seat.table["last_decision"]
+        assert row > 0 and seat.ask("take-decision-back", seq=row)["type"] == "done"
+        seat.ask("ping")
+        assert seat.table["your_turn"] and seat.table["last_decision"] == 0
+
+
 def test_the_computer_knows_nothing_of_what_was_taken_back(judge: Judge) -> None:
     """It begins again as a new one, and is told the line that counts from the first deal on."""
     made: list[Listening] = []
@@ -249,10 +261,11 @@ def test_there_is_no_coach_where_people_play_or_something_counts(judge: Judge) -
         _, (guest, other), (seat, _) = sit_down(url)
         assert not seat.table["room"]["coach"]
         assert seat.ask("set-coach", on=True)["code"] == "no-coach"
-        assert seat.ask("take-decision-back", seq=2)["code"] == "coach-off"
+        assert seat.ask("take-decision-back", seq=2)["code"] == "not-alone"
+        assert seat.table["last_decision"] == 0
         table = guest.new_table()
         seat = guest.sit(table)
-        assert seat.ask("take-decision-back", seq=1)["code"] == "coach-off"
+        assert seat.ask("take-decision-back", seq=1)["code"] == "nothing-to-take-back"
         watching = other.sit(table)
         watching.say({"type": "set-coach", "id": 1, "on": True})
         assert watching.until("failed")["code"] == "not-your-seat"

@@ -113,6 +113,8 @@ def test_where_only_gin_ends_the_deal_knocking_says_so() -> None:
     view = view_of(discarding("5d 6d 7d 8d Qc Qd Qs As 2c 3c Kd", rules=rules), 1)
     assert cannot(view, "knock")[None].text == "only gin ends the deal"
     assert cannot(view, "big-gin") == {}
+    assert not view.game.knocking  # so there is no button for it
+    assert view_of(discarding("5d 6d 7d 8d Qc Qd Qs As 2c 3c Kd"), 1).game.knocking
 
 
 def test_before_the_draw_and_on_the_others_turn() -> None:

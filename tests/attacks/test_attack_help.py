@@ -34,7 +34,7 @@ def test_hints_between_people_are_for_all_or_for_nobody(allowed: bool) -> None:
             else:
                 assert told["code"] == "hints-off"
             assert line.ask("set-coach", on=True)["code"] == "no-coach"
-            assert line.ask("take-decision-back", seq=1)["code"] == "coach-off"
+            assert line.ask("take-decision-back", seq=1)["code"] == "not-alone"
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,11 @@ from openrummy.scoring.result import Seat
 Fact: TypeAlias = tuple[str, int | str]
 
 
+def percent(chance: float) -> int:
+    """A chance in whole per cent: 0 only for what cannot be."""
+    return max(1, round(100 * chance)) if chance > 0 else 0
+
+
 class BotFailed(Exception):
     """A bot that cannot go on: a foreign one that died or spoke nonsense. Loses its game."""
 

@@ -1999,8 +1999,8 @@ export interface Done {
  * `too-many` (the connection ends), `busy`, `no-hint`, `closing`, `seed-late`, `chat-off`,
  * `too-long`, `nothing-said`, `game-runs`, `not-begun`, `time-out`, `stand-in`, `no-stand-
  * in`, `alone`, `no-claim`, `too-early`, `no-clock`, `enough-time`, `not-an-opponent`, `once-
- * a-turn`, `cards-shown`, `not-alone`, `counts`, `no-coach`, `coach-off`, `hints-off`,
- * `aside-off`, `internal`.
+ * a-turn`, `cards-shown`, `not-alone`, `counts`, `no-coach`, `hints-off`, `aside-off`,
+ * `internal`.
  */
 export interface Failed {
   type: "failed";
@@ -3639,7 +3639,8 @@ export interface Reason {
  * `partners` the others of one's side, `rivals` whom one plays against in this deal.
  * `board_over`: your own board is finished and other boards are still played. `round` stands
  * once every board of teams is counted. `next_dealer` deals next, or dealt this deal while it
- * is played; None before the cut.
+ * is played; None before the cut. `last_decision` is the row of your last decision, where
+ * that may be taken back with all that came of it; else 0.
  */
 export interface TableView {
   id: string;
@@ -3671,6 +3672,7 @@ export interface TableView {
   next_dealer: number | null;
   room: RoomView;
   clock: ClockView | null;
+  last_decision: number;
 }
 
 /** An action was not possible; nothing changed. */

@@ -42,7 +42,7 @@ class Failed(Struct, tag="failed"):
     ``too-long``, ``nothing-said``, ``game-runs``, ``not-begun``, ``time-out``,
     ``stand-in``, ``no-stand-in``, ``alone``, ``no-claim``, ``too-early``, ``no-clock``,
     ``enough-time``, ``not-an-opponent``, ``once-a-turn``, ``cards-shown``, ``not-alone``,
-    ``counts``, ``no-coach``, ``coach-off``, ``hints-off``, ``aside-off``, ``internal``.
+    ``counts``, ``no-coach``, ``hints-off``, ``aside-off``, ``internal``.
     """
 
     code: str

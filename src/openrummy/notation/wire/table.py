@@ -325,7 +325,8 @@ class TableView(Struct):
     ``rivals`` whom one plays against in this deal. ``board_over``: your own
     board is finished and other boards are still played. ``round`` stands once
     every board of teams is counted. ``next_dealer`` deals next, or dealt this
-    deal while it is played; None before the cut.
+    deal while it is played; None before the cut. ``last_decision`` is the row of your last
+    decision, where that may be taken back with all that came of it; else 0.
     """
 
     id: str
@@ -354,3 +355,4 @@ class TableView(Struct):
     next_dealer: int | None = None
     room: RoomView = field(default_factory=RoomView)
     clock: ClockView | None = None
+    last_decision: int = 0

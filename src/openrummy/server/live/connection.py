@@ -193,9 +193,6 @@ class Connection(Line):
         await self.match.take_back(seat, self._done(message.id))
 
     async def _take_decision_back(self, seat: Seat, message: wire.TakeDecisionBack) -> None:
-        if self._coach is None or not self._coach.teaches(self):
-            self.fail("coach-off", message.id)
-            return
         await self.match.take_decision_back(seat, message.seq, self._done(message.id))
 
     async def _set_coach(self, seat: Seat, message: wire.SetCoach) -> None:

@@ -164,7 +164,7 @@ def _table(speaker: Speaker, rules: Rules, view: View) -> wire.ReplayTable:
         knock_card=seen.knock_card,
         result=seen.result,
         melds=where_melds_lie(rules),
-        knocking=rules.knock.limit.knocks,
+        knocking=rules.knock.limit.knocks and not rules.knock.limit.gin_only,
         hands=ranks_hands(rules),
         wilds=rules.wild.any,
     )

@@ -57,7 +57,7 @@ def game_info(match: Match, rules: Rules, speaker: Speaker) -> wire.GameInfo:
         melds=where_melds_lie(rules),
         depth=table is not None and table.take != "top",
         lowest=rules.sheet.winner == "lowest",
-        knocking=rules.knock.limit.knocks,
+        knocking=rules.knock.limit.knocks and not rules.knock.limit.gin_only,
         one_meld=table is not None and table.a_turn == "one",
         packs=rules.pack.packs_for(in_a_deal(rules.seating, seats)),
         jokers=rules.pack.jokers,

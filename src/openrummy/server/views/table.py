@@ -82,7 +82,16 @@ def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
         next_dealer=view.dealer,
         room=_room(match, viewer),
         clock=_clock(match),
+        last_decision=_last_decision(match, viewer),
     )
+
+
+def _last_decision(match: Match, viewer: Seat | None) -> int:
+    """The row of the viewer's last decision, where it may be taken back; else 0."""
+    if viewer is None or not match.can_take_decision_back(viewer):
+        return 0
+    decided = match.decided(viewer)
+    return decided.row if decided else 0
 
 
 def _press(match: Match, viewer: Seat | None) -> list[wire.CanAct]:

@@ -372,6 +372,7 @@ export const ENGLISH = {
   "table.gin_or_group_hand": "gin, or group the hand for me",
   "table.meld_choose_best_meld": "meld, choose the best meld, or make a group",
   "table.lay_off": "lay off",
+  "table.nothing_to_take_back": "Nothing can be taken back now",
   "table.take_back_or_out": "take back, or out of its group",
   "table.next_previous_arrangement_or": "next, previous arrangement or line",
   "table.move_card_or_next": "move the card, or to the next group",

@@ -20,7 +20,9 @@ export type ButtonId =
   | "declare"
   | "drop"
   | "drop-now"
-  | "two";
+  | "two"
+  /** What a hint says, beside what you have chosen yourself. */
+  | "advised";
 
 /** What pressing does; the state carries it out. */
 export type Deed =

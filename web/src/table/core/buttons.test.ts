@@ -40,6 +40,13 @@ describe("five cards", () => {
 });
 
 describe("buttons", () => {
+  it("have no Knock where only gin ends a deal", () => {
+    const view = views.throw();
+    expect(buttonsOf(view).some(({ id }) => id === "knock")).toBe(true);
+    view.game.knocking = false;
+    expect(buttonsOf(view).some(({ id }) => id === "knock")).toBe(false);
+  });
+
   it.each(Object.entries(views))("in %s: at most one is gold, each is possible or has a reason", (_, view) => {
     for (const chosen of [null, ...(view().hand?.cards ?? [])]) {
       const list = buttonsOf(view(), chosen ? [chosen] : []);

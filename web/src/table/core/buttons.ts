@@ -2,11 +2,12 @@
 
 import { type Pieces, sayPieces } from "../../kit/text/pieces";
 import type { TableView } from "../../net/wire.gen";
+import { gildedFor } from "./advice";
 import { act, type Button, type ButtonId, type Deed, keyed, off, on } from "./button";
 import { onTable } from "./kinds";
 import type { Play } from "./play";
 import { choosesRank, rankButtons } from "./rankchoice";
-import { takeAt } from "./selection";
+import { cardsOf, takeAt } from "./selection";
 import { boardOf, canDo, nameOf, notNow, whyNot } from "./view";
 import { say } from "../../kit/say/say";
 
@@ -24,6 +25,30 @@ export function buttonsOf(
   const list = view.sits_out || view.board_over ? ordinary() : play.buttons(view, picked, ordinary);
   return gilded(list, new Set(view.can.map((one) => one.kind)));
 }
+
+/** The same with what a hint says in gold; `token` is its action. */
+export function advisedButtons(view: TableView, list: readonly Button[], token: string, play: Pick<Play, "advised">): Button[] {
+  const cards = cardsOf(view, token);
+  const rank = view.can.find((one) => one.token === token)?.rank ?? null;
+  return gildedFor(view, list, token, () =>
+    choosesRank(view)
+      ? rankButtons(view, rank).find((button) => button.deed)
+      : play.advised(view, token, () => turn(view, cards.length === 1 ? (cards[0] ?? null) : null)),
+  );
+}
+
+/** Those a phone has room for; the golden one is among them. */
+export function fewestOf(view: TableView, buttons: readonly Button[], play: Pick<Play, "fewest">): Button[] {
+  const few = [...play.fewest(view, buttons.filter(({ id }) => id !== "advised"))];
+  const gold = buttons.find(({ tone }) => tone === "gold");
+  if (!gold || few.includes(gold)) return few;
+  const spare = few.findIndex(({ deed }) => deed === null);
+  if (few.length >= ROOM_FOR) few.splice(Math.max(0, spare), 1);
+  return [...few, gold];
+}
+
+/** So many fit beside the hint on a phone. */
+const ROOM_FOR = 3;
 
 /** Gold is for one: gin, else the main action; what ends a deal or an answer only if all else is done. */
 function gilded(list: Button[], kinds: ReadonlySet<string>): Button[] {

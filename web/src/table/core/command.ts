@@ -102,7 +102,7 @@ function playing(table: TableState, intent: Intent): boolean {
     case "sort":
       return done(() => hand.cycleSort());
     case "take-back":
-      return done(() => table.press("take-back"));
+      return done(() => table.takeBack());
     case "move-left":
       return done(() => hand.nudge(-1));
     case "move-right":

@@ -12,7 +12,8 @@ export function endings(view: TableView, chosen: string | null): Button[] {
   const noBig = whyNot(view, "big-gin");
   if (everything) list.push(on("big-gin", [say("table.big_gin")], [say("table.all_eleven_cards")], { do: "big-gin" }, "gold"));
   else if (noBig) list.push(off("big-gin", [say("table.big_gin")], noBig));
-  list.push(ending(view, "gin", capital(ginWord(view)), chosen), ending(view, "knock", say("kit.knock"), chosen));
+  list.push(ending(view, "gin", capital(ginWord(view)), chosen));
+  if (view.game.knocking) list.push(ending(view, "knock", say("kit.knock"), chosen));
   return list;
 }
 

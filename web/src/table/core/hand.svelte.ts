@@ -34,6 +34,9 @@ export class HandState {
   /** A card drawn by dragging goes where it was let go. */
   dropAt: number | null = null;
 
+  /** How the hand stood before a card of it was lifted, while it is dragged. */
+  private lifted: string[] | null = null;
+
   /** How the order came about. */
   sortedBy: Sort = settings.sort;
 
@@ -56,11 +59,13 @@ export class HandState {
     const deal = boardOf(view)?.number ?? 0;
     const other = !before || boardOf(before)?.number !== deal;
     const cards = view.hand?.cards ?? [];
+    const place = this.cursor ? this.order.indexOf(this.cursor) : -1;
     this.view = view;
+    this.lifted = null;
     this.sort(other ? recall(view.id, deal) : this.order);
     if (other || gave(before?.hand?.cards ?? [], cards)) this.picked = [];
     else this.picked = this.picked.filter((card) => cards.includes(card));
-    if (this.cursor && !cards.includes(this.cursor)) this.cursor = null;
+    if (this.cursor && !cards.includes(this.cursor)) this.cursor = this.order[Math.min(place, this.order.length - 1)] ?? null;
   }
 
   private sort(before: readonly string[]): void {
@@ -112,9 +117,32 @@ export class HandState {
 
   /** Put a card elsewhere in the hand; from then on it is sorted by hand. */
   place(card: string, to: number): void {
-    if (!this.order.includes(card) || this.order.indexOf(card) === to) return;
-    settings.sort = this.sortedBy = "hand";
+    if (this.shift(card, to)) this.byHand();
+  }
+
+  /** A card dragged over the hand: the others make room, and nothing is decided yet. */
+  carry(card: string, to: number): void {
+    this.lifted ??= this.order;
+    this.shift(card, to);
+  }
+
+  /** The card dragged was let go: over the hand it stays there, elsewhere the hand stands as before. */
+  letGo(here: boolean): void {
+    const { lifted } = this;
+    this.lifted = null;
+    if (!lifted || lifted.join() === this.order.join()) return;
+    if (here) this.byHand();
+    else this.stage().shift(() => (this.order = lifted));
+  }
+
+  private shift(card: string, to: number): boolean {
+    if (!this.order.includes(card) || this.order.indexOf(card) === to) return false;
     this.stage().shift(() => (this.order = moved(this.order, card, to)));
+    return true;
+  }
+
+  private byHand(): void {
+    settings.sort = this.sortedBy = "hand";
     this.keep();
   }
 

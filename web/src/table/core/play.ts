@@ -4,8 +4,10 @@
  */
 
 import type { TableView } from "../../net/wire.gen";
+import { tokenOf } from "./advice";
 import type { Button, Deed } from "./button";
 import type { Intent } from "./keys";
+import { cardsOf } from "./selection";
 
 export abstract class Play {
   // ------------------------------------------------------------ what is shown
@@ -15,6 +17,11 @@ export abstract class Play {
 
   /** Those a phone has room for. */
   abstract fewest(view: TableView, buttons: readonly Button[]): readonly Button[];
+
+  /** The button for what a hint says, with nothing chosen but the cards it speaks of. */
+  advised(view: TableView, token: string, turn: () => Button[]): Button | undefined {
+    return this.buttons(view, cardsOf(view, token), turn).find((button) => tokenOf(view, button) === token);
+  }
 
   /** What the chosen cards can do, in place of the server's prompt; null where that one stands. */
   prompt(_view: TableView, _small: boolean): string | null {
@@ -53,7 +60,7 @@ export abstract class Play {
     return false;
   }
 
-  /** Choose what a hint proposes; says false where that is as in any game. */
+  /** Show what a hint proposes, while nothing is chosen; says false where that is as in any game. */
   hint(_token: string): boolean {
     return false;
   }

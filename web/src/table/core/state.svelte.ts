@@ -1,5 +1,6 @@
 /** What the table shows and what a person is doing with it. Headless: it knows no page. */
 
+import { same } from "../../kit/cards/duplicates";
 import { cardName } from "../../kit/cards/names";
 import { announce, shout } from "../../kit/live.svelte";
 import { lost } from "../../net/lost";
@@ -15,8 +16,9 @@ import type {
   TableView,
   Update,
 } from "../../net/wire.gen";
+import { advisedToken } from "./advice";
 import type { Button, ButtonId } from "./button";
-import { buttonsOf } from "./buttons";
+import { advisedButtons, buttonsOf } from "./buttons";
 import { takenBack, withoutLast } from "./drafts";
 import { elsewhere, steps, undealt, type Step } from "./fold";
 import { HandState } from "./hand.svelte";
@@ -35,6 +37,8 @@ import { say } from "../../kit/say/say";
 export interface Line {
   act(action: string): Promise<Answer>;
   takeBack(): Promise<Answer>;
+  /** Take the decision of this row back, and what the computers answered. */
+  takeDecisionBack(row: number): Promise<Answer>;
   nextDeal(): Promise<Answer>;
   resign(): Promise<Answer>;
   setPrefs(layOff: "auto" | "hand"): Promise<Answer>;
@@ -73,6 +77,10 @@ export class TableState {
   /** What was pressed and is not answered yet. */
   sending: string | null = $state(null);
   hint: Hint | null = $state.raw(null);
+  /** What the hint says to do, and the cards chosen when it came: golden until others are chosen. */
+  advice: { token: string; picked: readonly string[] } | null = $state.raw(null);
+  /** The position a hint was asked for, while it is on its way. */
+  hinting: number | null = $state(null);
   showing: Showing | null = $state.raw(null);
   /** The rank looked at, where one has to name the wild one. */
   rank: string | null = $state(null);
@@ -83,14 +91,21 @@ export class TableState {
   /** Pictures are still to come. */
   busy = $state(false);
 
-  readonly buttons: Button[] = $derived(
-    this.view ? buttonsOf(this.view, this.hand.picked, this.play, this.rank) : [],
-  );
+  readonly buttons: Button[] = $derived.by(() => {
+    const { view, advice } = this;
+    if (!view) return [];
+    const { picked } = this.hand;
+    const list = buttonsOf(view, picked, this.play, this.rank);
+    const follows = advice && (!picked.length || same(picked, advice.picked));
+    return follows ? advisedButtons(view, list, advice.token, this.play) : list;
+  });
 
   private queue: Step[] = [];
   /** The view after all that is in the queue. */
   private latest: TableView | null = null;
   private running = false;
+  /** A hint is wanted for the position that came while another was on its way. */
+  private hintNext = false;
   /** The note that something was not sent. */
   private unsent: Note | null = null;
   private readonly voice = new Voice();
@@ -189,7 +204,7 @@ export class TableState {
     this.play.follow(view);
     if (before && before.seq !== view.seq) {
       this.note = null;
-      this.hint = null;
+      this.forgetHint();
       this.rank = null;
       this.play.reset();
       if (this.showing && !(view.your_turn && board?.phase === "throw")) this.showing = null;
@@ -210,7 +225,8 @@ export class TableState {
       this.choose(card);
       return;
     }
-    if (again === "throw" && this.mainWithCard()) this.main();
+    // what a hint says in gold is not what the card is for
+    if (again === "throw" && this.mainWithCard()) this.press(this.button("advised") ? "main" : this.golden());
     else this.hand.choose(null);
   }
 
@@ -276,7 +292,11 @@ export class TableState {
 
   /** Enter: the golden button, else what would be there. */
   main(): void {
-    this.press((this.buttons.find((one) => one.tone === "gold") ?? this.button("main"))?.id ?? "main");
+    this.press(this.golden());
+  }
+
+  private golden(): ButtonId {
+    return this.buttons.find((one) => one.tone === "gold")?.id ?? "main";
   }
 
   /** Draw from the stock; `at` is where in the hand the card was dropped. */
@@ -363,30 +383,62 @@ export class TableState {
   }
 
   async askHint(): Promise<void> {
-    if (this.sending || this.view?.room?.hints === false) return;
-    if (!this.asked()) {
-      if (this.view) this.explain("hint", notNow(this.view));
+    const { view } = this;
+    if (!view || this.sending || view.room?.hints === false) return;
+    if (!this.asked()) return this.explain("hint", notNow(view));
+    this.note = null;
+    if (this.hinting !== null) {
+      this.hintNext = this.hinting !== view.seq;
       return;
     }
-    this.note = null;
-    this.sending = "hint";
+    this.hinting = view.seq;
     const answer = await this.line.hint();
-    this.sending = null;
-    if (answer.type === "hint") {
-      this.hint = answer;
-      const cards = this.view ? cardsOf(this.view, answer.token) : [];
-      if (!this.play.hint(answer.token)) {
-        if (cards.length) this.hand.pick(cards);
-        else if (answer.card && this.view?.hand?.cards.includes(answer.card)) this.choose(answer.card);
-      }
-      readAloud(say("table.hint", { hint: answer.text }));
-    } else this.complain("hint", answer);
+    this.hinting = null;
+    const next = this.hintNext;
+    this.hintNext = false;
+    // what was asked is over: the table was played at in the meantime
+    if (this.view?.seq !== view.seq || this.sending) return next ? this.askHint() : undefined;
+    if (answer.type === "hint") this.advise(view, answer);
+    else this.complain("hint", answer);
+  }
+
+  /** Show a hint: its cards are chosen unless others are, and its action is the golden button. */
+  private advise(view: TableView, hint: Hint): void {
+    this.hint = hint;
+    const token = advisedToken(view, hint);
+    if (!this.hand.picked.length && !this.play.hint(token)) {
+      const cards = cardsOf(view, token);
+      if (cards.length) this.hand.pick(cards);
+      else if (hint.card && view.hand?.cards.includes(hint.card)) this.choose(hint.card);
+    }
+    this.rank ??= view.can.find((one) => one.token === token)?.rank ?? null;
+    this.advice = { token, picked: this.hand.picked };
+    readAloud(say("table.hint", { hint: hint.text }));
+  }
+
+  forgetHint(): void {
+    this.hint = null;
+    this.advice = null;
   }
 
   /** Look at a rank to make it wild. */
   lookAt(rank: string): void {
     this.note = null;
+    this.advice = null;
     this.rank = rank;
+  }
+
+  /** Take back what was done last: of a turn that goes on, else of a game against computers alone. */
+  takeBack(): void {
+    const { view } = this;
+    const last = view?.last_decision;
+    if (!view || this.button("take-back")?.deed || !last) {
+      if (view && !this.button("take-back")) this.explain("main", { ...NOTHING, text: say("table.nothing_to_take_back") });
+      else this.press("take-back");
+      return;
+    }
+    this.note = null;
+    void this.send("take-back", () => this.line.takeDecisionBack(last));
   }
 
   openResult(which: "deal" | "game" | null): void {
@@ -466,7 +518,7 @@ export class TableState {
   back(): boolean {
     if (this.note) this.note = null;
     else if (this.showing) this.showing = null;
-    else if (this.hint) this.hint = null;
+    else if (this.hint) this.forgetHint();
     else if (this.play.back()) return true;
     else if (this.hand.picked.length) this.hand.choose(null);
     else if (this.result) this.result = null;

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { live } from "../../kit/live.svelte";
 import { DEFAULTS, settings } from "../../kit/settings.svelte";
 import type { Done, Update } from "../../net/wire.gen";
+import { fewestOf } from "./buttons";
 import { obey } from "./command";
 import { showsAnswer, updates } from "../fixtures/load";
 import type { Stage } from "./stage";
@@ -14,6 +15,7 @@ function line() {
   return {
     act: vi.fn((_: string) => done()),
     takeBack: vi.fn(done),
+    takeDecisionBack: vi.fn((_: number) => done()),
     nextDeal: vi.fn(done),
     resign: vi.fn(done),
     offer: vi.fn(done),
@@ -37,6 +39,7 @@ function at(update: Update): { table: TableState; sent: ReturnType<typeof line> 
   return { table, sent };
 }
 
+const golden = (table: TableState) => table.buttons.filter((one) => one.tone === "gold").find((_, i, all) => all.length === 1);
 const quiet = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
@@ -176,6 +179,96 @@ describe("the table", () => {
     expect(table.hint?.text).toBe("Discard the 10♠.");
     expect(table.hand.chosen).toBe("Ts");
     expect(live.polite).toBe("Hint: Discard the ten of spades.");
+  });
+
+  it("makes what a hint says the golden button, and Enter does it", async () => {
+    const { table, sent } = at(updates.throw());
+    await table.askHint();
+    expect(golden(table)).toMatchObject({ id: "main", deed: { token: "Ts" } });
+    table.main();
+    await quiet();
+    expect(sent.act).toHaveBeenCalledWith("Ts");
+  });
+
+  it("leaves the card that is chosen as it is, and shows the hint in gold beside it", async () => {
+    const { table, sent } = at(updates.throw());
+    table.tap("4c");
+    await table.askHint();
+    expect(table.hand.picked).toEqual(["4c"]);
+    expect(table.button("main")).toMatchObject({ deed: { token: "4c" }, tone: "plain" });
+    expect(golden(table)).toMatchObject({ id: "advised", deed: { token: "Ts" } });
+    expect(fewestOf(table.view!, table.buttons, table.play).at(-1)?.id).toBe("advised");
+    table.tap("4c");
+    await quiet();
+    expect(sent.act).toHaveBeenLastCalledWith("4c");
+  });
+
+  it("lets the last word be your own: another card chosen is golden again", async () => {
+    const { table } = at(updates.throw());
+    await table.askHint();
+    table.tap("4c");
+    expect(golden(table)).toMatchObject({ id: "main", deed: { token: "4c" } });
+    table.hand.choose(null);
+    expect(golden(table)).toMatchObject({ id: "main", deed: { token: "Ts" } });
+  });
+
+  it("loses no press while a hint is on its way, and forgets a hint that comes too late", async () => {
+    const { table, sent } = at(updates.draw());
+    let answer = (_: Awaited<ReturnType<typeof sent.hint>>) => {};
+    sent.hint.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    void table.askHint();
+    table.draw();
+    await quiet();
+    expect(sent.act).toHaveBeenCalledWith("s");
+    table.receive(updates.throw());
+    await quiet();
+    void table.askHint(); // of the new position: asked as soon as the other is answered
+    answer({ type: "hint", id: 1, token: "s", text: "Draw from the stock.", card: "", rule: null } as never);
+    await quiet();
+    expect(sent.hint).toHaveBeenCalledTimes(2);
+    expect(table.hint?.text).toBe("Discard the 10♠.");
+  });
+
+  it("keeps its sorting when a card is dragged across the hand to the pile", () => {
+    const { table } = at(updates.throw());
+    const { hand } = table;
+    const before = hand.order;
+    const card = before.at(-1)!;
+    hand.carry(card, 0);
+    expect(hand.order[0]).toBe(card);
+    hand.letGo(false);
+    expect(hand.order).toEqual(before);
+    expect(settings.sort).toBe("melds");
+    hand.carry(card, 0);
+    hand.letGo(true);
+    expect(settings.sort).toBe("hand");
+    expect(hand.order[0]).toBe(card);
+    hand.cycleSort();
+    expect(settings.sort).toBe("melds");
+  });
+
+  it("keeps the keyboard in the hand when the card it was at is discarded", () => {
+    const { table } = at(updates.throw());
+    const place = 4;
+    const card = table.hand.order[place]!;
+    table.hand.cursor = card;
+    const after = updates.throw();
+    after.table.hand!.cards = after.table.hand!.cards.filter((one) => one !== card);
+    after.table.seq += 1;
+    table.receive(whole(after));
+    expect(table.hand.cursor).toBe(table.hand.order[place]);
+  });
+
+  it("takes a decision back against the computer with U, and says where there is none", async () => {
+    const update = updates.draw();
+    const { table, sent } = at(update);
+    obey(table, "take-back", null, vi.fn());
+    expect(table.note?.text).toBe("Nothing can be taken back now.");
+    const other = at({ ...update, table: { ...update.table, last_decision: 7 } });
+    obey(other.table, "take-back", null, vi.fn());
+    await quiet();
+    expect(other.sent.takeDecisionBack).toHaveBeenCalledWith(7);
+    expect(sent.takeDecisionBack).not.toHaveBeenCalled();
   });
 
   it("keeps an order made by hand through a reload", () => {

@@ -51,6 +51,38 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+describe("a hint", () => {
+  const DECLARE = "y:Kh:3d4d5d.6s7s8d";
+  const hint = (token: string) => ({ type: "hint" as const, id: 1, token, text: "Do it.", card: null, rule: null });
+  const hinted = async (token: string, before: (table: TableState) => void = () => {}) => {
+    const seated = sit(declared());
+    seated.table.line.hint = () => Promise.resolve(hint(token));
+    before(seated.table);
+    await seated.table.askHint();
+    return seated;
+  };
+
+  it("declares in its own groups with the golden button, and leaves yours as they are", async () => {
+    const { table, arranger, act } = await hinted(DECLARE, (table) => {
+      const { arranger } = { arranger: arrangerAt(table) };
+      arranger.move("new", ["9c", "Jc"]);
+    });
+    const groups = arranger.grouping.groups;
+    expect(groups).toEqual([["9c", "Jc"]]);
+    expect(button(table, "declare")).toMatchObject({ tone: "gold", deed: { token: DECLARE } });
+    expect(table.buttons.filter((one) => one.tone === "gold")).toHaveLength(1);
+    table.main();
+    expect(act).toHaveBeenCalledWith(DECLARE);
+  });
+
+  it("to discard chooses no card, which the next tap would move", async () => {
+    const { table, act } = await hinted("Kh");
+    expect(table.hand.picked).toEqual([]);
+    table.main();
+    expect(act).toHaveBeenCalledWith("Kh");
+  });
+});
+
 describe("building groups", () => {
   it("begins with all cards in none, the one just drawn last", () => {
     const view = declared();

@@ -1,11 +1,12 @@
 /** A whole hand is declared at once: its cards are arranged in groups first. */
 
 import type { TableView } from "../../net/wire.gen";
-import type { Button, Deed } from "../core/button";
+import { on, type Button, type Deed } from "../core/button";
 import type { Intent } from "../core/keys";
 import { Play } from "../core/play";
-import { cardsOf } from "../core/selection";
 import type { TableState } from "../core/state.svelte";
+import { say } from "../../kit/say/say";
+import { sayPieces } from "../../kit/text/pieces";
 import { Arranger } from "./arranger.svelte";
 import { declareButtons, fewest } from "./buttons";
 import type { Place } from "./groups";
@@ -59,11 +60,20 @@ export class DeclaredPlay extends Play {
     return arranging(this.table, this.arranger, intent);
   }
 
+  /** Groups of your own stay as they are, and no card is chosen: the next tap would move it. */
   override hint(token: string): boolean {
-    const { view } = this.table;
-    if (!view || !DECLARES.test(token) || cardsOf(view, token).length) return false;
-    this.arranger.best();
+    if (DECLARES.test(token) && !this.arranger.grouping.groups.length) this.arranger.best();
     return true;
+  }
+
+  /** The hand is grouped as the hint says, whatever the groups on the mat are. */
+  override advised(view: TableView, token: string, turn: () => Button[]): Button | undefined {
+    const [kind, card] = token.split(":");
+    const deed = { do: "act", token } as const;
+    if (kind === "a") return on("main", [say("declare.lay_down_these_melds")], [], deed, "gold");
+    if (kind !== "y") return super.advised(view, token, turn);
+    const sub = card ? sayPieces("kit.discarding", { card: { card } }) : [say("declare.all_cards_melded")];
+    return on("declare", [say("declare.declare")], sub, deed, "gold");
   }
 
   override back(): boolean {

@@ -48,6 +48,8 @@ export class Drag {
     /** Says true where the card waits for an answer at the place it was let go. */
     private readonly ondrop: (drop: Drop) => boolean,
     private readonly onmove: (drop: Drop) => void,
+    /** The pointer was lost: the card goes back. */
+    private readonly onlost: () => void = () => {},
   ) {}
 
   get card(): string | null {
@@ -110,7 +112,9 @@ export class Drag {
   };
 
   private readonly cancel = (event: PointerEvent): void => {
-    if (event.pointerId === this.pressed?.id) this.end();
+    if (event.pointerId !== this.pressed?.id) return;
+    this.end();
+    this.onlost();
   };
 
   /** The pointer is free; the card may still be shown where it was let go. */

@@ -23,6 +23,7 @@ export class Dropping {
       root,
       (drop) => this.dropped(drop),
       (drop) => this.moving(drop),
+      () => table.hand.letGo(false),
     );
   }
 
@@ -41,7 +42,7 @@ export class Dropping {
     const here = hand.order.indexOf(grip.card);
     // its own old place counts as one to the left of what lies right of it
     const to = at === null ? here : at > here ? at - 1 : at;
-    if (to !== here) hand.place(grip.card, to);
+    if (to !== here) hand.carry(grip.card, to);
   }
 
   /** Let go: true where the card waits there for the server's answer. */
@@ -50,6 +51,7 @@ export class Dropping {
     const { table, motion } = this;
     const here = { x: drop.x, y: drop.y, width: grip.width, turn: 0, layer: null };
     const { cards } = this.drag;
+    if (grip.from === "hand") table.hand.letGo(target === "hand");
     let sent = false;
     const part = table.play.isPart(target);
     if (part) {

@@ -47,12 +47,14 @@ export class Choosing {
     if (ways.length < 2) return;
     this.way = (this.way + by + ways.length) % ways.length;
     this.named = true;
+    this.table.advice = null;
     announce(say("melds.line_n", { n: this.way + 1, count: ways.length, label: spoken(this.table.button("main")?.label ?? []) }));
   }
 
   pickWay(at: number): void {
     this.way = at;
     this.named = true;
+    this.table.advice = null;
     announce(spoken(this.table.button("main")?.label ?? []));
   }
 
@@ -208,6 +210,7 @@ export class Choosing {
     const view = this.table.view!;
     const card = boardOf(view)?.pile.at(-1 - depth) ?? "";
     this.table.note = null;
+    this.table.advice = null;
     this.deep = depth;
     announce(say("melds.card_with_cards_press", { card: cardName(card), cards: cardNames(alongWith(view, depth)) }));
   }

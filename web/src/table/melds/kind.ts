@@ -4,7 +4,8 @@ import type { TableView } from "../../net/wire.gen";
 import type { Button, Deed } from "../core/button";
 import type { Intent } from "../core/keys";
 import { Play } from "../core/play";
-import { cardsOf } from "../core/selection";
+import { tokenOf } from "../core/advice";
+import { cardsOf, waysWith } from "../core/selection";
 import type { TableState } from "../core/state.svelte";
 import { fewest, promptFor, tableButtons } from "./buttons";
 import { Choosing } from "./choosing.svelte";
@@ -23,6 +24,14 @@ export class TablePlay extends Play {
 
   fewest(_view: TableView, buttons: readonly Button[]): readonly Button[] {
     return fewest(buttons);
+  }
+
+  override advised(view: TableView, token: string, turn: () => Button[]): Button | undefined {
+    const picked = cardsOf(view, token);
+    const way = Math.max(0, waysWith(view, picked).findIndex((one) => one.token === token));
+    const taken = view.can.find((one) => one.token === token && one.kind === "take");
+    const made = tableButtons(view, picked, { way, deep: taken?.cards.length || null }, turn);
+    return made.find((button) => tokenOf(view, button) === token);
   }
 
   override prompt(view: TableView, small: boolean): string | null {

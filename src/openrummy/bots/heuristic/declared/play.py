@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.bots.base import Fact, Judged, Seen
+from openrummy.bots.base import Fact, Judged, Seen, percent
 from openrummy.bots.heuristic.declared.evaluate import DeclaredEvaluator, HandValue
 from openrummy.bots.heuristic.style import BEST, Style
 from openrummy.cards import Card, card_text, copies, face_of, with_card
@@ -122,7 +122,7 @@ def _discards(evaluator: DeclaredEvaluator, phase: ToDiscard) -> list[Judged]:
         equity = value.equity - _FEED * evaluator.style.feed * danger
         data: tuple[Fact, ...] = (
             ("card", card_text(card)),
-            ("danger", round(100 * danger)),
+            ("danger", percent(danger)),
             ("loose", int(bool(value.plan.away))),
             *_facts(value),
             *_runs(value),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.bots.base import Judged, Seen
+from openrummy.bots.base import Judged, Seen, percent
 from openrummy.bots.heuristic.five.evaluate import FiveEvaluator
 from openrummy.bots.heuristic.style import BEST, Style
 from openrummy.cards import Card, CardSet, bit, card_text, in_order
@@ -64,7 +64,7 @@ def _discards(evaluator: FiveEvaluator) -> list[Judged]:
             value = evaluator.promise(rest) - _FEED * evaluator.style.feed * danger
             data = (
                 ("card", card_text(card)),
-                ("danger", round(100 * danger)),
+                ("danger", percent(danger)),
                 ("hand", ranked(rest).kind.word),
             )
             found.append(Judged(Discard(card), value, "throw", data))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from openrummy.bots.base import Judged, Seen
+from openrummy.bots.base import Judged, Seen, percent
 from openrummy.bots.heuristic.knock.evaluate import KnockEvaluator
 from openrummy.bots.heuristic.knock.lowest import any_count, chance_lowest, edge, likely_limit
 from openrummy.bots.heuristic.notes import take_notes
@@ -165,7 +165,7 @@ def _judge_one(
     danger = evaluator.danger(card)
     shown = (known & ~bit(card)).bit_count()
     equity = evaluator.held(hand ^ bit(card), shown) - evaluator.style.feed * danger
-    data = (("card", card_text(card)), ("after", left), ("danger", round(100 * danger)))
+    data = (("card", card_text(card)), ("after", left), ("danger", percent(danger)))
     return Judged(Discard(card), equity, "throw", data)
 
 

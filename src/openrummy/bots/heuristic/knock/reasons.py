@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.bots.base import Fact, Judged, Seen
+from openrummy.bots.base import Fact, Judged, Seen, percent
 from openrummy.bots.heuristic.knock.evaluate import KnockEvaluator
 from openrummy.bots.heuristic.knock.lowest import any_count
 from openrummy.bots.heuristic.knock.play import evaluator_of
@@ -108,7 +108,7 @@ def _discard(seen: Seen, evaluator: KnockEvaluator, card: Card) -> tuple[str, Fa
     rest = hand & ~bit(card)
     counts = evaluator.counts
     saved = counts[hand] - counts[rest]
-    danger = round(100 * evaluator.danger(card))
+    danger = percent(evaluator.danger(card))
     live = completing(evaluator, hand, card)
     data: Facts = (
         ("card", card_text(card)),

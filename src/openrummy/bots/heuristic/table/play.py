@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from math import exp
 
-from openrummy.bots.base import Judged, Seen
+from openrummy.bots.base import Judged, Seen, percent
 from openrummy.bots.heuristic.adding import added
 from openrummy.bots.heuristic.style import BEST as STYLE
 from openrummy.bots.heuristic.style import Style
@@ -177,7 +177,7 @@ def _turn(candidates: TurnLines, choices: tuple[Action, ...]) -> list[Judged]:
             case Discard(card=card) if card in discards:
                 data = (
                     ("card", card_text(card)),
-                    ("danger", round(100 * candidates.sight.danger(card))),
+                    ("danger", percent(candidates.sight.danger(card))),
                 )
                 found.append(Judged(action, discards[card], "throw", data))
             case LayDown(meld=meld, stands=stands):

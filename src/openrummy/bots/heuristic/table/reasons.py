@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.bots.base import Fact, Judged, Seen
+from openrummy.bots.base import Fact, Judged, Seen, percent
 from openrummy.bots.heuristic.style import BEST
 from openrummy.bots.heuristic.table.card_values import fits_table, melds_with, value, value_of
 from openrummy.bots.heuristic.table.evaluate import outs
@@ -142,7 +142,7 @@ def _discard(seen: Seen, card: Card, found: tuple[Judged, ...]) -> tuple[str, Fa
         ("points", value_of(seen, card)),
         ("live", live.bit_count()),
         ("cards", cards_text(live)),
-        ("danger", round(100 * sight.danger(card))),
+        ("danger", percent(sight.danger(card))),
     )
     if not rest:
         return "table-last", data

@@ -1,0 +1,15 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { live, shout } from "./live.svelte";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it("an alert is gone once it could be read, and a new one has its own time", () => {
+  shout("The deal is over.");
+  vi.advanceTimersByTime(9000);
+  shout("20 seconds left.");
+  vi.advanceTimersByTime(9000);
+  expect(live.assertive).toBe("20 seconds left.");
+  vi.advanceTimersByTime(2000);
+  expect(live.assertive).toBe("");
+});
