@@ -10,7 +10,6 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
-from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -26,6 +25,7 @@ from openrummy.rules.text import say
 from openrummy.server.connections.addresses import Hosts, Proxies, prefix_of
 from openrummy.server.connections.crowd import Crowd
 from openrummy.server.connections.known_tables import KnownTables
+from openrummy.server.connections.requests import cookie, refusal
 from openrummy.server.errors import PROBLEMS, Problem
 from openrummy.server.limits import Buckets
 from openrummy.server.people.guests import Guests
@@ -117,6 +117,10 @@ def guard(app: ASGIApp, guests: Guests, settings: Settings) -> ASGIApp:
         if scope.get("headers") is None:  # the start and the end of the server
             await app(scope, receive, send)
             return
+        code = refusal(scope)
+        if code:
+            await _refuse(scope, send, code)
+            return
         named = next((value for name, value in scope["headers"] if name == b"host"), b"")
         asks_well = hosts.know(named.decode("latin-1")) or scope["path"] in ASKED_BY_MACHINES
         come = scope.get("client")
@@ -187,11 +191,8 @@ def fresh_token() -> str:
 
 
 def _token(cookies: str) -> str:
-    try:
-        found = SimpleCookie(cookies).get(COOKIE)
-    except CookieError:
-        return ""
-    return found.value if found and _TOKEN.fullmatch(found.value) else ""
+    value = cookie(cookies, COOKIE)
+    return value if _TOKEN.fullmatch(value) else ""
 
 
 def _same_origin(headers: dict[str, bytes]) -> bool:

@@ -13,6 +13,7 @@ from litestar.types import ASGIApp
 from openrummy.server.connections.addresses import Proxies
 from openrummy.server.connections.door import Door
 from openrummy.server.connections.protocols import protocols
+from openrummy.server.connections.requests import MAX_HEADERS
 from openrummy.server.settings import Settings
 
 # How sockets are kept; a compressed connection takes more than twice the memory.
@@ -42,6 +43,7 @@ class Server(uvicorn.Server):
             "lifespan": "on",
             "timeout_graceful_shutdown": 3,
             "timeout_keep_alive": settings.keep_seconds,
+            "h11_max_incomplete_event_size": 2 * MAX_HEADERS,  # with the line of the request
             "forwarded_allow_ips": Proxies(settings.proxies).written(),
             **SOCKETS,
         }

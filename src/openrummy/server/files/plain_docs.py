@@ -7,7 +7,7 @@ plainly: no search, no reference of the library, no notebooks.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache
 from html import escape
 from pathlib import Path
 from string import Template
@@ -21,17 +21,20 @@ _HEADING = re.compile(r"<h([1-4])>(.*?)</h\1>", re.DOTALL)
 _LINK = re.compile(r'<a href="([^"]*)">(.*?)</a>', re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
 _PAGE = Path(__file__).with_name("plain_docs.html")
+_MAX_NAME = 256  # characters
 
 
-@lru_cache(maxsize=64)
 def plain_page(name: str, sources: Path = SOURCES) -> bytes | None:
     """The page ``name`` (``spec/fair.html``); None where the sources have none.
 
     Links between pages lead to pages; of others, such as to notebooks, the words stay.
     """
-    source = _source(name, sources)
-    if source is None:
-        return None
+    source = _source(name, sources) if len(name) <= _MAX_NAME else None
+    return _rendered(source, sources) if source is not None else None
+
+
+@cache  # no more entries than there are pages: a name that leads nowhere leaves none
+def _rendered(source: Path, sources: Path) -> bytes:
     from markdown_it import MarkdownIt  # nobody else needs it
 
     text = _UNSHOWN.sub("", source.read_text("utf-8"))

@@ -18,7 +18,8 @@ from openrummy.rules.text import language, say
 from openrummy.server.files.plain_docs import PICTURES, SOURCES, plain_page
 
 _INDEX = "index.html"
-_MOST_FILES = 512
+_MAX_FILES = 512
+_MAX_NAME = 256  # characters; to look for a long name costs a call of the system for each folder
 _INLINE = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
 _HASHED = re.compile(r"-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
 _TEXT = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
@@ -59,11 +60,11 @@ class _Folder:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
-        self._read = lru_cache(maxsize=_MOST_FILES)(self._load)
+        self._read = lru_cache(maxsize=_MAX_FILES)(self._load)
 
     def inside(self, name: str) -> Path | None:
         """The file of that name within the folder."""
-        if "\0" in name or name.startswith("."):
+        if len(name) > _MAX_NAME or "\0" in name or name.startswith("."):
             return None
         try:
             target = (self._folder / name).resolve()
