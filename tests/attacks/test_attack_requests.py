@@ -36,11 +36,11 @@ def exchange(url: str, request: bytes) -> bytes:
     """All that a server answers to some bytes until it closes."""
     place = urlsplit(url)
     answer = b""
-    with socket.create_connection((place.hostname or "", place.port or 0), timeout=20) as bare:
-        with suppress(ConnectionError):
-            bare.sendall(request)
-            while data := bare.recv(65536):
-                answer += data
+    address = place.hostname or "", place.port or 0
+    with suppress(ConnectionError), socket.create_connection(address, timeout=20) as bare:
+        bare.sendall(request)
+        while data := bare.recv(65536):
+            answer += data
     return answer
 
 

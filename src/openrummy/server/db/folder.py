@@ -22,6 +22,7 @@ LOCK = "openrummy.lock"
 # The newest migration; a test compares it with the folder of migrations, so
 # that an up-to-date database needs no alembic to start.
 HEAD = "0024"
+_BACKUPS = "openrummy-*.db.bak"
 
 
 class FolderError(Exception):
@@ -83,19 +84,36 @@ class Folder:
                 raise FolderError(
                     say("cli.newer-database", database=self.database, revision=revision)
                 )
+            earlier = max(self.path.glob(_BACKUPS), key=_modified, default=None)
             backup = self._back_up(revision)
-        _upgrade(self.database)
+        try:
+            _upgrade(self.database)
+        except Exception as error:
+            if backup is None:
+                raise
+            backup.unlink()  # nothing was changed
+            raise FolderError(self._stuck(revision, earlier, error)) from error
         return backup
 
+    def _stuck(self, revision: str, earlier: Path | None, error: Exception) -> str:
+        """The sentence for an upgrade that failed; ``earlier`` is the last backup before it."""
+        why = " ".join(str(getattr(error, "orig", error)).split())
+        case = "cli.upgrade-failed" if earlier is None else "cli.upgrade-failed-backup"
+        return say(case, database=self.database, revision=revision, why=why, backup=earlier or "")
+
     def _back_up(self, revision: str) -> Path:
+        """A copy of the database, which has its name only once it is whole."""
         stamp = time.strftime("%Y%m%d-%H%M%S")
         target = self.path / f"openrummy-{revision}-{stamp}.db.bak"
-        private.create(target)
+        unfinished = self.path / "openrummy-backup.part"
+        unfinished.unlink(missing_ok=True)
+        private.create(unfinished)
         with (
             closing(sqlite3.connect(self.database)) as source,
-            closing(sqlite3.connect(target)) as copy,
+            closing(sqlite3.connect(unfinished)) as copy,
         ):
             source.backup(copy)
+        unfinished.replace(target)
         return target
 
 
@@ -127,6 +145,10 @@ def _known() -> set[str]:
     from openrummy.server.db.migrate import revisions
 
     return revisions()
+
+
+def _modified(path: Path) -> float:
+    return path.stat().st_mtime
 
 
 def _upgrade(database: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -32,13 +33,27 @@ def head() -> str:
 
 
 def upgrade(database: Path, to: str = "head") -> None:
-    """Bring a file of SQLite, new or old, to a version."""
+    """Bring a file of SQLite, new or old, to a version, wholly or not at all.
+
+    By itself Python's driver commits before each change of a table: a process that died there
+    would leave half a version. Here nothing is committed before the end.
+    """
     engine = sa.create_engine(f"sqlite:///{database}")
+    sa.event.listen(engine, "connect", _commit_nothing_unasked)
+    sa.event.listen(engine, "begin", _begin)
     try:
         with engine.begin() as connection:
             upgrade_by(connection, to)
     finally:
         engine.dispose()
+
+
+def _commit_nothing_unasked(connection: sqlite3.Connection, _record: object) -> None:
+    connection.isolation_level = None
+
+
+def _begin(connection: sa.Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def upgrade_by(connection: sa.Connection, to: str = "head") -> None:
