@@ -23,7 +23,11 @@ from arranged import (
     tournament,
 )
 from live import FAST, Guest, Seat, hang_up, in_thread
+from openrummy.notation import wire
 from openrummy.notation.records import read
+from openrummy.server.club.tournaments import rounds
+from openrummy.server.db.club.events.rows import Stored, plan_of
+from openrummy.server.routes.tournaments.form import tournament_of
 from people import play_on
 
 __all__ = ["hang_up"]
@@ -125,14 +129,42 @@ def test_late_byes_pause_withdrawal_and_correcting(url: str) -> None:
     assert order(ana, id_, "resume").json()["code"] == "tournament-over"
 
 
-def test_computers_make_a_bracket_full_and_play_among_themselves(url: str) -> None:
+def test_computers_fill_every_place_and_play_among_themselves(url: str) -> None:
     ana = person(url, "Alone Ana")
-    id_ = tournament(ana, "knockout", computers=True, level="easy", no_show=1440)
+    id_ = tournament(ana, "knockout", computers=True, level="easy", most=8, no_show=1440)
     enter([ana, person(url, "Alone Ben"), person(url, "Alone Cleo")], id_)
     begun = order(ana, id_, "start").json()
     computers = [one for one in begun["entrants"] if one["members"][0]["bot"]]
-    assert len(begun["entrants"]) == 4 and len(computers) == 1
+    assert len(begun["entrants"]) == 8 and len(computers) == 5
     assert not computers[0]["members"][0]["account"]
+
+
+def test_computers_make_a_large_field_even_and_no_larger() -> None:
+    rows = tournament_of(wire.NewTournament("Large", "gin", "swiss", "600+5", most=128), "", 0)
+    field = Stored(rows, plan_of(rows.plan), {}, (), (), {})
+    assert [rounds.to_fill(field, there) for there in (1, 63, 64, 65, 70)] == [63, 1, 0, 1, 0]
+
+
+@pytest.mark.parametrize("form", ["swiss", "arena"])
+def test_a_tournament_that_everybody_has_left_is_over_although_paused(url: str, form: str) -> None:
+    people = [person(url, f"Gone {form} {name}") for name in ("Ana", "Ben")]
+    id_ = tournament(people[0], form, computers=False, no_show=1440, minutes=600)
+    enter(people, id_)
+    order(people[0], id_, "start")
+    order(people[0], id_, "pause")
+    for each in people:
+        assert each.http.post(f"/api/tournaments/{id_}/withdraw").status_code == 200
+    left = await_(people[0], id_, lambda now: now["state"] == "over")
+    assert {each["state"] for each in left["entrants"]} == {"withdrawn"}
+    cards = people[1].http.get("/api/tournaments").json()
+    shown = [card for group in cards.values() if isinstance(group, list) for card in group]
+    assert {card["state"] for card in shown if card["id"] == id_} <= {"over"}
+
+
+def test_accounts_without_a_face_do_not_look_alike(url: str) -> None:
+    people = [person(url, f"Face {name}") for name in ("Ana", "Ben", "Cleo", "Dora", "Eve", "Finn")]
+    faces = [each.http.get("/api/account").json()["face"] for each in people]
+    assert len(set(faces)) > 2
 
 
 def test_an_arena_pairs_who_is_there_until_its_time_is_up(url: str) -> None:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from openrummy.cards.rng import seed_bytes
-from openrummy.club.tournament import arena, knockout, swiss
+from openrummy.club.tournament import arena, knockout, round_robin, swiss
 from openrummy.club.tournament.heats import tables_of
 from openrummy.club.tournament.model import Entrant, Pairing, Plan, Tournament
 from openrummy.club.tournament.pairing import drawn, next_round, rounds_of
@@ -64,20 +64,32 @@ def once_a_round(tournament: Tournament) -> None:
 # ---------------------------------------------------------------- who meets whom
 
 
-@given(st.integers(2, 24), CHANCES)
-def test_a_swiss_pairs_everybody_once_a_round_and_nobody_twice(
-    entrants: int, chance: random.Random
+@given(st.integers(2, 25), st.floats(0, 1), st.sampled_from([0, 0.06]), CHANCES)
+def test_a_swiss_pairs_everybody_once_a_round_and_frees_nobody_twice(
+    entrants: int, share: float, leaving: float, chance: random.Random
 ) -> None:
-    plan = Plan("swiss", rounds=chance.randrange(0, 9))
-    over = to_the_end(begun(plan, entrants), chance)
+    rounds = max(1, round(share * round_robin.rounds_for(entrants)))
+    over = to_the_end(begun(Plan("swiss", rounds=rounds), entrants), chance, leaving)
     once_a_round(over)
-    assert over.round == over.rounds
-    for round_ in range(1, over.rounds + 1):
-        assert sum(len(one.entrants) for one in over.of_round(round_)) == entrants
-    byes = Counter(one.entrants for one in over.pairings if one.kind == "bye")
-    if over.rounds <= entrants // 2:  # more rounds than that may leave nobody else
+    assert leaving or over.round == over.rounds == rounds
+    byes: Counter[int] = Counter()
+    for round_ in range(1, over.round + 1):
+        active = {entrant.number for entrant in over.active(round_)}
+        fewest = min(byes[number] for number in active)
+        pairings = over.of_round(round_)
+        assert sum(len(pairing.entrants) for pairing in pairings) == len(active)
+        free = [pairing.entrants[0] for pairing in pairings if pairing.kind == "bye"]
+        assert len(free) == len(active) % 2
+        assert all(byes[number] == fewest for number in free)  # everybody before anybody again
+        byes.update(free)
+    if not leaving and over.rounds <= entrants // 2:  # more rounds than that may leave nobody else
         assert max(Counter(over.meetings()).values()) == 1
-        assert not byes or max(byes.values()) == 1
+
+
+def test_a_swiss_of_five_over_four_rounds_frees_four_players() -> None:
+    for luck in range(8):
+        over = to_the_end(begun(Plan("swiss", rounds=4), 5), random.Random(luck))
+        assert len({pairing.entrants for pairing in over.pairings if pairing.kind == "bye"}) == 4
 
 
 def test_a_swiss_goes_on_where_everybody_has_met() -> None:

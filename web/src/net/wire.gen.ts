@@ -3,7 +3,8 @@
 /**
  * `POST /api/account`: from now on this guest has a name that nobody else has.
  *
- * `invitation` is the host's, where registering needs one.
+ * `invitation` is the host's, where registering needs one. Without a `face` it gets one of
+ * the guests', which follows from the name.
  */
 export interface Register {
   name: string;
@@ -4148,10 +4149,10 @@ export interface GameInfo {
  * have entered, or when a director says so. `check_in`, `rest` and `no_show` are minutes:
  * before the start in which one checks in (0: nobody has to), between rounds, and after which
  * who has not come to the table loses. `late` says whether one may enter a Swiss or an arena
- * that runs, and what missed rounds count. `computers` fill up to an even number, or the
- * bracket, at `level`. `duplicate`: everybody plays the same cards, `deals` of them a game.
- * `listed`: everybody finds it; else it is for who has the link. `club`: only its members
- * enter. `weekly`: the next is made a week later.
+ * that runs, and what missed rounds count. `computers` at `level` fill every place up to 64,
+ * of a larger field the bracket or the last table. `duplicate`: everybody plays the same
+ * cards, `deals` of them a game. `listed`: everybody finds it; otherwise only people with the
+ * link. `club`: only its members enter. `weekly`: the next is made a week later.
  */
 export interface NewTournament {
   name: string;

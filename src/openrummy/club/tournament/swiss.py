@@ -1,7 +1,8 @@
-"""Swiss pairings by py4swiss, the Dutch system of FIDE; who has white takes the first seat.
+"""Swiss pairings by py4swiss, the Dutch system of FIDE; the player with white takes the first seat.
 
 Where that cannot be done it is asked again without seats, and then with the first meetings
-forgotten one round after the other, so that a small tournament can always go on.
+forgotten one round after the other, so that a small tournament can always go on. Free rounds are
+never forgotten: nobody is free again before everybody who is there has been.
 """
 
 from __future__ import annotations
@@ -9,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
-# a round of somebody: the other's seed (0 for none), the first seat or not, what it came to
+# a round of a player: the opponent's seed (0 for none), the first seat or not, the result
 Token: TypeAlias = Literal["1", "=", "0", "U", "F", "H", "Z"]
 Round: TypeAlias = tuple[int, bool, Token]
 _POINTS = {"1": 10, "=": 5, "0": 0, "U": 10, "F": 10, "H": 5, "Z": 0}
-_FORGOTTEN: dict[Token, Token] = {"1": "F", "=": "H", "0": "Z", "U": "F"}
+# the same points without a meeting; a full-point bye (F) does not keep a player from another one
+_UNPLAYED: dict[Token, Token] = {"1": "F", "=": "H", "0": "Z"}
 
 
 def pair(
@@ -26,13 +28,31 @@ def pair(
     from py4swiss.engines.common import PairingError
 
     played = max(map(len, players.values()), default=0)
+    rows = _with_free_rounds_due(players, away)
     tries = [(0, True), *((forgotten, False) for forgotten in range(played + 1))]
     for forgotten, seats in tries:
         try:
-            return _paired(players, away, rounds, forgotten, seats)
+            return _paired(rows, away, rounds, forgotten, seats)
         except PairingError:
             continue
     raise ValueError("nobody can be paired")
+
+
+def _with_free_rounds_due(
+    players: Mapping[int, Sequence[Round]], away: set[int]
+) -> dict[int, Sequence[Round]]:
+    """The same rounds, in which a free round no longer counts for the players with the fewest.
+
+    py4swiss never gives a player a second one.
+    """
+    free = {seed: sum(token == "U" for *_, token in rows) for seed, rows in players.items()}
+    fewest = min((n for seed, n in free.items() if seed not in away), default=0)
+    return {
+        seed: [(other, first, "F" if token == "U" else token) for other, first, token in rows]
+        if free[seed] == fewest
+        else rows
+        for seed, rows in players.items()
+    }
 
 
 def _paired(
@@ -44,13 +64,16 @@ def _paired(
     from py4swiss.trf.results import ColorToken, ResultToken, RoundResult
     from py4swiss.trf.sections import PlayerSection, XSection
 
-    def result(at: int, one: Round) -> RoundResult:
-        other, first, token = one
-        if at < forgotten:
-            other, token = 0, _FORGOTTEN.get(token, token)
-        first = first if seats else bool(at % 2)
-        color = "-" if not other else "w" if first else "b"
-        return RoundResult(id=other, color=ColorToken(color), result=ResultToken(token))
+    def results(rows: Sequence[Round]) -> list[RoundResult]:
+        early = [(0, first, _UNPLAYED.get(token, token)) for _, first, token in rows[:forgotten]]
+        parsed: list[RoundResult] = []
+        games = 0
+        for other, first, token in (*early, *rows[forgotten:]):
+            games += bool(other)
+            white = first if seats else games % 2 == 0
+            color = "-" if not other else "w" if white else "b"
+            parsed.append(RoundResult(id=other, color=ColorToken(color), result=ResultToken(token)))
+        return parsed
 
     sections = [
         PlayerSection(
@@ -58,11 +81,11 @@ def _paired(
             starting_number=seed,
             points_times_ten=sum(_POINTS[token] for _, _, token in rows),
             rank=seed,
-            results=[result(at, one) for at, one in enumerate(rows)],
+            results=results(rows),
         )
         for seed, rows in sorted(players.items())
     ]
     last = max(rounds, max(map(len, players.values()), default=0) + 1)
     settings = XSection(number_of_rounds=last, zeroed_ids=set(away))
-    found = Engine.generate_pairings(ParsedTrf(player_sections=sections, x_section=settings))
-    return [(one.white, one.black) for one in found]
+    pairs = Engine.generate_pairings(ParsedTrf(player_sections=sections, x_section=settings))
+    return [(pair.white, pair.black) for pair in pairs]

@@ -8,12 +8,13 @@ from msgspec import Struct
 class Register(Struct, forbid_unknown_fields=True):
     """``POST /api/account``: from now on this guest has a name that nobody else has.
 
-    ``invitation`` is the host's, where registering needs one.
+    ``invitation`` is the host's, where registering needs one. Without a ``face`` it gets one of
+    the guests', which follows from the name.
     """
 
     name: str
     password: str
-    face: str = "guest"
+    face: str = ""
     invitation: str = ""
 
 

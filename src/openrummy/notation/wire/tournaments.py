@@ -35,9 +35,10 @@ class NewTournament(Struct, forbid_unknown_fields=True):
     and ``no_show`` are minutes: before the start in which one checks in (0: nobody has to),
     between rounds, and after which who has not come to the table loses. ``late`` says whether
     one may enter a Swiss or an arena that runs, and what missed rounds count. ``computers``
-    fill up to an even number, or the bracket, at ``level``. ``duplicate``: everybody plays the
-    same cards, ``deals`` of them a game. ``listed``: everybody finds it; else it is for who has
-    the link. ``club``: only its members enter. ``weekly``: the next is made a week later.
+    at ``level`` fill every place up to 64, of a larger field the bracket or the last table.
+    ``duplicate``: everybody plays the same cards, ``deals`` of them a game. ``listed``: everybody
+    finds it; otherwise only people with the link. ``club``: only its members enter. ``weekly``:
+    the next is made a week later.
     """
 
     name: str

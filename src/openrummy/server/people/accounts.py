@@ -20,7 +20,7 @@ from openrummy.server.club.order import Order
 from openrummy.server.db.club.accounts import AccountRows, NameTaken
 from openrummy.server.db.database import Database
 from openrummy.server.errors import Problem
-from openrummy.server.people.faces import own_face
+from openrummy.server.people.faces import face_for, own_face
 from openrummy.server.people.guests import Guests, Merge
 from openrummy.server.people.passkeys import Passkeys
 from openrummy.server.people.passwords import LEAST, MOST, Passwords
@@ -105,6 +105,8 @@ class Accounts:
     ) -> tuple[Account, list[str]]:
         """An account for this guest, and codes that let one in who forgets the password.
 
+        An empty ``face`` is one that follows from the name.
+
         Raises :class:`Problem`: ``bad-name``, ``bad-password``, ``name-taken``, ``has-account``,
         ``registration-closed``, ``invitation-needed``.
         """
@@ -113,7 +115,8 @@ class Accounts:
         if await self.of(guest) is not None:
             raise Problem(409, "has-account")
         admitted = await self.order.admit(wanted, invitation)
-        account = Account(guest, wanted, names.key(wanted), face, now())
+        key = names.key(wanted)
+        account = Account(guest, wanted, key, face or face_for(key), now())
         codes = new_codes()
         try:
             await self.rows.add(account, kept, map(hashed_code, codes))

@@ -5,6 +5,7 @@ They are drawn by the browser (``web/src/kit/faces/faces.ts``); a test compares 
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Collection
 
 from openrummy.bots.cast.personas import personas
@@ -23,6 +24,11 @@ def free_face(face: str, taken: Collection[str]) -> str:
     wanted = own_face(face)
     others = (one for one in (*GUESTS, *sorted(FACES)) if one not in taken)
     return wanted if wanted not in taken else next(others, wanted)
+
+
+def face_for(key: str) -> str:
+    """The guest's face of an account that chose none: the same for a name, different for most."""
+    return GUESTS[zlib.crc32(key.encode()) % len(GUESTS)]
 
 
 def own_face(face: str) -> str:

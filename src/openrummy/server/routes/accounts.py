@@ -47,7 +47,7 @@ async def register(
     """Give this guest a name and a password; all that was played stays."""
     limit(request, state, data.name)
     accounts: Accounts = state.accounts
-    face = own_face(data.face)
+    face = own_face(data.face) if data.face else ""
     guest = guest_of(request.scope)
     account, codes = await accounts.register(guest, data.name, data.password, face, data.invitation)
     return await signed_in(request, state, account, codes)

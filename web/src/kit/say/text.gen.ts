@@ -2745,6 +2745,7 @@ export const ENGLISH = {
   "tournaments.name_won": "{name} won.",
   "tournaments.card_won": "{name} won",
   "tournaments.nobody_won": "There is no winner.",
+  "tournaments.everybody_withdrew": "Everybody withdrew, so there is no winner.",
   "tournaments.begins_at": "It starts {when}.",
   "tournaments.begins_when_full": "It starts when {most} have entered, or when the director says so.",
   "tournaments.starts_in": "Starts in",
@@ -2878,6 +2879,7 @@ export const ENGLISH = {
   "tournaments.here": "here",
   "tournaments.directing": "You direct this tournament",
   "tournaments.directing_open": "Entry is open. The tournament starts at its set time, or as soon as you start it with the players who are there.",
+  "tournaments.directing_open_full": "Entry is open. The tournament starts when every place is taken, or as soon as you start it with the players who are there.",
   "tournaments.directing_running": "Everything you do here is listed for all to see, under “What directors did”.",
   "tournaments.start_now": "Start now",
   "tournaments.pause": "Pause",
@@ -2909,8 +2911,9 @@ export const ENGLISH = {
   "tournaments.about": "How it is played: {format}",
   "tournaments.no_show_text": "A player who is not at the table {n, plural, one {one minute} other {# minutes}} after the start loses the game.",
   "tournaments.rest_text": "Between rounds there {n, plural, one {is one minute} other {are # minutes}} to rest.",
-  "tournaments.computers_text": "The computer fills empty places, always marked BOT.",
-  "tournaments.computers_note": "Computer players are always marked BOT.",
+  "tournaments.computers_text": "Computer players, always marked BOT, fill empty places up to {n} players.",
+  "tournaments.computers_text_teams": "Computer players, always marked BOT, fill empty places up to {n} teams.",
+  "tournaments.computers_note": "Computer players, always marked BOT, fill the tournament up to {n} players.",
   "tournaments.duplicate_text": "Everybody plays the same {n, plural, one {deal} other {# deals}} each round; your score counts against all who held the same cards.",
   "tournaments.weekly_text": "The next one is made a week later, with the same rules.",
   "tournaments.made_by": "Directed by {names}.",
@@ -3958,6 +3961,9 @@ export interface Takes {
   "tournaments.about": { format: string | number };
   "tournaments.no_show_text": { n: number };
   "tournaments.rest_text": { n: number };
+  "tournaments.computers_text": { n: string | number };
+  "tournaments.computers_text_teams": { n: string | number };
+  "tournaments.computers_note": { n: string | number };
   "tournaments.duplicate_text": { n: number };
   "tournaments.made_by": { names: string | number };
   "tournaments.rules_of": { game: string | number };

@@ -101,6 +101,11 @@ export function tableSizes(game: GameCard | undefined, format: Format): number[]
 /** A round robin of more would never end. */
 export const placesOf = (format: Format): number[] => PLACES.filter((n) => format !== "round-robin" || n <= 64);
 
+const MAX_FILLED = 64; // as on the server
+
+/** The players up to which computers fill every place. */
+export const filledTo = (most: number): number => Math.min(most, MAX_FILLED);
+
 /** The formats in which everybody can be dealt the same cards. */
 export const compares = (format: Format): boolean => format === "swiss" || format === "round-robin";
 

@@ -29,7 +29,7 @@ function ready(t: Tournament): string {
 
 function round(before: Tournament, now: Tournament): string {
   if (now.state !== before.state) {
-    if (now.state === "over") return now.you.place ? say("tournaments.news_over_place", { place: now.you.place }) : say("tournaments.news_over");
+    if (now.state === "over") return now.you.place && now.you.entrant?.state !== "withdrawn" ? say("tournaments.news_over_place", { place: now.you.place }) : say("tournaments.news_over");
     if (now.state === "cancelled") return say("tournaments.was_cancelled");
   }
   if (now.format === "arena") return "";

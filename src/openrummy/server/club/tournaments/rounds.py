@@ -30,6 +30,7 @@ from openrummy.server.db.club.events.rows import (
 
 WEEK = 7 * 24 * 3600 * 1000  # ms
 MANY = 60  # entrants whose pairing takes so long that it is done in a process of its own
+MAX_FILLED = 64  # entrants up to which computers fill every place
 _HEARTBEAT = 1 / 3  # minutes
 
 
@@ -60,7 +61,7 @@ async def begin(desk: Desk, stored: Stored) -> Stored:
     here = {one.number for one in there}
     missing = [one for one in stored.entrants.values() if one.number not in here and not one.gone]
     if there and row.level:
-        there += computers(stored, _to_fill(stored, len(there)))
+        there += computers(stored, to_fill(stored, len(there)))
     gone = [put_entrant(row.id, replace(one, until=0)) for one in missing]
     if len(there) < max(2, min(stored.plan.sizes)):
         return await finish(desk, stored, "cancelled", _flat(gone))
@@ -85,13 +86,15 @@ async def begin(desk: Desk, stored: Stored) -> Stored:
     return await desk.change(stored, *_flat(found), **changed)
 
 
-def _to_fill(stored: Stored, there: int) -> int:
-    """How many computers make it even: a whole bracket, or full tables."""
-    if stored.plan.format == "knockout":
-        return 2 ** rounds_for(there) - there if there > 1 else 1
+def to_fill(stored: Stored, there: int) -> int:
+    """How many computers fill the places that the form names.
+
+    More than :data:`MAX_FILLED` entrants become a whole bracket or full tables, and no more.
+    """
     table = stored.plan.table
-    wanted = max(table, -(-there // table) * table)
-    return min(wanted, stored.row.most) - there if stored.row.most >= wanted else 0
+    bracket = stored.plan.format == "knockout"
+    whole = 2 ** rounds_for(there) if bracket else -(-there // table) * table
+    return max(0, min(stored.row.most, max(whole, MAX_FILLED)) - there)
 
 
 def _flat(parts: Iterable[list[Statement]]) -> list[Statement]:
@@ -133,7 +136,13 @@ def timed(
 
 
 async def go_on(desk: Desk, stored: Stored) -> Stored:
-    """Pair the next round where this one is over, or end it after the last."""
+    """Pair the next round where this one is over, or end it after the last.
+
+    It ends, paused or not, once everybody has withdrawn and no game is left to be played.
+    """
+    people = [each for each in stored.entrants.values() if each.seed and not each.computer]
+    if all(each.gone for each in people) and all(each.pairing.over for each in stored.pairings):
+        return await finish(desk, stored, "over")
     if stored.row.paused:
         return stored
     if stored.plan.format == "arena":
@@ -141,9 +150,7 @@ async def go_on(desk: Desk, stored: Stored) -> Stored:
     data = stored.data
     if not data.round_over(data.round):
         return stored
-    left = [one for one in stored.entrants.values() if one.seed and not one.gone]
-    people = [one for one in left if not one.computer]
-    pairings = await paired(data, chance_of(stored.row, data.round + 1)) if people else ()
+    pairings = await paired(data, chance_of(stored.row, data.round + 1))
     if not pairings:
         return await finish(desk, stored, "over")
     starts = desk.now() + desk.minutes(stored.row.rest)
