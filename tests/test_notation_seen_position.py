@@ -81,7 +81,7 @@ def same_to(found: SeenPosition, world: engine.State) -> bool:
 
 def test_the_documented_positions(root: Path) -> None:
     text = (root / "docs" / "spec" / "position.md").read_text()
-    lines = [line.strip() for line in text.splitlines() if line.startswith("    hands=")]
+    lines = [line.strip() for line in text.splitlines() if line.startswith("    hands=")][1:]
     assert len(lines) > 3
     for line in lines:
         found = parse_seen(GIN, line)

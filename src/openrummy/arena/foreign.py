@@ -127,9 +127,13 @@ class Foreign(Watcher):
 
     def _keep(self, event: GameEvent) -> None:
         super()._keep(event)
-        if self._failed is None:
+        if self._failed is not None:
+            return
+        try:
             for one in self._telling.told(event):
                 self.running.tell(one)
+        except BotFailed as error:
+            self._failed = self._stopped(error)
 
     def choose(self, seen: Seen) -> Action:
         """What the program answers. Raises :class:`BotFailed`."""

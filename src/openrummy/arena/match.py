@@ -73,7 +73,8 @@ class Tally:
 class BotTable:
     """Bots at a table and the game they play.
 
-    ``weigher`` is who weighs what was luck in it; ``recorded``: its actions are kept.
+    ``weigher`` is who weighs what was luck in it; ``recorded``: its actions are kept; ``begun``:
+    where the game is taken up, None for its beginning.
     """
 
     rules: Rules
@@ -83,6 +84,7 @@ class BotTable:
     cap: int = MOST_DEALS
     weigher: GameWeigher | None = None
     recorded: bool = False
+    begun: GameStep | None = None
 
     def play(self, seeds: Sequence[bytes]) -> Tally:
         """Play a game to its end; ``seeds`` are the bots' own, 32 bytes each."""
@@ -91,10 +93,11 @@ class BotTable:
         self.tally = Tally(*([0] * seats, [0] * seats, [0.0] * seats, [0] * seats, [0] * seats))
         for seat, bot in enumerate(self.bots):
             bot.begin(self.rules, seat, seats, seeds[seat])
-        step = game.start(self.rules, seats)
+        step = self.begun or game.start(self.rules, seats)
+        last = step.state.number + self.cap
         self._tell(step)
         while not game.is_over(step.state):
-            if step.state.number >= self.cap and game.actors(step.state) == (HOST,):
+            if step.state.number >= last and game.actors(step.state) == (HOST,):
                 self.tally.capped = True
                 break
             before, step = step.state, self._next(step.state)

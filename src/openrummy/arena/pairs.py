@@ -36,6 +36,7 @@ from openrummy.arena.workers import crew as crew_of
 from openrummy.bots import catalogue
 from openrummy.bots.base import Bot, Budget
 from openrummy.cards.rng import stream
+from openrummy.game import GameStep
 from openrummy.rules.canonical import digest
 from openrummy.rules.pieces import Rules
 
@@ -46,6 +47,8 @@ if TYPE_CHECKING:
 # survive pickling).
 Entrant: TypeAlias = str | Callable[[Budget], Bot]
 Progress: TypeAlias = Callable[[GroupResult], None]
+# What makes a game in the middle of a deal out of 32 bytes; pickled, too.
+Beginning: TypeAlias = Callable[[bytes], GameStep]
 
 MOST_BOTS = 16
 PROGRAM = "cmd:"
@@ -57,7 +60,8 @@ class GroupPlan:
 
     ``more`` are the bots after the first two; ``sitting`` is how many groups the same ones
     play on end. ``adjusted``: what was luck is weighed as well. ``kept``: every game is kept
-    with its record, and this is what the rules are called there.
+    with its record, and this is what the rules are called there. ``begin`` gives each group the
+    middle of a deal to play on from.
     """
 
     a: Entrant
@@ -71,12 +75,14 @@ class GroupPlan:
     sitting: int = 1
     adjusted: bool = False
     kept: str | None = None
+    begin: Beginning | None = None
 
     @property
     def run(self) -> str:
         """Sixteen hexadecimal digits that are the same for results that belong together."""
         parts = [digest(self.rules), self.seed, self.budget, self.cap, self.players, self.sitting]
-        told = repr([*map(tag, self.bots), *parts])
+        begin = [] if self.begin is None else [self.begin]
+        told = repr([*map(tag, self.bots), *parts, *begin])
         return sha256(told.encode()).hexdigest()[:16]
 
     @property
@@ -210,6 +216,7 @@ def play_group(plan: GroupPlan, group: int, cast: Cast | None = None) -> GroupRe
     total = GroupResult.empty(group, len(bots))
     names, log = [""] * len(bots), []
     entropy = game_entropy(plan.seed, group)
+    begun = None if plan.begin is None else plan.begin(entropy)
     for number, owners in enumerate(lineups(plan, group)):
         seated = cast.seated(owners)
         table = BotTable(
@@ -220,6 +227,7 @@ def play_group(plan: GroupPlan, group: int, cast: Cast | None = None) -> GroupRe
             plan.cap,
             cast.weigher(2 * group + number),
             plan.kept is not None,
+            begun,
         )
         seeds = [
             bot_seed(plan.seed, group, number, owner + seat // len(bots) * len(bots))

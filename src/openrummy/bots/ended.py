@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from openrummy.cards import CardSet, joined, with_card
+from openrummy.cards import CardSet, joined, to_set, with_card
 from openrummy.engine.model import events as ev
 
 
@@ -18,6 +18,15 @@ def hands_shown(history: Iterable[ev.Event], seats: int) -> tuple[CardSet, ...]:
     showing = False
     for event in history:
         match event:
+            case ev.SetUp() if event.shown:
+                showing = True
+                for meld in event.table:
+                    laid_off = to_set(card for _, card in meld.laid)
+                    _add(hands, meld.owner, [meld.cards & ~laid_off])
+                    for seat, card in meld.laid:
+                        hands[seat] = with_card(hands[seat], card)
+                for seat, left, _ in event.shown:
+                    _add(hands, seat, [left])
             case ev.Knocked(melds=melds, deadwood=left) | ev.Showed(melds=melds, deadwood=left):
                 showing = True
                 _add(hands, event.seat, (*melds, left))

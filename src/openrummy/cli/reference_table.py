@@ -16,14 +16,13 @@ from openrummy import engine, game
 from openrummy.cards.rng import seed_bytes, stream
 from openrummy.engine import IllegalAction, PositionError
 from openrummy.game import HOST, Actor, GameAction, StartDeal
-from openrummy.game.wilds import ranks_before
 from openrummy.notation.data import event_data, refusal_data, standing_data, view_data
 from openrummy.notation.errors import NotationError
 from openrummy.notation.position import parse_position, position_of, position_text
 from openrummy.notation.records import Player, Record, RecordEntry, entry, result_text, write
 from openrummy.notation.tokens import game_token, parse_game_token
 from openrummy.rules.pieces import Rules
-from openrummy.sheets import boards
+from openrummy.sheets import boards, points_before
 
 LONGEST_LINE = 20_000
 
@@ -137,11 +136,13 @@ class ReferenceTable:
         if "text" in request:
             return self._set(request["text"])
         try:
-            texts = [position_text(position_of(board)) for board in self.state.boards]
+            positions = [position_of(board) for board in self.state.boards]
         except ValueError as error:
             raise BadRequest("no-position", str(error)) from None
-        if not texts:
+        if not positions:
             raise BadRequest("no-position", "no deal has begun")
+        scores = points_before(self.rules, self.state.standing)
+        texts = [position_text(replace(position, scores=scores)) for position in positions]
         return {"text": texts[0] if len(texts) == 1 else texts}
 
     def _set(self, text: object) -> dict[str, Any]:
@@ -159,14 +160,10 @@ class ReferenceTable:
             raise BadRequest("bad-position", str(error)) from None
         if any(len(position.hands) != self.players for position in positions):
             raise BadRequest("bad-position", f"this table has {self.players} players")
-        playing = [seat for board in dealt for seat in board.public.active]
-        if len(set(playing)) != len(playing):
-            raise BadRequest("bad-position", "a seat plays at two boards")
-        fresh = game.start(self.rules, self.players).state
-        number = positions[0].number
-        dealer = _dealer(self.rules, self.players, dealt[0])
-        wilds = ranks_before(self.rules.wild, number)
-        self.state = replace(fresh, boards=dealt, dealer=dealer, number=number, wilds=wilds)
+        try:
+            self.state = game.set_up(self.rules, dealt, positions[0].scores).state
+        except ValueError as error:
+            raise BadRequest("bad-position", str(error)) from None
         self._entries = None  # no record begins in the middle of a deal
         return {"actors": list(game.actors(self.state))}
 
@@ -192,12 +189,6 @@ class ReferenceTable:
             message = f"seat is 0 to {self.players - 1}, for the host's own actions {HOST}"
             raise BadRequest("bad-request", message)
         return seat
-
-
-def _dealer(rules: Rules, players: int, board: engine.State) -> int:
-    """Who deals the game when a board stands so: the board's dealer, or who sits out (S4)."""
-    resting = set(range(players)) - set(board.public.active)
-    return resting.pop() if rules.seating.dealer_sits_out and resting else board.public.dealer
 
 
 def _parsed(line: str) -> dict[str, Any]:

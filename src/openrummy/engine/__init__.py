@@ -29,7 +29,7 @@ from openrummy.engine.model.dealt import DealtCards
 from openrummy.engine.model.state import DealSetup, Public, State, Step
 from openrummy.engine.model.tablemeld import TableMeld
 from openrummy.engine.model.view import View, fold, view
-from openrummy.engine.position import Position, PositionError, setup
+from openrummy.engine.position import Position, PositionError, events_to, setup
 from openrummy.engine.showing import open_melds
 from openrummy.engine.step import (
     actors,
@@ -76,6 +76,7 @@ __all__ = [
     "View",
     "actors",
     "apply",
+    "events_to",
     "fold",
     "legal",
     "legal_in",

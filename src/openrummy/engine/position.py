@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from openrummy.cards import Card, CardSet, counts_copies, face_of, in_order, to_set
 from openrummy.cards.rng import seed_bytes, stream
 from openrummy.engine.card_values import held_points
 from openrummy.engine.declared.check import faults
 from openrummy.engine.declared.hands import dealt_each
-from openrummy.engine.model.events import Terms
+from openrummy.engine.model.events import DealBegan, SetUp, Terms
 from openrummy.engine.model.pack import deck
-from openrummy.engine.model.phase import Defend, Phase, ToArrange, ToDiscard, ToDraw, ToPlay
+from openrummy.engine.model.phase import (
+    Defend,
+    Phase,
+    ToArrange,
+    ToChoose,
+    ToDiscard,
+    ToDraw,
+    ToPlay,
+)
 from openrummy.engine.model.state import SEED, Public, State, all_cards
 from openrummy.engine.model.tablemeld import TableMeld
 from openrummy.engine.opening import times, turns_wild
@@ -36,7 +44,9 @@ class Position:
     ``hands`` by seat, empty for who sits out; ``active`` None: everybody plays;
     ``pile`` bottom first; ``stock`` bottom first, None for
     "all other cards, in an order fixed by ``shuffle``". ``limit`` and
-    ``factor`` None: as the rules and the upcard say.
+    ``factor`` None: as the rules and the upcard say. ``dealer`` None: the seat before the one
+    that is to act. ``scores`` are the points of each side before the deal, for the game around
+    it; empty: as a game begins.
     """
 
     hands: tuple[CardSet, ...]
@@ -44,7 +54,7 @@ class Position:
     stock: tuple[Card, ...] | None = None
     shuffle: int = 0
     phase: Phase = ToDraw(0)
-    dealer: Seat = 0
+    dealer: Seat | None = None
     number: int = 0
     upcard: Card | None = None
     drawn: Card | None = None
@@ -71,6 +81,7 @@ class Position:
     dropped: tuple[tuple[Seat, int], ...] = ()  # who gave up, and for what (I7)
     wrong: tuple[Seat, ...] = ()  # of them, who declared wrongly (I5)
     declarer: Seat | None = None
+    scores: tuple[int, ...] = ()
 
 
 def setup(rules: Rules, position: Position) -> State:
@@ -96,13 +107,14 @@ def setup(rules: Rules, position: Position) -> State:
     upcard = position.upcard
     if upcard is None and position.pile and rules.opening.upcard:
         upcard = position.pile[0]
+    dealer = _dealer(rules, position, active, asked)
     stock = _stock(rules, position, len(active))
     terms = _terms(rules, position, upcard)
     public = Public(
         number=position.number,
         active=active,
-        dealer=position.dealer,
-        first=_first(rules, active, position.dealer),
+        dealer=dealer,
+        first=_first(rules, active, dealer),
         held=tuple(hand.bit_count() for hand in position.hands),
         known=position.known or (0,) * seats,
         stock=len(stock),
@@ -132,6 +144,40 @@ def setup(rules: Rules, position: Position) -> State:
     state = State(public, position.hands, stock, position.drawn, position.aside, position.seed)
     _check(rules, state)
     return state
+
+
+def events_to(state: State) -> tuple[DealBegan, SetUp]:
+    """The events of a deal that begins at this state."""
+    public = state.public
+    began = DealBegan(public.number, len(state.hands), public.active, public.dealer, public.first)
+    return began, moment(public, state.hands, state.stock, state.drawn, state.aside, state.seed)
+
+
+def moment(
+    public: Public,
+    hands: tuple[CardSet | None, ...],
+    order: tuple[Card, ...] | None,
+    drawn: Card | None,
+    aside: Card | None,
+    seed: bytes | None,
+) -> SetUp:
+    """A public state and what is known of the secrets, as one event."""
+    shared = {name: getattr(public, name) for name in _SHARED}
+    return SetUp(**shared, hands=hands, order=order, drawn=drawn, aside=aside, seed=seed)
+
+
+_SHARED = {field.name for field in fields(SetUp)} & {field.name for field in fields(Public)}
+
+
+def _dealer(rules: Rules, position: Position, active: tuple[Seat, ...], asked: Seat) -> Seat:
+    """The dealer as given, or the seat before the one to act, unless the dealer acts first."""
+    if position.dealer is not None:
+        return position.dealer
+    phase = position.phase
+    extra = getattr(phase, "opening", False) and rules.opening.to == "dealer"
+    if isinstance(phase, ToChoose) or extra:
+        return asked
+    return active[active.index(asked) - 1]
 
 
 def _may_play(rules: Rules, active: tuple[Seat, ...], seats: int) -> bool:

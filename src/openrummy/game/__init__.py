@@ -40,6 +40,7 @@ from openrummy.game.play import (
     view,
     why_not,
 )
+from openrummy.game.set_up import set_up
 
 __all__ = [
     "HOST",
@@ -68,6 +69,7 @@ __all__ = [
     "is_over",
     "legal",
     "redact",
+    "set_up",
     "start",
     "view",
     "why_not",

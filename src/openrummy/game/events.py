@@ -53,9 +53,15 @@ class PointsAdded:
 
 @dataclass(frozen=True)
 class ScoresGiven:
-    """The points of each side before a deal were given: the game had begun elsewhere."""
+    """The points of each side before a deal were given: the game had begun elsewhere.
+
+    ``number``: how many rounds were before, and ``wilds`` the wild ranks of their deals; None
+    where the game counts on.
+    """
 
     standing: Standing
+    number: int | None = None
+    wilds: tuple[int | None, ...] = ()
 
 
 @dataclass(frozen=True)

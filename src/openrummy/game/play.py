@@ -9,7 +9,7 @@ from openrummy.cards import Card
 from openrummy.engine import Action, DealSetup, IllegalAction, Public, Refusal, State, View
 from openrummy.engine.model.actions import refuse
 from openrummy.engine.model.change import changed
-from openrummy.engine.model.events import DealBegan, Terms
+from openrummy.engine.model.events import DealBegan, Event, SetUp, Terms
 from openrummy.game.actions import (
     HOST,
     Actor,
@@ -373,6 +373,8 @@ def fold(rules: Rules, before: GameView, event: GameEvent) -> GameView:
                 number=before.number + 1,
                 wilds=_wilds_after(rules, before.wilds, before.boards[0].public, sheet.last),
             )
+        case ScoresGiven(standing=sheet, number=int(number), wilds=wilds):
+            return changed(before, standing=sheet, number=number, wilds=wilds)
         case PointsAdded(standing=sheet) | ScoresGiven(standing=sheet):
             return changed(before, standing=sheet)
         case GameEnded(result=result):
@@ -384,6 +386,16 @@ def _fold_board(before: GameView, event: OnBoard) -> GameView:
     seen = before.boards[:place] if isinstance(inner, DealBegan) else before.boards
     old = seen[place] if place < len(seen) else View(before.seat, engine.Public())
     now = (*seen[:place], engine.fold(old, inner), *seen[place + 1 :])
-    if isinstance(inner, Terms) and inner.card is not None and place == 0:
-        return changed(before, boards=now, knock_cards=used_after(before.knock_cards, inner.card))
+    card = _knock_card(inner) if place == 0 else None
+    if card is not None:
+        return changed(before, boards=now, knock_cards=used_after(before.knock_cards, card))
     return changed(before, boards=now)
+
+
+def _knock_card(event: Event) -> Card | None:
+    """The card of the second pack that an event of a deal tells (A10)."""
+    match event:
+        case Terms(card=card) | SetUp(knock_card=card):
+            return card
+        case _:
+            return None

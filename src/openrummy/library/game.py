@@ -335,16 +335,21 @@ class Game:
     def position(self, board: int = 0) -> str:
         """The deal in play as one line of text (``docs/spec/position.md``), hidden cards and all.
 
-        ``from_position`` reads it. ``board`` counts where several tables play. Raises
+        ``from_position`` reads it, and knows the score, the dealer and how many deals were
+        before. ``board`` counts where several tables play. Raises
         :class:`~openrummy.library.errors.UsageError` between deals.
         """
+        from dataclasses import replace
+
         from openrummy.notation.position import position_of, position_text
         from openrummy.rules.text import say
+        from openrummy.sheets import points_before
 
         boards = self.state.boards
         if not 0 <= board < len(boards) or boards[board].public.result is not None:
             raise UsageError(say("library.no-deal"))
-        return position_text(position_of(boards[board]))
+        scores = points_before(self.rules, self.sheet)
+        return position_text(replace(position_of(boards[board]), scores=scores))
 
     def record(self, *, as_json: bool = False) -> str:
         """The game so far as a record (``docs/spec/record.md``), which ``replay`` reads.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
@@ -121,12 +121,15 @@ def play_match(
     seats: int | None = None,
     jobs: int = 1,
     work: int | None = None,
+    position: str | Sequence[str] | None = None,
 ) -> MatchResult:
     """Let bots play the same deals until each has sat at every seat.
 
     ``games`` is made up to a multiple of the bots; ``seats`` is how many play at a table, None:
     as few as there may be. ``jobs`` processes share the work (in a script below
-    ``if __name__ == "__main__"``), ``work`` is how many worlds a bot that searches tries. All
+    ``if __name__ == "__main__"``), ``work`` is how many worlds a bot that searches tries.
+    Every game begins at the ``position``, where one is given as to
+    :func:`~openrummy.from_position`; cards that it leaves open lie elsewhere each time. All
     but times follows from ``seed``. Raises :class:`~openrummy.library.errors.UsageError`
     for unknown bots, :class:`~openrummy.library.errors.NotLegal` when a function or a class of
     yours chooses what is not legal, :class:`~openrummy.extras.MissingExtra` for a bot
@@ -137,10 +140,19 @@ def play_match(
     """
     from openrummy.arena.pairs import GroupPlan, play_pairs
     from openrummy.bots.base import Budget
+    from openrummy.cards.rng import SEED_BYTES
     from openrummy.extras import explaining
+    from openrummy.library.moment import moment_of
     from openrummy.rules.text import say
 
     variant = variant_of(rules, replace)
+    moment = None
+    if position is not None:
+        moment = moment_of(position, variant.rules, shuffled=True)
+        hands = moment.begin(bytes(SEED_BYTES)).state.seats
+        if seats not in (None, hands):
+            raise UsageError(say("library.position-seats", hands=hands, seats=seats))
+        seats = hands
     if len(players) < 2:
         raise UsageError(say("library.two-bots", many=len(players)))
     names = _names(players)
@@ -154,6 +166,7 @@ def play_match(
         Budget(work),
         players=seats_for(variant, seats),
         more=tuple(more),
+        begin=None if moment is None else moment.begin,
     )
     if type(games) is not int or games < 1:
         raise UsageError(say("library.some-games", value=quoted(games)))

@@ -46,7 +46,7 @@ def new_game(
 
 
 def from_position(
-    text: str,
+    text: str | Sequence[str],
     rules: RulesLike = "gin",
     replace: Changes | None = None,
     *,
@@ -56,40 +56,21 @@ def from_position(
     """A game that begins in the middle of a deal, set up from a line of text.
 
     ``docs/spec/position.md`` says how a position is written, and ``game.position()`` writes
-    one. ``scores`` are the points of each side before the deal; ``seed`` settles the deals
-    after it. Raises :class:`~openrummy.library.errors.UsageError` for a position that cannot be.
+    one; where several deals are played at once, give a line for each. A line may leave cards
+    unknown with ``?``: they lie anywhere, by ``seed``, which settles the deals after this one, too.
+    ``scores`` are the points of each side before the deal, unless the line says them. Raises
+    :class:`~openrummy.library.errors.UsageError` for a position that cannot be.
 
     >>> game = from_position("hands=2c3c4c5d6d7d8h9hThKs/AcAdAhJcJdJhQcQdQhKc turn=0:draw")
-    >>> game.to_act
-    0
+    >>> game.to_act, game.play(game.ask("simple"))
+    (0, 's')
     """
-    from dataclasses import replace as changed
-
-    from openrummy.engine import PositionError, setup
-    from openrummy.game import start
-    from openrummy.notation.errors import NotationError
-    from openrummy.notation.position import parse_position
-    from openrummy.rules.text import say
-    from openrummy.sheets import Added, standing
+    from openrummy.library.moment import moment_of
 
     variant = variant_of(rules, replace)
-    if not isinstance(text, str):
-        raise WrongType(say("library.no-position", value=quoted(text)))
-    try:
-        board = setup(variant.rules, parse_position(text))
-    except (NotationError, PositionError) as error:
-        raise UsageError(say("library.bad-position", problem=error)) from None
-    step = start(variant.rules, len(board.hands))
-    sheet = step.state.standing
-    if scores:
-        if len(scores) != len(sheet.sides):
-            told = say("library.scores", sides=len(sheet.sides), scores=len(scores))
-            raise UsageError(told)
-        before = sheet.columns[-1].points
-        added = [Added(0, side, now - before[side]) for side, now in enumerate(scores)]
-        sheet = standing(variant.rules, len(board.hands), (), added)
-    state = changed(step.state, boards=(board,), standing=sheet, dealer=board.public.dealer)
-    return Game(variant, state, _entropy(seed), from_position=True)
+    entropy = _entropy(seed)
+    step = moment_of(text, variant.rules, scores).begin(entropy)
+    return Game(variant, step.state, entropy, step.events, from_position=True)
 
 
 def replay(record: str | os.PathLike[str], seed: int | str | None = 0) -> Game:

@@ -8,8 +8,8 @@ A position is a line of ``name=value`` fields split by blanks, in any order.
                           offer        take the upcard or pass (G4)
                           draw         draw from either pile
                           draw-stock   draw from the stock only (A1)
-                          discard        discard a card or show
-                          first-throw  discard one of the cards dealt (G4)
+                          discard      discard a card or show
+                          first-discard  discard one of the cards dealt (G4)
                           play         lay down, lay off, discard (T2)
                           last-take    a discard of a run-down stock (G14, R9)
                           defend       lay off and show (G32)
@@ -42,7 +42,9 @@ A position is a line of ``name=value`` fields split by blanks, in any order.
     knock_card=8s       the card of a second pack that sets the limit (A10) [none]
     wild=9              the rank that is wild (W1) [none]
     turned=9h           the card that was turned up to say so (I2) [none]
-    dealer=0 number=0   the dealer, and how many deals were before [0, 0]
+    dealer=0            the dealer [the seat before the one to act]
+    number=0            how many deals were before [0]
+    scores=72:41        the points of each side before the deal [as a game begins]
     drawn=7s            the stock card drawn this turn [none]
     known=5c/           cards of each hand that were taken face up [none]
     passes=0 idle=0 turns=0   counts: passes, turns without the stock, turns [0]
@@ -204,6 +206,7 @@ _WRITERS: dict[str, Callable[[Any], str]] = {
     "dropped": lambda dropped: "/".join(f"{seat}:{points}" for seat, points in dropped),
     "wrong": lambda seats: ".".join(map(str, seats)),
     "declarer": str,
+    "scores": lambda points: ":".join(map(str, points)),
     "shown": lambda shown: "/".join(f"{seat}:{_set_text(cards)}:{n}" for seat, cards, n in shown),
 }
 _DEFAULTS = {one.name: one.default for one in fields(Position)}
@@ -249,6 +252,7 @@ _SPECIAL = {"stock", *PHASE_FIELDS}
 _READERS: dict[str, Callable[[Value], Any]] = {
     "hands": Value.sets,
     "active": Value.seats,
+    "scores": Value.points,
     "wrong": Value.seats,
     "dropped": lambda value: tuple(part.seat_points() for part in value.split("/")),
     "seed": Value.seed,

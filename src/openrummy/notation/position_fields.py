@@ -12,6 +12,7 @@ from openrummy.notation.tokens import parse_laid
 from openrummy.rules.text import say
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")
+_POINTS = re.compile(r"-?[0-9]{1,5}")
 _SEED = re.compile(r"[0-9a-f]{64}")
 
 
@@ -39,6 +40,12 @@ class Value:
         if not _NUMBER.fullmatch(self.text):
             raise self.wrong("a number")
         return int(self.text)
+
+    def points(self) -> tuple[int, ...]:
+        parts = self.split(":")
+        if not all(_POINTS.fullmatch(part.text) for part in parts):
+            raise self.wrong("92:40")
+        return tuple(int(part.text) for part in parts)
 
     def card(self) -> Card:
         try:

@@ -24,8 +24,8 @@ from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
 
 _ALONE = {OfferUpcard: "offer", LastTake: "last-take", Defend: "defend", ToArrange: "arrange"}
-_TURNS = ("throw", "first-throw", "play", "last-play", "choose")
-_OTHER_WORDS = {"discard": "throw", "first-discard": "first-throw"}  # are read too
+_TURNS = ("discard", "first-discard", "play", "last-play", "choose")
+_OLDER_WORDS = {"throw": "discard", "first-throw": "first-discard"}  # are read too
 _MUST = ("G5", "G14", "G23")
 _PLAY = ("laid", "added", "fresh", "use", "spent", "opening", "held_back", "gained", "one")
 _LAST = ("out", "rummy", "waiting")
@@ -40,7 +40,7 @@ def phase_text(phase: Phase) -> Iterator[tuple[str, str]]:
         case ToDraw(seat=seat, stock_only=stock_only):
             yield "turn", f"{seat}:draw-stock" if stock_only else f"{seat}:draw"
         case ToDiscard(seat=seat):
-            yield "turn", f"{seat}:first-throw" if phase.opening else f"{seat}:throw"
+            yield "turn", f"{seat}:first-discard" if phase.opening else f"{seat}:discard"
             if phase.taken is not None:
                 yield "taken", card_text(phase.taken)
             if phase.must_knock is not None:
@@ -93,12 +93,12 @@ def read_phase(found: Mapping[str, Value]) -> Phase:
     if what == "play":
         return _read_play(found, seat, taken)
     _only(found, _PLAY, say("notation.want-turn-of-play"))
-    what = _OTHER_WORDS.get(what, what)
-    if what in {"throw", "first-throw"}:
+    what = _OLDER_WORDS.get(what, what)
+    if what in {"discard", "first-discard"}:
         must = found.get("must")
         if must is not None and must.text not in _MUST:
             raise must.wrong(" or ".join(_MUST))
-        return ToDiscard(seat, taken, must.text if must else None, what == "first-throw")
+        return ToDiscard(seat, taken, must.text if must else None, what == "first-discard")
     _only(found, ("taken", "must"), say("notation.want-turn-that-discards"))
     if what == "last-play":
         waiting = found["waiting"].seats() if "waiting" in found else ()

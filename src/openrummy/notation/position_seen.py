@@ -187,7 +187,6 @@ def seen_text(
     if seat is None or getattr(public.phase, "seat", None) != seat or len(public.held) != SEATS:
         raise ValueError("a position is written for the seat that is asked, of two")
     found = {"hands": _hands_text(board)} | dict(phase_text(public.phase))
-    found["turn"] = found["turn"].replace("throw", "discard")
     if public.pile:
         found["pile"] = "".join(map(card_text, public.pile))
     if any(public.known):

@@ -21,13 +21,17 @@ from openrummy.engine import (
     LayOff,
     Pass,
     Pile,
+    Public,
     Spread,
+    View,
+    fold,
     legal_in,
 )
 from openrummy.engine.model import events as ev
 from openrummy.engine.model.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
 from openrummy.game import DealScored, GameEnded, GameEvent, OnBoard
 from openrummy.notation.data import event_data
+from openrummy.notation.seen_history import happened
 from openrummy.notation.tokens import action_token, parse_action
 from openrummy.protocol import messages as msg
 from openrummy.protocol.cardtext import (
@@ -63,6 +67,7 @@ class Telling:
 
     def __init__(self, rules: Rules, seat: Seat, seats: int, speaks: list[str]) -> None:
         self.seat = seat
+        self._rules = rules
         self.gin = talks_gin(rules, seats) and "gin" in speaks
         if not self.gin and "events" not in speaks:
             raise BotFailed("it speaks only gin for two, and this is another game")
@@ -88,6 +93,8 @@ class Telling:
         deal = self._deal
         assert deal is not None
         match event:
+            case ev.SetUp():
+                return self._set_up(deal.began, event)
             case ev.Dealt(seat=seat, cards=cards) if cards is not None and seat == self.seat:
                 deal.hand = cards
             case ev.Turned(card=card):
@@ -109,6 +116,16 @@ class Telling:
             case _:
                 pass
         return []
+
+    def _set_up(self, began: ev.DealBegan, event: ev.SetUp) -> list[msg.FromReferee]:
+        """A course that the deal may have taken: gin for two knows no other way to a position."""
+        board = View(self.seat, Public())
+        for happening in (began, event):
+            board = fold(board, happening)
+        course = happened(self._rules, board)
+        if not course:
+            raise BotFailed("it speaks only gin for two, which cannot tell this position")
+        return [line for step in course for line in self._on_board(step)]
 
     def _ended(self, scored: DealScored) -> msg.Ended:
         deal, (result,) = self._deal, scored.results

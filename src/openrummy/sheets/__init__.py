@@ -8,7 +8,14 @@ of cards or of the engine.
 from openrummy.sheets.column import standing_of
 from openrummy.sheets.column import winners as won_by
 from openrummy.sheets.press import MOST_ADDED
-from openrummy.sheets.sheet import called_off, forfeited, standing, with_round
+from openrummy.sheets.sheet import (
+    called_off,
+    forfeited,
+    points_before,
+    standing,
+    taken_up,
+    with_round,
+)
 from openrummy.sheets.sides import boards, entries, sides
 from openrummy.sheets.standing import Added, Column, GameResult, Mark, Press, SheetEntry, Standing
 
@@ -25,9 +32,11 @@ __all__ = [
     "called_off",
     "entries",
     "forfeited",
+    "points_before",
     "sides",
     "standing",
     "standing_of",
+    "taken_up",
     "with_round",
     "won_by",
 ]

@@ -28,6 +28,41 @@ def standing(
     return _entered(rules, seats, start, results, added)
 
 
+def taken_up(
+    rules: Rules,
+    seats: int,
+    deals: int,
+    points: Sequence[int] = (),
+    out: Sequence[Seat] = (),
+) -> Standing:
+    """The sheet of a game that began elsewhere, after ``deals`` deals of which nothing is known.
+
+    ``points`` are those of each side in the game in play, empty: as it begins; ``out`` are the
+    seats that are out of a pool (I9). ValueError for points that this sheet cannot have.
+    """
+    before = standing(rules, seats, ()).columns[-1].points
+    if points and (len(points) != len(before) or rules.format.at_once):
+        raise ValueError(f"the points of {len(before)} sides in one game")
+    given = [
+        Added(0, side, now - then)
+        for side, (now, then) in enumerate(zip(points, before, strict=False))
+        if now != then
+    ]
+    sheet = standing(rules, seats, (), given)
+    *others, column = sheet.columns
+    if rules.format.at_once:
+        return replace(sheet, deals=deals)
+    column = replace(column, deals=deals, beaten=tuple(map(sheet.side_of, out)))
+    return replace(sheet, deals=deals, columns=(*others, column))
+
+
+def points_before(rules: Rules, now: Standing) -> tuple[int, ...]:
+    """The points with which :func:`taken_up` comes to this sheet; empty where a game begins so."""
+    points = now.columns[-1].points
+    started = all(total == rules.sheet.start for total in points)
+    return () if started or rules.format.at_once else points
+
+
 def with_round(rules: Rules, now: Standing, results: Sequence[DealResult]) -> Standing:
     """The standing ``now`` with the results of one more round, board by board.
 

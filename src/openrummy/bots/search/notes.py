@@ -9,7 +9,7 @@ import numpy as np
 
 from openrummy.cards import Card, bit
 from openrummy.engine.model.actions import Pile
-from openrummy.engine.model.events import DealBegan, Discarded, Drew, Event, Passed, Turned
+from openrummy.engine.model.events import DealBegan, Discarded, Drew, Event, Passed, SetUp, Turned
 from openrummy.kernel.core.gin.deal import NONE
 from openrummy.kernel.core.players import belief
 from openrummy.scoring.result import Seat
@@ -49,6 +49,8 @@ class Notes:
         match event:
             case DealBegan():
                 self._forget()
+            case SetUp(pile=pile, thrower=discarder):
+                self._set_up(pile, discarder)
             case Turned(card=card):
                 self._top = card
             case Discarded(seat=seat, card=card):
@@ -61,6 +63,13 @@ class Notes:
                 self.discarded = [cards & ~bit(card) for cards in self.discarded]
             case Drew(seat=seat) | Passed(seat=seat) if seat != self._seat:
                 self._left()
+
+    def _set_up(self, pile: Sequence[Card], discarder: Seat | None) -> None:
+        """A deal set up in its middle: the pile counts as discarded by turns."""
+        self._top = pile[-1] if pile else None
+        if discarder is not None:
+            for turn, card in enumerate(reversed(pile)):
+                self.discarded[(discarder != self._seat) ^ (turn % 2)] |= bit(card)
 
     def _left(self) -> None:
         turn = int(self.ledger[belief.TURNS])

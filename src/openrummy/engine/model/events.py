@@ -17,7 +17,8 @@ from typing import TypeAlias
 from openrummy.cards import Card, CardSet
 from openrummy.engine.model.actions import Pile
 from openrummy.engine.model.change import changed
-from openrummy.engine.model.phase import Phase
+from openrummy.engine.model.phase import Phase, ToDiscard, ToPlay
+from openrummy.engine.model.tablemeld import TableMeld
 from openrummy.melds.plain import Meld
 from openrummy.melds.wild import Face, LaidMeld
 from openrummy.scoring.result import DealResult, Seat
@@ -42,6 +43,65 @@ class DealBegan(_Public):
     active: tuple[Seat, ...]
     dealer: Seat
     first: Seat
+
+
+@dataclass(frozen=True)
+class SetUp:
+    """The deal stands at this moment: a position was set up, and nothing says what led there.
+
+    It follows :class:`DealBegan`. The fields up to ``phase`` are those of the public state
+    (:class:`~openrummy.engine.model.state.Public`). The others are secret: of ``hands`` a seat
+    sees its own, ``order`` is the stock bottom first, ``drawn`` is seen by the seat that drew it
+    and ``aside`` by the seat that discarded it face down.
+    """
+
+    held: tuple[int, ...]
+    known: tuple[CardSet, ...]
+    stock: int
+    pile: tuple[Card, ...]
+    upcard: Card | None
+    passes: int
+    limit: int
+    factor: int
+    knock_card: Card | None
+    reshuffles: int
+    stock_order: tuple[Card, ...]
+    idle: int
+    turns: int
+    thrower: Seat | None
+    barred: Seat | None
+    table: tuple[TableMeld, ...]
+    knocker: Seat | None
+    thrown: bool
+    shown: tuple[tuple[Seat, CardSet, int], ...]
+    wild: int | None
+    turned: Card | None
+    dropped: tuple[tuple[Seat, int], ...]
+    wrong: tuple[Seat, ...]
+    declarer: Seat | None
+    phase: Phase
+    hands: tuple[CardSet | None, ...]
+    order: tuple[Card, ...] | None
+    drawn: Card | None
+    aside: Card | None
+    seed: bytes | None
+
+    @property
+    def discarder(self) -> Seat | None:
+        """The seat that discarded ``aside`` face down; None where no card lies there."""
+        seat = self.knocker if self.declarer is None else self.declarer
+        return seat if self.thrown else None
+
+    def redact(self, viewer: Viewer) -> Event:
+        own_turn = isinstance(self.phase, ToDiscard | ToPlay) and self.phase.seat == viewer
+        return changed(
+            self,
+            hands=tuple(hand if seat == viewer else None for seat, hand in enumerate(self.hands)),
+            order=None,
+            drawn=self.drawn if own_turn else None,
+            aside=self.aside if viewer in (self.knocker, self.declarer) else None,
+            seed=None,
+        )
 
 
 @dataclass(frozen=True)
@@ -284,6 +344,7 @@ class Now(_Public):
 
 Event: TypeAlias = (
     DealBegan
+    | SetUp
     | Shuffled
     | Reshuffled
     | Dealt

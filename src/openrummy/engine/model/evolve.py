@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields
 from typing import Any
 
 from openrummy.cards import CardSet, gathered, joined, minus, with_card, without
@@ -32,6 +33,15 @@ def _began(public: Public, event: ev.DealBegan) -> Public:
         held=(0,) * event.seats,
         known=(0,) * event.seats,
     )
+
+
+_SET_UP = tuple(
+    {field.name for field in fields(ev.SetUp)} & {field.name for field in fields(Public)}
+)
+
+
+def _set_up(public: Public, event: ev.SetUp) -> Public:
+    return changed(public, **{name: getattr(event, name) for name in _SET_UP})
 
 
 def _dealt(public: Public, event: ev.Dealt) -> Public:
@@ -204,6 +214,7 @@ def _reshuffled(public: Public, event: ev.Reshuffled) -> Public:
 
 _PUBLIC: dict[type[ev.Event], Callable[[Public, Any], Public]] = {
     ev.DealBegan: _began,
+    ev.SetUp: _set_up,
     ev.Shuffled: lambda public, event: changed(public, stock=event.count),
     ev.Dealt: _dealt,
     ev.Turned: _turned,

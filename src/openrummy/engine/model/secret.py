@@ -17,6 +17,14 @@ def put(items: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
     return (*items[:place], value, *items[place + 1 :])
 
 
+def _set_up(state: State, event: ev.SetUp) -> dict[str, Any]:
+    if event.order is None:
+        return {}
+    hands = tuple(hand or 0 for hand in event.hands)
+    secrets = {"drawn": event.drawn, "aside": event.aside, "seed": event.seed or SEED}
+    return {"hands": hands, "stock": event.order, **secrets}
+
+
 def _shuffled(state: State, event: ev.Shuffled) -> dict[str, Any]:
     if event.order is None:
         return {}
@@ -75,6 +83,7 @@ SECRET: dict[type[ev.Event], Callable[[State, Any], dict[str, Any]]] = {
         "aside": None,
         "seed": SEED,
     },
+    ev.SetUp: _set_up,
     ev.Shuffled: _shuffled,
     ev.Reshuffled: _reshuffled,
     ev.Dealt: _dealt,

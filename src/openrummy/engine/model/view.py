@@ -53,6 +53,9 @@ def fold(before: View, event: ev.Event) -> View:
     own = handler(before, event) if handler and event.seat == before.seat else {}  # type: ignore[union-attr]
     if isinstance(event, ev.DealBegan):
         own = {"hand": 0, "drawn": None, "aside": None}
+    elif isinstance(event, ev.SetUp) and before.seat is not None:
+        hand = event.hands[before.seat] or 0
+        own = {"hand": hand, "drawn": event.drawn, "aside": event.aside}
     return changed(before, public=evolve_public(before.public, event), **own)
 
 

@@ -67,6 +67,8 @@ class Hidden:
     def follow(self, event: ev.Event) -> None:
         """One more redacted event."""
         match event:
+            case ev.SetUp():
+                self._set_up(event)
             case ev.Reshuffled(cards=cards):
                 self.stock_known = not event.shuffled
                 again = in_order(cards) if event.shuffled else ()
@@ -83,6 +85,26 @@ class Hidden:
                 self._see([card])
         if getattr(event, "seat", self.viewer) != self.viewer:
             self._take(event)
+
+    def _set_up(self, event: ev.SetUp) -> None:
+        """A deal set up in its middle: all that is not seen there came from one stock."""
+        lies = [*event.pile, *event.stock_order, *([] if event.turned is None else [event.turned])]
+        shown = [meld.cards for meld in event.table] + [cards for _, cards, _ in event.shown]
+        lies += [card for cards in shown for card in in_order(cards)]
+        for seat, known in enumerate(event.known):
+            own = event.hands[seat] if seat == self.viewer else None
+            lies += in_order(known if own is None else own)
+            hidden_aside = seat == event.discarder != self.viewer
+            if seat != self.viewer:
+                self.known[seat] = [face_of(card) for card in in_order(known)]
+                self._give(seat, event.held[seat] - known.bit_count() + hidden_aside)
+            if hidden_aside:
+                self.aside = seat
+        self._see([*lies, *([] if event.aside is None else [event.aside])])
+        self.stock_known = bool(event.stock_order)
+        asked = getattr(event.phase, "seat", None)
+        if asked is not None and any(self.tokens.get(asked, ())):
+            self.drawn = self.tokens[asked][-1][-1]
 
     def _see(self, cards: Iterable[Card]) -> None:
         """The viewer sees cards of the stock."""

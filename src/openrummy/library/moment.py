@@ -1,0 +1,106 @@
+"""A moment of a deal to play on from: lines of text in, a game in the middle of a round out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from openrummy import game
+from openrummy.cards.rng import stream
+from openrummy.engine import PositionError, State, resample, setup
+from openrummy.engine.model.events import DealBegan
+from openrummy.engine.position import moment
+from openrummy.game import GameStep
+from openrummy.library.errors import UsageError, WrongType, quoted
+from openrummy.notation.errors import NotationError
+from openrummy.notation.position import parse_position
+from openrummy.notation.position_seen import UNKNOWN, SeenPosition, parse_seen
+from openrummy.notation.seen_board import SEATS
+from openrummy.rules.pieces import Rules
+from openrummy.rules.text import say
+from openrummy.sheets import boards, sides
+
+_WHOLE = {"stock", "active", "knocker", "aside"}  # fields of a position that has all cards
+_SHUFFLES = 1_000_000
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A moment of a game, as lines of ``docs/spec/position.md``: one for each deal in play.
+
+    ``scores`` are the points of each side before the deal; those of the lines go first. A stock
+    that is not listed lies in the order of its shuffle, or, where the moment is ``shuffled``, in
+    another order each time.
+    """
+
+    lines: tuple[str, ...]
+    rules: Rules
+    scores: tuple[int, ...] = ()
+    shuffled: bool = False
+
+    def begin(self, entropy: bytes) -> GameStep:
+        """The game there. ``entropy``, 32 bytes, says where cards lie that the lines leave open.
+
+        Raises :class:`~openrummy.library.errors.UsageError` for a moment that
+        cannot be.
+        """
+        try:
+            dealt = [self._deal(line, entropy) for line in self.lines or ("",)]
+            given = next((scores for _, scores in dealt if scores), self.scores)
+            self._check(dealt[0][0], given)
+            return game.set_up(self.rules, [board for board, _ in dealt], given)
+        except (NotationError, PositionError) as error:
+            raise UsageError(say("library.bad-position", problem=error)) from None
+        except ValueError as error:
+            raise UsageError(say("library.bad-boards", problem=error)) from None
+
+    def _check(self, board: State, scores: tuple[int, ...]) -> None:
+        """UsageError where the lines or the scores are not as many as this game has."""
+        seating, seats = self.rules.seating, len(board.hands)
+        lines, wants = len(self.lines), boards(seating, seats)
+        if lines != wants:
+            raise UsageError(say("library.boards", lines=lines, wants=wants))
+        count = len(sides(seating, seats))
+        if scores and len(scores) != count:
+            raise UsageError(say("library.scores", sides=count, scores=len(scores)))
+
+    def _deal(self, line: str, entropy: bytes) -> tuple[State, tuple[int, ...]]:
+        """The deal of a line, and the points that the line gives."""
+        if as_seen(line):
+            seen = parse_seen(self.rules, line, self.scores)
+            return _world(seen, entropy), seen.game.standing.columns[-1].points
+        position = parse_position(line)
+        if self.shuffled and position.stock is None:
+            number = stream(entropy, position.number, "position").below(_SHUFFLES)
+            position = replace(position, shuffle=number)
+        return setup(self.rules, position), position.scores
+
+
+def as_seen(line: str) -> bool:
+    """Is a position written as a seat sees it, with cards that the seat does not know?"""
+    fields = dict(field.partition("=")[::2] for field in line.split())
+    hands = fields.get("hands", "").split("/")
+    empty = len(hands) == SEATS and "" in hands
+    return UNKNOWN in fields.get("hands", "") or (empty and not fields.keys() & _WHOLE)
+
+
+def _world(seen: SeenPosition, entropy: bytes) -> State:
+    """A deal that the seat cannot tell from its position, each as likely as another."""
+    board = seen.board
+    public = board.public
+    hands = tuple(board.hand if seat == board.seat else None for seat in range(len(public.held)))
+    events = (
+        DealBegan(public.number, len(hands), public.active, public.dealer, public.first),
+        moment(public, hands, None, board.drawn, board.aside, None),
+    )
+    return resample(seen.rules, events, board.seat, stream(entropy, public.number, "position"))
+
+
+def moment_of(
+    text: object, rules: Rules, scores: Sequence[int] = (), *, shuffled: bool = False
+) -> Moment:
+    """The moment that a line describes, or a line for each deal in play."""
+    lines = [text] if isinstance(text, str) else text
+    if not isinstance(lines, Sequence) or not all(isinstance(line, str) for line in lines):
+        raise WrongType(say("library.no-position", value=quoted(text)))
+    return Moment(tuple(lines), rules, tuple(scores), shuffled)
