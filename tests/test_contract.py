@@ -60,7 +60,9 @@ def to_cite(rules: Rules) -> set[str]:
         wild = WILD_ON_TABLE if rules.on_table else WILD
     # cards of the table have values of their own, or one for each rank
     values = {"T13"} if rules.values.ranks else set()
-    return (SPOKEN[rules.play.kind] | wild) - values
+    # where half of each meld must be natural none is of wild cards alone
+    alone = {"W24"} if rules.melds.wilds == "half" else set()
+    return (SPOKEN[rules.play.kind] | wild) - values - alone
 
 
 ID = re.compile(r"[A-Z]\d{1,2}")

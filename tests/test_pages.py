@@ -73,6 +73,7 @@ def test_prose_can_be_filled(name: str) -> None:
     captions = {one.caption: one for one in page.examples}
     for text in texts(page):
         told = rule_pages.filled(text, rules, captions.get(text))
+        assert "'" not in told, f"an apostrophe is ’: {told}"
         assert not re.search(r"[{}\[\]()]", told), told
         assert "  " not in told
 
@@ -105,6 +106,9 @@ KNOCK = rule_pages.Example(
     ),
     deadwood=(8, 15),
     scores=(7, 0),
+)
+FITS = rule_pages.Example(
+    "fits", ("T6",), "T", "C.", hands=(rule_pages.cards_of("3s 4s 5s + 2s 6s > 8s"),)
 )
 HAND = rule_pages.Example(
     "hand", ("G31",), "T", "C.", hands=(rule_pages.cards_of("7d 7h 7s > 8d 9d"),), deadwood=(17,)
@@ -141,6 +145,13 @@ def test_the_check_finds_what_is_wrong() -> None:
         replace(MELDS, hands=(rule_pages.cards_of("As 2s 4s"),)),
     ):
         wrong(RULES, one)
+
+
+def test_a_card_that_fits_after_another_is_not_shown_as_one_that_does_not_fit() -> None:
+    rummy = catalogue.variant("rummy").rules
+    check(rummy, FITS)
+    wrong(rummy, replace(FITS, hands=(rule_pages.cards_of("3s 4s 5s + 2s 6s > 7s"),)))
+    wrong(rummy, replace(FITS, hands=(rule_pages.cards_of("3s 4s 5s + 2s > 6s"),)))
 
 
 @pytest.mark.parametrize("text", ["", " | > ", "As As", "As | As", "As > As"])

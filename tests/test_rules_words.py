@@ -60,7 +60,7 @@ def test_no_words_are_left_over() -> None:
     codes |= {
         f"{code}@{where}"
         for code in codes | set(ALWAYS)
-        for where in ("deep", "table", "last-turn")
+        for where in ("deep", "table", "last-turn", "teams")
     }
     codes |= set(ALWAYS)
     assert codes >= CODES
@@ -159,9 +159,38 @@ def test_sentences(settings: str, rule: str, text: str) -> None:
         ("sheet.target=0 sheet.deals=5", "sheet.game.target"),
         ("", "sheet.game.deals"),
         ("opening=eleven", "score.knock.spade_doubles.false"),
+        ("format=columns", "sheet.game"),
+        ("format=best-of", "sheet.game"),
+        ("wild=ranks play=table melds.wilds=half", "melds.all_wild.allowed"),
+        ("wild=ranks play=declared score=declare", "always.wild-run@table"),
     ],
 )
 def test_what_does_not_matter_is_not_said(settings: str, unsaid: str) -> None:
     said = {line.code for line in describe(settings_onto(Rules(), settings.split()))}
     assert unsaid in CODES
     assert unsaid not in said
+
+
+@pytest.mark.parametrize(
+    ("settings", "rule"),
+    [
+        ("seating=sit-out seating.players=3", "S4"),
+        ("seating=teams seating.players=4", "S5"),
+        ("format=columns", "S2"),
+        ("format=match", "S3"),
+        ("format=best-of", "S3"),
+    ],
+)
+def test_S3_and_S5_matches_and_teams_are_told_under_their_own_rules(
+    settings: str, rule: str
+) -> None:
+    lines = describe(settings_onto(Rules(), settings.split()))
+    code = settings.split(maxsplit=1)[0].replace("=", ".")
+    assert [line.rule for line in lines if line.code == code] == [rule]
+
+
+def test_A19_no_dead_table_of_teams_is_said_to_be_dealt_again() -> None:
+    alone, teams = variant("gin"), variant("gin-partners")
+    said = {line.code: line.text for line in describe(teams.rules)}
+    assert "not played again" in said["deal.next_dealer.loser@teams"]
+    assert "deal.next_dealer.loser" in {line.code for line in describe(alone.rules)}

@@ -44,6 +44,7 @@ def test_who_has_played_nothing_has_an_empty_page(url: str) -> None:
 
 
 def test_a_game_given_up_is_on_both_pages(url: str) -> None:
+    """P10: games won and lost are counted for each player."""
     table, (ana, ben), (first, _) = sit_down(url)
     assert first.ask("resign")["type"] == "done"
     lost, won = counted(ana, 1), counted(ben, 1)

@@ -42,6 +42,7 @@ def url() -> Iterator[str]:
 
 
 def test_a_swiss_of_four_to_the_end(url: str) -> None:
+    """P8: four enter, the rounds are paired and played, and it is over."""
     people = [person(url, f"Swiss {name}") for name in ("Ana", "Ben", "Cleo", "Dora")]
     id_ = tournament(people[0], "swiss", most=4, rounds=2, no_show=1440)
     assert order(people[0], id_, "start").json()["code"] == "too-few"

@@ -147,7 +147,7 @@ def sheet(rules: Rules, one: Example) -> None:
 
 
 def fits(rules: Rules, one: Example) -> None:
-    """Which cards fit the melds on a table."""
+    """Which cards fit the melds on a table: the others do not even once those lie there."""
     (table,) = one.hands
     melds = [parse_meld(" ".join(meld)) for meld in table.melds]
     assert all(is_wild_meld(terms(rules, one.wild), meld) for meld in melds)
@@ -155,7 +155,16 @@ def fits(rules: Rules, one: Example) -> None:
     fitting = {card for meld in melds for card in fitted(rules, meld, loose, one.wild)}
     assert table.laid or table.deadwood
     assert fitting == set(table.laid)
+    full = [with_all(rules, meld, table.laid, one.wild) for meld in melds]
+    assert not any(fitted(rules, meld, table.deadwood, one.wild) for meld in full)
     assert not (one.deadwood or one.scores or one.boxes or one.deals or one.totals)
+
+
+def with_all(rules: Rules, meld: LaidMeld, cards: tuple[str, ...], wild: str) -> LaidMeld:
+    """The meld with all of the cards that it takes as they are."""
+    found = additions(terms(rules, wild), meld, mask(cards))
+    grown = next((add.meld for add in found if add.face is None), None)
+    return meld if grown is None else with_all(rules, grown, cards, wild)
 
 
 def terms(rules: Rules, wild: str = "") -> MeldTerms:

@@ -96,6 +96,7 @@ def test_a_rated_game_reaches_both_pages_and_the_leaderboard(
 def test_the_leaderboard_shows_you_among_your_neighbours(
     club: tuple[Process, list[Member]], visit: Visit
 ) -> None:
+    """P9: a leaderboard."""
     server, members = club
     url = server.url
     page = visit(f"{url}/leaderboard", cookie=members[0].cookie)

@@ -59,7 +59,8 @@ def describe(rules: Rules) -> list[RuleSentence]:
         if topic.when(rules) and not topic.said_by:
             code = _code(rules, usual)
             text = say(f"rule.{code}", **_spoken(data))
-            lines.append(RuleSentence(topic.heading, topic.rule_of(rules), code, data, text))
+            rule = topic.rule_of(rules, data.get("value"))
+            lines.append(RuleSentence(topic.heading, rule, code, data, text))
     return sorted(lines, key=lambda line: HEADINGS.index(line.heading))
 
 
@@ -73,11 +74,13 @@ def _takes_deep(rules: Rules) -> bool:
     return isinstance(rules.play, TableMelds) and rules.play.take in {"melded", "used"}
 
 
-# the more particular first: deeper cards of the pile are taken, melds on the table, a last turn
+# the more particular first: deeper cards of the pile are taken, melds on the table, a last turn,
+# several tables at once
 _WHERES: dict[str, Callable[[Rules], bool]] = {
     "deep": _takes_deep,
     "table": lambda rules: isinstance(rules.play, TableMelds),
     "last-turn": lambda rules: isinstance(rules.play, DeclaredMelds) and rules.play.last_turn,
+    "teams": lambda rules: rules.seating.in_teams,
 }
 
 

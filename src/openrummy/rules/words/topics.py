@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from openrummy.rules.pieces import (
     AnyCount,
@@ -84,6 +84,15 @@ def _wild(rules: Rules) -> bool:
 
 def _any_wild(rules: Rules) -> bool:
     return _wild(rules) or _jokers(rules)
+
+
+def _all_wild(rules: Rules) -> bool:
+    """Not where natural cards have to be half of each meld."""
+    return _any_wild(rules) and rules.melds.wilds != "half"
+
+
+def _single_game(rules: Rules) -> bool:
+    return isinstance(rules.format, SingleGame)
 
 
 def _wild_lies(rules: Rules) -> bool:
@@ -237,7 +246,7 @@ class Topic:
 
     ``said_by`` names the setting whose sentence mentions this one; ``when``
     tells whether there is anything to say; ``table`` is the id in games with
-    melds on the table, where it is another.
+    melds on the table, and ``kinds`` those of kinds of a piece, where they are others.
     """
 
     heading: Heading
@@ -245,14 +254,21 @@ class Topic:
     when: Callable[[Rules], bool] = _always
     said_by: str = ""
     table: str = ""
+    kinds: tuple[tuple[str, str], ...] = ()
 
-    def rule_of(self, rules: Rules) -> str:
-        """The id that these rules answer to."""
-        return self.table if self.table and _on_table(rules) else self.rule
+    def rule_of(self, rules: Rules, value: Any = None) -> str:
+        """The id that these rules, with this value of the setting, answer to."""
+        rule = self.table if self.table and _on_table(rules) else self.rule
+        return next((other for kind, other in self.kinds if kind == value), rule)
 
 
 TOPICS: dict[str, Topic] = {
-    "seating": Topic("deal", "S4", lambda rules: not isinstance(rules.seating, Everybody)),
+    "seating": Topic(
+        "deal",
+        "S4",
+        lambda rules: not isinstance(rules.seating, Everybody),
+        kinds=(("teams", "S5"),),
+    ),
     "seating.table.players": Topic("deal", "G3", table="T1"),
     "seating.sit-out.players": Topic("deal", "S4"),
     "seating.teams.players": Topic("deal", "S5"),
@@ -278,7 +294,7 @@ TOPICS: dict[str, Topic] = {
     "wild.ranks.order": Topic("melds", "W1"),
     "wild.dealer.ranks": Topic("melds", "W1"),
     "melds.wilds": Topic("melds", "V3", _any_wild),
-    "melds.all_wild": Topic("melds", "W24", _any_wild),
+    "melds.all_wild": Topic("melds", "W24", _all_wild),
     "values.ace": Topic("melds", "G25", _value_a_kind, table="T13"),
     "values.court": Topic("melds", "G25", _value_a_kind, table="T13"),
     "values.number": Topic("melds", "M4", _numbers),
@@ -369,11 +385,16 @@ TOPICS: dict[str, Topic] = {
     "score.hands.values": Topic("score", "F6"),
     "score.hands.beaten": Topic("score", "F6"),
     "score.hands.first": Topic("score", "F5"),
-    "format": Topic("game", "S2", lambda rules: not isinstance(rules.format, SingleGame)),
+    "format": Topic(
+        "game",
+        "S2",
+        lambda rules: not _single_game(rules),
+        kinds=(("match", "S3"), ("best-of", "S3")),
+    ),
     "format.columns.games": Topic("game", "S2"),
     "format.match.target": Topic("game", "S3"),
     "format.best-of.games": Topic("game", "S3"),
-    "sheet": Topic("game", "S1"),
+    "sheet": Topic("game", "S1", _single_game),
     "sheet.game.target": Topic("game", "G17", lambda rules: rules.sheet.target > 0),
     "sheet.game.target_of": Topic("game", "S5"),
     "sheet.game.deals": Topic("game", "G17", lambda rules: rules.sheet.deals > 0),
