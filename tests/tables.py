@@ -76,7 +76,7 @@ OPEN = rummy(
     knock=KnockPiece(),
     ending=Ending(stock="reshuffle", left=0, reshuffles=1, used_up="dead"),
     score=LeftScore("winner", True),
-    sheet=replace(RUMMY.sheet, winner="total"),
+    sheet=replace(RUMMY.sheet, target_by="opponents", winner="total"),
 )
 # T8, T14
 JOKERS = rummy(
@@ -121,7 +121,7 @@ FIVE = Rules(
     knock=KnockPiece(limit=LeastHand(), big_gin=False, lay_off="none"),
     ending=Ending(stock="reshuffle", left=0),
     score=HandScore(),
-    sheet=GameSheet(target=50, game_bonus=0, box=0, shutout="never"),
+    sheet=GameSheet(50, target_by="opponents", game_bonus=0, box=0, shutout="never"),
 )
 # W1-W6: a rank is wild, seven cards and one more for who begins
 WILD = Rules(

@@ -75,6 +75,12 @@ CASES = {
         "table=0:5s6s9d=7s stock=?1",
         "r:7s:0:9d not 9d",
     ),
+    "a wild reclaimed for the old card goes": (
+        ("wild-rummy", ()),
+        "hands=7s2d/2c3c turn=0:play one=yes drawn=2d fresh=no wild=9 pile=2h "
+        "table=0:5s6s9d=7s stock=?1",
+        "r:7s:0:9d not 2d",
+    ),
     "and is old once it has been put down": (
         ("wild-rummy", ()),
         "hands=9s7s/2c3c turn=0:play one=yes drawn=9s fresh=no wild=9 pile=2h "

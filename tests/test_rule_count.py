@@ -171,10 +171,13 @@ def fits(history: list[ev.Event], world: engine.State, viewer: int | None) -> No
                 held_since[seat] = later
 
 
-def test_K9_a_game_to_a_hundred_without_bonuses() -> None:
-    found = standing(KNOCK, 3, [won(1, 60, seats=3), won(1, 45, seats=3)]).result
+def test_K9_a_game_to_a_hundred_an_opponent_without_bonuses() -> None:
+    deals = [won(1, 160, seats=3), won(1, 45, seats=3)]
+    found = standing(KNOCK, 3, deals).result
+    assert standing(KNOCK, 3, deals[:1]).result is None
     assert found is not None
-    assert (found.totals, found.winners) == ((0, 105, 0), (1,))
+    assert (found.totals, found.winners) == ((0, 205, 0), (1,))
+    assert KNOCK.sheet.target_for(2) == 100
     settled = standing(
         replace(KNOCK, sheet=replace(KNOCK.sheet, target=0, deals=1)), 3, [won(1, 9, seats=3)]
     )

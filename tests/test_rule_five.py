@@ -19,7 +19,7 @@ from openrummy.rules.pieces import Draw as DrawPiece
 from openrummy.rules.pieces import HandScore, LeastHand
 from openrummy.scoring.knock import Hands, hands_counted
 from openrummy.scoring.result import DealResult, Reason, SumLine
-from openrummy.sheets import SheetEntry
+from openrummy.sheets import SheetEntry, standing
 from playing import table_for
 from tables import FIVE
 
@@ -191,9 +191,16 @@ def test_F7_a_deal_that_runs_on_and_on_scores_nothing() -> None:
     assert (result(state).reason, result(state).scores) == (Reason.DEAD, (0, 0))
 
 
-def test_F8_games_end_at_fifty() -> None:
+@pytest.mark.parametrize(("seats", "target"), [(2, 50), (3, 100), (4, 150), (5, 200)])
+def test_F8_the_target_grows_with_the_opponents(seats: int, target: int) -> None:
+    assert FIVE.sheet.target_for(seats) == target
+    others = (0,) * (seats - 1)
+    four_alike = DealResult(Reason.SHOWN, 0, (20 * seats, *others), (1, *others))
+    assert standing(FIVE, seats, [four_alike]).result is None
+
+
+def test_F8_games_end_at_the_target() -> None:
     found = run(SelfplayPlan(FIVE, 3, 60, 2, "five", every=40))
-    assert FIVE.sheet.target == 50
     assert found.games < found.deals
     assert (found.violations, found.samples) == (0, [])
     assert set(found.reasons) == {Reason.SHOWN}

@@ -331,6 +331,13 @@ def test_A23_equal_best_totals_share_the_win() -> None:
     assert over is not None and over.winners == (0, 2)
 
 
+def test_A23_two_players_level_after_the_last_deal_share() -> None:
+    rules = rummy(sheet=replace(RUMMY.sheet, target=0, deals=3))
+    over = standing(rules, 2, penalties((54, 0), (0, 58), (4, 0))).result
+    assert over is not None
+    assert (over.reason, over.winners, over.totals) == ("deals", (0, 1), (58, 58))
+
+
 def test_T12_winner_takes_all_to_a_target_or_a_number_of_deals() -> None:
     rules = rummy(**BY_WINNER)
     won = [left_counted(LeftScore("winner"), left(0, 60)) for _ in range(2)]

@@ -45,12 +45,12 @@ def won(*scores: int) -> DealResult:
     return DealResult(Reason.OUT, best, scores, tuple(int(one == best) for one in range(3)))
 
 
-def test_O7_to_a_hundred_or_a_number_of_deals_and_the_highest_total_wins() -> None:
-    deals = [won(60, 0, 0), won(0, 39, 0), won(0, 61, 0)]
+def test_O7_to_a_hundred_an_opponent_or_a_number_of_deals_and_the_highest_total_wins() -> None:
+    deals = [won(160, 0, 0), won(0, 139, 0), won(0, 61, 0)]
     assert standing(OPEN, 3, deals[:2]).result is None
     over = standing(OPEN, 3, deals).result
     assert over is not None
-    assert (over.reason, over.winners, over.totals) == ("target", (1,), (60, 100, 0))
+    assert (over.reason, over.winners, over.totals) == ("target", (1,), (160, 200, 0))
     fixed = resolve("open-gin", ["sheet.target=0", "sheet.deals=2"]).rules
     assert standing(fixed, 3, deals[:1]).result is None
     ended = standing(fixed, 3, deals[:2]).result

@@ -8,11 +8,13 @@ import pytest
 
 from deals import at, code, legal, play, result, turn
 from openrummy import game
-from openrummy.cards import RANKS, card_text, parse_cards
+from openrummy.cards import RANKS, card_text, parse_card_list, parse_cards
 from openrummy.engine import State, start
 from openrummy.engine.card_values import held_points
+from openrummy.engine.meld_terms import terms_with
 from openrummy.engine.position import PositionError
 from openrummy.game.wilds import ranks_before
+from openrummy.melds.wild import LaidMeld, is_meld, open_face
 from openrummy.rules.catalogue import variant
 from openrummy.rules.check import check
 from openrummy.scoring.result import Reason
@@ -71,6 +73,24 @@ def test_D3_any_number_of_wild_cards_and_low_aces() -> None:
     assert any(one.startswith("y:2s:") for one in out("3c3d3h2s"))
     assert any(one.startswith("y:2s:") for one in out("Kc3d3h2s"))
     assert not out("QcKcAc2s")
+
+
+def test_D3_wild_cards_join_four_natural_cards_of_a_set() -> None:
+    """One pack has four kings, and a wild five is the fifth card of their set."""
+    text = "hands=KcKdKhKs5d9h/QsTc2c3c4h turn=0:throw wild=5 pile=Jh stock=?1 turns=4"
+    state = at(RULES, text)
+    assert "y:9h:Kc5d=KKdKhKs" in legal(RULES, state, 0)
+    assert not play(RULES, state, "0 y:9h:KcKdKhKs5d=K").hands[0]
+    # with two packs a ninth and tenth card, too
+    terms = terms_with(RULES, 4, RANKS.index("J"))
+    hand = parse_cards("Kc Kc Kd Kd Kh Kh Ks Ks Jc Jd Jh", 2)
+    meld = LaidMeld(hand, tuple((card, open_face(12)) for card in parse_card_list("Jc Jd Jh")))
+    assert is_meld(terms, meld)
+
+
+def test_W3_other_games_keep_sets_at_four_a_pack() -> None:
+    for name, players, most in (("indian-rummy", 4, 4), ("rummy-500", 6, 4), ("wild-rummy", 4, 4)):
+        assert terms_with(variant(name).rules, players, 3).largest_set == most
 
 
 def test_D4_who_is_out_discards_face_up() -> None:

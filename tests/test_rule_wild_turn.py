@@ -14,6 +14,7 @@ from openrummy.engine.model import events as ev
 from openrummy.engine.model.phase import LastTake, OfferTwo, ToPlay
 from openrummy.notation.position import parse_position, position_of, position_text
 from openrummy.notation.tokens import parse_action
+from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import (
     Draw,
     Ending,
@@ -90,10 +91,29 @@ def test_A32_a_wild_reclaimed_is_as_new_as_the_card_it_was_drawn_with() -> None:
     drawn = play(rules, drawing(rules, text, "7s"), "0 s", "0 r:7s:0:X1")
     assert code(rules, drawn, "0 X1") == ("throw-the-old-card", "W7")
     assert "Kd" in legal(rules, drawn, 0)
-    # once the old card lies on the table nothing is older than what is held
+    # taken for the old card it is the one to discard
     text = text.replace("hands=Kd", "hands=7s")
     drawn = play(rules, drawing(rules, text, "Kd"), "0 s", "0 r:7s:0:X1")
-    assert {"X1", "Kd"} <= set(legal(rules, drawn, 0))
+    assert code(rules, drawn, "0 Kd") == ("throw-the-old-card", "W7")
+    assert "X1" in legal(rules, drawn, 0)
+
+
+def test_W7_a_wild_taken_for_the_old_card_goes_and_the_card_drawn_is_kept() -> None:
+    rules = variant("wild-rummy").rules
+    text = "hands=8d/5c turn=0:draw wild=4 pile=Qc stock=?2 table=0:7d4h=8d9d"
+    state = play(rules, drawing(rules, text, "2s"), "0 s", "0 r:8d:0:4h")
+    assert code(rules, state, "0 2s") == ("throw-the-old-card", "W7")
+    assert legal(rules, state, 0) == ["l:4h=6d:0", "l:4h=Td:0", "4h"]
+    assert play(rules, state, "0 4h").hands[0] == parse_cards("2s")
+
+
+def test_W7_a_wild_taken_for_one_taken_for_the_old_card_goes_too() -> None:
+    """4h stands for 8d and 4c for 4h: the one card goes twice into a new wild."""
+    rules = variant("wild-rummy").rules
+    table = "table=0:7d4h=8d9d/0:3h4c=4h5h"
+    text = f"hands=8d/5c turn=0:draw wild=4 pile=Qc stock=?2 {table}"
+    state = play(rules, drawing(rules, text, "2s"), "0 s", "0 r:8d:0:4h", "0 r:4h:1:4c")
+    assert code(rules, state, "0 2s") == ("throw-the-old-card", "W7")
 
 
 # ---------------------------------------------------------------- W5 reuse

@@ -77,7 +77,6 @@ def kinds(
     for rank in range(13):
         duplicates = len(set(faces)) < len(faces)
         limit = terms.more.largest_set or 999
-        limit = limit if terms.more.twins else min(4, limit)
         right = all(face % 16 == rank for face in faces)
         if terms.more.sets and right and size <= limit and (terms.more.twins or not duplicates):
             value = sum(natural(one, False) for one in naturals) + sum(alone)

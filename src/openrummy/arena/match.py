@@ -193,7 +193,7 @@ def _text(action: GameAction) -> str:
 
 
 def _winners(rules: Rules, state: Game) -> tuple[Seat, ...]:
-    """Who won; a capped game ends as it stands. Empty when all are level."""
+    """The seats that won; a capped game ends as it stands. Empty when nobody won."""
     if state.result is not None:
         return state.result.winners
     sheet = state.standing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -135,9 +136,10 @@ def _print(title: str, found: Standing) -> None:
         if found.beaten:
             print(say("sheet_cli.out-of-game", names=_name(found.beaten)))
         return
-    winners = _name(found.result.winners) or say("sheet_cli.nobody")
-    reason = found.result.reason
-    print(say("sheet_cli.won", deals=found.deals, winners=winners, reason=reason))
+    won = found.result.winners
+    data = {"winners": _name(won) or say("sheet_cli.nobody"), "reason": found.result.reason}
+    shared = len({found.side_of(seat) for seat in won}) > 1
+    print(say("sheet_cli.won", deals=found.deals, shared=shared, **data))
     _settlement(found.result, sides)
 
 
@@ -150,13 +152,20 @@ def _name(seats: Sequence[int]) -> str:
 
 
 def _settlement(result: GameResult, sides: list[str]) -> None:
-    """What each side is ahead, and at a stake what that is in play money (G22)."""
-    for place, side in enumerate(sides):
-        ahead = f"{result.net[place]:+d}"
-        if result.money:
-            money = f"{result.money[place] / 100:+.2f}"
-            ahead = say("sheet_cli.in-money", ahead=ahead, money=money)
-        print(f"  {side}: {ahead}")
+    """Points ahead, where they are settled, and play money at a stake (G22, A38)."""
+    amounts = zip_longest(sides, result.net, map(_money, result.money))
+    for side, ahead, money in amounts:
+        parts = [f"{ahead:+d}"] if ahead is not None else []
+        parts += [say("sheet_cli.in-money", money=money)] if money else []
+        print(f"  {side}: {', '.join(parts)}")
+    if result.odd:
+        moved = zip(sides, result.odd, strict=True)
+        odd = [f"{side} {_money(cents)}" for side, cents in moved if cents]
+        print(say("sheet_cli.odd", list=listed(odd)))
+
+
+def _money(cents: int) -> str:
+    return f"{cents / 100:+.2f}"
 
 
 def add_to(app: typer.Typer) -> None:

@@ -110,9 +110,9 @@ def figures(rules: Rules, game: Game, deals: Iterable[Dealt]) -> tuple[SeatFigur
 
 def _places(winners: tuple[Seat, ...], sides: list[int], totals: tuple[int, ...]) -> list[int]:
     """The place of every seat; see :class:`SeatFigures`."""
-    if not winners:
-        return [0] * len(sides)
     ahead = {sides[seat] for seat in winners}
+    if len(ahead) in (0, len(set(sides))):
+        return [0] * len(sides)
     behind = sorted((totals[one] for one in set(sides) - ahead), reverse=True)
     return [
         1 if seat in winners else 2 + behind.index(totals[side]) for seat, side in enumerate(sides)

@@ -29,10 +29,11 @@ def terms_with(rules: Rules, players: int, wild: int | None) -> MeldTerms:
 
 @lru_cache(maxsize=1024)
 def _terms(melds: Melds, packs: int, jokers: bool, wild: int | None) -> MeldTerms:
+    twins = melds.twins and packs > 1
     more = WildRules(
         sets=melds.sets,
-        twins=melds.twins and packs > 1,
-        largest_set=melds.largest_set or _SUITS * packs,
+        twins=twins,
+        largest_set=melds.largest_set or _SUITS * (packs if twins else 1),
         as_many_naturals=melds.wilds == "half",
         least_naturals=int(melds.all_wild == "barred"),
         take_from_all_wild=melds.all_wild == "allowed",

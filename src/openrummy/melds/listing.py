@@ -8,7 +8,9 @@ where the card itself is held. :func:`listed` has
 - every meld of the least length, whatever its wilds stand for.
 
 Any other meld is one of these with cards added one by one, the wilds standing for
-the same. Of duplicates those of the lowest packs are used, and wilds in the order of the
+the same. Where wilds may not outnumber naturals (V3) a run of as many of both may have no such
+part; it differs from a listed one by a wild that lies where the hand has the card itself. Of
+duplicates those of the lowest packs are used, and wilds in the order of the
 cards, jokers last.
 """
 

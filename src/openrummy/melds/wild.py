@@ -88,7 +88,7 @@ class WildRules:
 
     sets: bool = True  # False: runs only (N4)
     twins: bool = False  # identical cards in a set (T14, W13)
-    largest_set: int | None = 4  # None: no end, and only with duplicates more than 4 (W13)
+    largest_set: int | None = 4  # wilds among them; None: no end (W13, D3)
     most_wilds: int | None = None
     as_many_naturals: bool = False  # never more wilds than naturals (V3)
     least_naturals: int = 0  # 0: a meld may be all wilds (W24)
@@ -106,10 +106,7 @@ class MeldTerms:
     @property
     def largest_set(self) -> int:
         """The most cards in a set."""
-        most = self.more.largest_set
-        if self.more.twins:
-            return most or 1 << 10
-        return min(4, most or 4)
+        return self.more.largest_set or 1 << 10
 
     def balanced(self, naturals: int, wilds: int) -> bool:
         """True if a meld may have so many naturals and wilds."""

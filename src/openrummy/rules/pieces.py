@@ -11,6 +11,7 @@ The ids in the comments are those of ``docs/rules.md``.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, TypeAlias
 
@@ -213,7 +214,8 @@ class Melds:
     min_length: int = 3
     twins: bool = False  # T14: a set may hold identical cards of several packs
     sets: bool = True  # N4: False: runs are the only melds
-    largest_set: int = 0  # W3, W13: cards in a set, wilds among them; 0: four of each pack
+    # W3, W13: cards in a set, wilds among them; 0: four of each pack; 104: no limit (D3)
+    largest_set: int = 0
     wilds: Literal["any", "half"] = "any"  # V3: "half": never more wilds than naturals
     # W24: melds of wilds alone; "kept": nothing is claimed from one
     all_wild: Literal["allowed", "kept", "barred"] = "allowed"
@@ -400,6 +402,8 @@ class GameSheet:
     target: int = 100  # G17; 0: none
     # S5: another target for some numbers of players
     target_of: tuple[tuple[int, int], ...] = ()
+    # F8, K9, O7: "opponents": the target is that of two players, for each opponent once
+    target_by: Literal["game", "opponents"] = "game"
     deals: int = 0  # G17, A13: a fixed number of deals; 0: none
     game_bonus: int = 100  # G18
     box: int = 25  # G19
@@ -424,7 +428,13 @@ class GameSheet:
 
     def target_for(self, players: int) -> int:
         """Points that end the game for so many players; 0: none."""
-        return dict(self.target_of).get(players, self.target)
+        usual = self.target * (players - 1 if self.target_by == "opponents" else 1)
+        return dict(self.target_of).get(players, usual)
+
+    def other_targets(self, numbers: Iterable[int]) -> list[tuple[int, int]]:
+        """The numbers of players with a target of their own, each with that target."""
+        targets = [(players, self.target_for(players)) for players in numbers]
+        return [(players, target) for players, target in targets if target != self.target]
 
 
 Sheet: TypeAlias = GameSheet

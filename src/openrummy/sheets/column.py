@@ -166,13 +166,18 @@ def is_shutout(sheet: GameSheet, column: Column, first: int) -> bool:
 
 
 def winners(sheet: GameSheet, column: Column) -> tuple[int, ...]:
-    """The sides that won a closed column (G26, T12, I9); none when all are level."""
+    """The sides that won a closed column (G26, T12, I9).
+
+    Where everybody is level all share it (A23), and in games to a target it is drawn.
+    """
     if column.beaten:
         ranked = standing_of(sheet, column.totals)
         left = [side for side in range(len(ranked)) if side not in column.beaten]
         most = max(ranked[side] for side in left)
         return tuple(side for side in left if ranked[side] == most)
-    return best(column.points if sheet.winner == "first" else standing_of(sheet, column.totals))
+    ranked = column.points if sheet.winner == "first" else standing_of(sheet, column.totals)
+    shared = sheet.winner == "lowest" or sheet.level == "share"
+    return best(ranked) or (tuple(range(len(ranked))) if shared else ())
 
 
 def best(ranked: Sequence[int]) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import DealResult, Seat
 from openrummy.sheets.column import standing_of
 from openrummy.sheets.formats import begun, keep
-from openrummy.sheets.settlement import settled
+from openrummy.sheets.settlement import in_pairs, settled
 from openrummy.sheets.sides import entries, sides
 from openrummy.sheets.standing import Added, Column, GameResult, Standing
 
@@ -114,10 +114,11 @@ def _for_seats(
     winners = tuple(sorted(seat for side in result.winners for seat in both[side]))
     if result.reason == "exact-fifty":  # A15: the totals stay, nothing is settled
         money = (0,) * len(both) if rules.stake.cents else ()
-    else:
-        ranked = standing_of(rules.sheet, result.totals)
-        won = tuple(map(sum, zip(*(column.wins for column in columns), strict=True)))
-        found = [column.paid for column in columns if column.paid]
-        payments = tuple(map(sum, zip(*found, strict=True)))
-        money = settled(rules.stake, ranked, result.winners, won, payments)
-    return replace(result, winners=winners, money=money)
+        return replace(result, winners=winners, money=money)
+    ranked = standing_of(rules.sheet, result.totals)
+    won = tuple(map(sum, zip(*(column.wins for column in columns), strict=True)))
+    found = [column.paid for column in columns if column.paid]
+    payments = tuple(map(sum, zip(*found, strict=True)))
+    money, odd = settled(rules.stake, ranked, result.winners, won, payments)
+    net = result.net if not money or in_pairs(rules.stake, len(both), payments) else ()
+    return replace(result, winners=winners, net=net, money=money, odd=odd)

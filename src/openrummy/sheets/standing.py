@@ -98,10 +98,11 @@ class SheetEntry:
 class GameResult:
     """How a game, match or evening ended.
 
-    ``winners`` are seats, none for a draw; ``totals`` and ``net`` have a place
-    for each side. ``net`` is what each side is ahead of the others, ``money``
-    the same at the stake, in hundredths of play money (G22). ``reason`` is
-    ``target``, ``pool``, ``deals``, ``games``, ``exact-fifty``, ``most-deals`` or the
+    ``winners`` are seats, also those that share the game (A23), none for a draw; ``totals`` and
+    ``net`` have a place for each side. ``net`` is what each side is ahead of the others, empty
+    where something else is settled. ``money`` is the settlement in hundredths of play money
+    (G22), ``odd`` the part of it that rounding moved (A38), empty where there is none.
+    ``reason`` is ``target``, ``pool``, ``deals``, ``games``, ``exact-fifty``, ``most-deals`` or the
     reason of a forfeit: ``resigned``, ``time``, ``left``; ``agreed`` when the
     players ended it.
     """
@@ -111,6 +112,7 @@ class GameResult:
     totals: tuple[int, ...]
     net: tuple[int, ...]
     money: tuple[int, ...] = ()
+    odd: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -3828,7 +3828,9 @@ export interface ColumnView {
  * How the game ended, explained.
  *
  * `winners` are seats; the lists have a place for each side. `net` is what a side is ahead of
- * all others, `money` the same at the stake, in hundredths of play money, empty without one.
+ * all others, empty where something else is settled. `money` is the settlement in hundredths
+ * of play money, empty without a stake, `odd` the part of it that rounding moved, empty where
+ * there is none.
  */
 export interface GameResultView {
   reason: string;
@@ -3838,6 +3840,7 @@ export interface GameResultView {
   title: string;
   text: string;
   money: number[];
+  odd: number[];
 }
 
 /**

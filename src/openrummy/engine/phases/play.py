@@ -141,8 +141,11 @@ def _why_not_discard(rules: Rules, view: View, phase: ToPlay, card: Card) -> Ref
 
 
 def _is_new(view: View, phase: ToPlay, card: Card) -> bool:
-    """Did the card come this turn, while the one card held before is still there (A32)?"""
-    new = (*phase.gained, *(() if view.drawn is None else (face_of(view.drawn),)))
+    """Did the card come this turn, while the old one or what it was exchanged for is held (A32)?
+
+    With the card drawn in the hand, a wild reclaimed came for the old card.
+    """
+    new = phase.gained if view.drawn is None else (face_of(view.drawn),)
     old = view.hand
     for one in new:
         old = without(old, one)

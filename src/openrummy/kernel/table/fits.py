@@ -52,7 +52,7 @@ def _pieces(rules: Rules, seats: int) -> tuple[tuple[str, bool], ...]:
         ("deal.misdeal", not rules.deal.misdeal),
         ("melds.min_length", melds.min_length == 3),
         ("melds.sets", melds.sets),
-        ("melds.largest_set", melds.largest_set == 0 or melds.largest_set >= 4),
+        ("melds.largest_set", melds.largest_set in (0, 4)),
         ("wild", not wild.turned),
         ("wild.order", not wild.order or len(wild.order) <= MOST_DEALS),
         ("values", rules.values.wild_counts == "wild" or not wild.any),

@@ -148,7 +148,7 @@ def at_action(number: int, action: GameAction) -> str:
 
 
 def result_text(result: GameResult | None) -> str:
-    """``target 0 345-120``: why the game ended, winners (``-`` if drawn), totals."""
+    """``target 0 345:120``: why the game ended, winners (``-`` if nobody won), totals."""
     if result is None:
         return UNFINISHED
     winners = ",".join(map(str, result.winners)) or "-"

@@ -71,8 +71,9 @@ class GameResultView(Struct):
     """How the game ended, explained.
 
     ``winners`` are seats; the lists have a place for each side. ``net`` is what
-    a side is ahead of all others, ``money`` the same at the stake, in
-    hundredths of play money, empty without one.
+    a side is ahead of all others, empty where something else is settled. ``money`` is
+    the settlement in hundredths of play money, empty without a stake, ``odd`` the part of it
+    that rounding moved, empty where there is none.
     """
 
     reason: str
@@ -82,6 +83,7 @@ class GameResultView(Struct):
     title: str
     text: str
     money: list[int] = []
+    odd: list[int] = []
 
 
 class SheetView(Struct):

@@ -197,6 +197,9 @@ def seating(rules: Rules) -> Found:
     if sheet.target_of and not sheet.target:
         text = say("problem.target-unused-2")
         yield Contradiction("target-unused", ("sheet.target_of", "sheet.target"), text, "G17")
+    if sheet.target_by == "opponents" and not rules.seating.alone:
+        text = say("problem.target-by")
+        yield Contradiction("target-by", ("sheet.target_by", "seating"), text, "F8")
 
 
 def stake(rules: Rules) -> Found:

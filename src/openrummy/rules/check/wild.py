@@ -121,7 +121,8 @@ def values_and_sets(rules: Rules) -> Found:
             yield Contradiction(
                 "largest-set", ("melds.largest_set", "melds.min_length"), text, "W3"
             )
-        if melds.largest_set > _SUITS and not melds.twins:
+        on_table = isinstance(rules.play, TableMelds)
+        if on_table and melds.largest_set > _SUITS and not melds.twins:
             text = say("problem.largest-set-3", suits=_SUITS)
             yield Contradiction("largest-set", ("melds.largest_set", "melds.twins"), text, "W13")
 

@@ -232,6 +232,10 @@ def _discards_last(rules: Rules) -> bool:
     return _wild(rules) and getattr(rules.play, "last_discard", "") == "required"
 
 
+def _target_by_opponents(rules: Rules) -> bool:
+    return rules.sheet.target > 0 and rules.sheet.target_by == "opponents"
+
+
 def _shared(rules: Rules) -> bool:
     return rules.sheet.deals > 0 and rules.sheet.winner == "lowest"
 
@@ -397,6 +401,7 @@ TOPICS: dict[str, Topic] = {
     "sheet": Topic("game", "S1", _single_game),
     "sheet.game.target": Topic("game", "G17", lambda rules: rules.sheet.target > 0),
     "sheet.game.target_of": Topic("game", "S5"),
+    "sheet.game.target_by": Topic("game", "F8", _target_by_opponents),
     "sheet.game.deals": Topic("game", "G17", lambda rules: rules.sheet.deals > 0),
     "sheet.game.game_bonus": Topic("game", "G18"),
     "sheet.game.box": Topic("game", "G19"),

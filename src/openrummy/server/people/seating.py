@@ -110,7 +110,8 @@ def with_target(rules: Rules, players: int, target: int) -> Rules:
     if rules.sheet.target == 0:
         raise Problem(400, "malformed", say("error.malformed.no-target"))
     others = tuple(pair for pair in rules.sheet.target_of if pair[0] != players)
-    changed = replace(rules, sheet=replace(rules.sheet, target=target, target_of=others))
+    sheet = replace(rules.sheet, target=target, target_of=others, target_by="game")
+    changed = replace(rules, sheet=sheet)
     try:
         check.require(changed)
     except RulesError:

@@ -122,7 +122,7 @@ def game_card(variant: Variant) -> wire.GameCard:
         players=list(variant.rules.seating.players),
         target=variant.rules.sheet.target,
         sample=_sample(variant.rules),
-        targets=list(variant.rules.sheet.target_of),
+        targets=variant.rules.sheet.other_targets(variant.rules.seating.players),
         seating=SEATINGS[type(variant.rules.seating)],
         form=FORMS[type(variant.rules.format)],
         lowest=variant.rules.sheet.winner == "lowest",

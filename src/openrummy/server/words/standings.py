@@ -51,6 +51,7 @@ def game_result(speaker: Speaker, result: GameResult) -> wire.GameResultView:
         totals=list(result.totals),
         net=list(result.net),
         money=list(result.money),
+        odd=list(result.odd),
         title=_title(speaker, result),
         text=_text(speaker, result),
     )

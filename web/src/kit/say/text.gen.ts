@@ -284,6 +284,7 @@ export const ENGLISH = {
   "sheet.name_points_deals": "{name}, points of the deals",
   "sheet.by": "by",
   "sheet.money_play_money": "{money} play money",
+  "sheet.rounding": "Rounding difference: {list}",
   "sheet.rank_names_wild": "{rank_names} wild",
   "sheet.jokers_wild": "jokers wild",
   "sheet.shutout": "Shutout",
@@ -917,6 +918,7 @@ export const ENGLISH = {
   "results.doubled": "Doubled",
   "results.up_two": "Up for two",
   "results.play_money": "In play money: {list}.",
+  "results.rounding": "Rounding difference: {list}.",
   "results.add_n_points": "Add {n, plural, one {# point} other {# points}}",
   "results.team_from_target": "Your team needs {points, plural, one {# more point} other {# more points}}.",
   "results.you_from_target": "You need {points, plural, one {# more point} other {# more points}}.",
@@ -3171,6 +3173,7 @@ export interface Takes {
   "sheet.name_out_game": { name: string | number };
   "sheet.name_points_deals": { name: string | number };
   "sheet.money_play_money": { money: string | number };
+  "sheet.rounding": { list: string | number };
   "sheet.rank_names_wild": { rank_names: string | number };
   "sheet.win_n": { n: string | number };
   "sheet.side_won": { side: string | number };
@@ -3405,6 +3408,7 @@ export interface Takes {
   "results.at_least_least_or": { least: string | number };
   "results.at_most_most": { most: string | number };
   "results.play_money": { list: string | number };
+  "results.rounding": { list: string | number };
   "results.add_n_points": { n: number };
   "results.team_from_target": { points: number };
   "results.you_from_target": { points: number };

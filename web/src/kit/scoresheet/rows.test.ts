@@ -106,7 +106,7 @@ describe("the rows of a sheet", () => {
   it("marks the deal in play, and leaves out what will not be played", () => {
     const running = { ...thirteen(), wilds: [..."A23456789"], ahead: [..."TJQK"] };
     expect(entryRows(running).find((row) => row.kind === "now")?.label).toBe("Deal 9");
-    const result = { reason: "deals", winners: [0], totals: [], net: [], title: "", text: "", money: [] };
+    const result = { reason: "deals", winners: [0], totals: [], net: [], title: "", text: "", money: [], odd: [] };
     expect(entryRows({ ...running, result }).some((row) => row.kind === "now" || row.kind === "ahead")).toBe(false);
   });
   it("knows the next deal is doubled once the press is on", () => {

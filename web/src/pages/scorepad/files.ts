@@ -52,7 +52,7 @@ export function toCsv(pad: Pad, found: PadSheet): string {
   const result = found.sheet.result;
   if (result) {
     lines.push([say("pad.row_result"), "", result.title, ...result.totals]);
-    lines.push([say("pad.row_result"), "", say("kit.ahead_others"), ...result.net]);
+    if (result.net.length) lines.push([say("pad.row_result"), "", say("kit.ahead_others"), ...result.net]);
   }
   return lines.map((line) => line.map(cell).join(",")).join("\r\n") + "\r\n";
 }

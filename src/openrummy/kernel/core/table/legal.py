@@ -181,11 +181,9 @@ def _discards(
 ) -> int:
     rest = hand
     if words[i, ONE]:
-        # A32: what came this turn stays, while the old card is there
+        # A32: what came this turn stays, while the old card or a wild taken for it is there
         drawn = words[i, DRAWN]
-        old = minus(hand, words[i, GAINED])
-        if drawn >= 0:
-            old = minus(old, 1 << drawn)
+        old = minus(hand, 1 << drawn if drawn >= 0 else words[i, GAINED])
         if old:
             rest = old
     taken, rest = words[i, TAKEN], faces(rest)
