@@ -243,12 +243,12 @@ def test_three_at_a_table_for_two(http: httpx.Client) -> None:
     ("entry", "told"),
     [
         (won(2, 10), "There is no such player"),
-        (won(0, -1), "Points must be a number"),
-        (won(0, 10, 0), "Boxes must be a number from 1"),
-        (won(0, 10, 100), "Boxes must be a number from 1"),
+        (won(0, -1), "Ana can score 1 to 131 points here, not -1."),
+        (won(0, 10, 0), "Ana has 0 boxes for that deal: it is worth 1."),
+        (won(0, 10, 100), "Ana has 100 boxes for that deal"),
         (knock(0, 11, 20), "A knock needs at most 10: Ana had 11."),
         (knock(0, 4), "What was Ben left with?"),
-        (knock(0, 4, 401), "Deadwood must be a number"),
+        (knock(0, 4, 101), "Ben cannot have 101: no hand here counts more than 100."),
         (knock(0, 4, 9, big_gin=True), "Big gin is"),
         (knock(0, 4, 9, doubled=True), "Nothing doubles"),
         (knock(0, 4, 9, 7), "There is no such player"),
@@ -288,7 +288,7 @@ def entry(game: Json, table: list[int]) -> Json:
         return out(table[0], *(40 * (seat != table[0]) for seat in range(max(table) + 1)))
     if game["score"] == "table":
         melded = [40 * (seat == table[0]) for seat in range(max(table) + 1)]
-        return out(table[0], *[0] * len(melded), melded=melded)
+        return out(table[0], *(15 * (seat != table[0]) for seat in table), melded=melded)
     if game["score"] == "declare":
         return {"type": "declared", "winner": table[0], "left": {str(one): 40 for one in table[1:]}}
     if game["score"] == "payments":
@@ -352,7 +352,7 @@ def test_points_left_count_against_their_holders(http: httpx.Client) -> None:
 
 def test_equal_best_totals_share_the_win(http: httpx.Client) -> None:
     """A23: at the bottom they share it."""
-    found = table_pad(http, "rummy", out(0, 0, 0, 60), out(1, 0, 0, 60))
+    found = table_pad(http, "rummy", out(0, 0, 1, 60), out(1, 1, 0, 60))
     assert found["sheet"]["columns"][0]["winners"] == [0, 1]
     assert result(found)["winners"] == [0, 1]
 

@@ -47,7 +47,7 @@ def test_W1_a_thirteen_deal_pad_knows_the_wild_rank_of_each_deal() -> None:
     assert [deal.seats.wild for deal in found.deals] == ["A", "2"]
     assert found.next.wild == "3"
     assert points(found) == [8, 12, 33]
-    whole = pad("wild-rummy", [out(0, 1, 2)] * 13)
+    whole = pad("wild-rummy", [out(0, 10, 20)] * 13)
     assert whole.next is None and whole.sheet.result.winners == [0]
     assert whole.sheet.ahead == []
 
@@ -103,10 +103,10 @@ def test_A37_the_dealer_names_the_rank() -> None:
     assert found.sheet.wilds == ["7"]
     assert found.next.wild == "" and "7" not in found.next.free and len(found.next.free) == 12
     for wild in ("", "7", "x", "AA"):
-        again = pad("dealers-choice-wild", [out(0, 12, 30, wild="7"), out(0, 1, 1, wild=wild)])
+        again = pad("dealers-choice-wild", [out(0, 12, 30, wild="7"), out(0, 10, 10, wild=wild)])
         assert again.deals[1].problem == "Which rank was wild? One not named before."
     ranks = "23456789TJQK"
-    last = pad("dealers-choice-wild", [out(0, 1, 1, wild=rank) for rank in ranks])
+    last = pad("dealers-choice-wild", [out(0, 10, 10, wild=rank) for rank in ranks])
     assert last.next is not None and (last.next.wild, last.next.free) == ("A", [])
 
 
@@ -185,10 +185,14 @@ def test_F6_hands_of_five_on_the_pad() -> None:
         ("gin", wire.PadPaid(0), "Nobody is paid for going out in this game."),
         ("gin", wire.PadShown(0, {0: 1, 1: 1}), "Nobody shows five cards in this game."),
         ("indian-rummy", wire.PadDeclared(0, {}), "What was Ben left with?"),
-        ("indian-rummy", wire.PadDeclared(9, {1: 3}), "Who was that? There is no such player."),
-        ("indian-rummy", wire.PadDeclared(0, {1: 999}), "What is left must be a number"),
-        ("continental-rummy", wire.PadPaid(0, jokers=99), "Jokers must be a number"),
-        ("five-card-rummy", wire.PadShown(0, {0: 12, 1: 1}), "The hand must be a number"),
+        ("indian-rummy", wire.PadDeclared(9, {1: 3}), "There is no such player."),
+        ("indian-rummy", wire.PadDeclared(0, {1: 999}), "Ben cannot have 999 left"),
+        ("continental-rummy", wire.PadPaid(0, jokers=99), "A hand cannot have 99 jokers"),
+        (
+            "five-card-rummy",
+            wire.PadShown(0, {0: 12, 1: 1}),
+            "What did Ana show?",
+        ),
         ("five-card-rummy", wire.PadKnock(0, {0: 1, 1: 1}), "Nobody knocks in this game."),
         ("wild-rummy", wire.PadKnock(0, {0: 1, 1: 1}), "Nobody knocks in this game."),
     ],

@@ -21,9 +21,10 @@ from openrummy.rules.pieces import (
     Rules,
     WildRanks,
 )
+from openrummy.scoring.possible import all_score
 from openrummy.server.replay.game import play
 from openrummy.server.replay.view import deal_view, game_view
-from openrummy.server.views.sheet import all_score, game_sheet, sheet_view
+from openrummy.server.views.sheet import game_sheet, sheet_view
 from openrummy.server.views.table import table_view
 from openrummy.server.words import Speaker, game_result
 from openrummy.server.words.press import added_text, eliminated_text

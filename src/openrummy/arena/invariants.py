@@ -16,6 +16,7 @@ each :class:`Violation`. Cheap checks run at every step, costly ones every
                 the same view and legal actions (costly)
 ``leak``        and, when anybody does the same, the same events (costly)
 ``sheet``       the standing follows from the results alone
+``result``      the table of what can happen in a deal has every result
 ``crash``       nothing but a refusal is ever raised
 =============== ==============================================================
 """
@@ -46,6 +47,8 @@ from openrummy.game import HOST, Actor, AddPoints, Game, GameAction, GameStep, O
 from openrummy.notation.position import parse_position, position_of, position_text
 from openrummy.notation.tokens import game_token, parse_game_token
 from openrummy.rules.pieces import Rules, in_a_deal
+from openrummy.scoring.fitting import fitting_ending
+from openrummy.scoring.possible import DealFacts, Impossible
 from openrummy.scoring.result import Seat
 from openrummy.sheets import standing
 
@@ -105,7 +108,7 @@ class Checker:
             self._melds(step.state)
         self._wrong_seat(before, actor, action)
         self._follow_views(step)
-        self._sheet(step.state)
+        self._sheet(before, step.state)
         self._actors(step.state)
         if self._steps % self.every == 0:
             self._costly(step.state)
@@ -184,10 +187,17 @@ class Checker:
             self._histories[event.board, who] = []
         self._histories[event.board, who].append(event.event)
 
-    def _sheet(self, state: Game) -> None:
-        if all(engine.outcome(board) is not None for board in state.boards):
-            again = standing(self.rules, state.seats, state.results, state.standing.added)
-            self.expect(again == state.standing, "sheet", "the standing is not its results'")
+    def _sheet(self, before: Game, state: Game) -> None:
+        if any(engine.outcome(board) is None for board in state.boards):
+            return
+        again = standing(self.rules, state.seats, state.results, state.standing.added)
+        self.expect(again == state.standing, "sheet", "the standing is not its results'")
+        for board in state.boards:
+            result = engine.outcome(board)
+            assert result is not None
+            facts = facts_of(self.rules, board, before.standing.counted)
+            fitting = fitting_ending(self.rules, facts, result, result.reason)
+            self.expect(not isinstance(fitting, Impossible), "result", f"{fitting}: {result}")
 
     # ------------------------------------------------------------ now and then
 
@@ -256,6 +266,20 @@ class Checker:
             for one in (board, other)
         ]
         self.expect(told[0] == told[1], "leak", f"{game_token(action)}: {viewer} sees more")
+
+
+def facts_of(rules: Rules, board: engine.State, counted: int) -> DealFacts:
+    """What was settled before a deal, after ``counted`` that counted."""
+    public = board.public
+    hands = len(public.active)
+    return DealFacts(
+        seats=len(board.hands),
+        may_play=tuple(sorted(public.active)),
+        hands=hands,
+        cards=rules.deal.hand_size(hands, counted),
+        wild=public.wild,
+        factor=public.factor,
+    )
 
 
 def _same_draw(board: engine.State, other: engine.State) -> engine.State | None:

@@ -22,15 +22,16 @@ from openrummy.cli.common import (
     seats_for,
     the_game,
 )
-from openrummy.cli.sheet_lines import deal_terms_of, result_of
+from openrummy.cli.sheet_lines import deal_terms_of, refuse, result_of
 from openrummy.rules.text import listed, say
 
 if TYPE_CHECKING:
-    from openrummy.rules.pieces import Rules
+    from openrummy.game.boards import Board
+    from openrummy.rules.pieces import Variant
     from openrummy.scoring.result import DealResult
     from openrummy.sheets import GameResult, Standing
 
-_MOST_RESULTS = 100_000
+_MAX_RESULTS = 100_000
 
 
 def sheet(
@@ -44,14 +45,16 @@ def sheet(
 
     A result has winner (a seat, null for a deal nobody won), points or scores
     (one a seat), boxes (a number, or one a seat; 1 if left out) and reason.
-    Or it has knocker and count: everybody's deadwood after lay-offs, null for
-    who was not in the deal; with big_gin true or factor 2 where that was so.
+    Or it has knocker and count: everybody's deadwood after lay-offs, null for a
+    player who sat out; with big_gin true or factor 2 where that was so.
     With melds on the table it has out (a seat, null where nobody went out), left:
     what each still held, melded: what each has on the table, where that counts,
-    and rummy true for who went out in one turn; or two (a seat) where somebody ended
-    the deal with a 2. Where hands are declared it has declared (a seat), left, and last
-    true where all others dropped out; where they are paid for, paid (a seat) and deuces,
-    jokers, first, undrawn, suit.
+    and rummy true if that player went out in one turn; or two (a seat) where a player
+    ended the deal with a 2. Where hands are declared it has declared (a seat), left, and
+    last true where all others dropped out; where they are paid for, paid (a seat) and
+    deuces, jokers, first, undrawn, suit; where five cards are shown, shown (a seat), hands
+    (the class of each), and won, the better ones among equal hands.
+    What cannot happen in a deal of the game is refused with its rule, as on the score pad.
     Any line may have wild (a rank, A to K), where the dealer names it, and added, points
     that a seat added before the deal to double it: {"2": 5}; a line may be that alone.
     Deals that are doubled are doubled here: left and melded are what the cards count.
@@ -59,7 +62,7 @@ def sheet(
     """
     variant = the_game(name, settings)
     seats = seats_for(variant, players)
-    found = _standing(variant.rules, seats)
+    found = _standing(variant, seats)
     if as_json:
         from openrummy.notation.data import standing_data
 
@@ -71,17 +74,22 @@ def sheet(
 # ---------------------------------------------------------------- reading
 
 
-def _standing(rules: Rules, seats: int) -> Standing:
+def _standing(game: Variant, seats: int) -> Standing:
     """The sheet of the lines on stdin."""
+    from openrummy.game.boards import boards
     from openrummy.game.score_only import ScoreOnly
-    from openrummy.sheets import boards
+    from openrummy.scoring.possible import Impossible
 
-    kept, tables, terms = ScoreOnly(rules, seats), boards(rules.seating, seats), None
+    rules, kept, terms = game.rules, ScoreOnly(game.rules, seats), None
     found: list[DealResult] = []
+    tables: list[Board] = []
+    rounds = 0
     for count, (number, line) in enumerate(input_lines()):
-        if count >= _MOST_RESULTS:
-            fail(say("sheet_cli.too-many", most=_MOST_RESULTS))
+        if count >= _MAX_RESULTS:
+            fail(say("sheet_cli.too-many", most=_MAX_RESULTS))
         data = _read(number, line)
+        if kept.now.result is not None:
+            refuse(number, Impossible("game-over", "S1"), seats)
         if terms is None:  # the first table of a round
             alone = isinstance(data, dict) and data.keys() == {"added"}
             terms = deal_terms_of(kept, number, data)
@@ -89,11 +97,28 @@ def _standing(rules: Rules, seats: int) -> Standing:
                 kept.add(terms)
                 terms = None
                 continue
-        found.append(result_of(rules, number, data, seats, terms.factor))
-        if len(found) == tables:
+            tables = list(boards(rules, seats, 0, rounds)) if rules.seating.in_teams else []
+        active = _table_of(number, data, tables, seats) if rules.seating.in_teams else None
+        found.append(result_of(game, kept.facts(terms, active), number, data))
+        if len(found) == (seats // 2 if rules.seating.in_teams else 1):
             kept.enter(found, terms)
-            found, terms = [], None
+            found, terms, rounds = [], None, rounds + 1
     return kept.now
+
+
+def _table_of(number: int, data: Any, tables: list[Board], seats: int) -> tuple[int, ...]:
+    """The players at the table of a line, which is taken out of the tables of its round (S5)."""
+    from openrummy.scoring.possible import Impossible
+
+    named = [data.get(key) for key in ("winner", "knocker")] if isinstance(data, dict) else []
+    seat = next((one for one in named if isinstance(one, int) and 0 <= one < seats), None)
+    if seat is None:
+        return tables[0].active if tables else ()
+    table = next((table for table in tables if seat in table.active), None)
+    if table is None:
+        refuse(number, Impossible("same-table", "S5", {"seat": seat}), seats)
+    tables.remove(table)
+    return table.active
 
 
 def _read(number: int, line: str) -> Any:

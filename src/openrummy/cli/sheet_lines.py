@@ -1,45 +1,125 @@
-"""A line of ``openrummy sheet``: what a deal came to, read with care."""
+"""A line of ``openrummy sheet``: the result of a deal, read with care.
+
+A line has one of the forms of :data:`_FORMS`; which of them a game takes follows from its
+rules. What the rules exclude is refused by :mod:`openrummy.scoring.reported`, as on the
+score pad.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+import difflib
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from openrummy.cli.common import fail
-from openrummy.rules.text import say
+from openrummy.rules.text import listed, say
 
 if TYPE_CHECKING:
     from openrummy.game.score_only import DealTerms, ScoreOnly
-    from openrummy.rules.pieces import Rules
-    from openrummy.scoring.possible import Impossible
-    from openrummy.scoring.result import DealResult
+    from openrummy.rules.pieces import Rules, Variant
+    from openrummy.scoring.possible import DealFacts, Impossible
+    from openrummy.scoring.result import DealResult, Reason, Seat
 
-_KEYS = {"winner", "points", "scores", "boxes", "reason", "knocker", "deadwood", "lines"}
-_COUNT_KEYS = {"knocker", "count", "big_gin", "factor"}
-_OUT_KEYS = {"out", "left", "melded", "rummy", "two"}
-_DECLARED_KEYS = {"declared", "left", "last"}
-_PAID_KEYS = {"paid", "deuces", "jokers", "first", "undrawn", "suit"}
-_MOST_WILDS = 15
-_MOST_FACTOR = 100
-_MOST_POINTS = 1_000_000
+_EVERY_LINE = ("wild", "added")
+_MAX_POINTS = 1_000_000
+
+
+@dataclass(frozen=True)
+class _Form:
+    """A way to write a result down: the key it is known by, and those it may have besides."""
+
+    mark: str
+    keys: tuple[str, ...]
+    read: Callable[[_Line], DealResult]
+    taken: Callable[[Rules], bool]
+
+
+@dataclass(frozen=True)
+class _Line:
+    """One line while it is read."""
+
+    number: int
+    data: dict[str, Any]
+    rules: Rules
+    facts: DealFacts
+
+    def wrong(self, what: str) -> NoReturn:
+        """End the command: this line cannot be read."""
+        fail(say("sheet_cli.line", number=self.number, what=what))
+
+    def seat(self, key: str, *, nobody: bool = False) -> Seat | None:
+        """A seat, or with ``nobody`` null."""
+        value, last = self.data.get(key), self.facts.seats - 1
+        if value is None and nobody:
+            return None
+        if not _is_number(value, last):
+            self.wrong(say("sheet_cli.seat", key=key, last=last, nobody=nobody))
+        assert isinstance(value, int)
+        return value
+
+    def player(self, key: str) -> Seat:
+        """A seat that has to be named."""
+        seat = self.seat(key)
+        assert seat is not None
+        return seat
+
+    def yes(self, key: str) -> bool:
+        """True, or false where it is left out."""
+        value = self.data.get(key, False)
+        if not isinstance(value, bool):
+            self.wrong(say("sheet_cli.true-or-false", key=key))
+        return value
+
+    def whole(self, key: str, default: int) -> int:
+        """A whole number."""
+        value = self.data.get(key, default)
+        if not _is_number(value, _MAX_POINTS, -_MAX_POINTS):
+            self.wrong(say("sheet_cli.whole-number", key=key))
+        assert isinstance(value, int)
+        return value
+
+    def everybody(self, key: str) -> list[int | None]:
+        """A number for each seat, null for a player without cards."""
+        value = self.data.get(key)
+        numbers = isinstance(value, list) and all(
+            one is None or _is_number(one, _MAX_POINTS, -_MAX_POINTS) for one in value
+        )
+        if not numbers or len(value or ()) != self.facts.seats:
+            self.wrong(say("sheet_cli.each", key=key, seats=self.facts.seats))
+        assert isinstance(value, list)
+        return value
+
+    def by_seat(self, key: str) -> dict[Seat, int]:
+        """The numbers of those who play; 0 stands for nothing where a player has no cards."""
+        numbers = self.everybody(key)
+        out = [seat for seat in range(self.facts.seats) if seat not in self.facts.may_play]
+        return {
+            seat: points
+            for seat, points in enumerate(numbers)
+            if points is not None and (points or seat not in out)
+        }
+
+
+# ---------------------------------------------------------------- reading a line
 
 
 def deal_terms_of(kept: ScoreOnly, number: int, data: Any) -> DealTerms:
     """What holds for the deal of a line; what it says of that is taken out of it."""
     from openrummy.cards import RANKS
 
-    told = isinstance(data, dict)
-    wild = data.pop("wild", "") if told else ""
-    added = data.pop("added", {}) if told else {}
+    is_object = isinstance(data, dict)
+    wild = data.pop("wild", "") if is_object else ""
+    added = data.pop("added", {}) if is_object else {}
     seats = [str(seat) for seat in range(kept.seats)]
     if not isinstance(wild, str) or (wild and (len(wild) != 1 or wild not in RANKS)):
         fail(say("sheet_cli.wild", number=number))
     given = isinstance(added, dict) and added.keys() <= set(seats)
-    if not given or not all(_is_number(one, _MOST_POINTS, 1) for one in added.values()):
+    if not given or not all(_is_number(points, _MAX_POINTS, 1) for points in added.values()):
         fail(say("sheet_cli.added", number=number))
     named = RANKS.index(wild) if wild else None
-    terms = kept.terms(named, {int(seat): one for seat, one in added.items()})
+    terms = kept.terms(named, {int(seat): points for seat, points in added.items()})
     match terms.problem:
         case "wild":
             free = ", ".join(RANKS[rank] for rank in terms.free)
@@ -52,185 +132,282 @@ def deal_terms_of(kept: ScoreOnly, number: int, data: Any) -> DealTerms:
     return terms
 
 
-def result_of(rules: Rules, number: int, data: Any, seats: int, factor: int) -> DealResult:
-    """The result that a line tells of, in a deal that counts ``factor`` times."""
-    from openrummy.scoring.possible import reason_impossible
-    from openrummy.scoring.result import DealResult, Reason
+def result_of(game: Variant, facts: DealFacts, number: int, data: Any) -> DealResult:
+    """The result that a line gives of a deal."""
+    from openrummy.scoring.reported import ImpossibleDeal
 
-    def wrong(what: str) -> None:
+    form = _form_of(game, facts.seats, number, data)
+    try:
+        return form.read(_Line(number, data, game.rules, facts))
+    except ImpossibleDeal as impossible:
+        refuse(number, impossible.why, facts.seats)
+
+
+def refuse(number: int, why: Impossible, seats: int) -> NoReturn:
+    """End the command: no deal can have come to what this line says."""
+    from openrummy.notation.refusals import why_impossible
+
+    names = [say("cli.seat", seat=seat) for seat in range(seats)]
+    what = why_impossible(why, names)
+    if why.rule:
+        what = say("sheet_cli.impossible", what=what.rstrip("."), rule=why.rule)
+    fail(say("sheet_cli.line", number=number, what=what))
+
+
+def _form_of(game: Variant, seats: int, number: int, data: Any) -> _Form:
+    """The form of a line; refused with the forms that the game takes."""
+    examples = listed(_examples(game.rules, seats), "or")
+    wants = say("sheet_cli.wants", title=game.title, examples=examples)
+
+    def wrong(what: str) -> NoReturn:
         fail(say("sheet_cli.line", number=number, what=what))
 
-    if isinstance(data, dict) and "count" in data:
-        return _counted(rules, data, seats, wrong)
-    if isinstance(data, dict) and "declared" in data:
-        return _declared(rules, data, seats, wrong)
-    if isinstance(data, dict) and "paid" in data:
-        return _paid(rules, data, seats, wrong)
-    if isinstance(data, dict) and "left" in data:
-        return _went_out(rules, data, seats, factor, wrong)
-    if not isinstance(data, dict) or not data.keys() <= _KEYS:
-        fail(say("sheet_cli.table", number=number, keys=", ".join(sorted(_KEYS))))
-    winner = data.get("winner")
-    if winner is not None and not _is_number(winner, seats - 1):
-        wrong(say("sheet_cli.winner", last=seats - 1))
-    reasons = [str(one) for one in Reason]
-    reason = data.get("reason", str(Reason.KNOCK if winner is not None else Reason.DEAD))
-    if reason not in reasons:
-        wrong(say("sheet_cli.reason", keys=", ".join(reasons)))
-    if "reason" in data:
-        own = _deadwood_of(data, seats, wrong)
-        _possible(reason_impossible(rules, Reason(reason), own), wrong)
-    if "points" in data and ("scores" in data or winner is None):
-        wrong(say("sheet_cli.points"))
-    scores = data.get("scores", _for(winner, data.get("points", 0), seats))
-    boxes = data.get("boxes", 0 if winner is None else 1)
-    if not isinstance(boxes, list):
-        boxes = _for(winner, boxes, seats)
-    for key, numbers in ((say("sheet_cli.both"), scores), ("boxes", boxes)):
-        if not _are_numbers(numbers, seats):
-            wrong(say("sheet_cli.whole-numbers", key=key, seats=seats))
-    return DealResult(Reason(reason), winner, tuple(scores), tuple(boxes))
+    if not isinstance(data, dict):
+        wrong(say("sheet_cli.no-object", wants=wants))
+    known = {key for form in _FORMS for key in (form.mark, *form.keys)}
+    for key in data:
+        if key not in known:
+            near = "".join(difflib.get_close_matches(key.lower()[:20], known, n=1))
+            told = {"key": key[:20], "near": near, "some": bool(near), "wants": wants}
+            wrong(say("sheet_cli.unknown-key", **told))
+    form = next((form for form in _FORMS if form.mark in data), None)
+    if form is None and data.keys() <= set(_FORMS[-1].keys) and data.keys() & {"scores", "reason"}:
+        form = _FORMS[-1]  # nobody won
+    if form is None or not form.taken(game.rules):
+        wrong(wants)
+    for key in data:
+        if key not in (form.mark, *form.keys):
+            keys = listed([*form.keys, *_EVERY_LINE])
+            wrong(say("sheet_cli.other-key", key=key, form=form.mark, keys=keys))
+    return form
 
 
-def _possible(why: Impossible | None, wrong: Callable[[str], None]) -> None:
-    """Refuse what cannot be, with the rule that says so."""
-    if why is not None:
-        wrong(
-            say(
-                "sheet_cli.impossible",
-                what=say(f"impossible.{why.code}", **why.data),
-                rule=why.rule,
-            )
-        )
+# ---------------------------------------------------------------- the forms
 
 
-def _deadwood_of(data: dict[str, Any], seats: int, wrong: Callable[[str], None]) -> int | None:
-    """What the knocker had left, where the line has everybody's deadwood."""
-    knocker, deadwood = data.get("knocker", data.get("winner")), data.get("deadwood")
-    if deadwood is None or knocker is None:
-        return None
-    if not _are_numbers(deadwood, seats) or not _is_number(knocker, seats - 1):
-        wrong(say("sheet_cli.deadwood", seats=seats))
-    own: int = deadwood[knocker]
-    return own
+def _counted(line: _Line) -> DealResult:
+    from openrummy.scoring.knock import Counts
+    from openrummy.scoring.reported import knocked
 
-
-def _counted(
-    rules: Rules, data: dict[str, Any], seats: int, wrong: Callable[[str], None]
-) -> DealResult:
-    """The result of a deal told by its final counts."""
-    from openrummy.rules.pieces import in_a_deal
-    from openrummy.scoring.knock import Counts, counted
-    from openrummy.scoring.possible import knock_impossible
-
-    hands = in_a_deal(rules.seating, seats)
-    points = data["count"]
-    if not data.keys() <= _COUNT_KEYS:
-        wrong(say("sheet_cli.count", keys=", ".join(sorted(_COUNT_KEYS))))
-    numbers = isinstance(points, list) and all(
-        one is None or _is_number(one, _MOST_POINTS) for one in points
+    counts = Counts(
+        line.player("knocker"),
+        line.by_seat("count"),
+        line.yes("big_gin"),
+        line.whole("factor", 1),
+        line.facts.seats,
     )
-    if not numbers or len(points) != seats or seats - points.count(None) != hands:
-        wrong(say("sheet_cli.count-each", hands=hands, seats=seats))
-    found = {seat: one for seat, one in enumerate(points) if one is not None}
-    knocker, factor = data.get("knocker"), data.get("factor", 1)
-    if not isinstance(knocker, int) or isinstance(knocker, bool) or knocker not in found:
-        wrong(say("sheet_cli.knocker"))
-    if not _is_number(factor, _MOST_FACTOR, 1):
-        wrong(say("sheet_cli.factor", most=_MOST_FACTOR))
-    big_gin = data.get("big_gin", False) is True
-    assert isinstance(knocker, int)
-    _possible(knock_impossible(rules, found[knocker], big_gin, factor > 1), wrong)
-    return counted(rules.score, Counts(knocker, found, big_gin, factor, seats))
+    return knocked(line.rules, line.facts, counts)
 
 
-def _declared(
-    rules: Rules, data: dict[str, Any], seats: int, wrong: Callable[[str], None]
+def _out(line: _Line) -> DealResult:
+    from openrummy.scoring.knock import Left
+    from openrummy.scoring.reported import went_out
+
+    two = line.player("two") if "two" in line.data else None
+    if (two is None) != ("out" in line.data):
+        line.wrong(say("sheet_cli.out-and-left"))
+    out = line.seat("out", nobody=True)
+    held = line.by_seat("left")
+    left = Left(out, held, line.yes("rummy"), line.facts.seats, line.facts.factor)
+    melded = line.by_seat("melded") if "melded" in line.data else None
+    return went_out(line.rules, line.facts, left, melded, two)
+
+
+def _declared(line: _Line) -> DealResult:
+    from openrummy.scoring.reported import declared
+
+    winner = line.player("declared")
+    return declared(line.rules, line.facts, winner, line.by_seat("left"), line.yes("last"))
+
+
+def _paid(line: _Line) -> DealResult:
+    from openrummy.scoring.declared import Payments
+    from openrummy.scoring.reported import paid
+
+    winner = line.player("paid")
+    payments = Payments(
+        winner=winner,
+        payers=tuple(seat for seat in line.facts.may_play if seat != winner),
+        deuces=line.whole("deuces", 0),
+        jokers=line.whole("jokers", 0),
+        first=line.yes("first"),
+        undrawn=line.yes("undrawn"),
+        one_suit=line.yes("suit"),
+        seats=line.facts.seats,
+    )
+    return paid(line.rules, line.facts, payments)
+
+
+def _shown(line: _Line) -> DealResult:
+    from openrummy.melds.fivecards import HandClass
+    from openrummy.scoring.reported import shown
+
+    classes = {kind.word: kind for kind in HandClass}
+    words, won = line.data.get("hands"), line.data.get("won", [])
+    named = isinstance(words, list) and all(word in (None, *classes) for word in words)
+    if not named or len(words or ()) != line.facts.seats:
+        keys = ", ".join(classes)
+        line.wrong(say("sheet_cli.hands", seats=line.facts.seats, keys=keys))
+    if not isinstance(won, list) or not all(_is_number(seat, line.facts.seats - 1) for seat in won):
+        line.wrong(say("sheet_cli.won-seats", last=line.facts.seats - 1))
+    assert isinstance(words, list)
+    hands = {seat: classes[word] for seat, word in enumerate(words) if word is not None}
+    return shown(line.rules, line.facts, line.player("shown"), hands, won)
+
+
+def _points(line: _Line) -> DealResult:
+    from openrummy.scoring.reported import nobody_won, points_won
+    from openrummy.scoring.result import Reason
+
+    rules, facts, data = line.rules, line.facts, line.data
+    winner = line.seat("winner", nobody=True)
+    reasons = [str(reason) for reason in Reason]
+    if data.get("reason", Reason.KNOCK) not in reasons:
+        line.wrong(say("sheet_cli.reason", keys=", ".join(reasons)))
+    reason = Reason(data["reason"]) if "reason" in data else None
+    if "points" in data and ("scores" in data or winner is None):
+        line.wrong(say("sheet_cli.points"))
+    boxes: list[int] | None = None
+    if isinstance(data.get("boxes"), list):
+        boxes = [number or 0 for number in line.everybody("boxes")]
+    elif "boxes" in data:
+        boxes = [line.whole("boxes", 1) if seat == winner else 0 for seat in range(facts.seats)]
+    if "scores" in data:
+        scores = [number or 0 for number in line.everybody("scores")]
+    elif winner is not None and reason is None:
+        number = None if boxes is None else boxes[winner]
+        found = points_won(rules, facts, winner, line.whole("points", 0), number)
+        _counts_agree(line, found, reason)
+        return found
+    else:
+        scores = [line.whole("points", 0) if seat == winner else 0 for seat in range(facts.seats)]
+    nothing = winner is None and not any(scores) and not any(boxes or ())
+    if nothing and reason in (None, Reason.DEAD, Reason.IDLE, Reason.MISDEAL):
+        found = nobody_won(rules, facts, misdeal=reason is Reason.MISDEAL)
+        found = replace(found, reason=reason or found.reason)
+    else:
+        found = _with_scores(line, winner, scores, boxes, reason)
+    _counts_agree(line, found, reason)
+    return found
+
+
+def _with_scores(
+    line: _Line,
+    winner: Seat | None,
+    scores: list[int],
+    boxes: list[int] | None,
+    reason: Reason | None,
 ) -> DealResult:
-    """The result of a declaration, told by what the others had unmelded (I9)."""
-    from openrummy.scoring.declared import Losses, losses_counted
+    """The result with these scores; a winner that is left out is the only one they allow."""
+    from openrummy.scoring.reported import ImpossibleDeal, scores_of
 
-    winner, left = data["declared"], data.get("left")
-    if not rules.declare_score:
-        wrong(say("sheet_cli.no-declaring"))
-    if not data.keys() <= _DECLARED_KEYS or not _is_number(winner, seats - 1):
-        wrong(say("sheet_cli.declared", last=seats - 1))
-    if not isinstance(left, list) or not _are_numbers(left, seats) or min(left) < 0:
-        wrong(say("sheet_cli.left", seats=seats))
-    assert isinstance(left, list)
-    counts = {seat: one for seat, one in enumerate(left) if seat != winner}
-    last = data.get("last") is True
-    costs, dropped = ({}, counts) if last else (counts, {})
-    losses = Losses(winner, costs, dropped, last=last, seats=seats)
-    return losses_counted(rules.score, losses)  # type: ignore[arg-type]
-
-
-def _paid(
-    rules: Rules, data: dict[str, Any], seats: int, wrong: Callable[[str], None]
-) -> DealResult:
-    """The result of going out in a game in which the others pay for it (N6)."""
-    from openrummy.scoring.declared import Payments, payments_counted
-
-    winner, deuces, jokers = data["paid"], data.get("deuces", 0), data.get("jokers", 0)
-    if not rules.payment_score:
-        wrong(say("sheet_cli.no-payments"))
-    if not data.keys() <= _PAID_KEYS or not _is_number(winner, seats - 1):
-        wrong(say("sheet_cli.paid", last=seats - 1))
-    if not _is_number(deuces, _MOST_WILDS) or not _is_number(jokers, _MOST_WILDS):
-        wrong(say("sheet_cli.wilds", most=_MOST_WILDS))
-    first, undrawn, suit = (data.get(key) is True for key in ("first", "undrawn", "suit"))
-    payers = tuple(seat for seat in range(seats) if seat != winner)
-    payments = Payments(winner, payers, deuces, jokers, first, undrawn, suit, seats)
-    return payments_counted(rules.score, payments)  # type: ignore[arg-type]
+    found: list[DealResult] = []
+    for seat in [winner] if "winner" in line.data else [None, *line.facts.may_play]:
+        try:
+            found.append(scores_of(line.rules, line.facts, seat, scores, boxes, reason))
+        except ImpossibleDeal as impossible:
+            if seat is winner:
+                why = impossible
+        if found and found[0].winner is None:
+            break
+    if len(found) != 1:
+        raise why
+    return found[0]
 
 
-def _went_out(
-    rules: Rules, data: dict[str, Any], seats: int, factor: int, wrong: Callable[[str], None]
-) -> DealResult:
-    """The result of a deal with melds on the table, told by what is left and what lies there."""
-    from openrummy.scoring.knock import Left, left_counted, table_counted, two_counted
+def _counts_agree(line: _Line, found: DealResult, reason: Reason | None) -> None:
+    """Everybody's deadwood, where a line has it beside the scores, comes to those scores."""
+    from openrummy.scoring.knock import Counts
+    from openrummy.scoring.possible import Impossible, knocks
+    from openrummy.scoring.reported import ImpossibleDeal, knocked
+    from openrummy.scoring.result import Reason
 
-    score, out, held, two = rules.left_score, data.get("out"), data["left"], data.get("two")
-    on_table = rules.table_score
-    if not score and not on_table:
-        wrong(say("sheet_cli.no-going-out"))
-    if not data.keys() <= _OUT_KEYS or ("out" in data) == ("two" in data):
-        wrong(say("sheet_cli.out-and-left"))
-    if out is not None and not _is_number(out, seats - 1):
-        wrong(say("sheet_cli.out", last=seats - 1))
-    melded = data.get("melded", [0] * seats)
-    for key, numbers in (("left", held), ("melded", melded)):
-        if not _are_numbers(numbers, seats) or min(numbers) < 0:
-            wrong(say("sheet_cli.each", key=key, seats=seats))
-    if (on_table is not None) != ("melded" in data):
-        wrong(say("sheet_cli.melded", there="melded" in data))
-    if out is not None and held[out]:
-        wrong(say("sheet_cli.nothing-left"))
-    left = Left(out, dict(enumerate(held)), data.get("rummy") is True, seats, factor)
-    if "two" in data:
-        points = rules.score.up_for_two
-        if not points or not _is_number(two, seats - 1):
-            wrong(say("sheet_cli.two", last=seats - 1))
-        assert score and isinstance(two, int)
-        held = {**left.points, two: points}
-        return two_counted(score, two, replace(left, points=held))
-    if score:
-        return left_counted(score, left)
-    assert on_table
-    return table_counted(on_table, left, dict(enumerate(melded)))
+    if "deadwood" not in line.data or not knocks(line.rules):
+        return
+    deadwood, knocker = line.by_seat("deadwood"), line.seat("knocker", nobody=True)
+    if knocker is None and reason not in (Reason.UNDERCUT, Reason.TIE):
+        knocker = found.winner
+    if knocker is None or len(line.facts.may_play) > line.facts.hands:
+        return
+    playing = {seat: deadwood.get(seat, 0) for seat in line.facts.may_play}
+    big = reason is Reason.BIG_GIN
+    if playing.get(knocker) and reason in (Reason.GIN, Reason.BIG_GIN):
+        data = {"seat": knocker, "own": playing[knocker]}
+        raise ImpossibleDeal(Impossible("gin-deadwood", "G10", data))
+    factors = (1, 2) if line.rules.score.spade_doubles else (1,)
+    counted = [
+        knocked(line.rules, line.facts, Counts(knocker, playing, big, factor, line.facts.seats))
+        for factor in factors
+    ]
+    if all(one.scores != found.scores for one in counted):
+        raise ImpossibleDeal(Impossible("other-scores", "G34", {}))
 
 
-def _for(winner: int | None, value: Any, seats: int) -> list[Any]:
-    return [value if seat == winner else 0 for seat in range(seats)]
+def _knocks(rules: Rules) -> bool:
+    from openrummy.scoring.possible import knocks
+
+    return knocks(rules)
+
+
+def _winner_alone(rules: Rules) -> bool:
+    from openrummy.scoring.possible import all_score
+
+    return not all_score(rules)
+
+
+def _dead(rules: Rules) -> bool:
+    from openrummy.scoring.possible import can_be_dead
+
+    return can_be_dead(rules)
+
+
+_FORMS: Sequence[_Form] = (
+    _Form("count", ("knocker", "big_gin", "factor"), _counted, _knocks),
+    _Form(
+        "out",
+        ("left", "melded", "rummy", "two"),
+        _out,
+        lambda rules: bool(rules.left_score or rules.table_score),
+    ),
+    _Form("two", ("left",), _out, lambda rules: bool(rules.score.up_for_two)),
+    _Form("declared", ("left", "last"), _declared, lambda rules: bool(rules.declare_score)),
+    _Form(
+        "paid",
+        ("deuces", "jokers", "first", "undrawn", "suit"),
+        _paid,
+        lambda rules: bool(rules.payment_score),
+    ),
+    _Form("shown", ("hands", "won"), _shown, lambda rules: bool(rules.hand_score)),
+    _Form(
+        "winner",
+        ("points", "scores", "boxes", "reason", "knocker", "deadwood", "lines"),
+        _points,
+        lambda rules: True,
+    ),
+)
+
+
+def _examples(rules: Rules, seats: int) -> list[str]:
+    """A line of each form that the game takes."""
+    some = [12 + 9 * seat % 23 for seat in range(seats)]
+    left = [0, *some[1:]]
+    melded = {"melded": [80, *some[1:]]} if rules.table_score else {}
+    lines: dict[str, dict[str, Any]] = {
+        "count": {"knocker": 0, "count": [3, *some[1:]]},
+        "out": {"out": 0, "left": left, **melded}
+        | ({"melded": [80, *some[1:]]} if rules.table_score else {}),
+        "two": {"two": 0, "left": left},
+        "declared": {"declared": 0, "left": left},
+        "paid": {"paid": 0, "jokers": 1},
+        "shown": {"shown": 0, "hands": ["three", *["pair"] * (seats - 1)]},
+    }
+    found = [lines[form.mark] for form in _FORMS if form.mark in lines and form.taken(rules)]
+    if _winner_alone(rules):
+        found.append({"winner": 0, "points": 30})
+    if _dead(rules):
+        found.append({"winner": None})
+    return [json.dumps(line) for line in found]
 
 
 def _is_number(value: object, most: int, least: int = 0) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-
-
-def _are_numbers(values: object, count: int) -> bool:
-    return (
-        isinstance(values, list)
-        and len(values) == count
-        and all(_is_number(one, _MOST_POINTS, -_MOST_POINTS) for one in values)
-    )

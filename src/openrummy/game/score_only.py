@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from openrummy.game.wilds import wild_of
-from openrummy.rules.pieces import Rules
+from openrummy.rules.pieces import Rules, in_a_deal
+from openrummy.scoring.possible import DealFacts
 from openrummy.scoring.result import DealResult, Seat
 from openrummy.sheets import (
     MOST_ADDED,
@@ -68,6 +69,22 @@ class ScoreOnly:
     def beaten(self) -> tuple[Seat, ...]:
         """Who plays no more (I9)."""
         return self.now.beaten if self.rules.sheet.pool else ()
+
+    def facts(self, terms: DealTerms, active: Sequence[Seat] | None = None) -> DealFacts:
+        """What is settled before the coming deal; ``active`` play it, where that is known."""
+        if active is None:
+            active = [seat for seat in range(self.seats) if seat not in self.beaten]
+            hands = in_a_deal(self.rules.seating, len(active))
+        else:
+            hands = len(active)
+        return DealFacts(
+            seats=self.seats,
+            may_play=tuple(sorted(active)),
+            hands=hands,
+            cards=self.rules.deal.hand_size(hands, self.now.counted),
+            wild=terms.wild,
+            factor=terms.factor,
+        )
 
     def coming(self) -> DealTerms:
         """What holds for the next deal, as far as it is known before."""

@@ -122,8 +122,15 @@ def resolve(name_or_file: str, settings: Iterable[str] = ()) -> Variant:
     title = say("house.title", title=found.title)
     if is_file or is_code(code):
         return replace(found, title=title, rules=rules)
-    name = f"{found.name}-house"
-    return replace(found, name=name, title=title, rules=rules, base=found.name, also=())
+    return replace(
+        found, name=_house_name(found.name), title=title, rules=rules, base=found.name, also=()
+    )
+
+
+def _house_name(base: str) -> str:
+    """The name of a game with changed rules, which is no other game's name."""
+    name = f"{base}-house"
+    return name if name not in _tables() else f"{base}-own-house"
 
 
 def from_code(code: str) -> Variant:
@@ -135,8 +142,9 @@ def house_game(shared: Shared) -> Variant:
     """House rules as a game; a base that is not known here becomes the best known game."""
     base = variant(shared.base if shared.base in _tables() else names()[0])
     summary = say("house.summary", title=base.title)
-    name = f"{base.name}-house"
-    return Variant(name, shared.title, base.family, summary, shared.rules, base.name)
+    return Variant(
+        _house_name(base.name), shared.title, base.family, summary, shared.rules, base.name
+    )
 
 
 # ---------------------------------------------------------------- files that build on the catalogue

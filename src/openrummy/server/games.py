@@ -70,7 +70,7 @@ def name_of_rules(game: str, title: str, rules: str) -> str:
     known = game in catalogue.names()
     if known and canonical(catalogue.variant(game).rules) == rules:
         return game
-    base = game if known else game.removesuffix("-house")
+    base = game if known else game.removesuffix("-house").removesuffix("-own")
     try:
         return encode(Shared(title, base, parse_canonical(rules)))
     except RulesError:  # kept by a version that allowed more

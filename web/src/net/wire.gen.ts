@@ -2729,7 +2729,7 @@ export interface PadTableView {
  * what the tables of a round came to together.
  *
  * `games` are the games of the sheet it counts in. A deal with a `problem`, its own or a
- * table's, counts in none.
+ * table's, counts in none; `rule` is the one that rules it out.
  */
 export interface PadDealView {
   seats: PadSeats;
@@ -2740,6 +2740,7 @@ export interface PadDealView {
   games: number[];
   title: string;
   problem: string;
+  rule: string;
 }
 
 /** The whole sheet; `next` is the deal to play now, None when the game is over. */

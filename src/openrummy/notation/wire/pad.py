@@ -210,7 +210,7 @@ class PadDealView(Struct):
     ``title`` says what the tables of a round came to together.
 
     ``games`` are the games of the sheet it counts in. A deal with a
-    ``problem``, its own or a table's, counts in none.
+    ``problem``, its own or a table's, counts in none; ``rule`` is the one that rules it out.
     """
 
     seats: PadSeats
@@ -221,6 +221,7 @@ class PadDealView(Struct):
     games: list[int]
     title: str = ""
     problem: str = ""
+    rule: str = ""
 
 
 class PadSheet(Struct):

@@ -17,9 +17,8 @@ from openrummy.rules.pieces import (
     ThreeHandScore,
     Variant,
 )
-from openrummy.scoring.possible import knock_limit
+from openrummy.scoring.possible import can_be_dead, knock_limit
 from openrummy.server.games import sets_up
-from openrummy.server.scorepad.entries import can_be_dead, doubles, on_table
 from openrummy.server.views.forms import FORMS, SEATINGS, games_of
 from openrummy.server.words.pad import class_names
 from openrummy.server.words.speaker import gin_word
@@ -66,11 +65,11 @@ def pad_game(game: Variant, players: int | None = None) -> wire.PadGame:
         score=_score_name(rules.score),
         knocks=rules.knock.limit.knocks,
         limit=knock_limit(rules),
-        big_gin=rules.knock.big_gin and not on_table(rules),
-        doubles=doubles(rules),
+        big_gin=rules.knock.big_gin and rules.on_table is None,
+        doubles=rules.score.spade_doubles,
         gin=gin_word(rules),
         rummy=rules.score.rummy_doubles,
-        blocked=on_table(rules) and not can_be_dead(rules),
+        blocked=not can_be_dead(rules),
         dead=can_be_dead(rules),
         box=sheet.box,
         two=rules.score.up_for_two,

@@ -10,10 +10,11 @@ from openrummy.game.boards import Board, boards
 from openrummy.game.dealer import next_dealer
 from openrummy.game.score_only import DealTerms, ScoreOnly
 from openrummy.notation import wire
+from openrummy.notation.refusals import why_impossible
 from openrummy.rules.pieces import Rules, Variant
 from openrummy.rules.text import say
+from openrummy.scoring.reported import ImpossibleDeal
 from openrummy.scoring.result import DealResult, Seat
-from openrummy.server.scorepad.checks import Unclear
 from openrummy.server.scorepad.entries import result_of
 from openrummy.server.scorepad.game import pad_game
 from openrummy.server.views.sheet import press_view, sheet_view
@@ -43,7 +44,11 @@ def pad_sheet(game: Variant, asked: wire.PadAsked) -> wire.PadSheet:
         at = boards(rules, len(names), dealer, number, kept.beaten)
         seats = _seats(speaker, kept, terms, dealer, number, at)
         wilds.append(seats.wild)
-        view, found = _deal(rules, speaker, seats, at, deal, terms)
+        if kept.now.result is not None:
+            problem = say("impossible.game-over")
+            views.append(wire.PadDealView(seats, [], [], [], [], [], problem=problem, rule="S1"))
+            continue
+        view, found = _deal(speaker, kept, seats, at, deal, terms)
         views.append(view)
         if found:
             entry = kept.enter(found, terms)
@@ -51,8 +56,6 @@ def pad_sheet(game: Variant, asked: wire.PadAsked) -> wire.PadSheet:
             entered.append(number)
             dealer = next_dealer(rules, len(names), dealer, at[0].active, entry, kept.beaten)
     now = kept.now
-    for number in entered[now.deals :]:
-        views[number].problem = say("pad.over-before")
     sheet = sheet_view(speaker, rules, now, now.result, kept.wilds[: now.deals])
     number = len(asked.deals)
     on_pad = [*entered, number]
@@ -102,28 +105,31 @@ def _seats(
 
 
 def _deal(
-    rules: Rules,
     speaker: Speaker,
+    kept: ScoreOnly,
     seats: wire.PadSeats,
     at: tuple[Board, ...],
     deal: wire.PadDeal,
     terms: DealTerms,
 ) -> tuple[wire.PadDealView, list[DealResult]]:
     """A deal in words, and the results of its tables, none when one cannot be counted."""
+    rules, rule = kept.rules, ""
     results: list[DealResult] = []
     tables: list[wire.PadTableView] = []
     for board, entry in zip(at, deal.tables, strict=False):
         try:
-            result = result_of(rules, speaker.names, board.active, entry, terms.factor)
-        except Unclear as unclear:
-            tables.append(wire.PadTableView([], [], [], "", "", str(unclear)))
+            result = result_of(rules, kept.facts(terms, board.active), entry)
+        except ImpossibleDeal as impossible:
+            text = why_impossible(impossible.why, speaker.names)
+            rule = rule or impossible.why.rule
+            tables.append(wire.PadTableView([], [], [], "", "", text))
             continue
         results.append(result)
         tables.append(_table(rules, speaker, board, entry, result))
     problem = terms_problem(terms) or next((table.problem for table in tables if table.problem), "")
     if len(deal.tables) != len(at):
         problem = say("pad.tables", tables=len(at))
-    view = wire.PadDealView(seats, tables, [], [], [], [], problem=problem)
+    view = wire.PadDealView(seats, tables, [], [], [], [], problem=problem, rule=rule)
     return view, [] if problem else results
 
 

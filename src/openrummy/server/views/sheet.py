@@ -10,6 +10,7 @@ from openrummy.notation import wire
 from openrummy.rules.pieces import (
     Rules,
 )
+from openrummy.scoring.possible import all_score
 from openrummy.server.words import Speaker, game_result, sheet_line
 from openrummy.server.words.press import press_text
 from openrummy.sheets import Column, GameResult, Press, Standing, won_by
@@ -58,13 +59,6 @@ def game_sheet(speaker: Speaker, rules: Rules, view: GameView | Game) -> wire.Sh
     return sheet_view(
         speaker, rules, view.standing, view.result, wilds, view.standing.deals + running
     )
-
-
-def all_score(rules: Rules) -> bool:
-    """May several sides score in one deal, and a winner nothing?"""
-    if rules.left_score or rules.declare_score:
-        return rules.score.to != "winner"
-    return bool(rules.table_score or rules.payment_score)
 
 
 def _rank(wild: int | None) -> str:
