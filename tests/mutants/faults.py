@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from functools import reduce
 from typing import Any, TypeAlias
 
 import pytest
@@ -171,6 +172,15 @@ def lay_offs_done_for_the_defender(patch: Patch) -> None:
     patch_events(patch, discard, change)
 
 
+def patch_folds(patch: Patch, evolve: Callable[[State, ev.Event], State], *names: str) -> None:
+    """Fold by ``evolve``: a whole step, and where these names stand for it."""
+    patch.setattr(
+        "openrummy.engine.step.evolve_all", lambda board, events: reduce(evolve, events, board)
+    )
+    for name in names:
+        patch.setattr(name, evolve)
+
+
 def stock_draws_counted_by_colour(patch: Patch) -> None:
     """A public count moved by a hidden card: the views differ, not only the events."""
     whole = evolved
@@ -181,8 +191,7 @@ def stock_draws_counted_by_colour(patch: Patch) -> None:
             return replace(after, public=replace(after.public, turns=after.public.turns + 1))
         return after
 
-    for place in ("openrummy.engine.step.evolve", "openrummy.engine.phases.discard.evolve"):
-        patch.setattr(place, evolve)
+    patch_folds(patch, evolve, "openrummy.engine.phases.discard.evolve")
 
 
 # ---------------------------------------------------------------- cards and replay
@@ -194,12 +203,9 @@ def patch_evolve(patch: Patch, change: Callable[[State, ev.Event, State], State]
     def evolve(board: State, event: ev.Event) -> State:
         return change(board, event, whole(board, event))
 
-    for place in (
-        "openrummy.engine.step.evolve",
-        "openrummy.engine.phases.discard.evolve",
-        "openrummy.engine.endings.evolve",
-    ):
-        patch.setattr(place, evolve)
+    patch_folds(
+        patch, evolve, "openrummy.engine.phases.discard.evolve", "openrummy.engine.endings.evolve"
+    )
 
 
 def card_lost(patch: Patch) -> None:

@@ -21,6 +21,7 @@ same face; text never tells them apart (A39).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
+from functools import cache
 from typing import NewType, TypeAlias
 
 Card = NewType("Card", int)
@@ -109,6 +110,7 @@ def faces(ranks: int = 13, suits: int = 4) -> CardSet:
     return sum(((1 << ranks) - 1) << (LANE * suit) for suit in range(suits))
 
 
+@cache
 def full_pack(packs: int = 1, jokers: int = 0, ranks: int = 13, suits: int = 4) -> tuple[Card, ...]:
     """All cards of ``packs`` packs with ``jokers`` printed jokers each (0-4)."""
     plain = faces(ranks, suits) | to_set(joker(number) for number in range(1, jokers + 1))

@@ -19,12 +19,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from struct import Struct
 from typing import TypeVar
 
 T = TypeVar("T")
 
 _PREFIX = b"openrummy/1"
 _WORD = 1 << 64
+_WORDS = Struct(">4Q")  # of a block
 SEED_BYTES = 32
 
 
@@ -47,8 +49,7 @@ class Stream:
         number = 0
         while True:
             block = sha256(self._head + number.to_bytes(4, "big") + self._tail).digest()
-            for start in range(0, len(block), 8):
-                yield int.from_bytes(block[start : start + 8], "big")
+            yield from _WORDS.unpack(block)
             number += 1
 
     def word(self) -> int:
@@ -57,8 +58,8 @@ class Stream:
 
     def below(self, k: int) -> int:
         """A fair number from 0 to ``k - 1``."""
-        fair = _WORD - _WORD % k
-        while (value := next(self._words)) >= fair:
+        # nearly every word is fair, and is seen to be without the division
+        while (value := next(self._words)) >= _WORD - k and value >= _WORD - _WORD % k:
             pass
         return value % k
 
@@ -69,8 +70,9 @@ class Stream:
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
         """The items in a random order."""
         order = list(items)
+        below = self.below
         for j in range(len(order) - 1, 0, -1):
-            k = self.below(j + 1)
+            k = below(j + 1)
             order[j], order[k] = order[k], order[j]
         return tuple(order)
 

@@ -34,6 +34,14 @@ _TWO = 1  # the rank
 _AGAIN = ("reshuffle", "reshuffle-all", "turn-over")
 
 
+def goes_on(rules: Rules, public: Public) -> bool:
+    """Is the turn after the next discard an ordinary one, whatever is discarded?
+
+    So it is in nearly every turn, and nobody need look at the state after the discard.
+    """
+    return public.stock > rules.ending.left and public.idle + 1 < rules.ending.idle_turns
+
+
 def after_turn(rules: Rules, state: State, seat: Seat, drew: bool) -> tuple[ev.Event, ...]:
     """Who is asked after ``seat`` has discarded; ``drew``: from the stock (A2, A23)."""
     public = state.public

@@ -11,7 +11,7 @@ from openrummy.engine.endings import dead_deal
 from openrummy.engine.five import least_class
 from openrummy.engine.model import events as ev
 from openrummy.engine.model.actions import Action, IllegalAction, Refusal, refuse
-from openrummy.engine.model.evolve import evolve
+from openrummy.engine.model.evolve import evolve_all
 from openrummy.engine.model.pack import deck
 from openrummy.engine.model.phase import (
     Defend,
@@ -64,20 +64,23 @@ HANDLERS: dict[type[Phase], ModuleType] = {
     ToArrange: arrange,
     Over: over,
 }
-# Turns of games in which whole hands are declared.
-_DECLARED: dict[type[Phase], ModuleType] = {ToDraw: declare, ToDiscard: declare}
+# Where whole hands are declared, turns differ.
+_DECLARED = HANDLERS | {ToDraw: declare, ToDiscard: declare}
 
 
 def actors(state: State) -> tuple[Seat, ...]:
     """The seats that are asked for an action now, in order; empty once the deal is over."""
-    phase = state.public.phase
-    answer: tuple[Seat, ...] = HANDLERS[type(phase)].seats(phase)
-    return answer
+    seat = _asked(state.public.phase)
+    return () if seat is None else (seat,)
+
+
+def _asked(phase: Phase) -> Seat | None:
+    """The one seat that is asked; None once the deal is over."""
+    return getattr(phase, "seat", None)
 
 
 def _handler(rules: Rules, phase: Phase) -> ModuleType:
-    turns = _DECLARED if rules.declared else HANDLERS
-    return turns.get(type(phase)) or HANDLERS[type(phase)]
+    return (_DECLARED if rules.declared else HANDLERS)[type(phase)]
 
 
 def legal_in(rules: Rules, seen: View) -> tuple[Action, ...]:
@@ -87,22 +90,18 @@ def legal_in(rules: Rules, seen: View) -> tuple[Action, ...]:
     arrangement shown or by twin cards.
     """
     phase = seen.public.phase
-    handler = _handler(rules, phase)
-    if seen.seat not in handler.seats(phase):
+    if seen.seat is None or seen.seat != _asked(phase):
         return ()
-    answer: tuple[Action, ...] = handler.legal(rules, seen)
+    answer: tuple[Action, ...] = _handler(rules, phase).legal(rules, seen)
     return answer
 
 
 def why_not_in(rules: Rules, seen: View, action: Action) -> Refusal | None:
     """Why this seat may not do this now, decided from what it sees; None when it may."""
     phase = seen.public.phase
-    handler = _handler(rules, phase)
-    if isinstance(phase, Over):
-        return refuse("deal-over", "G30")
-    if seen.seat not in handler.seats(phase):
-        return refuse("not-your-turn", "G30")
-    answer: Refusal | None = handler.why_not(rules, seen, action)
+    if seen.seat is None or seen.seat != _asked(phase):
+        return refuse("deal-over" if isinstance(phase, Over) else "not-your-turn", "G30")
+    answer: Refusal | None = _handler(rules, phase).why_not(rules, seen, action)
     return answer
 
 
@@ -127,22 +126,16 @@ def apply(rules: Rules, state: State, seat: Seat, action: Action) -> Step:
 
     Raises :class:`IllegalAction` with the refusal; the state is untouched.
     """
-    refusal = why_not(rules, state, seat, action)
+    refusal = why_not_in(rules, view(state, seat), action)
     if refusal is not None:
         raise IllegalAction(refusal)
     happened: tuple[ev.Event, ...] = _handler(rules, state.public.phase).act(rules, state, action)
-    return Step(_after(state, happened), happened)
+    return Step(evolve_all(state, happened), happened)
 
 
 def outcome(state: State) -> DealResult | None:
     """What a finished deal came to, in points by seat; None while it goes on."""
     return state.public.result
-
-
-def _after(state: State, happened: tuple[ev.Event, ...]) -> State:
-    for event in happened:
-        state = evolve(state, event)
-    return state
 
 
 # ---------------------------------------------------------------- start
@@ -173,15 +166,13 @@ def start_with(rules: Rules, setup: DealSetup, order: tuple[Card, ...]) -> Step:
     factor = basic.factor * setup.factor * times(rules, wild)
     terms = ev.Terms(basic.limit, factor, basic.card, wild, turned)
     events.append(terms)
-    state = _after(State(), tuple(events))
+    state = evolve_all(State(), tuple(events))
+    opened: tuple[ev.Event, ...] = (ev.Now(first_phase(rules, setup)),)
     if rules.deal.misdeal and any(
         least(rules.melds, rules.values, gathered(hand)) <= terms.limit for hand in hands.values()
     ):
-        events += dead_deal(state, Reason.MISDEAL)
-    else:
-        events.append(ev.Now(first_phase(rules, setup)))
-    happened = tuple(events)
-    return Step(_after(State(), happened), happened)
+        opened = dead_deal(state, Reason.MISDEAL)
+    return Step(evolve_all(state, opened), (*events, *opened))
 
 
 def _hands(

@@ -27,6 +27,7 @@ from openrummy.melds.plain import (
     is_meld,
     lay_offs,
     points,
+    value_of,
 )
 from openrummy.rules.pieces import Melds, Values
 
@@ -86,11 +87,13 @@ class Counts(dict[CardSet, int]):
     """Least deadwood by hand, computed when asked: the quickest way to count many hands.
 
     ``counts(melds, values)[hand]``. A missing hand of jokers or of a second pack
-    raises ``ValueError``. Forgets all when it has grown large.
+    raises ``ValueError``. Forgets all when it has grown large. ``dearest`` is the most that
+    a single card counts.
     """
 
     def __init__(self, melds: Melds, values: Values) -> None:
         super().__init__()
+        self.dearest = max(value_of(values, card) for card in in_order(ONE_PACK))
         self._suit = _Suit(melds, values)
         # by rank bit: each set of that rank
         self._sets = {1 << rank: all_melds(melds, COLUMN << rank) for rank in range(13)}

@@ -116,7 +116,9 @@ def resolve(name_or_file: str, settings: Iterable[str] = ()) -> Variant:
         found = load_file(name_or_file)
     else:
         found = from_code(code) if is_code(code) else variant(code)
-    rules = apply_settings(found.rules, settings)
+    settings = tuple(settings)
+    # Without settings there is nothing to check: the rules were, when they were read.
+    rules = apply_settings(found.rules, settings) if settings else found.rules
     if rules == found.rules:
         return found
     title = say("house.title", title=found.title)

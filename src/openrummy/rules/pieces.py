@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import ClassVar, Literal, TypeAlias
 
 from openrummy.rules.play_pieces import (
@@ -529,59 +530,59 @@ class Rules:
     stake: Stake = field(default_factory=Stake)
     look: Look = field(default_factory=Look)
 
-    # ---- the piece of one form, where a game has it
+    # ---- the piece of one form, where a game has it; asked in every turn, so kept
 
-    @property
+    @cached_property
     def held(self) -> bool:
         """Do melds stay in the hand until somebody knocks (G30)?"""
         return isinstance(self.play, HeldMelds)
 
-    @property
+    @cached_property
     def on_table(self) -> TableMelds | None:
         """How melds are laid on the table; None where they are not (T2)."""
         return self.play if isinstance(self.play, TableMelds) else None
 
-    @property
+    @cached_property
     def declared(self) -> DeclaredMelds | None:
         """How whole hands are declared; None where they are not (I5, N4)."""
         return self.play if isinstance(self.play, DeclaredMelds) else None
 
-    @property
+    @cached_property
     def knock_score(self) -> KnockScore | None:
         """How a knock is scored; None in games scored otherwise."""
         return self.score if isinstance(self.score, KnockScore) else None
 
-    @property
+    @cached_property
     def three_hand_score(self) -> ThreeHandScore | None:
         """How one knocker against two is scored; None otherwise."""
         return self.score if isinstance(self.score, ThreeHandScore) else None
 
-    @property
+    @cached_property
     def count_score(self) -> CountScore | None:
         """How counts are compared; None in games scored otherwise."""
         return self.score if isinstance(self.score, CountScore) else None
 
-    @property
+    @cached_property
     def left_score(self) -> LeftScore | None:
         """How what is left is scored; None in games scored otherwise."""
         return self.score if isinstance(self.score, LeftScore) else None
 
-    @property
+    @cached_property
     def table_score(self) -> TableScore | None:
         """How cards on the table are scored; None in games scored otherwise."""
         return self.score if isinstance(self.score, TableScore) else None
 
-    @property
+    @cached_property
     def declare_score(self) -> DeclareScore | None:
         """How a declaration is scored; None in games scored otherwise."""
         return self.score if isinstance(self.score, DeclareScore) else None
 
-    @property
+    @cached_property
     def payment_score(self) -> PaymentScore | None:
         """Who is paid for what; None in games scored otherwise."""
         return self.score if isinstance(self.score, PaymentScore) else None
 
-    @property
+    @cached_property
     def hand_score(self) -> HandScore | None:
         """What hands of five cards are worth; None in games without."""
         return self.score if isinstance(self.score, HandScore) else None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from openrummy.cards import Card
+from openrummy.cards import FACES, LANE, Card, CardSet, in_order
 from openrummy.melds.plain import Meld
 from openrummy.melds.wild import Face, LaidMeld
 
@@ -174,6 +174,33 @@ class Refusal:
     def __str__(self) -> str:
         numbers = ", ".join(f"{name} {value}" for name, value in self.data)
         return f"{self.code} ({self.rule})" + (f": {numbers}" if numbers else "")
+
+
+_LANE: CardSet = (1 << LANE) - 1  # with its joker
+
+
+class _LaneDiscards(dict[CardSet, tuple[Discard, ...]]):
+    """The discards of cards of one suit, by the set of them: the same few thousand sets recur."""
+
+    def __missing__(self, lane: CardSet) -> tuple[Discard, ...]:
+        self[lane] = discards = tuple(map(Discard, in_order(lane)))
+        return discards
+
+
+_lane_discards = _LaneDiscards()
+
+
+def discards_of(cards: CardSet) -> tuple[Discard, ...]:
+    """The discard of each card of a set, lowest number first (by pack, suit, rank)."""
+    if cards > FACES:
+        return tuple(map(Discard, in_order(cards)))
+    lanes, lane = _lane_discards, _LANE
+    return (
+        lanes[cards & lane]
+        + lanes[cards & lane << LANE]
+        + lanes[cards & lane << 2 * LANE]
+        + lanes[cards & lane << 3 * LANE]
+    )
 
 
 class IllegalAction(ValueError):

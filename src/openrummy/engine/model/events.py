@@ -12,12 +12,13 @@ take a third of the memory.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TypeAlias
 
 from openrummy.cards import Card, CardSet
 from openrummy.engine.model.actions import Pile
 from openrummy.engine.model.change import changed
-from openrummy.engine.model.phase import Phase, ToDiscard, ToPlay
+from openrummy.engine.model.phase import DRAWN, Phase, ToDiscard, ToDraw
 from openrummy.engine.model.tablemeld import TableMeld
 from openrummy.melds.plain import Meld
 from openrummy.melds.wild import Face, LaidMeld
@@ -93,7 +94,7 @@ class SetUp:
         return seat if self.thrown else None
 
     def redact(self, viewer: Viewer) -> Event:
-        own_turn = isinstance(self.phase, ToDiscard | ToPlay) and self.phase.seat == viewer
+        own_turn = isinstance(self.phase, DRAWN) and self.phase.seat == viewer
         return changed(
             self,
             hands=tuple(hand if seat == viewer else None for seat, hand in enumerate(self.hands)),
@@ -242,7 +243,13 @@ class Drew:
     def redact(self, viewer: Viewer) -> Event:
         if self.pile is Pile.DISCARD or viewer == self.seat or self.known:
             return self
-        return Drew(self.seat, self.pile, None, self.known, self.above)
+        return _unseen(self.seat)
+
+
+@cache
+def _unseen(seat: Seat) -> Drew:
+    """A draw from the stock as all others see it."""
+    return Drew(seat, Pile.STOCK, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,6 +347,18 @@ class Now(_Public):
     """Who is asked for what next."""
 
     phase: Phase
+
+
+@cache
+def to_draw(seat: Seat) -> Now:
+    """The seat's turn begins as most do."""
+    return Now(ToDraw(seat))
+
+
+@cache
+def to_discard(seat: Seat) -> Now:
+    """The seat has drawn from the stock."""
+    return Now(ToDiscard(seat))
 
 
 Event: TypeAlias = (

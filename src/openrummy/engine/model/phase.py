@@ -1,4 +1,4 @@
-"""The phases of a deal: who is asked for what. All they hold is public."""
+"""The phases of a deal: ``seat`` is asked for something. All they hold is public."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class ToArrange:
 
 @dataclass(frozen=True)
 class Over:
-    """The deal is finished."""
+    """The deal is finished; no seat is asked any more."""
 
 
 Phase: TypeAlias = (
@@ -138,3 +138,6 @@ Phase: TypeAlias = (
     | ToArrange
     | Over
 )
+
+#: phases of a seat that holds a card more than between turns; a tuple, which is asked fastest
+DRAWN = (ToDiscard, ToPlay)

@@ -1,4 +1,4 @@
-"""What of a deal's secrets an event changes, by the name of the state's field."""
+"""Changes of a deal's secrets by an event, by the name of the state's field."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from typing import Any
 from openrummy.cards import Card, CardSet, gathered, joined, minus, with_card, without
 from openrummy.engine.model import events as ev
 from openrummy.engine.model.actions import Pile
+from openrummy.engine.model.change import Fields
 from openrummy.engine.model.state import SEED, State
 from openrummy.scoring.result import Seat
 
 
 def put(items: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
     """The tuple with one place changed."""
-    return (*items[:place], value, *items[place + 1 :])
+    return items[:place] + (value,) + items[place + 1 :]  # noqa: RUF005 - twice as fast
 
 
-def _set_up(state: State, event: ev.SetUp) -> dict[str, Any]:
+def _set_up(state: State, event: ev.SetUp) -> Fields:
     if event.order is None:
         return {}
     hands = tuple(hand or 0 for hand in event.hands)
@@ -25,24 +26,24 @@ def _set_up(state: State, event: ev.SetUp) -> dict[str, Any]:
     return {"hands": hands, "stock": event.order, **secrets}
 
 
-def _shuffled(state: State, event: ev.Shuffled) -> dict[str, Any]:
+def _shuffled(state: State, event: ev.Shuffled) -> Fields:
     if event.order is None:
         return {}
     return {"stock": event.order, "seed": event.seed or SEED}
 
 
-def _reshuffled(state: State, event: ev.Reshuffled) -> dict[str, Any]:
+def _reshuffled(state: State, event: ev.Reshuffled) -> Fields:
     return {} if event.order is None else {"stock": (*event.order, *state.stock)}
 
 
-def _dealt(state: State, event: ev.Dealt) -> dict[str, Any]:
+def _dealt(state: State, event: ev.Dealt) -> Fields:
     if event.cards is None:
         return {}
     hands = put(state.hands, event.seat, event.cards)
     return {"hands": hands, "stock": _dealt_from(state.stock, event.cards)}
 
 
-def _drew(state: State, event: ev.Drew) -> dict[str, Any]:
+def _drew(state: State, event: ev.Drew) -> Fields:
     if event.card is None:
         return {}
     hand = with_card(state.hands[event.seat], event.card)
@@ -54,28 +55,28 @@ def _drew(state: State, event: ev.Drew) -> dict[str, Any]:
     return {"hands": hands}
 
 
-def _discarded(state: State, event: ev.Discarded) -> dict[str, Any]:
+def _discarded(state: State, event: ev.Discarded) -> Fields:
     hand = without(state.hands[event.seat], event.card)
     return {"hands": put(state.hands, event.seat, hand), "drawn": None}
 
 
-def _shown(state: State, event: ev.Knocked | ev.Declared) -> dict[str, Any]:
+def _shown(state: State, event: ev.Knocked | ev.Declared) -> Fields:
     if isinstance(event, ev.Declared) and not event.right:
         return {"drawn": None}
     return {"hands": put(state.hands, event.seat, 0), "drawn": None, "aside": event.card}
 
 
-def _held(state: State, seat: Seat, hand: CardSet) -> dict[str, Any]:
+def _held(state: State, seat: Seat, hand: CardSet) -> Fields:
     """``seat`` holds these once cards lie on the table."""
     return {"hands": put(state.hands, seat, hand), "drawn": still_held(state.drawn, hand)}
 
 
-def _reclaimed(state: State, event: ev.Reclaimed) -> dict[str, Any]:
+def _reclaimed(state: State, event: ev.Reclaimed) -> Fields:
     hand = with_card(without(state.hands[event.seat], event.card), event.wild)
     return _held(state, event.seat, hand)
 
 
-SECRET: dict[type[ev.Event], Callable[[State, Any], dict[str, Any]]] = {
+SECRET: dict[type[ev.Event], Callable[[State, Any], Fields]] = {
     ev.DealBegan: lambda state, event: {
         "hands": (0,) * event.seats,
         "stock": (),
@@ -112,7 +113,7 @@ def still_held(drawn: Card | None, hand: CardSet) -> Card | None:
 
 def _dealt_from(stock: tuple[Card, ...], cards: CardSet) -> tuple[Card, ...]:
     """The stock without a hand, which was dealt from the top."""
-    rest = tuple(card for card in stock if not cards >> card & 1)
+    rest = tuple([card for card in stock if not cards >> card & 1])
     if len(rest) == len(stock) - cards.bit_count():
         return rest
     left, kept = cards, []

@@ -9,9 +9,9 @@ from typing import Any
 from openrummy.cards import Card, CardSet, gathered, joined, minus, with_card, without
 from openrummy.engine.model import events as ev
 from openrummy.engine.model.actions import Pile
-from openrummy.engine.model.change import changed
+from openrummy.engine.model.change import Fields, changed, made
 from openrummy.engine.model.evolve import evolve_public
-from openrummy.engine.model.phase import ToDiscard, ToPlay
+from openrummy.engine.model.phase import DRAWN
 from openrummy.engine.model.secret import still_held
 from openrummy.engine.model.state import Public, State
 from openrummy.scoring.result import Seat
@@ -32,18 +32,35 @@ class View:
     aside: Card | None = None
 
 
+# The last view computed, and of what: what a seat may do is mostly asked for just before it acts.
+_last: tuple[State, View] | None = None
+
+
 def view(state: State, seat: Seat | None) -> View:
     """The view of ``seat`` (None: a spectator)."""
+    global _last  # noqa: PLW0603
+    last = _last  # read once: threads may share it
+    if last is not None and last[0] is state and last[1].seat == seat:
+        return last[1]
+    computed = _view(state, seat)
+    _last = (state, computed)
+    return computed
+
+
+def _view(state: State, seat: Seat | None) -> View:
     public = state.public
     if seat is None or seat not in public.active:
         return View(seat, public)
-    own_turn = isinstance(public.phase, ToDiscard | ToPlay) and public.phase.seat == seat
-    return View(
-        seat,
-        public,
-        state.hands[seat],
-        state.drawn if own_turn else None,
-        state.aside if seat in (public.knocker, public.declarer) else None,
+    phase = public.phase
+    own_turn = isinstance(phase, DRAWN) and phase.seat == seat
+    own_aside = state.aside is not None and seat in (public.knocker, public.declarer)
+    return made(
+        View,
+        seat=seat,
+        public=public,
+        hand=state.hands[seat],
+        drawn=state.drawn if own_turn else None,
+        aside=state.aside if own_aside else None,
     )
 
 
@@ -62,7 +79,7 @@ def fold(before: View, event: ev.Event) -> View:
 # What changes for the seat that did it, by the name of the field.
 
 
-def _drew(before: View, event: ev.Drew) -> dict[str, Any]:
+def _drew(before: View, event: ev.Drew) -> Fields:
     if event.card is None:
         return {}
     hand = with_card(before.hand, event.card)
@@ -71,18 +88,18 @@ def _drew(before: View, event: ev.Drew) -> dict[str, Any]:
     return {"hand": hand, "drawn": event.card if event.pile is Pile.STOCK else None}
 
 
-def _showed_all(before: View, event: ev.Knocked | ev.Declared) -> dict[str, Any]:
+def _showed_all(before: View, event: ev.Knocked | ev.Declared) -> Fields:
     if isinstance(event, ev.Declared) and not event.right:
         return {"drawn": None}
     return {"hand": 0, "drawn": None, "aside": event.card}
 
 
-def _holding(before: View, hand: CardSet) -> dict[str, Any]:
+def _holding(before: View, hand: CardSet) -> Fields:
     """Once own cards lie on the table."""
     return {"hand": hand, "drawn": still_held(before.drawn, hand)}
 
 
-_OWN: dict[type[ev.Event], Callable[[View, Any], dict[str, Any]]] = {
+_OWN: dict[type[ev.Event], Callable[[View, Any], Fields]] = {
     ev.Dealt: lambda before, event: {} if event.cards is None else {"hand": event.cards},
     ev.Drew: _drew,
     ev.Discarded: lambda before, event: {

@@ -14,17 +14,10 @@ from openrummy.engine.declared.hands import (
 )
 from openrummy.engine.model import events as ev
 from openrummy.engine.model.actions import Action, Arrange, Refusal, refuse
-from openrummy.engine.model.phase import Phase, ToArrange
+from openrummy.engine.model.phase import ToArrange
 from openrummy.engine.model.state import State
 from openrummy.engine.model.view import View
 from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import Seat
-
-
-def seats(phase: Phase) -> tuple[Seat, ...]:
-    """The one seat that is asked."""
-    assert isinstance(phase, ToArrange)
-    return (phase.seat,)
 
 
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:
@@ -42,8 +35,10 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
 
 def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
     """The events of showing; melds that count for nothing are cards left over."""
-    (seat,) = seats(state.public.phase)
+    phase = state.public.phase
+    assert isinstance(phase, ToArrange)
     assert isinstance(action, Arrange)
+    seat = phase.seat
     melds = what_counts(rules, action.melds)
     left = minus(state.hands[seat], together(melds))
     arranged = ev.Arranged(seat, melds, left, points_left(rules, state.public, left))

@@ -9,17 +9,11 @@ from openrummy.engine.model.state import State
 from openrummy.engine.model.view import View
 from openrummy.engine.opening import first_turn, times
 from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import Seat
 
 
 def _phase(phase: Phase) -> ToChoose:
     assert isinstance(phase, ToChoose)
     return phase
-
-
-def seats(phase: Phase) -> tuple[Seat, ...]:
-    """The dealer."""
-    return (_phase(phase).seat,)
 
 
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:

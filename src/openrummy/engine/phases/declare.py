@@ -51,7 +51,6 @@ from openrummy.engine.model.phase import Phase, ToDiscard, ToDraw
 from openrummy.engine.model.state import Public, State
 from openrummy.engine.model.view import View
 from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import Seat
 
 TurnPhase = ToDraw | ToDiscard
 
@@ -59,11 +58,6 @@ TurnPhase = ToDraw | ToDiscard
 def _phase(phase: Phase) -> TurnPhase:
     assert isinstance(phase, ToDraw | ToDiscard)
     return phase
-
-
-def seats(phase: Phase) -> tuple[Seat, ...]:
-    """The one seat whose turn it is."""
-    return (_phase(phase).seat,)
 
 
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:

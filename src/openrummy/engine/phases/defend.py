@@ -14,17 +14,11 @@ from openrummy.engine.table.candidates import additions, fits, is_laid, lay_down
 from openrummy.melds.arrange import best
 from openrummy.melds.plain import Meld, lay_offs
 from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import Seat
 
 
 def _phase(phase: Phase) -> Defend:
     assert isinstance(phase, Defend)
     return phase
-
-
-def seats(phase: Phase) -> tuple[Seat, ...]:
-    """The one seat that defends."""
-    return (_phase(phase).seat,)
 
 
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:

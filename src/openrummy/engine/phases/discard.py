@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from openrummy.cards import Card, CardSet, bit, card_text, in_order
-from openrummy.engine.endings import after_knock, after_turn
+from openrummy.engine.endings import after_knock, after_turn, goes_on
 from openrummy.engine.five import shown_by, shows, why_not_five
 from openrummy.engine.model import events as ev
-from openrummy.engine.model.actions import Action, BigGin, Discard, Knock, Refusal, refuse
+from openrummy.engine.model.actions import (
+    Action,
+    BigGin,
+    Discard,
+    Knock,
+    Refusal,
+    discards_of,
+    refuse,
+)
 from openrummy.engine.model.evolve import evolve
 from openrummy.engine.model.phase import Phase, ToDiscard
 from openrummy.engine.model.state import State
@@ -23,31 +33,49 @@ def _phase(phase: Phase) -> ToDiscard:
     return phase
 
 
-def seats(phase: Phase) -> tuple[Seat, ...]:
-    """The one seat that has drawn."""
-    return (_phase(phase).seat,)
-
-
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:
     """Each discard, each knock with its best arrangement, and big gin."""
-    choices: list[Action] = []
+    phase = _phase(view.public.phase)
+    kept = _kept(rules, phase)
+    cards = view.hand if kept is None else view.hand & ~bit(kept)
+    discards = discards_of(cards) if phase.must_knock is None else ()
+    if phase.opening:
+        return discards
     if rules.knock.limit.hands:
-        choices += map(Discard, in_order(view.hand))
-        choices += shows(view.hand, view.public.limit)
-        return tuple(action for action in choices if why_not(rules, view, action) is None)
+        shown = (one for one in shows(view.hand, view.public.limit) if _allowed(rules, view, one))
+        return (*discards, *shown)
     count = counts(rules.melds, rules.values)
-    for card in in_order(view.hand):
-        choices.append(Discard(card))
+    # Without a card a hand counts no less than with it, but for the points of the card.
+    if count[view.hand] > view.public.limit + count.dearest:
+        return discards
+    return tuple(_with_knocks(rules, view, phase, cards))
+
+
+def _with_knocks(rules: Rules, view: View, phase: ToDiscard, cards: CardSet) -> Iterator[Action]:
+    """The discard of each card, the knock with it, and big gin."""
+    count = counts(rules.melds, rules.values)
+    for card in in_order(cards):
+        if phase.must_knock is None:
+            yield Discard(card)
         # Arranging is expensive: only for a hand that is low enough.
-        if count[view.hand & ~bit(card)] > view.public.limit:
-            continue
-        shown = best_show(rules, view, card)
-        if shown is not None:
-            choices.append(Knock(card, shown.melds))
+        if count[view.hand & ~bit(card)] <= view.public.limit:
+            shown = best_show(rules, view, card)
+            if shown is not None and _allowed(rules, view, knock := Knock(card, shown.melds)):
+                yield knock
     everything = big_gin(rules.melds, rules.values, view.hand)
-    if everything is not None:
-        choices.append(BigGin(everything.melds))
-    return tuple(action for action in choices if why_not(rules, view, action) is None)
+    if everything is not None and _allowed(rules, view, gin := BigGin(everything.melds)):
+        yield gin
+
+
+def _allowed(rules: Rules, view: View, action: Action) -> bool:
+    return why_not(rules, view, action) is None
+
+
+def _kept(rules: Rules, phase: ToDiscard) -> Card | None:
+    """The discard taken this turn, where it may not be discarded again at once (G5)."""
+    if phase.must_knock == "G14":
+        return None if rules.ending.stock == "50th-card" else phase.taken
+    return None if rules.draw.retake == "allowed" else phase.taken
 
 
 def best_show(rules: Rules, view: View, discarded: Card) -> Arrangement | None:
@@ -80,11 +108,7 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
 def _why_not_discard(rules: Rules, view: View, phase: ToDiscard, card: Card) -> Refusal | None:
     if not view.hand >> card & 1:
         return refuse("not-in-hand", "G30", card=card_text(card))
-    if phase.must_knock == "G14":
-        same_allowed = rules.ending.stock == "50th-card"
-    else:
-        same_allowed = rules.draw.retake == "allowed"
-    if card == phase.taken and not same_allowed:
+    if card == _kept(rules, phase):
         return refuse("taken-this-turn", "G5", card=card_text(card))
     return None
 
@@ -130,6 +154,8 @@ def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
     match action:
         case Discard(card=card):
             discarded = ev.Discarded(seat, card)
+            if goes_on(rules, state.public):
+                return (discarded, ev.to_draw(state.public.after(seat)))
             drew = phase.taken is None and not phase.opening
             return (discarded, *after_turn(rules, evolve(state, discarded), seat, drew))
         case Knock():

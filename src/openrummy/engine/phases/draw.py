@@ -30,26 +30,32 @@ from openrummy.scoring.result import Reason, Seat
 DrawPhase = OfferUpcard | ToDraw | LastTake
 
 
+_PASS, _STOCK, _TOP = Pass(), Draw(Pile.STOCK), Draw(Pile.DISCARD)
+
+
 def _phase(phase: Phase) -> DrawPhase:
-    assert isinstance(phase, OfferUpcard | ToDraw | LastTake)
+    assert isinstance(phase, (OfferUpcard, ToDraw, LastTake))
     return phase
-
-
-def seats(phase: Phase) -> tuple[Seat, ...]:
-    """The one seat that is asked."""
-    return (_phase(phase).seat,)
 
 
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:
     """Pass where it is allowed, then each pile or deeper card that may be taken."""
-    choices: list[Action] = [Pass(), Draw(Pile.STOCK), Draw(Pile.DISCARD)]
+    phase = _phase(view.public.phase)
+    choices: list[Action] = [] if isinstance(phase, ToDraw) else [_PASS]
+    if _why_not_stock(view, phase, None) is None:
+        choices.append(_STOCK)
     if rules.on_table:
-        can = uses(rules, view.public, _phase(view.public.phase).seat)
-        found = [one for one in choices if _why_not(rules, view, one, can) is None]
-        return (*found, *_deeper_to_use(rules, rules.on_table, view, can))
+        can = uses(rules, view.public, phase.seat)
+        if _why_not_used(rules, rules.on_table, view, None, can) is None:
+            choices.append(_TOP)
+        choices += _deeper_to_use(rules, rules.on_table, view, can)
+        return tuple(choices)
+    if _why_not_top(rules, view, phase) is None:
+        choices.append(_TOP)
     if rules.draw.deep_to_knock:
-        choices += (Draw(Pile.DISCARD, card) for card in view.public.pile[:-1])
-    return tuple(action for action in choices if why_not(rules, view, action) is None)
+        deeper = (Draw(Pile.DISCARD, card) for card in view.public.pile[:-1])
+        choices += [draw for draw in deeper if why_not(rules, view, draw) is None]
+    return tuple(choices)
 
 
 def _deeper_to_use(rules: Rules, play: TableMelds, view: View, can: Uses) -> list[Draw]:
@@ -247,7 +253,8 @@ def _take(rules: Rules, state: State, phase: DrawPhase, action: Draw) -> tuple[e
     if action.pile is Pile.STOCK:
         drew = ev.Drew(seat, Pile.STOCK, state.stock[-1], bool(state.public.stock_order))
         again = shuffled_at_last_draw(rules, state)
-        return (drew, *again, ev.Now(_to_play(rules, state, seat) if play else ToDiscard(seat)))
+        turn = ev.Now(_to_play(rules, state, seat)) if play else ev.to_discard(seat)
+        return (drew, *again, turn)
     top = state.public.pile[-1]
     card = top if action.card is None else action.card
     if play:

@@ -15,17 +15,11 @@ from openrummy.engine.model.state import State
 from openrummy.engine.model.view import View
 from openrummy.engine.table.candidates import additions, fits, is_laid, lay_downs, may_add
 from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import Seat
 
 
 def _phase(phase: Phase) -> LastPlay:
     assert isinstance(phase, LastPlay)
     return phase
-
-
-def seats(phase: Phase) -> tuple[Seat, ...]:
-    """The one seat whose turn this is instead."""
-    return (_phase(phase).seat,)
 
 
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:

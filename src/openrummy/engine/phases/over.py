@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from openrummy.engine.model import events as ev
 from openrummy.engine.model.actions import Action, Refusal, refuse
-from openrummy.engine.model.phase import Phase
 from openrummy.engine.model.state import State
 from openrummy.engine.model.view import View
 from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import Seat
-
-
-def seats(phase: Phase) -> tuple[Seat, ...]:
-    """Nobody."""
-    return ()
 
 
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:

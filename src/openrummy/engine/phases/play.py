@@ -51,17 +51,11 @@ from openrummy.engine.table.laying_down import (
 )
 from openrummy.melds.plain import Meld
 from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import Seat
 
 
 def _phase(phase: Phase) -> ToPlay:
     assert isinstance(phase, ToPlay)
     return phase
-
-
-def seats(phase: Phase) -> tuple[Seat, ...]:
-    """The one seat that has drawn."""
-    return (_phase(phase).seat,)
 
 
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:

@@ -9,17 +9,11 @@ from openrummy.engine.model.phase import OfferTwo, Phase
 from openrummy.engine.model.state import State
 from openrummy.engine.model.view import View
 from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import Seat
 
 
 def _phase(phase: Phase) -> OfferTwo:
     assert isinstance(phase, OfferTwo)
     return phase
-
-
-def seats(phase: Phase) -> tuple[Seat, ...]:
-    """The one seat that has one card left."""
-    return (_phase(phase).seat,)
 
 
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:
