@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -9,6 +10,7 @@ import resource
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from importlib import metadata
 from pathlib import Path
 from statistics import median
@@ -171,6 +173,74 @@ def test_every_package_that_is_imported_comes_with_the_core_or_an_extra() -> Non
             assert own or top in brought or top in EXTRA_OF, (file, top)
     assert set(EXTRA_OF.values()) | {"all"} == set(EXTRAS)
     assert "numpy" not in CORE and "litestar" not in CORE
+
+
+def with_extras(name: str) -> set[str]:
+    """An extra and all that it takes in."""
+    taken = {name}
+    for text in EXTRAS[name]:
+        requirement = Requirement(text)
+        if requirement.name == "openrummy":
+            taken |= {other for extra in requirement.extras for other in with_extras(extra)}
+    return taken
+
+
+def test_all_takes_in_every_extra() -> None:
+    assert with_extras("all") == set(EXTRAS)
+
+
+@cache
+def imports_of(file: Path) -> set[str]:
+    """The modules that are imported with this one."""
+    nodes: list[ast.AST] = [ast.parse(file.read_text("utf-8"))]
+    names: set[str] = set()
+    while nodes:
+        node = nodes.pop()
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            continue
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+        nodes += ast.iter_child_nodes(node)
+    return names
+
+
+@cache
+def source_of(module: str) -> Path | None:
+    """The file of one of our modules; None for anything else."""
+    path = SOURCE / Path(*module.split("."))
+    files = (path.with_suffix(".py"), path / "__init__.py")
+    return next((file for file in files if file.is_file()), None)
+
+
+def brought_in(file: Path) -> frozenset[str]:
+    """The packages that are loaded with a module of ours, and with those it imports."""
+    seen, todo, packages = set[Path](), [file], set[str]()
+    while todo:
+        current = todo.pop()
+        if current in seen:
+            continue
+        seen.add(current)
+        for module in imports_of(current):
+            own = source_of(module) if module.startswith("openrummy") else None
+            if own is not None:
+                todo.append(own)
+            packages.add(module.split(".")[0])
+    return frozenset(packages & EXTRA_OF.keys())
+
+
+def test_one_extra_brings_all_that_a_module_loads() -> None:
+    checked = set()
+    for file in (SOURCE / "openrummy").rglob("*.py"):
+        if not {module.split(".")[0] for module in imports_of(file)} & EXTRA_OF.keys():
+            continue
+        needs = {EXTRA_OF[package] for package in brought_in(file)}
+        assert any(needs <= with_extras(extra) for extra in needs), (file, needs)
+        checked |= needs
+    assert checked >= {"kernel", "envs", "openspiel", "play"}
 
 
 def test_an_import_that_fails_is_explained() -> None:

@@ -57,7 +57,7 @@ def start(
 @app.command("envs")
 def envs(
     quick: Annotated[
-        bool, typer.Option("--quick", help="A glance at each, to see that all of it runs.")
+        bool, typer.Option("--quick", help="One pair of each instead of seven.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -265,7 +265,7 @@ def cover(
 @app.command("kernel")
 def kernel(
     quick: Annotated[
-        bool, typer.Option("--quick", help="One short pair of each: whether it runs at all.")
+        bool, typer.Option("--quick", help="One pair of each instead of seven.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:

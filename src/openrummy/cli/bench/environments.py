@@ -7,10 +7,11 @@ by chance is part of it. Every one is driven as its own documentation has it, fr
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
+from itertools import count, islice
 from statistics import median
 from typing import Any
 
@@ -34,81 +35,71 @@ def _vector() -> Work:
     return work
 
 
-def _gymnasium() -> Work:
+def _stepwise(steps: Iterator[None]) -> Work:
+    """Takes steps, each time from where the last ones ended: a deal is begun when one is over."""
+
+    def work(number: int) -> None:
+        for _ in islice(steps, number):
+            pass
+
+    return work
+
+
+def _gymnasium() -> Iterator[None]:
     """Ours for Gymnasium, one deal at a time against an opponent by chance."""
     gymnasium: Any = import_module("gymnasium")
     import_module("openrummy.envs")
     env = gymnasium.make("openrummy/gin-v0", opponent="random")
-
-    def work(steps: int) -> None:
-        _, info = env.reset(seed=1)
-        for _ in range(steps):
-            mask = info["action_mask"].astype("int8")
-            _, _, ended, _, info = env.step(env.action_space.sample(mask))
-            if ended:
-                _, info = env.reset()
-
-    return work
+    _, info = env.reset(seed=1)
+    while True:
+        mask = info["action_mask"].astype("int8")
+        _, _, ended, _, info = env.step(env.action_space.sample(mask))
+        if ended:
+            _, info = env.reset()
+        yield
 
 
-def _agents(module: str) -> Work:
+def _agents(module: str) -> Iterator[None]:
     """A table of two agents of PettingZoo."""
     table: Any = import_module(module).env()
-
-    def work(steps: int) -> None:
-        done = 0
-        while done < steps:
-            table.reset(seed=done)
-            for agent in table.agent_iter():
-                seen, _, over, cut, _ = table.last()
-                action = table.action_space(agent).sample(seen["action_mask"])
-                table.step(None if over or cut else action)
-                done += 1
-                if done == steps:
-                    break
-
-    return work
+    for deal in count():
+        table.reset(seed=deal)
+        for agent in table.agent_iter():
+            seen, _, over, cut, _ = table.last()
+            action = table.action_space(agent).sample(seen["action_mask"])
+            table.step(None if over or cut else action)
+            yield
 
 
-def _openspiel() -> Work:
+def _openspiel() -> Iterator[None]:
     """OpenSpiel's own gin, state by state."""
     pyspiel: Any = import_module("pyspiel")
     game, chance = pyspiel.load_game("gin_rummy"), random.Random(7)
-
-    def work(steps: int) -> None:
-        done = 0
-        while done < steps:
-            state = game.new_initial_state()
-            while done < steps and not state.is_terminal():
-                if state.is_chance_node():
-                    actions, shares = zip(*state.chance_outcomes(), strict=True)
-                    state.apply_action(chance.choices(actions, shares)[0])
-                    continue
-                state.observation_tensor()
-                state.apply_action(chance.choice(state.legal_actions()))
-                done += 1
-
-    return work
+    while True:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                actions, shares = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(chance.choices(actions, shares)[0])
+                continue
+            state.observation_tensor()
+            state.apply_action(chance.choice(state.legal_actions()))
+            yield
 
 
-def _rlcard() -> Work:
+def _rlcard() -> Iterator[None]:
     """RLCard's environment, with the state that its agents are given."""
     env: Any = import_module("rlcard").make("gin-rummy", config={"seed": 7})
     chance = random.Random(7)
-
-    def work(steps: int) -> None:
-        done = 0
-        while done < steps:
-            state, _ = env.reset()
-            while done < steps and not env.is_over():
-                state, _ = env.step(chance.choice(list(state["legal_actions"])))
-                done += 1
-
-    return work
+    while True:
+        state, _ = env.reset()
+        while not env.is_over():
+            state, _ = env.step(chance.choice(list(state["legal_actions"])))
+            yield
 
 
 #: By the name in the answer: what makes it, and what has to be installed for it.
-OTHERS: dict[str, tuple[Callable[[], Work], str]] = {
+OTHERS: dict[str, tuple[Callable[[], Iterator[None]], str]] = {
     "gymnasium": (_gymnasium, "gymnasium"),
     "agents": (lambda: _agents("openrummy.envs.aec"), "pettingzoo"),
     "openspiel": (_openspiel, "open-spiel"),
@@ -129,7 +120,7 @@ def measure(plan: PairsPlan, done: Callable[[int], None]) -> dict[str, Any]:
     for name, (make, package) in OTHERS.items():
         pair = None
         try:
-            pair = beside(ours, make(), plan)
+            pair = beside(ours, _stepwise(make()), plan)
         except ImportError:
             missing.append(package)
         if pair:
