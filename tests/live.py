@@ -53,6 +53,8 @@ FAST = Settings(
     watch_delay_ms=0,
     seed_wait=0,
     lookups=(1e6, 1e6),
+    requests=(1e6, 1e6),
+    visitor_processes=0,
     hosts=("cards.example", "other.example"),
 )
 
@@ -129,7 +131,12 @@ def spare_port() -> int:
 
 # Tests sign many people in from one address and play as fast as they can, and a hash that is hard
 # to make is no part of them.
-_QUICK = {"sign_ins": (1e6, 1e6), "messages": (1e6, 1e6), "password_cost": (1, 8)}
+_QUICK = {
+    "sign_ins": (1e6, 1e6),
+    "requests": (1e6, 1e6),
+    "messages": (1e6, 1e6),
+    "password_cost": (1, 8),
+}
 
 
 class Process:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,6 +10,9 @@ import pytest
 
 from live import FAST, Guest, hang_up, in_thread
 from openrummy.club import names
+from openrummy.server.connections.sign_ins import SignIns
+from openrummy.server.errors import Problem
+from openrummy.server.people.passwords import Passwords
 from people import play_on, sit_down
 
 __all__ = ["hang_up"]
@@ -98,6 +102,42 @@ def test_tries_are_limited_for_a_name_and_for_an_address() -> None:
         guest = Guest(found)
         tried = [code(sign_in(guest, "Somebody New"))[1] for _ in range(5)]
         assert tried == ["wrong-password"] * 3 + ["too-fast"] * 2
+
+
+def test_nobody_is_locked_out_by_strangers() -> None:
+    """Ana came in from her address before: the tries of others do not count against her there."""
+    from dataclasses import replace
+
+    with in_thread(replace(FAST, sign_ins=(1e-6, 4))) as found:
+        home = {"x-forwarded-for": "203.0.113.7"}
+        ana = Guest(found)
+        ana.http.headers.update(home)
+        assert register(ana, "Ana Known").status_code == 201
+        for number in range(11):
+            guesser = Guest(found)
+            guesser.http.headers.update({"x-forwarded-for": f"198.51.100.{number}"})
+            tried = [code(sign_in(guesser, "Ana Known", "wrong"))[1] for _ in range(4)]
+        assert tried == ["too-fast"] * 4  # the name is tried from everywhere
+        again = Guest(found)
+        again.http.headers.update(home)
+        assert sign_in(again, "Ana Known").status_code == 200
+
+
+def test_one_network_does_not_try_from_many_addresses() -> None:
+    tries = SignIns(1e-6, 4)
+    wide = [tries.take(f"2001:db8:0:{number:x}::/64") for number in range(20)]
+    assert wide == [True] * 16 + [False] * 4  # of one /56
+    assert tries.take("2001:db8:1::/64") and tries.take("192.0.2.1")
+
+
+async def test_a_crowd_that_signs_in_is_told_to_come_back() -> None:
+    passwords = Passwords((1, 8))
+    kept = await passwords.hashed("a password")
+    asked = [passwords.fits(kept, "wrong") for _ in range(60)]
+    answers = await asyncio.gather(*asked, return_exceptions=True)
+    refused = [one for one in answers if isinstance(one, Problem)]
+    assert 20 < len(refused) < 60 and {one.code for one in refused} == {"sign-ins-full"}
+    assert await passwords.fits(kept, "a password")
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,7 @@ def test_headers_that_never_end_are_not_collected(url: str) -> None:
 
 @pytest.mark.parametrize("path", ["/docs/", "/assets/", "/learn/", "/api/tables/", "/"])
 def test_a_long_path_is_refused(url: str, path: str) -> None:
-    long, short = path + "a/" * MAX_PATH, path + "a/" * 40 + "a"
+    long, short = path + "a/" * MAX_PATH, path + "a/" * (MAX_PATH // 2 - 40) + "a"
     answer = httpx.get(url + long)
     assert (answer.status_code, answer.json()["code"]) == (414, "address-too-long")
     assert httpx.get(url + short).status_code in (200, 404)
@@ -76,6 +76,15 @@ def test_a_long_path_is_refused(url: str, path: str) -> None:
 def test_a_long_query_is_refused(url: str) -> None:
     assert httpx.get(f"{url}/healthz?{'a' * (MAX_QUERY - 1)}").status_code == 200
     assert httpx.get(f"{url}/healthz?{'a' * (MAX_QUERY + 1)}").status_code == 414
+
+
+def test_an_address_has_a_bucket_for_all_requests() -> None:
+    """Whatever it asks for: what costs next to nothing, too."""
+    with in_thread(replace(FAST, analysis=0, requests=(0.001, 20.0))) as slow:
+        asked = [httpx.get(slow + path) for path in ("/api/lobby", "/api/me", "/api/fair/key") * 10]
+        assert [one.status_code for one in asked] == [200] * 20 + [429] * 10
+        assert asked[-1].json()["code"] == "too-fast"
+        assert httpx.get(f"{slow}/healthz").status_code == 200  # a machine that watches goes on
 
 
 # ---------------------------------------------------------------- one name for each route

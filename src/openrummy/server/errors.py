@@ -155,6 +155,7 @@ PROBLEMS = {
     "not-ready": 503,
     "not-stored": 503,
     "server-full": 503,
+    "sign-ins-full": 503,
 }
 
 

@@ -110,6 +110,7 @@ async def known_table(
 def guard(app: ASGIApp, guests: Guests, settings: Settings) -> ASGIApp:
     """Wrap the whole application; ``guests`` knows whose a device is."""
     known = _known(app, guests)
+    requests = Buckets(*settings.requests)
     hosts = Hosts(settings.hosts, settings.shared)
     crowd = Crowd(None, settings.connections_of_one, Proxies(settings.proxies))
 
@@ -126,6 +127,8 @@ def guard(app: ASGIApp, guests: Guests, settings: Settings) -> ASGIApp:
         come = scope.get("client")
         client = come[0] if come else ""
         code = crowd.refuses(client) if asks_well else "wrong-host"
+        if scope["path"].startswith("/api/") and not requests.take(prefix_of(client)):
+            code = code or "too-fast"
         if code:
             await _refuse(scope, send, code)
             return

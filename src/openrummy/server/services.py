@@ -24,6 +24,8 @@ from openrummy.server.club.tournaments.director import Director
 from openrummy.server.cluster.lead import Lead
 from openrummy.server.cluster.site import Site
 from openrummy.server.connections.known_tables import KnownTables
+from openrummy.server.connections.sign_ins import SignIns
+from openrummy.server.connections.visitors import Bounded
 from openrummy.server.daily.service import Daily
 from openrummy.server.daily.strongest import Strongest
 from openrummy.server.db.analyses import AnalysisRows
@@ -94,7 +96,6 @@ def limits(settings: Settings) -> dict[str, Buckets]:
         "openings": settings.tables,
         "passes": settings.passes,
         "reports": settings.reports,
-        "sign_ins": settings.sign_ins,
         "exports": settings.exports,
         "analyses": settings.analyses,
     }
@@ -184,6 +185,9 @@ def _analyse(state: State, store: Store, settings: Settings, closing: AsyncExitS
         settings.analysis, settings.analysis_work, aside=settings.analysis_aside
     )
     state.workers.start()
+    state.bounded = Bounded(settings.visitor_processes, state.work, settings.analysis_aside)
+    state.bounded.start()
+    closing.push_async_callback(state.bounded.close)
     rows = AnalysisRows(state.database)
     state.reviews = Reviews(state.workers, rows, state.analyses)
     state.habits = Habits(store, state.workers, rows, state.replays, state.analyses)
@@ -338,6 +342,7 @@ async def _member_ratings(state: State, guests: Sequence[str]) -> dict[str, list
 def _know_people(state: State, store: Store, settings: Settings, guests: Guests) -> None:
     """Who is who, and what is remembered of them."""
     state.accounts = Accounts(state.database, guests, settings.password_cost)
+    state.sign_ins = SignIns(*settings.sign_ins)
     state.bots = BotAccounts(state.database, state.accounts)
     guests.keys = state.bots.guest_of
     state.order = state.accounts.order

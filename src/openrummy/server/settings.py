@@ -138,8 +138,11 @@ class Settings:
     reports: Rate = (2.0, 10.0)
     """How often a minute, and at once, one person may report."""
     sign_ins: Rate = (6.0, 20.0)
-    """How often a minute, and at once, somebody may try to sign in, register or use a code: for
-    each name and for each address."""
+    """How often a minute, and at once, somebody may try to sign in, register or use a code: from
+    each address, and for each name from it; for a name from everywhere ten times as often."""
+    requests: Rate = (50.0, 600.0)
+    """How many requests a second, and at once, one address may make under `/api`, whatever they
+    are for."""
     exports: Rate = (0.2, 3.0)
     """How often a minute, and at once, one person may save all that is kept of them."""
     password_cost: tuple[int, int] = (3, 65_536)
@@ -192,6 +195,9 @@ class Settings:
     )
     """How many processes analyse games, by default as many as there are cores but one; 0: none, and
     people are told so."""
+    visitor_processes: Annotated[int, Meta(ge=0, le=16)] = 1
+    """How many processes play what visitors send: records, score pads, house rules, positions. They
+    start when first needed. 0: the server does it itself, which holds up those who play."""
     analysis_work: Work = field(default=do, metadata={"inside": True})
     """What the processes that analyse do."""
     analysis_aside: bool = True

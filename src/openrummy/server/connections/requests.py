@@ -11,7 +11,7 @@ from typing import Final
 from litestar.types import Scope
 
 MAX_HEADERS: Final = 16 * 1024  # bytes, names and values of all headers together
-MAX_PATH: Final = 2 * 1024
+MAX_PATH: Final = 8 * 1024  # the code of house rules stands in it, up to 6,000 characters
 MAX_QUERY: Final = 8 * 1024  # a position on the analysis board stands in the address
 _STRICT: Final = ("/api/", "/ws/")
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from openrummy.game import HOST
-from openrummy.host import ActionRow, SeatRow, TableRow, entropy, move_token
+from openrummy.host import ActionRow, SeatRow, TableRow, move_token
 from openrummy.host.rows import AGAIN, SET_UP
 from openrummy.notation.errors import PositionSyntaxError
 from openrummy.notation.position_seen import parse_seen
@@ -38,15 +38,18 @@ def rows_before(found: Finished, entry: int, seat: Seat) -> tuple[ActionRow, ...
     )
 
 
-def rows_to(rules: Rules, text: str, scores: Sequence[int]) -> tuple[tuple[ActionRow, ...], Seat]:
-    """Rows that lead to a position, and who is asked there; unknown cards lie anywhere.
+def rows_to(
+    rules: Rules, text: str, scores: Sequence[int], drawn: bytes
+) -> tuple[tuple[ActionRow, ...], Seat]:
+    """Rows that lead to a position, and the seat that is asked there.
 
-    Raises :class:`Problem` ``bad-position``.
+    Cards that nobody knows lie as 32 bytes of chance (``drawn``) have it. Raises
+    :class:`Problem` ``bad-position``.
     """
     now = time.time_ns() // 1_000_000
     try:
         position = parse_seen(rules, text, scores)
-        done = started(position, entropy.draw(32, "position"))
+        done = started(position, drawn)
     except PositionSyntaxError as error:
         said = str(error)
         raise Problem(400, "bad-position", f"{said[:1].upper()}{said[1:]}.") from None

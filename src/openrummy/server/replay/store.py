@@ -39,6 +39,7 @@ from openrummy.server.replay.view import deal_view, game_view
 from openrummy.server.table_names import is_id
 
 MOST_UPLOAD = 512 * 1024
+MAX_ANSWER = 4 * 1024 * 1024  # bytes
 MOST_ACTIONS = 10_000
 MOST_DEALS = 400
 _KEY = 16  # characters of five bits
@@ -157,11 +158,6 @@ class Replays:
         async with self._turn:
             return await asyncio.to_thread(work, given)
 
-    async def own(self, body: bytes, number: int | None, seat: Seat | None) -> bytes:
-        """A record of your own: the game, or one deal of it, as JSON."""
-        async with self._turn:
-            return await asyncio.to_thread(_own, body, number, seat)
-
 
 def _again(table: TableRow, rows: tuple[ActionRow, ...], fair: Mapping[int, Fair]) -> Finished:
     return Finished(table, key_of(table.id, rows), play(record_of(table, rows, fair)))
@@ -201,12 +197,20 @@ def stored_view(found: Finished) -> wire.ReplayGame:
     return game_view(played, faces, id=found.link, title=table.title, rules=name, again=again)
 
 
-def _own(body: bytes, number: int | None, seat: Seat | None) -> bytes:
+def own_replay(body: bytes, number: int | None, seat: Seat | None) -> bytes:
+    """A record of a visitor's own: the game, or one deal of it, as JSON.
+
+    Raises a :class:`Problem` as :func:`read_own` does, and for an answer beyond all measure.
+    """
     played = read_own(body)
     if number is None:
-        return wire.encode(_own_view(played))
-    _require(played, number, seat)
-    return _deal(played, number, seat)
+        answer = wire.encode(_own_view(played))
+    else:
+        _require(played, number, seat)
+        answer = _deal(played, number, seat)
+    if len(answer) > MAX_ANSWER:
+        raise Problem(400, "too-long", say("error.too-long.costly"))
+    return answer
 
 
 def read_own(body: bytes) -> Played:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass
 
@@ -44,17 +43,19 @@ class Boards:
         self._begun = begun
         self._asked: OrderedDict[str, _Asked] = OrderedDict()
 
-    async def ask(self, question: wire.BoardQuestion, asker: Asker) -> wire.BoardAnswer:
-        """Begin to judge a position. Raises a :class:`Problem` where that is too much."""
+    @property
+    def there(self) -> bool:
+        """Whether positions are judged at all."""
+        return self._workers.there
+
+    def ask(self, question: wire.BoardQuestion, asker: Asker) -> wire.BoardAnswer:
+        """Begin to judge a position that was checked.
+
+        Raises a :class:`Problem` where that is too much.
+        """
         rules = variant_of(question.rules or question.game).rules
         if not self._workers.there:
             return _nothing(say("analysis.problem-off"))
-        try:
-            asked = await asyncio.to_thread(decision_of, rules, question.position, question.scores)
-        except PositionSyntaxError as error:
-            raise Problem(400, "bad-position", str(error)) from None
-        if asked.seat != question.seat:
-            raise Problem(400, "bad-position", say("analysis.problem-not-asked"))
         work = PositionWork(
             canonical(rules),
             question.position,
@@ -84,6 +85,17 @@ class Boards:
             return None
         self._workers.stop(found.job)
         return _answer(name, found.job)
+
+
+def check(question: wire.BoardQuestion) -> None:
+    """Raise the :class:`Problem` with a position in which nothing can be judged for that seat."""
+    rules = variant_of(question.rules or question.game).rules
+    try:
+        asked = decision_of(rules, question.position, question.scores)
+    except PositionSyntaxError as error:
+        raise Problem(400, "bad-position", str(error)) from None
+    if asked.seat != question.seat:
+        raise Problem(400, "bad-position", say("analysis.problem-not-asked"))
 
 
 def _answer(name: str, job: Job) -> wire.BoardAnswer:

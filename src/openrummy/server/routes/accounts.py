@@ -12,6 +12,7 @@ from openrummy.club import names
 from openrummy.club.accounts import Account
 from openrummy.notation import wire
 from openrummy.rules.text import say
+from openrummy.server.connections.sign_ins import SignIns
 from openrummy.server.errors import Problem
 from openrummy.server.guard import address_of, device_of, guest_of, new_cookie
 from openrummy.server.live.hub import Hub
@@ -24,7 +25,7 @@ from openrummy.server.people.passkeys import place_of
 
 _NAMING = (
     *("bad-name", "bad-password", "name-taken", "has-account", "no-such-face", "too-fast"),
-    *("registration-closed", "invitation-needed"),
+    *("registration-closed", "invitation-needed", "sign-ins-full"),
 )
 
 
@@ -56,7 +57,7 @@ async def register(
 @post(
     "/api/account/sign-in",
     status_code=200,
-    responses=errors("wrong-password", "both-sit", "too-fast"),
+    responses=errors("wrong-password", "both-sit", "too-fast", "sign-ins-full"),
 )
 async def sign_in(
     request: Request[None, None, State], state: State, data: JSONBody[wire.SignIn]
@@ -73,7 +74,7 @@ async def sign_in(
 @post(
     "/api/account/recover",
     status_code=200,
-    responses=errors("bad-password", "wrong-code", "too-fast"),
+    responses=errors("bad-password", "wrong-code", "too-fast", "sign-ins-full"),
 )
 async def recover(
     request: Request[None, None, State], state: State, data: JSONBody[wire.Recover]
@@ -121,6 +122,8 @@ async def signed_in(
     It gets another cookie: somebody may have copied the one it had before it was worth anything.
     """
     guests: Guests = state.guests
+    sign_ins: SignIns = state.sign_ins
+    sign_ins.came_in(address_of(request), names.key(account.name))
     before = device_of(request.scope)
     await guests.renew(before, new_cookie(request.scope))
     request.scope["state"]["guest"] = account.guest
@@ -174,10 +177,9 @@ def host_of(request: Request[None, None, State]) -> str:
 
 
 def limit(request: Request[None, None, State], state: State, name: str = "") -> None:
-    """Raise :class:`Problem` for who tries too often, from one address or for one name."""
-    known = names.key(name[:200])
-    fast = not state.sign_ins.take(address_of(request))
-    if fast or (known and not state.sign_ins.take(f"name-{known}")):
+    """Count a try to sign in. Raises :class:`Problem` where there were too many."""
+    sign_ins: SignIns = state.sign_ins
+    if not sign_ins.take(address_of(request), names.key(name[:200])):
         raise Problem(429, "too-fast", say("error.too-fast.sign-ins"))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Literal, TypeAlias
@@ -37,6 +36,7 @@ from openrummy.rules.schema import Problem as Wrong
 from openrummy.rules.share import Shared, encode
 from openrummy.rules.text import say
 from openrummy.rules.words import TOPICS
+from openrummy.server.connections.visitors import Bounded
 from openrummy.server.errors import Problem
 from openrummy.server.games import game_of_code
 from openrummy.server.guard import not_too_often
@@ -121,8 +121,8 @@ async def house_check(
     if len(data.settings) > _MOST_SETTINGS:
         raise Problem(400, "malformed", say("error.malformed.settings"))
     not_too_often(request, state.drafts, say("error.too-fast.changes"))
-    # a long file takes a while to read: tables in play do not wait for it
-    return await asyncio.to_thread(_checked, data)
+    bounded: Bounded = state.bounded
+    return await bounded.run(request, _checked, data)
 
 
 def _checked(asked: wire.HouseDraft) -> wire.House:

@@ -22,11 +22,12 @@ from litestar.response import Response
 from openrummy.notation import wire
 from openrummy.notation.records import write
 from openrummy.rules.text import say
+from openrummy.server.connections.visitors import Bounded
 from openrummy.server.errors import Problem
 from openrummy.server.guard import address_of, guest_of
 from openrummy.server.limits import Buckets
 from openrummy.server.openapi import answers, errors
-from openrummy.server.replay.store import MOST_UPLOAD, Finished, Replays, stored_view
+from openrummy.server.replay.store import MOST_UPLOAD, Finished, Replays, own_replay, stored_view
 
 _KEPT = "private, max-age=3600"  # a finished game does not change
 
@@ -126,8 +127,8 @@ async def own_record(
 ) -> Response[bytes]:
     """A record of your own, text or JSON; ``?deal=N`` one deal of it. Nothing is kept."""
     _slowly(request, state.uploads)
-    replays: Replays = state.replays
-    body = await replays.own(await request.body(), deal, seat)
+    bounded: Bounded = state.bounded
+    body = await bounded.run(request, own_replay, await request.body(), deal, seat)
     return Response(body, media_type=MediaType.JSON)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from functools import cache
 
@@ -17,6 +16,7 @@ from openrummy.rules.pieces import Variant
 from openrummy.rules.schema import RulesError
 from openrummy.rules.share import is_code
 from openrummy.rules.text import say
+from openrummy.server.connections.visitors import Bounded
 from openrummy.server.errors import Problem
 from openrummy.server.games import game_of_code
 from openrummy.server.guard import not_too_often
@@ -55,8 +55,12 @@ async def pad(
     if len(data.deals) > MOST_DEALS or len(data.settings) > _MOST_SETTINGS:
         raise Problem(400, "too-long", say("error.too-long.pad", deals=MOST_DEALS))
     not_too_often(request, state.drafts, say("error.too-fast.changes"))
-    # a long pad takes a while: tables in play do not wait for it
-    return await asyncio.to_thread(lambda: pad_sheet(_variant(data), data))
+    bounded: Bounded = state.bounded
+    return await bounded.run(request, _sheet, data)
+
+
+def _sheet(asked: wire.PadAsked) -> wire.PadSheet:
+    return pad_sheet(_variant(asked), asked)
 
 
 def _variant(asked: wire.PadAsked) -> Variant:

@@ -9,9 +9,10 @@ from litestar import Request, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
-from openrummy.host import ActionRow, TableRow
+from openrummy.host import ActionRow, TableRow, entropy
 from openrummy.notation import wire
 from openrummy.rules.text import say
+from openrummy.server.connections.visitors import Bounded
 from openrummy.server.errors import Problem
 from openrummy.server.games import sets_up, variant_of
 from openrummy.server.guard import not_too_often
@@ -54,7 +55,11 @@ async def play_position(
     variant = variant_of(data.rules or data.game)
     if not sets_up(variant.rules):
         raise Problem(404, "no-such-game")
-    begun, seat = await asyncio.to_thread(rows_to, variant.rules, data.position, data.scores)
+    bounded: Bounded = state.bounded
+    drawn = entropy.draw(32, "position")
+    begun, seat = await bounded.run(
+        request, rows_to, variant.rules, data.position, data.scores, drawn
+    )
     name, face = await state.accounts.seated(guest, data.name, data.face)
     person = person_seat(name, face, guest, (), "You")
     return await _opened(

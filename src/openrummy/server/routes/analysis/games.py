@@ -12,6 +12,7 @@ from litestar.params import QueryParameter
 from openrummy.notation import wire
 from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
+from openrummy.server.connections.visitors import Bounded
 from openrummy.server.errors import Problem
 from openrummy.server.guard import address_of, guest_of
 from openrummy.server.openapi import errors
@@ -141,8 +142,8 @@ async def analyse_own(
     if not state.uploads.take(address_of(request)):
         raise Problem(429, "too-fast", say("error.too-fast.games"))
     body = await request.body()
-    replays: Replays = state.replays
-    played = await replays.in_turn(read_own, body)
+    bounded: Bounded = state.bounded
+    played = await bounded.run(request, read_own, body)
     games: OwnGames = state.own_games
     found = games.add(guest_of(request.scope), own_title(played), played)
     return await _own_review(request, state, found.id, seat, anew=True)

@@ -8,10 +8,11 @@ from litestar.params import JSONBody
 
 from openrummy.notation import wire
 from openrummy.rules.text import say
+from openrummy.server.connections.visitors import Bounded
 from openrummy.server.errors import Problem
 from openrummy.server.guard import address_of, guest_of
 from openrummy.server.openapi import errors
-from openrummy.server.review.boards import Boards
+from openrummy.server.review.boards import Boards, check
 from openrummy.server.routes.analysis.games import asker_of
 
 _ASKING = ("no-such-game", "bad-code", "bad-position", "too-many-analyses", "analyses-full")
@@ -23,7 +24,10 @@ async def analyse_position(
 ) -> wire.BoardAnswer:
     """Judge a position; the answer's ``id`` asks again for it."""
     boards: Boards = state.boards
-    return await boards.ask(data, asker_of(request))
+    bounded: Bounded = state.bounded
+    if boards.there:
+        await bounded.run(request, check, data)
+    return boards.ask(data, asker_of(request))
 
 
 @get("/api/analysis/{name:str}", responses=errors("no-such-analysis", "too-fast"))

@@ -1,0 +1,53 @@
+"""Limits on trying to sign in, which stop a guesser and lock out nobody.
+
+Tries are counted for each address (of IPv6 also for the networks around it), for each name from
+each address, and with a wider bound for each name from everywhere. That last one does not hold
+for addresses from which somebody has signed in to the name before: others can use it up, and
+its owner still comes in.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Iterator
+from typing import Final
+
+from openrummy.server.limits import Buckets, Lately
+
+_FROM_EVERYWHERE: Final = 10  # times the tries of one address, for a name from all together
+_NETWORKS: Final = ((56, 4), (48, 16))  # lengths of prefixes, and times the tries of one address
+
+
+class SignIns:
+    """Tries by address and name: ``rate`` a minute in the long run, ``burst`` at once."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._tries = Buckets(rate / 60, burst)
+        self._names = Buckets(rate / 60 * _FROM_EVERYWHERE, burst * _FROM_EVERYWHERE)
+        self._networks = {
+            length: Buckets(rate / 60 * times, burst * times) for length, times in _NETWORKS
+        }
+        self._came_in: Lately[tuple[str, str], bool] = Lately()
+
+    def take(self, address: str, name: str = "") -> bool:
+        """Count a try from an address (as ``prefix_of`` has it); whether it may go on.
+
+        ``name`` is the key of the name that is tried; empty where none is.
+        """
+        if not self._tries.take(address) or not all(self._around(address)):
+            return False
+        if not name:
+            return True
+        if not self._tries.take(f"{name} {address}"):
+            return False
+        return self._came_in.get((name, address), False) or self._names.take(name)
+
+    def came_in(self, address: str, name: str) -> None:
+        """Note that the right password was given from there."""
+        self._came_in.note((name, address), True)
+
+    def _around(self, address: str) -> Iterator[bool]:
+        network = address.partition("/")[0]
+        if ":" in network:
+            for length, buckets in self._networks.items():
+                yield buckets.take(str(ipaddress.ip_network((network, length), strict=False)))

@@ -1,0 +1,179 @@
+"""Functions called for a visitor in a process of their own, within a bound of processor time.
+
+A record of a few kilobytes can take a minute to play, whatever it is checked for beforehand.
+So what plays cards for a visitor (records, score pads, house rules, positions) runs beside the
+server: it is interrupted at the bound, given up when the visitor has gone, and its time is
+charged to the visitor's address.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import pickle
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Generic, TypeVar
+
+from litestar import Request
+from litestar.datastructures import State
+
+from openrummy.host.tasks import stopped
+from openrummy.rules.text import language, say, use
+from openrummy.server.analysis.jobs import FairQueue, Job, TooMany
+from openrummy.server.analysis.process import Tell
+from openrummy.server.analysis.workers import Workers
+from openrummy.server.connections.addresses import prefix_of
+from openrummy.server.errors import Problem
+from openrummy.server.limits import Work
+
+MAX_SECONDS = 4.0  # of processor time for one call
+_MAX_WALL = 30.0  # seconds, on a machine that is busy with other things
+_MAX_OF_ADDRESS, _MAX_WAITING = 4, 32
+
+T = TypeVar("T")
+
+
+class Interrupted(BaseException):
+    """The bound is reached; no ``except Exception`` on the way may catch it."""
+
+
+@dataclass(frozen=True)
+class _Answer(Generic[T]):
+    """A function's value, or the problem that it raised; ``seconds`` of processor time."""
+
+    value: T | None
+    problem: tuple[int, str, str] | None
+    seconds: float
+
+
+class Bounded:
+    """Calls functions in ``processes`` processes, or in threads of the server where there are none.
+
+    ``spent`` holds the processor time of each address, ``seconds`` is the bound for one call.
+    """
+
+    def __init__(
+        self, processes: int, spent: Work, aside: bool = True, seconds: float = MAX_SECONDS
+    ) -> None:
+        queue = FairQueue(_MAX_OF_ADDRESS, _MAX_WAITING)
+        self._workers = Workers(
+            processes, work, aside=aside, queue=queue, patience=math.inf, longest=_MAX_WALL
+        )
+        self._spent = spent
+        self._seconds = seconds
+
+    def start(self) -> None:
+        """Look after the processes from now on."""
+        self._workers.start()
+
+    async def close(self) -> None:
+        """End all of them, whatever they do."""
+        await self._workers.close()
+
+    async def run(
+        self, request: Request[Any, Any, State], function: Callable[..., T], *arguments: Any
+    ) -> T:
+        """Value of a function of a module, whose arguments and value can be pickled.
+
+        Raises the :class:`Problem` that it raises; ``too-long`` at the bound of processor time,
+        ``too-fast`` where the address has used up its share, ``analyses-full`` where too much
+        waits.
+        """
+        address = prefix_of(request.client.host) if request.client else ""
+        if not self._spent.may(address):
+            raise Problem(429, "too-fast")
+        if not self._workers.there:
+            return await asyncio.to_thread(function, *arguments)
+        job = Job(address, pickle.dumps((language(), self._seconds, function, arguments)))
+        try:
+            self._workers.add(job)
+        except TooMany as error:
+            status, code = (429, "too-fast") if error.own else (503, "analyses-full")
+            raise Problem(status, code) from None
+        began = time.monotonic()
+        try:
+            await _over(job, request)
+        finally:
+            self._workers.stop(job)
+            answer: _Answer[T] | None = pickle.loads(job.result) if job.result else None
+            seconds = answer.seconds if answer else min(self._seconds, time.monotonic() - began)
+            self._spent.spend(address, seconds)
+        if answer is None:
+            raise Problem(503, "not-ready") if job.state == "stopped" else _too_long()
+        if answer.problem is not None:
+            raise Problem(*answer.problem)
+        value: T = answer.value  # type: ignore[assignment]  # None is a value where T allows it
+        return value
+
+
+async def _over(job: Job, request: Request[Any, Any, State]) -> None:
+    """Wait for the end of a job, or for its visitor to go."""
+    ended = asyncio.create_task(job.over.wait())
+    gone = asyncio.create_task(_gone(request))
+    try:
+        await asyncio.wait((ended, gone), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        await stopped(ended)
+        await stopped(gone)
+
+
+async def _gone(request: Request[Any, Any, State]) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+def _too_long() -> Problem:
+    return Problem(400, "too-long", say("error.too-long.costly"))
+
+
+# ---------------------------------------------------------------- in the process
+
+
+def work(request: bytes, tell: Tell) -> bytes:
+    """Call a function; see :class:`~openrummy.server.analysis.process.Work`."""
+    spoken, seconds, function, arguments = pickle.loads(request)
+    use(spoken)
+    call = partial(function, *arguments)
+    began = time.process_time()
+    answer = _call(call, seconds)
+    return pickle.dumps(_Answer(*answer, seconds=time.process_time() - began))
+
+
+def _call(call: Callable[[], T], seconds: float) -> tuple[T | None, tuple[int, str, str] | None]:
+    try:
+        with bounded(seconds):
+            return call(), None
+    except Interrupted:
+        problem = _too_long()
+    except Problem as error:
+        problem = error
+    return None, (problem.status_code, problem.code, problem.detail)
+
+
+@contextmanager
+def bounded(seconds: float) -> Iterator[None]:
+    """Raise :class:`Interrupted` after so much processor time of this process.
+
+    For the main thread. Where the system has no such timer (Windows), nothing is raised, and
+    the process is ended by the clock on the wall.
+    """
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def interrupt(*_: object) -> None:
+        raise Interrupted
+
+    before = signal.signal(signal.SIGPROF, interrupt)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        with suppress(Interrupted):  # it may come in this very moment
+            signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)

@@ -1,0 +1,28 @@
+"""Functions that a visitor may have called in another process, for tests of its bounds."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+from openrummy.server.errors import Problem
+
+
+def double(number: int) -> int:
+    return 2 * number
+
+
+def refuse() -> int:
+    raise Problem(400, "bad-record", "No such card.")
+
+
+def endless(began: Path | None = None) -> int:
+    """Work for ever, whatever is raised on the way; ``began`` is there once it does."""
+    if began is not None:
+        began.touch()
+    number = 0
+    while True:
+        with suppress(Exception):
+            number = 1 - number
+            if number > 1:
+                return number
