@@ -139,9 +139,13 @@ class Visit:
         size: tuple[int, int] = DESKTOP,
         cookie: str = "",
         prefers: dict[str, Any] | None = None,
+        met: bool = True,
         **options: Any,
     ) -> Page:
-        """A fresh window at an address; ``cookie`` is who comes in, with these settings."""
+        """A fresh window at an address; ``cookie`` is who comes in, with these settings.
+
+        ``met``: every game was played in this browser before, and none is explained.
+        """
         width, height = size
         options = {"reduced_motion": "reduce"} | options
         context = self._browser.new_context(viewport={"width": width, "height": height}, **options)
@@ -156,6 +160,10 @@ class Visit:
             # as if chosen on an earlier visit: what the page itself keeps is left alone
             kept = json.dumps(json.dumps(prefers))
             context.add_init_script(f"if (origin !== 'null') localStorage.openrummy ??= {kept}")
+        if met:
+            context.add_init_script(
+                "if (origin !== 'null') localStorage['openrummy.met'] ??= '[\"*\"]'"
+            )
         chance = int.from_bytes(entropy.draw(4, "page"), "big")
         context.add_init_script(CHANCE.replace("SEED", str(chance)))
         context.add_init_script(HEARD)

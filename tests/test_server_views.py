@@ -293,9 +293,10 @@ def test_lines_of_a_sum_have_words() -> None:
             assert code in other or texts.has(key) or texts.has(f"paid.{code}"), key
     for path in (SOURCE / "sheets").glob("*.py"):
         for code in line_codes(path):
-            assert spoken(sheet_line(SumLine(code, 0, 5)))
+            line = sheet_line(SumLine(code, 0, 5))
+            assert spoken(line) and line.rule
     boxes = sheet_line(SumLine("boxes", 0, 75, (("boxes", 3), ("each", 25))))
-    assert boxes.text == "Three boxes at 25"
+    assert (boxes.text, boxes.rule) == ("Three boxes at 25", "G19")
 
 
 def spoken(line: wire.LineView) -> bool:

@@ -12,7 +12,9 @@ from openrummy.lessons.lesson import Step
 from openrummy.melds.arrange import best, least
 from openrummy.melds.plain import is_meld, points
 from openrummy.melds.wild import laid_points
-from openrummy.rules.pieces import Rules
+from openrummy.rules.pieces import GameSheet, Rules
+from openrummy.sheets.column import close
+from openrummy.sheets.standing import Column
 
 _GROUPS = 4
 FACTS = (
@@ -20,6 +22,7 @@ FACTS = (
     *(f"outs_{number + 1}" for number in range(_GROUPS)),
     *("won", "lost", "knocker", "defender", "difference", "bonus"),
     *("own_score", "their_score", "target", "missing"),
+    *("box", "own_boxes", "their_boxes", "boxed", "game_bonus", "total", "doubled"),
 )
 
 
@@ -33,11 +36,14 @@ def facts(rules: Rules, step: Step, seen: View) -> dict[str, int]:
     Of a deal that is over: ``knocker`` and ``defender`` are the deadwood each was left with,
     ``difference`` what lies between, ``bonus`` what comes on top, and ``won`` what the learner
     won, ``lost`` what the opponent did. ``missing`` is how far the learner is from the target.
+    For a learner who ends with exactly the target: ``boxed`` is what the boxes add, ``total`` what
+    it all makes with the ``game_bonus``, ``doubled`` what the deals count in a shutout.
     """
     own, their = step.scores
     target = rules.sheet.target_for(len(seen.public.active))
     found = {"stock": seen.public.stock, "target": target, "missing": target - own}
     found |= {"own_score": own, "their_score": their}
+    found |= _closed(rules.sheet, step.boxes, target)
     if not rules.held:
         return found | _on_table(rules, seen)
     found["limit"] = seen.public.limit
@@ -53,6 +59,22 @@ def facts(rules: Rules, step: Step, seen: View) -> dict[str, int]:
             found["shown"] = count
     found |= _outs(rules, step, seen)
     return found | _result(seen)
+
+
+def _closed(sheet: GameSheet, boxes: tuple[int, int], target: int) -> dict[str, int]:
+    """What a game ending with exactly the target comes to, from the sheet itself (G18-G20)."""
+    column = Column((target, 0), boxes, boxes, target)
+    lines = {line.code: line.points for line in close(sheet, column).lines if line.seat == 0}
+    boxed, bonus = lines.get("boxes", 0), lines.get("game-bonus", 0)
+    return {
+        "box": sheet.box,
+        "own_boxes": boxes[0],
+        "their_boxes": boxes[1],
+        "boxed": boxed,
+        "game_bonus": bonus,
+        "total": target + bonus + boxed,
+        "doubled": target + lines.get("shutout-double-deals", 0),
+    }
 
 
 def _on_table(rules: Rules, seen: View) -> dict[str, int]:

@@ -25,7 +25,7 @@ class Step:
     ``position`` is a line of :mod:`openrummy.notation.position`, empty where the step goes on
     from the one before; ``stock`` are the cards drawn next, the first one first. ``moves`` are
     what happens before anybody is asked, each by whoever's turn it is. ``scores`` are the points
-    of each side before the deal.
+    of each side before the deal, ``boxes`` the deals each has won.
 
     What is right: ``act``: one of the tokens ``right``, or any action that ``want`` describes;
     ``pick``: a selection as ``want`` says, or exactly the cards of ``right``; ``choose``: the
@@ -42,6 +42,7 @@ class Step:
     stock: tuple[str, ...] = ()
     moves: tuple[str, ...] = ()
     scores: tuple[int, int] = (0, 0)
+    boxes: tuple[int, int] = (0, 0)
     right: tuple[str, ...] = ()
     want: str = ""
     options: tuple[str, ...] = ()

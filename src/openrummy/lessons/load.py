@@ -26,10 +26,11 @@ _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _MOST_STEPS, _FEWEST_STEPS = 8, 3
 _WORDS: dict[str, tuple[str, ...]] = {"act": ACT_WANTS, "pick": PICK_WANTS, "choose": FACTS}
 _LISTS = ("stock", "moves", "right", "options", "groups")
+_PAIRS = ("scores", "boxes")
 _TOP = {"part": str, "order": int, "game": str, "steps": list}
 _STEP: dict[str, type] = {
     **dict.fromkeys(("id", "kind", "position", "want"), str),
-    **dict.fromkeys((*_LISTS, "scores"), list),
+    **dict.fromkeys((*_LISTS, *_PAIRS), list),
     **dict.fromkeys(("guided", "arranged"), bool),
     "wrong": dict,
 }
@@ -124,15 +125,17 @@ def _step(name: str, at: int, data: Any) -> Step:
     for key in _LISTS:
         if not all(isinstance(one, str) for one in data.get(key, ())):
             raise LessonError(name, f"{where}{key}", "a list of texts")
-    scores = data.get("scores", [0, 0])
-    if len(scores) != 2 or not all(type(one) is int for one in scores):
-        raise LessonError(name, f"{where}scores", "two numbers")
+    pairs = {key: data.get(key, [0, 0]) for key in _PAIRS}
+    for key, pair in pairs.items():
+        if len(pair) != 2 or not all(type(number) is int for number in pair):
+            raise LessonError(name, f"{where}{key}", "two numbers")
     if not all(isinstance(one, str) for one in data.get("wrong", {}).values()):
         raise LessonError(name, f"{where}wrong", "names of sentences")
     _check_wanted(name, where, data)
     lists: dict[str, Any] = {key: tuple(data.get(key, ())) for key in _LISTS}
-    rest = {key: value for key, value in data.items() if key not in lists and key != "scores"}
-    return Step(**rest, **lists, scores=(scores[0], scores[1]))
+    rest = {key: value for key, value in data.items() if key not in lists and key not in pairs}
+    sides: dict[str, Any] = {key: (pair[0], pair[1]) for key, pair in pairs.items()}
+    return Step(**rest, **lists, **sides)
 
 
 def _check_wanted(name: str, where: str, data: Mapping[str, Any]) -> None:

@@ -95,6 +95,11 @@ class UpcardLimit(LimitPiece):
     kind: ClassVar[str] = "upcard"
     ace: Literal["gin-only", "one"] = "gin-only"  # G7
 
+    @property
+    def by_card(self) -> bool:
+        """Does a card turned up tell the limit of each deal?"""
+        return True
+
 
 @dataclass(frozen=True)
 class KnockCardLimit(LimitPiece):
@@ -102,6 +107,11 @@ class KnockCardLimit(LimitPiece):
 
     kind: ClassVar[str] = "knock-card"
     ace: Literal["gin-only", "one"] = "gin-only"  # G7
+
+    @property
+    def by_card(self) -> bool:
+        """Does a card turned up tell the limit of each deal?"""
+        return True
 
     @property
     def second_pack(self) -> bool:

@@ -88,6 +88,11 @@ class LimitPiece:
     """What every knock limit has, unless it says otherwise."""
 
     @property
+    def by_card(self) -> bool:
+        """Does a card turned up tell the limit of each deal?"""
+        return False
+
+    @property
     def knocks(self) -> bool:
         """Does anybody knock?"""
         return True

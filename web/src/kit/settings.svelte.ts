@@ -26,6 +26,8 @@ export interface Settings {
   meldMarks: "lines" | "none";
   /** Lay off for me, or I choose. */
   layOff: "auto" | "hand";
+  /** Whether to lay off by hand was asked after a knock: it is asked once. */
+  layOffAsked: boolean;
   /** When knocking: arrange for me, or I step through the ways. */
   arrange: "auto" | "hand";
   /** Show the cards the opponent took from the pile. */
@@ -57,6 +59,7 @@ export const DEFAULTS: Readonly<Settings> = {
   sort: "melds",
   meldMarks: "lines",
   layOff: "auto",
+  layOffAsked: false,
   arrange: "hand",
   markTaken: true,
   pace: "normal",

@@ -2488,12 +2488,13 @@ export interface HostClub {
   why: string;
 }
 
-/** One line of a sum, with its sentence. */
+/** One line of a sum, with its sentence; `rule` is where the rules tell of it, if known. */
 export interface LineView {
   code: string;
   seat: number;
   points: number;
   text: string;
+  rule: string;
 }
 
 /**
@@ -4109,7 +4110,9 @@ export interface BoardView {
  * score may win. It is played with so many `packs` and so many `jokers` in each. `wild` says
  * how a rank gets wild. Melds that are `declared` stay in the hand until all cards are
  * melded: `runs` runs at least, `pure` of them without a wild, or runs of exactly the lengths
- * of one of `shapes`. `hands`: five cards are ranked, and there are no melds.
+ * of one of `shapes`. `hands`: five cards are ranked, and there are no melds; `hand_values`
+ * are their classes and what each is worth, the best first. `limit_by_card`: a card turned up
+ * tells the knock limit of each deal.
  */
 export interface GameInfo {
   /** or the code of its house rules; /rules/NAME shows them */
@@ -4140,6 +4143,8 @@ export interface GameInfo {
   pure: number;
   shapes: number[][];
   hands: boolean;
+  hand_values: [string, number][];
+  limit_by_card: boolean;
 }
 
 /**

@@ -6,12 +6,13 @@ from msgspec import Struct
 
 
 class LineView(Struct):
-    """One line of a sum, with its sentence."""
+    """One line of a sum, with its sentence; ``rule`` is where the rules tell of it, if known."""
 
     code: str
     seat: int
     points: int
     text: str
+    rule: str = ""
 
 
 class MarkView(Struct):

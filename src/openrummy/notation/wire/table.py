@@ -287,7 +287,9 @@ class GameInfo(Struct):
     so many ``packs`` and so many ``jokers`` in each. ``wild`` says how a rank gets wild.
     Melds that are ``declared`` stay in the hand until all cards are melded: ``runs`` runs
     at least, ``pure`` of them without a wild, or runs of exactly the lengths of one of
-    ``shapes``. ``hands``: five cards are ranked, and there are no melds.
+    ``shapes``. ``hands``: five cards are ranked, and there are no melds; ``hand_values``
+    are their classes and what each is worth, the best first. ``limit_by_card``: a card turned up
+    tells the knock limit of each deal.
     """
 
     name: str  # or the code of its house rules; /rules/NAME shows them
@@ -314,6 +316,8 @@ class GameInfo(Struct):
     pure: int = 0
     shapes: list[list[int]] = []
     hands: bool = False
+    hand_values: list[tuple[str, int]] = []
+    limit_by_card: bool = False
 
 
 class TableView(Struct):

@@ -22,6 +22,7 @@ from openrummy.rules.pieces import (
 from openrummy.server.games import rules_name
 from openrummy.server.views.forms import FORMS, SEATINGS, games_of
 from openrummy.server.words import Speaker
+from openrummy.server.words.pad import class_names
 
 _Where: TypeAlias = Literal["held", "table", "declared"]
 _WHERE: dict[type[Play], _Where] = {
@@ -67,7 +68,17 @@ def game_info(match: Match, rules: Rules, speaker: Speaker) -> wire.GameInfo:
         pure=0 if declared is None else declared.pure,
         shapes=[] if declared is None else [shape_of(one) for one in declared.shapes],
         hands=rules.knock.limit.hands,
+        hand_values=_hand_values(rules),
+        limit_by_card=rules.knock.limit.by_card,
     )
+
+
+def _hand_values(rules: Rules) -> list[tuple[str, int]]:
+    """The classes of five cards and what each is worth, the best first (F6)."""
+    score = rules.hand_score
+    if score is None:
+        return []
+    return list(zip(class_names(), score.values, strict=True))[::-1]
 
 
 def where_melds_lie(rules: Rules) -> _Where:

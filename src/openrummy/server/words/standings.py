@@ -9,6 +9,18 @@ from openrummy.server.words.cards import numbers_text
 from openrummy.server.words.speaker import Speaker
 from openrummy.sheets import GameResult, SheetEntry
 
+# the rule of each line that closes a sheet or a round
+LINE_RULES = {
+    "game-bonus": "G18",
+    "boxes": "G19",
+    "shutout-bonus": "G20",
+    "shutout-extra": "G20",
+    "shutout-double-deals": "G20",
+    "shutout-double-total": "A14",
+    "tables": "S5",
+    "against": "S5",
+    "all-win": "S5",
+}
 _GONE = ("resigned", "time", "left")
 
 
@@ -16,7 +28,7 @@ def sheet_line(line: SumLine) -> wire.LineView:
     """A line that closes a column of the sheet, or of a round; its seat is a side."""
     key = f"sheet_line.{line.code}"
     text = capital(say(key, **dict(line.data))) if has(key) else line.code
-    return wire.LineView(line.code, line.seat, line.points, text)
+    return wire.LineView(line.code, line.seat, line.points, text, LINE_RULES.get(line.code, ""))
 
 
 # ---------------------------------------------------------------- a round of teams

@@ -681,6 +681,9 @@ export const ENGLISH = {
   "wild.rank_wild": "{ranks} wild",
   "wild.ranks_short": "{rank}s",
   "wild.named_before": "Named before",
+  "mat.limit_text": "Knock with {limit} or less in this deal.",
+  "mat.gin_only_text": "Only gin ends this deal.",
+  "mat.counts_times": "It counts {factor, plural, =2 {double} other {# times}}.",
   "mat.me": "For me",
   "mat.sorted": "Sorted",
   "mat.knock_with_points": "Knock with {points}",
@@ -861,6 +864,9 @@ export const ENGLISH = {
   "declare.cards_in_group": "{cards} in group {n}.",
   "declare.cards_in_no_group": "{cards} in no group.",
   "declare.group_n": "Group {n}",
+  "results.laid_off_for_you": "Your cards were laid off for you. You know how it is done: do you want to do it yourself from now on?",
+  "results.lay_off_by_hand": "Lay off by hand",
+  "results.keep_it_so": "Keep it automatic",
   "results.rating_in": "Rating, {title}",
   "results.rating_none": "This game changed no rating: it was called off, or over before everybody had played.",
   "results.discarded_face_down": "Discarded face down: {card}",
@@ -931,6 +937,29 @@ export const ENGLISH = {
   "results.who_scores": "{who} scores",
   "results.rummy_short": "rummy",
   "results.out_short": "out",
+  "panel.first_time": "New game",
+  "panel.first_title": "First time: {title}",
+  "panel.first_wins": "To win:",
+  "panel.first_special": "Special here:",
+  "panel.first_buttons": "Buttons:",
+  "panel.got_it": "Got it",
+  "panel.first_knock": "Get your deadwood down to {limit} or less and knock, or meld your whole hand for {gin}.",
+  "panel.first_limit_by_card": "Knock once your deadwood is low enough, or meld your whole hand for {gin}: the upcard sets the limit of each deal.",
+  "panel.first_gin_only": "Meld your whole hand: only {gin} wins a deal.",
+  "panel.first_any_count": "Knock on any turn: the hand with the lowest count wins the deal.",
+  "panel.first_table": "Put your cards on the table in melds, and be the first with none left.",
+  "panel.first_declared": "Arrange your whole hand in melds, and declare it before anybody else does.",
+  "panel.first_five": "Make the best hand of five cards, and show it.",
+  "panel.first_target": "The first to {target} points wins the game.",
+  "panel.first_lowest": "Points count against you: the lowest total wins the game.",
+  "panel.first_deals": "The game lasts {n, plural, one {# deal} other {# deals}}.",
+  "panel.first_buttons_knock": "Choose a card, then discard it. The buttons that end the deal light up as soon as you may.",
+  "panel.first_buttons_table": "Choose cards, and the golden button says what they can do: meld, lay off or discard.",
+  "panel.first_buttons_declared": "Put your cards in groups. Declare turns golden once all of them are melds.",
+  "panel.first_buttons_five": "Choose a card, then discard it. Show ends the deal with the other five.",
+  "panel.hand_values": "What hands are worth",
+  "panel.five_cards": "Five cards",
+  "panel.hand_points": "Points",
   "panel.n_games": "{n, plural, one {# game} other {# games}}",
   "panel.moves_deal": "Moves of this deal",
   "panel.discard": ". Now discard",
@@ -3291,6 +3320,8 @@ export interface Takes {
   "wild.ranks_wild_in_deal": { ranks: string | number };
   "wild.rank_wild": { ranks: string | number };
   "wild.ranks_short": { rank: string | number };
+  "mat.limit_text": { limit: string | number };
+  "mat.counts_times": { factor: number };
   "mat.knock_with_points": { points: string | number };
   "mat.arrangement_n": { n: string | number };
   "mat.names_sort_another_way": { names: string | number };
@@ -3417,6 +3448,12 @@ export interface Takes {
   "results.match": { list: string | number };
   "results.game_n_of_match": { n: string | number; target: string | number };
   "results.who_scores": { who: string | number };
+  "panel.first_title": { title: string | number };
+  "panel.first_knock": { limit: string | number; gin: string | number };
+  "panel.first_limit_by_card": { gin: string | number };
+  "panel.first_gin_only": { gin: string | number };
+  "panel.first_target": { target: string | number };
+  "panel.first_deals": { n: number };
   "panel.n_games": { n: number };
   "panel.others_lay_off": { other: string | number; n: number };
   "panel.other_may_add_fitting": { other: string | number };

@@ -14,9 +14,9 @@ const closed: ColumnView = {
   target: 100,
   closed: true,
   lines: [
-    { code: "game-bonus", seat: 0, points: 100, text: "Bonus for the game" },
-    { code: "boxes", seat: 0, points: 75, text: "Three boxes at 25" },
-    { code: "boxes", seat: 1, points: 25, text: "One box at 25" },
+    { code: "game-bonus", seat: 0, points: 100, text: "Bonus for the game", rule: "" },
+    { code: "boxes", seat: 0, points: 75, text: "Three boxes at 25", rule: "" },
+    { code: "boxes", seat: 1, points: 25, text: "One box at 25", rule: "" },
   ],
   totals: [275, 45],
   winners: [0],

@@ -242,6 +242,7 @@ export class LessonState implements Guide, Line, Teacher {
 
   readonly takeBack = (): Promise<Answer> => Promise.resolve(QUIET);
   readonly nextDeal = (): Promise<Answer> => Promise.resolve(QUIET);
+  readonly takeDecisionBack = (): Promise<Answer> => Promise.resolve(QUIET);
   readonly resign = (): Promise<Answer> => Promise.resolve(QUIET);
   readonly setPrefs = (): Promise<Answer> => Promise.resolve(QUIET);
   readonly addPoints = (): Promise<Answer> => Promise.resolve(QUIET);

@@ -48,7 +48,9 @@ export function steps(shown: TableView | null, happened: readonly Happened[], ne
   });
   const last = list.at(-1);
   if (last) {
-    last.view = next;
+    // an opponent's knock is told before what is done about it
+    const knocked = last.happened?.event.type === "knocked" && !next.your_turn && last.happened.event.seat !== next.seat;
+    last.view = knocked ? { ...next, prompt: promptOf(last.happened!) } : next;
     last.told.push(...told);
   } else list.push({ view: next, happened: null, told });
   return list;

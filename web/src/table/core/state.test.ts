@@ -39,7 +39,8 @@ function at(update: Update): { table: TableState; sent: ReturnType<typeof line> 
   return { table, sent };
 }
 
-const golden = (table: TableState) => table.buttons.filter((one) => one.tone === "gold").find((_, i, all) => all.length === 1);
+const golden = (table: TableState) => only(table.buttons.filter((one) => one.tone === "gold"));
+const only = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
 const quiet = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {

@@ -8,6 +8,7 @@
 import { flushSync } from "svelte";
 import type { Happened } from "../../net/wire.gen";
 import type { Stage } from "../core/stage";
+import { dwell, GLANCE, isSeen } from "./dwell";
 import { dealOrder, origins, type Seen } from "./flights";
 import type { Step } from "../core/fold";
 
@@ -20,11 +21,6 @@ const BACK = 180;
 const DEAL = 60;
 const WHOLE_DEAL = 950;
 const FADE = 120;
-/** What one waits for each picture once one has hurried them. */
-const GLANCE = 60;
-/** With more pictures than these to come, each is looked at less long. */
-const MANY = 10;
-const FASTER = 0.4;
 
 interface Place {
   x: number;
@@ -110,11 +106,9 @@ export class Motion implements Stage {
     if (drawn && own) anchors.set("stock", drawn);
     this.held.clear();
     const last = this.play(before, time, { anchors, told: step.told, dealt });
-    const mine = "seat" in event && event.seat === step.view.seat;
-    const rest = dwell(event, mine) * (behind > MANY ? FASTER : 1);
     // the last picture is your own to look at again
     if (behind === 0) this.hurried = false;
-    await this.wait(this.hurried ? GLANCE : Math.max(last, 0) + rest);
+    await this.wait(this.hurried && !isSeen(step) ? GLANCE : Math.max(last, 0) + dwell(step, behind));
   }
 
   shift(change: () => void): void {
@@ -241,16 +235,6 @@ export class Motion implements Stage {
 }
 
 const LAID: ReadonlySet<string> = new Set(["laid-off", "laid-down", "reclaimed", "knocked"]);
-
-/** How long a picture stays before the next (ms): a hand shown wants to be looked at. */
-function dwell(event: Happened["event"], mine: boolean): number {
-  if (event.type === "knocked") return 900;
-  if (event.type === "laid-off") return mine ? 160 : 320;
-  if (event.type === "laid-down" || event.type === "reclaimed") return mine ? 40 : 480;
-  if (event.type === "went-out") return 480;
-  if (event.type === "showed") return 500;
-  return 40;
-}
 
 const UPCARD = "pile";
 

@@ -3,7 +3,7 @@ import { declared } from "../fixtures/wildtables";
 import type { BoardView, LineView } from "../../net/wire.gen";
 import { sumParts } from "./sumparts";
 
-const line = (seat: number, points: number): LineView => ({ code: "unmelded", seat, points, text: "" });
+const line = (seat: number, points: number): LineView => ({ code: "unmelded", seat, points, text: "", rule: "" });
 
 function board(scores: number[], lines: LineView[]): BoardView {
   const [made] = declared().boards;

@@ -1,0 +1,76 @@
+/** The games somebody has met in this browser, and what a game they have not met is about. */
+
+import { say } from "../../kit/say/say";
+import type { TableView } from "../../net/wire.gen";
+import { kindName } from "../core/kinds";
+import { boardOf, ginWord } from "../core/view";
+
+const KEY = "openrummy.met";
+/** More names than there are games: old house rules are forgotten. */
+const MAX_NAMES = 120;
+
+function kept(): string[] {
+  try {
+    const names: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+const met = $state({ names: kept() });
+
+/** "Got it": this game is not explained again. */
+export function meet(game: string): void {
+  met.names = [...new Set([...met.names, game])].slice(-MAX_NAMES);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(met.names));
+  } catch {
+    // private windows may refuse: then it is known until the page closes
+  }
+}
+
+/** Somebody sits at the first deal of a game that they have not met here. */
+export function isNew(view: TableView): boolean {
+  const board = boardOf(view);
+  if (view.seat === null || view.room?.gathering || !board || board.number > 0 || board.result) return false;
+  return !met.names.includes(view.game.name) && !met.names.includes("*");
+}
+
+/** What wins: a deal, and then the game. */
+export function whatWins(view: TableView): string {
+  const { game } = view;
+  const target = view.sheet.columns[0]?.target || game.target;
+  const end = game.deals
+    ? say("panel.first_deals", { n: game.deals })
+    : game.lowest
+      ? say("panel.first_lowest")
+      : target
+        ? say("panel.first_target", { target })
+        : "";
+  return [deal(view), end].filter(Boolean).join(" ");
+}
+
+function deal(view: TableView): string {
+  const { game } = view;
+  const board = boardOf(view);
+  const kind = kindName(view);
+  if (kind === "five") return say("panel.first_five");
+  if (kind === "declared") return say("panel.first_declared");
+  if (kind === "table") return say("panel.first_table");
+  if (!game.knocking) return say("panel.first_gin_only", { gin: ginWord(view) });
+  if (board?.any_count) return say("panel.first_any_count");
+  return game.limit_by_card
+    ? say("panel.first_limit_by_card", { gin: ginWord(view) })
+    : say("panel.first_knock", { limit: board?.limit ?? 0, gin: ginWord(view) });
+}
+
+/** What the buttons at the bottom mean. */
+export const whatButtons = (view: TableView): string => say(BUTTONS[kindName(view)]);
+
+const BUTTONS = {
+  knock: "panel.first_buttons_knock",
+  five: "panel.first_buttons_five",
+  table: "panel.first_buttons_table",
+  declared: "panel.first_buttons_declared",
+} as const;
