@@ -34,6 +34,7 @@ Message = dict[str, Any]
 _T = TypeVar("_T")
 FAST = Settings(
     bot_delay_ms=0,
+    analysis_ahead=False,
     messages=(1e6, 1e6),
     work=(1e6, 1e6),
     keep_seconds=3600,

@@ -20,6 +20,7 @@ from openrummy.rules.canonical import parse_canonical
 from openrummy.server.analysis.found import FoundPosition, found_decision, found_review, pack
 from openrummy.server.analysis.process import Stopped, Tell
 from openrummy.server.analysis.work import (
+    AheadWork,
     DealsWork,
     FoundWhy,
     HabitsWork,
@@ -35,7 +36,7 @@ STRONGEST = [14, 3, 20, -15, 11]  # points in the deals of a day
 def work(request: bytes, tell: Tell) -> bytes:
     """Prices that are made up: the first action is the best, each further one a point worse."""
     asked = msgpack.decode(
-        request, type=ReviewWork | PositionWork | HabitsWork | DealsWork | WhyWork
+        request, type=ReviewWork | AheadWork | PositionWork | HabitsWork | DealsWork | WhyWork
     )
     if isinstance(asked, DealsWork):
         return msgpack.encode(STRONGEST)
@@ -59,6 +60,11 @@ def work(request: bytes, tell: Tell) -> bytes:
             time.sleep(0.01)
         return found
     record = read(asked.record)
+    if isinstance(asked, AheadWork):
+        left = [each for each in decisions(record) if each.entry > asked.after]
+        for number, decision in enumerate(left, start=1):
+            tell(number, len(left), msgpack.encode(found_decision(_priced(decision))))
+        return b""
     priced = [_priced(one) for one in decisions(record)]
     for number, one in enumerate(priced):
         if not tell(number, len(priced), msgpack.encode(found_decision(one))):

@@ -22,6 +22,8 @@ from openrummy.scoring.result import Seat
 
 # what is done, of how many, the newest; False: stop
 Progress = Callable[[int, int, Priced | None], bool]
+Price = Callable[[Decision], Priced]
+Before = Callable[[Decision], Priced | None]
 
 
 class Cancelled(Exception):
@@ -33,8 +35,11 @@ def review(
     seats: Collection[Seat] | None = None,
     effort: Effort | None = None,
     progress: Progress | None = None,
+    before: Before | None = None,
 ) -> Review:
     """Review a game for some seats, or for all.
+
+    ``before`` answers what is known of a decision already, so that it is not priced again.
 
     ``progress(done, total, newest)`` is called before the first decision and after each; when
     it answers False, :class:`Cancelled` is raised. Raises
@@ -43,7 +48,7 @@ def review(
     """
     began = perf_counter()
     found = tuple(decisions(record, None))
-    priced = tuple(_priced(record, found, effort, progress or _on))
+    priced = tuple(_priced(pricing(record.rules, effort, before), found, progress or _on))
     wanted = range(len(record.players)) if seats is None else sorted(seats)
     leads = _leads(record)
     brought = zip(wanted, lucks(record, wanted), strict=True)
@@ -57,10 +62,7 @@ def _on(done: int, total: int, newest: Priced | None) -> bool:
     return True
 
 
-def _priced(
-    record: Record, found: Collection[Decision], effort: Effort | None, progress: Progress
-) -> Iterator[Priced]:
-    price = _judge(record.rules, effort)
+def _priced(price: Price, found: Collection[Decision], progress: Progress) -> Iterator[Priced]:
     if not progress(0, len(found), None):
         raise Cancelled
     for number, decision in enumerate(found, start=1):
@@ -70,8 +72,16 @@ def _priced(
             raise Cancelled
 
 
-def _judge(rules: Rules, effort: Effort | None) -> Callable[[Decision], Priced]:
-    """Who prices the decisions of a game: the search, or plain playouts where there is none."""
+def pricing(rules: Rules, effort: Effort | None = None, before: Before | None = None) -> Price:
+    """Price decisions of a game by the search, or by plain playouts where there is none."""
+    price = _pricing(rules, effort)
+    if before is None:
+        return price
+    known = before
+    return lambda decision: known(decision) or price(decision)
+
+
+def _pricing(rules: Rules, effort: Effort | None) -> Price:
     plain = price_sampled
     if effort is not None:
         plain = partial(price_sampled, seed=effort.seed)

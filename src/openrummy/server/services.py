@@ -62,6 +62,7 @@ from openrummy.server.programs.programs import Programs
 from openrummy.server.puzzles.service import Puzzles
 from openrummy.server.puzzles.why import Reasons
 from openrummy.server.replay.store import Replays
+from openrummy.server.review.ahead import AHEAD_REST, Ahead
 from openrummy.server.review.boards import Boards
 from openrummy.server.review.coach import CoachJudge
 from openrummy.server.review.habits import Habits
@@ -189,10 +190,14 @@ def _analyse(state: State, store: Store, settings: Settings, closing: AsyncExitS
     state.bounded.start()
     closing.push_async_callback(state.bounded.close)
     rows = AnalysisRows(state.database)
-    state.reviews = Reviews(state.workers, rows, state.analyses)
+    ahead = Ahead(state.hub, state.workers, min(AHEAD_REST, settings.due_seconds))
+    state.reviews = Reviews(state.workers, rows, state.analyses, ahead)
     state.habits = Habits(store, state.workers, rows, state.replays, state.analyses)
     closing.push_async_callback(state.reviews.close)
     closing.push_async_callback(state.workers.close)
+    if settings.analysis_ahead:
+        ahead.start()
+        closing.push_async_callback(ahead.close)
     state.hub.judge = coach = CoachJudge(settings.loaded)
     state.hub.get_ready = coach.get_ready
     closing.callback(coach.close)

@@ -202,6 +202,9 @@ class Settings:
     """What the processes that analyse do."""
     analysis_aside: bool = True
     """Whether analysis runs only where nothing else wants the processor."""
+    analysis_ahead: bool = True
+    """Whether games are reviewed while they are played, by a process with nothing else to do, so
+    that a review is there when the game is over. Nobody sees any of it before."""
     loaded: Callable[[], bool] = field(default=lambda: False, metadata={"inside": True})
     """Says that what is compiled is loaded: a coach judges nothing before."""
     daily_level: str = "hard"

@@ -71,6 +71,7 @@ class FoundDecision(Struct, omit_defaults=True):
     drew: str = ""
     reasons: list[Reason] = []
     holds: list[Guess] = []
+    assumed: str = ""
 
 
 class FoundReview(Struct, omit_defaults=True):
@@ -109,6 +110,7 @@ def found_decision(
         drew=_drew(one.seen),
         reasons=list(reasons),
         holds=list(holds),
+        assumed=priced.assumed,
     )
 
 
@@ -126,7 +128,15 @@ def priced_again(decision: Decision, found: FoundDecision) -> Priced:
         for one in found.prices
     )
     decision = replace(decision, kind=found.kind)  # which the prices may have told
-    return Priced(decision, prices, found.played, found.mark, found.real, found.opinion)
+    return Priced(
+        decision,
+        prices,
+        found.played,
+        found.mark,
+        found.real,
+        opinion=found.opinion,
+        assumed=found.assumed,
+    )
 
 
 def found_review(review: Review, decisions: Iterable[FoundDecision]) -> FoundReview:

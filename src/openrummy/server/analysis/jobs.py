@@ -26,9 +26,10 @@ class Job:
     """One thing to be worked out.
 
     ``person`` began it, ``request`` says what in bytes that the work understands. ``quick`` ones
-    go before all others. ``parts`` are what it told on its way, ``result`` what it ended with;
-    ``problem`` is a code of ``analysis.problem`` in the sentences. ``asked`` is when somebody
-    last wanted to know (seconds of the clock of the workers), ``tries`` how often it began.
+    go before all others, and a ``spare`` one that nobody waits for makes room for any of them.
+    ``parts`` are what it told on its way, ``result`` what it ended with; ``problem`` is a code of
+    ``analysis.problem`` in the sentences. ``asked`` is when somebody last wanted to know (seconds
+    of the clock of the workers), ``tries`` how often it began.
     """
 
     person: str
@@ -42,6 +43,7 @@ class Job:
     problem: str = ""
     asked: float = 0.0
     tries: int = 0
+    spare: bool = False
     over: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property

@@ -12,17 +12,25 @@ from msgspec import Struct, msgpack
 
 from openrummy.analysis.holds import Guess
 from openrummy.analysis.model import Reason
+from openrummy.server.analysis.found import FoundDecision
 from openrummy.server.analysis.process import Stopped, Tell, Unavailable
 
 if TYPE_CHECKING:
-    from openrummy.analysis.model import Priced
-    from openrummy.server.analysis.found import FoundDecision
+    from openrummy.analysis.model import Decision, Priced
 
 
 class ReviewWork(Struct, tag="review"):
-    """Review the game of a record, a text."""
+    """Review the game of a record, a text; ``known`` decisions are not priced again."""
 
     record: str
+    known: list[FoundDecision] = []
+
+
+class AheadWork(Struct, tag="ahead"):
+    """Price the decisions of a game in play that come after an entry of its record, a text."""
+
+    record: str
+    after: int
 
 
 class PositionWork(Struct, tag="position"):
@@ -79,7 +87,7 @@ _WORLDS = (512, 2_048, 8_192)
 def do(request: bytes, tell: Tell) -> bytes:
     """Do what is asked for; see :class:`~openrummy.server.analysis.process.Work`."""
     asked = msgpack.decode(
-        request, type=ReviewWork | PositionWork | HabitsWork | DealsWork | WhyWork
+        request, type=ReviewWork | AheadWork | PositionWork | HabitsWork | DealsWork | WhyWork
     )
     if isinstance(asked, HabitsWork):
         return _habits(asked, tell)
@@ -88,6 +96,8 @@ def do(request: bytes, tell: Tell) -> bytes:
         return _why(asked)
     if isinstance(asked, DealsWork):
         return _deals(asked)
+    if isinstance(asked, AheadWork):
+        return _ahead(asked, tell)
     return _review(asked, tell) if isinstance(asked, ReviewWork) else _judge(asked, tell)
 
 
@@ -105,27 +115,50 @@ def _get_ready() -> None:
 def _review(asked: ReviewWork, tell: Tell) -> bytes:
     from openrummy.analysis.review import Cancelled, review
     from openrummy.notation.records import read
-    from openrummy.server.analysis.found import found_review, pack
+    from openrummy.server.analysis.found import found_review, pack, priced_again
 
     kept: list[FoundDecision] = []
+    known = {each.entry: each for each in asked.known}
     begun = False
+
+    def before(decision: Decision) -> Priced | None:
+        found = known.get(decision.entry)
+        return None if found is None else priced_again(decision, found)
 
     def progress(done: int, total: int, newest: Priced | None) -> bool:
         nonlocal begun
         begun = True
         if newest is not None:
-            kept.append(_explained(newest))
+            kept.append(known.get(newest.decision.entry) or _explained(newest))
         return tell(done, total, b"" if newest is None else msgpack.encode(kept[-1]))
 
     record = read(asked.record)
     try:
-        return pack(found_review(review(record, progress=progress), kept))
+        return pack(found_review(review(record, progress=progress, before=before), kept))
     except Cancelled:
         raise Stopped from None
     except ValueError:
         if begun:
             raise
         raise Unavailable("other-game") from None
+
+
+def _ahead(asked: AheadWork, tell: Tell) -> bytes:
+    from openrummy.analysis.decisions import decisions
+    from openrummy.analysis.review import pricing
+    from openrummy.notation.records import read
+
+    record = read(asked.record)
+    price = pricing(record.rules)
+    left = [each for each in decisions(record) if each.entry > asked.after]
+    for number, decision in enumerate(left, start=1):
+        try:
+            found = _explained(price(decision))
+        except ValueError:
+            raise Unavailable("other-game") from None
+        if not tell(number, len(left), msgpack.encode(found)):
+            raise Stopped
+    return b""
 
 
 def _explained(priced: Priced) -> FoundDecision:

@@ -112,6 +112,11 @@ class Workers:
         """How many jobs nobody works at yet."""
         return len(self._queue)
 
+    @property
+    def idle(self) -> bool:
+        """Is there nothing to do for the processes there are?"""
+        return self.there and not self.busy and not self.waiting
+
     def start(self) -> None:
         """Look after the jobs from now on."""
         self._ticking = asyncio.create_task(self._tick(), name="analysis")
@@ -141,7 +146,15 @@ class Workers:
         self._queue.add(job)
         self.ask_about(job)
         self._assign()
+        if job.state == "waiting":
+            self._make_room()
         return job
+
+    def _make_room(self) -> None:
+        """Stop what nobody waits for."""
+        for desk in self._desks:
+            if desk.job is not None and desk.job.spare:
+                self.stop(desk.job)
 
     def ask_about(self, job: Job) -> None:
         """Somebody wants to know of it still."""

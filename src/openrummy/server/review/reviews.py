@@ -11,6 +11,7 @@ from typing import NamedTuple
 from msgspec import msgpack
 
 from openrummy.analysis.model import METHOD
+from openrummy.engine import Action
 from openrummy.host import where
 from openrummy.notation.records import write
 from openrummy.rules.text import say
@@ -21,6 +22,7 @@ from openrummy.server.analysis.workers import Workers
 from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.errors import Problem
 from openrummy.server.limits import Buckets
+from openrummy.server.review.ahead import Ahead
 from openrummy.server.review.game_view import Known, Subject
 
 _LOG = logging.getLogger(__name__)
@@ -38,8 +40,11 @@ class Asker(NamedTuple):
 class Reviews:
     """The analyses of games, by the table of the game or the name of a record of one's own."""
 
-    def __init__(self, workers: Workers, rows: AnalysisRows, begun: Buckets) -> None:
+    def __init__(
+        self, workers: Workers, rows: AnalysisRows, begun: Buckets, ahead: Ahead | None = None
+    ) -> None:
         self._workers = workers
+        self._ahead = ahead
         self._rows = rows
         self._begun = begun
         self._known: OrderedDict[str, FoundReview] = OrderedDict()
@@ -67,7 +72,13 @@ class Reviews:
             begun = self._jobs.get(key)
             if begun is not job:  # somebody else asked meanwhile
                 return _so_far(begun) if begun is not None else await self.known(key, lasts=lasts)
-            return _so_far(self._begin(key, text, asker, lasts))
+            record = subject.played.record
+            before = self._ahead.found(key, record) if self._ahead and lasts else []
+            job = self._begin(key, ReviewWork(text, before), asker, lasts)
+            if job.open:  # what was found during the game is there at once
+                job.parts[:0] = [msgpack.encode(each) for each in before]
+                job.total = sum(isinstance(entry.action, Action) for entry in record.entries)
+            return _so_far(job)
         return Known("unavailable", say("analysis.problem-off"))
 
     async def known(self, key: str, *, lasts: bool = True) -> Known:
@@ -97,9 +108,8 @@ class Reviews:
 
     # ------------------------------------------------------------ working
 
-    def _begin(self, key: str, record: str, asker: Asker, lasts: bool) -> Job:
-        request = msgpack.encode(ReviewWork(record))
-        job = begin(self._workers, self._begun, asker, request)
+    def _begin(self, key: str, work: ReviewWork, asker: Asker, lasts: bool) -> Job:
+        job = begin(self._workers, self._begun, asker, msgpack.encode(work))
         self._jobs[key] = job
         self._jobs.move_to_end(key)
         if len(self._jobs) > _MOST_JOBS:
@@ -123,6 +133,8 @@ class Reviews:
                 await self._rows.keep(key, METHOD, job.result, int(time.time() * 1000))
             except Exception as error:  # it is shown while it is remembered, and then done anew
                 _LOG.error("an analysis was not stored: %s", where(error))
+        if self._ahead is not None:
+            self._ahead.forget(key)
         self._remember(key, review)  # not before it is stored: who sees it finds it everywhere
         if self._jobs.get(key) is job:
             del self._jobs[key]
@@ -161,5 +173,7 @@ def _so_far(job: Job) -> Known:
         return Known("running", "", job.finished, job.total)
     if job.state == "stopped":
         return Known("failed", say("analysis.problem-stopped"))
-    found = [msgpack.decode(one, type=FoundDecision) for one in job.parts if one]
-    return Known(job.state, problem_text(job), job.finished, job.total, found)
+    parts = (msgpack.decode(part, type=FoundDecision) for part in job.parts if part)
+    found = {each.entry: each for each in parts}  # told again where it was known before
+    finished = max(job.finished, len(found))
+    return Known(job.state, problem_text(job), finished, job.total, list(found.values()))
