@@ -14,19 +14,19 @@ from openrummy.server.config import Option, options
 TARGET = Path(__file__).resolve().parent.parent / "docs" / "configuration.md"
 BEGIN, END = "<!-- options -->", "<!-- end of options -->"
 _TAKES = {
-    "words": "words",
+    "words": "text",
     "folder": "a path",
     "yes-no": "`true` or `false`",
     "whole": "a whole number",
     "number": "a number",
     "pair": "two numbers",
-    "list": "a list of words",
+    "list": "a list of texts",
 }
 
 
 def table() -> str:
     """Every option, a line each, in the order of the settings."""
-    lines = ["| option | takes | usually | what it does |", "| --- | --- | --- | --- |"]
+    lines = ["| option | value | default | what it does |", "| --- | --- | --- | --- |"]
     return "\n".join([*lines, *map(_line, options().values())])
 
 

@@ -61,189 +61,189 @@ class Settings:
     """
 
     data: Path | None = None
-    """The folder of games and settings. Without it `$XDG_DATA_HOME/openrummy`, else
+    """The folder for games and settings. Without it, `$XDG_DATA_HOME/openrummy`, else
     `~/.local/share/openrummy`."""
     database: str = ""
-    """Where games and people are kept: the address of a database of PostgreSQL, such as
-    `postgresql://openrummy@db.example.org/openrummy`. Without it a file of SQLite in the data
+    """Where games and people are kept: the address of a PostgreSQL database, such as
+    `postgresql://openrummy@db.example.org/openrummy`. Without it, an SQLite file in the data
     folder."""
     database_connections: Annotated[int, Meta(ge=5, le=1000)] = 12
-    """How many connections one process has to PostgreSQL."""
+    """The most connections to PostgreSQL that one process uses."""
     keep_guest_games: Days = 0
-    """How many days a game is kept that is over and at which nobody sat with an account; 0: for
-    ever."""
+    """For how many days finished games are kept in which nobody had an account; 0: for ever."""
     keep_chat: Days = 0
-    """How many days what was said is kept, at tables that are over and in clubs; 0: for ever."""
+    """For how many days chat messages are kept, at finished tables and in clubs; 0: for ever."""
     keep_reports: Days = 0
-    """How many days a report is kept after the host has closed it; 0: for ever."""
+    """For how many days a report is kept after the host has closed it; 0: for ever."""
     keep_trail: Days = 0
-    """How many days the trail of what hosts did is kept; 0: for ever."""
+    """For how many days the trail of what hosts did is kept; 0: for ever."""
     key_file: Path | None = None
-    """The key that signs what is promised of deals; without it `fair.key` in the data folder.
-    Servers that share a database need the same."""
+    """The key that signs the promises of deals; without it, `fair.key` in the data folder. Servers
+    that share a database need the same key."""
     host: str = "127.0.0.1"
-    """The address to listen on; `0.0.0.0` (or `::`) for all."""
+    """The address to listen on; `0.0.0.0` (or `::`) for all addresses."""
     port: Annotated[int, Meta(ge=0, le=65_535)] | None = None
-    """The port to listen on; without it 8000 or the next free one. 0 takes any."""
+    """The port to listen on; without it, 8000 or the next free one. 0 picks any free port."""
     static: Path = field(default=STATIC, metadata={"inside": True})
     """Where the browser client is."""
     docs: Path = field(default=DOCS, metadata={"inside": True})
     """Where the documentation is, if it was built."""
     shared: str = ""
-    """The address under which others reach this server, such as `https://play.example.org`: it
-    stands in links that are made on the machine itself, the server answers under its name, and
-    `openrummy doctor` tries it."""
+    """The address at which others reach this server, such as `https://play.example.org`: links made
+    on the machine itself use it, the server answers to its name, and `openrummy doctor` tests
+    it."""
     logs: Literal["text", "json"] = "text"
-    """How log lines are written to stderr: for people, or a JSON object a line."""
+    """How log lines are written to stderr: as text for people, or as one JSON object a line."""
     log_requests: bool = False
-    """Whether each request is a line of the log: the method, the kind of page, the status and how
-    long it took, never who asked or for what."""
+    """Logs every request: the method, the kind of page, the status and how long it took, but never
+    who asked or what for."""
     metrics: Literal["off", "local", "token"] = "local"
-    """Who may read `/metrics`: nobody, who asks on the machine itself (by a loopback address,
-    through no proxy), or who sends `metrics_token`. To everybody else it is not there."""
+    """Who may read `/metrics`: nobody; only requests from the machine itself (from a loopback
+    address, not through a proxy); or anybody who sends `metrics_token`. For everybody else it does
+    not exist."""
     metrics_token: str = ""
-    """What has to be sent for `/metrics` (`Authorization: Bearer …`) where `metrics` is `token`: at
-    least 16 characters."""
+    """The token that has to be sent for `/metrics` (`Authorization: Bearer …`) when `metrics` is
+    `token`: at least 16 characters."""
     slow_ms: Annotated[float, Meta(ge=1)] = 1000.0
-    """After how many ms a request is among the slow ones on the host's page."""
+    """Requests that take longer than this (ms) are listed as slow on the host's page."""
     bot_delay_ms: int = field(default_factory=bot_delay_ms, metadata={"usual": BOT_DELAY_MS})
-    """About how long (ms) a bot takes about an action while somebody watches."""
+    """Roughly how long (ms) a bot takes for an action while somebody is watching."""
     messages: Rate = (20.0, 60.0)
-    """How many messages a second, and at once, one connection may send."""
+    """Messages that one connection may send, per second and at once."""
     work: Rate = (0.25, 10.0)
-    """How many seconds a second, and at once, the processor works for what one address does at
-    tables."""
+    """Seconds of processor time that one address may use at tables, per second and at once."""
     words: Rate = (1.0, 5.0)
-    """How many lines of chat a second, and at once, one person says at a table."""
+    """Chat messages that one person may send at a table, per second and at once."""
     emotes: Rate = (0.5, 3.0)
-    """How many friendly words a second, and at once, one person says at a table."""
+    """Quick replies that one person may send at a table, per second and at once."""
     blocks: Rate = (0.5, 20.0)
-    """How often a second, and at once, one person blocks somebody."""
+    """How often one person may block somebody, per second and at once."""
     tables: Rate = (20.0, 60.0)
-    """How many tables a minute, and at once, one guest and one address may open."""
+    """Tables that one guest, or one address, may open, per minute and at once."""
     drafts: Rate = (8.0, 60.0)
-    """How often a second, and at once, one person may have house rules checked."""
+    """How often one person may have house rules checked, per second and at once."""
     looks: Rate = (5.0, 120.0)
-    """How often a second, and at once, finished games may be looked at from one address."""
+    """Finished games that may be opened from one address, per second and at once."""
     uploads: Rate = (1.0, 40.0)
-    """How often a second, and at once, one person may bring records of their own."""
+    """Records that one person may upload, per second and at once."""
     passes: Rate = (10.0, 30.0)
-    """How often a minute, and at once, one person may make or use links for another device."""
+    """Links for another device that one person may make or use, per minute and at once."""
     visits: Rate = (5.0, 120.0)
-    """How often a second, and at once, one guest may look at invitations, sit down and get up."""
+    """How often one guest may look at invitations, sit down and get up, per second and at once."""
     lists: Rate = (10.0, 200.0)
-    """How often a second, and at once, one guest may ask for lists of tables."""
+    """Lists of tables that one guest may ask for, per second and at once."""
     club_acts: Rate = (1.0, 30.0)
-    """How often a second, and at once, one person may change something in clubs."""
+    """Changes that one person may make in clubs, per second and at once."""
     reports: Rate = (2.0, 10.0)
-    """How often a minute, and at once, one person may report."""
+    """Reports that one person may send, per minute and at once."""
     sign_ins: Rate = (6.0, 20.0)
-    """How often a minute, and at once, somebody may try to sign in, register or use a code: from
-    each address, and for each name from it; for a name from everywhere ten times as often."""
+    """Attempts to sign in, register or use a code, per minute and at once: from each address, and
+    for each name from it; for a name from everywhere, ten times that."""
     requests: Rate = (50.0, 600.0)
-    """How many requests a second, and at once, one address may make under `/api`, whatever they
-    are for."""
+    """Requests of any kind that one address may make under `/api`, per second and at once."""
     exports: Rate = (0.2, 3.0)
-    """How often a minute, and at once, one person may save all that is kept of them."""
+    """How often one person may download everything kept about them, per minute and at once."""
     password_cost: tuple[int, int] = (3, 65_536)
-    """How often, and over how much memory (kB), Argon2 goes for a password."""
+    """The cost of hashing a password with Argon2: passes, and memory (kB)."""
     asked: Rate = (0.2, 12.0)
-    """How often a second, and at once, one person may look for an opponent or challenge one."""
+    """How often one person may look for an opponent or challenge somebody, per second and at
+    once."""
     follows: Rate = (1.0, 60.0)
-    """How often a second, and at once, one person may follow others or look them up."""
+    """How often one person may follow others or look them up, per second and at once."""
     pairing_seconds: float = 1.0
-    """How often (s) those who wait for an opponent are looked at."""
+    """How often (s) people who are waiting for an opponent are paired."""
     come_seconds: float = 15.0
-    """How long (s) two who were paired have to come to their table."""
+    """How long (s) two people who were paired have to come to their table."""
     place_seconds: float = 10.0
-    """How long (s) the place in the line is kept for who has lost the connection."""
+    """How long (s) a person who has lost the connection keeps their place in the queue."""
     challenge_seconds: float = 600.0
-    """How long (s) a challenge stands."""
+    """How long (s) a challenge stays open."""
     tournaments: Rate = (0.5, 30.0)
-    """How often a second, and at once, one person may make, enter or direct tournaments."""
+    """How often one person may create, enter or direct tournaments, per second and at once."""
     pulses: Rate = (100.0, 600.0)
-    """How often a second, and at once, the people behind one address may ask whether there is news
-    of a tournament."""
+    """How often one address may ask whether there is news of a tournament, per second and at
+    once."""
     minute: float = field(default=60.0, metadata={"inside": True})
     """How long (s) a minute of a tournament is, which tests make short."""
     hosts: tuple[str, ...] = ()
-    """The names under which the server may be asked, beside addresses in numbers, `localhost`,
-    the machine's own and that of `shared`."""
+    """The names to which the server answers, besides numeric addresses, `localhost`, the machine's
+    own name and that of `shared`."""
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
-    """The addresses and networks that are believed when they say for whom they ask."""
+    """The addresses and networks of proxies that are believed when they say who is asking."""
     connections: Annotated[int, Meta(ge=1)] = 20_000
-    """How many connections there may be in all."""
+    """The most connections there may be in all."""
     connections_of_one: Annotated[int, Meta(ge=1)] = 400
-    """How many connections from one address; of an IPv6 one the first 64 bits count."""
+    """The most connections from one address; of an IPv6 address, the first 64 bits count."""
     spare_files: Annotated[int, Meta(ge=0)] = 200
-    """How many descriptors are never given to connections."""
+    """How many file descriptors are never given to connections."""
     header_seconds: float = 10.0
-    """How long (s) the headers of a request may take to come."""
+    """How long (s) the headers of a request may take to arrive."""
     body_seconds: float = 10.0
-    """How long (s) the body of a request may take to come, and a second more for every 16 kB."""
+    """How long (s) the body of a request may take to arrive, plus a second for every 16 kB."""
     keep_seconds: int = 5
-    """How long (s) a connection may rest between two requests."""
+    """How long (s) a connection may be idle between two requests."""
     stalled_seconds: float = 30.0
-    """How long (s) nothing may be read of what is sent."""
+    """How long (s) a client may go without reading what it is sent."""
     hello_seconds: float = 15.0
-    """How long (s) a WebSocket may say nothing at first."""
+    """How long (s) a new WebSocket may stay silent."""
     lookups: Rate = (2.0, 120.0)
-    """How often a second, and at once, one address may ask for tables at which who asks does not
-    sit."""
+    """How often one address may ask for tables of other people, per second and at once."""
     analysis: Annotated[int, Meta(ge=0, le=64)] = field(
         default_factory=spare_cores, metadata={"usual": ""}
     )
-    """How many processes analyse games, by default as many as there are cores but one; 0: none, and
-    people are told so."""
+    """How many processes analyse games, by default one fewer than there are cores; 0 turns analysis
+    off, and people are told so."""
     visitor_processes: Annotated[int, Meta(ge=0, le=16)] = 1
-    """How many processes play what visitors send: records, score pads, house rules, positions. They
-    start when first needed. 0: the server does it itself, which holds up those who play."""
+    """How many processes work on what visitors send: records, score pads, house rules, positions.
+    They start when first needed. With 0 the server does the work itself, which holds up people at
+    play."""
     analysis_work: Work = field(default=do, metadata={"inside": True})
     """What the processes that analyse do."""
     analysis_aside: bool = True
-    """Whether analysis runs only where nothing else wants the processor."""
+    """Runs analysis only when nothing else wants the processor."""
     analysis_ahead: bool = True
-    """Whether games are reviewed while they are played, by a process with nothing else to do, so
-    that a review is there when the game is over. Nobody sees any of it before."""
+    """Reviews games while they are played, in a process that would otherwise be idle, so that the
+    review is ready when the game ends. Nobody sees any of it before that."""
     loaded: Callable[[], bool] = field(default=lambda: False, metadata={"inside": True})
     """Says that what is compiled is loaded: a coach judges nothing before."""
     daily_level: str = "hard"
-    """The level of the computer that deals of days are played against."""
+    """The level of the computer player in the deals of the day."""
     now: Callable[[], int] = field(
         default=lambda: time.time_ns() // 1_000_000, metadata={"inside": True}
     )
     """Gives ms since 1970, by which deals of days, puzzles, drills and lessons go."""
     analyses: Rate = (20.0, 30.0)
-    """How often a minute, and at once, one person or address may have something analysed."""
+    """Analyses that one person or address may ask for, per minute and at once."""
     puzzles: Callable[[], PuzzleBook] = field(default=load, metadata={"inside": True})
     """Reads the book of puzzles."""
     broker: str = ""
-    """Where several processes that serve one site meet: a Redis or Valkey, as
-    `redis://:password@host:6379/0`, `rediss://…` or `unix:///run/redis.sock`. Who can write there
-    can act as anybody."""
+    """The broker through which several processes of one site communicate: Redis or Valkey, as
+    `redis://:password@host:6379/0`, `rediss://…` or `unix:///run/redis.sock`. Anybody who can write
+    to it can act as anybody on the site."""
     workers: Annotated[int, Meta(ge=1, le=64)] = 1
     """How many processes serve on this machine; more than one needs a `broker`."""
     internal: str = ""
-    """The address of this machine, as 10.0.0.5, under which processes of the same site on other
-    machines reach those on it; without it there are none. For a private network: what goes there
-    is not encrypted."""
+    """The address of this machine, such as 10.0.0.5, at which processes of the same site on other
+    machines reach the ones here; without it, there are no other machines. It must be on a private
+    network, since this traffic is not encrypted."""
     lease_seconds: Annotated[float, Meta(ge=0.3, le=60)] = 3.0
-    """How long (s) a process that the broker does not hear of is believed to live; after that its
-    tables are played by others."""
+    """How long (s) a process that the broker has not heard from counts as alive; after that, others
+    play its tables."""
     key: Signer | None = field(default=None, metadata={"inside": True})
     """Signs what is promised of deals; without it one that lasts as long as the process."""
     idle_seconds: float = 600.0
-    """How long (s) nobody has looked at a table when it leaves memory."""
+    """After how long (s) a table that nobody looks at is dropped from memory."""
     over_seconds: float = 30.0
     """The same (s) for a table whose game is over."""
     seed_wait: float = SEED_WAIT
-    """How long (s) a deal waits for the seeds of the people's browsers."""
+    """How long (s) a deal waits for the seeds from people's browsers."""
     absence: float = ABSENCE
-    """After how long (s) without a player others may go on without them."""
+    """After how long (s) without a player the others may go on without them."""
     due_seconds: float = 20.0
-    """How often (s) clocks nobody looks at, and the ends of the deals of days, are looked after."""
+    """How often (s) the server checks clocks that nobody is looking at, and the ends of the deals
+    of the day."""
     watch_delay_ms: int = field(default_factory=watch_delay_ms, metadata={"usual": WATCH_DELAY_MS})
-    """How old (ms) is what spectators see."""
+    """How far (ms) spectators are behind the game."""
 
 
 def policy_of(settings: Settings) -> Policy:
