@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     from openrummy.library.many import solve_many
     from openrummy.library.match import MatchResult, opponents, play_match
     from openrummy.library.open_game import from_position, new_game, replay
+    from openrummy.library.pictures import svg
     from openrummy.library.rulesets import describe, games
+    from openrummy.library.settings_of import Setting, settings
     from openrummy.library.view import View
 
 __all__ = [
@@ -40,6 +42,7 @@ __all__ = [
     "MatchResult",
     "MissingExtra",
     "NotLegal",
+    "Setting",
     "Solution",
     "UsageError",
     "View",
@@ -51,7 +54,9 @@ __all__ = [
     "opponents",
     "play_match",
     "replay",
+    "settings",
     "solve_many",
+    "svg",
 ]
 
 # Where each name is loaded from, the first time it is used.
@@ -65,7 +70,9 @@ _HOMES = {
     "openrummy.library.many": ("solve_many",),
     "openrummy.library.match": ("MatchResult", "opponents", "play_match"),
     "openrummy.library.open_game": ("from_position", "new_game", "replay"),
+    "openrummy.library.pictures": ("svg",),
     "openrummy.library.rulesets": ("describe", "games"),
+    "openrummy.library.settings_of": ("Setting", "settings"),
     "openrummy.library.view": ("View",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

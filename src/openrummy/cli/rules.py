@@ -31,7 +31,7 @@ def show(
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Show all rules of a game: canonical text, digest, code to share, plain words."""
+    """Show all rules of a game: canonical text, digest, code to share, plain words, settings."""
     from openrummy.rules.canonical import canonical, digest
     from openrummy.rules.catalogue import to_toml
 
@@ -50,9 +50,12 @@ def show(
             print(f"code       {code_of(variant)}")
         _put_changes(variant)
         _put_words(variant)
+        if not words:
+            _put_settings(variant)
 
 
 def _shown(variant: Variant) -> dict[str, Any]:
+    from openrummy.library.settings_of import settings as settings_of
     from openrummy.rules.canonical import canonical, describe, digest, to_json
     from openrummy.rules.catalogue import to_toml
 
@@ -71,8 +74,23 @@ def _shown(variant: Variant) -> dict[str, Any]:
             for now, label, before, told in _changes(variant)
         ],
         "lines": [{"heading": one.heading, "rule": one.rule, "text": one.text} for one in lines],
+        "settings": [
+            {
+                "name": setting.name,
+                "value": _as_json(setting.value),
+                "default": _as_json(setting.default),
+                "allowed": setting.allowed,
+                "rule": setting.rule,
+                "label": setting.label,
+            }
+            for setting in settings_of(variant)
+        ],
         "toml": to_toml(variant),
     }
+
+
+def _as_json(value: Any) -> Any:
+    return [_as_json(part) for part in value] if isinstance(value, tuple) else value
 
 
 def _changes(variant: Variant) -> list[tuple[Setting, str, str, str]]:
@@ -107,6 +125,15 @@ def _put_words(variant: Variant) -> None:
             heading = line.heading
             print(f"\n{say(f'heading.{heading}')}")
         print(f"  {line.text} [{line.rule}]")
+
+
+def _put_settings(variant: Variant) -> None:
+    """Every setting with its values, its default and its rule."""
+    from openrummy.library.settings_of import settings as settings_of
+
+    print(f"\n{say('setting.heading')}")
+    for setting in settings_of(variant):
+        print(f"  {setting}")
 
 
 def code_of(variant: Variant) -> str:

@@ -271,6 +271,21 @@ class Game:
         found._steps = list(self._steps)
         return found
 
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Game:
+        """The same: nothing that games share ever changes."""
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        """The same rules, the same beginning, and the same actions since."""
+        if not isinstance(other, Game):
+            return NotImplemented
+        mine = (self.rules, self._start, self.played, self.state)
+        return mine == (other.rules, other._start, other.played, other.state)
+
+    __hash__ = None  # type: ignore[assignment]  # it changes as it is played
+
     # ------------------------------------------------------------ looking and asking
 
     def view(self, seat: Seat | None = None) -> View:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias, overload
 
 from openrummy.library.card_input import CardsLike, read_cards
 from openrummy.library.errors import UsageError, quoted
 from openrummy.library.rulesets import Changes, RulesLike, seats_for, variant_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from openrummy.cards import CardSet
     from openrummy.melds.wild import MeldTerms
     from openrummy.rules.pieces import Rules, Variant
+
+#: Melds on the table: ``"8c 8d 8h | 3c 4c 5c"``, or a meld a text.
+MeldsLike: TypeAlias = "str | Sequence[CardsLike]"
 
 MOST_CARDS = 20
 _JOKERS_ALONE = "none"
@@ -25,7 +30,7 @@ class Solution:
     ``deadwood`` are the points of the cards in no meld, as few as can be; ``melds`` are the
     melds as text, ``left`` the other cards. Of a hand with a card to discard, ``discards`` are
     the cards after which least is left, and ``after_discard`` is how much that is; otherwise
-    ``()`` and None.
+    ``()`` and None. ``laid`` are the cards laid off, each with the meld of the table.
     """
 
     deadwood: int
@@ -33,11 +38,14 @@ class Solution:
     left: str
     discards: tuple[str, ...] = ()
     after_discard: int | None = None
+    laid: tuple[tuple[str, str], ...] = ()
 
     def __str__(self) -> str:
         from openrummy.rules.text import listed, say
 
         melds = " | ".join(self.melds) or say("solve.no-melds")
+        for card, meld in self.laid:
+            melds = say("solve.and-laid", melds=melds, card=card, meld=meld)
         left = self.left or say("problem.nothing")
         lines = [f"{self.deadwood:3}  {say('solve.left', melds=melds, left=left)}"]
         if self.discards:
@@ -93,20 +101,55 @@ class Hand:
 
         return tuple(card_text(one) for one in by_face(self.mask))
 
-    def solve(self, *, any_size: bool = False) -> Solution:
+    @overload
+    def solve(
+        self, *, any_size: bool = False, wild: str | None = None, onto: MeldsLike = ()
+    ) -> Solution: ...
+
+    @overload
+    def solve(
+        self, *, all: Literal[True], any_size: bool = False, wild: str | None = None
+    ) -> tuple[Solution, ...]: ...
+
+    def solve(
+        self,
+        *,
+        all: bool = False,
+        any_size: bool = False,
+        wild: str | None = None,
+        onto: MeldsLike = (),
+    ) -> Solution | tuple[Solution, ...]:
         """The least deadwood and how to show it, exactly.
+
+        With ``all``, every best arrangement, in a tuple. ``wild`` is the rank that is wild, as
+        :class:`Hand` takes it. ``onto`` are melds on the table, ``"8c 8d 8h | 3c 4c 5c"`` or a
+        list of such texts: the least that is left after the best lay-offs, which are ``laid``.
 
         A hand that is a card larger than dealt hands are also gets its best discards. Raises
         :class:`~openrummy.library.errors.UsageError` where the hand has another size, unless
         ``any_size``; where cards lie on the table during play every size up to the largest is a
         hand. At most 20 cards. What some games ask of a declaration besides, as two runs, is
-        not looked at.
+        not looked at, and with wild cards there is neither ``all`` nor ``onto``.
+
+        >>> Hand("7s 8s 9s 5h").solve(onto="3h 4h 6h 5h", any_size=True)
+        Traceback (most recent call last):
+            ...
+        openrummy.library.errors.UsageError: in the hand and on the table: 5h
+        >>> Hand("7s 8s 9s 6h").solve(onto="3h 4h 5h", any_size=True).laid
+        (('6h', '3h 4h 5h'),)
         """
+        from openrummy.rules.text import say
+
         rules = self._variant.rules
-        discards = self._check_size(any_size or self._any_size)
-        rank = self._wild_rank()
+        discards = self._check_size(any_size or self._any_size or bool(onto))
+        rank = self._wild_rank(self._wild if wild is None else wild)
         if self._plain():
-            return _plain(rules, self.mask, discards)
+            if onto:
+                return _with_lay_offs(rules, self.mask, onto)
+            found = _plain(rules, self.mask, discards, every=all)
+            return found if all else found[0]
+        if all or onto:
+            raise UsageError(say("solve.wild-alone"))
         from openrummy.engine.meld_terms import terms_with
 
         return _covered(rules, terms_with(rules, self._players, rank), self.mask, discards)
@@ -141,12 +184,12 @@ class Hand:
         usual = rules.melds.sets and rules.melds.largest_set in (0, 4)
         return usual and not (rules.pack.jokers or rules.wild.any or self.mask >> 64)
 
-    def _wild_rank(self) -> int | None:
+    def _wild_rank(self, wild: str | None) -> int | None:
         """The rank that is wild in the deal, ace 0 to king 12."""
         from openrummy.cards import RANKS
         from openrummy.rules.text import say
 
-        rules, wild = self._variant.rules, self._wild
+        rules = self._variant.rules
         if wild is None and rules.wild.any:
             raise UsageError(say("library.wild-missing", title=self._variant.title))
         if wild is not None and not rules.wild.any:
@@ -157,6 +200,12 @@ class Hand:
         if len(letter) != 1 or letter not in RANKS:
             raise UsageError(say("library.wild-rank", value=quoted(wild)))
         return RANKS.index(letter)
+
+    def svg(self) -> str:
+        """The cards as a picture: :func:`~openrummy.svg`."""
+        from openrummy.library.pictures import svg
+
+        return svg(self.cards)
 
     def __len__(self) -> int:
         return self.mask.bit_count()
@@ -184,23 +233,64 @@ class Hand:
         return cards_html(self.cards)
 
 
-def _plain(rules: Rules, hand: CardSet, discards: bool) -> Solution:
-    """One pack, nothing wild."""
-    from openrummy.cards import card_text, cards_text
-    from openrummy.melds.arrange import after_discard, best
+def _plain(rules: Rules, hand: CardSet, discards: bool, every: bool) -> tuple[Solution, ...]:
+    """The first of the best arrangements of one pack, nothing wild; or ``every`` one."""
+    from openrummy.cards import card_text
+    from openrummy.melds.arrange import after_discard, all_best, best
+
+    cards: tuple[str, ...] = ()
+    fewest = None
+    if discards:
+        choices = after_discard(rules.melds, rules.values, hand)
+        fewest = choices[0][1].points
+        cards = tuple(card_text(card) for card, rest in choices if rest.points == fewest)
+    solve = all_best if every else lambda *asked: (best(*asked),)
+    return tuple(
+        Solution(found.points, *_texts(rules, found.melds, found.deadwood), cards, fewest)
+        for found in solve(rules.melds, rules.values, hand)
+    )
+
+
+def _texts(rules: Rules, melds: tuple[CardSet, ...], left: CardSet) -> tuple[tuple[str, ...], str]:
+    """Melds, each in its order, and the cards that are left."""
+    from openrummy.cards import cards_text
+
+    return tuple(_meld_text(rules, meld) for meld in melds), cards_text(left)
+
+
+def _meld_text(rules: Rules, meld: CardSet) -> str:
+    from openrummy.cards import card_text
     from openrummy.melds.plain import in_meld_order
 
-    found = best(rules.melds, rules.values, hand)
-    melds = tuple(
-        " ".join(card_text(card) for card in in_meld_order(rules.melds, one)) for one in found.melds
-    )
-    left = cards_text(found.deadwood)
-    if not discards:
-        return Solution(found.points, melds, left)
-    choices = after_discard(rules.melds, rules.values, hand)
-    fewest = choices[0][1].points
-    cards = tuple(card_text(card) for card, rest in choices if rest.points == fewest)
-    return Solution(found.points, melds, left, cards, fewest)
+    return " ".join(card_text(card) for card in in_meld_order(rules.melds, meld))
+
+
+def _with_lay_offs(rules: Rules, hand: CardSet, onto: MeldsLike) -> Solution:
+    """The least that is left where cards may be laid off on these melds."""
+    from openrummy.cards import card_text
+    from openrummy.melds.arrange import best_defence
+
+    melds = _melds(rules, hand, onto)
+    found = best_defence(rules.melds, rules.values, hand, melds)
+    laid = tuple((card_text(card), _meld_text(rules, melds[meld])) for card, meld in found.laid)
+    texts = _texts(rules, found.melds, found.deadwood)
+    return Solution(found.points, *texts, laid=laid)
+
+
+def _melds(rules: Rules, hand: CardSet, onto: MeldsLike) -> tuple[CardSet, ...]:
+    """Melds of a table as card sets. UsageError for what is none, or is in the hand, too."""
+    from openrummy.cards import cards_text
+    from openrummy.melds.plain import is_meld
+    from openrummy.rules.text import say
+
+    texts = onto.split("|") if isinstance(onto, str) else onto
+    melds = tuple(read_cards(text, rules, rules.seating.players[0]) for text in texts)
+    for meld in melds:
+        if not is_meld(rules.melds, meld):
+            raise UsageError(say("solve.no-meld", cards=cards_text(meld)))
+        if meld & hand:
+            raise UsageError(say("solve.twice", cards=cards_text(meld & hand)))
+    return melds
 
 
 def _covered(rules: Rules, terms: MeldTerms, hand: CardSet, discards: bool) -> Solution:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from html import escape
 from importlib import resources
+from typing import TYPE_CHECKING
 
 from openrummy.library import card_shapes as shapes
+
+if TYPE_CHECKING:
+    from openrummy.library.card_input import CardsLike
 
 WIDTH, HEIGHT = 100, 140
 _SHOWN = 0.56  # how wide a card of 100 is on the page
@@ -55,6 +59,40 @@ def cards_svg(cards: Iterable[str | None], height: float = HEIGHT * _SHOWN) -> s
         f' viewBox="0 0 {width} {HEIGHT}" width="{width * height / HEIGHT:.0f}"'
         f' height="{height:.0f}">{drawn}</svg>'
     )
+
+
+def svg(cards: CardsLike | Sequence[str | None], *, height: float = HEIGHT * _SHOWN) -> str:
+    """Cards beside each other as one SVG, which needs nothing from anywhere.
+
+    Cards of a text or a list lie in that order, those of :class:`~openrummy.cards.Cards` or a
+    mask by suit and rank. In a list None is a card face down, and ``"X1=7s"`` a wild with the card
+    it stands for. Raises :class:`~openrummy.library.errors.UsageError` for what is no card.
+
+    >>> svg("As Kh")[:4], svg(["As", None])[:4]
+    ('<svg', '<svg')
+    """
+    from openrummy.cards import by_face, card_text
+    from openrummy.library.card_input import mask_of
+
+    words: Iterable[str | None]
+    if isinstance(cards, str):
+        words = cards.replace(",", " ").split()
+    elif (mask := mask_of(cards)) is not None:
+        words = [card_text(card) for card in by_face(mask)]
+    else:
+        words = cards  # type: ignore[assignment]
+    return cards_svg([None if word is None else _checked(word) for word in words], height)
+
+
+def _checked(word: object) -> str:
+    """A card as it is drawn. UsageError where it is none."""
+    from openrummy.cards import card_text
+    from openrummy.library.card_input import read_card
+
+    if not isinstance(word, str):
+        return card_text(read_card(word))
+    own, equals, stands = word.partition("=")
+    return card_text(read_card(own)) + equals + (card_text(read_card(stands)) if stands else "")
 
 
 def group_html(cards: Iterable[str | None]) -> str:

@@ -215,8 +215,7 @@ class Melds:
     min_length: int = 3
     twins: bool = False  # T14: a set may hold identical cards of several packs
     sets: bool = True  # N4: False: runs are the only melds
-    # W3, W13: cards in a set, wilds among them; 0: four of each pack; 104: no limit (D3)
-    largest_set: int = 0
+    largest_set: int = 0  # W3, W13, D3: cards in a set; 0: four of each pack; 104: no limit
     wilds: Literal["any", "half"] = "any"  # V3: "half": never more wilds than naturals
     # W24: melds of wilds alone; "kept": nothing is claimed from one
     all_wild: Literal["allowed", "kept", "barred"] = "allowed"
