@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from deals import at, code, legal, play, refusal, result, turn
 from declared import COSTS, DECLARED, INDIAN, indian, indian_play, indian_score
 from openrummy import engine
-from openrummy.cards import card, card_text, is_joker, joker, parse_card, rank_of
+from openrummy.cards import card, card_text, is_joker, joker, parse_card, parse_cards, rank_of
 from openrummy.engine import DealSetup, State
-from openrummy.engine.declared.hands import drop_points, on_first_turn
-from openrummy.engine.meld_terms import meld_terms_of
+from openrummy.engine.declared.hands import (
+    drop_points,
+    least_arrangement,
+    on_first_turn,
+)
+from openrummy.engine.meld_terms import meld_terms_of, terms_with
 from openrummy.engine.model import events as ev
 from openrummy.engine.model.pack import deck
 from openrummy.engine.model.phase import ToArrange, ToDraw
@@ -74,7 +80,7 @@ def test_I3_draw_from_either_pile_and_discard_one() -> None:
     assert code(INDIAN, state, "0 9c") == ("draw-first", "G30")
     assert code(INDIAN, state, "0 t:9c") == ("top-only", "G30")
     after = play(INDIAN, state, "0 t")
-    assert turn(after) == "0:throw"
+    assert turn(after) == "0:discard"
     assert code(INDIAN, after, "0 9h") == ("taken-this-turn", "G5")
     assert code(INDIAN, after, "0 s") == ("throw-first", "G30")
     after = play(INDIAN, after, "0 Kh")
@@ -216,6 +222,38 @@ def test_I5_two_runs_one_of_them_pure(
     assert not any(token.startswith("y:2s") for token in legal(INDIAN, state, 0))
 
 
+def test_I4_a_set_of_five_with_a_wild_card_is_a_house_rule() -> None:
+    five = indian(melds=replace(INDIAN.melds, largest_set=5))
+    terms = terms_with(five, 2, 5)
+    assert is_meld(terms, parse_meld("7c 7d 7h 7s X1=7"))
+    assert not is_meld(terms, parse_meld("7c 7d 7h 7s X1=7 6c=7"))
+    assert not is_meld(terms, parse_meld("7c 7d 7d", 2))
+
+
+def test_I4_one_wild_card_in_a_meld_is_a_house_rule() -> None:
+    rules = indian(melds=replace(INDIAN.melds, max_wilds=1))
+    state = at(rules, f"hands={GOOD}2s/{POOR} turn=0:throw pile=9h wild=6 turned=6h")
+    assert is_meld(terms_with(rules, 2, 5), parse_meld("6s=8c 9c Tc"))
+    assert not is_meld(terms_with(rules, 2, 5), parse_meld("6s=8c 6d=9c Tc"))
+    # the best arrangement keeps to it, too: of two wild cards one is left over
+    left = least_arrangement(rules, state.public, parse_cards("3d 4d 5d Ts 6s 6d Qh"))
+    assert all(meld.wilds.bit_count() <= 1 for meld in left)
+
+
+def test_I5_a_life_of_at_least_four_is_a_house_rule() -> None:
+    rules = indian(play=replace(INDIAN.play, life=4))
+    more = f"/{POOR.replace('8d', '8h')} turn=0:throw pile=9h wild=6 turned=6h"
+    hand = "3c4c5cQdKdAd7d7h7s2c2d2h2s"
+    state = at(rules, f"hands={hand}Kh{more}")
+    melds = "3c4c5c/QdKdAd/7d7h7s/2c2d2h2s"
+    refused = refusal(rules, state, f"0 y:Kh:{melds}")
+    assert (refused.code, refused.rule, dict(refused.data)) == ("no-long-run", "I5", {"least": 4})
+    assert play(INDIAN, state, f"0 y:Kh:{melds}").public.declarer == 0
+    # with a run of four the hand is out: the 2 goes to the run, and three twos are left
+    assert play(rules, state, "0 y:Kh:2c3c4c5c/QdKdAd/7d7h7s/2d2h2s").public.declarer == 0
+    assert any(token.startswith("y:Kh:2c3c4c5c") for token in legal(rules, state, 0))
+
+
 def test_I5_a_long_run_is_shown_as_two() -> None:
     hand = "3d4d5d7d8d9dKcKdKhKs5c5h5s"
     more = f"/{POOR.replace('8d', '8h')} turn=0:throw pile=9h wild=6 turned=6h"
@@ -249,8 +287,8 @@ def test_I5_where_a_wrong_declaration_costs_it_is_allowed_and_the_player_is_out(
     assert turn(state) == "2:draw"
     state = play(COSTS, state, "2 drop")
     found = result(state)
-    assert (found.reason, found.winner, found.scores) == (Reason.DROPPED, 1, (0, 120, 0))
-    assert {line.code: line.points for line in found.lines} == {"wrong": 80, "dropped": 40}
+    assert (found.reason, found.winner, found.scores) == (Reason.DROPPED, 1, (0, 100, 0))
+    assert {line.code: line.points for line in found.lines} == {"wrong": 80, "dropped": 20}
 
 
 def test_I5_a_wrong_declaration_against_one_player_ends_the_deal() -> None:

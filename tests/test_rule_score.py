@@ -8,6 +8,8 @@ import pytest
 
 from deals import at, play, result
 from openrummy import engine
+from openrummy.kernel.gin.fits import NotLowered
+from openrummy.kernel.gin.lower import lower
 from openrummy.rules.pieces import Knock, Rules, UpcardLimit
 from openrummy.scoring.result import DealResult, Reason
 from playing import random_deal
@@ -104,6 +106,15 @@ def test_G12_tie_on_a_knock(tie: str, winner: int | None, points: int, boxes: in
 def test_G12_tie_worth_its_own_bonus_or_the_undercuts() -> None:
     assert counted(scoring(undercut=10), *TIE).scores == (0, 10)
     assert counted(scoring(tie="own", tie_bonus=15, undercut=25), *TIE).scores == (0, 15)
+
+
+def test_G12_a_tie_may_go_to_the_knocker() -> None:
+    """A house rule: the bonus of its own and the box go to the player who knocked."""
+    found = counted(scoring(tie="knocker", tie_bonus=10, undercut_boxes=1), *TIE)
+    assert (found.reason, found.winner) == (Reason.TIE, 0)
+    assert (found.scores, found.boxes) == ((10, 0), (1, 0))
+    with pytest.raises(NotLowered):
+        lower(replace(GIN, score=scoring(tie="knocker")))
 
 
 def test_G12_gin_is_never_undercut() -> None:

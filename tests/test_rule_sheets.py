@@ -282,6 +282,13 @@ def test_S5_a_seat_sees_the_other_table_as_a_spectator() -> None:
 TEDESCO = catalogue.variant("tedesco").rules
 
 
+@pytest.mark.parametrize(("players", "target"), [(2, 200), (4, 200), (6, 300), (8, 300)])
+def test_A19_tedesco_is_three_games_for_teams_of_every_size(players: int, target: int) -> None:
+    assert [one.target for one in standing(TEDESCO, players, []).columns] == [target] * 3
+    single = catalogue.resolve("tedesco", ["format=game"]).rules
+    assert [one.target for one in standing(single, players, []).columns] == [target]
+
+
 def test_S5_extra_boxes_count_at_team_tables() -> None:
     """One box for the round, and the extra ones of the tables won: gin 2, doubled by a spade."""
     # seat 0 wins with gin under a spade, seat 1 with gin, seat 2 with an undercut

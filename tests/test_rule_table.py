@@ -211,12 +211,12 @@ def test_a_hand_with_cards_does_not_go_out() -> None:
 # ---------------------------------------------------------------- T10
 
 
-def last_draw(rules: Rules, pile: str = "Qs8c4d") -> engine.State:
+def last_draw(rules: Rules, pile: str = "Qs8c4d", more: str = "") -> engine.State:
     """Seat 0 draws the last card of the stock and discards 7h; seat 1 has drawn nothing yet."""
     used = set(parse_card_list(f"7h 2h {' '.join(pile[i : i + 2] for i in range(0, 6, 2))} 9c"))
     rest = [one for one in range(64) if one % 16 < 13 and one not in used]
     half = "".join(card_text(one) for one in rest)  # type: ignore[arg-type]
-    text = f"hands=7h2h/{half} turn=0:draw pile={pile} stock=9c"
+    text = f"hands=7h2h/{half} turn=0:draw pile={pile} stock=9c {more}"
     return play(rules, at(rules, text), "0 s", "0 7h")
 
 
@@ -263,6 +263,12 @@ def test_A23_blocked_with_winner_takes_all() -> None:
     assert (over.winner, over.scores) == (1, (0, 7 + 15, 0))
     tied = left_counted(score, left(5, 5, 20, out=None))
     assert (tied.winner, tied.scores) == (None, (0, 0, 0))
+
+
+@pytest.mark.parametrize(("used", "blocked"), [(4, False), (5, True)])
+def test_A24_base_rummy_shuffles_the_pile_five_times_at_most(used: int, blocked: bool) -> None:
+    state = last_draw(RUMMY, more=f"reshuffles={used}")
+    assert (engine.outcome(state) is not None) == blocked
 
 
 def test_A24_only_the_top_card_is_there_so_the_deal_is_blocked() -> None:

@@ -12,6 +12,7 @@ from openrummy.cards import Card, card_text, full_pack, parse_card_list, parse_c
 from openrummy.cards.rng import seed_bytes, stream
 from openrummy.engine.model import events as ev
 from openrummy.engine.model.phase import LastTake, OfferUpcard, ToPlay
+from openrummy.game.dealer import next_dealer
 from openrummy.melds import plain as melds
 from openrummy.notation.position import position_of, position_text
 from openrummy.notation.tokens import parse_action
@@ -29,7 +30,7 @@ from openrummy.rules.pieces import (
 from openrummy.rules.words import describe
 from openrummy.scoring.knock import Left, table_counted
 from openrummy.scoring.result import DealResult, Reason
-from openrummy.sheets import standing
+from openrummy.sheets import SheetEntry, standing
 from playing import table_for
 from tables import FIVE_HUNDRED, MAHJONG, TABLES, rummy
 
@@ -240,6 +241,13 @@ def test_R10_an_ace_counts_one_only_in_a_low_run_on_the_table(meld: str, points:
     assert result(state).scores == (points, 21 - 25)
 
 
+def test_R10_a_low_ace_may_count_five() -> None:
+    rules = replace(FIVE_HUNDRED, score=TableScore(low_ace=True, low_ace_points=5))
+    text = "hands=Ac2c3c2s/KdAs turn=0:play pile=Qd fresh=no table=1:6s7s8s"
+    state = play(rules, at(rules, text), "0 d:Ac2c3c", "0 2s")
+    assert result(state).scores == (5 + 2 + 3, 21 - 25)
+
+
 def test_E45_without_the_joker() -> None:
     """9-9-9, a ten on another's run and A-2-3 are 43; A and 7 in hand are 22."""
     table = "0:9c9d9h/1:7s8s9sTs+0.Ts/0:Ac2c3c"
@@ -306,6 +314,15 @@ def test_E43_cards_on_the_table_less_those_in_the_hand() -> None:
 @pytest.mark.parametrize(("cards", "points"), [("2c 9d", 10), ("Tc Kd", 20), ("Ah 5h", 20)])
 def test_M4_low_cards_count_five_high_ones_ten_an_ace_fifteen(cards: str, points: int) -> None:
     assert melds.points(MAHJONG.values, parse_cards(cards)) == points
+
+
+def test_A16_the_player_who_went_gin_has_won_though_the_other_scores_more() -> None:
+    left = Left(0, {0: 0, 1: 10}, seats=2)
+    found = table_counted(TableScore(out=25), left, {0: 60, 1: 115})
+    assert (found.scores, found.winner, found.boxes) == ((85, 105), 0, (1, 0))
+    entry = SheetEntry(found.scores, found.boxes, found.winner)
+    for dealer in (0, 1):
+        assert next_dealer(MAHJONG, 2, dealer, range(2), entry) == 1
 
 
 def test_A16_a_deal_that_runs_out_scores_nothing() -> None:

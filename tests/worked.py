@@ -244,6 +244,7 @@ def gone_out(rules: Rules, one: Example) -> State:
     hands = "/".join("".join(cards.deadwood) or last for cards in one.hands)
     table = "/".join(_lying(rules, one))
     how = "laid=1" if one.rummy else "fresh=no"
+    how += f" turns={len(one.hands)}"  # nobody is left who has had no turn
     told = f"hands={hands} turn={one.out}:play {how} pile={pile}" + f" table={table}" * bool(table)
     told += f" wild={one.wild}" * bool(one.wild)
     return play(rules, at(rules, told), f"{one.out} {last}")

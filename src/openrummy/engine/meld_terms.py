@@ -34,6 +34,7 @@ def _terms(melds: Melds, packs: int, jokers: bool, wild: int | None) -> MeldTerm
         sets=melds.sets,
         twins=twins,
         largest_set=melds.largest_set or _SUITS * (packs if twins else 1),
+        most_wilds=melds.max_wilds or None,
         as_many_naturals=melds.wilds == "half",
         least_naturals=int(melds.all_wild == "barred"),
         take_from_all_wild=melds.all_wild == "allowed",
@@ -53,11 +54,12 @@ def plain(terms: MeldTerms) -> bool:
 
 def points_of(rules: Rules) -> CardPoints:
     """What cards count, in the hand and on the table (T8, T13, R10, W9)."""
-    return _points(rules.values, rules.table_score and rules.score.low_ace)
+    score = rules.table_score
+    return _points(rules.values, score.low_ace_points if score and score.low_ace else None)
 
 
 @lru_cache(maxsize=256)
-def _points(values: Values, low_ace: bool) -> CardPoints:
+def _points(values: Values, low_ace: int | None) -> CardPoints:
     ranks = tuple(value_of(values, card(rank, 0)) for rank in range(13))
     wild = values.wild if values.wild_counts == "wild" else None
-    return CardPoints(ranks, values.joker, wild, low_ace=1 if low_ace else None)
+    return CardPoints(ranks, values.joker, wild, low_ace=low_ace)

@@ -219,6 +219,7 @@ class Melds:
     wilds: Literal["any", "half"] = "any"  # V3: "half": never more wilds than naturals
     # W24: melds of wilds alone; "kept": nothing is claimed from one
     all_wild: Literal["allowed", "kept", "barred"] = "allowed"
+    max_wilds: int = 0  # I4: wild cards in a meld; 0: any number
 
 
 # ---------------------------------------------------------------- W1 what is wild

@@ -55,6 +55,7 @@ class DeclaredMelds:
     drop: bool = False  # I7: one may give up the deal before drawing
     # D5: the last card is discarded face up, and each opponent has one more turn
     last_turn: bool = False
+    life: int = 0  # I5: cards that one of the runs has at least; 0: any number
 
 
 Play: TypeAlias = HeldMelds | TableMelds | DeclaredMelds

@@ -24,6 +24,7 @@ RANGES: dict[str, tuple[int, int]] = {
     "Deal.by_deal": (1, 26),
     "Melds.min_length": (3, 4),
     "Melds.largest_set": (0, 104),
+    "Melds.max_wilds": (0, 13),
     "WildRanks.order": (0, 13),
     "DealersChoice.ranks": (1, 13),
     # at least 1: unmelded cards worth nothing would count as gin
@@ -35,6 +36,7 @@ RANGES: dict[str, tuple[int, int]] = {
     "Values.ranks": (1, 50),
     "DeclaredMelds.runs": (0, 5),
     "DeclaredMelds.pure": (0, 5),
+    "DeclaredMelds.life": (0, 13),
     "DeclaredMelds.shapes": (3, 999_999),
     "FixedLimit.points": (1, 200),
     "Ending.left": (0, 20),
@@ -69,6 +71,7 @@ RANGES: dict[str, tuple[int, int]] = {
     "HandScore.values": (0, 1_000),
     "HandScore.beaten": (0, 1_000),
     "TableScore.out": (0, 1_000),
+    "TableScore.low_ace_points": (1, 50),
     "GameSheet.target": (0, 10_000),
     "GameSheet.target_of[0]": (2, 12),
     "GameSheet.target_of[1]": (1, 10_000),

@@ -16,8 +16,8 @@ class KnockScore(ScorePiece):
     gin: int = 25  # G10
     big_gin: int = 31  # G9
     undercut: int = 25  # G11
-    tie: Literal["undercut", "own", "none"] = "undercut"  # G12
-    tie_bonus: int = 10  # G12, for "own"
+    tie: Literal["undercut", "own", "knocker", "none"] = "undercut"  # G12
+    tie_bonus: int = 10  # G12, for "own" and "knocker"
     deal_win: int = 0  # G15
     spade_doubles: bool = False  # G8
     gin_boxes: int = 0  # G16, extra boxes
@@ -63,7 +63,8 @@ class TableScore(ScorePiece):
 
     kind: ClassVar[str] = "table"
     out: int = 0  # for going out
-    low_ace: bool = False  # R10: an ace in A-2-3 on the table counts 1
+    low_ace: bool = False  # R10: an ace in A-2-3 on the table counts less
+    low_ace_points: int = 1  # R10: this
 
     @property
     def melded(self) -> bool:

@@ -114,8 +114,8 @@ def _two_hands(score: KnockScore, counts: Counts) -> list[SumLine]:
         lines = [_difference(knocker, other, own)]
     elif other < own or score.tie == "undercut":
         lines = [_difference(defender, own, other), SumLine("undercut", defender, score.undercut)]
-    elif score.tie == "own":
-        lines = [SumLine("tie", defender, score.tie_bonus)]
+    elif score.tie in ("own", "knocker"):
+        lines = [SumLine("tie", defender if score.tie == "own" else knocker, score.tie_bonus)]
     else:
         return []
     if score.deal_win:

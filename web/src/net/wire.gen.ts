@@ -2659,8 +2659,9 @@ export interface PadAsked {
  * card is called. `rummy`: going rummy doubles; `blocked`: a deal nobody wins is counted;
  * `dead`: or it is dead. `box`: what a box is worth. `two`: what is scored by who ends a deal
  * with a 2, 0 for nothing such; `classes` are the classes of five cards, the lowest first,
- * where they are ranked. `board`: a moment of a deal for two can be set up on the analysis
- * board.
+ * where they are ranked. `penalty` is what the opponent scores for a gin that was declared in
+ * error, 0 where nobody can (S6). `board`: a moment of a deal for two can be set up on the
+ * analysis board.
  */
 export interface PadGame {
   name: string;
@@ -2686,6 +2687,7 @@ export interface PadGame {
   box: number;
   two: number;
   classes: string[];
+  penalty: number;
   board: boolean;
 }
 

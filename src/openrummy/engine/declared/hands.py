@@ -142,6 +142,8 @@ def why_too_few(play: DeclaredMelds, melds: Melds) -> Refusal | None:
         return refuse("too-few-pure-runs", "I5", pure=pure, least=play.pure)
     if runs < play.runs:
         return refuse("too-few-runs", "I5", runs=runs, least=play.runs)
+    if not any(meld.kind is Kind.RUN and meld.cards.bit_count() >= play.life for meld in melds):
+        return refuse("no-long-run", "I5", least=play.life) if play.life else None
     return None
 
 
@@ -173,7 +175,8 @@ def _demands(play: DeclaredMelds, all_cards: bool) -> tuple[Demand, ...]:
     if play.shapes:
         return run_shapes(*shapes_of(play)) if all_cards else ANYTHING
     pure = (Count(Kind.RUN, play.pure, pure=True),) if play.pure else ()
-    return (Demand((*pure, Count(Kind.RUN, play.runs)), all_cards),)
+    life = (Count(Kind.RUN, 1, lengths=(play.life, len(RANKS))),) if play.life else ()
+    return (Demand((*pure, Count(Kind.RUN, play.runs), *life), all_cards),)
 
 
 def whole_hand(rules: Rules, public: Public, hand: CardSet) -> Melds | None:

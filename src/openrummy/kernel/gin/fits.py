@@ -48,5 +48,6 @@ def _held(rules: Rules) -> dict[str, bool]:
         "ending.stock": ending.stock in _STOCK,
         "draw.deep_to_knock": not rules.draw.deep_to_knock,
         "score": rules.knock_score is not None,
+        "score.tie": rules.knock_score is None or rules.knock_score.tie != "knocker",
         "deal.cards": two and rules.deal.hand_size(2) <= 12,
     }

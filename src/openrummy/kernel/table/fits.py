@@ -51,6 +51,8 @@ def _pieces(rules: Rules, seats: int) -> tuple[tuple[str, bool], ...]:
         ("deal.cards", seats in sizes and sizes[seats] * seats + 1 < _PACK),
         ("deal.misdeal", not rules.deal.misdeal),
         ("melds.min_length", melds.min_length == 3),
+        ("melds.max_wilds", melds.max_wilds == 0),
+        ("score.low_ace_points", not rules.table_score or rules.table_score.low_ace_points == 1),
         ("melds.sets", melds.sets),
         ("melds.largest_set", melds.largest_set in (0, 4)),
         ("wild", not wild.turned),

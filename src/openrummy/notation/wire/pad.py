@@ -128,8 +128,9 @@ class PadGame(Struct):
     melded to the last card is called. ``rummy``: going rummy doubles; ``blocked``:
     a deal nobody wins is counted; ``dead``: or it is dead. ``box``: what a box is worth.
     ``two``: what is scored by who ends a deal with a 2, 0 for nothing such; ``classes``
-    are the classes of five cards, the lowest first, where they are ranked. ``board``: a moment
-    of a deal for two can be set up on the analysis board.
+    are the classes of five cards, the lowest first, where they are ranked. ``penalty`` is what
+    the opponent scores for a gin that was declared in error, 0 where nobody can (S6).
+    ``board``: a moment of a deal for two can be set up on the analysis board.
     """
 
     name: str
@@ -165,6 +166,7 @@ class PadGame(Struct):
     box: int
     two: int = 0
     classes: list[str] = []
+    penalty: int = 0
     board: bool = False
 
 

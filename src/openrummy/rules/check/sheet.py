@@ -35,12 +35,12 @@ def two_hand_score(rules: Rules) -> Found:
     score, usual = rules.score, KnockScore()
     if not isinstance(score, KnockScore):
         return
-    bonus = {"undercut": "undercut", "own": "tie_bonus"}.get(score.tie)
+    bonus = {"undercut": "undercut", "own": "tie_bonus", "knocker": "tie_bonus"}.get(score.tie)
     if bonus and not getattr(score, bonus):
         paths = ("score.tie", f"score.{bonus}")
         text = say("problem.tie-for-nothing", tie=score.tie, bonus=bonus)
         yield Contradiction("tie-for-nothing", paths, text, "G12")
-    if score.tie != "own" and score.tie_bonus != usual.tie_bonus:
+    if score.tie not in ("own", "knocker") and score.tie_bonus != usual.tie_bonus:
         text = say("problem.tie-bonus-unused", tie=score.tie)
         yield Contradiction("tie-bonus-unused", ("score.tie", "score.tie_bonus"), text, "G12")
     if not rules.knock.big_gin and score.big_gin != usual.big_gin:
@@ -159,6 +159,11 @@ def deep_table(rules: Rules) -> Found:
     if isinstance(score, TableScore) and score.low_ace and rules.values.ace == 1:
         text = say("problem.low-ace-unused")
         yield Contradiction("low-ace-unused", ("score.low_ace", "values.ace"), text, "R10")
+    if isinstance(score, TableScore) and not score.low_ace and score.low_ace_points != 1:
+        text = say("problem.low-ace-unused-2")
+        yield Contradiction(
+            "low-ace-unused", ("score.low_ace_points", "score.low_ace"), text, "R10"
+        )
 
 
 def held_only(rules: Rules) -> Found:

@@ -54,7 +54,7 @@ def wild_cards(rules: Rules) -> Found:
         yield Contradiction("wild-value-unused", ("values.wild", "values.wild_counts"), text, "D6")
     if not (some or rules.pack.jokers):
         usual = Melds()
-        for name, rule in (("wilds", "V3"), ("all_wild", "W24")):
+        for name, rule in (("wilds", "V3"), ("all_wild", "W24"), ("max_wilds", "I4")):
             if getattr(rules.melds, name) != getattr(usual, name):
                 text = say("problem.wilds-unused", name=name)
                 paths = (f"melds.{name}", "wild", "pack.jokers")
@@ -192,6 +192,9 @@ def declared(rules: Rules) -> Found:
     if play.pure > play.runs:
         text = say("problem.declared-runs")
         yield Contradiction("declared-runs", ("play.pure", "play.runs"), text, "I5")
+    if play.life and not play.runs:
+        text = say("problem.declared-life")
+        yield Contradiction("declared-life", ("play.life", "play.runs"), text, "I5")
     yield from _shapes(rules, play)
     if isinstance(score, PaymentScore):
         if play.last_turn:

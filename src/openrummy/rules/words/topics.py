@@ -95,6 +95,14 @@ def _single_game(rules: Rules) -> bool:
     return isinstance(rules.format, SingleGame)
 
 
+def _few_wilds(rules: Rules) -> bool:
+    return _any_wild(rules) and rules.melds.max_wilds > 0
+
+
+def _any_number_of_wilds(rules: Rules) -> bool:
+    return _any_wild(rules) and (rules.melds.wilds != "any" or not rules.melds.max_wilds)
+
+
 def _wild_lies(rules: Rules) -> bool:
     return _any_wild(rules) and not _held(rules) and (_wild(rules) or _declared(rules))
 
@@ -297,7 +305,8 @@ TOPICS: dict[str, Topic] = {
     "wild": Topic("melds", "W1", _wild),
     "wild.ranks.order": Topic("melds", "W1"),
     "wild.dealer.ranks": Topic("melds", "W1"),
-    "melds.wilds": Topic("melds", "V3", _any_wild),
+    "melds.wilds": Topic("melds", "V3", _any_number_of_wilds),
+    "melds.max_wilds": Topic("melds", "I4", _few_wilds),
     "melds.all_wild": Topic("melds", "W24", _all_wild),
     "values.ace": Topic("melds", "G25", _value_a_kind, table="T13"),
     "values.court": Topic("melds", "G25", _value_a_kind, table="T13"),
@@ -326,6 +335,7 @@ TOPICS: dict[str, Topic] = {
     "play.table.last_turn": Topic("turn", "W15", _wild),
     "play.declared.runs": Topic("knock", "I5", lambda rules: not _shapes(rules)),
     "play.declared.pure": Topic("knock", "I5", lambda rules: not _shapes(rules)),
+    "play.declared.life": Topic("knock", "I5", lambda rules: getattr(rules.play, "life", 0) > 0),
     "play.declared.shapes": Topic("knock", "N4", _shapes),
     "play.declared.undrawn": Topic("knock", "N5"),
     "play.declared.wrong": Topic("knock", "I5"),
@@ -370,6 +380,7 @@ TOPICS: dict[str, Topic] = {
     "score.left.up_for_two": Topic("score", "A36", _up_for_two),
     "score.table.out": Topic("score", "A16"),
     "score.table.low_ace": Topic("score", "R10"),
+    "score.table.low_ace_points": Topic("score", "R10", said_by="score.table.low_ace.true"),
     "score.declare.to": Topic("score", "I9"),
     "score.declare.cap": Topic("score", "I6"),
     "score.declare.protected": Topic("score", "I6", _wants_runs),

@@ -65,6 +65,7 @@ def pad_game(game: Variant, players: int | None = None) -> wire.PadGame:
         score=_score_name(rules.score),
         knocks=rules.knock.limit.knocks,
         limit=knock_limit(rules),
+        penalty=rules.knock_score.gin if rules.knock_score else 0,
         big_gin=rules.knock.big_gin and rules.on_table is None,
         doubles=rules.score.spade_doubles,
         gin=gin_word(rules),

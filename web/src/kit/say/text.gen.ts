@@ -1895,6 +1895,13 @@ export const ENGLISH = {
   "pad.hands": "Hands",
   "pad.which_equal_hands_better": "Which of the equal hands is better?",
   "pad.misdeal": "A misdeal",
+  "pad.false_gin": "False gin",
+  "pad.false_gin_then": "What did you agree on?",
+  "pad.false_gin_play_on": "Play on with the hand as it is: nothing is written down",
+  "pad.false_gin_misdeal": "As if never dealt: the same player deals again.",
+  "pad.false_gin_penalty": "{points, plural, one {# point} other {# points}} and the deal for the opponent.",
+  "pad.play_on": "Play on",
+  "pad.penalty": "Penalty",
   "pad.as_if_never_dealt": "As if never dealt. Otherwise it is a deal that nobody won.",
   "pad.nobody": "Nobody",
   "pad.all_dropped_out": "All dropped out",
@@ -3740,6 +3747,7 @@ export interface Takes {
   "pad.title_score_sheet": { title: string | number };
   "pad.nothing_yet_after_each": { done: string | number };
   "pad.gin_nothing_left": { gin: string | number };
+  "pad.false_gin_penalty": { points: number };
   "pad.what_was_name_left": { name: string | number };
   "pad.what_has_name_on": { name: string | number };
   "pad.knock_needs_at_most": { limit: string | number };

@@ -3,7 +3,9 @@
 import type { PadEntry, PadGame, PadSeats } from "../../net/wire.gen";
 import { say } from "../../kit/say/say";
 
-export type Way = "knock" | "out" | "two" | "blocked" | "points" | "declared" | "last" | "paid" | "shown" | "dead";
+export type Way = "knock" | "false" | "out" | "two" | "blocked" | "points" | "declared" | "last" | "paid" | "shown" | "dead";
+
+export type Verdict = "on" | "misdeal" | "penalty";
 
 export interface Draft {
   way: Way;
@@ -19,6 +21,8 @@ export interface Draft {
   bigGin: boolean;
   doubled: boolean;
   misdeal: boolean;
+  /** What the players agreed on for a gin that was none. */
+  verdict: Verdict;
   /** Wild cards in a hand that is paid for, and what else is so about it. */
   deuces: number | null;
   jokers: number | null;
@@ -30,7 +34,7 @@ export interface Draft {
   won: number[];
 }
 
-type Kind = Pick<PadGame, "score" | "knocks" | "blocked" | "dead" | "two">;
+type Kind = Pick<PadGame, "score" | "knocks" | "blocked" | "dead" | "two" | "penalty">;
 
 /** How a deal of this game can be written down, the usual way first. */
 export function waysOf(game: Kind): { value: Way; label: string }[] {
@@ -40,12 +44,15 @@ export function waysOf(game: Kind): { value: Way; label: string }[] {
   if (game.score === "payments") return [{ value: "paid", label: say("pad.out") }, nobody];
   if (game.score === "hands")
     return [{ value: "shown", label: say("pad.hands") }, { value: "points", label: say("kit.points") }, nobody];
-  if (!onTable(game))
-    return [
+  if (!onTable(game)) {
+    const wrong = { value: "false", label: say("pad.false_gin") } as const;
+    const usual = [
       { value: "knock", label: say("pad.count") },
       { value: "points", label: say("kit.points") },
-      { value: "dead", label: say("pad.nobody") },
-    ];
+      nobody,
+    ] as const;
+    return game.penalty ? [...usual, wrong] : [...usual];
+  }
   const ways: { value: Way; label: string }[] = [{ value: "out", label: say("pad.out") }];
   if (game.two) ways.push({ value: "two", label: say("pad.with_a_two") });
   if (game.knocks) ways.push({ value: "knock", label: say("kit.knock") });
@@ -72,6 +79,7 @@ export function freshDraft(way: Way = "knock"): Draft {
     bigGin: false,
     doubled: false,
     misdeal: false,
+    verdict: "on",
     deuces: null,
     jokers: null,
     first: false,
@@ -113,7 +121,8 @@ export function draftOf(entry: PadEntry): Draft {
 }
 
 /** The entry of a complete draft. */
-export function entryOf(draft: Draft, active: readonly number[], game: Pick<PadGame, "score" | "two">): PadEntry {
+export function entryOf(draft: Draft, active: readonly number[], game: Pick<PadGame, "score" | "two" | "penalty">): PadEntry {
+  if (draft.way === "false") return falseGin(draft, active, game.penalty);
   if (draft.way === "dead") return { type: "dead", misdeal: draft.misdeal };
   if (draft.way === "points")
     return { type: "points", winner: draft.who ?? 0, points: draft.points ?? 0, boxes: draft.boxes };
@@ -145,6 +154,13 @@ export function entryOf(draft: Draft, active: readonly number[], game: Pick<PadG
   return { type: "knock", knocker: draft.who ?? 0, deadwood, big_gin: bigGin, doubled };
 }
 
+/** A gin that was none: as if never dealt, or the opponent wins the deal with the penalty. */
+function falseGin(draft: Draft, active: readonly number[], penalty: number): PadEntry {
+  if (draft.verdict !== "penalty") return { type: "dead", misdeal: true };
+  const opponent = active.find((seat) => seat !== draft.who) ?? 0;
+  return { type: "points", winner: opponent, points: penalty, boxes: 1 };
+}
+
 /** What is still missing, in words; empty when the entry is complete. */
 export function missing(
   draft: Draft,
@@ -155,6 +171,7 @@ export function missing(
   if (draft.way === "dead") return "";
   const who = draft.way === "blocked" ? null : draft.who;
   if (draft.way !== "blocked" && (who === null || !active.includes(who))) return asks(draft.way);
+  if (draft.way === "false") return draft.verdict === "on" ? say("pad.false_gin_play_on") : "";
   if (draft.way === "points") return draft.points === null ? say("pad.how_many_points") : "";
   if (draft.way === "paid") return "";
   if (draft.way === "shown") return lacksHands(draft, active, names);
@@ -190,6 +207,7 @@ export function levelOf(draft: Pick<Draft, "hands">, active: readonly number[]):
 export function asks(way: Way): string {
   return {
     knock: say("pad.asks_who_knocked"),
+    false: say("pad.asks_who_declared"),
     out: say("pad.asks_who_went_out"),
     two: say("pad.asks_who_ended_with_two"),
     points: say("pad.who_won"),

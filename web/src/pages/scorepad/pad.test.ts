@@ -3,10 +3,11 @@ import type { PadDeal, PadEntry, PadSeats, PadSheet } from "../../net/wire.gen";
 import { draftOf, entryOf, freshDraft, missing, numberOf, tablesOf, waysOf } from "./entry";
 import { fileName, fromJson, toCsv, toJson } from "./files";
 import { PadState } from "./pad.svelte";
+import { say } from "../../kit/say/say";
 import { forgetPad, newPad, padOf, padOfId, pads, parsePads, type Pad } from "../../kit/games/pads.svelte";
 
-const GIN = { limit: 10, gin: "gin", score: "knock", knocks: true, blocked: false, dead: true, two: 0 } as const;
-const RUMMY = { limit: null, gin: "rummy", score: "left", knocks: false, blocked: true, dead: false, two: 0 } as const;
+const GIN = { limit: 10, gin: "gin", score: "knock", knocks: true, blocked: false, dead: true, two: 0, penalty: 25 } as const;
+const RUMMY = { limit: null, gin: "rummy", score: "left", knocks: false, blocked: true, dead: false, two: 0, penalty: 0 } as const;
 const OPEN = { ...RUMMY, limit: 10, score: "left-winner", knocks: true, blocked: false, dead: true } as const;
 const TABLE = { ...RUMMY, score: "table" } as const;
 const won = (winner: number, points: number): PadDeal => ({
@@ -50,6 +51,16 @@ describe("an entry", () => {
       expect(entryOf(draftOf(entry), [0, 1], RUMMY)).toEqual(entry);
     const table = { type: "out", out: 0, left: { 0: 0, 1: 9 }, melded: { 0: 45, 1: 20 }, rummy: false, two: null } as const;
     expect(entryOf(draftOf(table), [0, 1], TABLE)).toEqual(table);
+  });
+  it("is a misdeal or a penalty for a false gin, and nothing where play goes on", () => {
+    expect(waysOf(GIN).map((way) => way.value)).toContain("false");
+    expect(waysOf({ ...GIN, penalty: 0 }).map((way) => way.value)).not.toContain("false");
+    const draft = { ...freshDraft("false"), who: 1 };
+    expect(missing(draft, [0, 1], ["Ana", "Ben"], GIN)).toBe(say("pad.false_gin_play_on"));
+    const agreed = (verdict: "misdeal" | "penalty") => entryOf({ ...draft, verdict }, [0, 1], GIN);
+    expect(agreed("misdeal")).toEqual({ type: "dead", misdeal: true });
+    expect(agreed("penalty")).toEqual({ type: "points", winner: 0, points: 25, boxes: 1 });
+    expect(missing({ ...draft, verdict: "penalty" }, [0, 1], ["Ana", "Ben"], GIN)).toBe("");
   });
   it("comes back where whole hands are shown", () => {
     for (const [entry, game] of [
@@ -105,7 +116,7 @@ describe("an entry", () => {
   });
   it("is written down in the ways of the game", () => {
     const ways = (game: Parameters<typeof waysOf>[0]) => waysOf(game).map((way) => way.value);
-    expect(ways(GIN)).toEqual(["knock", "points", "dead"]);
+    expect(ways(GIN)).toEqual(["knock", "points", "dead", "false"]);
     expect(ways(RUMMY)).toEqual(["out", "blocked"]);
     expect(ways(OPEN)).toEqual(["out", "knock", "points", "dead"]);
     expect(ways(TABLE)).toEqual(["out", "blocked"]);

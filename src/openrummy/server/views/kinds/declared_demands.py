@@ -14,7 +14,7 @@ from openrummy.server.views.kinds.groups import CardGroup
 
 def lacks(play: DeclaredMelds, groups: Sequence[CardGroup]) -> list[str]:
     """What melds a right declaration lacks, one sentence without its stop for each thing."""
-    return [*_pure(play, groups), *_runs(play, groups), *_shape(play, groups)]
+    return [*_pure(play, groups), *_runs(play, groups), *_life(play, groups), *_shape(play, groups)]
 
 
 def loose(left: CardSet) -> list[str]:
@@ -36,6 +36,12 @@ def _runs(play: DeclaredMelds, groups: Sequence[CardGroup]) -> list[str]:
     if there + 1 == play.runs:
         return [] if not there and play.pure else [say("lack.next-run", runs=play.runs)]
     return [say("lack.runs", runs=play.runs)]
+
+
+def _life(play: DeclaredMelds, groups: Sequence[CardGroup]) -> list[str]:
+    """The long run that is missing, where one is needed (I5)."""
+    there = any(one.run and len(one.cards) >= play.life for one in groups)
+    return [] if there or not play.life else [say("lack.life", cards=play.life)]
 
 
 def _shape(play: DeclaredMelds, groups: Sequence[CardGroup]) -> list[str]:
