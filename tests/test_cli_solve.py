@@ -115,13 +115,73 @@ def test_batch() -> None:
 def test_batch_says_which_line() -> None:
     done = run("solve", "--batch", given="2c 3c\n2c 2c\n")
     assert (done.code, done.out) == (2, "5\n")
-    assert done.err == "openrummy: line 2: card 2c named more than once\n"
+    assert done.err == "openrummy: line 2: 2c appears twice; the game has only 1\n"
     assert run("solve", "--batch", given="2c > 3c 4c").err.startswith("openrummy: line 1: not a m")
     assert run("solve", "--batch", given=b"\xff\n").code == 2
     assert run("solve", "--batch", given="2c > 2c 3c 4c").code == 2
     assert run("solve", "2c", "--batch").code == 2
     many = " ".join(f"{rank}{suit}" for suit in "cd" for rank in "A23456789TJ")
     assert "at most 20" in run("solve", many).refused()
+
+
+@pytest.mark.parametrize(
+    ("options", "hand", "points", "counted"),
+    [
+        ("--rules gin", "2c 3c 4c Kd", 10, "deadwood"),
+        ("--rules rummy", "2c 3c 4c Kd", 10, "unmelded"),
+        ("--rules indian-rummy --wild A", "Qd Kd Ad Ac Qs 7c Ah 9d 2s Jc Ac 9s Qh", 27, "unmelded"),
+        # a pure run alone cannot be declared: all thirteen cards count, and no more than 80
+        (
+            "--rules indian-rummy --wild 6",
+            "3c 4c 5c 2d 2h 4d 7h 7s 9d 9s Jd Kh 3s",
+            75,
+            "whole-hand",
+        ),
+        ("--rules indian-rummy --wild 6", "3c 4c 5c 2d 2h 4d 7h 7s 9d 9s Jd Kh Qs", 80, "capped"),
+        # eleven cards are the hand where jacks are wild (D2), and twelve have one to discard
+        ("--rules three-thirteen --wild J", "3c 4c 5c Jd 7h 7s 2d 9d Kc Qh 2s", 33, "unmelded"),
+        ("--rules three-thirteen --wild J", "3c 4c 5c Jd 7h 7s 2d 9d Kc Qh 2s Kd", 27, "unmelded"),
+        ("--rules five-card-rummy", "Kc Kd 2h 3s K♠", 4, "hand"),
+        ("--rules five-card-rummy", "Kc Kd 2h 3s 10♥ K♠", 4, "hand"),
+        (
+            "--rules continental-rummy",
+            "3c 4c 5c 7c 8c 9c 3d 4d 5d 7d 8d 9d Th Jh Qh 2s",
+            0,
+            "goes-out",
+        ),
+        ("--rules continental-rummy", "3c 4c 5c 7c 8c 9c 3d 4d 5d 7d 8d 9d Th Jh Kh", 3, "cards"),
+    ],
+)
+def test_I6_an_answer_says_what_it_counted(
+    options: str, hand: str, points: int, counted: str
+) -> None:
+    found = solve(hand, *options.split())
+    after = found.get("discard", found)
+    assert (after["points"], found["counted"]) == (points, counted)  # type: ignore[index]
+    assert run("solve", hand, *options.split()).out.splitlines()[-1].startswith("     ")
+    assert int(run("solve", "--batch", *options.split(), given=hand).out) == points
+
+
+def test_F2_five_cards_are_ranked() -> None:
+    found = run("solve", "Kc Kd 2h 3s 10♥ K♠", "--rules", "five-card-rummy").out
+    assert "what the hand is worth: Three alike" in found
+    assert solve("Kc Kd 2h 3s 10♥ K♠", "--rules", "five-card-rummy")["hand"] == "three"
+    assert "a hand has 5 cards" in inside("solve", "Kc", "--rules", "five-card-rummy").refused()
+
+
+def test_I5_the_discards_that_declare() -> None:
+    hand = "3c 4c 5c 7d 8d 9d 9h Th Jh Kc Kd Kh Ks 2s"
+    found = solve(hand, "--rules", "indian-rummy", "--wild", "6")
+    assert found["declare"] == ["2s"]
+
+
+def test_E11_hands_as_people_write_them() -> None:
+    """One reader: the command, its batch, and lay-offs."""
+    assert solve("10♥ j♥ ♥Q,3c3d 3s")["points"] == 0
+    assert run("solve", "--batch", given="\ufeff10♥ j♥ ♥Q\n3C,3D,3S").out == "0\n0\n"
+    assert solve("♠9", "--onto", "10♠J♠Q♠")["points"] == 0
+    utf16 = run("solve", "--batch", given="3c 3d".encode("utf-16"))
+    assert utf16.code == 2 and "UTF-16 text: save it as UTF-8" in utf16.err
 
 
 # ---------------------------------------------------------------- score sheets
@@ -158,7 +218,8 @@ def test_a_dead_deal_between() -> None:
 
 
 def test_two_ways_to_win() -> None:
-    results = [{"winner": 1, "points": 98, "boxes": 9}, {"winner": 0, "points": 60}]  # E29
+    results: list[object] = [{"winner": 1, "points": points} for points in (*(11,) * 8, 10)]  # E29
+    results.append({"winner": 0, "points": 60})
     results.append({"winner": 0, "scores": [42, 0], "boxes": [1, 0], "reason": "gin"})
     found = sheet("gin", *results)
     assert found["result"]["totals"] == [252, 323]  # type: ignore[index]
@@ -186,4 +247,6 @@ def test_a_sheet_for_people() -> None:
     ],
 )
 def test_results_that_are_none(line: str) -> None:
-    assert "line 2: " in inside("sheet", "gin", given='{"winner": 0}\n' + line).refused()
+    assert (
+        "line 2: " in inside("sheet", "gin", given='{"winner": 0, "points": 9}\n' + line).refused()
+    )

@@ -210,7 +210,7 @@ def test_functions_names_and_classes_play_each_other() -> None:
 WRONG = {
     'Hand("As 2s").solve()': "2 cards are not a hand in Gin rummy: 10 are dealt",
     'Hand("As Zz")': "'Zz' is not a card: write As",
-    'Hand("As As 2s")': "As appears 2 times",
+    'Hand("As As 2s")': "As appears twice",
     'Hand("X1 2s")': "the game has none",
     "Hand(5.0)": '5.0 is not a set of cards: write them as "As Td 7h"',
     "Hand(-1)": "is not a set of cards",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeAlias
 
 import typer
 
+from openrummy.rules.plain_text import NotUtf8, decoded
 from openrummy.rules.text import UnknownLanguage, language_names, listed, say, use
 
 if TYPE_CHECKING:
@@ -108,9 +109,9 @@ def read_file(path: Path) -> str:
     if path.is_file() and path.stat().st_size > MOST_FILE_BYTES:
         fail(say("cli.too-large", path=path, megabytes=MOST_FILE_BYTES // 1_000_000))
     try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        fail(say("cli.not-utf-8", path=path))
+        return decoded(path.read_bytes()).replace("\r\n", "\n")
+    except NotUtf8 as error:
+        fail(say("cli.not-utf-8", path=path, encoding=error.encoding))
     except OSError as error:
         fail(say("cli.cannot-read", path=path, why=error.strerror))
 
@@ -121,9 +122,10 @@ def input_lines(most: int = 1_000_000) -> Iterator[tuple[int, str]]:
         if len(raw) > most:
             fail(say("cli.long-line", number=number, most=most))
         try:
-            line = raw.decode("utf-8").strip()
-        except UnicodeDecodeError:
-            fail(say("cli.line-not-utf-8", number=number))
+            line = (decoded(raw) if number == 1 else raw.decode("utf-8")).strip()
+        except (NotUtf8, UnicodeDecodeError) as error:
+            encoding = error.encoding if isinstance(error, NotUtf8) else "none"
+            fail(say("cli.line-not-utf-8", number=number, encoding=encoding))
         if line:
             yield number, line
 

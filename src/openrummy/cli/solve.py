@@ -1,4 +1,4 @@
-"""``openrummy solve``: best arrangements, lay-offs, least deadwood."""
+"""``openrummy solve``: best arrangements, lay-offs, what a hand counts."""
 
 from __future__ import annotations
 
@@ -6,32 +6,40 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from openrummy.cli.common import AsJson, Lang, Settings, fail, input_lines, put_json, the_game
-from openrummy.cli.solve_wild import arranged, least_of, read_hand, terms_for
+from openrummy.cli.common import (
+    AsJson,
+    Lang,
+    Players,
+    Settings,
+    fail,
+    input_lines,
+    put_json,
+    seats_for,
+    the_game,
+)
 from openrummy.rules.text import listed, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from openrummy.melds.arrange import Arrangement
-    from openrummy.melds.wild import MeldTerms
+    from openrummy.cards import CardSet
+    from openrummy.library.solving import Arranged, Solver
     from openrummy.rules.pieces import Rules
 
-MOST_CARDS = 20
-_KNOCKING_HAND = 11  # as dealt in most games, with the card drawn
+MAX_CARDS = 20
+_NO_RANK = "none"
 
 
 def solve(  # noqa: PLR0913, PLR0917
-    hand: Annotated[str | None, typer.Argument(help="Cards, as 'As 2s Td'.")] = None,
+    hand: Annotated[str | None, typer.Argument(help="Cards, as 'As 10d 7♥'; X is a joker.")] = None,
     rules: Annotated[str | None, typer.Option("--rules", help="A game or a TOML file.")] = None,
     settings: Settings = None,
+    players: Players = None,
     every: Annotated[bool, typer.Option("--all", help="All best arrangements.")] = False,
     onto: Annotated[
         str | None,
         typer.Option("--onto", metavar="MELDS", help="Melds to lay off on, '8c 8d 8h | 3c 4c 5c'."),
     ] = None,
     batch: Annotated[
-        bool, typer.Option("--batch", help="A hand a line on stdin, least deadwood a line.")
+        bool, typer.Option("--batch", help="A hand a line on stdin, what it counts a line.")
     ] = False,
     wild: Annotated[
         str | None,
@@ -40,37 +48,28 @@ def solve(  # noqa: PLR0913, PLR0917
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Find the best arrangement of a hand, lay-offs included with --onto.
+    """Find the best arrangement of a hand, lay-offs included with --onto, and what it counts.
+
+    That is the deadwood in gin; what is in no meld in rummy; in Indian rummy all cards where a
+    run is missing that a declaration needs; in Continental the cards in no run; and five cards
+    are ranked. The answer says which. A hand with a card to discard gets its best discards.
 
     With --batch, a hand may be followed by ' > MELDS' it may lay off on; a hand
     with a card to discard (and no MELDS) counts after the best discard.
     """
-    compiled_rules = the_game(rules, settings).rules
+    game = the_game(rules, settings)
     if batch and (hand is not None or onto is not None or every):
         fail(say("solve.batch-alone"))
     if not batch and hand is None:
         fail(say("solve.which", example="openrummy solve 'As 2s 3s 7d 7c'"))
-    terms = terms_for(compiled_rules, wild)
-    if terms is not None and (onto is not None or every):
+    reader = _Reader(game.rules, seats_for(game, players), wild)
+    if not reader.plain and (onto is not None or every):
         fail(say("solve.wild-alone"))
     if batch:
-        _batch(compiled_rules, terms)
+        _batch(reader)
     elif hand is not None:
-        found = _found(compiled_rules, terms, hand, onto, every)
+        found = reader.defence(hand, onto) if onto is not None else reader.arranged(hand, every)
         put_json(found) if as_json else _print(found)
-
-
-# ---------------------------------------------------------------- one hand
-
-
-def _found(
-    rules: Rules, terms: MeldTerms | None, text: str, onto: str | None, every: bool
-) -> dict[str, Any]:
-    if terms is not None:
-        hand = read_hand(rules, text, MOST_CARDS)
-        return arranged(rules, terms, hand, _may_discard(rules, hand))
-    cards = _cards(text)
-    return _defence(rules, cards, onto) if onto is not None else _arranged(rules, cards, every)
 
 
 def _print(found: dict[str, Any]) -> None:
@@ -82,118 +81,153 @@ def _print(found: dict[str, Any]) -> None:
         print(f"{one['points']:3}  {say('solve.left', melds=melds, left=left)}")
     if found.get("discard"):
         discard = found["discard"]
-        told = say("solve.after", cards=listed(discard["cards"], "or"))
-        print(f"{discard['points']:3}  {told}")
+        after = say("solve.after", cards=listed(discard["cards"], "or"))
+        print(f"{discard['points']:3}  {after}")
+    if found.get("declare"):
+        print("     " + say("solve.declare", cards=listed(found["declare"], "or")))
+    hand = say(f"hand_class.{found['hand']}") if "hand" in found else ""
+    print("     " + say(f"solve_counted.{found['counted']}", hand=hand))
 
 
-def _arranged(rules: Rules, hand: int, every: bool) -> dict[str, Any]:
-    from openrummy.cards import card_text
-    from openrummy.melds.arrange import after_discard, all_best
+class _Reader:
+    """Hands of one game, read and solved."""
 
-    found = all_best(rules.melds, rules.values, hand)
-    answer: dict[str, Any] = {
-        "points": found[0].points,
-        "arrangements": [_data(rules, one) for one in (found if every else found[:1])],
-    }
-    if _may_discard(rules, hand):
-        choices = after_discard(rules.melds, rules.values, hand)
-        fewest = choices[0][1].points
-        cards = [card_text(card) for card, left in choices if left.points == fewest]
-        answer["discard"] = {"points": fewest, "cards": cards}
-    return answer
+    def __init__(self, rules: Rules, players: int, wild: str | None) -> None:
+        from openrummy.library.solving import dealt_sizes, is_plain, solver_for
+
+        self.rules, self.players = rules, players
+        rank = _wild_rank(rules, wild)
+        self.plain = is_plain(rules, players)
+        self._sizes = dealt_sizes(rules, rank)
+        self.solver: Solver = solver_for(rules, players, rank)
+
+    def hand(self, text: str) -> CardSet:
+        """The cards of a hand, of which there are not too many."""
+        from openrummy.library.card_input import read_cards
+
+        hand = read_cards(text, self.rules, self.players)
+        size = hand.bit_count()
+        if size > MAX_CARDS:
+            fail(say("solve.too-many", most=MAX_CARDS))
+        if self.rules.hand_score and not (size in self._sizes or self.discards(hand)):
+            fail(say("solve.five", cards=min(self._sizes)))
+        return hand
+
+    def discards(self, hand: CardSet) -> bool:
+        """Has the hand one card more than is dealt?"""
+        return hand.bit_count() - 1 in self._sizes
+
+    def arranged(self, text: str, every: bool) -> dict[str, Any]:
+        """The best arrangement, or every one, with the best discards."""
+        from openrummy.library.solving import solved
+
+        hand = self.hand(text)
+        found = solved(self.solver, hand, self.discards(hand))
+        best = found.best[0]
+        answer: dict[str, Any] = {
+            "points": best.points,
+            "arrangements": [_data(one) for one in (found.best if every else found.best[:1])],
+        }
+        counted = best
+        if found.after is not None:
+            cards = list(found.discards)
+            answer["discard"] = {"points": found.after.points, "cards": cards}
+            counted = found.after
+        if found.declares:
+            answer["declare"] = list(found.declares)
+        answer["counted"] = counted.counted
+        return answer | ({"hand": counted.hand} if counted.hand else {})
+
+    def defence(self, text: str, onto: str) -> dict[str, Any]:
+        """Own melds and lay-offs together."""
+        from openrummy.cards import card_text, in_order
+        from openrummy.melds.arrange import best_defence
+        from openrummy.melds.plain import in_meld_order
+
+        hand, melds = self.hand(text), self.rules.melds
+        found = best_defence(melds, self.rules.values, hand, self.onto(hand, onto))
+        return {
+            "melds": [[card_text(card) for card in in_meld_order(melds, m)] for m in found.melds],
+            "deadwood": [card_text(card) for card in in_order(found.deadwood)],
+            "points": found.points,
+            "laid": [{"card": card_text(card), "meld": meld} for card, meld in found.laid],
+            "counted": "after-lay-offs",
+        }
+
+    def onto(self, hand: CardSet, text: str) -> tuple[CardSet, ...]:
+        """The melds on the table, separated by bars."""
+        from openrummy.cards import cards_text
+        from openrummy.library.card_input import read_cards
+        from openrummy.melds.plain import is_meld
+
+        melds = [read_cards(part, self.rules, self.players) for part in text.split("|")]
+        if melds == [0]:
+            return ()
+        seen = hand
+        for meld in melds:
+            if not is_meld(self.rules.melds, meld):
+                fail(say("solve.no-meld", cards=cards_text(meld) or say("problem.nothing")))
+            if meld & seen:
+                fail(say("solve.twice", cards=cards_text(meld & seen)))
+            seen |= meld
+        return tuple(melds)
+
+    def least(self, line: str) -> int:
+        """What the hand of a line counts, after the best discard where there is one."""
+        from openrummy.library.solving import solved
+        from openrummy.melds.arrange import best_defence
+
+        text, arrow, melds = line.partition(">")
+        if arrow and not self.plain:
+            raise ValueError(say("solve.wild-alone"))
+        hand = self.hand(text)
+        if arrow:
+            onto = self.onto(hand, melds)
+            return best_defence(self.rules.melds, self.rules.values, hand, onto).points
+        if self.rules.hand_score or self.rules.payment_score:
+            found = solved(self.solver, hand, self.discards(hand))
+            return (found.after or found.best[0]).points
+        if not self.discards(hand):
+            return self.solver.cost(hand)[0]
+        from openrummy.library.solving import discard_costs
+
+        return min(discard_costs(self.solver, hand).values())[0]
 
 
-def _data(rules: Rules, one: Arrangement) -> dict[str, Any]:
-    from openrummy.cards import card_text, in_order
-    from openrummy.melds.plain import in_meld_order
-
+def _data(one: Arranged) -> dict[str, Any]:
     return {
-        "melds": [[card_text(card) for card in in_meld_order(rules.melds, m)] for m in one.melds],
-        "deadwood": [card_text(card) for card in in_order(one.deadwood)],
+        "melds": [list(meld) for meld in one.melds],
+        "deadwood": list(one.left),
         "points": one.points,
     }
 
 
-def _defence(rules: Rules, hand: int, onto: str) -> dict[str, Any]:
-    from openrummy.cards import card_text
-    from openrummy.melds.arrange import Arrangement, best_defence
-
-    found = best_defence(rules.melds, rules.values, hand, _onto(rules, hand, onto))
-    own = Arrangement(found.melds, found.deadwood, found.points)
-    laid = [{"card": card_text(card), "meld": meld} for card, meld in found.laid]
-    return _data(rules, own) | {"laid": laid}
-
-
-# ---------------------------------------------------------------- many hands
-
-
-def _batch(rules: Rules, terms: MeldTerms | None) -> None:
+def _batch(reader: _Reader) -> None:
     import sys
 
     for number, line in input_lines():
         try:
-            points = _least(rules, terms, line)
+            points = reader.least(line)
         except ValueError as error:
             sys.stdout.flush()
             fail(say("cli.line-of", number=number, problem=error))
         print(points)
 
 
-def _least(rules: Rules, terms: MeldTerms | None, line: str) -> int:
-    from openrummy.melds.arrange import best_defence, least
+def _wild_rank(rules: Rules, wild: str | None) -> int | None:
+    """The wild rank that was named; refused where it is missing, or none is wild."""
+    from openrummy.cards import RANKS
 
-    text, arrow, melds = line.partition(">")
-    if terms is not None:
-        if arrow:
-            raise ValueError(say("solve.wild-alone"))
-        return _after_best(rules, least_of(rules, terms), read_hand(rules, text, MOST_CARDS))
-    hand = _cards(text)
-    if arrow:
-        onto = _onto(rules, hand, melds)
-        return best_defence(rules.melds, rules.values, hand, onto).points
-    return _after_best(rules, lambda cards: least(rules.melds, rules.values, cards), hand)
-
-
-def _after_best(rules: Rules, least: Callable[[int], int], hand: int) -> int:
-    """The least deadwood, of a hand with a card to discard after the best discard."""
-    from openrummy.cards import bit, in_order
-
-    if not _may_discard(rules, hand):
-        return least(hand)
-    return min(least(hand ^ bit(card)) for card in in_order(hand))
-
-
-# ---------------------------------------------------------------- reading
-
-
-def _may_discard(rules: Rules, hand: int) -> bool:
-    """Whether the hand is one card larger than dealt hands are."""
-    sizes = {cards + 1 for _, cards in rules.deal.cards} | {_KNOCKING_HAND}
-    return hand.bit_count() in sizes
-
-
-def _cards(text: str) -> int:
-    from openrummy.cards import ONE_PACK, parse_cards
-
-    hand = parse_cards(text)
-    if hand & ~ONE_PACK:
-        fail(say("solve.jokers"))
-    if hand.bit_count() > MOST_CARDS:
-        fail(say("solve.too-many", most=MOST_CARDS))
-    return hand
-
-
-def _onto(rules: Rules, hand: int, text: str) -> tuple[int, ...]:
-    from openrummy.cards import cards_text
-    from openrummy.melds.plain import is_meld, parse_melds
-
-    melds = parse_melds(text)
-    for meld in melds:
-        if not is_meld(rules.melds, meld):
-            fail(say("solve.no-meld", cards=cards_text(meld)))
-        if meld & hand:
-            fail(say("solve.twice", cards=cards_text(meld & hand)))
-    return melds
+    if wild is None and rules.wild.any:
+        fail(say("solve.wild-missing"))
+    if wild is not None and not rules.wild.any:
+        fail(say("solve.wild-none"))
+    if wild is None or wild.lower() == _NO_RANK:
+        return None
+    letter = wild.upper().replace("10", "T")
+    if len(letter) != 1 or letter not in RANKS:
+        fail(say("solve.wild-rank"))
+    return RANKS.index(letter)
 
 
 def add_to(app: typer.Typer) -> None:

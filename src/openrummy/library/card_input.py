@@ -15,20 +15,18 @@ if TYPE_CHECKING:
 #: ``"As Td 7h"``, a set of cards, a mask of them (:mod:`openrummy.cards`), or card texts.
 CardsLike: TypeAlias = "str | Cards | int | Iterable[str]"
 
-_SIGNS = str.maketrans("♣♦♥♠♧♢♡♤,;|/", "cdhscdhs    ")
-_WORD = 2
-
 
 def read_cards(given: CardsLike, rules: Rules, players: int) -> CardSet:
     """The card set that is meant, copies of a face counted from the first pack on.
 
-    Written loosely: ``10h``, ``ks`` and ``A♠`` are cards too. Raises :class:`UsageError` for
-    what is no card or more cards than there are in the game, :class:`WrongType` for no cards.
+    Written loosely (:mod:`openrummy.cards.written`): ``10h``, ``ks`` and ``♠A`` are cards too.
+    Raises :class:`UsageError` for what is no card or more cards than there are in the game,
+    :class:`WrongType` for no cards.
     """
     from openrummy.cards import gathered, in_order
 
     if isinstance(given, str):
-        faces = [read_card(word) for word in given.translate(_SIGNS).split()]
+        faces = _written(given)
     elif (mask := mask_of(given)) is not None:
         faces = list(in_order(mask))
     elif isinstance(given, Iterable):
@@ -55,22 +53,27 @@ def mask_of(given: object) -> CardSet | None:
 
 def read_card(word: object) -> Card:
     """One card. Raises :class:`UsageError` and :class:`WrongType` as :func:`read_cards`."""
-    from openrummy.cards import CardSyntaxError, parse_card
-    from openrummy.rules.text import say
-
     if not isinstance(word, str):
         raise _no_cards(word)
-    text = word.strip().translate(_SIGNS).strip()
-    if text.startswith("10"):
-        text = f"T{text[2:]}"
-    if text.upper() in ("X", "JOKER"):
-        text = "X1"
-    if len(text) == _WORD:
-        text = text[0].upper() + text[1].lower()
+    faces = _written(word)
+    if len(faces) != 1:
+        raise _no_card(word)
+    return faces[0]
+
+
+def _written(text: str) -> list[Card]:
+    from openrummy.cards.written import NoCard, written_cards
+
     try:
-        return parse_card(text)
-    except CardSyntaxError:
-        raise UsageError(say("library.no-card", card=quoted(word))) from None
+        return list(written_cards(text))
+    except NoCard as error:
+        raise _no_card(error.word) from None
+
+
+def _no_card(word: str) -> UsageError:
+    from openrummy.rules.text import say
+
+    return UsageError(say("library.no-card", card=quoted(word)))
 
 
 def _no_cards(value: object) -> WrongType:

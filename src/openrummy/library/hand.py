@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from openrummy.cards import CardSet
-    from openrummy.melds.wild import MeldTerms
+    from openrummy.library.solving import Solved
     from openrummy.rules.pieces import Rules, Variant
 
 #: Melds on the table: ``"8c 8d 8h | 3c 4c 5c"``, or a meld a text.
@@ -31,6 +31,11 @@ class Solution:
     melds as text, ``left`` the other cards. Of a hand with a card to discard, ``discards`` are
     the cards after which least is left, and ``after_discard`` is how much that is; otherwise
     ``()`` and None. ``laid`` are the cards laid off, each with the meld of the table.
+
+    ``counted`` says what the points are: ``"deadwood"``, or with ``laid`` what is left after it;
+    in other games ``"unmelded"``, ``"whole-hand"`` and ``"capped"`` (I6), the number of
+    ``"cards"`` in no run or ``"goes-out"`` (N4), or what a ``"hand"`` of five is worth, whose
+    class is ``hand`` (F2).
     """
 
     deadwood: int
@@ -39,6 +44,8 @@ class Solution:
     discards: tuple[str, ...] = ()
     after_discard: int | None = None
     laid: tuple[tuple[str, str], ...] = ()
+    counted: str = "deadwood"
+    hand: str = ""
 
     def __str__(self) -> str:
         from openrummy.rules.text import listed, say
@@ -128,8 +135,9 @@ class Hand:
         A hand that is a card larger than dealt hands are also gets its best discards. Raises
         :class:`~openrummy.library.errors.UsageError` where the hand has another size, unless
         ``any_size``; where cards lie on the table during play every size up to the largest is a
-        hand. At most 20 cards. What some games ask of a declaration besides, as two runs, is
-        not looked at, and with wild cards there is neither ``all`` nor ``onto``.
+        hand. At most 20 cards. Where hands are declared they count as a loser's do: all cards
+        where a run is missing that every declaration needs (I6). With wild cards there is
+        neither ``all`` nor ``onto``.
 
         >>> Hand("7s 8s 9s 5h").solve(onto="3h 4h 6h 5h", any_size=True)
         Traceback (most recent call last):
@@ -138,31 +146,30 @@ class Hand:
         >>> Hand("7s 8s 9s 6h").solve(onto="3h 4h 5h", any_size=True).laid
         (('6h', '3h 4h 5h'),)
         """
+        from openrummy.library.solving import solved, solver_for
         from openrummy.rules.text import say
 
         rules = self._variant.rules
-        discards = self._check_size(any_size or self._any_size or bool(onto))
         rank = self._wild_rank(self._wild if wild is None else wild)
-        if self._plain():
-            if onto:
-                return _with_lay_offs(rules, self.mask, onto)
-            found = _plain(rules, self.mask, discards, every=all)
-            return found if all else found[0]
-        if all or onto:
+        discards = self._check_size(any_size or self._any_size or bool(onto), rank)
+        if (all or onto) and not self._plain():
             raise UsageError(say("solve.wild-alone"))
-        from openrummy.engine.meld_terms import terms_with
+        if onto:
+            return _with_lay_offs(rules, self.mask, onto)
+        found = solved(solver_for(rules, self._players, rank), self.mask, discards)
+        return _solutions(found) if all else _solutions(found)[0]
 
-        return _covered(rules, terms_with(rules, self._players, rank), self.mask, discards)
-
-    def _check_size(self, any_size: bool) -> bool:
-        """Whether there is a card to discard."""
+    def _check_size(self, any_size: bool, rank: int | None) -> bool:
+        """Is there a card to discard?"""
+        from openrummy.library.solving import dealt_sizes
         from openrummy.rules.text import listed, say
 
         rules, size = self._variant.rules, self.mask.bit_count()
-        sizes = {cards for _, cards in rules.deal.cards} | set(rules.deal.by_deal)
+        sizes = dealt_sizes(rules, rank)
         if size > MOST_CARDS:
             raise UsageError(say("solve.too-many", most=MOST_CARDS))
-        right = sizes | {one + 1 for one in sizes}
+        right = {*sizes, *(one + 1 for one in sizes)}
+        any_size = any_size and not rules.hand_score  # five cards are ranked, no other number
         if rules.on_table is not None:
             right |= set(range(1, max(right)))
         if size not in right and not any_size:
@@ -179,10 +186,10 @@ class Hand:
         return size - 1 in sizes
 
     def _plain(self) -> bool:
-        """One pack and nothing wild: asked of the rules alone, so that no engine is loaded."""
-        rules = self._variant.rules
-        usual = rules.melds.sets and rules.melds.largest_set in (0, 4)
-        return usual and not (rules.pack.jokers or rules.wild.any or self.mask >> 64)
+        """Is every meld a plain one, so that all of them can be listed?"""
+        from openrummy.library.solving import is_plain
+
+        return is_plain(self._variant.rules, self._players)
 
     def _wild_rank(self, wild: str | None) -> int | None:
         """The rank that is wild in the deal, ace 0 to king 12."""
@@ -233,21 +240,20 @@ class Hand:
         return cards_html(self.cards)
 
 
-def _plain(rules: Rules, hand: CardSet, discards: bool, every: bool) -> tuple[Solution, ...]:
-    """The first of the best arrangements of one pack, nothing wild; or ``every`` one."""
-    from openrummy.cards import card_text
-    from openrummy.melds.arrange import after_discard, all_best, best
-
-    cards: tuple[str, ...] = ()
-    fewest = None
-    if discards:
-        choices = after_discard(rules.melds, rules.values, hand)
-        fewest = choices[0][1].points
-        cards = tuple(card_text(card) for card, rest in choices if rest.points == fewest)
-    solve = all_best if every else lambda *asked: (best(*asked),)
+def _solutions(found: Solved) -> tuple[Solution, ...]:
+    """Every best arrangement, each with the discards."""
+    after = found.after
     return tuple(
-        Solution(found.points, *_texts(rules, found.melds, found.deadwood), cards, fewest)
-        for found in solve(rules.melds, rules.values, hand)
+        Solution(
+            one.points,
+            tuple(" ".join(meld) for meld in one.melds),
+            " ".join(one.left),
+            found.discards,
+            None if after is None else after.points,
+            counted=(after or one).counted,
+            hand=(after or one).hand,
+        )
+        for one in found.best
     )
 
 
@@ -291,23 +297,3 @@ def _melds(rules: Rules, hand: CardSet, onto: MeldsLike) -> tuple[CardSet, ...]:
         if meld & hand:
             raise UsageError(say("solve.twice", cards=cards_text(meld & hand)))
     return melds
-
-
-def _covered(rules: Rules, terms: MeldTerms, hand: CardSet, discards: bool) -> Solution:
-    """Wild cards, or several packs."""
-    from openrummy.cards import by_face, card_text
-    from openrummy.engine.meld_terms import points_of
-    from openrummy.melds.cover import after_discard, best_cover
-    from openrummy.melds.wild import meld_text
-
-    points = points_of(rules)
-    found = best_cover(terms, points, hand)
-    assert found is not None, "without demands every hand has a cover"
-    melds = tuple(meld_text(terms, one) for one in found.melds)
-    left = " ".join(card_text(one) for one in by_face(found.left))
-    if not discards:
-        return Solution(found.held, melds, left)
-    choices = after_discard(terms, points, hand)
-    fewest = choices[0][1].held
-    cards = tuple(dict.fromkeys(card_text(card) for card, rest in choices if rest.held == fewest))
-    return Solution(found.held, melds, left, cards, fewest)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from openrummy.library.errors import UsageError, WrongType, quoted
@@ -111,15 +112,18 @@ def _title(name: str) -> str:
 
 
 def _text_of(record: object) -> str:
+    from openrummy.rules.plain_text import MARK, NotUtf8, decoded
     from openrummy.rules.text import say
 
-    if isinstance(record, str) and record.lstrip().startswith(_RECORD):
+    if isinstance(record, str) and record.removeprefix(MARK).lstrip().startswith(_RECORD):
         return record
     if not isinstance(record, str | os.PathLike):
         raise WrongType(say("library.no-record-there", value=quoted(record)))
     try:
-        with open(record, encoding="utf-8") as file:
-            return file.read()
+        return decoded(Path(record).read_bytes()).replace("\r\n", "\n")
+    except NotUtf8 as error:
+        what = say("problem.not-utf-8", encoding=error.encoding, byte=error.byte)
+        raise UsageError(say("library.cannot-read", record=quoted(record), why=what)) from None
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         raise UsageError(say("library.cannot-read", record=quoted(record), why=why)) from None

@@ -34,6 +34,7 @@ from typing import Any, TypeAlias
 
 from openrummy.rules.check import require
 from openrummy.rules.pieces import Rules, Variant
+from openrummy.rules.plain_text import MARK, NotUtf8, decoded
 from openrummy.rules.reading import Reader, bare_value, did_you_mean, key_text, shown
 from openrummy.rules.schema import Fault, RulesError
 from openrummy.rules.text import say
@@ -97,15 +98,16 @@ def load_file(path: str | Path, bases: Bases) -> Variant:
     if len(data) > MOST_BYTES:
         raise _too_large()
     try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise _one("syntax", say("problem.not-utf-8", byte=error.start)) from None
+        text = decoded(data)
+    except NotUtf8 as error:
+        told = {"encoding": error.encoding, "byte": error.byte}
+        raise _one("syntax", say("problem.not-utf-8", **told)) from None
     return load_text(text, bases)
 
 
 def load_text(text: str, bases: Bases) -> Variant:
     """The variant that a TOML text describes. Raises :class:`RulesError`."""
-    return build(parse(text), bases)
+    return build(parse(text.removeprefix(MARK)), bases)
 
 
 def parse(text: str) -> dict[str, Any]:

@@ -181,7 +181,12 @@ def _demands(play: DeclaredMelds, all_cards: bool) -> tuple[Demand, ...]:
 
 def whole_hand(rules: Rules, public: Public, hand: CardSet) -> Melds | None:
     """Melds with which exactly these cards can be declared, None where there are none."""
-    return _whole(meld_terms_of(rules, public), declared_play(rules), hand)
+    return melds_to_declare(rules, meld_terms_of(rules, public), hand)
+
+
+def melds_to_declare(rules: Rules, terms: MeldTerms, hand: CardSet) -> Melds | None:
+    """The same of a hand that is in no deal."""
+    return _whole(terms, declared_play(rules), hand)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -192,7 +197,14 @@ def _whole(terms: MeldTerms, play: DeclaredMelds, hand: CardSet) -> Melds | None
 
 def declarations(rules: Rules, public: Public, hand: CardSet) -> tuple[tuple[Card, Melds], ...]:
     """Each card that can be discarded to declare the rest, as a face, with the melds to show."""
-    return _declarations(meld_terms_of(rules, public), declared_play(rules), hand)
+    return discards_to_declare(rules, meld_terms_of(rules, public), hand)
+
+
+def discards_to_declare(
+    rules: Rules, terms: MeldTerms, hand: CardSet
+) -> tuple[tuple[Card, Melds], ...]:
+    """The same of a hand that is in no deal."""
+    return _declarations(terms, declared_play(rules), hand)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -231,7 +243,12 @@ def what_counts(rules: Rules, melds: Melds) -> Melds:
 
 def least_arrangement(rules: Rules, public: Public, hand: CardSet) -> Melds:
     """The melds that leave fewest points, by exact search (I6); none if none would count."""
-    terms, points = meld_terms_of(rules, public), points_of(rules)
+    return least_melds(rules, meld_terms_of(rules, public), hand)
+
+
+def least_melds(rules: Rules, terms: MeldTerms, hand: CardSet) -> Melds:
+    """The same of a hand that is in no deal."""
+    points = points_of(rules)
     candidates = [best_cover(terms, points, hand, _demands(declared_play(rules), False))]
     if _protected(rules):
         pure = replace(terms, more=replace(terms.more, sets=False, most_wilds=0))

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from openrummy.cards import Card
+from openrummy.cards import Card, CardSyntaxError, card_text
+from openrummy.cards.written import NoCard, tidy_cards, written_cards
 from openrummy.engine import DealtCards, Refusal
 from openrummy.engine.model.dealt import Known
 from openrummy.notation.dealt import parse_known
@@ -51,6 +52,8 @@ class Line:
             return reader(text)
         except NotationError as error:
             self.wrong(name, error.message)
+        except CardSyntaxError as error:
+            self.wrong(name, str(error))
 
     def text(self, name: str) -> str:
         """A field that is a text; empty where it is left out."""
@@ -79,7 +82,7 @@ class Line:
         """Cards with or without blanks between them, ``?`` for unknown ones."""
         if isinstance(value, list) and all(isinstance(one, str) for one in value):
             value = " ".join(value)
-        found: tuple[Known, ...] = self.read(name, lambda text: parse_known(_dense(text)), value)
+        found: tuple[Known, ...] = self.read(name, lambda text: parse_known(_tidy(text)), value)
         return found
 
     def card(self, name: str) -> Card | None:
@@ -120,6 +123,22 @@ class Line:
         return tuple(one for one in found if one is not None)
 
 
-def _dense(text: str) -> str:
-    """Cards without what stands between them; a ten may be written with its number."""
-    return "".join(text.replace(",", " ").split()).replace("10", "T")
+def _tidy(text: str) -> str:
+    """Cards as records have them; what is no card stays, to be refused with its column."""
+    try:
+        return tidy_cards(text)
+    except NoCard:
+        return "".join(text.replace(",", " ").split())
+
+
+def tidy_token(text: str) -> str:
+    """An action with a card that is written loosely: ``K♠`` is ``Ks``, ``s:10h`` is ``s:Th``."""
+    parts = text.split(":")
+    for place, part in enumerate(parts):
+        try:
+            cards = written_cards(part)
+        except NoCard:
+            continue
+        if len(cards) == 1:
+            parts[place] = card_text(cards[0])
+    return ":".join(parts)

@@ -38,7 +38,7 @@ from openrummy.melds.arrange import best, best_defence
 from openrummy.notation.errors import RecordError
 from openrummy.notation.records.complete import CannotBe, Filled, fill
 from openrummy.notation.records.draws import into_stocks, parse_record_token
-from openrummy.notation.records.line_fields import Line
+from openrummy.notation.records.line_fields import Line, tidy_token
 from openrummy.notation.records.record import (
     Player,
     Record,
@@ -217,6 +217,7 @@ class _Deal:
         """One more action, number ``number`` of the line."""
         name = f"actions[{number}]"
         actor, token = _ACTOR.fullmatch(token).groups()  # type: ignore[union-attr]
+        token = tidy_token(token)
         head, colon, card = token.partition(":")
         if head == "k" and colon and ":" not in card:
             knocked = self.line.read(name, parse_card, card)

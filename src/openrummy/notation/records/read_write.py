@@ -8,6 +8,7 @@ from openrummy.notation.errors import RecordError
 from openrummy.notation.records.as_json import read_json, write_json
 from openrummy.notation.records.as_text import read_text, write_text
 from openrummy.notation.records.record import MOST_CHARACTERS, Record
+from openrummy.rules.plain_text import MARK
 from openrummy.rules.text import say
 
 
@@ -26,6 +27,7 @@ def read(text: str) -> Record:
     """
     if len(text) > MOST_CHARACTERS:
         raise RecordError(say("notation.too-large", number=MOST_CHARACTERS // 1000000))
+    text = text.removeprefix(MARK)
     if text.lstrip().startswith("{"):
         return read_json(text)
     return read_text(text)
@@ -37,6 +39,7 @@ def read_all(text: str) -> tuple[Record, ...]:
     A record as text begins at a line with its header ``[OpenRummy``, a record
     as JSON is one line. Raises :class:`RecordError`.
     """
+    text = text.removeprefix(MARK)
     if text.lstrip().startswith("{"):
         lines = [(at, line) for at, line in enumerate(text.split("\n"), 1) if line.strip()]
         if len(lines) == 1 or not all(line.startswith('{"openrummy"') for _, line in lines):

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from openrummy.rules.plain_text import NotUtf8, decoded
 from openrummy.rules.text import say
 from openrummy.server.config.options import PREFIX, Option, options
 
@@ -52,12 +53,13 @@ def _of_file(file: Path, problems: list[str]) -> dict[str, Any]:
         raw = file.read_bytes()
         if len(raw) > MOST_BYTES:
             raise ConfigError(say("config.too-large", file=file, kilobytes=MOST_BYTES // 1024))
-        text = raw.decode()
+        text = decoded(raw)
         given = tomllib.loads(text)
     except OSError as error:
         raise ConfigError(say("config.cannot-read", file=file, why=error.strerror)) from None
-    except UnicodeDecodeError:
-        raise ConfigError(say("config.not-utf-8", file=file)) from None
+    except NotUtf8 as error:
+        told = {"file": file, "encoding": error.encoding}
+        raise ConfigError(say("config.not-utf-8", **told)) from None
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(say("config.no-toml", file=file, why=error)) from None
     known = options()

@@ -9,7 +9,8 @@ from litestar import Request, get
 from litestar.datastructures import State
 from litestar.params import FromQuery
 
-from openrummy.cards import ONE_PACK, Card, CardSet, CardSyntaxError, parse_card, to_set
+from openrummy.cards import ONE_PACK, Card, CardSet, to_set
+from openrummy.cards.written import NoCard, written_cards
 from openrummy.engine.step import terms_for
 from openrummy.melds.arrange import best
 from openrummy.notation import wire
@@ -81,19 +82,24 @@ async def board_hand(
 
 def _hand(text: str) -> CardSet:
     """The cards of a hand: each once, all of one pack, no more than a hand may hold."""
-    cards = [_one(text[at : at + 2]) for at in range(0, len(text), 2)]
-    found = to_set(card for card in cards if card is not None)
+    cards = _cards(text)
+    found = to_set(cards)
     if len(cards) > _MOST_CARDS or found.bit_count() != len(cards) or found & ~ONE_PACK:
         raise Problem(400, "malformed")
     return found
 
 
 def _one(text: str) -> Card | None:
-    if not text:
-        return None
+    cards = _cards(text)
+    if len(cards) > 1:
+        raise Problem(400, "malformed")
+    return cards[0] if cards else None
+
+
+def _cards(text: str) -> tuple[Card, ...]:
     try:
-        return parse_card(text)
-    except CardSyntaxError:
+        return written_cards(text)
+    except NoCard:
         raise Problem(400, "malformed") from None
 
 

@@ -1,0 +1,284 @@
+"""The best that can be made of a hand, and what it then counts: one solver a kind of game.
+
+A hand of gin counts its deadwood. A whole hand that misses a run which any declaration needs
+counts all its cards (I6), runs that have to go out together count nothing (N6), and five
+cards are ranked (F2). Every answer says which of these its points are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+if TYPE_CHECKING:
+    from openrummy.cards import Card, CardSet
+    from openrummy.melds.wild import LaidMeld, MeldTerms
+    from openrummy.rules.pieces import Rules
+
+
+Cost: TypeAlias = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Arranged:
+    """A hand arranged: ``counted`` is what its points are, a key of ``[solve_counted]``."""
+
+    points: int
+    melds: tuple[tuple[str, ...], ...]
+    left: tuple[str, ...]
+    counted: str
+    hand: str = ""  # the class of five cards
+
+
+@dataclass(frozen=True)
+class Solved:
+    """The best arrangements of a hand, all with the same points.
+
+    Of a hand with a card to discard, ``discards`` are those after which it counts least, or
+    of five cards is best, ``after`` is the best that is left then, and ``declares`` are those
+    after which the rest can be declared.
+    """
+
+    best: tuple[Arranged, ...]
+    discards: tuple[str, ...] = ()
+    after: Arranged | None = None
+    declares: tuple[str, ...] = field(default=())
+
+
+class Solver(Protocol):
+    """Arranges hands of one game."""
+
+    def best(self, hand: CardSet) -> tuple[Arranged, ...]:
+        """Every best arrangement, at least one."""
+
+    def cost(self, hand: CardSet) -> Cost:
+        """The points that the hand counts, or numbers that are smaller for a better hand."""
+
+    def declares(self, hand: CardSet) -> tuple[str, ...]:
+        """The cards whose discard leaves a hand that can be declared."""
+
+
+def dealt_sizes(rules: Rules, rank: int | None) -> frozenset[int]:
+    """How many cards a hand has; where that follows the deal, in the deals with this wild rank."""
+    sizes, order = rules.deal.by_deal, rules.wild.order
+    if sizes and order and rank is not None:
+        deals = (deal for deal, wild in enumerate(order) if wild - 1 == rank)
+        return frozenset(sizes[deal % len(sizes)] for deal in deals)
+    return frozenset({cards for _, cards in rules.deal.cards} | set(sizes))
+
+
+def solver_for(rules: Rules, players: int, rank: int | None) -> Solver:
+    """The solver for hands of a game with this wild rank, or none."""
+    if rules.hand_score:
+        return _Five(rules)
+    if is_plain(rules, players):
+        return _Plain(rules)
+    from openrummy.engine.meld_terms import terms_with
+
+    terms = terms_with(rules, players, rank)
+    return _Covered(rules, terms) if rules.declared is None else _Declared(rules, terms)
+
+
+def is_plain(rules: Rules, players: int) -> bool:
+    """One pack, nothing wild and no demands: asked of the rules, so that no engine is loaded."""
+    usual = rules.melds.sets and rules.melds.largest_set in (0, 4)
+    alone = rules.declared is None and not rules.hand_score
+    wilds = rules.pack.jokers or rules.wild.any
+    return usual and alone and not wilds and rules.pack.packs_for(players) == 1
+
+
+def solved(solver: Solver, hand: CardSet, discards: bool) -> Solved:
+    """The hand solved; with ``discards`` a card of it has to go."""
+    best = solver.best(hand)
+    if not discards:
+        return Solved(best)
+    costs = discard_costs(solver, hand)
+    least = min(costs.values())
+    cards = [one for one, cost in costs.items() if cost == least]
+    return Solved(
+        best,
+        _texts(cards),
+        solver.best(hand & ~(1 << cards[0]))[0],
+        solver.declares(hand),
+    )
+
+
+def discard_costs(solver: Solver, hand: CardSet) -> dict[Card, Cost]:
+    """What is left after each card that can be discarded, of duplicates one, the best first."""
+    from openrummy.cards import face_of, in_order
+
+    faces = {face_of(one): one for one in reversed(list(in_order(hand)))}
+    costs = {one: solver.cost(hand & ~(1 << one)) for _, one in sorted(faces.items())}
+    return dict(sorted(costs.items(), key=lambda found: found[1]))
+
+
+def _texts(cards: list[Card]) -> tuple[str, ...]:
+    from openrummy.cards import card_text
+
+    return tuple(map(card_text, cards))
+
+
+def _meld_texts(terms: MeldTerms, melds: tuple[LaidMeld, ...]) -> tuple[tuple[str, ...], ...]:
+    from openrummy.melds.wild import meld_text
+
+    return tuple(tuple(meld_text(terms, meld).split()) for meld in melds)
+
+
+def _left_texts(left: CardSet) -> tuple[str, ...]:
+    from openrummy.cards import by_face, card_text
+
+    return tuple(card_text(one) for one in by_face(left))
+
+
+def _counted(rules: Rules) -> str:
+    """What points of unmelded cards are called in a game whose melds need nothing more."""
+    return "deadwood" if rules.held else "unmelded"
+
+
+class _Plain:
+    """Melds of one pack without wild cards."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+
+    def best(self, hand: CardSet) -> tuple[Arranged, ...]:
+        from openrummy.cards import card_text, in_order
+        from openrummy.melds.arrange import all_best
+        from openrummy.melds.plain import in_meld_order
+
+        rules = self._rules
+        return tuple(
+            Arranged(
+                found.points,
+                tuple(
+                    tuple(card_text(card) for card in in_meld_order(rules.melds, meld))
+                    for meld in found.melds
+                ),
+                tuple(card_text(card) for card in in_order(found.deadwood)),
+                _counted(rules),
+            )
+            for found in all_best(rules.melds, rules.values, hand)
+        )
+
+    def cost(self, hand: CardSet) -> Cost:
+        from openrummy.melds.arrange import least
+
+        return (least(self._rules.melds, self._rules.values, hand),)
+
+    def declares(self, hand: CardSet) -> tuple[str, ...]:
+        return ()
+
+
+class _Covered:
+    """Melds with wild cards, or of several packs."""
+
+    def __init__(self, rules: Rules, terms: MeldTerms) -> None:
+        from openrummy.engine.meld_terms import points_of
+
+        self._rules, self._terms, self._points = rules, terms, points_of(rules)
+
+    def best(self, hand: CardSet) -> tuple[Arranged, ...]:
+        from openrummy.melds.cover import best_cover
+
+        found = best_cover(self._terms, self._points, hand)
+        assert found is not None, "without demands every hand has a cover"
+        texts = _meld_texts(self._terms, found.melds)
+        return (Arranged(found.held, texts, _left_texts(found.left), _counted(self._rules)),)
+
+    def cost(self, hand: CardSet) -> Cost:
+        from openrummy.melds.cover import best_cost
+
+        found = best_cost(self._terms, self._points, hand)
+        assert found is not None, "without demands every hand has a cover"
+        return (found,)
+
+    def declares(self, hand: CardSet) -> tuple[str, ...]:
+        return ()
+
+
+class _Declared:
+    """Whole hands: what a loser counts (I6), or how many cards are in no run (N4)."""
+
+    def __init__(self, rules: Rules, terms: MeldTerms) -> None:
+        self._rules, self._terms = rules, terms
+
+    def best(self, hand: CardSet) -> tuple[Arranged, ...]:
+        from openrummy.cards import minus
+        from openrummy.engine.declared.hands import least_melds, together, what_counts
+        from openrummy.engine.meld_terms import points_of
+        from openrummy.melds.wild import held_points
+
+        rules, terms, score = self._rules, self._terms, self._rules.declare_score
+        if score is None:
+            return (self._runs(hand),)
+        melds = least_melds(rules, terms, hand)
+        counts = what_counts(rules, melds)
+        left = minus(hand, together(counts))
+        points = held_points(points_of(rules), terms.wilds, left)
+        least = score.capped(points)
+        code = "unmelded" if counts == melds else "whole-hand"
+        if not counts and hand and (rules.declared and rules.declared.runs + rules.declared.pure):
+            code = "whole-hand"
+        return (self._arranged(least, counts, left, "capped" if least < points else code),)
+
+    def _runs(self, hand: CardSet) -> Arranged:
+        """The melds to go out with, or the runs that leave fewest cards."""
+        from openrummy.cards import minus
+        from openrummy.engine.declared.hands import melds_to_declare, together
+        from openrummy.melds.cover import best_cover
+        from openrummy.melds.wild import CardPoints
+
+        melds = melds_to_declare(self._rules, self._terms, hand)
+        if melds is None:
+            each_one = CardPoints((1,) * 13, joker=1, wild=1)
+            cover = best_cover(self._terms, each_one, hand)
+            assert cover is not None, "without demands every hand has a cover"
+            return self._arranged(cover.held, cover.melds, cover.left, "cards")
+        left = minus(hand, together(melds))
+        return self._arranged(left.bit_count(), melds, left, "goes-out")
+
+    def _arranged(
+        self, points: int, melds: tuple[LaidMeld, ...], left: CardSet, code: str
+    ) -> Arranged:
+        return Arranged(points, _meld_texts(self._terms, melds), _left_texts(left), code)
+
+    def cost(self, hand: CardSet) -> Cost:
+        return (self.best(hand)[0].points,)
+
+    def declares(self, hand: CardSet) -> tuple[str, ...]:
+        from openrummy.engine.declared.hands import discards_to_declare
+
+        found = discards_to_declare(self._rules, self._terms, hand)
+        return _texts([card for card, _ in found])
+
+
+class _Five:
+    """Hands of five cards, ranked."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        assert rules.hand_score
+        self._score = rules.hand_score
+
+    def best(self, hand: CardSet) -> tuple[Arranged, ...]:
+        from openrummy.cards import card_text, in_order
+        from openrummy.melds.fivecards import SIZE, class_of, making
+
+        if hand.bit_count() == SIZE:
+            best = hand
+        else:
+            best = min((hand & ~(1 << one) for one in in_order(hand)), key=self.cost)
+        kind, made = class_of(best), making(best)
+        cards = tuple(card_text(one) for one in in_order(made))
+        rest = tuple(card_text(one) for one in in_order(hand & ~made))
+        groups = (cards,) if cards else ()
+        return (Arranged(self._score.values[kind], groups, rest, "hand", kind.word),)
+
+    def cost(self, hand: CardSet) -> Cost:
+        from openrummy.melds.fivecards import ranked
+
+        found = ranked(hand, self._score.first == "group")
+        return tuple(-one for one in (found.kind, *found.making, *found.others))
+
+    def declares(self, hand: CardSet) -> tuple[str, ...]:
+        return ()
