@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
+from itertools import combinations
+from random import Random
 
 import pytest
 
-from openrummy.cards import full_pack, parse_cards
+from openrummy.cards import card_text, full_pack, parse_cards
+from openrummy.melds.fivecards import HandClass, ranked
 from openrummy.melds.plain import is_meld, lay_offs
 from openrummy.rules import catalogue, rule_pages
 from openrummy.rules.pieces import Melds
@@ -90,6 +94,26 @@ def test_pages_are_not_copies() -> None:
         assert page
         for text in [*page.what, page.feel, *page.tactics]:
             assert said.setdefault(text, name) == name, text
+
+
+IN_WORDS = {"three": 3, "five": 5, "six": 6, "seven": 7, "ten": 10, "thirteen": 13, "fifteen": 15}
+HAND_SIZES = re.compile(rf"\b({'|'.join(IN_WORDS)}) cards each\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_G3_hands_are_of_the_size_that_the_page_says(name: str) -> None:
+    page, deal = PAGES[name], catalogue.variant(name).rules.deal
+    assert page
+    sizes = {cards for _, cards in deal.cards} | {*deal.by_deal}
+    for text in [*page.what, *page.steps]:
+        assert {IN_WORDS[word.lower()] for word in HAND_SIZES.findall(text)} <= sizes, text
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_G25_aces_are_called_low_only_where_they_are(name: str) -> None:
+    page, aces = PAGES[name], catalogue.variant(name).rules.melds.aces
+    assert page
+    assert aces == "low" or not any("aces are low" in text.lower() for text in texts(page))
 
 
 # ---------------------------------------------------------------- the check itself
@@ -209,6 +233,42 @@ def test_which_cards_help_is_counted() -> None:
     assert lay_offs(rules, parse_cards("7c 7d 7s")).bit_count() == 1
     assert helps("7c 7d") == helps("7c 8c") == 2
     assert helps("As 2s") == helps("Qs Ks") == 1
+
+
+def test_T7_a_high_ace_has_as_many_runs_as_a_king() -> None:
+    """The page of rummy with high aces: as easy to place as a king."""
+    rules = catalogue.variant("rummy-aces").rules.melds
+
+    def runs(text: str) -> int:
+        (ace_or_king,) = (card for card in full_pack() if card_text(card) == text)
+        spades = [card for card in full_pack() if card_text(card)[1] == "s"]
+        threes = [three for three in combinations(spades, 3) if ace_or_king in three]
+        return sum(is_meld(rules, sum(1 << card for card in three)) for three in threes)
+
+    assert runs("As") == runs("Ks") == 2
+
+
+def test_F2_as_many_cards_improve_a_pair_as_a_sequence_but_not_as_far() -> None:
+    """The page of five-card rummy: mostly to two pairs, and mostly to a full set."""
+    pack, drawn = list(full_pack()), Random("five cards")
+    better: dict[HandClass, Counter[HandClass]] = {HandClass.PAIR: Counter()}
+    better[HandClass.SEQUENCE_3] = Counter()
+    hands = Counter[HandClass]()
+    while min(hands[kind] for kind in better) < 40:
+        held = sum(1 << card for card in drawn.sample(pack, 5))
+        kind = ranked(held).kind
+        if kind not in better or hands[kind] == 40:
+            continue
+        hands[kind] += 1
+        for card in pack:
+            if not held >> card & 1:
+                six = held | 1 << card
+                best = max(ranked(six & ~(1 << out)).kind for out in pack if held >> out & 1)
+                better[kind][best] += best > kind
+    pair, sequence = better.values()
+    assert 0.8 < pair.total() / sequence.total() < 1.25
+    assert pair.most_common(1)[0][0] is HandClass.TWO_PAIRS
+    assert sequence.most_common(1)[0][0] is HandClass.FULL_SET
 
 
 @pytest.mark.parametrize("name", catalogue.names())

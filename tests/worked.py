@@ -162,9 +162,8 @@ def fits(rules: Rules, one: Example) -> None:
 
 def with_all(rules: Rules, meld: LaidMeld, cards: tuple[str, ...], wild: str) -> LaidMeld:
     """The meld with all of the cards that it takes as they are."""
-    found = additions(terms(rules, wild), meld, mask(cards))
-    grown = next((add.meld for add in found if add.face is None), None)
-    return meld if grown is None else with_all(rules, grown, cards, wild)
+    natural = [add for add in additions(terms(rules, wild), meld, mask(cards)) if add.face is None]
+    return with_all(rules, natural[0].meld, cards, wild) if natural else meld
 
 
 def terms(rules: Rules, wild: str = "") -> MeldTerms:
