@@ -41,6 +41,8 @@ except ImportError:  # run as a script
 ROOT = Path(__file__).resolve().parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "openrummy" / "server" / "static"
+DOCS = ROOT / "docs"
+BUILT_DOCS = ROOT / "src" / "openrummy" / "server" / "docs" / "index.html"
 STAMP = STATIC / ".built-from"
 MODULES_STAMP = WEB / "node_modules" / ".built-from"
 PACKAGE_FILES = (
@@ -145,6 +147,14 @@ def build_web() -> None:
     STAMP.write_text(want, encoding="utf-8")
 
 
+def plain_pages() -> dict[str, str]:
+    """The pages of the documentation and their pictures, and where they lie in the wheel."""
+    found = (path for path in sorted(DOCS.rglob("*")) if path.suffix in {".md", ".png", ".svg"})
+    return {
+        str(path): f"openrummy/server/pages/{path.relative_to(DOCS).as_posix()}" for path in found
+    }
+
+
 class CustomBuildHook(BuildHookInterface):  # type: ignore[misc]
     """What hatchling calls before it packs a wheel or an editable install."""
 
@@ -153,8 +163,10 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[misc]
         return [] if built() else [NODE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the browser client first."""
+        """Build the browser client first; pages that were not built come as they are."""
         build_web()
+        if self.target_name == "wheel" and version == "standard" and not BUILT_DOCS.exists():
+            build_data["force_include"].update(plain_pages())
 
 
 if __name__ == "__main__":

@@ -122,6 +122,15 @@ def test_who_has_just_met_waits_for_others_while_there_are_others() -> None:
     assert len(matched([*two, far], 10, met={frozenset("ab"): 5.0 - pairing.JUST_MET})) == 1
 
 
+def test_bots_of_one_owner_and_the_owner_never_meet_for_a_rating() -> None:
+    ana, own, other = seek("ana"), seek("m", owner="ana"), seek("n", owner="ana")
+    for pair in ((own, other), (ana, own)):
+        assert matched([replace(one, rated=True) for one in pair], 1000) == []
+        assert len(matched(pair, 1000)) == 1
+    stranger = replace(seek("bot", owner="ben"), rated=True)
+    assert len(matched([stranger, replace(own, rated=True)], 1000)) == 1
+
+
 def test_any_knock_game_goes_with_each_of_them() -> None:
     any_knock = pool_of("any-knock")
     anybody = seek("a", 1500, 0, *any_knock.options, any_of=any_knock.any_of)

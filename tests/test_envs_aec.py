@@ -12,6 +12,7 @@ from pettingzoo.test import api_test, seed_test
 from envs_seen import LOWERED, thrifty
 from openrummy.envs import aec, layout
 from openrummy.envs.lockstep import NotLegal
+from openrummy.envs.table import aec as table_aec
 
 # observations with a mask are dictionaries, which PettingZoo's tests go over but wonder at
 DICTIONARY = pytest.mark.filterwarnings(
@@ -136,3 +137,37 @@ def test_the_table_as_text(capsys: pytest.CaptureFixture[str]) -> None:
         aec.raw_env(render_mode="rgb_array")
     with pytest.raises(ValueError, match="at least one deal"):
         aec.raw_env(deals=0)
+
+
+# ---------------------------------------------------------------- melds on the table, more agents
+
+
+@DICTIONARY
+@pytest.mark.parametrize(
+    ("name", "players"), [("rummy-500", 3), ("knock-rummy", 2), ("wild-rummy", 6)]
+)
+def test_tables_of_any_size_have_the_api(name: str, players: int) -> None:
+    table = table_aec.env(rules=name, players=players, deals=2)
+    api_test(table, num_cycles=100)
+    seed_test(lambda: table_aec.env(rules=name, players=players), num_cycles=60)
+    assert table.possible_agents == [f"player_{seat}" for seat in range(players)]
+
+
+def test_every_agent_is_rewarded_with_its_lead_over_the_others() -> None:
+    table = table_aec.raw_env(rules="rummy-500", players=3, deals=2)
+    table.reset(seed=3)
+    ends, chance = 0, np.random.default_rng(3)
+    while not all(table.terminations.values()):
+        seen = table.observe(table.agent_selection)
+        table.step(int(chance.choice(np.flatnonzero(seen["action_mask"]))))
+        assert sum(table.rewards.values()) == pytest.approx(0)
+        if any(table.rewards.values()):
+            points = [table.infos[agent]["points"] for agent in table.agents]
+            others = (points[1] + points[2]) / 2
+            assert table.rewards["player_0"] == pytest.approx(points[0] - others)
+            ends += 1
+    assert ends == 2
+    fresh = table_aec.raw_env(rules="rummy-500", players=3)
+    fresh.reset(seed=3)
+    with pytest.raises(NotLegal):
+        fresh.step(1019)

@@ -226,3 +226,30 @@ def test_a_program_is_told_a_position(line: str, root: Path) -> None:
     assert game.ask(program) in game.legal()
     whole = f"cmd:{sys.executable} -m openrummy engine --bot simple"
     assert game.ask(whole) in game.legal()
+
+
+# ---------------------------------------------------------------- worlds
+
+
+@pytest.mark.sweep("games")
+@pytest.mark.parametrize("name", rummy.games())
+def test_worlds_are_games_that_the_seat_cannot_tell_apart(name: str) -> None:
+    game = middle(name, 11)
+    seat = game.asked[0]
+    for number, world in enumerate(game.worlds(seat, 3)):
+        assert game_view(world.state, seat) == game_view(game.state, seat)
+        assert world.legal(seat) == game.legal(seat)
+        assert world.ask("simple", seat) in world.legal(seat)
+        assert world == game.worlds(seat, 3)[number]
+    assert game.worlds(seat, 1, seed=1) != game.worlds(seat, 1, seed=2)
+
+
+def test_worlds_of_worlds_and_of_positions() -> None:
+    game = rummy.from_position(GIN)
+    (world,) = game.worlds()
+    assert world.view(0).hand == game.view(0).hand
+    assert world.worlds(1)[0].view(1).hand == world.view(1).hand
+    while not game.over:
+        game.play(game.ask("simple"))
+    with pytest.raises(rummy.UsageError, match="no deal is in play"):
+        game.worlds(0)

@@ -13,7 +13,7 @@ import pytest
 from live import FAST, Guest, Process, Seat, counted, hang_up, in_thread
 from openrummy.club.accounts import Account
 from openrummy.host import OPEN_SEAT, SeatRow
-from openrummy.server.club.rated import why_unrated
+from openrummy.server.club.rated import different_people, why_unrated
 from people import COMPUTER, OPEN, catch_up, invite, join, play_on
 from stores import sql
 
@@ -182,6 +182,13 @@ def test_why_a_game_is_not_rated(clock: str, guests: str, why: str) -> None:
     accounts = {one: Account(one, one, one, "guest", 0) for one in "ab"}
     accounts |= {one: Account(one, one, one, "guest", 0, owner="a") for one in "mn"}
     assert why_unrated(clock, [seats[one] for one in guests], accounts) == why
+
+
+def test_a_person_stands_behind_each_account() -> None:
+    ana, ben = (Account(name, name, name, "guest", 0) for name in ("ana", "ben"))
+    bots = [Account(name, name, name, "guest", 0, owner="ana") for name in "mn"]
+    assert different_people([ana, ben]) and different_people([ben, bots[0]])
+    assert not different_people([ana, bots[0]]) and not different_people(bots)
 
 
 def test_there_is_nobody_of_a_name_that_nobody_has(url: str) -> None:

@@ -48,9 +48,12 @@ def test_it_holds_the_browser_client(names: set[str]) -> None:
     assert any(name.startswith("openrummy/server/static/assets/") for name in names)
 
 
-def test_it_holds_the_documentation_where_that_was_built(names: set[str]) -> None:
+def test_it_holds_the_documentation_built_or_as_it_is_written(names: set[str]) -> None:
     built = (SOURCE / "server" / "docs" / "index.html").is_file()
     assert ("openrummy/server/docs/index.html" in names) is built
+    for page in (ROOT / "docs").rglob("*.md"):
+        packed = f"openrummy/server/pages/{page.relative_to(ROOT / 'docs').as_posix()}"
+        assert (packed in names) is not built
 
 
 def test_it_holds_all_of_the_package(names: set[str]) -> None:
@@ -79,6 +82,9 @@ def test_the_source_has_the_client_so_that_no_node_is_needed(dist: Path) -> None
         inside = {name.partition("/")[2] for name in found.getnames()}
     assert {"src/openrummy/server/static/index.html", "web/package.json", "hatch_build.py"} < inside
     assert not [name for name in inside if "node_modules" in name or "__pycache__" in name]
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, check=True).stdout
+    tracked = {name for name in listed.decode().splitlines() if (ROOT / name).exists()}
+    assert tracked <= inside, "what the tests and the documentation need is in it"
 
 
 @pytest.mark.slow

@@ -37,7 +37,7 @@ class Seek:
     """Somebody waits ``since`` then for one of these options, for rated games or for others.
 
     ``any_of``: for whatever others want of that family; the options are what is played where
-    both are as open as that.
+    both are as open as that. ``owner``: whose program it is, empty for a person.
     """
 
     guest: str
@@ -46,6 +46,12 @@ class Seek:
     rating: Rating
     since: float
     any_of: Family | None = None
+    owner: str = ""
+
+    @property
+    def person(self) -> str:
+        """The person who plays, or whose program does."""
+        return self.owner or self.guest
 
     def accepts(self, option: Option) -> bool:
         """Would this person play that?"""
@@ -93,6 +99,8 @@ def matched(
 
     def possible(one: Seek, other: Seek) -> bool:
         if one.guest == other.guest or common(one, other) is None:
+            return False
+        if one.rated and one.person == other.person:
             return False
         return not apart(one.guest, other.guest)
 

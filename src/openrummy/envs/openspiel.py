@@ -9,6 +9,7 @@ opponent's.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -31,7 +32,9 @@ from openrummy.envs.layout import (
     TAKE,
     action_text,
     card_at,
+    place_of,
 )
+from openrummy.envs.openspiel_resample import resampled
 from openrummy.envs.reward import most_points
 from openrummy.kernel.core.gin import calls, observe
 from openrummy.kernel.core.gin import deal as d
@@ -49,6 +52,7 @@ __all__ = ["DRAW", "NAME", "PASS", "Deal", "Gin", "Observer"]
 
 NAME = "python_openrummy_gin"
 _CARDS = 52
+_TRIES = 10_000  # a seat may have had to knock
 _LONGEST = 2000  # actions; a deal ends by the turns without the stock long before (G24)
 
 _TYPE = pyspiel.GameType(
@@ -199,6 +203,27 @@ class Deal(pyspiel.State):
         pack = " ".join(card_text(card_at(place)) for place in self._pack)
         return " | ".join([pack, *self.told[0], "-", *self.told[1]])
 
+    def resample_from_infostate(self, player: int, chance: Callable[[], float]) -> Deal:
+        """A state that the player cannot tell from this one, each as likely as another.
+
+        ``chance`` gives numbers from 0 to 1, as ``pyspiel.UniformProbabilitySampler(0., 1.)``.
+        """
+        if not self._begun or self.is_terminal():  # nothing is known, or everything
+            copied: Deal = self.clone()
+            return copied
+        chances = len(self._pack) + (self._card != d.NONE)
+        decided = self.history()[chances:]
+        for _ in range(_TRIES):
+            pack = resampled(self._pack, self.opening, self.heard[player], player, chance)
+            state: Deal = self.get_game().new_initial_state()
+            if self._card != d.NONE:
+                state.apply_action(place_of(Card(self._card)))
+            for place in pack:
+                state.apply_action(place)
+            if _played(state, decided):
+                return state
+        raise RuntimeError("no deal fits what this player has seen")
+
     # ------------------------------------------------------------ the deal
 
     def _begin(self) -> None:
@@ -246,6 +271,15 @@ class Deal(pyspiel.State):
             v.look(self.of.tables, self.deals, 0, player, found.view(np.int64))
         row: NDArray[np.uint8] = found[0]
         return row
+
+
+def _played(state: Deal, actions: Sequence[int]) -> bool:
+    """Do these actions in a state, as long as they may be done. Were they all?"""
+    for action in actions:
+        if action not in state.legal_actions():
+            return False
+        state.apply_action(action)
+    return True
 
 
 def _card_of(action: int) -> Card | None:

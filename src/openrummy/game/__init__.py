@@ -40,7 +40,7 @@ from openrummy.game.play import (
     view,
     why_not,
 )
-from openrummy.game.set_up import set_up
+from openrummy.game.set_up import events_to, set_up
 
 __all__ = [
     "HOST",
@@ -65,6 +65,7 @@ __all__ = [
     "StartDeal",
     "actors",
     "apply",
+    "events_to",
     "fold",
     "is_over",
     "legal",

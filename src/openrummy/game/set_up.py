@@ -8,7 +8,7 @@ from openrummy import engine
 from openrummy.engine import State
 from openrummy.engine.model.change import changed
 from openrummy.game.events import CutForDeal, GameEvent, OnBoard, ScoresGiven
-from openrummy.game.play import GameStep, start
+from openrummy.game.play import Game, GameStep, start
 from openrummy.game.wilds import ranks_before
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
@@ -32,25 +32,31 @@ def set_up(rules: Rules, boards: Sequence[State], scores: Sequence[int] = ()) ->
     if any(len(board.hands) != seats for board in boards):
         raise ValueError(f"every deal is of a table for {seats}")
     out = set(range(seats)) - set(playing) if rules.sheet.pool else ()
-    sheet = taken_up(rules, seats, public.number, scores, tuple(out))
-    fresh = start(rules, seats)
-    given: GameEvent = ScoresGiven(sheet, public.number, ranks_before(rules.wild, public.number))
-    game = changed(
-        fresh.state,
-        standing=sheet,
+    state = changed(
+        start(rules, seats).state,
+        standing=taken_up(rules, seats, public.number, scores, tuple(out)),
         boards=tuple(boards),
         dealer=_dealer(rules, seats, boards[0]),
         number=public.number,
         knock_cards=() if public.knock_card is None else (public.knock_card,),
         wilds=ranks_before(rules.wild, public.number),
     )
-    assert game.dealer is not None
-    dealt = [
-        OnBoard(place, event)
-        for place, board in enumerate(boards)
-        for event in engine.events_to(board)
-    ]
-    return GameStep(game, (*fresh.events, CutForDeal((), game.dealer), given, *dealt))
+    return GameStep(state, events_to(rules, state))
+
+
+def events_to(rules: Rules, state: Game) -> tuple[GameEvent, ...]:
+    """The events of a game that begins at this state, in the middle of a round."""
+    assert state.dealer is not None
+    return (
+        *start(rules, state.seats).events,
+        CutForDeal((), state.dealer),
+        ScoresGiven(state.standing, state.number, state.wilds),
+        *(
+            OnBoard(place, event)
+            for place, board in enumerate(state.boards)
+            for event in engine.events_to(board)
+        ),
+    )
 
 
 def _dealer(rules: Rules, seats: int, board: State) -> Seat:

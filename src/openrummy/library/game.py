@@ -326,6 +326,33 @@ class Game:
         who, events = self._told(seat)
         return as_tensor(self.rules, events, who, rows)
 
+    def worlds(self, seat: Seat | None = None, n: int = 1, seed: int | str = 0) -> list[Game]:
+        """``n`` games that the seat cannot tell from this one: other cards where it sees none.
+
+        Each fits all that the seat has been told of the deal, and every game that fits is as likely
+        as another, but where duplicates of a card have been shuffled again
+        (:mod:`openrummy.engine.worlds.resample`). They begin here, as games from a position do.
+        Raises :class:`~openrummy.library.errors.UsageError` between deals.
+
+        >>> from openrummy import new_game
+        >>> game = new_game("gin", seed=7)
+        >>> worlds = game.worlds(1, 100)
+        >>> [len({world.view(seat).hand for world in worlds}) for seat in (0, 1)]
+        [100, 1]
+        """
+        from openrummy.library.worlds import world
+
+        seat = self._seat(seat)
+        who = 0 if seat is None else seat
+        happened = [*self._opening, *(event for step in self._steps for event in step.events)]
+        found = []
+        for number in range(n):
+            state, events = world(self.rules, self.state, happened, who, f"{seed} {number}")
+            game = Game(self._variant, state, self._entropy, events, from_position=True)
+            game._auto_deal = self._auto_deal
+            found.append(game)
+        return found
+
     def ask(self, bot: Player, seat: Seat | None = None) -> Action:
         """What a bot would do in this seat, knowing what the seat knows.
 

@@ -316,6 +316,7 @@ def _direct(state: State, store: Store, settings: Settings) -> None:
     tables = EventTables(state.hub)
     state.director = director = Director(state.database, store, tables, settings.minute)
     director.desk.strength = state.ratings.strength
+    director.desk.accounts = state.accounts.all_of
     director.desk.member_of = partial(member_of, state.database)
     state.hub.may_reveal = director.may_reveal
     state.leaving.append(director.forget)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from openrummy.club.accounts import Account
@@ -30,7 +30,10 @@ def why_unrated(clock: str, seats: Sequence[SeatRow], accounts: Mapping[str, Acc
         return "rated-twice"
     if any(guest not in accounts for guest in guests):
         return "rated-account"
-    behind = [accounts[guest].owner or guest for guest in guests]
-    if len(set(behind)) < len(behind):
-        return "rated-own-bot"
-    return ""
+    return "" if different_people(accounts[guest] for guest in guests) else "rated-own-bot"
+
+
+def different_people(accounts: Iterable[Account]) -> bool:
+    """Does a different person stand behind each account? Behind a program stands its owner."""
+    people = [account.owner or account.guest for account in accounts]
+    return len(set(people)) == len(people)

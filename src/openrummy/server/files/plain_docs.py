@@ -1,7 +1,7 @@
 """The pages of the documentation as they lie in the sources, where they were not built.
 
-Whoever starts the game from a copy of the sources has them there as Markdown. They are shown
-plainly: no search, no reference of the library, no notebooks.
+A copy of the sources has them as Markdown, and so has a wheel that was packed without building
+them. They are shown plainly: no search, no reference of the library, no notebooks.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from string import Template
 
 from openrummy.rules.text import language, say
 
-SOURCES = Path(__file__).resolve().parents[4] / "docs"
+_PACKED = Path(__file__).resolve().parents[1] / "pages"
+SOURCES = _PACKED if _PACKED.is_dir() else Path(__file__).resolve().parents[4] / "docs"
 _UNSHOWN = re.compile(r"<!--.*?-->|^```\{.*?^```$", re.DOTALL | re.MULTILINE)  # for the builder
 PICTURES = (".png", ".svg")  # what pages show
 _HEADING = re.compile(r"<h([1-4])>(.*?)</h\1>", re.DOTALL)

@@ -15,6 +15,7 @@ from hashlib import sha256
 from typing import Protocol
 from weakref import WeakValueDictionary
 
+from openrummy.club.accounts import Account
 from openrummy.club.families import Family
 from openrummy.host import FairRow, TableRow
 from openrummy.scoring.result import Seat
@@ -26,6 +27,7 @@ _KEPT = 64  # tournaments in memory
 _HERE = 30_000  # ms since somebody looked at the page
 
 MemberOf = Callable[[str, str], Awaitable[bool]]
+AccountsOf = Callable[[Collection[str]], Awaitable[Mapping[str, Account]]]
 Strength = Callable[[Family, Collection[str]], Awaitable[Mapping[str, float]]]
 
 
@@ -61,11 +63,16 @@ async def unknown(_family: Family, _guests: Collection[str]) -> Mapping[str, flo
     return {}
 
 
+async def known_to_none(_guests: Collection[str]) -> Mapping[str, Account]:
+    """There are no accounts: so nobody owns a program."""
+    return {}
+
+
 class Desk:
     """Rows, tables and the time of all tournaments.
 
     ``minute`` is how long one is, in seconds. ``member_of`` says whether a guest is in a club,
-    ``strength`` who is how strong; both are set by who knows.
+    ``strength`` who is how strong, ``accounts`` whose programs play: set where that is known.
     """
 
     def __init__(self, rows: TournamentStore, tables: Tables, minute: float) -> None:
@@ -74,6 +81,7 @@ class Desk:
         self.minute = minute
         self.member_of: MemberOf = nobody
         self.strength: Strength = unknown
+        self.accounts: AccountsOf = known_to_none
         self.began = self.now()
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._kept: OrderedDict[str, Stored] = OrderedDict()

@@ -10,6 +10,7 @@ from openrummy.cards import shared_deals
 from openrummy.club.tournament.model import Pairing
 from openrummy.host import FairRow, SeatRow, TableRow, entropy, shared_letters
 from openrummy.host.clock import parse
+from openrummy.server.club.rated import different_people
 from openrummy.server.club.tournaments.desk import Desk, event_of
 from openrummy.server.db.club.events.rows import (
     EntrantRow,
@@ -59,6 +60,9 @@ async def open_tables(desk: Desk, stored: Stored) -> Stored:
         known = await desk.tables.of_event(event)
         if known is None:
             table = _table(stored, pairing.pairing, game, event, desk.now())
+            if table.rated:
+                accounts = await desk.accounts([seat.guest for seat in table.seats])
+                table = replace(table, rated=different_people(accounts.values()))
             table_id = await desk.tables.keep(
                 table, _promised(stored.row, pairing.pairing.round, len(table.seats))
             )

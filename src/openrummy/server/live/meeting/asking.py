@@ -12,6 +12,7 @@ from openrummy.host import clock
 from openrummy.notation import wire
 from openrummy.server.club.challenges import Declined, TooMany
 from openrummy.server.club.pairing import Waiting
+from openrummy.server.club.rated import different_people
 from openrummy.server.live.meeting.room import MeetingRoom
 from openrummy.server.live.meeting.tables import Person
 from openrummy.server.people.faces import FACES
@@ -37,7 +38,8 @@ async def seek(room: MeetingRoom, guest: str, asked: wire.SeekGame) -> None:
         raise Unable("no-account")
     family = pool.options[0].family
     rating = Rating() if account is None else await room.rating_of(guest, family)
-    wanted = Seek(guest, pool.options, asked.rated, rating, room.clock(), pool.any_of)
+    owner = account.owner if account else ""
+    wanted = Seek(guest, pool.options, asked.rated, rating, room.clock(), pool.any_of, owner)
     name, face = (account.name, account.face) if account else (asked.name, asked.face)
     if account is None and await room.accounts.named(name[:200]) is not None:
         name = ""  # somebody else's: a guest is not to be taken for an account
@@ -68,13 +70,16 @@ async def challenge(room: MeetingRoom, guest: str, asked: wire.ChallengePlayer) 
     except LookupError:
         raise Unable("no-such-game") from None
     _check_clock(option, asked.rated)
-    if await _playing(room, guest) is None:
+    account = await _playing(room, guest)
+    if account is None:
         raise Unable("no-account")
     other = await room.accounts.named(asked.name[:200])
     if other is None:
         raise Unable("no-such-player")
     if other.guest == guest:
         raise Unable("yourself")
+    if asked.rated and not different_people((account, other)):
+        raise Unable("rated-own-bot")
     async with room.turn:
         try:
             room.challenges.add(guest, other.guest, option, asked.rated)

@@ -1,0 +1,55 @@
+"""Games that a seat cannot tell apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from openrummy.cards.rng import seed_bytes, stream
+from openrummy.engine import State, resample
+from openrummy.engine.model.events import DealBegan, Event
+from openrummy.game import Game, GameEvent, OnBoard, events_to, redact
+from openrummy.library.errors import UsageError
+from openrummy.rules.pieces import Rules
+from openrummy.rules.text import say
+from openrummy.scoring.result import Seat
+
+
+def world(
+    rules: Rules, state: Game, happened: Sequence[GameEvent], seat: Seat, seed: str
+) -> tuple[Game, tuple[GameEvent, ...]]:
+    """A state that the seat cannot tell from this one, and the events of a game that begins there.
+
+    ``happened`` is all that led to ``state``, unredacted. Raises
+    :class:`~openrummy.library.errors.UsageError` where no deal is in play.
+    """
+    if not state.boards or all(board.public.result is not None for board in state.boards):
+        raise UsageError(say("library.no-deal"))
+    boards = tuple(
+        _board(rules, board, histories, seat, f"{seed} {place}")
+        for place, (board, histories) in enumerate(
+            zip(state.boards, _histories(happened, seat, len(state.boards)), strict=True)
+        )
+    )
+    other = replace(state, boards=boards)
+    return other, events_to(rules, other)
+
+
+def _board(rules: Rules, board: State, history: Sequence[Event], seat: Seat, seed: str) -> State:
+    """A deal as it may be; one that is over lies open."""
+    if board.public.result is not None:
+        return board
+    viewer = seat if seat in board.public.active else None
+    return resample(rules, history, viewer, stream(seed_bytes(f"worlds {seed}"), 0, "worlds"))
+
+
+def _histories(happened: Iterable[GameEvent], seat: Seat, boards: int) -> list[list[Event]]:
+    """The events of the deals in play, board by board, redacted for the seat."""
+    found: list[list[Event]] = [[] for _ in range(boards)]
+    for event in happened:
+        seen = redact(event, seat)
+        if isinstance(seen, OnBoard):
+            if isinstance(seen.event, DealBegan):
+                found[seen.board] = []
+            found[seen.board].append(seen.event)
+    return found
