@@ -71,6 +71,25 @@ SENTENCES = {
     r"\bnobody scores nothing\b": "nobody scores",
     r"\bfathoms?\b": "brasses, as the game is called",
 }
+#: Habits of the two catalogues, which pages and rules are free of or not: in rules/text only.
+CATALOGUES = {
+    r"[\w}]'(s|t|re|ve|ll|d|m)\b|s' (?=[a-z])": "’",
+    r"\bless (what|those|the (average|other|others)|your|their|\{)": "minus",
+    r"\{high\} less\b": "−",
+    r"\bas little (as|or)\b": "the same or less",
+    r"\bcomes? to (\{|less|more)": "is, counts",
+    r"(\}|\bhalf|\b\d+) at most\b|\bat least\.?$|\bat most\.?$": "no more than",
+    r"^who (has|have|lost|won|goes|begins|takes)\b(?!.*\?)": "the player who",
+    r"\bin no (meld|group)\b": "not in a meld",
+    r"\bone (card|point) more\b(?! than)": "one extra card",
+    r"\bof (this|that) name\b": "with that name",
+    r"\bgive or take\b": "plus or minus",
+    r"\b(can|may|has|have|not|be) begun\b": "started",
+    r"\bbrings (nothing|no extra|\{value)": "earns",
+    r"\balike\b": "of a kind",
+    r"\bcompulsory\b": "you never have to",
+    r"\bdo not have to wait\b": "don’t have to wait",
+}
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _SCRIPT = re.compile(r"(?<![\w$.\"'`-])[A-Za-z_$][\w$]*")
 _NOT_CODE = re.compile(
@@ -149,7 +168,8 @@ def _sentences() -> Iterator[str]:
         for where, text in _texts(tomllib.loads(path.read_text("utf-8")), ""):
             if where.endswith(".also"):  # what people search for, in their words
                 continue
-            for pattern, better in SENTENCES.items():
+            here = CATALOGUES if path.parent.name == "text" else {}
+            for pattern, better in (SENTENCES | here).items():
                 if word := re.search(pattern, text, re.IGNORECASE):
                     place = f"{path.relative_to(ROOT)} {where}"
                     yield f"{place}: say {better} for “{word[0]}”"

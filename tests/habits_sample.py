@@ -17,7 +17,7 @@ COSTLY = (
     (11, "??", "discarded 9♦", 0.114, 7.8),
     (2, "??", "knocked with 9", 0.097, 6.4),
     (6, "??", "took Q♥", 0.081, 5.2),
-    (0, "?", "discarded 7♥, no knock", 0.064, 4.1),
+    (0, "?", "discarded 7♥, did not knock", 0.064, 4.1),
     (8, "?", "laid off 4♠", None, 5.0),
 )
 
@@ -55,7 +55,7 @@ def habits(games: int = 12, state: str = "done", **other: Any) -> analysis.Habit
             analysis.KindCount("lay-off", "Lay-offs", 20, 1, 5.0, None),
         ],
         advice=[
-            "You knock two turns late: in 9 deals you went on although a knock was better, "
+            "You knock two turns late: in 9 deals you played on when knocking was better, "
             "at a cost of 3.4 points each time.",
             "You hold high cards too long: 14 of 329 discards, at a cost of 2.1 points each.",
         ],

@@ -43,13 +43,13 @@ def advised(text: str) -> tuple[object, str]:
 def test_what_makes_a_full_house_is_taken_and_it_is_shown() -> None:
     action, said = advised("hands=9c9d4h4s6s/2c5d6hTsKs turn=0:draw stock=?20 pile=4d")
     assert action == Draw(Pile.DISCARD)
-    assert said == "Take the 4♦: with it you have a full house."
+    assert said == "Take the 4♦: it gives you a full house."
     action, said = advised("hands=9c9d4h4s6s4d/2c5d6hTsKs turn=0:throw taken=4d stock=?20 pile=2d")
     assert isinstance(action, Knock)
-    assert said.startswith("Show a full house, discarding the 6♠: about 9")
+    assert said.startswith("Show a full house, discarding the 6♠: it is the best hand about 9")
 
 
 def test_what_is_of_no_use_is_left() -> None:
     action, said = advised("hands=9c9d4h4s6s/2c5d6hTsKs turn=0:draw stock=?20 pile=2d")
     assert action == Draw(Pile.STOCK)
-    assert said == "Draw from the stock. It is likely to bring more than the 2♦."
+    assert said == "Draw from the stock. It will probably bring you more than the 2♦."

@@ -250,7 +250,7 @@ def test_a_discard_in_words() -> None:
     said = sentence(found, "Mara")
     assert found.action in {discard("Kh"), discard("Qd")}
     assert said.startswith("Discard the ")
-    assert "Held, it costs 10 points if Mara knocks." in said
+    assert "Keeping it costs 10 points if Mara knocks." in said
 
 
 def test_a_small_chance_is_never_told_as_none() -> None:

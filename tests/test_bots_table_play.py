@@ -68,32 +68,32 @@ CASES = {
         RUMMY,
         "hands=7s8sKd2hJc/9h5hTc turn=0:draw pile=2c6d table=1:3d4d5d stock=?1",
         "t",
-        "Take the 6♦: it fits a meld on the table, so your hand grows no larger by it.",
+        "Take the 6♦: it fits a meld on the table, so it won’t stay in your hand.",
     ),
     "leaves what fits nothing": (
         RUMMY,
         "hands=7s8sAd2h4cJc/9h5dTcTs3d6d turn=0:draw pile=2cKh stock=?1",
         "s",
-        "Draw from the stock. The K♥ makes no meld with your cards and fits none on the table.",
+        "Draw from the stock. The K♥ makes no meld with your cards and fits no meld on the table.",
     ),
     "lays off": (
         RUMMY,
         "hands=6d7sKdJc/9h5hTc turn=0:play pile=2c fresh=no table=1:3d4d5d stock=?1",
         "l:6d:0",
-        "Lay off the 6♦ on Mara's run: 6 points less to hold.",
+        "Lay off the 6♦ on Mara’s run: 6 points less in hand.",
     ),
     "keeps a pair and discards the high card": (
         RUMMY,
         "hands=8s8h7s2c2dKd/9h5dTc3h4h turn=0:play pile=9c stock=?1",
         "Kd",
-        "Discard the K♦. No single card that is still out would meld it. Held, it costs 10 points "
+        "Discard the K♦. No single unseen card would meld it. Keeping it costs 10 points "
         "when somebody goes out.",
     ),
     "goes out with the last card": (
         RUMMY,
         "hands=Kd/9h5dTc3h4h turn=0:play fresh=no pile=9c table=0:2s3s4s stock=?1",
         "Kd",
-        "Discard the K♦: it is your last card, and you are out.",
+        "Discard the K♦. It is your last card, so you go out.",
     ),
     "melds before somebody goes out": (
         HOUSE,
@@ -105,13 +105,14 @@ CASES = {
         FIVE_HUNDRED,
         "hands=KsKdKh2c4d9h7c/9s5c6c7d turn=0:play pile=9c table=1:2s3s4s stock=?1",
         "d:KdKhKs",
-        "Lay down K♦ K♥ K♠: 30 points for you, and that many fewer to be caught with.",
+        "Lay down K♦ K♥ K♠: 30 points for you instead of against you.",
     ),
     "digs for what melds at once": (
         FIVE_HUNDRED,
         "hands=KsKd2c4d9h/9s5c6c7d turn=0:draw pile=3hKh8s table=1:2s3s4s stock=?1",
         "t:Kh",
-        "Take the K♥ and 1 card above it: it can be used at once, and the rest is worth having.",
+        "Take the K♥ and the card on top of it: you can use it at once, "
+        "and the rest is worth having.",
     ),
     "keeps the joker": (
         JOKERS,
@@ -123,13 +124,13 @@ CASES = {
         JOKERS,
         "hands=9sTdJdKd/5c6s7d turn=0:play fresh=no pile=4s table=1:7s8sX1=9s stock=?1",
         "r:9s:0:X1",
-        "Lay the 9♠ in Mara's run and take the joker for it.",
+        "Put the 9♠ into Mara’s run and take the joker for it.",
     ),
     "knocks with little": (
         OPEN,
         "hands=2cAdKh/5c6s7dKs9h4hJd8d turn=0:play fresh=no pile=4s table=0:9s9d9c stock=?1",
         "k:Kh:",
-        "Knock with 3, discarding the K♥: most likely everybody else holds more.",
+        "Knock with 3, discarding the K♥: everybody else probably has more.",
     ),
 }
 
@@ -184,7 +185,7 @@ def test_what_the_next_player_collects_is_not_discarded() -> None:
 def test_hints_speak_of_seats_by_name_and_of_nobody_without() -> None:
     seen = seen_at(*CASES["lays off"][:2])
     found = hint(seen.rules, seen.game, seen.history)
-    assert "another player's run" in sentence(found)
+    assert "another player’s run" in sentence(found)
     own = CASES["lays off"][1].replace("table=1", "table=0")
     assert "on your run" in said(RUMMY, own)
 

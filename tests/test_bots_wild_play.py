@@ -48,7 +48,7 @@ def test_a_wild_is_won_back_with_the_real_card() -> None:
     )
     token, said = advised(WILD, text)
     assert token == "r:Kh:1:2s"
-    assert said == "Lay the K♥ in Mara's set and take the 2♠ for it."
+    assert said == "Put the K♥ into Mara’s set and take the 2♠ for it."
 
 
 def test_wilds_are_not_discarded() -> None:
@@ -81,14 +81,14 @@ def test_the_dealer_names_the_rank_it_holds_most_of() -> None:
     seen = dealt(CHOICE, "5h 5c 5d 9s Kd 2h 3c")
     found = hint(CHOICE, seen.game, seen.history)
     assert found.action == Choose(4)
-    assert sentence(found) == "Make the 5 wild: you hold 3 cards of that rank."
+    assert sentence(found) == "Make the 5 wild: you have 3 cards of that rank."
 
 
 def test_a_deal_is_ended_with_a_two_alone() -> None:
     text = "hands=2h/9h5hTc4d/8s9s3d3h turn=0:two wild=7 pile=8c table=0:5c6c7c stock=?1"
     token, said = advised(BIDDIES, text)
     assert token == "two"
-    assert said.startswith("End the deal with the 2 alone")
+    assert said.startswith("End the deal with just the 2")
 
 
 # ---------------------------------------------------------------- declared hands
@@ -133,14 +133,14 @@ def test_a_whole_hand_is_declared() -> None:
     )
     token, said = advised(INDIAN, text)
     assert token.startswith("y:2d:")
-    assert said == "Declare: discard the 2♦, and all other cards are melded."
+    assert said == "Declare: discard the 2♦, and all your other cards are melded."
 
 
 def test_the_card_that_is_missing_is_taken() -> None:
     text = f"hands={TWO}2d/AsAcAdAh2c2s3c3d3h9s9hTsTd {REST}8c"
     token, said = advised(INDIAN, text)
     assert token == "t"
-    assert said == "Take the 8♣: then no cards will be missing."
+    assert said == "Take the 8♣: it completes your hand."
 
 
 def test_a_hopeless_hand_is_given_up_and_a_good_one_is_not() -> None:
@@ -148,6 +148,6 @@ def test_a_hopeless_hand_is_given_up_and_a_good_one_is_not() -> None:
     text = f"hands={poor}/AsAcAh2c2s3d3h9s9hTsTd5s4c {REST}Jc"
     token, said = advised(INDIAN, text)
     assert token == "drop"
-    assert said.startswith("Drop out for 20 points. About ")
+    assert said.startswith("Drop out for 20 points. You would be the first to declare about ")
     text = f"hands={TWO}2d/AsAcAdAh2c2s3c3d3h9s9hTsTd {REST}Jd"
     assert advised(INDIAN, text)[0] == "s"

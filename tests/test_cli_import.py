@@ -97,12 +97,12 @@ def test_what_contradicts_itself_is_named(game: Record) -> None:
     held = theirs.split()[0]
     for number, changes, told in (
         (0, {"hands": [f"{mine} 5h", theirs]}, r"line 1, hands\[0\]: 11 cards for seat 0, but 10"),
-        (0, {"hands": [mine, f"{mine[:2]} {theirs[3:]}"]}, r"line 1, hands\[1\]: the .. lies in"),
+        (0, {"hands": [mine, f"{mine[:2]} {theirs[3:]}"]}, r"line 1, hands\[1\]: the .. is in"),
         (0, {"hands": [mine, "5h Zz"]}, r"line 1, hands\[1\]: no such card: 'Zz'"),
         (0, {"hands": "5h"}, "line 1, hands: a list"),
         (0, {"dealer": None}, "line 1, dealer: the dealer is missing"),
         (1, {"dealer": "Ann"}, "line 2, dealer: the number of a seat"),
-        (0, {"upcard": held}, r"line 1, upcard: the .. lies in two places"),
+        (0, {"upcard": held}, r"line 1, upcard: the .. is in two places"),
         (0, {"upcard": ""}, "line 1, upcard: one card"),
         (0, {"upcrad": "5h"}, "line 1, upcrad: no such field"),
         (0, {"game": "gim"}, "line 1, game: no game is called 'gim'"),
@@ -111,7 +111,7 @@ def test_what_contradicts_itself_is_named(game: Record) -> None:
         (0, {"scores": [1]}, "line 1, scores: the points before a deal"),
         (1, {"scores": [99, 98]}, "line 2, scores: the points are"),
         (0, {"actions": lines[0]["actions"][:-3]}, "line 1, actions: the deal is not over"),
-        (0, {"actions": ["p", "p", f"s:{held}"]}, r"line 1, actions\[2\]: the .. lies in two"),
+        (0, {"actions": ["p", "p", f"s:{held}"]}, r"line 1, actions\[2\]: the .. is in two"),
         (0, {"actions": ["p", "p", held]}, r"line 1, actions\[2\]: draw a card first"),
         (0, {"actions": "p p s:? zz"}, r"line 1, actions\[3\]: no such card: 'zz'"),
         (0, {"actions": ["p", "p", "s:?", held, "s:?"]}, r"line 1, actions\[3\]: the .. is not in"),

@@ -95,7 +95,7 @@ def test_melds_on_the_table() -> None:
         (
             "rummy",
             '{"out": 0, "left": [0, 2], "melded": [1, 2]}',
-            "counts nothing in this",
+            "count nothing in this",
         ),
         (
             "rummy-500",
@@ -136,7 +136,7 @@ def test_wrong_counts(line: str, why: str) -> None:
         ('{"winner": 0, "points": 30, "reason": "luck"}', "reason is one of knock, undercut, tie"),
         ('{"winner": 0, "points": 30, "count": [1, 2]}', "does not belong to a line with count"),
         ('{"winner": 0, "points": 30, "reason": "gin", "deadwood": [4, 9]}', "(rule G10)"),
-        ('{"winner": 0, "points": 20, "deadwood": [4, 9]}', "scores are not those"),
+        ('{"winner": 0, "points": 20, "deadwood": [4, 9]}', "The scores do not match"),
         ("[1, 2]", "a JSON object is expected: Gin rummy takes lines such as"),
     ],
 )

@@ -59,7 +59,7 @@ def test_declared_and_paid_hands_and_a_2_that_ends_a_deal() -> None:
 @pytest.mark.parametrize(
     ("game", "line", "why"),
     [
-        ("press-rummy", '{"added": {"2": 5}}', "only the one player who is furthest behind"),
+        ("press-rummy", '{"added": {"2": 5}}', "only the player who alone is furthest behind"),
         ("press-rummy", '{"added": 5}', "added has points for a seat"),
         ("press-rummy", '{"added": {"9": 5}}', "added has points for a seat"),
         ("press-rummy", '{"added": {"1": true}}', "added has points for a seat"),

@@ -56,8 +56,8 @@ def test_what_is_no_clock_is_refused_in_words(wrong: str) -> None:
         ("600+5", "10 minutes each and 5 seconds a turn"),
         ("60+1", "1 minute each and 1 second a turn"),
         ("5430+0", "1 hour 30 minutes 30 seconds each"),
-        ("1d", "a day a move"),
-        ("3d", "3 days a move"),
+        ("1d", "one day per move"),
+        ("3d", "3 days per move"),
     ],
 )
 def test_a_clock_in_words(clock: str, said: str) -> None:

@@ -127,7 +127,7 @@ def test_what_is_wrong_is_told_in_the_words_of_the_form() -> None:
     eleven = catalogue.variant("gin-eleven")
     one = house.draft(eleven, "Mine", {"knock.limit": "upcard"})
     assert [explained(problem) for problem in one.problems] == [
-        "“The first turn: One card more” turns no card up, so there is none to set"
+        "“The first turn: One extra card” turns no card up, so there is none to set"
         " “Knock limit: The upcard sets it”"
     ]
     fault = Fault("out-of-range", "deal.cards.2", "found 40", "1 to 26")

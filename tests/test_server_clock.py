@@ -109,7 +109,7 @@ def test_who_is_away_is_claimed_from(there: Hall, kind: str) -> None:
     assert player["bot"] and player["name"].endswith(" for Ben")
     # the computer plays on; its person sees that, may not act, and may play again
     ben = Guest(there.url, cookies[1]).sit(name)
-    assert ben.table["can"] == [] and ben.table["prompt"].endswith("plays for you")
+    assert ben.table["can"] == [] and ben.table["prompt"].endswith("is playing for you")
     assert ben.act("p")["code"] == "stand-in"
     seat.play(6)
     assert ben.ask("play-on")["type"] == "done"

@@ -80,7 +80,7 @@ def test_a_turn_offers_to_declare_with_the_card_that_is_discarded() -> None:
 
 def test_a_hand_that_cannot_be_declared_says_so() -> None:
     poor = view_of(moment(hand=f"{POOR} 2s", other=GOOD))
-    assert why(poor, "declare") == "your hand cannot be declared yet"
+    assert why(poor, "declare") == "you cannot declare this hand yet"
     assert poor.prompt == "Your turn: discard a card"
     waiting = view_of(moment(), 1)
     assert why(waiting, "declare") == "not your turn" and not waiting.can
@@ -100,8 +100,8 @@ def test_dropping_out_is_offered_for_what_it_costs() -> None:
     assert told(over, 1)[-2].text == "Ana dropped out: 40 points."
     board = view_of(over, 1).boards[0]
     assert board.dropped == [wire.DroppedView(0, 40)] and board.result is not None
-    assert board.result.title == "You win the deal, 40 points: all others dropped out"
-    assert board.result.text == "You were the last in the deal. Ana dropped out, 40 points."
+    assert board.result.title == "You win the deal, 40 points: all the others dropped out"
+    assert board.result.text == "You were the last one in the deal. Ana dropped out, 40 points."
     assert [line.text for line in board.result.lines] == ["Ana dropped out"]
 
 
@@ -116,7 +116,7 @@ def test_groups_are_judged_one_by_one() -> None:
         "Run, 8 to jack of clubs, the six of spades as the ten of clubs",
         "Set of kings",
         "Set of sevens",
-        "Not a meld: three cards at least",
+        "Not a meld: you need at least three cards",
     ]
     assert [(one.kind, one.pure) for one in answer.groups[:3]] == [
         ("run", True),
@@ -131,13 +131,13 @@ def test_groups_are_judged_one_by_one() -> None:
 @pytest.mark.parametrize(
     ("cards", "why_not"),
     [
-        ("3d 4d", "three cards at least"),
+        ("3d 4d", "you need at least three cards"),
         ("3d 4d 9d", "the diamonds are not in sequence"),
         ("3d 6s 9d", "the diamonds are too far apart"),
         ("3d 4c 5d", "two suits and different ranks"),
         ("Kc Kd Kd'", "the king of diamonds appears twice"),
         ("3d 3d' 4d", "the three of diamonds appears twice"),
-        ("7c 7d 7h 7s 6s", "a set has four cards at most"),
+        ("7c 7d 7h 7s 6s", "a set has no more than four cards"),
     ],
 )
 def test_what_is_no_meld_says_why(cards: str, why_not: str) -> None:
@@ -170,16 +170,16 @@ def test_a_right_declaration_has_its_token() -> None:
     over = after(progress, 0, parse_action(answer.token))
     assert isinstance(over.game.boards[0].public.phase, ToArrange)
     unsaid = ask(progress, GROUPS)
-    assert unsaid.token is None and unsaid.text == "Choose the card to discard"
+    assert unsaid.token is None and unsaid.text == "Choose a card to discard"
 
 
 def test_what_lacks_is_said() -> None:
     progress = moment()
     assert ask(progress, GROUPS[1:], "2s").text == (
-        "You need a pure run. You need a second run. Three cards are in no meld"
+        "You need a pure run. You need a second run. Three cards are not in a meld"
     )
     assert ask(progress, [GROUPS[0], *GROUPS[2:]], "2s").text == (
-        "You need a second run. Four cards are in no meld"
+        "You need a second run. Four cards are not in a meld"
     )
     nothing = ask(progress, [], "2s")
     assert nothing.text.startswith("You need a pure run. You need two runs.")
@@ -223,7 +223,7 @@ def test_a_wrong_declaration_may_be_allowed_and_then_has_a_token() -> None:
     assert answer.text.startswith("You need a pure run.")
     over = after(progress, 0, parse_action(answer.token))
     texts = [one.text for one in told(over, 1)]
-    assert "Ana declared without the melds it takes." in texts
+    assert "Ana declared without the melds required." in texts
     assert "Ana is out of the deal: 80 points." in texts
     board = view_of(over, 1).boards[0]
     assert board.dropped == [wire.DroppedView(0, 80, True)]
@@ -347,7 +347,7 @@ def test_payments_have_each_their_line() -> None:
     assert result is not None and result.title == "Ana declares, 11 points"
     assert [line.text for line in result.lines] == [
         "For going out",
-        "No deuce and no joker",
+        "No deuces or jokers",
         "Paid to Ana",
     ]
     assert result.text == "Ana declared. You pay 11."
@@ -359,8 +359,8 @@ def test_what_is_paid_in_chips_is_told_from_both_sides() -> None:
     result = view_of(after(progress, 1, Arrange(())), 0).boards[0].result
     assert result is not None and result.scores == [80, -80]
     assert [(line.seat, line.text) for line in result.lines] == [
-        (0, "Ben's cards that are not melded"),
-        (1, "Ben's cards that are not melded"),
-        (0, "Over the most that Ben's hand can count"),
-        (1, "Over the most that Ben's hand can count"),
+        (0, "Ben’s unmelded cards"),
+        (1, "Ben’s unmelded cards"),
+        (0, "Capped at 80 points"),
+        (1, "Capped at 80 points"),
     ]

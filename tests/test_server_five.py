@@ -70,7 +70,7 @@ def test_a_turn_says_what_each_discard_leaves() -> None:
 
 def test_a_hand_of_nothing_cannot_be_shown_and_says_why() -> None:
     view = view_of(moment("2s 4d 6h 8h Ad Ts"))
-    assert why(view, "knock") == "needs a pair at least"
+    assert why(view, "knock") == "you need at least a pair"
     assert view.prompt == "Your turn: discard a card"
     waiting = view_of(moment("2s 4d 6h 8h Ad Ts"), 1)
     assert why(waiting, "knock") == "not your turn"
@@ -98,8 +98,8 @@ def test_the_hands_that_were_shown_are_told_by_name() -> None:
     assert result.title == "Ben wins the deal, 12 points"
     assert result.text == "You showed a pair of kings. Ben had three sevens."
     assert [line.text for line in result.lines] == [
-        "What Ben's hand is worth",
-        "More than your hand, worth 1",
+        "Value of Ben’s hand",
+        "Ahead of your hand, worth 1",
         "From you, who showed and were beaten",
     ]
     assert sum(line.points for line in result.lines) == 12

@@ -71,7 +71,7 @@ def asked_for_a_hint(judge: Judge, monkeypatch: pytest.MonkeyPatch) -> tuple[Sea
 @pytest.mark.parametrize(
     ("chance", "said"),
     [
-        (0.5, "you win 52.0 % of games that way, and 50.0 % with “what was advised”."),
+        (0.5, "you win 52.0 % of games that way and 50.0 % with “what was advised”."),
         (None, "that is worth 1.5 points more than “what was advised”."),
     ],
 )

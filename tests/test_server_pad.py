@@ -196,7 +196,7 @@ def test_e42_the_lowest_count(
     assert table["scores"] == found["sheet"]["columns"][0]["points"] == scores
     assert sum(line["points"] for line in table["lines"]) == sum(scores)
     assert all(line["text"] != line["code"] for line in table["lines"])
-    assert f"Left to the others: Ben {deadwood[1]}, Player 3 {deadwood[2]}" in table["text"]
+    assert f"Left over: Ben {deadwood[1]}, Player 3 {deadwood[2]}" in table["text"]
 
 
 @pytest.mark.parametrize(
@@ -244,9 +244,9 @@ def test_three_at_a_table_for_two(http: httpx.Client) -> None:
     [
         (won(2, 10), "There is no such player"),
         (won(0, -1), "Ana can score 1 to 131 points here, not -1."),
-        (won(0, 10, 0), "Ana has 0 boxes for that deal: it is worth 1."),
+        (won(0, 10, 0), "Ana has 0 boxes for that deal, which is worth 1."),
         (won(0, 10, 100), "Ana has 100 boxes for that deal"),
-        (knock(0, 11, 20), "A knock needs at most 10: Ana had 11."),
+        (knock(0, 11, 20), "You need 10 or less to knock: Ana had 11."),
         (knock(0, 4), "What was Ben left with?"),
         (knock(0, 4, 101), "Ben cannot have 101: no hand here counts more than 100."),
         (knock(0, 4, 9, big_gin=True), "Big gin is"),

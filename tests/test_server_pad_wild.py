@@ -104,7 +104,7 @@ def test_A37_the_dealer_names_the_rank() -> None:
     assert found.next.wild == "" and "7" not in found.next.free and len(found.next.free) == 12
     for wild in ("", "7", "x", "AA"):
         again = pad("dealers-choice-wild", [out(0, 12, 30, wild="7"), out(0, 10, 10, wild=wild)])
-        assert again.deals[1].problem == "Which rank was wild? One not named before."
+        assert again.deals[1].problem == "Which rank was wild? Choose one not named before."
     ranks = "23456789TJQK"
     last = pad("dealers-choice-wild", [out(0, 10, 10, wild=rank) for rank in ranks])
     assert last.next is not None and (last.next.wild, last.next.free) == ("A", [])
@@ -130,10 +130,10 @@ def test_A36_up_for_two() -> None:
 def test_I9_points_go_to_who_declared_and_no_loser_counts_more_than_the_cap() -> None:
     found = pad("indian-rummy", [one(wire.PadDeclared(1, {0: 34, 2: 96}))])
     assert points(found) == [0, 114, 0]
-    assert found.deals[0].tables[0].text == "Ben declared. Left to the others: Ana 34, Cleo 80."
+    assert found.deals[0].tables[0].text == "Ben declared. Left over: Ana 34, Cleo 80."
     last = pad("indian-rummy", [one(wire.PadDeclared(1, {0: 20, 2: 40}, last=True))])
     assert points(last) == [0, 60, 0]
-    assert last.deals[0].tables[0].text == "All but Ben dropped out."
+    assert last.deals[0].tables[0].text == "Everybody but Ben dropped out."
 
 
 def test_I9_a_pool_pad_goes_on_without_the_eliminated() -> None:
@@ -167,7 +167,7 @@ def test_F6_hands_of_five_on_the_pad() -> None:
     entry = wire.PadShown(0, {0: 1, 1: 4, 2: 0})
     found = pad("five-card-rummy", [one(entry)])
     assert points(found) == [0, 4 + 3 + 4 + 5, 0]
-    assert found.game.classes[4] == "Three alike" and len(found.game.classes) == 12
+    assert found.game.classes[4] == "Three of a kind" and len(found.game.classes) == 12
     level = wire.PadShown(0, {0: 4, 1: 4, 2: 0})
     problem = pad("five-card-rummy", [one(level)]).deals[0].tables[0].problem
     assert problem == "Ana and Ben have the same kind of hand: which is better?"
@@ -175,7 +175,7 @@ def test_F6_hands_of_five_on_the_pad() -> None:
     assert points(pad("five-card-rummy", [one(told)])) == [8, 0, 0]
     low = wire.PadShown(0, {0: 0, 1: 4, 2: 0})
     problem = pad("five-card-rummy", [one(low)]).deals[0].tables[0].problem
-    assert problem == "Ana may show only with a pair or better."
+    assert problem == "Ana needs a pair or better to show."
 
 
 @pytest.mark.parametrize(

@@ -289,7 +289,7 @@ def test_reasons_come_from_the_analysis_once_it_has_found_them() -> None:
         while answer["state"] in ("waiting", "running"):
             answer = got(ana, f"/{view['id']}/answer")
         assert answer["state"] == "done"
-        assert "No single thing decides it" in answer["reasons"][0]["text"]
+        assert "No single reason decides it" in answer["reasons"][0]["text"]
 
 
 # ---------------------------------------------------------------- rushes

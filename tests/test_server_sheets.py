@@ -60,11 +60,11 @@ def press_of(state: game.Game, rules: Rules, viewer: int | None = None) -> wire.
 def test_the_press_says_who_may_add_how_many_points() -> None:
     state = between(PRESS, 3, deal(10, 58, 0))
     assert press_of(state, PRESS, 1) == wire.PressView(
-        False, 1, 2, "You may add 2 points, or more, to double the next deal for everybody."
+        False, 1, 2, "You may add 2 points or more to double the next deal for everybody."
     )
-    assert press_of(state, PRESS, 0).text.startswith("Ben may add 2 points, or more,")
+    assert press_of(state, PRESS, 0).text.startswith("Ben may add 2 points or more")
     one = press_of(between(PRESS, 3, deal(10, 59, 0)), PRESS, 0)
-    assert (one.points, "add 1 point, or" in one.text) == (1, True)
+    assert (one.points, "add 1 point or" in one.text) == (1, True)
 
 
 def test_the_press_is_on_for_the_next_deal_then_for_this_one() -> None:
@@ -86,7 +86,7 @@ def test_while_cards_are_played_nobody_may_press() -> None:
     running = game.apply(PRESS, state, HOST, StartDeal(seed_bytes(4))).state
     assert press_of(running, PRESS, 1) == wire.PressView(False, None, 0, "This deal counts once.")
     level = press_of(between(PRESS, 3, deal(9, 9, 0)), PRESS)
-    assert level.text == "The next deal counts once: nobody alone is 50 points behind."
+    assert level.text == "The next deal counts once: no single player is 50 points behind."
     over = between(PRESS, 3, deal(10, 58, 0), deal(0, 1, 1), deal(0, 1, 1))
     assert sheet_of(over, PRESS).press is None
     assert sheet_of(between(RUMMY, 3, deal(10, 58, 0)), RUMMY).press is None
@@ -170,7 +170,7 @@ def test_chips_at_the_start_and_at_the_end() -> None:
     rules = rummy(sheet=replace(LOW, deals=2, winner="total", start=160))
     assert sheet_view(speaker(), rules, standing(rules, 3, []), None).columns[0].points == [160] * 3
     view = game_result(speaker(0), GameResult("deals", (1,), (100, 260, 120), (0, 0, 0)))
-    assert view.text == "All deals are played. Ben 260, Cleo 120, You 100."
+    assert view.text == "All deals have been played. Ben 260, Cleo 120, You 100."
 
 
 @pytest.mark.parametrize(

@@ -137,9 +137,9 @@ def test_one_meld_a_turn() -> None:
     """T4 and T15: after a meld no other, and none after a lay-off."""
     hand = "5h 6h 7h Td Js Qd 4c 4d"
     laid = view_of(moment(RUMMY, hand, ToPlay(0, laid=1), TWOS))
-    assert why(laid, "meld") == "one meld a turn"
+    assert why(laid, "meld") == "one meld per turn"
     added = view_of(moment(RUMMY, hand, ToPlay(0, added=True), TWOS))
-    assert why(added, "meld") == "no meld after laying off"
+    assert why(added, "meld") == "no melds after laying off"
     nothing = view_of(moment(RUMMY, "5h 6h Td Js", ToPlay(0)))
     assert why(nothing, "meld") == "no meld in your hand"
     assert why(nothing, "lay-off") == "no melds on the table yet"
@@ -150,7 +150,7 @@ def test_laying_off_waits_for_an_own_meld() -> None:
     """T5 not: the card that would fit says why it may not."""
     view = view_of(moment(TABLES["house"], "5h 6h 7h 2h Kd", ToPlay(0), TWOS))
     assert not of_kind(view, "lay-off")
-    assert why(view, "lay-off", "2h") == "lay a meld of your own down first"
+    assert why(view, "lay-off", "2h") == "first lay down a meld of your own"
     assert why(view, "lay-off", "Kd") == "the K♦ fits nowhere"
     with_own = view_of(moment(TABLES["house"], "5h 6h 2h Kd", ToPlay(0), TWOS, CLUBS))
     assert [one.card for one in of_kind(with_own, "lay-off")] == ["2h"]
@@ -163,11 +163,9 @@ def test_the_last_card_is_discarded_where_that_is_required() -> None:
     assert [one.cards for one in of_kind(view, "meld")] == [["5h", "6h", "7h"], ["6h", "7h", "8h"]]
     (refused,) = [one for one in view.cannot if one.cards]
     assert refused.cards == ["5h", "6h", "7h", "8h"]
-    assert (
-        refused.reason.text == "the last card has to be discarded" and refused.reason.rule == "T9"
-    )
+    assert refused.reason.text == "the last card must be discarded" and refused.reason.rule == "T9"
     none = view_of(moment(rules, "5h 6h 7h", ToPlay(0)))
-    assert why(none, "meld") == "the last card has to be discarded"
+    assert why(none, "meld") == "the last card must be discarded"
 
 
 def test_a_discard_taken_this_turn_is_not_discarded() -> None:
@@ -228,7 +226,7 @@ def test_what_was_taken_from_the_depth_comes_first() -> None:
     then = view_of(after(progress, 0, LayDown(parse_cards("9c 9d 9h"))))
     assert then.boards[0].use is None and of_kind(then, "lay-off")
     told = update_of(match_of(progress), 0, match_of(progress).since(0)).happened[-1]
-    assert told.text == "You took the nine of hearts and three cards above it."
+    assert told.text == "You took the nine of hearts and three cards on top of it."
     assert told.event == wire.Drew(0, "discard", "9h", ["3s", "Kd", "5c"])
 
 
@@ -274,11 +272,11 @@ def test_a_joker_on_the_table_says_what_it_stands_for_and_who_may_take_it() -> N
     assert view.boards[0].table[1].stands == []
     (claim,) = of_kind(view, "reclaim")
     assert (claim.card, claim.meld, claim.wild, claim.token) == ("7d", 0, "X1", "r:7d:0:X1")
-    assert view.prompt == "Your turn: the 7♦ can take Ben's joker"
+    assert view.prompt == "Your turn: the 7♦ can take Ben’s joker"
     then = after(progress, 0, parse_action(claim.token))
     told = update_of(match_of(then), 0, match_of(then).since(0)).happened[-1]
     assert told.event == wire.Reclaimed(0, "7d", 0, "X1")
-    assert told.text == "You laid the seven of diamonds and took a joker for it."
+    assert told.text == "You swapped the seven of diamonds for a joker."
     seen = view_of(then)
     assert seen.boards[0].table[0].cards == ["6d", "7d", "8d"] and seen.can_take_back
     assert {tuple(one.stands) for one in of_kind(seen, "lay-off") if one.card == "X1"} == {
@@ -288,7 +286,7 @@ def test_a_joker_on_the_table_says_what_it_stands_for_and_who_may_take_it() -> N
         ("Tc",),
     }
     waiting = view_of(moment(JOKERS, "7d 9d 5h Ks", ToPlay(0), JOKER))
-    assert why(waiting, "reclaim", "7d") == "lay a meld of your own down first"
+    assert why(waiting, "reclaim", "7d") == "first lay down a meld of your own"
 
 
 def test_the_ways_to_lay_a_joker_down_are_told_apart() -> None:
@@ -388,7 +386,7 @@ def test_open_gin_tells_of_a_knock() -> None:
     high = view_of(moment(OPEN, "As 9h 3d Kd", ToPlay(0), CLUBS))
     assert why(high, "knock") == "deadwood 13, limit 10"
     bare = view_of(moment(OPEN, "As 2h 3d Kd", ToPlay(0), TWOS))
-    assert why(bare, "knock") == "lay a meld of your own down first"
+    assert why(bare, "knock") == "first lay down a meld of your own"
     assert why(view_of(moment(OPEN, "As 2h 3d", ToDraw(0), CLUBS)), "knock") == "draw a card first"
 
 
@@ -406,7 +404,7 @@ def test_results_say_who_went_out_and_what_was_left() -> None:
     assert [(one.seat, one.score) for one in result.hands] == [(0, 0), (1, 36), (2, 24)]
     assert [line.text for line in result.lines] == [
         "Your cards left in hand",
-        "Cem's cards left in hand",
+        "Cem’s cards left in hand",
     ]
     by_winner = replace(TABLES["last card"], play=TableMelds("any"))
     progress = moment(by_winner, "5h 6h 7h", ToPlay(0), TWOS, others=others)
@@ -444,7 +442,7 @@ def test_a_deal_nobody_draws_in_any_more_says_what_it_comes_to() -> None:
         progress = after(progress, 0, Draw(Pile.DISCARD))
         result = view_of(after(progress, 0, Discard(parse_card("Js")))).boards[0].result
         assert result is not None and result.title == title
-        assert result.text.startswith(f"40 turns without a card from the stock: {text}.")
+        assert result.text.startswith(f"Nobody drew from the stock for 40 turns: {text}.")
 
 
 def test_a_large_hand_is_arranged_in_time() -> None:

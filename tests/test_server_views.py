@@ -75,7 +75,7 @@ def test_impossible_buttons_stay_with_their_reason() -> None:
     assert cannot(view, "knock")[None].text == "deadwood 12, limit 10"
     assert cannot(view, "knock")[None].data == {"deadwood": 12, "limit": 10}
     assert cannot(view, "gin")[None].text == "needs deadwood 0"
-    assert cannot(view, "big-gin")[None].text == "needs every card in a meld"
+    assert cannot(view, "big-gin")[None].text == "every card must be in a meld"
     assert cannot(view, "throw") == {}
     assert view.prompt == "Your turn: discard a card" and view.your_turn
     assert view.hand is not None and view.hand.drawn == "Kd" and view.hand.taken is None
@@ -161,7 +161,7 @@ def test_laying_off_shows_what_each_card_leaves() -> None:
     """LOOK 05 and 14."""
     progress = knocked()
     view = view_of(progress, 1)
-    assert view.prompt == "Lay off on Mara's melds"
+    assert view.prompt == "Lay off on Mara’s melds"
     leaves = {one.card: one.leaves for one in view.can if one.kind == "lay-off"}
     assert leaves == {"2s": 40, "6s": 42, "Ks": 32, "9s": 39}
     assert view.best_defence is not None and view.best_defence.points == 14
@@ -192,15 +192,15 @@ def test_the_result_is_explained_from_where_one_sits() -> None:
     assert mine is not None
     assert mine.title == "Mara wins the deal, 11 points"
     assert mine.text == "Mara knocked with 3. You laid off five cards and were left with 14."
-    assert mine.note == "The lay-offs saved 28 points, the most they could."
-    assert [(line.text, line.points) for line in mine.lines] == [("Deadwood 14 less 3", 11)]
+    assert mine.note == "The lay-offs saved 28 points, as many as possible."
+    assert [(line.text, line.points) for line in mine.lines] == [("14 − 3 deadwood", 11)]
     other = view_of(laid, None).boards[0].result
     assert other is not None and other.note == ""
     assert other.text == "Mara knocked with 3. Ana laid off five cards and was left with 14."
     missed = after(knocked(), 1, Spread((parse_cards("6s 7s 8s 9s"),)))
     result = view_of(missed, 1).boards[0].result
     assert result is not None
-    assert result.note == "28 more could have been saved: the best answer leaves 14."
+    assert result.note == "You could have saved 28 more: the best lay-offs leave 14."
 
 
 # ---------------------------------------------------------------- words

@@ -60,11 +60,9 @@ def test_what_a_wild_on_the_table_stands_for_and_who_can_take_it() -> None:
     assert meld.name == "Run, 5 to 7 of diamonds"
     (claim,) = of_kind(view, "reclaim")
     assert (claim.card, claim.wild, claim.meld) == ("7d", "9c", 0)
-    assert view.prompt == "Your turn: the 7♦ can take Ben's 9♣"
+    assert view.prompt == "Your turn: the 7♦ can take Ben’s 9♣"
     then = after(progress, 0, parse_action(claim.token))
-    assert (
-        told(then)[-1].text == "You laid the seven of diamonds and took the nine of clubs for it."
-    )
+    assert told(then)[-1].text == "You swapped the seven of diamonds for the nine of clubs."
 
 
 def test_a_meld_with_wild_cards_is_told_with_what_they_stand_for() -> None:
@@ -124,7 +122,9 @@ def test_what_is_wild_is_told_at_the_start_of_a_deal() -> None:
     assert spoken(WILD, ev.Terms(0, 1, wild=5)) == "Sixes are wild."
     doubled = wild(score=LeftScore(doubled=(7,)))
     assert spoken(doubled, ev.Terms(0, 2, wild=6)) == "Sevens are wild. This deal counts double."
-    assert spoken(doubled, ev.Terms(0, 4, wild=6)) == "Sevens are wild. This deal counts 4 times."
+    assert (
+        spoken(doubled, ev.Terms(0, 4, wild=6)) == "Sevens are wild. This deal counts four times."
+    )
     jokers = wild(wild=WildRanks((0,)))
     assert spoken(jokers, ev.Terms(0, 1)) == "Only jokers are wild."
     turned = ev.Terms(0, 1, wild=0, turned=parse_card("X1"))
@@ -149,7 +149,7 @@ def test_somebody_is_out_and_the_others_put_down_what_they_can() -> None:
     rules = wild(play=replace(WILD.play, last_turn=True))
     progress = _last_play(rules)
     view = view_of(progress)
-    assert view.prompt == "Ben is out: put down what you can"
+    assert view.prompt == "Ben is out: lay down what you can"
     board = view.boards[0]
     assert (board.phase, board.turn, board.out, board.rummy) == ("last-play", 0, 1, True)
     assert {one.kind for one in view.can} == {"meld", "done"}
@@ -189,14 +189,14 @@ def test_a_two_alone_may_end_the_deal() -> None:
     }
     assert why(view, "meld") == "end the deal or play on"
     other = view_of(at(FOR_TWO, replace(position, hands=(parse_cards("9c"), position.hands[1]))))
-    assert other.prompt == "One card left: play goes on"
+    assert other.prompt == "One card left: play continues"
     assert [one.kind for one in other.can] == ["pass"]
     over = view_of(after(progress, 0, EndForTwo()), 1).boards[0].result
     assert over is not None and over.reason == "two"
     assert over.title == "Ana ends the deal with a 2"
-    assert over.text == "Ana ended the deal with a 2 alone. Ana was left with 2, you with 18."
+    assert over.text == "Ana ended the deal with just a 2. Ana was left with 2, you with 18."
     assert over.winner == 0 and [line.text for line in over.lines] == [
-        "Ana's cards left in hand",
+        "Ana’s cards left in hand",
         "Your cards left in hand",
     ]
 
@@ -224,7 +224,7 @@ def test_who_has_one_card_left_that_is_no_two_only_plays_on() -> None:
         dealer=1,
     )
     view = view_of(at(FOR_TWO, position))
-    assert view.prompt == "One card left: play goes on"
+    assert view.prompt == "One card left: play continues"
     assert [one.kind for one in view.can] == ["pass"]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -217,6 +218,19 @@ def test_every_message_can_be_read(area: str) -> None:
         for name, kind in gaps(parts):
             kinds.setdefault(name, set()).add(kind)
         assert not any({"plural", "select"} <= one for one in kinds.values()), key
+
+
+#: Numbers that are never 1 or have decimals: the size of a hand, a target, an average.
+_NEVER_ONE = {"count", "dealt", "lost", "n", "name", "pool", "target", "value", "worst"}
+
+
+def test_a_number_that_can_be_1_has_its_singular() -> None:
+    browser = tomllib.loads((SOURCE / "rules" / "text" / "en.web.toml").read_text("utf-8"))["web"]
+    for area, several in browser.items():
+        for key, text in several.items():
+            if ", plural," not in text:
+                counted = re.findall(r"\{(\w+)\} (?:points|cards|boxes)\b", text)
+                assert set(counted) <= _NEVER_ONE, f"{area}.{key}: {text}"
 
 
 def test_the_pseudo_language_is_longer_and_keeps_every_gap() -> None:

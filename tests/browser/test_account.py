@@ -95,7 +95,7 @@ def test_a_member_changes_and_ends_an_account(url: str, visit: Visit) -> None:
     assert guest.http.post("/api/account", json=made).status_code == 201
     page = visit(f"{url}/account", cookie=guest.cookie)
     expect(page.get_by_role("button", name="Bea Bell")).to_be_visible()
-    page.get_by_test_id("name-face").get_by_text("Change the face").click()
+    page.get_by_test_id("name-face").get_by_text("Change face").click()
     page.get_by_role("radio", name="Rosa").check(force=True)
     page.get_by_test_id("name-face").get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved.")).to_be_visible()
@@ -119,7 +119,7 @@ def test_a_member_changes_and_ends_an_account(url: str, visit: Visit) -> None:
     page.get_by_role("button", name="Guest").click()
     page.get_by_role("dialog").get_by_role("link", name="Sign in").click()
     # a host may want an invitation, or nobody new
-    for mode, told in (("closed", "does not accept new accounts"), ("invite", "Invitation code")):
+    for mode, told in (("closed", "is not accepting new accounts"), ("invite", "Invitation code")):
         answer = {"mode": mode}
         page.route("**/api/registration", lambda route, _, now=answer: route.fulfill(json=now))
         page.get_by_role("link", name="New account").click()

@@ -107,5 +107,5 @@ def test_from_a_deal_of_a_score_pad_and_back(url: str, visit: Visit) -> None:
     came.tap()
     counted(page)
     page.get_by_role("button", name="Deal 4", exact=True).tap()
-    page.get_by_role("dialog").get_by_role("link", name="Look at a hand of this deal").tap()
+    page.get_by_role("dialog").get_by_role("link", name="Look at a hand from this deal").tap()
     expect(came).to_have_text("From your score pad, deal 4: 41–81")

@@ -112,7 +112,7 @@ def test_who_goes_away_is_played_for_and_comes_back(there: Hall, visit: Visit) -
     cookie = next(one["value"] for one in cookies if one["name"] == "openrummy_guest")
     back = visit(url, cookie=cookie)
     expect(back.get_by_test_id("stand-in")).to_contain_text(
-        "plays for you. You still have your seat."
+        "is playing for you. The seat is still yours."
     )
     back.get_by_test_id("play-on-myself").click()
     expect(back.get_by_test_id("stand-in")).to_be_hidden()
@@ -147,4 +147,4 @@ def test_of_three_one_steps_aside(there: Hall, visit: Visit) -> None:
 def test_the_rules_say_what_time_does(there: Hall, visit: Visit) -> None:
     page = visit(f"{there.url}/rules/gin-three#time", size=PHONE)
     expect(page.get_by_role("heading", name="Time", exact=True)).to_be_visible()
-    expect(page.get_by_text("the computer plays the seat to the end")).to_be_visible()
+    expect(page.get_by_text("the computer plays the seat until the game ends")).to_be_visible()

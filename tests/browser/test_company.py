@@ -98,7 +98,7 @@ def cards_on(page: Page) -> set[str]:
 def test_who_looks_on_sees_the_deal_go_on_and_no_hand(server: str, visit: Visit) -> None:
     two = Two(server, visit)
     third = Table(visit(two.address))
-    expect(third.find("watching")).to_contain_text("You see the game 1 second late.")
+    expect(third.find("watching")).to_contain_text("You see the game with a delay of 1 second.")
     expect(third.find("hand")).to_have_count(0)
     expect(two.first.find("watchers")).to_have_text("1 watches")
     for _ in range(4):
@@ -125,7 +125,7 @@ def test_who_comes_first_is_told_to_wait(visit: Visit, tmp_path: Path) -> None:
     try:
         two = Two(process.url, visit)
         page = visit(two.address)
-        expect(page.get_by_test_id("soon")).to_contain_text("shown a few seconds later")
+        expect(page.get_by_test_id("soon")).to_contain_text("a delay of a few seconds")
         assert cards_on(page) == set()
     finally:
         for context in list(visit._contexts):
@@ -142,7 +142,7 @@ def test_words_come_as_they_were_written(server: str, visit: Visit) -> None:
     ana, ben = two.first, two.second
     ana.page.keyboard.press("c")
     expect(ana.find("chat-text")).to_be_focused()
-    expect(ana.find("chat")).to_contain_text("Nothing has been said yet")
+    expect(ana.find("chat")).to_contain_text("No messages yet")
     text = "<img src=x onerror=alert(1)> https://example.org/"
     say(ana, text)
     expect(ben.find("unread")).to_have_text(re.compile("^1"))
@@ -183,7 +183,7 @@ def test_what_is_written_is_not_lost_without_a_line(server: str, visit: Visit) -
     expect(ana.find("offline")).to_be_visible()
     ana.find("chat-text").fill("I was gone")
     ana.press("chat-send")
-    expect(ana.find("chat")).to_contain_text("Your message is kept here")
+    expect(ana.find("chat")).to_contain_text("Your message is still here")
     expect(ana.find("chat-text")).to_have_value("I was gone")
     ana.page.context.set_offline(False)
     expect(ana.find("offline")).to_be_hidden()

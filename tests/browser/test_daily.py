@@ -103,7 +103,7 @@ def test_two_people_play_the_deals_of_a_day(server: str, clock: Clock, visit: Vi
     over(Guest(server, first))
     page.reload()
     expect(page.get_by_test_id("daily")).to_have_attribute("data-state", "over")
-    page.get_by_role("link", name="Standings of the month").click()
+    page.get_by_role("link", name="This month’s standings").click()
     expect(page.get_by_test_id("month")).to_contain_text("March 2026")
     expect(page.get_by_test_id("places").locator("tbody tr")).to_have_count(2)
     check(page)

@@ -62,7 +62,7 @@ def test_a_deal_of_the_server_alone_is_shown_as_that(there: Hall, visit: Visit) 
     page = visit(f"{there.url}/t/{table}", cookie=cookies[0])
     page.get_by_test_id("fair-open").first.click()
     alone = page.get_by_test_id("dealt-alone")
-    expect(alone).to_contain_text("Not counted as fair: the server dealt it alone.")
+    expect(alone).to_contain_text("Does not count as fair: the server dealt it alone.")
     expect(alone).to_contain_text("Ben")
 
 

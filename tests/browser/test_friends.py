@@ -122,7 +122,7 @@ def test_two_people_play_from_the_link_to_the_result(url: str, visit: Visit) -> 
     ana, link = invite(visit, url, title="Knock rummy")
     expect(ana.get_by_test_id("open-seat")).to_have_count(1)
     # the address means another computer to a phone: no code of it
-    expect(ana.get_by_text("on this computer only")).to_be_visible()
+    expect(ana.get_by_text("only on this computer")).to_be_visible()
     expect(ana.get_by_test_id("qr")).to_have_count(0)
     ben = person(visit, link, "Ben")
     join = ben.get_by_test_id("join")
@@ -157,7 +157,7 @@ def test_what_the_computer_may_do_for_people_is_said_at_the_table(url: str, visi
     ben.sit(table)  # and gives the number that the deal waits for
     dealt(page)
     expect(page.get_by_test_id("help-allowed")).to_have_text(
-        ["Hints are allowed for everybody.", "The computer may stand in for players."]
+        ["Everybody may use hints.", "The computer may stand in for players."]
     )
     expect(page.get_by_test_id("hint")).to_be_visible()
 
@@ -359,7 +359,7 @@ def test_the_lobby(url: str, visit: Visit) -> None:
     listed = ana.get_by_role("switch", name="Listed in the lobby")
     expect(listed).to_be_checked()
     ana.locator("button[type=submit]").click()
-    expect(ana.get_by_test_id("waiting-room")).to_contain_text("is in the lobby")
+    expect(ana.get_by_test_id("waiting-room")).to_contain_text("is listed in the lobby")
     row = ben.get_by_test_id("lobby-row").filter(has_text="Ana")
     expect(row).to_contain_text("Open seat")
     row.get_by_role("link", name="Join").click()
@@ -495,7 +495,7 @@ def test_a_link_says_whom_it_can_reach(visit: Visit, url: str) -> None:
         expect(page.get_by_test_id("alone")).to_have_count(0)
         page.locator("button[type=submit]").click()
         expect(page.get_by_test_id("link")).to_have_value(re.compile(f"^{shared}/j/"))
-        expect(page.get_by_text("on this computer only")).to_have_count(0)
+        expect(page.get_by_text("only on this computer")).to_have_count(0)
         expect(page.get_by_test_id("qr")).to_be_visible()
         page.set_viewport_size({"width": 390, "height": 844})
         expect(page.get_by_test_id("qr")).to_be_in_viewport(ratio=1)

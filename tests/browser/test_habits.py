@@ -59,7 +59,7 @@ def test_from_ones_record_to_what_cost_most(
     # of few decisions there is no letter
     expect(page.get_by_test_id("habits-grade")).to_contain_text("too few for a grade")
     expect(page.get_by_role("heading", name="How you play")).to_be_attached()
-    expect(page.get_by_text(f"Over your last {GAMES} reviewed games")).to_be_visible()
+    expect(page.get_by_text(f"Based on your last {GAMES} reviewed games")).to_be_visible()
     expect(page.get_by_test_id("review-kinds").get_by_role("row").nth(1)).to_be_visible()
     expect(page.get_by_test_id("habits-ask")).to_have_count(0)
     assert fits(page)
@@ -69,7 +69,7 @@ def test_from_ones_record_to_what_cost_most(
     worst.tap()
     expect(page.get_by_test_id("review")).to_have_attribute("data-entry", entry[1])
     page.goto(f"{analysing}/you")
-    expect(panel).to_contain_text(f"Over your last {GAMES} reviewed games")
+    expect(panel).to_contain_text(f"Based on your last {GAMES} reviewed games")
 
 
 @pytest.mark.slow

@@ -58,7 +58,7 @@ def test_the_host_sees_how_the_server_fares(url: str, server: Process, visit: Vi
     page.reload()
     small.goto(f"{url}/host#load")
     for one in (page, small):
-        expect(one.get_by_test_id("host-load")).to_contain_text("99 of 100 within about 9.7 ms")
+        expect(one.get_by_test_id("host-load")).to_contain_text("99 in 100 within about 9.7 ms")
         expect(one.get_by_test_id("host-faults")).to_contain_text("OSError at lobby.py:234")
         expect(one.get_by_test_id("host-slow")).to_contain_text("1.8 s")
         assert one.evaluate("document.documentElement.scrollWidth <= innerWidth")

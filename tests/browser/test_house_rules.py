@@ -31,7 +31,7 @@ def settled(page: Page) -> None:
 def test_made_shared_opened_and_played(url: str, visit: Visit, look: dict[str, object]) -> None:
     """P11."""
     page = visit(f"{url}/house", permissions=["clipboard-read", "clipboard-write"], **look)
-    page.get_by_label("Begin with").select_option("oklahoma")
+    page.get_by_label("Start from").select_option("oklahoma")
     page.get_by_label("Name", exact=True).fill("Friday <b>gin</b>")
     unfold(page, "The deal")
     page.get_by_label("Cards dealt for 2", exact=True).fill("7")
@@ -61,7 +61,7 @@ def test_made_shared_opened_and_played(url: str, visit: Visit, look: dict[str, o
     differs = other.locator(".differs")
     expect(differs).to_contain_text("Knock limit")
     expect(differs).to_contain_text("Gin only")
-    expect(differs).to_contain_text("before: 2: 10")
+    expect(differs).to_contain_text("was 2: 10")
     other.get_by_role("button", name="Play").click()
     table = Table(other, how="touch" if "has_touch" in look else "mouse")
     expect(table.mat).to_be_visible()
@@ -115,17 +115,17 @@ def test_changed_again_from_a_link(url: str, visit: Visit, tmp_path: Path) -> No
     assert "gin = 40" in file.read_text()
     page.get_by_role("button", name="Reset all").click()
     expect(page.get_by_label("Gin bonus", exact=True)).to_have_value("20")
-    page.get_by_role("button", name="Bring back 1 change").click()
+    page.get_by_role("button", name="Restore 1 change").click()
     expect(page.get_by_label("Gin bonus", exact=True)).to_have_value("40")
 
     other = visit(f"{url}/house")
     settled(other)
-    other.get_by_label("A TOML file of rules").set_input_files(file)
+    other.get_by_label("A TOML file with rules").set_input_files(file)
     expect(other.get_by_label("Name", exact=True)).to_have_value("Classic gin, my way")
     expect(other.get_by_label("Gin bonus", exact=True)).to_have_value("40")
     bad = tmp_path / "bad.toml"
     bad.write_text(file.read_text() + "noise = 1\n")
-    other.get_by_label("A TOML file of rules").set_input_files(bad)
+    other.get_by_label("A TOML file with rules").set_input_files(bad)
     expect(other.locator(".refused")).to_contain_text("noise")
     expect(other.get_by_label("Gin bonus", exact=True)).to_have_value("40")
 
@@ -155,7 +155,7 @@ def test_a_look_at_others_rules_costs_nothing(url: str, visit: Visit) -> None:
     expect(bonus).to_have_value("35")
     page.goto(f"{url}/house?from=gin-seven")
     settled(page)
-    page.get_by_role("button", name="Bring back 1 change").click()
+    page.get_by_role("button", name="Restore 1 change").click()
     expect(bonus).to_have_value("35")
 
 
@@ -181,7 +181,7 @@ def test_without_the_server_nothing_is_lost(url: str, visit: Visit) -> None:
     page.context.set_offline(False)
     page.get_by_role("button", name="Try now").click()
     settled(page)
-    expect(page.get_by_label("These rules", exact=True)).to_contain_text("before: 25")
+    expect(page.get_by_label("These rules", exact=True)).to_contain_text("was 25")
 
 
 @pytest.mark.slow
@@ -211,7 +211,7 @@ def test_made_with_the_keyboard_alone(url: str, visit: Visit) -> None:
 def test_rummy_of_ones_own(url: str, visit: Visit) -> None:
     """The settings of melds on the table, contradictions among them, and a table by the link."""
     page = visit(f"{url}/house", **phone())
-    page.get_by_label("Begin with").select_option("rummy")
+    page.get_by_label("Start from").select_option("rummy")
     unfold(page, "Where melds lie")
     page.get_by_label("Melds in a turn").select_option("any")
     page.get_by_label("Taking a wild card").select_option("keep")
@@ -236,6 +236,6 @@ def test_a_list_of_numbers_is_written_in_any_order(url: str, visit: Visit) -> No
     ranks.press_sequentially("13, 5, 13")
     expect(ranks).to_have_value("13, 5, 13")
     expect(page.get_by_text("Wild, deal by deal: K, 5, K.")).to_be_attached()
-    page.get_by_label("Begin with").select_option("continental-rummy")
+    page.get_by_label("Start from").select_option("continental-rummy")
     unfold(page, "Where melds lie")
     expect(page.get_by_label("Lengths of the runs", exact=True)).to_have_value("33333, 4443, 5433")

@@ -109,7 +109,7 @@ def test_an_evening_of_three_games_at_once(url: str, visit: Visit, tmp_path: Pat
         lines = list(csv.reader(file))
     assert lines[0][:3] == ["deal", "dealer", "what happened"]
     assert ["game 1", "", "Total", "381", "0"] in lines
-    assert ["result", "", "Ahead of the others", "851", "-851"] in lines
+    assert ["result", "", "Net result", "851", "-851"] in lines
 
 
 def test_a_saved_pad_is_opened_elsewhere(url: str, visit: Visit, tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_a_saved_pad_is_opened_elsewhere(url: str, visit: Visit, tmp_path: Path)
     expect(other.get_by_text("That file is not a score pad.")).to_be_visible()
     other.get_by_role("button", name="Remove Gin rummy").click()
     expect(other.get_by_text("No pads yet")).to_be_visible()
-    other.get_by_role("button", name="Bring back").click()
+    other.get_by_role("button", name="Restore").click()
     expect(other.get_by_role("link", name="Gin rummy")).to_be_visible()
 
 
@@ -147,7 +147,7 @@ def test_the_pad_counts_a_knock(url: str, visit: Visit) -> None:
     here.locator(".who label", has_text="Ana").click()
     here.get_by_role("textbox", name="Ana").fill("11")
     here.get_by_role("textbox", name="Ben").fill("20")
-    expect(here.get_by_role("alert")).to_have_text("A knock needs at most 10.")
+    expect(here.get_by_role("alert")).to_have_text("You need 10 or less to knock.")
     here.get_by_role("button", name="Gin: nothing left").click()
     here.get_by_role("switch", name="A spade was turned up").click()
     assert fits(page)
@@ -157,8 +157,8 @@ def test_the_pad_counts_a_knock(url: str, visit: Visit) -> None:
     assert totals(page) == [90, 0]
     deal = page.get_by_test_id("deal-0")
     expect(deal).to_contain_text("Ana went gin, Ben was left with 20.")
-    page.get_by_text("The sum").click()
-    expect(page.locator("details")).to_contain_text("Doubled by the spade turned up")
+    page.get_by_text("Breakdown").click()
+    expect(page.locator("details")).to_contain_text("Doubled: a spade was turned up")
     check(page)
 
 
@@ -183,7 +183,7 @@ def test_three_players_and_teams(url: str, visit: Visit) -> None:
     counted(page)
     assert totals(page) == [1, 0]
     assert fits(page)
-    page.get_by_text("The sum").click()
+    page.get_by_text("Breakdown").click()
     expect(page.locator("details")).to_contain_text("Ana and Cleo")
     check(page)
 
@@ -241,8 +241,8 @@ def test_a_game_of_cards_on_the_table(url: str, visit: Visit) -> None:
     counted(page)
     assert totals(page) == [39, -4]
     expect(page.get_by_test_id("deal-0")).to_contain_text("Left in hand: Ben 22.")
-    page.get_by_text("The sum").click()
-    expect(page.locator("details")).to_contain_text("Ben's cards on the table")
+    page.get_by_text("Breakdown").click()
+    expect(page.locator("details")).to_contain_text("Ben’s cards on the table")
     page.get_by_test_id("deal-0").click()
     box = form(page, 1).get_by_role("group", name="Points on the table")
     expect(box.get_by_role("textbox", name="Ana")).to_have_value("39")
@@ -261,7 +261,7 @@ def test_without_the_server_the_deals_are_kept(url: str, visit: Visit) -> None:
     here.locator(".who label", has_text="Ben").click()
     here.get_by_role("textbox", name="Points").fill("12")
     here.locator("button[type=submit]").click()
-    expect(page.get_by_text("Your deals are kept in this browser.")).to_be_visible()
+    expect(page.get_by_text("Your deals are saved in this browser.")).to_be_visible()
     expect(page.get_by_test_id("deal-0")).to_contain_text("not scored yet")
     page.unroute("**/api/pad")
     page.get_by_role("button", name="Try now").click()

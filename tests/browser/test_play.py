@@ -24,7 +24,7 @@ def test_a_deal_by_clicks(url: str, visit: Visit) -> None:
     assert table.play() > 0
     sheet = table.find("deal-result")
     expect(sheet.get_by_role("heading", level=1)).to_be_visible()
-    expect(sheet.get_by_text("The sum")).to_be_visible()
+    expect(sheet.get_by_text("Breakdown")).to_be_visible()
     before = scores(table)
     table.press("next-deal")
     table.ready()

@@ -71,7 +71,7 @@ def test_games_are_counted_and_found(url: str, visit: Visit) -> None:
     expect(rows).to_have_count(1)
     expect(rows).to_contain_text("Resigned")
     played.get_by_role("combobox", name="Result").select_option("Won")
-    expect(played).to_contain_text("No game fits")
+    expect(played).to_contain_text("No games match")
     played.get_by_role("combobox", name="Result").select_option("Lost")
     # the chart has a table as its twin, and its columns are reached by keys
     months = page.get_by_test_id("months")

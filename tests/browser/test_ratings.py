@@ -42,7 +42,7 @@ def invite(page: Page) -> str:
     page.get_by_role("combobox", name="Clock").select_option("600+5")
     rated.get_by_role("switch", name="Rated").focus()
     page.keyboard.press("Space")
-    expect(rated.get_by_role("combobox", name="Rated games played to the end")).to_be_visible()
+    expect(rated.get_by_role("combobox", name="Share of rated games finished")).to_be_visible()
     page.get_by_role("button", name="Make the link").click()
     expect(page.get_by_test_id("waiting-room")).to_contain_text("rated")
     return page.get_by_test_id("link").input_value()
@@ -111,7 +111,7 @@ def test_the_leaderboard_shows_you_among_your_neighbours(
     expect(games).to_have_attribute("aria-sort", "descending")
     # who has played less is told what is missing
     newest = visit(f"{url}/leaderboard?family=five", cookie=members[-1].cookie, **phone())
-    expect(newest.get_by_test_id("missing")).to_contain_text("until you are listed")
+    expect(newest.get_by_test_id("missing")).to_contain_text("to be listed")
     expect(newest.get_by_test_id("computers")).to_have_count(0)
     newest.get_by_role("radio", name="Friends").check(force=True)
     expect(newest.get_by_test_id("nobody")).to_contain_text("Nobody yet")

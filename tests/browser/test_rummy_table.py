@@ -73,7 +73,7 @@ def test_drag_a_card_to_a_meld(club: Club, visit: Visit) -> None:
     expect(meld.locator('[data-meld-card="8d"]')).to_be_visible()
     expect(table.card("8d")).to_have_count(0)
     # a lay-off ends melding here, and taking it back allows it again
-    expect(table.does("meld")).to_contain_text("no meld after laying off")
+    expect(table.does("meld")).to_contain_text("no melds after laying off")
     table.press("take-back")
     expect(table.card("8d")).to_be_visible()
     expect(meld.locator('[data-meld-card="8d"]')).to_have_count(0)

@@ -81,7 +81,7 @@ def test_laying_off_is_a_preference(stage: Stage, visit: Visit) -> None:
     page = visit(origin(url), cookie=cookie)
     dialog = sheet(page).get_by_role("dialog", name="Settings")
     expect(dialog.get_by_role("radio", name="Lay off for me")).to_be_checked()
-    pick(dialog, "I lay off myself")
+    pick(dialog, "Let me lay off")
     dialog.get_by_role("button", name="Close").click()
     page.goto(url)
     table = Table(page)

@@ -85,7 +85,7 @@ def test_points_are_added_between_deals(url: str, visit: Visit) -> None:
     expect(panel).to_have_attribute("data-on", "false")
     find(page, "press-points").fill(str(least - 1))
     expect(find(page, "press-add")).to_have_attribute("aria-disabled", "true")
-    expect(panel).to_contain_text(f"At least {least}")
+    expect(panel).to_contain_text(f"at least {least}")
     find(page, "press-points").fill(str(least + 2))
     find(page, "press-add").click()
     expect(panel).to_have_attribute("data-on", "true")

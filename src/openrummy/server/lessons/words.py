@@ -153,6 +153,6 @@ def wrong_option(lesson: Lesson, step: Step, seen: View, option: str) -> str:
         if name in step.wrong:
             return own(lesson, step, seen, step.wrong[name])
     if step.want == "deadwood":
-        loose = in_order(best(lesson.rules.melds, lesson.rules.values, seen.hand).deadwood)
-        return say("lesson_try.add-up", cards=listed([the(one) for one in loose]))
+        loose = [*in_order(best(lesson.rules.melds, lesson.rules.values, seen.hand).deadwood)]
+        return say("lesson_try.add-up", cards=listed([the(one) for one in loose]), n=len(loose))
     return say("lesson_try.count-again")

@@ -82,8 +82,6 @@ def declared_line(speaker: Speaker, line: SumLine) -> str | None:
     match line.code:
         case "unmelded":
             return say("line.unmelded", **speaker.of(loser))
-        case "capped":
-            return say("line.capped", **speaker.of(loser))
         case "dropped":
             return say("line.dropped", **speaker.of(loser))
         case "wrong":

@@ -162,7 +162,8 @@ def _left(speaker: Speaker, rules: Rules, public: Public, result: DealResult, se
     laid = sum(who == seat for meld in public.table for who, _ in meld.laid)
     if rules.on_table:  # most of it long before
         laid = 0
-    ends = {Reason.UNDERCUT: "undercut", Reason.TIE: "tie"}
+    bonus = any(line.code == "tie" for line in result.lines)
+    ends = {Reason.UNDERCUT: "undercut", Reason.TIE: "level" if bonus else "tie"}
     how = ends.get(result.reason, "plain") if seat in _winners(result) else "plain"
     told = {**speaker.of(seat), "how": how}
     return say("result.left", **told, laid=laid, points=result.deadwood[seat])
@@ -183,9 +184,17 @@ def deal_lines(speaker: Speaker, hands: Sequence[Seat], result: DealResult) -> l
         used[line.code, line.seat] = place + 1
         payers = _payers(hands, result, line)
         payer = payers[place] if place < len(payers) else None
-        text = _line(speaker, line, payer, len(hands) > 2)
+        text = _capped(result, line) or _line(speaker, line, payer, len(hands) > 2)
         found.append(wire.LineView(line.code, line.seat, line.points, text))
     return found
+
+
+def _capped(result: DealResult, line: SumLine) -> str:
+    """``Capped at 80 points``, beside what the hand would have counted; empty for other lines."""
+    if line.code != "capped":
+        return ""
+    loser = dict(line.data).get("of", line.seat)
+    return say("line.capped", points=result.deadwood[loser])
 
 
 def _payers(hands: Sequence[Seat], result: DealResult, line: SumLine) -> list[Seat]:

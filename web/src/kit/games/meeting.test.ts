@@ -113,7 +113,7 @@ describe("somebody who was found", () => {
     expect(router.path).toBe("/t/cold-elk-10");
     socket.says({ type: "found", meeting: found });
     expect(router.path).toBe(found.url);
-    expect(meeting.notice).toContain("kept");
+    expect(meeting.notice).toContain("saved");
   });
 
   it("who does not come leaves one where one was, first in turn", () => {
@@ -140,7 +140,7 @@ it("a challenge is read out once, and what became of it", () => {
 });
 
 it("clocks and waits are told shortly", () => {
-  expect(["300+3", "90+0", "1d", "3d", ""].map(shortClock)).toEqual(["5 min + 3 s", "1.5 min", "a day a move", "3 days a move", ""]);
+  expect(["300+3", "90+0", "1d", "3d", ""].map(shortClock)).toEqual(["5 min + 3 s", "1.5 min", "one day per move", "3 days per move", ""]);
   expect([null, 15, 90, 120].map(aboutText)).toEqual(["", "about 15 s", "about 1.5 min", "about 2 min"]);
   expect([0, 34_900, 725_000].map(elapsed)).toEqual(["0:00", "0:34", "12:05"]);
 });

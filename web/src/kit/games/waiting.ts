@@ -2,7 +2,7 @@
 
 import { say } from "../say/say";
 
-/** "10 min + 5 s", "a day a move"; empty without a clock. */
+/** "10 min + 5 s", "one day per move"; empty without a clock. */
 export function shortClock(clock: string): string {
   const days = /^(\d+)d$/.exec(clock);
   if (days) return say("meeting.days_move", { n: Number(days[1]) });

@@ -118,7 +118,7 @@ describe("the rows of a sheet", () => {
     const column = { ...open, points: [150, 90], marks: [{ deal: 0, points: [70, -70], boxes: [0, 0] }] };
     const chips = { ...sheet, columns: [{ ...column, points: [150, 10] }], by_deal: true, start: 80 };
     expect(entryRows(chips).map((row) => [row.label, row.values[0]]).slice(0, 2)).toEqual([
-      ["Begins with", [80, 80]],
+      ["Start", [80, 80]],
       ["Deal 1", [150, 10]],
     ]);
   });

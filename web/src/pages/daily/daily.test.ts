@@ -29,7 +29,7 @@ it("passes a result on as plain text", () => {
     "+41 points: +24, −12, +31, −20, +18.",
     "https://x/daily/2026-11-24",
   ]);
-  expect(resultText({ ...VIEW, share: 78, finished: 1206 }, "y")).toContain("78 % of 1,206 are behind.");
+  expect(resultText({ ...VIEW, share: 78, finished: 1206 }, "y")).toContain("Better than 78 % of 1,206.");
   expect(shareText(VIEW)).toBe("12 have played, too few for a percentage");
 });
 

@@ -32,7 +32,7 @@ export function resultText(view: DealsView, link: string): string {
   const title =
     view.kind === "day" ? say("daily.share_day", { day: dayText(view.name) }) : say("daily.share_challenge", { title: view.title });
   const you = view.you!;
-  const total = say("daily.share_total", { total: points(you.total), deals: you.points.map(points).join(say("kit.comma")) });
+  const total = say("daily.share_total", { n: you.total, total: points(you.total), deals: you.points.map(points).join(say("kit.comma")) });
   const share = view.share === null ? "" : say("daily.share_behind", { share: view.share, players: counted(view.finished) });
   return [title, [total, share].filter(Boolean).join(" "), link].join("\n");
 }

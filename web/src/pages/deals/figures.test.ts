@@ -27,8 +27,8 @@ describe("figures of deals", () => {
     [null, false, ""],
     [0.43, false, "Fair deals are at least this far off 43 times in 100."],
     [0.004, false, "Fair deals are at least this far off 40 times in 10,000."],
-    [0.0004, true, "Hardly by chance: fair deals are this far off 4 times in 10,000."],
-    [1e-9, true, "Hardly by chance: fair deals are this far off less than once in 10,000."],
+    [0.0004, true, "Unlikely to be chance: fair deals are this far off 4 times in 10,000."],
+    [1e-9, true, "Unlikely to be chance: fair deals are this far off less than once in 10,000."],
   ] as const)("say how likely chance of %s is", (chance, odd, words) => {
     expect(verdict(group(chance, odd))).toBe(words);
   });

@@ -214,7 +214,7 @@ describe("the start page", () => {
     await open();
     document.querySelector<HTMLButtonElement>("[data-testid=all-opponents]")!.click();
     flushSync();
-    expect(text()).toContain("There is no opponent available just now.");
+    expect(text()).toContain("No opponent is available right now.");
   });
 
   it("says why there is no table, and lets one try again", async () => {

@@ -22,8 +22,8 @@ describe("figures of a server", () => {
 
   it("say nothing of the slowest of a hundred before there are a hundred", () => {
     expect(told(load(0))).toMatch(/^Nobody/);
-    expect(told(load(99))).not.toContain("99 of 100");
-    expect(told(load(100))).toContain("99 of 100 within about 21 ms");
+    expect(told(load(99))).not.toContain("99 in 100");
+    expect(told(load(100))).toContain("99 in 100 within about 21 ms");
     expect(minuteTold(minute({ actions: 1, requests: 2, wait: 5, errors: 1 }))).toBe("09:05: 1 action, 2 requests, 1 error");
     expect(minuteTold(minute({ actions: 200, wait: 5 }))).toContain("within about 5.0 ms");
   });

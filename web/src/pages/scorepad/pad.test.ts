@@ -105,7 +105,7 @@ describe("an entry", () => {
     draft.deadwood[0] = 0;
     expect(lacks()).toBe("What was Cleo left with?");
     draft.deadwood[2] = 11;
-    expect(lacks()).toBe("A knock needs at most 10.");
+    expect(lacks()).toBe("You need 10 or less to knock.");
     expect(missing(draft, [0, 2], [], { ...GIN, limit: null, gin: "rummy" })).toBe("");
     draft.deadwood[2] = 10;
     expect(lacks()).toBe("");
@@ -134,16 +134,16 @@ describe("an entry", () => {
     expect(lacks()).toBe("What was Ben left with?");
     draft.deadwood[1] = 12;
     expect(lacks()).toBe("");
-    expect(lacks(TABLE)).toBe("What has Ana on the table?");
+    expect(lacks(TABLE)).toBe("What does Ana have on the table?");
     draft.melded = { 0: 30, 1: 0 };
     expect(lacks(TABLE)).toBe("");
     draft.way = "blocked";
     expect(lacks()).toBe("What was Ana left with?");
     draft.deadwood[0] = 0;
     draft.way = "knock";
-    expect(lacks(OPEN)).toBe("With nothing left you go out; you do not knock.");
+    expect(lacks(OPEN)).toBe("If you have nothing left, you go out; you don’t knock.");
     draft.deadwood[0] = 11;
-    expect(lacks(OPEN)).toBe("A knock needs at most 10.");
+    expect(lacks(OPEN)).toBe("You need 10 or less to knock.");
   });
   it("takes digits only", () => {
     expect(numberOf("", 99)).toBeNull();

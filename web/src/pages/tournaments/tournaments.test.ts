@@ -46,7 +46,7 @@ describe("what it asks of you", () => {
     expect(late.count?.to).toBe(NOW + 52_000);
     // who sits there already is not late
     const sitting = swiss({}, { game: game(3, [side(ME, { here: true }), side(7)], { state: "waiting", by: NOW + 1 }) });
-    expect(situationOf(sitting, NOW, true)).toMatchObject({ kind: "playing", text: "You are at the table. copperkettle is expected." });
+    expect(situationOf(sitting, NOW, true)).toMatchObject({ kind: "playing", text: "You are at the table. Waiting for copperkettle." });
   });
 
   it("knows who still plays for third place", () => {
@@ -80,9 +80,9 @@ describe("figures", () => {
     const lost = played(1, 7, 104, ME, 61);
     expect([ownResult(lost), ownScore(lost, 1)]).toEqual(["Lost to copperkettle", "61–104"]);
     const gone = game(1, [side(ME, { points: 2 }), side(7, { points: 0, forfeit: true, absent: true })], { state: "over" });
-    expect([ownResult(gone), ownScore(gone, 1)]).toEqual(["copperkettle did not come", ""]);
+    expect([ownResult(gone), ownScore(gone, 1)]).toEqual(["copperkettle did not show up", ""]);
     const gaveUp = game(1, [side(ME, { points: 0, forfeit: true }), side(7, { points: 2 })], { state: "over" });
-    expect(ownResult(gaveUp)).toBe("Lost to copperkettle without a game");
+    expect(ownResult(gaveUp)).toBe("Lost to copperkettle without playing");
     expect(sideFigure(game(1, [side(1)], { state: "waiting" }), side(1), 3)).toBe("");
   });
 
@@ -135,8 +135,8 @@ describe("the form", () => {
 
   it("has what most want, and says what is wrong in place", () => {
     expect(faults(draft, NOW)).toEqual({});
-    expect(faults({ ...draft, starts: "" }, NOW).starts).toBe("Say when it starts.");
-    expect(faults({ ...draft, starts: localTime(NOW - 60_000) }, NOW).starts).toBe("That time is past.");
+    expect(faults({ ...draft, starts: "" }, NOW).starts).toBe("Enter when it starts.");
+    expect(faults({ ...draft, starts: localTime(NOW - 60_000) }, NOW).starts).toBe("That time has passed.");
     expect(faults({ ...draft, starts: localTime(NOW + 300_000), checkIn: 30 }, NOW).starts).toContain("30 minutes");
     expect(faults({ ...draft, name: "x" }, NOW).name).toBe("At least 3 letters.");
     expect(faults({ ...draft, when: "full", starts: "" }, NOW)).toEqual({});

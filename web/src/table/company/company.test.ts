@@ -73,7 +73,7 @@ describe("talk", () => {
     await talk.send();
     expect(said).toEqual(["good game"]);
     expect(talk.draft).toBe("  good   game ");
-    expect(talk.error).toContain("is kept here");
+    expect(talk.error).toContain("is still here");
     answer = { type: "done", id: 2 };
     await talk.send();
     expect([talk.draft, talk.error]).toEqual(["", ""]);

@@ -140,7 +140,7 @@ describe("building groups", () => {
     expect(arranger.grouping.groups[1]).toEqual([card]);
     press("move-right");
     expect(arranger.grouping.rest).toContain(card);
-    expect(live.polite).toContain("in no group");
+    expect(live.polite).toContain("not in a group");
   });
 
   it("keeps them over turns and a reload, not over deals", () => {

@@ -190,7 +190,7 @@ describe("a second pack", () => {
   it.each([0, 1, 2])("is found fair in deal %i", (deal) => {
     const findings = found(secondPack, deal);
     expect(findings.every((one) => one.good)).toBe(true);
-    expect(findings.some((one) => one.text === "So did the knock card.")).toBe(true);
+    expect(findings.some((one) => one.text === "The knock card was right, too.")).toBe(true);
   });
 
   it("shows another knock card as a lie, where it was told and where it lies", () => {
@@ -245,7 +245,7 @@ describe("a pile that becomes the stock", () => {
 
   it("shows a reshuffle that was hidden", () => {
     const findings = found(reshuffles, 0, (seen) => void seen.happened.splice(at(seen, "reshuffled"), 1));
-    expect(lies(findings)[0]).toContain("where none was left");
+    expect(lies(findings)[0]).toContain("when none was left");
   });
 
   it("shows another's card discarded after a reshuffle that was not the other's to discard", () => {
@@ -329,7 +329,7 @@ describe("wild ranks", () => {
     });
     expect(lies(other)[0]).toContain("was turned up");
     const rank = found(turned, 0, (seen) => (event(seen, "wild-rank").rank = "Q"));
-    expect(lies(rank)[0]).toContain("The wild rank was not that of the");
+    expect(lies(rank)[0]).toContain("The wild rank was not the rank of the");
   });
 
   it("shows a card turned up that was hidden", () => {

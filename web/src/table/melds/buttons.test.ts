@@ -42,7 +42,7 @@ describe("with a wild rank", () => {
 
   it("up for two: the deal may end, or go on", () => {
     const two = rummy({ phase: "two" }, { hand: hand("2h"), can: [can("two", "two"), can("p", "pass")] });
-    expect(shown(buttonsOf(two))).toEqual(["Play on: ", "*End for 2: the deal ends"]);
+    expect(shown(buttonsOf(two))).toEqual(["Play on: ", "*End with a 2: the deal ends"]);
     const other = rummy({ phase: "two" }, { hand: hand("9h"), can: [can("p", "pass")] });
     expect(shown(buttonsOf(other))).toEqual(["*Play on: "]);
   });
@@ -59,7 +59,7 @@ describe("buttons of a game with melds on the table", () => {
 
   it("a card that takes a joker, and fits nowhere else", () => {
     expect(shown(buttonsOf(takesTheJoker(), ["8d"]))).toEqual([
-      "-Lay off: the 8 fits nowhere else",
+      "-Lay off: the 8 fits no other meld",
       "-Meld: no meld in your hand",
       "Discard 8d: ends your turn",
       "*Take the joker: leave 8d in the run",

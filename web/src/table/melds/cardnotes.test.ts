@@ -7,7 +7,7 @@ const told = (view: Parameters<typeof notesOf>[0]) =>
 
 describe("what one's cards can do", () => {
   it("is told card by card, and what fits nowhere last", () => {
-    expect(told(four())).toEqual(["8d takes Otto’s joker", "6c lays off on your run", "2h Qs Kh fit nowhere yet"]);
+    expect(told(four())).toEqual(["8d takes Otto’s joker", "6c lays off on your run", "2h Qs Kh do not fit yet"]);
   });
   it("names a meld once, without a joker where one can be kept", () => {
     const view = sample({
@@ -25,7 +25,7 @@ describe("what one's cards can do", () => {
       melds: [meld(1, "6h 7h 8h")],
       can: [can("lay-off", "X1", { meld: 0, stands: ["5h"] }), can("lay-off", "5h", { meld: 0 })],
     });
-    expect(told(view)).toEqual(["X1 lays off on Suki’s run", "5h lays off on Suki’s run", "Kd fits nowhere yet"]);
+    expect(told(view)).toEqual(["X1 lays off on Suki’s run", "5h lays off on Suki’s run", "Kd does not fit yet"]);
   });
   it("names all the melds a card fits", () => {
     const view = sample({
@@ -33,7 +33,7 @@ describe("what one's cards can do", () => {
       melds: [meld(1, "6h 7h 8h"), meld(2, "5c 5d 5s")],
       can: [can("lay-off", "5h", { meld: 0 }), can("lay-off", "5h", { meld: 1 })],
     });
-    expect(told(view)).toEqual(["5h lays off on Suki’s run or Otto’s set", "Kd fits nowhere yet"]);
+    expect(told(view)).toEqual(["5h lays off on Suki’s run or Otto’s set", "Kd does not fit yet"]);
   });
   it("says nothing while others play, but what is a meld already", () => {
     const view = sample({ hand: ["5h", "6h", "7h", "Kd"], board: { turn: 1 } });
@@ -53,7 +53,7 @@ describe("the steps of a turn", () => {
   });
   it("come with what must be used first", () => {
     expect(turnLine(sample({ board: { use: "7s" } }))).toEqual(["Meld or lay off the ", { card: "7s" }, " before anything else."]);
-    expect(turnLine(sample())).toEqual(["Melding and laying off are never forced."]);
+    expect(turnLine(sample())).toEqual(["You never have to meld or lay off."]);
   });
 });
 
@@ -65,17 +65,17 @@ describe("turns unlike the others", () => {
       { name: "Meld", at: "here" },
       { name: "Discard", at: "ahead" },
     ]);
-    expect(turnLine(view)).toEqual(["You start with one extra card and do not draw this turn."]);
+    expect(turnLine(view)).toEqual(["You start with one extra card and don’t draw this turn."]);
     expect(opens(four())).toBe(false);
   });
   it("who has had none when somebody is out lays down what fits", () => {
     const view = sample({ board: { phase: "last-play" } });
     expect(stepsOf(view).map(({ name }) => name)).toEqual(["Meld, lay off", "Done"]);
-    expect(String(turnLine(view)[0])).toContain("you have had no turn yet");
+    expect(String(turnLine(view)[0])).toContain("you haven’t had a turn yet");
   });
   it("the dealer names the wild rank first", () => {
     const view = sample({ board: { phase: "choose" } });
-    expect(turnLine(view)).toEqual(["Look at your hand and name the rank that is wild."]);
-    expect(turnLine({ ...view, your_turn: false })).toEqual(["The dealer names the rank that is wild."]);
+    expect(turnLine(view)).toEqual(["Look at your hand and name the wild rank."]);
+    expect(turnLine({ ...view, your_turn: false })).toEqual(["The dealer names the wild rank."]);
   });
 });

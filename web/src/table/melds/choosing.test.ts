@@ -72,7 +72,7 @@ describe("melds of the table", () => {
   it("take the card that fits, or say why not", async () => {
     const { table, sent } = at(takesTheJoker());
     expect(choosingAt(table).onMeld(1, ["Kh"])).toBe(false);
-    expect(table.note).toMatchObject({ at: "meld:1", text: "The king of hearts fits nowhere on the table." });
+    expect(table.note).toMatchObject({ at: "meld:1", text: "The king of hearts does not fit any meld on the table." });
     expect(choosingAt(table).onMeld(0, ["6c"])).toBe(false);
     expect(table.note?.text).toBe("The six of clubs does not fit there.");
     table.tap("8d");
@@ -111,7 +111,7 @@ describe("the depth of the pile", () => {
     choosingAt(table).onDiscard(2);
     expect(sent.act).not.toHaveBeenCalled();
     expect(live.polite).toBe(
-      "The five of hearts, and with it nine of spades and king of diamonds. Press D to take them.",
+      "The five of hearts, along with nine of spades and king of diamonds. Press D to take them.",
     );
     expect(table.back()).toBe(true);
     choosingAt(table).onDiscard(2);

@@ -18,9 +18,9 @@ describe("the press", () => {
   it("takes whole numbers from the least on", () => {
     expect(pressPoints("14", 14)).toBe(14);
     expect(pressPoints("20", 14)).toBe(20);
-    expect(pressPoints("13", 14)).toBe("At least 14, or the next deal is not doubled.");
-    for (const text of ["", " ", "14.5", "many"]) expect(pressPoints(text, 14)).toBe("A whole number, please.");
-    expect(pressPoints("10000", 14)).toBe("At most 9999.");
+    expect(pressPoints("13", 14)).toBe("Enter at least 14, or the next deal is not doubled.");
+    for (const text of ["", " ", "14.5", "many"]) expect(pressPoints(text, 14)).toBe("Enter a whole number.");
+    expect(pressPoints("10000", 14)).toBe("Enter 9999 or less.");
   });
 });
 
@@ -59,7 +59,7 @@ describe("its panel", () => {
   it("says why a number will not do, and adds nothing", () => {
     const add = show();
     type("3");
-    expect(document.body.textContent).toContain("At least 14");
+    expect(document.body.textContent).toContain("at least 14");
     expect(field().getAttribute("aria-invalid")).toBe("true");
     submit();
     expect(add).not.toHaveBeenCalled();

@@ -153,7 +153,7 @@ describe("naming the rank", () => {
     shown = mount(ChooseRank, { target: document.body, props: { view: choose(), chosen: null, onpick: () => {}, onagain: () => {} } });
     flushSync();
     const label = (rank: string) => document.querySelector(`[data-rank="${rank}"]`)?.getAttribute("aria-label");
-    expect(label("7")).toBe("Sevens, named before, 2 in your hand");
+    expect(label("7")).toBe("Sevens, already named, 2 in your hand");
     expect(label("K")).toBe("Kings, 2 in your hand");
     expect(document.querySelectorAll("[tabindex='0']")).toHaveLength(1);
   });
@@ -193,7 +193,7 @@ describe("the hands of a deal that ended with a declaration", () => {
     const view = declared();
     view.game = { ...view.game, shapes: [[3, 3, 3, 3, 3]] };
     expect(handsOf(view, view.boards[0]!).every(({ points }) => points === null)).toBe(true);
-    expect(looseCards(view)[0]?.word).toBe("Not declared");
+    expect(looseCards(view)[0]?.word).toBe("Did not declare");
   });
 });
 
