@@ -12,6 +12,7 @@ from litestar.response import Response
 from openrummy.host import HostError, where
 from openrummy.notation import wire
 from openrummy.rules.text import say
+from openrummy.server.db.file.full import is_full
 from openrummy.server.db.postgres.faults import is_away
 
 _LOG = logging.getLogger(__name__)
@@ -151,6 +152,7 @@ PROBLEMS = {
     "headers-too-large": 431,
     "analyses-full": 503,
     "database-away": 503,
+    "disk-full": 503,
     "elsewhere": 503,
     "not-ready": 503,
     "not-stored": 503,
@@ -190,6 +192,9 @@ def on_any(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]
     if is_away(error):
         _LOG.warning("%s %s: the database is away", request.method, path)
         return _answer(503, "database-away", say("error.database-away"))
+    if is_full(error):
+        _LOG.error("%s %s: the disk is full", request.method, path)
+        return _answer(503, "not-stored", say("error.not-stored"))
     if isinstance(error, HostError) and error.for_now:  # a table could not read or store something
         _LOG.warning("%s %s: not for now: %s", request.method, path, where(error))
         code = "database-away" if error.__cause__ and is_away(error.__cause__) else "not-stored"

@@ -9,12 +9,13 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import IO
 
 from openrummy.rules.text import say
 from openrummy.server.db.file import private
+from openrummy.server.db.file.full import is_full
 from openrummy.server.db.file.sound import examine
 
 DATABASE = "openrummy.db"
@@ -44,6 +45,8 @@ class Folder:
         try:
             self._lock: IO[str] = private.opened(path / LOCK)
         except OSError as error:
+            if is_full(error):
+                raise FolderError(say("cli.disk-full", path=path)) from error
             raise FolderError(say("cli.cannot-write", path=path, why=error.strerror)) from error
         if not _locked(self._lock):
             self._lock.seek(0)
@@ -51,9 +54,14 @@ class Folder:
             self._lock.close()
             process = holder if holder.isdigit() else "unknown"
             raise FolderInUse(say("cli.folder-in-use", process=process, path=path))
-        self._lock.truncate(0)
-        self._lock.write(str(os.getpid()))
-        self._lock.flush()
+        try:
+            self._lock.truncate(0)
+            self._lock.write(str(os.getpid()))
+            self._lock.flush()
+        except OSError as error:
+            with suppress(OSError):
+                self._lock.close()
+            raise FolderError(say("cli.disk-full", path=path)) from error
 
     def release(self) -> None:
         """Let others use the folder."""
@@ -67,8 +75,17 @@ class Folder:
         """Bring the database up to date; the backup of an older one, if there was one.
 
         Nobody else may read or write our files from then on. Raises :class:`FolderError` for
-        a database of a newer version, one that is none, that is damaged or has lost something.
+        a database of a newer version, one that is none, that is damaged or has lost something,
+        and where the disk is full.
         """
+        try:
+            return self._prepared()
+        except Exception as error:
+            if isinstance(error, FolderError) or not is_full(error):
+                raise
+            raise FolderError(say("cli.disk-full", path=self.path)) from error
+
+    def _prepared(self) -> Path | None:
         self.shut()
         found = examine(self.database)
         if found.fault:
@@ -89,7 +106,7 @@ class Folder:
         try:
             _upgrade(self.database)
         except Exception as error:
-            if backup is None:
+            if backup is None or is_full(error):
                 raise
             backup.unlink()  # nothing was changed
             raise FolderError(self._stuck(revision, earlier, error)) from error

@@ -20,6 +20,7 @@ from openrummy.server.errors import Problem
 from openrummy.server.games import named, variant_of
 from openrummy.server.guard import guest_of, known_table, not_too_often
 from openrummy.server.live.hub import Hub
+from openrummy.server.metrics.measures import free_bytes
 from openrummy.server.openapi import errors
 from openrummy.server.people.computers import LEVELS, lobby_personas
 from openrummy.server.people.seating import ERRORS as SEATING
@@ -61,12 +62,14 @@ from openrummy.server.routes.score_pad import HANDLERS as PAD
 from openrummy.server.routes.stats import HANDLERS as STATS
 from openrummy.server.routes.tournaments import HANDLERS as TOURNAMENTS
 from openrummy.server.routes.truths import HANDLERS as TRUTHS
+from openrummy.server.settings import Settings
 from openrummy.server.views.table_cards import game_card
 from openrummy.version import __version__
 
 _LOG = logging.getLogger(__name__)
 _MOST_CARDS = 24
 _STORE_ANSWERS = 5.0  # seconds
+_MIN_FREE = 8 * 1024 * 1024  # bytes
 
 
 def _hub(state: State) -> Hub:
@@ -82,11 +85,17 @@ def healthz() -> dict[str, str]:
 
 @route("/readyz", http_method=["GET", "HEAD"], include_in_schema=False)
 async def readyz(state: State) -> dict[str, str]:
-    """Can games be played: does the store answer, and where there are several the broker?"""
+    """Whether games can be played.
+
+    The disk has room, the store answers, and so does the broker where there are several processes.
+    """
     store: Store = state.store
     site: Site | None = state.site
     if site is not None and not site.member.holds_lease:
         raise Problem(503, "not-ready")
+    settings: Settings = state.settings
+    if settings.data is not None and free_bytes(settings.data) < _MIN_FREE:
+        raise Problem(503, "disk-full")
     try:
         async with asyncio.timeout(_STORE_ANSWERS):
             await store.table("")

@@ -1,0 +1,87 @@
+"""A disk without room: the server says so in words, at its start and while it runs."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import sqlalchemy as sa
+
+from live import FAST, Guest, hang_up, in_thread
+from openrummy.server.db.database import Database
+from openrummy.server.db.file.full import is_full
+from openrummy.server.db.folder import DATABASE, LOCK, Folder, FolderError
+from openrummy.server.routes import tables
+
+__all__ = ["hang_up"]
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> Iterator[str]:
+    with in_thread(replace(FAST, analysis=0, data=tmp_path)) as address:
+        yield address
+
+
+def full() -> sqlite3.Error:
+    """The error of SQLite for a database that may not grow."""
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.execute("CREATE TABLE t (text)")
+        database.execute("PRAGMA max_page_count = 2")
+        with pytest.raises(sqlite3.Error) as raised:
+            database.execute("INSERT INTO t VALUES (?)", ["x" * 100_000])
+    return raised.value
+
+
+def test_a_full_disk_is_told_from_other_faults() -> None:
+    assert is_full(full()) and is_full(OSError(errno.ENOSPC, "full"))
+    assert is_full(sa.exc.OperationalError("INSERT", {}, full()))
+    assert not is_full(OSError(errno.EACCES, "no")) and not is_full(sqlite3.OperationalError("no"))
+
+
+def test_readyz_says_that_the_disk_is_full(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert httpx.get(f"{url}/readyz").status_code == 200
+    monkeypatch.setattr(tables, "free_bytes", lambda _: 1000.0)
+    answer = httpx.get(f"{url}/readyz")
+    assert (answer.status_code, answer.json()["code"]) == (503, "disk-full")
+
+
+def test_what_cannot_be_stored_is_refused_in_words(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(*_: Any, **__: Any) -> Any:
+        raise sa.exc.OperationalError("INSERT", {}, full())
+
+    guest = Guest(url)
+    monkeypatch.setattr(Database, "write", refuse)
+    asked = {"name": "Ana Full", "password": "correct horse"}
+    answer = guest.http.post("/api/account", json=asked)
+    assert (answer.status_code, answer.json()["code"]) == (503, "not-stored")
+    monkeypatch.undo()
+    assert guest.http.post("/api/account", json=asked).status_code == 201
+
+
+def test_a_start_on_a_full_disk_says_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / LOCK).symlink_to("/dev/full")
+    with pytest.raises(FolderError, match="no room left") as refused:
+        Folder(tmp_path)
+    assert "\n" not in str(refused.value)
+    (tmp_path / LOCK).unlink()
+
+    def upgrade(_: Path) -> None:
+        raise sa.exc.OperationalError("CREATE", {}, full())
+
+    monkeypatch.setattr("openrummy.server.db.folder._upgrade", upgrade)
+    folder = Folder(tmp_path)
+    with pytest.raises(FolderError, match="no room left"):
+        folder.prepare()
+    folder.release()
+    assert (tmp_path / DATABASE).exists()
