@@ -41,14 +41,14 @@ def read(
 
 
 def moved(one: RatedGame, *before: Rating) -> list[float]:
-    old = list(before) or [Rating()] * len(one.seats)
+    old = list(before) or [Rating(games=50)] * len(one.seats)
     return [now.mean - was.mean for was, now in zip(old, after(one, old, 1.0), strict=True)]
 
 
 def test_two_sides_are_rated_by_who_won() -> None:
     one = read(LOST, WON)
-    (first,), (second,) = rated([[Rating()], [Rating()]], (2, 1))
-    assert after(one, [Rating(), Rating()], 1.0) == [first, second]
+    (first,), (second,) = rated([[Rating(games=50)], [Rating(games=50)]], (2, 1))
+    assert after(one, [Rating(games=50)] * 2, 1.0) == [first, second]
     assert one.counts and not one.early and one.opposed == (("g0", "g1"),)
 
 
@@ -85,15 +85,44 @@ def test_who_is_away_at_the_end_is_last_however_well_the_computer_did() -> None:
 
 
 def test_what_counts_for_nothing() -> None:
-    undealt = SeatFigures(place=1), SeatFigures(place=2, gave_up=True)
-    soon = [(0, "p"), (1, "p"), (0, "s"), (-1, "forfeit:1:left")]
-    one = read(*undealt, tokens=soon)
-    assert not one.counts and one.seats[1].left, "it spoils the completion rate all the same"
-    assert read(*undealt, tokens=[*ACTED, (-1, "forfeit:1:left")]).counts
     assert not read(NOTHING, NOTHING, tokens=[*ACTED, (-1, "call-off")]).counts
     ends = [SeatEnd("same", 0, WON), SeatEnd("same", 1, LOST)]
     assert rated_game(1, "a-b-1", "knock", 0, ends, []) is None
     assert rated_game(1, "a-b-1", "knock", 0, [ends[0], SeatEnd("", 1, LOST)], []) is None
+
+
+@pytest.mark.parametrize("reason", ["resigned", "time", "left"])
+def test_giving_up_costs_a_whole_game_however_soon(reason: str) -> None:
+    """And brings the other next to nothing: nobody is lifted by accounts that resign at once."""
+    undealt = SeatFigures(place=1), SeatFigures(place=2, gave_up=True)
+    at_once = read(*undealt, tokens=[(0, "p"), (-1, f"forfeit:1:{reason}")])
+    later = read(WON, replace(LOST, gave_up=True), tokens=[*ACTED, (-1, f"forfeit:1:{reason}")])
+    known = Rating(games=50), Rating(games=50)
+    (nothing, lost), (gained, lost_later) = moved(at_once, *known), moved(later, *known)
+    assert lost == lost_later < 0
+    assert nothing == 0 < gained == -lost_later
+
+
+def test_what_the_others_gain_grows_with_what_was_played() -> None:
+    gains = []
+    for deals in (0, 1, 2, 3):
+        given = SeatFigures(place=1, deals=deals), SeatFigures(place=2, gave_up=True, deals=deals)
+        one = read(*given, tokens=[*ACTED, (-1, "forfeit:1:left")])
+        gains.append(moved(one, Rating(games=50), Rating(games=50))[0])
+    assert gains == sorted(gains) and gains[0] < gains[3] / 8
+
+
+def test_a_game_counts_by_the_experience_of_the_opponent() -> None:
+    one = read(WON, LOST)
+    by_games = [moved(one, Rating(games=50), Rating(games=games)) for games in (0, 1, 3, 5, 90)]
+    gains = [gain for gain, _ in by_games]
+    assert gains == sorted(gains) and gains[3] == gains[4]
+    assert gains[0] == pytest.approx(gains[4] / 10)
+    assert len({lost for _, lost in by_games}) == 1  # the newcomer's opponent is known
+    early = read(WON, replace(LOST, gave_up=True), tokens=[*ACTED, (-1, "forfeit:1:resigned")])
+    assert moved(early, Rating(games=0), Rating(games=50))[1] == moved(
+        early, Rating(games=50), Rating(games=50)
+    )[1]
 
 
 def test_a_game_that_nobody_won_is_level() -> None:

@@ -116,3 +116,4 @@ def test_the_bench_says_how_soon_and_how_sure() -> None:
     assert found["farming_gain"] < found["farming_gain_undamped"]
     assert found["thrown_gain"] < found["thrown_gain_undamped"] / 2
     assert found["newcomer_costs"] < 5
+    assert found["puppets_gain"] < 40 and found["puppets_gain_early"] < 5

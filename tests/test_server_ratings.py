@@ -125,7 +125,7 @@ def test_nobody_sees_more_of_who_is_private_and_unlisted_games_have_no_link(
     assert seats[0].ask("resign")["type"] == "done"
     other, seats = sit(dan, eve)
     assert seats[1].ask("resign")["type"] == "done"
-    assert rated(dan, other)["state"] == "none", "over before everybody had acted twice"
+    assert rated(dan, other)["state"] == "counted", "resigned at once, and lost all the same"
     counted(dan, 2)
     stranger = Guest(server.url)
     lines = {one["id"]: one for one in get(stranger, "/api/people/Dan Open/history")["games"]}

@@ -3,10 +3,11 @@
 The rules stand here and nowhere else. Everything follows from what is stored of a game and of
 the games before it, so counting again gives the same.
 
-- A game that all agreed to end, and one that ended before everybody had acted twice in its
-  first deal, changes no rating.
-- Who resigned, ran out of time or left is behind everybody. Those who stayed lose nothing by it.
-- The more often the same people met within :data:`LATELY`, the less a game is worth.
+- A game that all agreed to end changes no rating.
+- A player who resigned, ran out of time or left is behind everybody, however soon it was. Those
+  who stayed lose nothing by it, and gain in proportion to what was played (:data:`WHOLE` deals).
+- The more often the same people met within :data:`LATELY`, the less a game counts.
+- A game counts less against people with few rated games (:func:`rating.experience`).
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from openrummy.club.figures import SeatFigures
-from openrummy.club.rating import Rating, damping, rated
+from openrummy.club.rating import Rating, damping, experience, rated, toward
 
 LATELY: Final = 7 * 24 * 3_600_000  # ms before a game ended in which meetings count
-SHORT: Final = 2  # actions that everybody makes before a game in its first deal counts
+WHOLE: Final = 3  # deals after which a game that is given up counts in full for those who stayed
+_A_DEAL: Final = 10  # actions of everybody that count as a deal, in the first one
 _GONE: Final = ("time", "left")
 
 
@@ -42,7 +44,8 @@ class RatedSeat:
 class RatedGame:
     """A rated game that is over. ``ended`` is ms since 1970; ``counts``: it changes ratings.
 
-    ``early``: it ended because somebody gave up, so that the others' places mean nothing.
+    ``early``: it ended because somebody gave up, so that the others' places mean nothing;
+    ``share`` is then the part of it that was played, from 0 to 1.
     """
 
     number: int
@@ -52,6 +55,7 @@ class RatedGame:
     seats: tuple[RatedSeat, ...]
     counts: bool = True
     early: bool = False
+    share: float = 1.0
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
@@ -107,10 +111,10 @@ def rated_game(
         left = one.away or (at == seat and reason in _GONE)
         place = 1 if level else one.figures.place
         seats.append(RatedSeat(one.guest, one.side, place, left or at == seat, left))
-    undealt = not any(one.figures.deals for one in ends)
-    short = undealt and _acted(tokens, len(seats)) < SHORT
-    counts = not off and not short and len({one.side for one in seats}) > 1
-    return RatedGame(number, table, family, ended, tuple(seats), counts, seat is not None)
+    counts = not off and len({one.side for one in seats}) > 1
+    early = seat is not None
+    share = _played(ends, tokens) if early else 1.0
+    return RatedGame(number, table, family, ended, tuple(seats), counts, early, share)
 
 
 def played_out(figures: Sequence[SeatFigures]) -> bool:
@@ -134,6 +138,9 @@ def after(game: RatedGame, before: Sequence[Rating], weight: float) -> list[Rati
         for own, side in zip(stayed, sides, strict=True)
     ]
     found = _rated(sides, places, before, weight)
+    for at, seat in enumerate(game.seats):
+        if not seat.gave_up:  # giving up against a newcomer is no cheaper than against others
+            found[at] = toward(before[at], found[at], _experience(game, at, before))
     for number, (side, own) in enumerate(zip(sides, stayed, strict=True)):
         deserted = len(own) < len(side)
         if deserted and own:  # the rest of the side is not who lost
@@ -144,7 +151,16 @@ def after(game: RatedGame, before: Sequence[Rating], weight: float) -> list[Rati
         for at in own:
             if (game.early or deserted) and found[at].mean < before[at].mean:
                 found[at] = replace(before[at], games=found[at].games)
+            elif game.early:
+                found[at] = toward(before[at], found[at], game.share)
     return found
+
+
+def _experience(game: RatedGame, seat: int, before: Sequence[Rating]) -> float:
+    """Part of a game that counts for a seat, by the experience of its opponents on average."""
+    side = game.seats[seat].side
+    opponents = [at for at, other in enumerate(game.seats) if other.side != side]
+    return sum(experience(before[at].games) for at in opponents) / len(opponents)
 
 
 def weight(meetings: Iterable[int]) -> float:
@@ -196,6 +212,8 @@ def _forfeit(tokens: Sequence[tuple[int, str]]) -> tuple[int | None, str]:
     return None, ""
 
 
-def _acted(tokens: Sequence[tuple[int, str]], seats: int) -> int:
-    """How often that seat acted which acted least."""
-    return min(sum(actor == seat for actor, _ in tokens) for seat in range(seats))
+def _played(ends: Sequence[SeatEnd], tokens: Sequence[tuple[int, str]]) -> float:
+    """Part of a whole game that was played when somebody gave it up."""
+    deals = max(one.figures.deals for one in ends)
+    acted = min(sum(actor == seat for actor, _ in tokens) for seat in range(len(ends)))
+    return min(1.0, max(deals, min(1.0, acted / _A_DEAL)) / WHOLE)

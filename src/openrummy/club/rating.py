@@ -25,6 +25,8 @@ LUCK: Final = 122.836
 Z: Final = 1.96
 SURE: Final = 110.0  # an interval narrower than this on either side is no longer provisional
 ENOUGH: Final = 20  # games before somebody stands in a leaderboard
+EXPERIENCED: Final = 5  # games after which a game against somebody counts in full
+_LEAST_EXPERIENCE: Final = 0.1
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,22 @@ def damping(meetings: float) -> float:
     return 1 / (1 + meetings / 5)
 
 
+def experience(games: int) -> float:
+    """Part of a game that counts against an opponent who has played so many rated games.
+
+    Accounts cost nothing: beating a dozen new ones must not make anybody a master. It holds
+    for gains and losses alike, so newcomers among themselves lose nothing on average.
+    """
+    return min(1.0, max(_LEAST_EXPERIENCE, games / EXPERIENCED))
+
+
+def toward(before: Rating, after: Rating, share: float) -> Rating:
+    """The rating that has gone this share of the way from one to the other; the game counts."""
+    variance = before.sigma**2 + share * (after.sigma**2 - before.sigma**2)
+    mean = before.mean + share * (after.mean - before.mean)
+    return replace(after, mean=mean, sigma=variance**0.5)
+
+
 def rated(
     sides: Sequence[Sequence[Rating]], places: Sequence[int], weight: float = 1.0
 ) -> list[list[Rating]]:
@@ -98,13 +116,8 @@ def chance(first: Sequence[Rating], second: Sequence[Rating]) -> float:
 
 
 def _moved(before: Rating, now: Any, weight: float) -> Rating:
-    variance = before.sigma**2 + weight * (now.sigma**2 - before.sigma**2)
-    return replace(
-        before,
-        mean=before.mean + weight * (now.mu - before.mean),
-        sigma=variance**0.5,
-        games=before.games + 1,
-    )
+    after = Rating(now.mu, now.sigma, before.games + 1)
+    return toward(before, after, weight)
 
 
 @cache

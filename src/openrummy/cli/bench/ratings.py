@@ -15,7 +15,8 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from openrummy.club.rating import DRIFT, SPREAD, START, Rating, Z, damping, rated
+from openrummy.club.rated_game import RatedGame, RatedSeat, after
+from openrummy.club.rating import DRIFT, SPREAD, START, Rating, Z, damping
 
 RHO = 0.9  # the order is found when ranks agree so well (Spearman)
 STEP = 5  # rounds between two looks
@@ -44,9 +45,9 @@ class Ours:
 
     def won(self, winner: int, loser: int, weight: float = 1.0) -> None:
         """See :class:`System`."""
-        pair = [[self.ratings[winner]], [self.ratings[loser]]]
-        (first,), (second,) = rated(pair, (1, 2), weight)
-        self.ratings[winner], self.ratings[loser] = first, second
+        game = RatedGame(1, "", "", 0, (RatedSeat("w", 0, 1), RatedSeat("l", 1, 2)))
+        pair = [self.ratings[winner], self.ratings[loser]]
+        self.ratings[winner], self.ratings[loser] = after(game, pair, weight)
 
     def means(self) -> Floats:
         """See :class:`System`."""
@@ -198,6 +199,22 @@ def _cheating() -> dict[str, float]:
         for meeting in range(30):
             system.won(0, 1, damping(meeting) if damped else 1.0)
         result[f"thrown_gain{name}"] = round(system.ratings[0].mean - START, 1)
+    return result | _puppets()
+
+
+def _puppets(number: int = 12) -> dict[str, float]:
+    """The gain of a new account that beats so many others of the same person, each once.
+
+    ``early``: they resign in their first deal, after everybody has acted twice.
+    """
+    result = {}
+    for name, share in (("puppets_gain", 1.0), ("puppets_gain_early", 2 / 30)):
+        winner = Rating()
+        for _ in range(number):
+            seats = (RatedSeat("w", 0, 1), RatedSeat("p", 1, 2, gave_up=share < 1))
+            game = RatedGame(1, "", "", 0, seats, early=share < 1, share=share)
+            winner, _ = after(game, [winner, Rating()], 1.0)
+        result[name] = round(winner.mean - START, 1)
     return result
 
 
