@@ -120,9 +120,10 @@ def test_a_game_counts_by_the_experience_of_the_opponent() -> None:
     assert gains[0] == pytest.approx(gains[4] / 10)
     assert len({lost for _, lost in by_games}) == 1  # the newcomer's opponent is known
     early = read(WON, replace(LOST, gave_up=True), tokens=[*ACTED, (-1, "forfeit:1:resigned")])
-    assert moved(early, Rating(games=0), Rating(games=50))[1] == moved(
-        early, Rating(games=50), Rating(games=50)
-    )[1]
+    assert (
+        moved(early, Rating(games=0), Rating(games=50))[1]
+        == moved(early, Rating(games=50), Rating(games=50))[1]
+    )
 
 
 def test_a_game_that_nobody_won_is_level() -> None:

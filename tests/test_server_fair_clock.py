@@ -17,8 +17,10 @@ from openrummy.server.db.temporary import temporary
 from openrummy.server.fair.heart import Heart
 from openrummy.server.fair.key import KEY_FILE, NoKey, server_key
 from openrummy.server.fair.public_list import HOUR, PublicList
+from openrummy.server.steady_clock import HOLD, SteadyClock
 
 KEY = Key(bytes(range(32)))
+DAY = 24 * HOUR
 
 
 @dataclass
@@ -130,3 +132,54 @@ def test_an_hour_that_was_changed_does_not_hold() -> None:
         assert not read_hour(hour(**changed)).sound
     other = read_hour(hour(entries=[entry.hex(), (b"x" * 64).hex()]))
     assert not joined([good, other])  # two lines after the same one
+
+
+# ---------------------------------------------------------------- a clock that is set
+
+
+def steady(time: Clocks) -> SteadyClock:
+    return SteadyClock(lambda: time.wall, lambda: time.ticks)
+
+
+def test_a_clock_that_is_set_is_believed_after_an_hour() -> None:
+    time = Clocks()
+    clock = steady(time)
+    time.go(10_000)
+    assert clock() == time.wall
+    time.wall += 30_000  # as a server of time sets it
+    assert clock() == time.wall
+    time.wall += 400 * DAY
+    time.go(12_000)
+    assert clock() == time.wall - 400 * DAY
+    time.wall -= 400 * DAY
+    assert clock() == time.wall  # it was wrong for twelve seconds
+    time.wall += 3 * DAY
+    assert clock() == time.wall - 3 * DAY
+    time.go(HOLD - 1)
+    assert clock() == time.wall - 3 * DAY
+    time.go(1)
+    assert clock() == time.wall
+
+
+@pytest.mark.parametrize("days", [-2, 400])
+def test_a_start_with_a_clock_far_from_the_last_sign_of_life_waits(days: int) -> None:
+    time = Clocks()
+    last = time.wall - 1_000
+    time.wall += days * DAY
+    doubting, sure = steady(time), steady(time)
+    doubting.begin(last, lambda: None)
+    sure.begin(last, lambda: True)  # the system has the time from others
+    assert doubting() == last and sure() == time.wall
+    time.go(HOLD)
+    assert doubting() == time.wall
+
+
+async def test_a_wrong_clock_closes_no_hour_of_the_future() -> None:
+    async with temporary() as database:
+        time, rows = Clocks(), CommitmentRows(database)
+        kept = PublicList(rows, KEY, steady(time), 30.0)
+        await rows.add(promises.place("calm-otter-100", 0), bytes(32))
+        right = time.wall // HOUR - 1
+        time.wall += 400 * DAY
+        await kept.close_hours()
+        assert [line.hour for line in await rows.lines(None, 10)] == [right]

@@ -71,6 +71,7 @@ from openrummy.server.review.reviews import Reviews
 from openrummy.server.routes.lobby import Lobby
 from openrummy.server.settings import Settings, policy_of
 from openrummy.server.statistics.census import Census
+from openrummy.server.steady_clock import SteadyClock, is_synchronised
 from openrummy.server.views.events.notices import of_club, of_server
 from openrummy.server.views.players.ledgers import Ledgers
 
@@ -145,7 +146,7 @@ async def running(
             state.lessons.merged,
             state.drills.rows.merged,
         )
-        heart = Heart(PauseRows(state.database), round(settings.due_seconds * 1000), settings.now)
+        heart = await _heart(state, settings)
         state.hub.pauses = heart.pauses
         lead.add("heart", heart.start, _rest)
         lead.add("public-list", state.promises.start, state.promises.close)
@@ -177,6 +178,14 @@ async def running(
             await _join(state, site, heart, settings)
             closing.push_async_callback(site.close)
         yield
+
+
+async def _heart(state: State, settings: Settings) -> Heart:
+    """What notes that the server lives; the clock is held against its last sign before that."""
+    pauses = PauseRows(state.database)
+    if isinstance(settings.now, SteadyClock):
+        settings.now.begin(await pauses.last_beat(), is_synchronised)
+    return Heart(pauses, round(settings.due_seconds * 1000), settings.wall)
 
 
 def _analyse(state: State, store: Store, settings: Settings, closing: AsyncExitStack) -> None:

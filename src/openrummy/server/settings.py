@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import tempfile
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -20,6 +19,7 @@ from openrummy.server.analysis.process import Work
 from openrummy.server.analysis.work import do
 from openrummy.server.analysis.workers import spare_cores
 from openrummy.server.db.retention.rows import Policy
+from openrummy.server.steady_clock import SteadyClock, wall
 
 STATIC = Path(__file__).parent / "static"
 DOCS = Path(__file__).parent / "docs"
@@ -208,10 +208,11 @@ class Settings:
     """Says that what is compiled is loaded: a coach judges nothing before."""
     daily_level: str = "hard"
     """The level of the computer player in the deals of the day."""
-    now: Callable[[], int] = field(
-        default=lambda: time.time_ns() // 1_000_000, metadata={"inside": True}
-    )
-    """Gives ms since 1970, by which deals of days, puzzles, drills and lessons go."""
+    now: Callable[[], int] = field(default_factory=SteadyClock, metadata={"inside": True})
+    """Gives ms since 1970, by which deals of days, the public list, puzzles, drills, lessons and
+    what is deleted after a time go."""
+    wall: Callable[[], int] = field(default=wall, metadata={"inside": True})
+    """Gives ms since 1970 as the system's clock has it, from which pauses are told."""
     analyses: Rate = (20.0, 30.0)
     """Analyses that one person or address may ask for, per minute and at once."""
     puzzles: Callable[[], PuzzleBook] = field(default=load, metadata={"inside": True})

@@ -7,7 +7,6 @@ import os
 import shutil
 import socket
 import ssl
-import subprocess
 import sys
 import time
 from contextlib import closing
@@ -17,6 +16,7 @@ from typing import NamedTuple
 from urllib.parse import SplitResult, parse_qsl
 
 from openrummy.rules.text import say
+from openrummy.server.steady_clock import is_synchronised
 
 PATIENCE = 5.0  # seconds
 
@@ -74,14 +74,7 @@ class Machine:
 
     def is_synchronised(self) -> bool | None:
         """Is the clock set by others over the network? None where the system does not tell."""
-        command = ["timedatectl", "show", "--property=NTPSynchronized", "--value"]
-        try:
-            done = subprocess.run(
-                command, capture_output=True, text=True, timeout=PATIENCE, check=False
-            )
-        except (OSError, subprocess.TimeoutExpired):
-            return None
-        return {"yes": True, "no": False}.get(done.stdout.strip())
+        return is_synchronised()
 
     def open_files(self) -> int | None:
         """How many files and connections a process may have open; None where there is no limit."""
