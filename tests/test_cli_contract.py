@@ -282,6 +282,12 @@ def test_selfplay(tmp_path: Path) -> None:
     number = str(done.json["games"])
     assert run("replay", str(record), "--game", number, "--json").json["deals"] > 0
     assert "holds" in run("replay", str(record), "--game", "999").refused()
+    told = run("replay", str(record)).out.splitlines()[-1]
+    assert told == f"game 1 of {number} in this file; --game N shows another"
+    text = re.sub(r"(deal:\w{64}\s+\S+ )\S+", r"\1p", record.read_text("utf-8"), count=1)
+    record.write_text(text, "utf-8")
+    said = run("replay", str(record)).refused()
+    assert "action 3, p: discard a card first (G30)" in said
 
 
 def test_selfplay_of_bots_on_house_rules() -> None:

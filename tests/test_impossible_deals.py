@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import openrummy as rummy
 from cli_tools import inside
 from openrummy import engine
 from openrummy.arena import selfplay
@@ -26,7 +27,6 @@ from openrummy.server.scorepad.pad import pad_sheet
 
 #: game, players, lines of which the last is impossible, the rule that says so
 IMPOSSIBLE = [
-    ("rummy", 2, ['{"winner": 0, "points": 60}'], "T12"),
     ("gin", 2, ['{"winner": 0, "points": -5}'], "G34"),
     ("gin", 2, ['{"winner": 0, "points": 7, "reason": "gin"}'], "G10"),
     ("gin", 2, ['{"winner": 0, "points": 12, "reason": "undercut"}'], "G11"),
@@ -89,6 +89,15 @@ def test_G34_what_no_deal_can_come_to_is_refused_with_its_rule(
     assert said.endswith(f"(rule {rule})\n")
     if len(lines) > 1:  # what stands before it is fine
         assert inside("sheet", game, "--players", str(players), given=lines[0]).code == 0
+
+
+def test_T12_points_for_a_winner_are_refused_where_everybody_scores() -> None:
+    """Sixty points for seat 0 made seat 1 the winner: here points are bad."""
+    said = inside("sheet", "rummy", given='{"winner": 0, "points": 60}').refused()
+    assert 'line 1: Rummy takes lines such as {"out": 0, "left": [0, 21]}' in said
+    deal = wire.PadDeal([wire.PadPoints(0, 60)])
+    sheet = pad_sheet(catalogue.variant("rummy"), wire.PadAsked("rummy", 2, [deal]))
+    assert sheet.deals[0].problem.startswith("Everybody scores in each deal")
 
 
 def on_the_pad(line: dict[str, Any]) -> wire.PadEntry | None:
@@ -215,3 +224,31 @@ def test_S6_every_deal_that_is_played_can_be_reported(
     players = rules.seating.players[-1 if len(rules.seating.players) < 6 else 2]
     found = selfplay.run(SelfplayPlan(rules, players, 4, 5, name, every=10_000))
     assert (found.violations, found.samples) == (0, [])
+
+
+def test_S6_two_players_of_one_name_can_be_told_apart() -> None:
+    entry = wire.PadPoints(1, 20)
+    asked = wire.PadAsked("gin", 2, [wire.PadDeal([entry])], ["Ana", "ana"])
+    sheet = pad_sheet(catalogue.variant("gin"), asked)
+    assert "ana (2)" in sheet.deals[0].tables[0].title
+
+
+def test_S6_a_changed_game_is_not_called_like_another() -> None:
+    """``rummy-house`` is a game of its own."""
+    names = set(catalogue.names())
+    for name in names:
+        changed = catalogue.resolve(name, ["stake.cents=7"])
+        assert changed.name not in names and changed.base == name
+
+
+def test_A29_a_wild_card_laid_off_without_a_meaning_says_so() -> None:
+    line = (
+        "hands=X12c3dKs5h9h8s7s2sQd/4c5d6hJhJcJdKdKc3s turn=0:play drawn=2c pile=9c "
+        "table=0:5c6c7c turns=6"
+    )
+    game = rummy.from_position(line, "rummy-jokers")
+    with pytest.raises(rummy.NotLegal, match=r"the X1 is wild: say which .* \(A29\)"):
+        game.play("l:X1:0")
+    with pytest.raises(rummy.NotLegal, match="the Ks does not fit there"):
+        game.play("l:Ks:0")
+    game.play("l:X1=8c:0")

@@ -123,7 +123,7 @@ def test_a_wrong_declaration_stays_in_the_position() -> None:
         (f"{START} turn=0:throw", "holds 13 cards, not 14"),
         (f"{START} turn=0:arrange", "shown first"),
         (f"{START} turn=0:draw declarer=1", "asked for their melds"),
-        (f"{START} turn=0:draw table=0:3d4d5d", "two places"),
+        (f"{START} turn=0:draw table=0:3d4d5d", "in two places: 5d"),
         (f"{START} turn=0:draw shown=0::0", "before a declaration"),
         (f"{START} turn=0:draw knocker=1", "nobody knocks"),
         (f"{START} turn=0:play", "another kind of game"),

@@ -100,8 +100,8 @@ def test_wrong_text_says_where(text: str, column: int) -> None:
     ("more", "why"),
     [
         ("turn=2:draw", "no such seat"),
-        ("turn=0:draw pile=5c", "two places"),
-        ("turn=0:draw stock=KdKc", "missing"),
+        ("turn=0:draw pile=5c", "in two places: 5c"),
+        ("turn=0:draw stock=KdKc", r"missing: .* and \d+ more"),
         ("turn=0:throw", "holds 10 cards, not 11"),
         ("turn=0:draw known=5c", "known cards of 1"),
         ("turn=0:draw known=5d/", "does not hold"),

@@ -37,9 +37,11 @@ def replay(
         fail(say("replay_cli.seat", last=len(record.players) - 1))
     steps, state = _played(record, seat, upto)
     if as_json:
-        put_json(_data(record, seat, steps, state))
-    else:
-        _print(record, steps, state)
+        put_json(_data(record, seat, steps, state) | {"game_number": game, "games": len(records)})
+        return
+    _print(record, steps, state)
+    if len(records) > 1:
+        print(say("replay_cli.one-of", game=game, games=len(records)))
 
 
 def _played(

@@ -140,6 +140,8 @@ def result_of(game: Variant, facts: DealFacts, number: int, data: Any) -> DealRe
     try:
         return form.read(_Line(number, data, game.rules, facts))
     except ImpossibleDeal as impossible:
+        if impossible.why.code == "everybody-scores":  # as winner and points: say what instead
+            fail(say("sheet_cli.line", number=number, what=_wants(game, facts.seats)))
         refuse(number, impossible.why, facts.seats)
 
 
@@ -154,10 +156,14 @@ def refuse(number: int, why: Impossible, seats: int) -> NoReturn:
     fail(say("sheet_cli.line", number=number, what=what))
 
 
+def _wants(game: Variant, seats: int) -> str:
+    examples = listed(_examples(game.rules, seats), "or")
+    return say("sheet_cli.wants", title=game.title, examples=examples)
+
+
 def _form_of(game: Variant, seats: int, number: int, data: Any) -> _Form:
     """The form of a line; refused with the forms that the game takes."""
-    examples = listed(_examples(game.rules, seats), "or")
-    wants = say("sheet_cli.wants", title=game.title, examples=examples)
+    wants = _wants(game, seats)
 
     def wrong(what: str) -> NoReturn:
         fail(say("sheet_cli.line", number=number, what=what))

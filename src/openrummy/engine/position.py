@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
 
-from openrummy.cards import Card, CardSet, counts_copies, face_of, in_order, to_set
+from openrummy.cards import Card, CardSet, card_text, counts_copies, face_of, in_order, to_set
 from openrummy.cards.rng import seed_bytes, stream
 from openrummy.engine.card_values import held_points
 from openrummy.engine.declared.check import faults
@@ -31,6 +32,8 @@ from openrummy.rules.pieces import (
     in_a_deal,
 )
 from openrummy.scoring.result import Seat
+
+_MAX_NAMED = 10
 
 
 class PositionError(ValueError):
@@ -277,11 +280,18 @@ def _check_cards(state: State, pack: Counter[Card]) -> None:
     if not all(map(counts_copies, masks)):
         raise PositionError("twins are counted from the first pack on")
     if strange := found.keys() - pack.keys():
-        raise PositionError(f"{sum(found[card] for card in strange)} cards are not of this pack")
-    if found - pack:
-        raise PositionError("a card lies in two places")
-    if missing := (pack - found).total():
-        raise PositionError(f"{missing} cards are missing")
+        raise PositionError(f"not in this pack: {_named(strange)}")
+    if doubled := found - pack:
+        raise PositionError(f"in two places: {_named(doubled)}")
+    if missing := pack - found:
+        raise PositionError(f"missing: {_named(missing)}")
+
+
+def _named(cards: Iterable[Card]) -> str:
+    """Some cards by name, those beyond the first ten by their number."""
+    texts = [card_text(one) for one in sorted(cards)]
+    more = len(texts) - _MAX_NAMED
+    return " ".join(texts[:_MAX_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 def _check_known(state: State) -> None:

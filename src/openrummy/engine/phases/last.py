@@ -13,7 +13,13 @@ from openrummy.engine.model.actions import Action, LayDown, LayOff, Pass, Refusa
 from openrummy.engine.model.phase import LastPlay, Phase
 from openrummy.engine.model.state import State
 from openrummy.engine.model.view import View
-from openrummy.engine.table.candidates import additions, fits, is_laid, lay_downs, may_add
+from openrummy.engine.table.candidates import (
+    additions,
+    is_laid,
+    lay_downs,
+    may_add,
+    why_not_fitting,
+)
 from openrummy.rules.pieces import Rules
 
 
@@ -44,8 +50,8 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
                 return refuse("not-in-hand", "T2", card=card_text(card))
             if not 0 <= place < len(view.public.table):
                 return refuse("no-such-meld", "T2", meld=place)
-            if not fits(rules, view.public, card, place, stands):
-                return refuse("does-not-fit", "T6", card=card_text(card), meld=place)
+            if refusal := why_not_fitting(rules, view.public, card, place, stands):
+                return refusal
             return None if _may_add(rules, view) else refuse("meld-first", "T5")
         case _:
             return refuse("only-put-down", "W15")

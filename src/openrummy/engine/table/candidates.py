@@ -8,9 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from openrummy.cards import FACES, PACK_BITS, Card, CardSet, counts_copies, in_order, next_copy
+from openrummy.cards import (
+    FACES,
+    PACK_BITS,
+    Card,
+    CardSet,
+    card_text,
+    counts_copies,
+    in_order,
+    next_copy,
+)
 from openrummy.engine.meld_terms import meld_terms_of, plain
-from openrummy.engine.model.actions import LayDown, LayOff, Reclaim
+from openrummy.engine.model.actions import LayDown, LayOff, Reclaim, Refusal, refuse
 from openrummy.engine.model.state import Public
 from openrummy.melds.layoffs import claims
 from openrummy.melds.listing import listed, places
@@ -95,6 +104,19 @@ def fits(rules: Rules, public: Public, card: Card, place: int, stands: Face | No
     if stands is None:
         return bool(found.naturals >> card & 1)
     return terms.wilds.may_be(card) and stands in found.stands(card)
+
+
+def why_not_fitting(
+    rules: Rules, public: Public, card: Card, place: int, stands: Face | None
+) -> Refusal | None:
+    """Why the card may not be added to the meld: it does not fit, or what it means is unsaid."""
+    if fits(rules, public, card, place, stands):
+        return None
+    terms, meld = meld_terms_of(rules, public), public.table[place]
+    may_stand = stands is None and not plain(terms) and terms.wilds.may_be(card)
+    if may_stand and places(terms, meld.meld).stands(card):
+        return refuse("stands-unsaid", "A29", card=card_text(card), meld=place)
+    return refuse("does-not-fit", "T6", card=card_text(card), meld=place)
 
 
 def is_claimed(rules: Rules, public: Public, card: Card, place: int, wild: Card) -> bool:

@@ -25,12 +25,12 @@ from openrummy.engine.model.state import Public
 from openrummy.engine.model.view import View, fold
 from openrummy.engine.table.candidates import (
     additions,
-    fits,
     is_claimed,
     is_laid,
     lay_downs,
     may_add,
     reclaims,
+    why_not_fitting,
 )
 from openrummy.engine.table.discard_use import melds_wait
 from openrummy.rules.pieces import Rules, TableMelds
@@ -84,8 +84,8 @@ def why_not_lay_off(rules: Rules, view: View, phase: ToPlay, action: LayOff) -> 
         return refuse("not-in-hand", "T2", card=card_text(card))
     if not 0 <= place < len(table):
         return refuse("no-such-meld", "T2", meld=place)
-    if not fits(rules, view.public, card, place, action.stands):
-        return refuse("does-not-fit", "T6", card=card_text(card), meld=place)
+    if refusal := why_not_fitting(rules, view.public, card, place, action.stands):
+        return refusal
     if not holds(_free(view, phase), card):
         return _barred(bit(card))
     return why_not_add(rules, view, phase, action)

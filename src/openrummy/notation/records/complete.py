@@ -40,6 +40,7 @@ from openrummy.game.by_cards import board_of, faults, stock_size
 from openrummy.notation.dealt import deal_text
 from openrummy.notation.errors import RecordError
 from openrummy.notation.records.record import RecordEntry, at_action, obvious
+from openrummy.notation.refusals import refusal_text
 from openrummy.rules.pieces import Rules
 from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
@@ -55,7 +56,7 @@ class CannotBe(RecordError):
 
     def __init__(self, place: int, one: RecordEntry, refusal: Refusal) -> None:
         self.place, self.refusal = place, refusal
-        super().__init__(f"{at_action(place + 1, one.action)}: {refusal}", *one.at)
+        super().__init__(f"{at_action(place + 1, one.action)}: {refusal_text(refusal)}", *one.at)
 
 
 @dataclass(frozen=True)

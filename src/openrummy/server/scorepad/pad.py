@@ -5,6 +5,8 @@ Nothing is kept here: the browser holds the pad, names and all.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from openrummy.cards import RANKS
 from openrummy.game.boards import Board, boards
 from openrummy.game.dealer import next_dealer
@@ -76,10 +78,21 @@ def pad_sheet(game: Variant, asked: wire.PadAsked) -> wire.PadSheet:
 def _names(asked: wire.PadAsked) -> tuple[str, ...]:
     given = [" ".join(name.split())[:_LONGEST_NAME] for name in asked.names[: asked.players]]
     given += [""] * (asked.players - len(given))
-    return tuple(
+    return _apart(
         name if name and name.isprintable() else say("seat.player", number=seat + 1)
         for seat, name in enumerate(given)
     )
+
+
+def _apart(names: Iterable[str]) -> tuple[str, ...]:
+    """Names that can be told apart: of two players called Ana the second is Ana (2)."""
+    found: list[str] = []
+    for name in names:
+        taken, number, other = {one.casefold() for one in found}, 2, name
+        while other.casefold() in taken:
+            other, number = say("pad.same-name", name=name, number=number), number + 1
+        found.append(other)
+    return tuple(found)
 
 
 def _seats(

@@ -143,12 +143,25 @@ export function newId(): string {
   return [...bytes].map((byte) => byte.toString(36).padStart(2, "0")).join("");
 }
 
+/** Names that can be told apart: of two players called Ana the second is Ana (2). */
+function apart(names: readonly string[]): string[] {
+  const found: string[] = [];
+  for (const name of names) {
+    const taken = new Set(found.map((one) => one.toLowerCase()));
+    let other = name;
+    for (let number = 2; taken.has(other.toLowerCase()); number += 1) other = `${name} (${number})`;
+    found.push(other);
+  }
+  return found;
+}
+
 /** Begin a pad. */
 export function newPad(
   wanted: Pick<Pad, "game" | "title" | "names" | "target"> & { dealer?: number },
 ): Pad {
   const now = new Date().toISOString();
-  const pad = { dealer: 0, ...wanted, id: newId(), deals: [], created: now, touched: now };
+  const names = apart(wanted.names);
+  const pad = { dealer: 0, ...wanted, names, id: newId(), deals: [], created: now, touched: now };
   keepPad(pad);
   return pad;
 }

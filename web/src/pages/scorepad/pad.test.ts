@@ -166,6 +166,11 @@ describe("the pads of this browser", () => {
     forgetPad(made.id);
     expect(padOfId(made.id)).toBeNull();
   });
+  it("tell two players of one name apart", () => {
+    const made = newPad({ game: "gin", title: "Gin", names: ["Ana", "ana", "Ana"], target: null });
+    expect(made.names).toEqual(["Ana", "ana (2)", "Ana (3)"]);
+    forgetPad(made.id);
+  });
   it("leave out what is no pad", () => {
     expect(parsePads("nonsense")).toEqual([]);
     expect(parsePads('{"a": 1}')).toEqual([]);
