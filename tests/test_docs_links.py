@@ -69,6 +69,14 @@ def test_a_page_has_one_title() -> None:
         assert len(re.findall(r"^# ", text, re.M)) == 1, page
 
 
+def test_a_table_has_a_row_a_line() -> None:
+    """A table that was wrapped like a paragraph is none."""
+    for page, path in PAGES.items():
+        for line in pages_of_site.text_of(path).split("\n"):
+            assert line.lstrip().startswith("|") or not re.search(r"\| -{3,}:? \|", line), page
+            assert line.lstrip().startswith("|") or not line.endswith(" |"), page
+
+
 def test_files_that_are_named_are_there() -> None:
     """Paths of the tree between backticks, as ``bots/search/equity.py`` under the package."""
     kinds = "py|toml|md|ts|svelte|json|jsonl|npz|patch|mjs|c|h|conf|ipynb"

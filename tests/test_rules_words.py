@@ -194,3 +194,23 @@ def test_A19_no_dead_table_of_teams_is_said_to_be_dealt_again() -> None:
     said = {line.code: line.text for line in describe(teams.rules)}
     assert "not played again" in said["deal.next_dealer.loser@teams"]
     assert "deal.next_dealer.loser" in {line.code for line in describe(alone.rules)}
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "rule"),
+    [
+        ("gin", "pack.packs", "G3"),
+        ("wild-rummy", "pack.packs", "T1"),
+        ("treize-brasses", "pack.packs", "T14"),
+        ("fort-worth-gin", "melds.largest_set", "W3"),
+        ("three-thirteen", "melds.largest_set.104", "D3"),
+        ("fort-worth-gin", "melds.wilds.half", "V3"),
+        ("wild-rummy", "melds.wilds.any", "W24"),
+        ("mahjong-gin", "values.number@table", "M4"),
+        ("wild-rummy", "values.number.0@table", "T13"),
+    ],
+)
+def test_a_value_is_told_under_the_rule_that_has_it(name: str, code: str, rule: str) -> None:
+    """T14 is of two packs, V3 of fewer wild cards than others, M4 of fives, D3 of no limit."""
+    lines = describe(variant(name).rules)
+    assert [line.rule for line in lines if line.code == code] == [rule]

@@ -258,7 +258,7 @@ class Topic:
 
     ``said_by`` names the setting whose sentence mentions this one; ``when``
     tells whether there is anything to say; ``table`` is the id in games with
-    melds on the table, and ``kinds`` those of kinds of a piece, where they are others.
+    melds on the table, and ``kinds`` those of certain values, where they are others.
     """
 
     heading: Heading
@@ -266,12 +266,12 @@ class Topic:
     when: Callable[[Rules], bool] = _always
     said_by: str = ""
     table: str = ""
-    kinds: tuple[tuple[str, str], ...] = ()
+    kinds: tuple[tuple[Any, str], ...] = ()
 
     def rule_of(self, rules: Rules, value: Any = None) -> str:
         """The id that these rules, with this value of the setting, answer to."""
         rule = self.table if self.table and _on_table(rules) else self.rule
-        return next((other for kind, other in self.kinds if kind == value), rule)
+        return dict(self.kinds).get(value, rule) if self.kinds else rule
 
 
 TOPICS: dict[str, Topic] = {
@@ -286,7 +286,13 @@ TOPICS: dict[str, Topic] = {
     "seating.teams.players": Topic("deal", "S5"),
     "seating.teams.score": Topic("score", "S5"),
     "seating.teams.all_win": Topic("score", "S5"),
-    "pack.packs": Topic("deal", "T14", lambda rules: rules.pack.whole),
+    "pack.packs": Topic(
+        "deal",
+        "G3",
+        lambda rules: rules.pack.whole,
+        table="T1",
+        kinds=((2, "T14"), (3, "T14"), (4, "T14")),
+    ),
     "pack.jokers": Topic("deal", "T8"),
     "pack.packs_of": Topic("deal", "R1"),
     "pack.ranks": Topic("deal", "A41", lambda rules: not rules.pack.whole),
@@ -300,17 +306,22 @@ TOPICS: dict[str, Topic] = {
     "melds.aces": Topic("melds", "G25", table="T7"),
     "melds.min_length": Topic("melds", "G25", _melds),
     "melds.sets": Topic("melds", "N4", lambda rules: not rules.melds.sets),
-    "melds.largest_set": Topic("melds", "W3", lambda rules: rules.melds.largest_set > 0),
+    "melds.largest_set": Topic(
+        "melds",
+        "W3",
+        lambda rules: rules.melds.largest_set > 0,
+        kinds=((104, "D3"),),  # no limit
+    ),
     "melds.twins": Topic("melds", "T14", lambda rules: _several_packs(rules) and _melds(rules)),
     "wild": Topic("melds", "W1", _wild),
     "wild.ranks.order": Topic("melds", "W1"),
     "wild.dealer.ranks": Topic("melds", "W1"),
-    "melds.wilds": Topic("melds", "V3", _any_number_of_wilds),
+    "melds.wilds": Topic("melds", "V3", _any_number_of_wilds, kinds=(("any", "W24"),)),
     "melds.max_wilds": Topic("melds", "I4", _few_wilds),
     "melds.all_wild": Topic("melds", "W24", _all_wild),
     "values.ace": Topic("melds", "G25", _value_a_kind, table="T13"),
     "values.court": Topic("melds", "G25", _value_a_kind, table="T13"),
-    "values.number": Topic("melds", "M4", _numbers),
+    "values.number": Topic("melds", "M4", _numbers, kinds=((0, "T13"),)),
     "values.ranks": Topic("melds", "W9", _value_a_rank),
     "values.joker": Topic("melds", "T8", lambda rules: _jokers(rules) and _counts(rules)),
     "values.wild": Topic("melds", "W9", lambda rules: _wild(rules) and _fixed_wilds(rules)),
