@@ -1,12 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { courts } from "./scripts/courts.ts";
+import { firstPaint } from "./scripts/firstpaint.ts";
 import { licenceFile } from "./scripts/licences.ts";
 
 const server = process.env["OPENRUMMY_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), courts(), licenceFile()],
+  plugins: [svelte(), courts(), firstPaint(), licenceFile()],
   publicDir: "static",
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   build: {

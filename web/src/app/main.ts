@@ -11,4 +11,6 @@ import "../kit/styles/print.css";
 startSettings();
 startRouter();
 startAccount();
-mount(App, { target: document.getElementById("app")! });
+const target = document.getElementById("app")!;
+target.replaceChildren(); // what was read before the script came
+mount(App, { target });

@@ -36,6 +36,7 @@ from openrummy.rules.schema import Problem as Wrong
 from openrummy.rules.share import Shared, encode
 from openrummy.rules.text import say
 from openrummy.rules.words import TOPICS
+from openrummy.server.compressed import PUBLIC
 from openrummy.server.connections.visitors import Bounded
 from openrummy.server.errors import Problem
 from openrummy.server.games import game_of_code
@@ -60,7 +61,7 @@ _SORTS: dict[type, _Sort] = {
 # ---------------------------------------------------------------- the form
 
 
-@get("/api/house/form", sync_to_thread=False)
+@get("/api/house/form", opt=PUBLIC, sync_to_thread=False)
 def house_form() -> wire.HouseForm:
     """Every setting that house rules may change, and the games they may begin with."""
     return _form()

@@ -22,6 +22,7 @@ from litestar.response import Response
 from openrummy.notation import wire
 from openrummy.notation.records import write
 from openrummy.rules.text import say
+from openrummy.server.compressed import PUBLIC
 from openrummy.server.connections.visitors import Bounded
 from openrummy.server.errors import Problem
 from openrummy.server.guard import address_of, guest_of
@@ -80,6 +81,7 @@ async def finished_game(request: Request[None, None, State], state: State) -> wi
 
 @get(
     "/api/games/{name:str}/deals/{number:int}",
+    opt=PUBLIC,
     responses=answers(wire.ReplayDeal) | errors(*_LOOKING, "no-such-deal", "no-such-seat"),
 )
 async def finished_deal(

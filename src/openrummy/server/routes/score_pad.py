@@ -16,6 +16,7 @@ from openrummy.rules.pieces import Variant
 from openrummy.rules.schema import RulesError
 from openrummy.rules.share import is_code
 from openrummy.rules.text import say
+from openrummy.server.compressed import PUBLIC
 from openrummy.server.connections.visitors import Bounded
 from openrummy.server.errors import Problem
 from openrummy.server.games import game_of_code
@@ -29,7 +30,7 @@ MOST_BODY = 256 * 1024
 _MOST_SETTINGS = 60
 
 
-@get("/api/pad/games", sync_to_thread=False)
+@get("/api/pad/games", opt=PUBLIC, sync_to_thread=False)
 def pad_games() -> wire.PadGames:
     """The games one may keep score of."""
     return _games()

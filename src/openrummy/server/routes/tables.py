@@ -16,6 +16,7 @@ from openrummy.notation import wire
 from openrummy.rules import catalogue
 from openrummy.rules.text import say
 from openrummy.server.cluster.site import Site
+from openrummy.server.compressed import PUBLIC
 from openrummy.server.errors import Problem
 from openrummy.server.games import named, variant_of
 from openrummy.server.guard import guest_of, known_table, not_too_often
@@ -116,20 +117,25 @@ async def lobby(request: Request[None, None, State], state: State) -> wire.Lobby
     )
 
 
-@get("/api/rules/{game:str}", sync_to_thread=False, responses=errors("no-such-game", "bad-code"))
+@get(
+    "/api/rules/{game:str}",
+    opt=PUBLIC,
+    sync_to_thread=False,
+    responses=errors("no-such-game", "bad-code"),
+)
 def rules(request: Request[None, None, State]) -> wire.RulesPage:
     """The rules of a game in plain words."""
     name = request.path_params["game"]
     return rules_page(named(name), name)
 
 
-@get("/api/learn", sync_to_thread=False)
+@get("/api/learn", opt=PUBLIC, sync_to_thread=False)
 def learn() -> wire.Learn:
     """The games by family, the words, the history."""
     return learn_page()
 
 
-@get("/api/search", sync_to_thread=False)
+@get("/api/search", opt=PUBLIC, sync_to_thread=False)
 def search() -> wire.SearchIndex:
     """Everything that can be found; the browser searches in it."""
     return search_index()

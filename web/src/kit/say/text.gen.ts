@@ -4,6 +4,7 @@
 export const ENGLISH = {
   "app.analyse": "Analyse",
   "app.skip_content": "Skip to content",
+  "app.needs_script": "Playing needs JavaScript, which is switched off here.",
   "app.table_did_not_load": "The table did not load.",
   "app.your_game_safe_on": "Your game is safe on the server.",
   "app.page_did_not_load": "The page did not load.",

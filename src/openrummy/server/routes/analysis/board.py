@@ -16,6 +16,7 @@ from openrummy.melds.arrange import best
 from openrummy.notation import wire
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import Rules, Variant
+from openrummy.server.compressed import PUBLIC
 from openrummy.server.errors import Problem
 from openrummy.server.games import sets_up, variant_of
 from openrummy.server.guard import not_too_often
@@ -26,7 +27,7 @@ _PLAYERS = 2
 _MOST_CARDS = 14
 
 
-@get("/api/board/games", responses=errors("no-such-game", "bad-code"))
+@get("/api/board/games", opt=PUBLIC, responses=errors("no-such-game", "bad-code"))
 async def board_games(rules: FromQuery[str] = "") -> wire.BoardGames:
     """The games for two that the board sets up; with ``rules`` the house rules of that code."""
     if not rules:

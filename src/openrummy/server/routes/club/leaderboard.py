@@ -19,6 +19,7 @@ from openrummy.notation import wire
 from openrummy.rules.canonical import parse_canonical
 from openrummy.server.club.rating_book import RatingBook
 from openrummy.server.club.shown import family_rating, family_title, iso, rated_seat
+from openrummy.server.compressed import PUBLIC
 from openrummy.server.db.club.boards import Board, BoardRow
 from openrummy.server.db.club.ratings import start_of
 from openrummy.server.errors import Problem
@@ -33,7 +34,7 @@ FIRST: Final = 20
 NEAR: Final = 2
 
 
-@get("/api/leaderboard", responses=errors("too-fast"))
+@get("/api/leaderboard", opt=PUBLIC, responses=errors("too-fast"))
 async def leaderboard(
     request: Request[None, None, State],
     state: State,

@@ -11,6 +11,7 @@ from litestar.params import FromQuery, JSONBody
 from openrummy.lessons.lesson import Lesson
 from openrummy.lessons.load import lesson_of
 from openrummy.notation import wire
+from openrummy.server.compressed import PUBLIC
 from openrummy.server.db.club.learning.lessons import LessonRow, LessonRows
 from openrummy.server.errors import Problem
 from openrummy.server.guard import not_too_often
@@ -20,7 +21,7 @@ from openrummy.server.lessons.trying import in_groups, tried
 from openrummy.server.openapi import errors
 
 
-@get("/api/lessons", responses=errors("too-fast"))
+@get("/api/lessons", opt=PUBLIC, responses=errors("too-fast"))
 async def lesson_path(request: Request[None, None, State], state: State) -> wire.LessonPath:
     """All lessons in order, and how far you have come."""
     rows = await _rows(state).of(not_too_often(request, state.drafts))

@@ -6,18 +6,19 @@ from litestar import Request, get
 from litestar.datastructures import State
 
 from openrummy.notation import wire
+from openrummy.server.compressed import PUBLIC
 from openrummy.server.errors import Problem
 from openrummy.server.openapi import errors
 from openrummy.studies import page
 
 
-@get("/api/truths")
+@get("/api/truths", opt=PUBLIC)
 async def truths() -> wire.TruthList:
     """All studies: the question of each, and its answer."""
     return page.truths()
 
 
-@get("/api/truths/{name:str}", responses=errors("not-found"))
+@get("/api/truths/{name:str}", opt=PUBLIC, responses=errors("not-found"))
 async def truth(request: Request[None, None, State]) -> wire.Truth:
     """One study: what was found, every figure of it, and how it was measured."""
     try:

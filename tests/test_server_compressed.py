@@ -1,0 +1,67 @@
+"""Answers in fewer bytes: where nothing in them is secret, and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, get_type_hints
+
+import msgspec
+import pytest
+
+from live import FAST, Guest, hang_up, in_thread
+from openrummy.server.app import application
+
+__all__ = ["hang_up"]
+
+SECRETS = ("key", "code", "codes", "token", "secret", "password", "invitation", "url", "link")
+ADDRESSES = {"learn", "search"}  # of pages that are there for all
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    with in_thread(FAST) as found:
+        yield found
+
+
+def test_public_answers_are_compressed_for_browsers_that_take_that(url: str) -> None:
+    guest = Guest(url)
+    for path in ("/api/learn", "/api/search", "/api/rules/gin", "/api/house/form"):
+        small = guest.http.get(path, headers={"accept-encoding": "gzip, br"})
+        plain = guest.http.get(path, headers={"accept-encoding": "identity"})
+        assert (
+            small.headers["content-encoding"] == "gzip" and "content-encoding" not in plain.headers
+        )
+        assert "accept-encoding" in small.headers["vary"].lower()
+        assert int(small.headers["content-length"]) < len(plain.content) / 2
+        assert small.content == plain.content
+    missing = guest.http.get("/api/rules/no-such-game", headers={"accept-encoding": "gzip"})
+    assert missing.status_code == 404 and "content-encoding" not in missing.headers
+
+
+def test_nothing_secret_is_compressed_beside_what_others_chose(url: str) -> None:
+    guest = Guest(url)
+    for path in ("/api/lobby", "/api/me", "/api/account", "/api/tournaments", "/api/games"):
+        answer = guest.http.get(path, headers={"accept-encoding": "gzip"})
+        assert answer.status_code == 200 and "content-encoding" not in answer.headers, path
+    public = [
+        handler
+        for route in application(FAST).routes
+        for handler in getattr(route, "route_handlers", ())
+        if handler.opt.get("public")
+    ]
+    assert public
+    for handler in public:
+        assert handler.http_methods <= {"GET", "HEAD", "OPTIONS"}
+        hints = get_type_hints(handler.fn)
+        of_pages = {"url"} if handler.handler_name in ADDRESSES else set()
+        secret = named(hints["return"]) & set(SECRETS) - of_pages
+        assert not secret, (handler.handler_name, secret)
+
+
+def named(kind: Any) -> set[str]:
+    """The names of all fields in what is answered."""
+    if not (isinstance(kind, type) and issubclass(kind, msgspec.Struct)):
+        return set()
+    schema = msgspec.json.schema(kind)
+    parts = schema.get("$defs", {}).values()
+    return {name for part in parts for name in part.get("properties", {})}
