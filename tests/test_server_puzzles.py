@@ -158,6 +158,7 @@ def test_the_first_try_counts_and_no_other(url: str) -> None:
     assert next_one(ana)["id"] == view["id"], "no way round a hard one"
     missed = tried(ana, view, right=False)
     assert missed["first"] and missed["rating"]["change"] < 0
+    assert missed["rating"]["provisional"]  # so no figure is shown of the first try
     found = tried(ana, view, right=True)
     assert found["right"] and not found["first"] and found["rating"] is None
     assert found["answer"]["level"] != round(few().by_id[view["id"]].rating)
@@ -263,6 +264,7 @@ def test_ratings_go_by_glicko_2() -> None:
     solver, puzzle = after(Strength(1500, 200), Strength(1400, 30), True)
     assert 1560 < solver.rating < 1570 and 170 < solver.deviation < 180
     assert puzzle.rating < 1400 and puzzle.deviation >= 30
+    assert solver.provisional and not Strength(1500, 90).provisional
     missed, harder = after(Strength(1500, 200), Strength(1400, 30), False)
     assert missed.rating < 1400 < harder.rating
     known = Strength(1500, 60)

@@ -15,6 +15,7 @@ VOLATILITY = 0.06
 STEADY = 45.0  # no deviation is below it: people learn, and so may a puzzle be misjudged
 WEEK = 7 * 24 * 3_600_000  # ms
 _LONGEST = 104  # weeks; after that nothing is known any more
+SURE = 110.0  # a rating whose deviation is smaller is no longer provisional
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,11 @@ class Strength:
     def within(self) -> float:
         """Half of the 95 % interval."""
         return 1.96 * self.deviation
+
+    @property
+    def provisional(self) -> bool:
+        """Is it too uncertain to be shown as a figure?"""
+        return self.deviation >= SURE
 
 
 def rested(one: Strength, ms: int) -> Strength:

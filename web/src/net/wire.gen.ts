@@ -3071,11 +3071,16 @@ export interface GiveUpPuzzle {
   rated?: boolean;
 }
 
-/** A rating with half of its 95 % interval, and what the try changed. */
+/**
+ * A rating with half of its 95 % interval, and what the try changed.
+ *
+ * `provisional`: still too uncertain to be shown as a figure.
+ */
 export interface PuzzleRating {
   rating: number;
   within: number;
   change: number;
+  provisional: boolean;
 }
 
 /** How often a player of this kind finds the answer, 0 to 1. */

@@ -115,11 +115,15 @@ class GiveUpPuzzle(Struct, forbid_unknown_fields=True):
 
 
 class PuzzleRating(Struct):
-    """A rating with half of its 95 % interval, and what the try changed."""
+    """A rating with half of its 95 % interval, and what the try changed.
+
+    ``provisional``: still too uncertain to be shown as a figure.
+    """
 
     rating: int
     within: int
     change: int
+    provisional: bool = False
 
 
 class PuzzleFinder(Struct):

@@ -217,4 +217,4 @@ def _rating(kept: Kept) -> wire.PuzzleRating | None:
 
 def rating_view(one: Strength, change: int = 0) -> wire.PuzzleRating:
     """A rating as people read it."""
-    return wire.PuzzleRating(round(one.rating), round(one.within), change)
+    return wire.PuzzleRating(round(one.rating), round(one.within), change, one.provisional)

@@ -66,6 +66,9 @@ describe("counts", () => {
   it("want the upcard, and a game that is not over", () => {
     const draw = { mine: EXAMPLE.mine.slice(1) };
     expect(of({ ...draw, pile: [] }).faults.pile).toBe("one card short");
+    // what is only missing is no fault: after the hand comes the pile
+    expect(of({ ...draw, pile: [] }).short).toEqual(["pile"]);
+    expect(of({ mine: [...EXAMPLE.mine, "As"] }).short).toEqual([]);
     expect(of({ ...draw, next: "offer" }).faults.pile).toBe("3 cards too many");
     const oklahoma = { ...GIN, limit: null };
     expect(check({ ...EXAMPLE, pile: [] }, oklahoma).faults.limit).not.toBe("");

@@ -17,6 +17,8 @@ export interface Checked {
   stock: number;
   /** What is wrong with each place, "" for nothing. */
   faults: Readonly<Record<Place | "score" | "limit", string>>;
+  /** Where cards are still to be put, which is no fault. */
+  short: readonly Place[];
   /** It can be asked about. */
   fits: boolean;
 }
@@ -42,7 +44,8 @@ export function check(board: Board, game: BoardGame): Checked {
     limit: game.limit === null && board.limit === null && !toldBy(board, game) ? say("analysis.limit_missing") : "",
     score: target && board.scores.some((score) => score >= target) ? say("analysis.game_over_at", { target }) : "",
   };
-  return { next, stock: Math.max(0, stock), faults, fits: Object.values(faults).every((one) => !one) };
+  const short = PLACES.filter((place) => faults[place] && board[place].length < (place === "mine" ? need : 1));
+  return { next, stock: Math.max(0, stock), faults, short, fits: Object.values(faults).every((one) => !one) };
 }
 
 function pileFault(cards: number, next: Next, stock: number): string {

@@ -93,17 +93,23 @@ function rowOf(
   return row;
 }
 
+/** Of a card so much shows, by its width, before the gaps between groups are given up. */
+const CLOSE = 0.48;
+
 /** The widest steps that fit: first less overlap than asked is given up, then the gaps. */
 function fitted(groups: readonly Group[], sizes: HandSizes, step: number, offset = 0): Row {
   const { card, width } = sizes;
-  let { gap } = sizes;
-  let row = rowOf(groups, card, () => step, gap, offset);
+  let row = rowOf(groups, card, () => step, sizes.gap, offset);
   if (row.width <= width) return row;
-  gap = Math.min(gap, 4);
   const steps = groups.reduce((sum, group) => sum + group.cards.length - 1, 0);
-  const fixed = groups.length * card + (groups.length - 1) * gap;
-  const fit = steps ? (width - fixed) / steps : step;
-  if (fit >= Math.min(step, card * 0.28)) return rowOf(groups, card, () => fit, gap, offset);
+  for (const [gap, least] of [
+    [sizes.gap, card * CLOSE],
+    [Math.min(sizes.gap, 4), Math.min(step, card * 0.28)],
+  ] as const) {
+    const fixed = groups.length * card + (groups.length - 1) * gap;
+    const fit = steps ? (width - fixed) / steps : step;
+    if (fit >= least) return rowOf(groups, card, () => Math.min(fit, step), gap, offset);
+  }
   // too many groups: let them overlap too
   const count = groups.reduce((sum, group) => sum + group.cards.length, 0);
   const even = count > 1 ? (width - card) / (count - 1) : step;
@@ -155,7 +161,7 @@ export function arc(groups: readonly Group[], sizes: HandSizes, usual = RADIUS):
     };
   });
   // the same height for every hand, so that nothing around it moves
-  const edge = drop((Math.min(width, card * 7.6) - card) / 2 / radius);
+  const edge = drop((Math.min(width, card * 8.4) - card) / 2 / radius);
   const height = Math.ceil(sizes.rise + high + edge + sizes.under);
   return { width, height, card, groups: [...groups], spots, marks };
 }

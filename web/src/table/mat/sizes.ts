@@ -38,6 +38,8 @@ export interface Around {
   strip?: boolean;
   /** The line of the coach above the actions is so high. */
   coach?: number;
+  /** In a lesson no other moves are told, and the cards have their room. */
+  guided?: boolean;
 }
 
 const ALONE: Around = { others: 1 };
@@ -47,7 +49,8 @@ const STRIP = 56;
 function extra(mode: Mode, around: Around): number {
   const small = mode === "phone";
   const seats = around.others === 1 ? 0 : small ? 38 : -20;
-  return seats + (around.coach ?? 0) + (around.strip ? STRIP : 0) + (around.sitter && small ? 22 : 0);
+  const quiet = around.guided && !small ? -40 : 0;
+  return seats + quiet + (around.coach ?? 0) + (around.strip ? STRIP : 0) + (around.sitter && small ? 22 : 0);
 }
 
 const clamp = (low: number, value: number, high: number): number =>
@@ -91,7 +94,8 @@ export function sizesOf(
     row: {
       width: width - 48,
       card: hand,
-      step: Math.round(hand * 0.48),
+      // as far apart as there is room; with less the cards overlap more
+      step: Math.round(hand * 0.74),
       gap: shown ? 28 : 10,
       rise: 22,
       under: 44,
