@@ -49,7 +49,7 @@ const STRIP = 56;
 function extra(mode: Mode, around: Around): number {
   const small = mode === "phone";
   const seats = around.others === 1 ? 0 : small ? 38 : -20;
-  const quiet = around.guided && !small ? -40 : 0;
+  const quiet = around.guided && !small ? -20 : 0;
   return seats + quiet + (around.coach ?? 0) + (around.strip ? STRIP : 0) + (around.sitter && small ? 22 : 0);
 }
 
