@@ -25,7 +25,7 @@ from arranged import (
 from live import FAST, Guest, Seat, hang_up, in_thread
 from openrummy.notation import wire
 from openrummy.notation.records import read
-from openrummy.server.club.tournaments import rounds
+from openrummy.server.club.tournaments import games, rounds
 from openrummy.server.db.club.events.rows import Stored, plan_of
 from openrummy.server.routes.tournaments.form import tournament_of
 from people import play_on
@@ -130,7 +130,10 @@ def test_late_byes_pause_withdrawal_and_correcting(url: str) -> None:
     assert order(ana, id_, "resume").json()["code"] == "tournament-over"
 
 
-def test_computers_fill_every_place_and_play_among_themselves(url: str) -> None:
+def test_computers_fill_every_place_and_play_among_themselves(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games, "AT_ONCE", 1)  # a round is opened in pieces
     ana = person(url, "Alone Ana")
     id_ = tournament(ana, "knockout", computers=True, level="easy", most=8, no_show=1440)
     enter([ana, person(url, "Alone Ben"), person(url, "Alone Cleo")], id_)

@@ -11,7 +11,7 @@ from openrummy.rules.text import say
 from openrummy.server.club.tournaments import results
 from openrummy.server.club.tournaments.desk import Desk, Tables, parse_event
 from openrummy.server.club.tournaments.entry import leave_tables, withdraw, without
-from openrummy.server.club.tournaments.games import look_after, open_tables
+from openrummy.server.club.tournaments.games import look_after, open_tables, ready
 from openrummy.server.club.tournaments.rounds import begin, go_on, look_again, time_to_begin
 from openrummy.server.db.club.events.rows import Stored, put_entrant
 from openrummy.server.db.club.events.store import TournamentStore
@@ -83,11 +83,15 @@ class Director:
                 try:
                     async with self.desk.turn(id_) as stored:
                         if stored is not None and stored.row.state == "running":
-                            await open_tables(self.desk, stored)
+                            await self._open_all(stored)
                 except Exception as error:  # the others are still to go on
                     _LOG.error("tournament %s: %s", id_, where(error))
                 self.desk.wake(id_)
             self._found = True
+
+    async def _open_all(self, stored: Stored) -> None:
+        while ready(stored):
+            stored = await open_tables(self.desk, stored)
 
     async def _work(self) -> None:
         while not self._found:
@@ -111,7 +115,11 @@ class Director:
                 self.desk.sleep(id_, None)
             else:
                 now = await self._advanced(stored)
-                self.desk.sleep(id_, look_again(self.desk, now))
+                due = self.desk.now() if self._opens_more(now) else look_again(self.desk, now)
+                self.desk.sleep(id_, due)
+
+    def _opens_more(self, stored: Stored) -> bool:
+        return stored.row.state == "running" and bool(ready(stored))
 
     async def _advanced(self, stored: Stored) -> Stored:
         if stored.row.state == "open" and time_to_begin(stored, self.desk.now()):

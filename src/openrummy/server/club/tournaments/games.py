@@ -24,6 +24,7 @@ from openrummy.server.db.club.events.rows import (
     put_pairing,
 )
 
+AT_ONCE = 8  # tables that are opened before others have their turn
 SPARE_DEALS = 40  # deals that nobody won are dealt again
 
 
@@ -49,13 +50,20 @@ def waiting(stored: Stored, pairing: PairingRow) -> int:
     return len(tables) + 1
 
 
+def ready(stored: Stored) -> list[tuple[PairingRow, int]]:
+    """The pairings that wait for a table, each with the number of its game."""
+    games = ((pairing, waiting(stored, pairing)) for pairing in stored.pairings)
+    return [(pairing, game) for pairing, game in games if game]
+
+
 async def open_tables(desk: Desk, stored: Stored) -> Stored:
-    """Open every table that pairings wait for; one that was opened before a crash is found."""
+    """Open the next :data:`AT_ONCE` tables that pairings wait for.
+
+    One that was opened before a crash is found. A round of hundreds takes a while: between two
+    pieces people take their places, withdraw, and see what is open by then.
+    """
     found: list[Statement] = []
-    for pairing in stored.pairings:
-        game = waiting(stored, pairing)
-        if not game:
-            continue
+    for pairing, game in ready(stored)[:AT_ONCE]:
         event = event_of(stored.row.id, *pairing.place, game)
         known = await desk.tables.of_event(event)
         if known is None:
