@@ -58,6 +58,17 @@ def table_ids(guest: Guest) -> set[str]:
 # ---------------------------------------------------------------- another device
 
 
+def test_a_link_for_a_device_gives_it_another_cookie(url: str) -> None:
+    """The cookie it had before may have been copied: that one is nobody's now."""
+    ana, phone = Guest(url), Guest(url)
+    phone.new_table()
+    before = phone.cookie
+    use(phone, code_of(ana))
+    assert phone.cookie != before
+    ana.new_table()
+    assert len(table_ids(phone)) == 2 and table_ids(Guest(url, before)) == set()
+
+
 def test_a_link_gives_the_seat_to_another_device(url: str) -> None:
     desktop, phone = Guest(url), Guest(url)
     table = desktop.new_table()

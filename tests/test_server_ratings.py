@@ -140,6 +140,16 @@ def test_nobody_sees_more_of_who_is_private_and_unlisted_games_have_no_link(
     assert server.stop() == ""
 
 
+def test_nobody_analyses_during_a_rated_game(url: str) -> None:
+    hugo, ida = known(url, "Hugo Rated"), known(url, "Ida Rated")
+    asked = {"game": "gin", "seat": 0, "position": "hands=/", "scores": [0, 0]}
+    _, seats = sit(hugo, ida)
+    answer = hugo.http.post("/api/analysis", json=asked)
+    assert (answer.status_code, answer.json()["code"]) == (409, "in-rated-game")
+    assert seats[0].ask("resign")["type"] == "done"
+    assert hugo.http.post("/api/analysis", json=asked).json().get("code") != "in-rated-game"
+
+
 def test_who_leaves_games_is_not_let_in_where_that_is_asked() -> None:
     with in_thread(replace(FAST, absence=0.01)) as url:
         finn, gail = known(url, "Finn Rated"), known(url, "Gail Rated")

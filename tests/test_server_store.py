@@ -35,7 +35,7 @@ from openrummy.host import (
 from openrummy.host.store import DAY
 from openrummy.server.db import migrate
 from openrummy.server.db.club import metadata
-from openrummy.server.db.folder import HEAD, Folder, FolderError
+from openrummy.server.db.folder import HEAD, LOCK, Folder, FolderError, FolderInUse
 from openrummy.server.run import CannotStart, run
 from openrummy.server.settings import NoFolder, Settings, data_folder
 from stores import over_postgres, store_of
@@ -187,6 +187,15 @@ def test_migrations_make_the_schema(tmp_path: Path) -> None:
         )
         engine.dispose()
     assert shapes[0] == shapes[1]
+
+
+def test_a_lock_that_is_deleted_lets_nobody_else_in(tmp_path: Path) -> None:
+    held = Folder(tmp_path)
+    (tmp_path / LOCK).unlink()
+    with pytest.raises(FolderInUse):
+        Folder(tmp_path)
+    held.release()
+    Folder(tmp_path).release()
 
 
 def test_one_process_a_folder(tmp_path: Path) -> None:

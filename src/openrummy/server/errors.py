@@ -124,6 +124,7 @@ PROBLEMS = {
     "game-over": 409,
     "game-runs": 409,
     "in-a-rush": 409,
+    "in-rated-game": 409,
     "nobody-there": 409,
     "no-question": 409,
     "not-over": 409,

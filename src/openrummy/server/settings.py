@@ -262,7 +262,7 @@ class NoFolder(Exception):
 
 
 def data_folder(wanted: Path | None) -> tuple[Path, str]:
-    """A folder that can be written, and a word of warning where it will not last.
+    """A folder that can be written (absolute), and a word of warning where it will not last.
 
     Without a wish: ``XDG_DATA_HOME`` or ``~/.local/share``, else a temporary
     folder. Raises :class:`NoFolder` when the wish cannot be met.
@@ -271,7 +271,7 @@ def data_folder(wanted: Path | None) -> tuple[Path, str]:
         problem = _unusable(wanted)
         if problem:
             raise NoFolder(say("cli.cannot-write", path=wanted, why=problem))
-        return wanted, ""
+        return wanted.absolute(), ""
     for folder in _usual():
         if not _unusable(folder):
             return folder, ""

@@ -89,6 +89,7 @@ def _set_up(engine: sa.Engine, begin: str, careful: bool) -> None:
             "journal_mode=WAL",
             f"synchronous={'FULL' if careful else 'OFF'}",
             "foreign_keys=ON",
+            "secure_delete=ON",  # what people delete is not left in free pages of the file
         ):
             when_free(partial(cursor.execute, f"PRAGMA {pragma}"))
         cursor.close()

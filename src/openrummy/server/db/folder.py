@@ -24,6 +24,7 @@ LOCK = "openrummy.lock"
 # that an up-to-date database needs no alembic to start.
 HEAD = "0024"
 _BACKUPS = "openrummy-*.db.bak"
+_NO_LOCK, _BUSY = -1, -2
 
 
 class FolderError(Exception):
@@ -42,13 +43,14 @@ class Folder:
         self.path = path
         self.database = path / DATABASE
         self.note = ""  # what the host is to know, once it was prepared
+        self._held = _held(path)
         try:
             self._lock: IO[str] = private.opened(path / LOCK)
         except OSError as error:
             if is_full(error):
                 raise FolderError(say("cli.disk-full", path=path)) from error
             raise FolderError(say("cli.cannot-write", path=path, why=error.strerror)) from error
-        if not _locked(self._lock):
+        if self._held == _BUSY or not _locked(self._lock):
             self._lock.seek(0)
             holder = self._lock.read(40).strip()
             self._lock.close()
@@ -66,6 +68,8 @@ class Folder:
     def release(self) -> None:
         """Let others use the folder."""
         self._lock.close()
+        if self._held >= 0:
+            os.close(self._held)
 
     def shut(self) -> None:
         """Nobody else may read or write our files from now on."""
@@ -172,6 +176,28 @@ def _upgrade(database: Path) -> None:
     from openrummy.server.db.migrate import upgrade
 
     upgrade(database)
+
+
+def _held(folder: Path) -> int:
+    """A descriptor that locks the folder itself, whatever is deleted in it.
+
+    :data:`_BUSY` where another process has it, :data:`_NO_LOCK` where folders cannot be locked.
+    """
+    try:
+        import fcntl
+
+        descriptor = os.open(folder, os.O_RDONLY)
+    except (ImportError, OSError):
+        return _NO_LOCK
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(descriptor)
+        return _BUSY
+    except OSError:  # a file system of another machine
+        os.close(descriptor)
+        return _NO_LOCK
+    return descriptor
 
 
 def _locked(file: IO[str]) -> bool:

@@ -6,7 +6,6 @@ import asyncio
 import hmac
 import ipaddress
 import logging
-import os
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
@@ -18,6 +17,7 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from openrummy.host import entropy
 from openrummy.server.logs import OWN, REQUEST
 from openrummy.server.metrics.measures import CONTENT_TYPE, SOCKETS, Measures
 from openrummy.server.metrics.recent import Recent, Slow
@@ -51,8 +51,7 @@ class Watch:
         self.others: Callable[[], Awaitable[dict[str, bytes]]] | None = None
         self._lines = _Counted(self)
         self._looking: asyncio.Task[None] | None = None
-        # of this process alone; says nothing of anybody
-        self._start = blake2s(f"{os.getpid()} {time.time_ns()}".encode(), digest_size=4).hexdigest()
+        self._key = entropy.draw(16, "requests")
         self._numbers = count(1)
 
     def start(self) -> None:
@@ -161,7 +160,9 @@ class Watch:
 
     def _next(self) -> str:
         """The id of one more request, from here on in every line that is logged for it."""
-        request = f"{self._start}-{next(self._numbers):x}"
+        number = next(self._numbers).to_bytes(8)
+        # nobody who has seen one can tell another one, or how many there were
+        request = blake2s(number, key=self._key, digest_size=8).hexdigest()
         REQUEST.set(request)
         return request
 

@@ -16,7 +16,7 @@ from openrummy.host import PassRow, Store
 from openrummy.notation import wire
 from openrummy.rules.text import say
 from openrummy.server.errors import Problem
-from openrummy.server.guard import device_of, guest_of, not_too_often
+from openrummy.server.guard import device_of, guest_of, new_cookie, not_too_often
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts
@@ -87,6 +87,8 @@ async def use_pass(
         raise Problem(409, "pass-used")
     accounts: Accounts = state.accounts
     await accounts.become(device_of(request.scope), row.guest, hub.merge_guest)
+    # somebody may have copied the cookie that the device had before
+    await guests.renew(device_of(request.scope), new_cookie(request.scope))
     request.scope["state"]["guest"] = row.guest
     found = await _me(request, state)
     found.name, found.face = row.name, row.face

@@ -27,6 +27,7 @@ class Sight(msgspec.Struct, frozen=True, array_like=True):
     watchers: int
     deal: int = 0
     scores: tuple[int, ...] = ()
+    rated: bool = False
 
 
 def sight_of(match: Match) -> Sight:
@@ -41,6 +42,7 @@ def sight_of(match: Match) -> Sight:
         playing=bool(match.progress.dealt) and not table.over,
         people=tuple(guest for _, guest in here),
         seats=tuple(at for at, _ in here),
+        rated=table.rated,
         watchers=match.watchers,
         deal=deal,
         scores=tuple(score),

@@ -11,20 +11,32 @@ from openrummy.rules.text import say
 from openrummy.server.connections.visitors import Bounded
 from openrummy.server.errors import Problem
 from openrummy.server.guard import address_of, guest_of
+from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
 from openrummy.server.review.boards import Boards, check
 from openrummy.server.routes.analysis.games import asker_of
 
-_ASKING = ("no-such-game", "bad-code", "bad-position", "too-many-analyses", "analyses-full")
+_ASKING = (
+    *("no-such-game", "bad-code", "bad-position", "too-many-analyses", "analyses-full"),
+    *("in-rated-game", "too-long"),
+)
 
 
-@post("/api/analysis", status_code=200, responses=errors(*_ASKING, "too-fast"))
+@post(
+    "/api/analysis",
+    status_code=200,
+    responses=errors(*_ASKING, "too-fast"),
+)
 async def analyse_position(
     request: Request[None, None, State], state: State, data: JSONBody[wire.BoardQuestion]
 ) -> wire.BoardAnswer:
-    """Judge a position; the answer's ``id`` asks again for it."""
+    """Judge a position; the answer's ``id`` asks again for it. Not during a rated game."""
     boards: Boards = state.boards
     bounded: Bounded = state.bounded
+    hub: Hub = state.hub
+    guest = guest_of(request.scope)
+    if any(one.rated and one.playing and guest in one.people for one in hub.sights()):
+        raise Problem(409, "in-rated-game")
     if boards.there:
         await bounded.run(request, check, data)
     return boards.ask(data, asker_of(request))
