@@ -26,7 +26,7 @@ it("a game is explained at its first deal, until somebody has got it", () => {
 it("says what wins in each kind of play, and what its buttons do", () => {
   expect(whatWins(named("a", { target: 100 }))).toMatch(/^Get your deadwood down to 10 or less and knock.* 100 points/);
   expect(whatWins(named("a", { knocking: false }))).toMatch(/^Meld your whole hand: only gin wins a deal/);
-  expect(whatWins(named("a", { limit_by_card: true }))).toContain("the upcard sets the limit");
+  expect(whatWins(named("a", { limit_by_card: true }))).toContain("The upcard sets the limit");
   expect(whatWins(named("a", { hands: true }))).toContain("five cards");
   expect(new Set([named("a"), named("a", { hands: true }), melds(), declared()].map(whatButtons)).size).toBe(4);
 });
