@@ -49,8 +49,8 @@ def test_W4_reclaiming_too_needs_a_meld_of_ones_own() -> None:
 def test_W6_the_last_card_is_always_discarded(name: str) -> None:
     rules = game(name)
     assert isinstance(rules.play, TableMelds) and rules.play.last_discard == "required"
-    state = at(rules, "hands=8sKd/4c3c turn=0:play fresh=no pile=9h wild=2 table=0:5s6s7s")
-    state = play(rules, state, "0 l:8s:0")
+    text = "hands=8sKd/4c3c turn=0:play fresh=no pile=9h wild=2 table=0:5s6s7s turns=2"
+    state = play(rules, at(rules, text), "0 l:8s:0")
     assert legal(rules, state, 0) == ["Kd"]
     assert turn(play(rules, state, "0 Kd")) == "over"
 
@@ -123,7 +123,7 @@ def test_V1_W25_aces_are_low_but_in_two_games(name: str) -> None:
     """Queen, king, ace is a run in Biddies and Ace to Ace alone; king, ace, two nowhere."""
     rules = game(name)
     assert rules.melds.aces == ("low" if name in LOW else "high-or-low")
-    others = "8c/7c" if rules.seating.players[0] > 2 else "8c"
+    others = "/".join(["8c", "7c", "6c"][: rules.seating.players[0] - 1])
     state = at(rules, f"hands=QsKsAs2s/{others} turn=0:play fresh=no pile=9h wild=4")
     if name not in LOW:
         assert "d:AsQsKs" in legal(rules, state, 0)

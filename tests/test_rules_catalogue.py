@@ -25,6 +25,7 @@ from openrummy.rules.pieces import (
     KnockScore,
     Rules,
     UpcardLimit,
+    UpcardOffer,
     Variant,
 )
 
@@ -38,6 +39,7 @@ UPCARD = replace(GIN, knock=Knock(limit=UpcardLimit(ace="gin-only")))
 # RULEBOOK 1.4
 EXPECTED = {
     "gin": GIN,
+    "gin-either": replace(GIN, opening=UpcardOffer(after="either")),
     "gin-classic": replace(
         GIN,
         knock=Knock(big_gin=False),
@@ -51,6 +53,12 @@ EXPECTED = {
             reward_points=200,
             winner="first",
         ),
+    ),
+    "gin-bonuses": replace(
+        GIN,
+        knock=Knock(big_gin=False),
+        score=KnockScore(gin=25, undercut=25, tie="own", tie_bonus=10, deal_win=25),
+        sheet=GameSheet(shutout="no-deal", reward="extra", reward_points=100),
     ),
     "gin-quick": replace(
         GIN,
@@ -81,6 +89,31 @@ def test_the_default_values_are_those_of_modern_gin() -> None:
 @pytest.mark.parametrize("name", EXPECTED)
 def test_a_preset_is_what_the_rulebook_says(name: str) -> None:
     assert catalogue.variant(name).rules == EXPECTED[name]
+
+
+@pytest.mark.parametrize(
+    ("name", "base", "settings"),
+    [
+        ("gin-partners-total", "gin-partners", ["seating.score=gross"]),
+        ("gin-three-rotating", "gin-three", ["deal.next_dealer=every-deal"]),
+        ("hollywood-match", "oklahoma-match", ["format=columns"]),
+        (
+            "auto-press-rummy",
+            "press-rummy",
+            ["sheet.press=auto", "seating.players=4,5,6", "deal.cards=4:7,5:7,6:7"],
+        ),
+    ],
+)
+def test_a_game_that_differs_by_a_rule_is_its_base_with_that_rule(
+    name: str, base: str, settings: list[str]
+) -> None:
+    """S4, S5, A10 with S2, W18."""
+    assert catalogue.variant(name).rules == catalogue.resolve(base, settings).rules
+
+
+def test_W12_treize_brasses_seats_seven_from_two_packs() -> None:
+    rules = catalogue.variant("treize-brasses").rules
+    assert max(rules.seating.players) == 7 and rules.deal.hand_size(7) == 13
 
 
 def test_the_challenge_is_as_it_was_played_in_2021() -> None:

@@ -401,8 +401,7 @@ class GameSheet:
 
     kind: ClassVar[str] = "game"
     target: int = 100  # G17; 0: none
-    # S5: another target for some numbers of players
-    target_of: tuple[tuple[int, int], ...] = ()
+    target_of: tuple[tuple[int, int], ...] = ()  # S5: for some numbers of players
     # F8, K9, O7: "opponents": the target is that of two players, for each opponent once
     target_by: Literal["game", "opponents"] = "game"
     deals: int = 0  # G17, A13: a fixed number of deals; 0: none
