@@ -78,6 +78,23 @@ def test_every_game_is_among_the_names() -> None:
         assert f"/rules/{name}" in [link.url for link in word.links]
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Conquian", "Desmoche", "Viennese rummy", "Canasta", "Commerce", "Whiskey poker"),
+        *("American mahjong", "Phase rummy", "Gin rummy 500", "5 card rummy", "To beanie"),
+    ],
+)
+def test_names_that_people_look_for_are_known(name: str) -> None:
+    """By their own word, or among the other names of one."""
+    known = {one.casefold() for word in LEARN.words for one in (word.word, *word.also)}
+    assert name.casefold() in known
+
+
+def test_captains_is_no_name_of_gin_for_three() -> None:
+    assert not any("captain" in one for one in catalogue.variant("gin-three").also)
+
+
 def test_words_lead_to_games_that_are_there_or_awaited() -> None:
     for entry in (*glossary.words(), *glossary.names()):
         assert set(entry.games) <= AWAITED | set(catalogue.names()), entry.word
