@@ -27,7 +27,7 @@ from openrummy.rules.catalogue import variant
 from openrummy.server.db.engines import engine_of
 from openrummy.server.db.folder import Folder
 from openrummy.server.db.store import SqlStore
-from openrummy.server.limits import Lately
+from openrummy.server.limits import KeptBytes, Lately
 from openrummy.server.views.table import table_view
 from people import play_on, sit_down
 
@@ -168,3 +168,16 @@ def test_what_was_played_leaves_nothing_in_memory(tmp_path: Path) -> None:
         until_put_away(most)
         stayed = until_gone(before)
     assert not stayed
+
+
+def test_kept_answers_are_bounded_by_their_bytes() -> None:
+    kept: KeptBytes[int] = KeptBytes(100)
+    for number in range(10):
+        kept.keep(number, b"x" * 30)
+    assert kept.size == 90 and kept.get(9) is not None and kept.get(1) is None
+    kept.keep(9, b"y" * 10)
+    assert kept.size == 70 and kept.get(9) == b"y" * 10
+    kept.keep(5, b"z" * 101)  # larger than all may be
+    assert kept.get(5) is None and kept.size <= 100
+    kept.clear()
+    assert kept.size == 0 and kept.get(9) is None

@@ -100,3 +100,35 @@ class Lately(Generic[K, V]):
     def forget(self, key: K) -> None:
         """Know nothing of the key any more."""
         self._noted.pop(key, None)
+
+
+class KeptBytes(Generic[K]):
+    """Answers by key, of at most ``max_bytes`` together; those unused longest are dropped."""
+
+    def __init__(self, max_bytes: int) -> None:
+        self._max_bytes = max_bytes
+        self._kept: OrderedDict[K, bytes] = OrderedDict()
+        self.size = 0  # bytes
+
+    def get(self, key: K) -> bytes | None:
+        """The answer of a key; None where it is not kept."""
+        kept = self._kept.get(key)
+        if kept is not None:
+            self._kept.move_to_end(key)
+        return kept
+
+    def keep(self, key: K, answer: bytes) -> None:
+        """Keep an answer, unless it is larger than all may be."""
+        self.size -= len(self._kept.pop(key, b""))
+        if len(answer) > self._max_bytes:
+            return
+        self._kept[key] = answer
+        self.size += len(answer)
+        while self.size > self._max_bytes:
+            _, dropped = self._kept.popitem(last=False)
+            self.size -= len(dropped)
+
+    def clear(self) -> None:
+        """Drop all of them."""
+        self._kept.clear()
+        self.size = 0

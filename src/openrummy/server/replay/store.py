@@ -31,6 +31,7 @@ from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
 from openrummy.server.errors import Problem
 from openrummy.server.games import name_of_rules, rules_name
+from openrummy.server.limits import KeptBytes
 from openrummy.server.live.hub import Hub
 from openrummy.server.people.computers import lobby_personas
 from openrummy.server.replay.game import Played, play
@@ -44,7 +45,7 @@ MOST_ACTIONS = 10_000
 MOST_DEALS = 400
 _KEY = 16  # characters of five bits
 _MOST_GAMES = 24
-_MOST_KEPT = 240
+_MAX_DEALS = 16 * 1024 * 1024  # bytes of deals as JSON
 _LONGEST_TITLE = 60
 _K = TypeVar("_K")
 _V = TypeVar("_V")
@@ -79,7 +80,7 @@ class Replays:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._games: OrderedDict[str, Finished] = OrderedDict()
-        self._deals: OrderedDict[tuple[str, int, Seat | None], bytes] = OrderedDict()
+        self._deals: KeptBytes[tuple[str, int, Seat | None]] = KeptBytes(_MAX_DEALS)
         self._turn = asyncio.Semaphore(2)  # long games take a while: tables in play go on
 
     async def find(self, name: str, guest: str) -> Finished:
@@ -144,7 +145,7 @@ class Replays:
         if made is None:
             async with self._turn:
                 made = await asyncio.to_thread(_deal, found.played, number, seat)
-        _keep(self._deals, at, made, _MOST_KEPT)
+        self._deals.keep(at, made)
         return made
 
     async def record(self, table: TableRow, guest: str) -> str:
