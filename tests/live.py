@@ -135,6 +135,7 @@ def spare_port() -> int:
 _QUICK = {
     "sign_ins": (1e6, 1e6),
     "requests": (1e6, 1e6),
+    "visitor_processes": 0,
     "messages": (1e6, 1e6),
     "password_cost": (1, 8),
 }

@@ -47,7 +47,7 @@ def spent() -> Work:
 
 @pytest_asyncio.fixture
 async def bounded(spent: Work) -> AsyncIterator[Any]:
-    made = Bounded(1, spent, aside=False, seconds=BOUND)
+    made = Bounded(1, spent, seconds=BOUND)
     made.start()
     yield made
     await made.close()
@@ -75,7 +75,7 @@ async def test_work_ends_at_its_bound_and_is_charged_to_the_address(
 
 
 async def test_an_asker_who_goes_ends_the_work(spent: Work, tmp_path: Path) -> None:
-    bounded: Any = Bounded(1, spent, aside=False, seconds=600.0)
+    bounded: Any = Bounded(1, spent, seconds=600.0)
     bounded.start()
     asker, began = Asker(), tmp_path / "began"
     asked = asyncio.create_task(bounded.run(asker, endless, began))
@@ -89,7 +89,7 @@ async def test_an_asker_who_goes_ends_the_work(spent: Work, tmp_path: Path) -> N
 
 
 async def test_a_server_that_stops_waits_for_no_work(spent: Work, tmp_path: Path) -> None:
-    bounded: Any = Bounded(1, spent, aside=False, seconds=600.0)
+    bounded: Any = Bounded(1, spent, seconds=600.0)
     bounded.start()
     began = tmp_path / "began"
     asked = asyncio.create_task(bounded.run(Asker(), endless, began))
@@ -104,7 +104,7 @@ def test_pages_are_answered_by_the_process() -> None:
     pad = {"game": "gin", "names": ["Ana", "Ben"], "players": 2, "dealer": 0, "deals": []}
     draft = {"base": "gin", "settings": {"sheet.target": 250}}
     records = (one["record"] for one in SHOWN["tables"].values() if "record" in one)
-    settings = replace(FAST, visitor_processes=1, analysis=0, analysis_aside=False)
+    settings = replace(FAST, visitor_processes=1, analysis=0)
     with in_thread(settings) as url, httpx.Client(base_url=url, timeout=60) as http:
         record = next(records).encode()
         assert http.post("/api/replay?deal=0", content=record).json()["steps"]

@@ -195,7 +195,7 @@ def _analyse(state: State, store: Store, settings: Settings, closing: AsyncExitS
         settings.analysis, settings.analysis_work, aside=settings.analysis_aside
     )
     state.workers.start()
-    state.bounded = Bounded(settings.visitor_processes, state.work, settings.analysis_aside)
+    state.bounded = Bounded(settings.visitor_processes, state.work)
     state.bounded.start()
     closing.push_async_callback(state.bounded.close)
     rows = AnalysisRows(state.database)

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import asyncio
 import math
+import os
 import pickle
 import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Any, Generic, TypeVar
 
 from litestar import Request
@@ -33,6 +34,7 @@ from openrummy.server.limits import Work
 
 MAX_SECONDS = 4.0  # of processor time for one call
 _MAX_WALL = 30.0  # seconds, on a machine that is busy with other things
+_NICE = 5
 _MAX_OF_ADDRESS, _MAX_WAITING = 4, 32
 
 T = TypeVar("T")
@@ -57,12 +59,10 @@ class Bounded:
     ``spent`` holds the processor time of each address, ``seconds`` is the bound for one call.
     """
 
-    def __init__(
-        self, processes: int, spent: Work, aside: bool = True, seconds: float = MAX_SECONDS
-    ) -> None:
+    def __init__(self, processes: int, spent: Work, seconds: float = MAX_SECONDS) -> None:
         queue = FairQueue(_MAX_OF_ADDRESS, _MAX_WAITING)
         self._workers = Workers(
-            processes, work, aside=aside, queue=queue, patience=math.inf, longest=_MAX_WALL
+            processes, work, aside=False, queue=queue, patience=math.inf, longest=_MAX_WALL
         )
         self._spent = spent
         self._seconds = seconds
@@ -136,12 +136,20 @@ def _too_long() -> Problem:
 
 def work(request: bytes, tell: Tell) -> bytes:
     """Call a function; see :class:`~openrummy.server.analysis.process.Work`."""
+    _step_back()
     spoken, seconds, function, arguments = pickle.loads(request)
     use(spoken)
     call = partial(function, *arguments)
     began = time.process_time()
     answer = _call(call, seconds)
     return pickle.dumps(_Answer(*answer, seconds=time.process_time() - began))
+
+
+@cache
+def _step_back() -> None:
+    """Let the server go first, once; a visitor waits, so this is no work for idle times alone."""
+    with suppress(AttributeError, OSError):
+        os.nice(_NICE)
 
 
 def _call(call: Callable[[], T], seconds: float) -> tuple[T | None, tuple[int, str, str] | None]:
