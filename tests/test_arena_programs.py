@@ -311,3 +311,14 @@ def test_the_example_of_the_guide_plays(root: Path) -> None:
     assert (done.code, done.err) == (0, "")
     assert (done.json["games"], done.json["illegal"], done.json["timeouts"]) == (10, 0, 0)
     assert done.json["deals"] > 10
+
+
+def test_a_path_and_a_command_line_are_programs(tmp_path: Path) -> None:
+    """As for ``engine check``: nothing has to say that it is a command."""
+    program = tmp_path / "bot"
+    program.write_text(f"#!/bin/sh\nexec {OURS.removeprefix('cmd:')}\n")
+    program.chmod(0o755)
+    done = run("arena", str(program), "random", "--games", "2", "--json").json
+    assert done["a"] == str(program) and done["illegal"] == 0
+    assert "no program is called" in run("arena", "./nowhere", "random").refused()
+    assert "nobody" in run("arena", "nobody", "random").refused()

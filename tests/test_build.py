@@ -131,3 +131,8 @@ def test_libraries_are_cut_behind_what_is_loaded(root: Path, tmp_path: Path) -> 
     assert struct.unpack_from("<Q", cut, 40) == (0,)  # no sections are looked for any more
     assert (tmp_path / "shared.so").read_bytes() == whole
     assert (tmp_path / "other.so.1").read_bytes() == b"no library" + whole
+
+
+def test_the_guide_names_the_node_that_builds(hook: ModuleType) -> None:
+    version = hook.NODE.partition("==")[2].rpartition(".")[0]
+    assert f"by Node {version}," in (ROOT / "CONTRIBUTING.md").read_text("utf-8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import io
 import json
 import os
 import re
@@ -10,6 +11,7 @@ import resource
 import subprocess
 import sys
 import tomllib
+from collections import defaultdict
 from functools import cache
 from importlib import metadata
 from pathlib import Path
@@ -18,7 +20,15 @@ from statistics import median
 import pytest
 from packaging.requirements import Requirement
 
-from openrummy.extras import EXTRA_OF, MissingExtra, explained, explaining, need, there
+from openrummy.extras import (
+    EXTRA_OF,
+    MissingExtra,
+    announce_compiling,
+    explained,
+    explaining,
+    need,
+    there,
+)
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src"
@@ -254,6 +264,29 @@ def test_an_import_that_fails_is_explained() -> None:
         import nowhere  # type: ignore[import-not-found]  # noqa: F401
     error = MissingExtra("numpy", "kernel")
     assert str(error) == 'numpy is missing; install it with pip install "openrummy[kernel]"'
+
+
+class Terminal(io.StringIO):
+    """A terminal, as far as anybody asks."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("terminal", "lines"), [(Terminal, 1), (io.StringIO, 0)])
+def test_compiling_is_announced_once_where_somebody_waits(
+    terminal: type[io.StringIO], lines: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import numba
+    from numba.core import event
+
+    monkeypatch.setattr(event, "_registered", defaultdict(list))
+    monkeypatch.setattr(sys, "stderr", terminal())
+    announce_compiling.__wrapped__()
+    numba.njit(lambda: 1)()
+    numba.njit(lambda: 2)()
+    said = sys.stderr.getvalue()  # type: ignore[attr-defined]
+    assert said.count("Compiling for this machine") == said.count("\n") == lines
 
 
 def seconds(code: str) -> float:

@@ -163,7 +163,33 @@ def test_what_does_not_fit_is_malformed(url: str, body: bytes) -> None:
     """Decoded strictly: no number out of a text, no field that is not known."""
     answer = Guest(url).http.post("/api/tables", content=body[:8000])
     assert answer.status_code == 400
-    assert answer.json() == {"code": "malformed", "text": "The request could not be understood."}
+    said = answer.json()
+    assert said["code"] == "malformed" and set(said) == {"code", "text"}
+
+
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        (b"[1]", "The request could not be understood."),
+        (b'{"game":', "The request could not be understood."),
+        (b'{"game":"gin","persona":"mara"}', "The request has no “level”, which is needed."),
+        (
+            b'{"game":"gin","persona":"mara","level":"easy","seat":1}',
+            "The request has “seat”, which is not known here.",
+        ),
+        (
+            b'{"game":"gin","persona":"mara","level":"<b>godlike"}',
+            "The request could not be understood: “level” has a value that is not allowed.",
+        ),
+        (
+            b'{"game":"gin","persona":"mara","level":"easy","players":"2"}',
+            "The request could not be understood: “players” has a value that is not allowed.",
+        ),
+    ],
+)
+def test_a_request_that_does_not_fit_is_told_its_field(url: str, body: bytes, text: str) -> None:
+    answer = Guest(url).http.post("/api/tables", content=body)
+    assert answer.json() == {"code": "malformed", "text": text}
 
 
 def test_a_parameter_that_does_not_fit_is_malformed(url: str) -> None:

@@ -220,6 +220,17 @@ def test_a_network_for_tables_plays_a_game(url: str, root: Path, tmp_path: Path)
     assert_played_to_its_end(ana, table, running)
 
 
+def test_a_bot_opens_a_table_and_is_told_when_it_is_joined(url: str) -> None:
+    program = Program(url, new_key(owner(url, "Keeper Ann"), "Opener"))
+    body = {"game": "gin", "seats": [{"who": "open"}], "listed": True, "clock": "300+5"}
+    opened = program.http.post("/api/invitations", json=body)
+    assert opened.status_code == 201, opened.text
+    table = opened.json()["id"]
+    assert Guest(url).http.post(f"/api/tables/{table}/join", json={}).status_code == 201
+    assert program.until("game")["table"] == table
+    program.close()
+
+
 def test_the_two_of_the_guide_find_each_other_and_play_a_rated_game(url: str, root: Path) -> None:
     running = {}
     for language in ("python", "javascript"):

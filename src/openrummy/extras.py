@@ -7,8 +7,10 @@ commands. Whatever else is imported stands in :data:`EXTRA_OF`; where it is miss
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from importlib.util import find_spec
 
 #: The extra (``[project.optional-dependencies]``) that brings a top-level package.
@@ -76,3 +78,30 @@ def explaining() -> Iterator[None]:
         if told is None or told is error:
             raise
         raise told from None
+
+
+@cache
+def announce_compiling() -> None:
+    """Announce the first compilation of this process where a person waits: a terminal, a notebook.
+
+    The kernel is compiled on its first use, and kept on disk. Called before that, where numba is
+    installed.
+    """
+    if not (sys.stderr.isatty() or "ipykernel" in sys.modules):
+        return
+    from numba.core import event
+
+    from openrummy.rules.text import say
+
+    class Announcer(event.Listener):  # type: ignore[misc]  # numba has no types
+        announced = False
+
+        def on_start(self, _event: object) -> None:
+            if not self.announced:
+                self.announced = True
+                print(say("extras.compiling"), file=sys.stderr, flush=True)
+
+        def on_end(self, _event: object) -> None:
+            pass
+
+    event.register("numba:compile", Announcer())

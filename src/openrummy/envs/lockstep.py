@@ -15,6 +15,8 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from openrummy.extras import announce_compiling
+from openrummy.kernel.cache import PLAIN
 from openrummy.kernel.threads import threads_here
 from openrummy.rules.catalogue import resolve
 from openrummy.rules.pieces import Rules
@@ -94,6 +96,8 @@ class Lockstep:
             raise ValueError(f"at least one thread, not {threads}")
         self.rules = resolve(rules).rules if isinstance(rules, str) else rules
         self.number, self._threads = number, threads
+        if not PLAIN:
+            announce_compiling()
         self._shares: list[Ints] = []
         self._pool: ThreadPoolExecutor | None = None
 

@@ -137,9 +137,10 @@ def _solver(rules: Rules, threads: int | None) -> Solve:
     """The kernel where it is there and plays these rules, the plain solver otherwise."""
     import numpy as np
 
-    from openrummy.extras import there
+    from openrummy.extras import announce_compiling, there
 
     if there("numba"):
+        announce_compiling()
         from openrummy.kernel.gin.fits import NotLowered
         from openrummy.kernel.gin.fits import held as check
 

@@ -40,7 +40,7 @@ def _board(rules: Rules, board: State, history: Sequence[Event], seat: Seat, see
     if board.public.result is not None:
         return board
     viewer = seat if seat in board.public.active else None
-    return resample(rules, history, viewer, stream(seed_bytes(f"worlds {seed}"), 0, "worlds"))
+    return resample(rules, history, viewer, stream(seed_bytes(seed), 0, "worlds"))
 
 
 def _histories(happened: Iterable[GameEvent], seat: Seat, boards: int) -> list[list[Event]]:

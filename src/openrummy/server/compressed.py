@@ -37,7 +37,7 @@ def compressed(app: ASGIApp) -> ASGIApp:
         async def sending(message: Message) -> None:
             nonlocal start
             if message["type"] == "http.response.start":
-                start = cast("dict[str, Any]", message)
+                start = cast(dict[str, Any], message)
                 return
             if start is not None and message["type"] == "http.response.body":
                 body = message["body"]

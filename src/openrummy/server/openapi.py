@@ -21,6 +21,7 @@ How a route under ``/api`` is written so that it stands in the document::
 
 from __future__ import annotations
 
+import re
 from functools import cache, reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
@@ -72,13 +73,31 @@ class Strict(AbstractDTO[Any]):
         return schema_creator.for_field_definition(field_definition)
 
     def decode_bytes(self, value: bytes) -> Any:
-        """The struct. Raises :class:`Problem`: ``malformed``."""
+        """The struct. Raises :class:`Problem`: ``malformed``, with the field that is wrong."""
         field = self.asgi_connection.route_handler.parsed_data_field
         assert field is not None
         try:
             return _decoder(field.annotation).decode(value)
+        except msgspec.ValidationError as error:
+            raise Problem(400, "malformed", _wrong_field(str(error))) from None
         except (msgspec.MsgspecError, ValueError, RecursionError):
             raise Problem(400, "malformed") from None
+
+
+_PATH = re.compile(r" - at `\$\.?([\w.\[\]]{1,80})`$")
+_FIELD = re.compile(r"Object (missing required|contains unknown) field `([\w-]{1,40})`")
+
+
+def _wrong_field(problem: str) -> str:
+    """Which field of a body is wrong, in words; empty where msgspec names none."""
+    path = _PATH.search(problem)
+    inside = path[1] if path else ""
+    found = _FIELD.match(problem)
+    if found is not None:
+        name = f"{inside}.{found[2]}" if inside else found[2]
+        missing = found[1].startswith("missing")
+        return say("request.missing" if missing else "request.unknown", field=name)
+    return say("request.value", field=inside) if inside else ""
 
 
 @cache

@@ -14,7 +14,7 @@ from openrummy.bots.showing import defend, whole_hand
 from openrummy.cards import Card
 from openrummy.engine import Action, Knock
 from openrummy.engine.model.phase import Defend
-from openrummy.extras import need
+from openrummy.extras import announce_compiling, need
 from openrummy.game import DealScored, GameEvent
 from openrummy.kernel.cache import PLAIN
 from openrummy.kernel.which import plays_gin
@@ -69,6 +69,8 @@ class Expert(Watcher):
     def _prepare(self, rules: Rules) -> None:
         # numba and numpy come in here, and for nobody who does not need them
         need("numpy", *(() if PLAIN else ("numba",)))
+        if not PLAIN:
+            announce_compiling()
         from openrummy.bots.search.compiled import compiled
         from openrummy.bots.search.notes import Notes
         from openrummy.bots.search.opponent_model import OpponentModel

@@ -32,7 +32,7 @@ def arena(  # noqa: PLR0913, PLR0917 - options
     bots: Annotated[
         list[str],
         typer.Argument(
-            metavar="BOT", help="Two or more; of yours py:FILE.py:NAME, cmd:COMMAND, policy:FILE."
+            metavar="BOT", help="Two or more; of yours ./PROGRAM, py:FILE.py:NAME, policy:FILE."
         ),
     ],
     games: Annotated[
@@ -135,7 +135,10 @@ def arena(  # noqa: PLR0913, PLR0917 - options
 
 
 def _entrant(name: str) -> Entrant:
-    """The bot of that name; one in Python is looked at before anything is played."""
+    """The bot of that name; one in Python is looked at before anything is played.
+
+    A path or a command line, as ``./bot --fast``, is a program: so it is for ``engine check``.
+    """
     from openrummy.arena.pairs import PROGRAM
     from openrummy.bots.catalogue import UnknownBot, info
     from openrummy.library.errors import UsageError
@@ -144,6 +147,8 @@ def _entrant(name: str) -> Entrant:
 
     if name.startswith(PROGRAM):
         return name
+    if _is_command(name):
+        return f"{PROGRAM}{name}"
     try:
         if not name.startswith(PREFIX):
             info(name)
@@ -155,6 +160,12 @@ def _entrant(name: str) -> Entrant:
     except UsageError as error:
         fail(str(error))
     return made
+
+
+def _is_command(name: str) -> bool:
+    """Is it a path or a command line, and not the name of a bot, a network or Python code?"""
+    first = name.split("/", maxsplit=1)[0]
+    return ":" not in first and (first != name or " " in name)
 
 
 def _must_adjust(plan: GroupPlan, everybody: bool) -> None:
