@@ -87,10 +87,19 @@ def test_a_rated_game_changes_both_and_each_has_a_page(url: str) -> None:
     table, seats = sit(ben, cleo)
     assert seats[0].ask("step-aside")["code"] == "rated"
     assert seats[0].ask("ask-hint")["code"] == "hints-off"
+    running = get(ben, f"/api/tables/{table}/ratings")
+    assert running["state"] == "running" and 0 < running["stake"] < 400
+    assert [(one["account"], one["rating"], one["change"]) for one in running["seats"]] == [
+        ("Ben Rated", 1500, 0),
+        ("Cleo Rated", 1500, 0),
+    ]
+    watching = Guest(url).http.get(f"/api/tables/{table}/ratings")
+    assert watching.status_code == 404 or watching.json()["stake"] is None
     play_on(seats)
     found = rated(ben, table)
     assert found["state"] == "counted"
     changes = {one["account"]: one["change"] for one in found["seats"]}
+    assert min(changes.values()) >= -running["stake"] - 0.01, "what a loss was said to cost at most"
     assert set(changes) == {"Ben Rated", "Cleo Rated"}
     assert sum(changes.values()) == pytest.approx(0, abs=0.02) and 0 not in changes.values()
     stranger = Guest(url)

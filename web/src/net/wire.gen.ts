@@ -3258,15 +3258,18 @@ export interface RatedSeat {
 /**
  * `GET /api/tables/{id}/ratings`: what a rated game that is over changed.
  *
- * `state`: `waiting` until it is counted, `counted`, or `none` where it changed nothing:
- * called off, over too soon, or not rated.
+ * `state`: `running` while it is played, `waiting` until it is counted, `counted`, or `none`
+ * where it changed nothing: called off, over too soon, or not rated. While it runs `seats`
+ * has the ratings of those who show theirs and your own, and `stake` what losing would take
+ * from yours at most.
  */
 export interface TableRatings {
-  state: "counted" | "none" | "waiting";
+  state: "counted" | "none" | "running" | "waiting";
   family: "declared" | "five" | "knock" | "table" | "wild";
   title: string;
   seats: RatedSeat[];
   least: number;
+  stake: number | null;
 }
 
 /** Somebody's rating in a family; `games` changed it, `least` are enough for a ranking. */

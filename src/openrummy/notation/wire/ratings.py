@@ -35,15 +35,18 @@ class RatedSeat(Struct):
 class TableRatings(Struct):
     """``GET /api/tables/{id}/ratings``: what a rated game that is over changed.
 
-    ``state``: ``waiting`` until it is counted, ``counted``, or ``none`` where it changed nothing:
-    called off, over too soon, or not rated.
+    ``state``: ``running`` while it is played, ``waiting`` until it is counted, ``counted``, or
+    ``none`` where it changed nothing: called off, over too soon, or not rated. While it runs
+    ``seats`` has the ratings of those who show theirs and your own, and ``stake`` what losing
+    would take from yours at most.
     """
 
-    state: Literal["waiting", "counted", "none"]
+    state: Literal["running", "waiting", "counted", "none"]
     family: FamilyName
     title: str
     seats: list[RatedSeat]
     least: int
+    stake: float | None = None
 
 
 class FamilyRating(Struct):

@@ -78,7 +78,7 @@ class RatingBook:
         tokens: list[tuple[int, str]] = []
         if not played_out(outcome.seats):
             tokens = [(row.actor, row.token) for row in await self._store.actions(table.id)]
-        sides = _sides(table.rules, len(table.seats))
+        sides = sides_of(table.rules, len(table.seats))
         ends = [
             SeatEnd(row.guest, side, figures, row.stand_in)
             for row, side, figures in zip(table.seats, sides, outcome.seats, strict=True)
@@ -87,7 +87,7 @@ class RatingBook:
 
 
 @lru_cache(maxsize=500)
-def _sides(rules: str, seats: int) -> tuple[int, ...]:
+def sides_of(rules: str, seats: int) -> tuple[int, ...]:
     """The side of each seat by these rules."""
     standing = games.start(parse_canonical(rules), seats).state.standing
     return tuple(standing.side_of(seat) for seat in range(seats))

@@ -995,6 +995,7 @@ export const ENGLISH = {
   "panel.let_computer_play_me": "Let the computer play for me",
   "panel.keys": "Keys",
   "panel.resign_game": "Resign this game?",
+  "panel.resign_costs": "The game is rated: a loss costs you up to {n, plural, one {# point} other {# points}} of your rating.",
   "panel.let_computer_play_me_instead": "Let the computer play for me instead",
   "panel.offer_end_without_winner": "Offer to end it without a winner",
   "panel.when_everybody_agrees_game": "If everybody agrees, the game ends here and nobody wins. Until then play goes on, and you can withdraw the offer.",
@@ -1085,6 +1086,13 @@ export const ENGLISH = {
   "newgame.opponents_aside": "opponents",
   "analysis.now_pile": "Now the pile",
   "analysis.now_pile_text": "The hand is whole. Put at least one card on the pile, and the board is ready.",
+  "analysis.played_games": "Games that were played",
+  "analysis.review_games": "Review a game",
+  "analysis.review_games_text": "Every game you finished, with the decisions that cost something.",
+  "analysis.replay_record": "Replay or import a record",
+  "analysis.replay_record_text": "A game saved as a file, here or elsewhere, step by step.",
+  "analysis.habits": "How you play",
+  "analysis.habits_text": "What your last reviewed games have in common.",
   "analysis.board": "Board",
   "analysis.empty": "Empty",
   "analysis.emptied": "The board is empty.",
@@ -1311,6 +1319,10 @@ export const ENGLISH = {
   "compete.tournaments": "Tournaments",
   "compete.tournaments_text": "Swiss, knockout, round robin or arena: join one or make your own.",
   "compete.leaderboards": "Leaderboards",
+  "compete.my_rating": "Your rating: {list}.",
+  "compete.rating_of": "{title} {n}",
+  "compete.next_event": "Next: {name}, {when}.",
+  "compete.running_event": "Running now: {name}.",
   "compete.leaderboards_text": "Ratings by family of games: all time, this month, this week or today.",
   "compete.clubs": "Clubs",
   "compete.daily": "Deal of the day",
@@ -1601,6 +1613,7 @@ export const ENGLISH = {
   "puzzles.rush_again": "Play again",
   "puzzles.rush_today": "Most solved today",
   "puzzles.you": "you",
+  "home.next_lesson": "Continue: lesson {n}",
   "home.seats_open": "{n, plural, one {one seat is open} other {# seats are open}}",
   "home.your_table_waits_players": "Your table is waiting for players",
   "home.carry_on_with_names": "Carry on with {names}",
@@ -3472,6 +3485,7 @@ export interface Takes {
   "panel.watch": { n: number };
   "panel.title_deal_n": { title: string | number; n: string | number };
   "panel.chat_unread_unread": { unread: string | number };
+  "panel.resign_costs": { n: number };
   "panel.on_melds": { melds: string | number };
   "panel.the_meld": { meld: string | number };
   "panel.if_you_stop": { points: string | number };
@@ -3557,6 +3571,10 @@ export interface Takes {
   "account.sign_out_label": { label: string | number };
   "bots.last_connected": { day: string | number };
   "bots.key_of": { name: string | number };
+  "compete.my_rating": { list: string | number };
+  "compete.rating_of": { title: string | number; n: string | number };
+  "compete.next_event": { name: string | number; when: string | number };
+  "compete.running_event": { name: string | number };
   "daily.challenge_of": { name: string | number };
   "daily.against": { name: string | number };
   "daily.so_far": { n: string | number; points: string | number };
@@ -3661,6 +3679,7 @@ export interface Takes {
   "puzzles.rush_over_why": { why: string };
   "puzzles.rush_before": { n: string | number };
   "puzzles.rush_look_one": { n: string | number };
+  "home.next_lesson": { n: string | number };
   "home.seats_open": { n: number };
   "home.carry_on_with_names": { names: string | number };
   "home.title_deal_deal_score": { title: string | number; deal: string | number; score: string | number };

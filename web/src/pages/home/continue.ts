@@ -17,6 +17,14 @@ export function groupsOf(table: TableCard): Group[] {
   return groups;
 }
 
+/** The table to go on with: a clock that runs between people, then your turn, then the newest. */
+export function nextOf(tables: readonly TableCard[]): TableCard | undefined {
+  const hurries = (table: TableCard): boolean =>
+    table.due !== null && table.players.some(({ bot, open }, seat) => seat !== table.seat && !bot && !open);
+  const [ticking, mine] = [tables.filter(hurries), tables.filter((table) => table.your_turn)];
+  return ticking.find((table) => table.your_turn) ?? ticking[0] ?? mine[0] ?? tables[0];
+}
+
 /** The key of "Your turn against Mara" or "Playing Mara". */
 export function stands(
   table: TableCard,

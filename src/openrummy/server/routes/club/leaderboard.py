@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from litestar import Request, get
@@ -14,10 +14,12 @@ from openrummy.bots.cast import ratings as measured
 from openrummy.bots.cast.personas import personas
 from openrummy.club.accounts import Account
 from openrummy.club.families import FAMILIES, family_of
-from openrummy.club.rating import ENOUGH, SURE, Rating
+from openrummy.club.rating import ENOUGH, SURE, Rating, rated
+from openrummy.host import TableRow
 from openrummy.notation import wire
 from openrummy.rules.canonical import parse_canonical
-from openrummy.server.club.rating_book import RatingBook
+from openrummy.scoring.result import Seat
+from openrummy.server.club.rating_book import RatingBook, sides_of
 from openrummy.server.club.shown import family_rating, family_title, iso, rated_seat
 from openrummy.server.compressed import PUBLIC
 from openrummy.server.db.club.boards import Board, BoardRow
@@ -85,7 +87,7 @@ async def table_ratings(request: Request[None, None, State], state: State) -> wi
     if table.seat_of(guest) is None and not table.watchable:
         raise Problem(404, "no-such-table")
     if not table.over:
-        raise Problem(409, "not-over")
+        return await _running(state, table, guest)
     book: RatingBook = state.ratings
     accounts: Accounts = state.accounts
     found = await book.rows.changes(table.id)
@@ -101,6 +103,48 @@ async def table_ratings(request: Request[None, None, State], state: State) -> wi
         seats=seats if counted else [],
         least=ENOUGH,
     )
+
+
+async def _running(state: State, table: TableRow, guest: str) -> wire.TableRatings:
+    """The ratings at a rated table in play; an error at any other."""
+    if not table.rated:
+        raise Problem(409, "not-over")
+    book: RatingBook = state.ratings
+    accounts: Accounts = state.accounts
+    family = family_of(parse_canonical(table.rules))
+    people = [row.guest for row in table.seats]
+    ratings = [await book.rating_of(each, family) for each in people]
+    shown = {*await accounts.open_of(people), guest}
+    known = await accounts.all_of(people)
+    seats = [
+        wire.RatedSeat(
+            seat=seat,
+            account=known[each].name if each in known else "",
+            rating=round(rating.mean, 2),
+            within=round(rating.within, 2),
+            change=0.0,
+            games=rating.games,
+            provisional=rating.provisional,
+        )
+        for seat, (each, rating) in enumerate(zip(people, ratings, strict=True))
+        if each and each in shown
+    ]
+    mine = table.seat_of(guest)
+    title = family_title(family)
+    stake = None if mine is None or not all(people) else _stake(table, mine, ratings)
+    return wire.TableRatings("running", family, title, seats, ENOUGH, stake)
+
+
+def _stake(table: TableRow, mine: Seat, ratings: Sequence[Rating]) -> float:
+    """The most that a seat's person can lose: last, with all others ahead."""
+    side_of = sides_of(table.rules, len(table.seats))
+    sides = sorted(set(side_of))
+    members = [[seat for seat, side in enumerate(side_of) if side == each] for each in sides]
+    places = [2 if mine in seats else 1 for seats in members]
+    after = rated([[ratings[seat] for seat in seats] for seats in members], places)
+    own = sides.index(side_of[mine])
+    lost = ratings[mine].mean - after[own][members[own].index(mine)].mean
+    return round(max(0.0, lost), 2)
 
 
 def _line(rank: int, row: BoardRow, guest: str, friends: Collection[str]) -> wire.BoardLine:
