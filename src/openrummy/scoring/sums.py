@@ -67,15 +67,21 @@ def card_counts(
 @lru_cache(maxsize=1024)
 def sums(counts: tuple[tuple[int, int], ...], most: int, least: int = 0) -> Sums:
     """What from ``least`` to ``most`` of these cards can add up to."""
-    by_number = [1] + [0] * most  # the sums of no card, one card, two cards ...
+    bits = 0
+    for one in _by_number(counts, most)[least:]:
+        bits |= one
+    return Sums(bits)
+
+
+@lru_cache(maxsize=256)
+def _by_number(counts: tuple[tuple[int, int], ...], most: int) -> tuple[int, ...]:
+    """The sums of no card, one card, two cards ..., as bits."""
+    by_number = [1] + [0] * most
     for value, copies in counts:
         for _ in range(min(copies, most)):
             for number in range(most, 0, -1):
                 by_number[number] |= by_number[number - 1] << value
-    bits = 0
-    for one in by_number[least:]:
-        bits |= one
-    return Sums(bits)
+    return tuple(by_number)
 
 
 def total(counts: tuple[tuple[int, int], ...]) -> int:
