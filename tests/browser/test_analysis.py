@@ -42,6 +42,9 @@ def test_by_keys_from_nothing_to_an_answer(url: str, visit: Visit) -> None:
     typed(page, "6c 7c")
     expect(page.get_by_test_id("hand-fault")).to_have_text("8 cards short")
     typed(page, "8c Jd Jh Js 9h 9d 3s 4s Ks")
+    # mat and cards are seen at once on a usual screen
+    grid = page.get_by_test_id("card-grid")
+    assert grid.evaluate("it => it.getBoundingClientRect().bottom + scrollY") <= 800
     page.keyboard.press("p")
     typed(page, "Qc Qh Kh Kc")
     page.keyboard.press("o")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browsing import Table, Visit, phone, start, still
 
@@ -157,20 +157,37 @@ def test_every_key_of_the_hand(url: str, visit: Visit) -> None:
 # ---------------------------------------------------------------- touch
 
 
+def edge(place: Locator, side: str) -> float:
+    """The upper or lower edge of something that is seen."""
+    expect(place).to_be_visible()
+    return float(place.evaluate(f"it => it.getBoundingClientRect().{side}"))
+
+
 def test_a_deal_by_touch(url: str, visit: Visit) -> None:
-    page = visit(url, **phone())
+    page = visit(url, met=False, **phone())
     page.locator("button[type=submit]").tap()
     table = Table(page, "touch")
     expect(table.mat).to_be_visible()
-    seq, dragged = "", False
+    # a game that is new says in three lines what it is about, once
+    expect(table.find("first-time").locator("li")).to_have_count(3)
+    table.find("got-it").tap()
+    expect(table.find("first-time")).to_have_count(0)
+    seq, dragged, hinted = "", False, False
     while table.ready(seq) == "turn":
         seq = table.seq
+        if table.phase != "throw" and not hinted:
+            hinted = True
+            table.find("hint").tap()
+            # it covers neither name nor cards of the opponent
+            opponent = page.locator("[data-anchor^='seat:']").first
+            assert edge(table.find("hint-text"), "top") > edge(opponent, "bottom")
+            table.find("hint-text").tap()
         if table.phase == "throw" and not dragged:
             dragged = True
             drag_by_finger(table, (table.loose() or table.cards())[-1])
         else:
             table.step()
-    assert dragged
+    assert dragged and hinted
     expect(table.find("deal-result")).to_be_visible()
     seq = table.seq
     table.press("next-deal")

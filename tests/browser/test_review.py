@@ -41,6 +41,8 @@ def test_with_a_mouse_and_keys_while_it_grows_and_after(url: str, visit: Visit) 
     expect(moment.locator('[data-card="9d"]')).to_contain_text("played")
     expect(moment.locator('[data-card="Ks"]')).to_contain_text("better")
     expect(moment).to_contain_text("northfold took")
+    # all of it is seen at once on a usual screen
+    assert moment.evaluate("it => it.getBoundingClientRect().bottom + scrollY") <= 800
     asked = len(answers.asked)
     # by the list, the button and the keys
     page.get_by_test_id("review-next").click()

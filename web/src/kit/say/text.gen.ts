@@ -682,6 +682,7 @@ export const ENGLISH = {
   "wild.rank_wild": "{ranks} wild",
   "wild.ranks_short": "{rank}s",
   "wild.named_before": "Already named",
+  "mat.sort_again": "Sort",
   "mat.limit_text": "Knock with {limit} or less in this deal.",
   "mat.gin_only_text": "Only gin ends this deal.",
   "mat.counts_times": "It counts {factor, plural, =2 {double} =3 {triple} =4 {four times} other {# times}}.",

@@ -65,7 +65,10 @@ export class HandState {
     this.sort(other ? recall(view.id, deal) : this.order);
     if (other || gave(before?.hand?.cards ?? [], cards)) this.picked = [];
     else this.picked = this.picked.filter((card) => cards.includes(card));
-    if (this.cursor && !cards.includes(this.cursor)) this.cursor = this.order[Math.min(place, this.order.length - 1)] ?? null;
+    // one card less: the keyboard is at its neighbour; another hand begins anew
+    const less = cards.every((card) => before?.hand?.cards.includes(card));
+    if (this.cursor && !cards.includes(this.cursor))
+      this.cursor = less ? (this.order[Math.min(place, this.order.length - 1)] ?? null) : null;
   }
 
   private sort(before: readonly string[]): void {

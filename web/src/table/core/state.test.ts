@@ -258,13 +258,17 @@ describe("the table", () => {
     after.table.seq += 1;
     table.receive(whole(after));
     expect(table.hand.cursor).toBe(table.hand.order[place]);
+    const other = updates.throw();
+    other.table.hand!.cards = ["2c", "3c", "Kh"];
+    table.receive(whole(other));
+    expect(table.hand.cursor).toBeNull();
   });
 
   it("takes a decision back against the computer with U, and says where there is none", async () => {
     const update = updates.draw();
     const { table, sent } = at(update);
     obey(table, "take-back", null, vi.fn());
-    expect(table.note?.text).toBe("Nothing can be taken back now.");
+    expect(table.note?.text).toBe("Nothing to take back now.");
     const other = at({ ...update, table: { ...update.table, last_decision: 7 } });
     obey(other.table, "take-back", null, vi.fn());
     await quiet();
