@@ -79,13 +79,13 @@ def _level(name: str, version: int) -> _Entry:
 
 _ENTRIES = (
     _Entry(Info("random"), Chance),
-    _level("easy", 2),
+    _level("easy", 3),
     _Entry(Info("simple"), Simple),
     _Entry(Info("greedy"), Simple),
-    _level("medium", 2),
+    _level("medium", 3),
     *map(_member, ("knocker", "hunter", "patient", "undercutter")),
     _Entry(Info("fast", version=5), Fast),
-    _level("hard", 3),
+    _level("hard", 4),
     _Entry(Info("expert", version=5), Expert),
 )
 _BY_NAME = {entry.info.name: entry for entry in _ENTRIES}

@@ -41,12 +41,7 @@ from openrummy.rules.score_pieces import (
     TableScore,
     ThreeHandScore,
 )
-from openrummy.rules.traits import (
-    FormatPiece,
-    OpeningPiece,
-    SeatingPiece,
-    WildPiece,
-)
+from openrummy.rules.traits import FormatPiece, OpeningPiece, SeatingPiece, WildPiece
 
 __all__ = [
     "AnyCount",

@@ -10,6 +10,7 @@ from openrummy.engine import Action
 from openrummy.rules.pieces import (
     CountScore,
     HandScore,
+    PaymentScore,
     Rules,
     Score,
     TableScore,
@@ -20,6 +21,8 @@ _FINE = 1 << 16
 # What slips of 4 and 7 points in gin, those of a medium and an easy player, come to elsewhere:
 # where melds lie on the table turns are shorter and choices closer, a wild rank makes them
 # wider; where they score, or whole hands are declared, or all hands count, more is at stake.
+# Where nothing counts but going out (N6) a turn nearer is a point or less: a wider slip would be
+# play by chance, and no deal would end.
 _MEDIUM, _EASY = 4.0, 7.0
 _ON_TABLE, _WITH_WILDS, _WITH_KNOCKS = (2.5, 6.0), (2.5, 7.0), (6.0, 14.0)
 _DECLARED = (12.0, 24.0)
@@ -28,6 +31,7 @@ _SCORED: dict[type[Score], tuple[float, float]] = {
     HandScore: (0.9, 3.0),
     CountScore: (9.0, 22.0),
     ThreeHandScore: (6.5, 12.0),
+    PaymentScore: (2.5, 6.0),
 }
 
 
