@@ -133,6 +133,7 @@ def spare_port() -> int:
 # Tests sign many people in from one address and play as fast as they can, and a hash that is hard
 # to make is no part of them.
 _QUICK = {
+    "analysis_ahead": False,
     "sign_ins": (1e6, 1e6),
     "requests": (1e6, 1e6),
     "visitor_processes": 0,

@@ -105,6 +105,11 @@ def test_who_goes_away_is_played_for_and_comes_back(there: Hall, visit: Visit) -
     strip = here.get_by_test_id("away")
     expect(strip).to_contain_text(re.compile(f"{name} is (still )?away"))
     expect(here.get_by_test_id("claim-win")).to_be_visible()
+    notice, mat = strip.bounding_box(), here.get_by_test_id("table").bounding_box()
+    bar = here.locator("header.table").bounding_box()  # none on a phone
+    assert notice and mat
+    assert notice["y"] + notice["height"] <= mat["y"], "it does not lie over the table"
+    assert bar is None or bar["y"] + bar["height"] <= notice["y"], "nor over the bar"
     here.get_by_test_id("claim-computer").click()
     expect(strip).to_be_hidden()
     expect(here.get_by_test_id("opponent")).to_contain_text(f"for {name}")
