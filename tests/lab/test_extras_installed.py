@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -17,9 +18,8 @@ def first(page: str, word: str = "") -> str:
     """The first block of Python on a page that has the word."""
     for block in blocks(page):
         if block.kind in ("python", "indented") and "import" in block.code and word in block.code:
-            lines = block.code.splitlines()
-            indent = 4 if block.kind == "indented" else 0
-            return "\n".join(line[indent:] for line in lines if "pip install" not in line)
+            lines = dedent(block.code).splitlines()
+            return "\n".join(line for line in lines if "pip install" not in line)
     raise AssertionError(f"{page} shows nothing of {word}")
 
 
