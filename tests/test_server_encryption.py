@@ -119,7 +119,7 @@ def test_a_broker_is_spoken_to_where_its_certificate_holds(
 
         assert len(asyncio.run(spoken())) == SECRET_BYTES
         assert Machine().say(urlsplit(trusted), 6379, b"PING\r\n") == b"+PONG\r\n"
-        with pytest.raises(run.CannotStart, match="broker's certificate is refused: ") as told:
+        with pytest.raises(run.CannotStart, match="broker’s certificate is refused: ") as told:
             asked = {"broker": url, "workers": 2}
             run.run(port=0, data=tmp_path / "games", open_browser=False, options=asked)
         assert "\n" not in str(told.value)
