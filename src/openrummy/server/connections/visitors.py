@@ -104,7 +104,7 @@ class Bounded:
             seconds = answer.seconds if answer else min(self._seconds, time.monotonic() - began)
             self._spent.spend(address, seconds)
         if answer is None:
-            raise Problem(503, "not-ready") if job.state == "stopped" else _too_long()
+            raise _unanswered(job)
         if answer.problem is not None:
             raise Problem(*answer.problem)
         value: T = answer.value  # type: ignore[assignment]  # None is a value where T allows it
@@ -125,6 +125,13 @@ async def _over(job: Job, request: Request[Any, Any, State]) -> None:
 async def _gone(request: Request[Any, Any, State]) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass
+
+
+def _unanswered(job: Job) -> Problem:
+    """Why there is no answer: the server ends, the machine is too busy, or the process died."""
+    if job.state == "stopped":
+        return Problem(503, "not-ready")
+    return Problem(503, "analyses-full") if job.problem == "too-slow" else _too_long()
 
 
 def _too_long() -> Problem:
