@@ -354,6 +354,15 @@ def at_store(data: Path | None, do: Callable[[SqlStore], Awaitable[T]]) -> T:
     return at_database(data, _DATABASE.get(), do, "admin_cli.nothing")
 
 
+def at_store_alone(
+    data: Path | None,
+    do: Callable[[SqlStore], Awaitable[T]],
+    served: Callable[[SqlStore], Awaitable[T]],
+) -> T:
+    """Do something while no server runs; ``served`` where one does."""
+    return at_database(data, _DATABASE.get(), do, "admin_cli.nothing", alone=True, served=served)
+
+
 def _iso(at: int | None) -> str:
     """A time (ms since 1970) in ISO form, to the second."""
     moment = datetime.fromtimestamp((at or 0) / 1000, UTC)

@@ -26,12 +26,14 @@ def at_database(
     nothing: str,
     *,
     alone: bool = False,
+    served: Callable[[SqlStore], Awaitable[T]] | None = None,
 ) -> T:
     """Do something with all that is kept, brought up to date before.
 
     Where that is, the command line says (``data``, ``database``), the environment or the file of
-    ``OPENRUMMY_CONFIG``. ``alone``: while no server runs on it. Ends the command with
-    one line where it cannot be; ``nothing`` is that line for a folder without games ({path}).
+    ``OPENRUMMY_CONFIG``. ``alone``: while no server runs on it; where one does, ``served``
+    is done instead. Ends the command with one line where it cannot be; ``nothing`` is that line
+    for a folder without games ({path}).
     """
     from openrummy.server.db.folder import FolderError
     from openrummy.server.db.postgres.faults import DatabaseFault
@@ -41,27 +43,42 @@ def at_database(
     try:
         set_ = options_of(None, data=data, database=database)
         if set_.get("database"):
-            return asyncio.run(_of_server(set_["database"], do, alone))
-        return _in_folder(set_.get("data"), do, nothing, alone)
+            return asyncio.run(_of_server(set_["database"], do, alone, served))
+        return _in_folder(set_.get("data"), do, nothing, alone, served)
     except Problem as error:
         fail(error.detail)
     except (DatabaseFault, FolderError, NoFolder) as error:
         fail(str(error))
 
 
-async def _of_server(database: str, do: Callable[[SqlStore], Awaitable[T]], alone: bool) -> T:
+async def _of_server(
+    database: str,
+    do: Callable[[SqlStore], Awaitable[T]],
+    alone: bool,
+    served: Callable[[SqlStore], Awaitable[T]] | None,
+) -> T:
     from openrummy.server.db.postgres.address import address_of
+    from openrummy.server.db.postgres.faults import Served
     from openrummy.server.db.postgres.prepare import prepared
     from openrummy.server.db.postgres.sole import sole
 
     url = address_of(database)
     await prepared(url)
-    async with sole(url, lambda: None) if alone else nullcontext():
-        return await _done_at(url, do)
+    try:
+        async with sole(url, lambda: None) if alone else nullcontext():
+            return await _done_at(url, do)
+    except Served:
+        if served is None:
+            raise
+        return await _done_at(url, served)
 
 
 def _in_folder(
-    data: Path | None, do: Callable[[SqlStore], Awaitable[T]], nothing: str, alone: bool
+    data: Path | None,
+    do: Callable[[SqlStore], Awaitable[T]],
+    nothing: str,
+    alone: bool,
+    served: Callable[[SqlStore], Awaitable[T]] | None,
 ) -> T:
     from openrummy.rules.text import say
     from openrummy.server.db.folder import DATABASE, Folder, FolderInUse, up_to_date
@@ -73,9 +90,9 @@ def _in_folder(
     try:
         folder = Folder(path)
     except FolderInUse:  # a server has looked at it when it started
-        if alone or not up_to_date(path):
+        if (alone and served is None) or not up_to_date(path):
             raise
-        return asyncio.run(_done_at(path / DATABASE, do))
+        return asyncio.run(_done_at(path / DATABASE, served or do))
     try:
         folder.prepare()
         if alone:

@@ -46,7 +46,7 @@ from openrummy.server.drills.drills import Drills
 from openrummy.server.fair.heart import Heart
 from openrummy.server.fair.key import server_key
 from openrummy.server.fair.public_list import PublicList
-from openrummy.server.limits import Buckets
+from openrummy.server.limits import Buckets, Work
 from openrummy.server.live.across.clocks import Clocks
 from openrummy.server.live.across.joined import Joined
 from openrummy.server.live.event_tables import EventTables
@@ -55,6 +55,7 @@ from openrummy.server.live.meeting.room import MeetingRoom
 from openrummy.server.metrics.measures import Reading, database_bytes, free_bytes
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.bots import BotAccounts
+from openrummy.server.people.computers import bot_for
 from openrummy.server.people.friends import Friends
 from openrummy.server.people.guests import Guests
 from openrummy.server.people.sign_outs import SignOuts
@@ -68,6 +69,7 @@ from openrummy.server.review.coach import CoachJudge
 from openrummy.server.review.habits import Habits
 from openrummy.server.review.own_games import OwnGames
 from openrummy.server.review.reviews import Reviews
+from openrummy.server.routes.account.leaving import forget_owner
 from openrummy.server.routes.lobby import Lobby
 from openrummy.server.settings import Settings, policy_of
 from openrummy.server.statistics.census import Census
@@ -114,8 +116,13 @@ async def running(
     bots: Bots,
     guests: Guests,
     site: Site | None = None,
+    *,
+    at_rest: bool = False,
 ) -> AsyncIterator[None]:
-    """Everything that is there while the server runs; ``site``: it is one of several processes."""
+    """Everything that is there while the server runs; ``site``: it is one of several processes.
+
+    ``at_rest``: nothing begins by itself, as a server may run beside it.
+    """
     await guests.load()
     lead = state.lead = Lead(strict=site is None)
     async with AsyncExitStack() as closing:
@@ -127,12 +134,13 @@ async def running(
         )
         _know_people(state, store, settings, guests)
         state.census = Census(store)
-        await state.census.start(alone=site is None)
-        closing.push_async_callback(state.census.close)
+        if not at_rest:
+            await state.census.start(alone=site is None)
+            closing.push_async_callback(state.census.close)
         state.books = Bookkeeper(store)
         state.books.follow(state.ratings.follow)
         state.books.follow(state.ledgers.follow)
-        state.sign_outs = SignOuts(state.database, guests)
+        state.sign_outs = SignOuts(state.database, guests, partial(forget_owner, state))
         state.hub = Hub(
             *(store, settings, bots, state.census.hear, partial(_ended, state)),
             barred=state.order.is_barred,
@@ -154,7 +162,6 @@ async def running(
         clocks = Clocks(state.hub, settings.due_seconds, heart.beat)
         lead.add("clocks", clocks.start, clocks.close)
         _keep_for_a_time(state, settings, lead)
-        state.hub.start()
         closing.push_async_callback(state.hub.close)
         _direct(state, store, settings)
         lead.add("books", state.books.start, state.books.close)
@@ -171,13 +178,40 @@ async def running(
         _analyse(state, store, settings, closing)
         _deal_alike(state, settings)
         _ask_puzzles(state, settings)
-        if site is None:
-            closing.push_async_callback(lead.lay_down)
-            await lead.take_up()
-        else:
-            await _join(state, site, heart, settings)
-            closing.push_async_callback(site.close)
+        if not at_rest:
+            await _begin(state, closing, heart, settings, site)
         yield
+
+
+async def _begin(
+    state: State, closing: AsyncExitStack, heart: Heart, settings: Settings, site: Site | None
+) -> None:
+    """Play tables, and lead or be led."""
+    state.hub.start()
+    if site is None:
+        closing.push_async_callback(state.lead.lay_down)
+        await state.lead.take_up()
+    else:
+        await _join(state, site, heart, settings)
+        closing.push_async_callback(site.close)
+
+
+@asynccontextmanager
+async def resting(store: SqlStore, settings: Settings) -> AsyncIterator[State]:
+    """The services of a server of which none begins anything, for commands about its people."""
+    guests = Guests(store)
+    state = State(
+        {
+            "settings": settings,
+            "guests": guests,
+            "store": store,
+            "site": None,
+            "work": Work(*settings.work),
+            **limits(settings),
+        }
+    )
+    async with running(state, store, settings, bot_for, guests, at_rest=True):
+        yield state
 
 
 async def _heart(state: State, settings: Settings) -> Heart:

@@ -115,6 +115,16 @@ class HostDesk:
         account = await self.account(name)
         await self.rows.reset_password(self._act("reset-password", account), code)
 
+    async def ask_to_delete(self, name: str) -> str:
+        """Have the server delete an account within a second or two; the key of the request."""
+        return await self.rows.ask_to_delete(self._act("delete", await self.account(name)))
+
+    async def exported(self, name: str) -> Account:
+        """The account whose data is handed out, which the trail then says."""
+        account = await self.account(name)
+        await self.rows.record(self._act("export", account))
+        return account
+
     async def close_report(self, number: int, why: str) -> None:
         """A report was seen to. Raises :class:`Problem`: ``not-found``."""
         act = Act(now(), self._actor, "close-report", why=checked_text(why, WHY_MOST))

@@ -1,13 +1,14 @@
-"""Signs out whom the host wants signed out, also when it was said by ``openrummy admin``.
+"""Carries out what ``openrummy admin`` asks of a server that runs: signing out, deleting.
 
-The map of devices is in the memory of the server, so who changes it from outside leaves a row
-in the database, which is looked for again and again.
+The map of devices and the tables in play are in the memory of the server, so a command leaves a
+row in the database, which the server looks for again and again.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 
 from openrummy.host import where
 from openrummy.host.tasks import stopped
@@ -20,11 +21,14 @@ _EVERY = 1.0  # seconds
 
 
 class SignOuts:
-    """Looks every second whose devices are to be signed out."""
+    """Looks every second whose devices to sign out, and which accounts to ``delete``."""
 
-    def __init__(self, database: Database, guests: Guests) -> None:
+    def __init__(
+        self, database: Database, guests: Guests, delete: Callable[[str], Awaitable[None]]
+    ) -> None:
         self._rows = HostRows(database)
         self._guests = guests
+        self._delete = delete
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -41,10 +45,20 @@ class SignOuts:
             await self._guests.sign_out(guest)
             await self._rows.signed_out(number)
 
+    async def delete(self) -> None:
+        """Delete the accounts that are to be deleted. Raises what ``delete`` raises."""
+        for key, guest in (await self._rows.to_delete()).items():
+            await self._delete(guest)
+            await self._rows.deleted(key)
+
     async def _look(self) -> None:
         while True:
-            try:
-                await self.now()
-            except Exception as error:  # it is tried again
-                _LOG.error("nobody was signed out: %s", where(error))
+            for step, failure in (
+                (self.now, "nobody was signed out"),
+                (self.delete, "an account was not deleted"),
+            ):
+                try:
+                    await step()
+                except Exception as error:  # it is tried again
+                    _LOG.error("%s: %s", failure, where(error))
             await asyncio.sleep(_EVERY)

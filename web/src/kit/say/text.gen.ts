@@ -2691,6 +2691,8 @@ export const ENGLISH = {
   "host.act_make_host": "made a host of",
   "host.act_unmake_host": "removed as host",
   "host.act_reset_password": "reset the password of",
+  "host.act_delete": "deleted an account",
+  "host.act_export": "exported the data of",
   "host.act_close_report": "closed a report of",
   "host.act_close_club": "closed the club",
   "host.act_registration": "set registration to",

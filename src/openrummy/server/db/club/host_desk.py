@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from typing import Final
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -30,6 +31,10 @@ from openrummy.server.db.club.order import (
     sign_outs,
 )
 from openrummy.server.db.database import Database
+
+# Keys of settings that hold an account to be deleted; its guest is the value.
+_DELETE: Final = "delete:"
+_KEY_LETTERS: Final = 20  # of the guest, in such a key
 
 
 class HostRows:
@@ -150,6 +155,28 @@ class HostRows:
     async def signed_out(self, number: int) -> None:
         """That was done."""
         await self._database.execute(sa.delete(sign_outs).where(sign_outs.c.number == number))
+
+    async def ask_to_delete(self, act: Act) -> str:
+        """Ask the server that runs to delete an account; the key of the request."""
+        key = f"{_DELETE}{act.whom_guest[:_KEY_LETTERS]}"
+
+        def change(connection: sa.Connection) -> None:
+            connection.execute(sa.delete(host_settings).where(host_settings.c.key == key))
+            connection.execute(sa.insert(host_settings), {"key": key, "value": act.whom_guest})
+            _record(connection, act)
+
+        await self._database.write(change)
+        return key
+
+    async def to_delete(self) -> dict[str, str]:
+        """Accounts still to be deleted: guests by the keys of the requests."""
+        requests = host_settings.c.key.startswith(_DELETE)
+        rows = await self._database.rows(sa.select(host_settings).where(requests))
+        return {row["key"]: row["value"] for row in rows}
+
+    async def deleted(self, key: str) -> None:
+        """Forget a request to delete an account."""
+        await self._database.execute(sa.delete(host_settings).where(host_settings.c.key == key))
 
     async def reports(self, is_open: bool, limit: int) -> list[Report]:
         """Reports that wait for the host, the first first; or those that were closed."""

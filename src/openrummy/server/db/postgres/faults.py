@@ -52,6 +52,10 @@ def distrust(error: BaseException) -> str:
     return ""
 
 
+class Served(DatabaseFault):
+    """Another server has the database."""
+
+
 class DatabaseAway(ConnectionError):
     """No connection to the database can be made at the moment."""
 

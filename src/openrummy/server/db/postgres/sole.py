@@ -19,7 +19,7 @@ from openrummy.host.tasks import stopped
 from openrummy.rules.text import say
 from openrummy.server.db.postgres.address import shown
 from openrummy.server.db.postgres.engine import writing_engine
-from openrummy.server.db.postgres.faults import DatabaseFault, fault_of
+from openrummy.server.db.postgres.faults import Served, fault_of
 
 _SOLE: Final = 0x6F72_736F  # an advisory lock, which goes with the connection
 _TAKE: Final = sa.text(f"SELECT pg_try_advisory_lock({_SOLE})")
@@ -38,7 +38,7 @@ async def sole(
 ) -> AsyncIterator[None]:
     """Be the only server of a database meanwhile, or one of ``several`` processes of it.
 
-    Raises :class:`DatabaseFault` if another is there.
+    Raises :class:`Served` if another is there.
 
     A database that was restarted has forgotten it: then it is taken again, and if another server
     was quicker, ``lost`` is called.
@@ -58,14 +58,14 @@ async def sole(
 
 
 async def _taken(engine: AsyncEngine, url: sa.URL, take: sa.TextClause) -> AsyncConnection:
-    """A connection that holds the lock. Raises :class:`DatabaseFault`."""
+    """A connection that holds the lock. Raises :class:`Served`."""
     end = asyncio.get_running_loop().time() + _PATIENCE
     try:
         connection = await engine.connect()
         while not (await connection.execute(take)).scalar_one():
             if asyncio.get_running_loop().time() > end:
                 await connection.close()
-                raise DatabaseFault(say("database.served", place=shown(url)))
+                raise Served(say("database.served", place=shown(url)))
             await asyncio.sleep(0.2)
     except _BROKEN as error:
         raise fault_of(error, shown(url), url.username or "") from None

@@ -43,12 +43,17 @@ async def delete_account(
     account = await member(request, state)
     limit(request, state, account.name)
     await _prove(request, state, account, data)
-    accounts: Accounts = state.accounts
-    for program in await accounts.rows.owned(account.guest):
-        await forget(state, program)
-    await forget(state, account.guest)
+    await forget_owner(state, account.guest)
     request.scope["state"]["guest"] = device_of(request.scope)
     return nobody(request)
+
+
+async def forget_owner(state: State, guest: str) -> None:
+    """Keep nothing of an account's owner, nor of their bots. Raises :class:`Problem`."""
+    accounts: Accounts = state.accounts
+    for program in await accounts.rows.owned(guest):
+        await forget(state, program)
+    await forget(state, guest)
 
 
 async def forget(state: State, guest: str) -> None:

@@ -10,7 +10,7 @@ from litestar.response import Stream
 from openrummy.rules.text import say
 from openrummy.server.errors import Problem
 from openrummy.server.openapi import errors
-from openrummy.server.replay.export import Export
+from openrummy.server.replay.export import export_of
 from openrummy.server.routes.accounts import member
 
 _FILE = ResponseSpec(bytes, generate_examples=False, media_type="application/zip")
@@ -26,12 +26,8 @@ async def export(request: Request[None, None, State], state: State) -> Stream:
     account = await member(request, state)
     if not state.exports.take(account.guest):
         raise Problem(429, "too-fast", say("error.too-fast.exports"))
-    made = Export(
-        *(state.store, state.database, state.accounts),
-        *(state.guests, state.friends, state.replays),
-    )
     headers = {"content-disposition": 'attachment; filename="openrummy.zip"'}
-    return Stream(made.zipped(account), headers=headers, media_type="application/zip")
+    return Stream(export_of(state).zipped(account), headers=headers, media_type="application/zip")
 
 
 HANDLERS = [export]
