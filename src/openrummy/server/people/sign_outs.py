@@ -53,12 +53,9 @@ class SignOuts:
 
     async def _look(self) -> None:
         while True:
-            for step, failure in (
-                (self.now, "nobody was signed out"),
-                (self.delete, "an account was not deleted"),
-            ):
+            for step in (self.now, self.delete):
                 try:
                     await step()
                 except Exception as error:  # it is tried again
-                    _LOG.error("%s: %s", failure, where(error))
+                    _LOG.error("%s failed: %s", step.__name__, where(error))
             await asyncio.sleep(_EVERY)
