@@ -54,7 +54,7 @@ def traces(folder: Path) -> list[str]:
 
 def test_a_person_is_exported_and_deleted_while_the_server_runs(tmp_path: Path) -> None:
     with on_disk(tmp_path) as (url, folder):
-        ana, ben, over = played(url)
+        ana, ben, _ = played(url)
         file = tmp_path / "ana.zip"
         with held(folder):
             done = admin(folder, "export", "anabella", str(file))
