@@ -42,6 +42,7 @@ ROOT = Path(__file__).resolve().parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "openrummy" / "server" / "static"
 DOCS = ROOT / "docs"
+DEPLOY = ROOT / "deploy"
 BUILT_DOCS = ROOT / "src" / "openrummy" / "server" / "docs" / "index.html"
 STAMP = STATIC / ".built-from"
 MODULES_STAMP = WEB / "node_modules" / ".built-from"
@@ -155,6 +156,15 @@ def plain_pages() -> dict[str, str]:
     }
 
 
+def deploy_files() -> dict[str, str]:
+    """The files that ``openrummy deploy`` writes, and where they lie in the wheel."""
+    return {
+        str(path): f"openrummy/deploy/{path.relative_to(DEPLOY).as_posix()}"
+        for path in sorted(DEPLOY.rglob("*"))
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+
+
 class CustomBuildHook(BuildHookInterface):  # type: ignore[misc]
     """What hatchling calls before it packs a wheel or an editable install."""
 
@@ -165,8 +175,10 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[misc]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the browser client first; pages that were not built come as they are."""
         build_web()
-        if self.target_name == "wheel" and version == "standard" and not BUILT_DOCS.exists():
-            build_data["force_include"].update(plain_pages())
+        if self.target_name == "wheel" and version == "standard":
+            build_data["force_include"].update(deploy_files())
+            if not BUILT_DOCS.exists():
+                build_data["force_include"].update(plain_pages())
 
 
 if __name__ == "__main__":

@@ -12,9 +12,11 @@ import pytest
 import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
+from cli_tools import inside
 from openrummy.server.config import options, read
 from openrummy.server.connections.addresses import Hosts, Proxies
 from openrummy.server.metrics.measures import READ, Measures
+from openrummy.version import __version__
 
 DEPLOY = Path(__file__).resolve().parent.parent / "deploy"
 NAME = re.compile(r"\b((?:openrummy|process)_[a-z_]+)\b")
@@ -81,6 +83,7 @@ def test_the_file_to_begin_with_is_read_as_it_stands() -> None:
     "name",
     [
         "Containerfile",
+        "wheel.Containerfile",
         "compose.yaml",
         "compose.postgres.yaml",
         "compose.cluster.yaml",
@@ -173,3 +176,25 @@ def test_what_the_composition_builds_on_is_there() -> None:
     assert {"asyncpg", "redis"} <= set(re.findall(r"^(\w+)", wanted, re.MULTILINE))
     version = re.search(r"python:(\d\.\d+)", text)
     assert version and f"/lib/python{version[1]}/site-packages/openrummy/server/docs" in text
+
+
+def test_the_files_are_written_into_a_new_folder_and_never_over_others(tmp_path: Path) -> None:
+    out = tmp_path / "deploy"
+    done = inside("deploy", str(out), "--json")
+    assert done.code == 0, done.err
+    written = {path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file()}
+    assert set(done.json["files"]) == written
+    assert {"systemd/openrummy.service", "prometheus/alerts.yml", "nginx.conf"} < written
+    for name in written - {"compose.yaml", "wheel.Containerfile"}:
+        assert (out / name).read_bytes() == (DEPLOY / name).read_bytes(), name
+    # nothing in it needs the sources
+    build = yaml.safe_load((out / "compose.yaml").read_text())["services"]["openrummy"]["build"]
+    assert build == {"context": ".", "dockerfile": "wheel.Containerfile"}
+    assert (
+        f"openrummy[play,postgres,broker]=={__version__}" in (out / build["dockerfile"]).read_text()
+    )
+    (out / "nginx.conf").write_text("mine")
+    for name in written - {"nginx.conf"}:
+        (out / name).unlink()
+    assert "nginx.conf" in inside("deploy", str(out)).refused()
+    assert [path.name for path in out.rglob("*") if path.is_file()] == ["nginx.conf"]

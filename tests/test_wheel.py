@@ -62,6 +62,16 @@ def test_it_holds_all_of_the_package(names: set[str]) -> None:
             assert str(path.relative_to(SOURCE.parent)) in names
 
 
+def test_it_holds_what_deploy_writes(names: set[str]) -> None:
+    files = [path for path in (ROOT / "deploy").rglob("*") if path.is_file()]
+    expected = {
+        f"openrummy/deploy/{path.relative_to(ROOT / 'deploy').as_posix()}"
+        for path in files
+        if "__pycache__" not in path.parts
+    }
+    assert expected <= names
+
+
 def test_it_holds_nothing_else(names: set[str]) -> None:
     assert {name.split("/")[0].split("-")[0] for name in names} == {"openrummy"}
     assert any(name.endswith("licenses/LICENSE") for name in names)

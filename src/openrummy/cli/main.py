@@ -23,6 +23,7 @@ from openrummy.cli import (
     bots,
     bring,
     dataset,
+    deploy,
     doctor,
     engine,
     games,
@@ -80,6 +81,7 @@ for module in (
     own_data,
     tidy,
     upkeep,
+    deploy,
     doctor,
 ):
     module.add_to(app)

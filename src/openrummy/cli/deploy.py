@@ -1,0 +1,75 @@
+"""``openrummy deploy``: files to set a server up with, as they come with the program."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from openrummy.cli.common import AsJson, Lang, fail, put_json
+from openrummy.rules.text import say
+from openrummy.version import __version__
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+_PACKED = _PACKAGE / "deploy"
+# A copy of the sources has them beside the package.
+SOURCE = _PACKED if _PACKED.is_dir() else _PACKAGE.parents[1] / "deploy"
+# These need the sources of the program.
+_OF_SOURCES: Final = frozenset(("Containerfile", "try-compose", "try-container"))
+# Text that speaks of the sources, and its replacement, by file.
+_REPLACED: Final = {
+    "compose.yaml": (
+        (b"context: ..", b"context: ."),
+        (b"dockerfile: deploy/Containerfile", b"dockerfile: wheel.Containerfile"),
+    ),
+    "wheel.Containerfile": (
+        (b"openrummy[all]", f"openrummy[play,postgres,broker]=={__version__}".encode()),
+    ),
+}
+
+
+def files(source: Path = SOURCE) -> dict[str, bytes]:
+    """Contents of the files by their names below the folder."""
+    found = {}
+    for path in sorted(source.rglob("*")):
+        name = path.relative_to(source).as_posix()
+        if path.is_dir() or name in _OF_SOURCES or "__pycache__" in path.parts:
+            continue
+        content = path.read_bytes()
+        for old, new in _REPLACED.get(name, ()):
+            content = content.replace(old, new)
+        found[name] = content
+    return found
+
+
+def deploy(
+    out: Annotated[Path, typer.Argument(file_okay=False, help="The folder to write them into.")],
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Write the files for setting up a server: systemd unit, containers, proxies, Prometheus.
+
+    Nothing that is there already is overwritten.
+    """
+    contents = files()
+    if not contents:
+        fail(say("deploy_cli.missing", folder=SOURCE))
+    there = next((out / name for name in contents if os.path.lexists(out / name)), None)
+    if there is not None:
+        fail(say("deploy_cli.exists", file=there))
+    for name, content in contents.items():
+        target = out / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with target.open("xb") as file:
+            file.write(content)
+    if as_json:
+        put_json({"folder": str(out), "files": list(contents)})
+    else:
+        print(say("deploy_cli.written", folder=out, files=len(contents)))
+
+
+def add_to(app: typer.Typer) -> None:
+    """Make the command known."""
+    app.command("deploy")(deploy)
