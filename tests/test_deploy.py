@@ -198,3 +198,10 @@ def test_the_files_are_written_into_a_new_folder_and_never_over_others(tmp_path:
         (out / name).unlink()
     assert "nginx.conf" in inside("deploy", str(out)).refused()
     assert [path.name for path in out.rglob("*") if path.is_file()] == ["nginx.conf"]
+
+
+def test_every_service_that_keeps_things_has_a_bound_of_memory() -> None:
+    for part in composition():
+        for name, service in part["services"].items():
+            if name != "proxy" and ("image" in service or "build" in service):
+                assert service.get("mem_limit"), name

@@ -126,3 +126,9 @@ def test_a_variable_that_is_almost_one_is_noticed() -> None:
 def test_what_the_program_and_its_tests_set_is_no_option() -> None:
     assert not {"static", "now", "loaded", "puzzles", "minute", "analysis_work"} & options().keys()
     assert replace(Settings(), port=1).port == 1
+
+
+def test_the_page_of_limits_is_what_the_code_says() -> None:
+    command = [sys.executable, str(ROOT / "scripts" / "limits_page.py"), "--check"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
