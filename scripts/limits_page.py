@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -81,7 +81,7 @@ def _routes() -> Iterator[str]:
                 yield f"| `{method} {route.path_format}` | {shown} | {body} |"
 
 
-def _used_by(function: Callable[..., Any], names: set[str], seen: set[object]) -> set[str]:
+def _used_by(function: Any, names: set[str], seen: set[object]) -> set[str]:
     """Limits that a handler, or a function of the server that it calls, takes from."""
     function = inspect.unwrap(function)
     if function in seen or not inspect.isfunction(function):
