@@ -7,7 +7,7 @@ import { getOwnRatings } from "../../net/api";
 import { getDaily } from "../../net/daily";
 import { getTournaments } from "../../net/tournaments";
 import type { DealsView, OwnRatings, Tournaments } from "../../net/wire.gen";
-import { whenText } from "../tournaments/words";
+import { whenText } from "../../kit/say/times";
 
 export function dailyLine({ you }: DealsView): string {
   if (!you) return say("home.daily_new");

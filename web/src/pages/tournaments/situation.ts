@@ -4,7 +4,7 @@ import { row } from "../../kit/say/lists";
 import { say } from "../../kit/say/say";
 import type { Tournament, TournamentGame } from "../../net/wire.gen";
 import { hasWon, otherSides, ownSide } from "./figures";
-import { timeText, whenText } from "./words";
+import { timeText, whenText } from "../../kit/say/times";
 
 export type Kind =
   | "cancelled"

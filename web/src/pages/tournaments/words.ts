@@ -15,19 +15,6 @@ export const FORMATS: Readonly<Record<Format, string>> = {
   arena: say("tournaments.arena"),
 };
 
-/** "today, 19:00", "Tue 24 Nov, 19:00". */
-export function whenText(at: number, now: number): string {
-  const date = new Date(at);
-  const time = timeText(at);
-  if (date.toDateString() === new Date(now).toDateString()) return row([say("tournaments.today"), time]);
-  const day = date.toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "short" });
-  return row([day, time]);
-}
-
-export function timeText(at: number): string {
-  return new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-}
-
 /** "Gin rummy to 100, 10 minutes each, 16 players, rated." */
 export function aboutText(t: Tournament): string {
   const players = t.team > 1 ? say("tournaments.n_teams", { n: t.entrants.length }) : say("tournaments.n_players", { n: t.entrants.length });

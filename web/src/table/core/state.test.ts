@@ -268,7 +268,7 @@ describe("the table", () => {
     const update = updates.draw();
     const { table, sent } = at(update);
     obey(table, "take-back", null, vi.fn());
-    expect(table.note?.text).toBe("Nothing to take back now.");
+    expect(table.note?.text).toBe("Nothing can be taken back now.");
     const other = at({ ...update, table: { ...update.table, last_decision: 7 } });
     obey(other.table, "take-back", null, vi.fn());
     await quiet();
