@@ -54,7 +54,7 @@ FAST = Settings(
     watch_delay_ms=0,
     seed_wait=0,
     lookups=(1e6, 1e6),
-    requests=(1e6, 1e6),
+    api_requests=(1e6, 1e6),
     visitor_processes=0,
     hosts=("cards.example", "other.example"),
 )
@@ -135,7 +135,7 @@ def spare_port() -> int:
 _QUICK = {
     "analysis_ahead": False,
     "sign_ins": (1e6, 1e6),
-    "requests": (1e6, 1e6),
+    "api_requests": (1e6, 1e6),
     "visitor_processes": 0,
     "messages": (1e6, 1e6),
     "password_cost": (1, 8),

@@ -106,7 +106,7 @@ def test_hints_are_given_at_every_table(name: str, players: int) -> None:
 
 def test_where_any_count_may_knock_the_reasons_are_chances() -> None:
     told = {code: text for players in (2, 4) for code, text in many(players).items()}
-    assert "times in 100" in told["knock-count"] and "times in 100" in told["go-on-count"]
+    assert "% of the time" in told["knock-count"] and "% of the time" in told["go-on-count"]
     assert {"knock", "go-on", "gin", "take-knock", "take-gin"}.isdisjoint(told)
 
 

@@ -58,7 +58,7 @@ def test_version() -> None:
         "table gin --players 5",
         "solve",
         "solve 1c",
-        "solve Kd,Kc",
+        "solve Kd;Zx",
         "solve X1",
         "solve KdKd",
         "sheet",

@@ -164,7 +164,7 @@ def test_I6_an_answer_says_what_it_counted(
 
 def test_F2_five_cards_are_ranked() -> None:
     found = run("solve", "Kc Kd 2h 3s 10♥ K♠", "--rules", "five-card-rummy").out
-    assert "what the hand is worth: Three alike" in found
+    assert "the value of the hand, Three of a kind" in found
     assert solve("Kc Kd 2h 3s 10♥ K♠", "--rules", "five-card-rummy")["hand"] == "three"
     assert "a hand has 5 cards" in inside("solve", "Kc", "--rules", "five-card-rummy").refused()
 

@@ -39,7 +39,14 @@ RUMMY = ("rummy", "rummy-house", "block-rummy", "rummy-aces", "rummy-discard-las
 TAKING = ("rummy-500", "mahjong-gin")
 WILD = (
     *("wild-rummy", "wild-rummy-free", "beanie", "beanie-wait", "biddies"),
-    *("press-rummy", "dealers-choice-wild", "fort-worth-gin", "joker-wild", "ace-to-ace"),
+    *(
+        "press-rummy",
+        "auto-press-rummy",
+        "dealers-choice-wild",
+        "fort-worth-gin",
+        "joker-wild",
+        "ace-to-ace",
+    ),
 )
 HELD = ("jersey-gin", "knock-rummy")
 ALL = (*RUMMY, *TAKING, *WILD, "rummy-jokers", "open-gin", *HELD)

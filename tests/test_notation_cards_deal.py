@@ -197,17 +197,17 @@ def game_discard(card: int | None) -> game.GameAction:
 def test_what_cannot_have_been_is_named() -> None:
     record = by_cards(bots_game("gin-challenge", "cannot", 1))
     mine = dealt(record).hands
-    for changes, code in (
-        ({"hands": (mine[0], mine[0])}, "cards-twice"),
-        ({"hands": (mine[0][1:], mine[1])}, "cards-hand"),
-        ({"upcard": None}, "cards-turned"),
-        ({"turned": 3}, "cards-not-turned"),
-        ({"dealer": 2}, "cards-dealer"),
-        ({"scores": (1, 2, 3)}, "cards-scores"),
-        ({"stock": (None,) * 32}, "cards-stock"),
-        ({"hands": (mine[1], mine[0])}, "not-in-hand|deadwood"),
+    for changes, why in (
+        ({"hands": (mine[0], mine[0])}, "is in two places"),
+        ({"hands": (mine[0][1:], mine[1])}, "9 cards for seat 0, but 10"),
+        ({"upcard": None}, "is turned up in this game, and it is missing"),
+        ({"turned": 3}, "no card is turned up"),
+        ({"dealer": 2}, "the dealer is missing"),
+        ({"scores": (1, 2, 3)}, "one number for each of the 2 sides"),
+        ({"stock": (None,) * 32}, "only 31 can be left"),
+        ({"hands": (mine[1], mine[0])}, "is not in your hand|deadwood"),
     ):
-        with pytest.raises(RecordError, match=code):
+        with pytest.raises(RecordError, match=why):
             final(with_deal(record, **changes))
     with pytest.raises(IllegalAction, match="cards-unknown"):
         action = StartDeal(NO_ENTROPY, replace(dealt(record), stock=()))

@@ -107,7 +107,7 @@ def test_the_documented_positions(root: Path) -> None:
             f"hands={HAND[2:]}?/ turn=0:draw pile=Qc",
             "the hand of the player whose turn it is has no unknown",
         ),
-        (f"hands={HAND}/8dTd{'?' * 9} turn=0:draw pile=Qc", "opponent's hand has 11 cards, but"),
+        (f"hands={HAND}/8dTd{'?' * 9} turn=0:draw pile=Qc", "opponent’s hand has 11 cards, but"),
         (f"hands={HAND}/8d8d turn=0:draw pile=Qc", "column 7: the 8d lies in two places"),
         (f"hands={HAND}/8d turn=0:draw pile=Qc8d", r"column \d+: the 8d lies in two places"),
         (f"hands={HAND}/ turn=0:draw pile=Qc3s", "the 3s lies in two places"),

@@ -182,7 +182,7 @@ def test_G4_opening_eleven_begins_with_a_discard_only() -> None:
     state = begin(rules, gin, "2d 4d 6d 8d Tc Qd Ks 3s 5s 9h", extra="Th")
     assert [hand.bit_count() for hand in state.hands] == [10, 11]
     assert (state.public.upcard, state.public.pile, len(state.stock)) == (None, (), 31)
-    assert turn(state) == "1:first-throw"
+    assert turn(state) == "1:first-discard"
     assert all(len(token) == 2 for token in legal(rules, state, 1))
     assert len(legal(rules, state, 1)) == 11
     assert code(rules, state, "1 k:Th:2c3c4c/7s7h7d/JcQcKc") == ("discard-only", "G4")

@@ -110,7 +110,7 @@ def test_A29_the_action_says_what_a_joker_is() -> None:
     assert code(ANY, state, "0 d:7s8sX1") == ("not-a-meld", "T2")
     assert code(ANY, state, "0 d:7s8sX1=Ts") == ("not-a-meld", "T2")
     assert code(ANY, state, "0 d:7s8sX1=9") == ("not-a-meld", "T2")
-    assert code(ANY, state, "0 l:X1:0") == ("does-not-fit", "T6")
+    assert code(ANY, state, "0 l:X1:0") == ("stands-unsaid", "A29")
     adding = {token for token in legal(ANY, state, 0) if token.startswith("l:X1")}
     assert adding == {"l:X1=3h:0", "l:X1=7h:0", "l:X1=K:1"}
 

@@ -80,7 +80,7 @@ def test_a_long_query_is_refused(url: str) -> None:
 
 def test_an_address_has_a_bucket_for_all_requests() -> None:
     """Whatever it asks for: what costs next to nothing, too."""
-    with in_thread(replace(FAST, analysis=0, requests=(0.001, 20.0))) as slow:
+    with in_thread(replace(FAST, analysis=0, api_requests=(0.001, 20.0))) as slow:
         asked = [httpx.get(slow + path) for path in ("/api/lobby", "/api/me", "/api/fair/key") * 10]
         assert [one.status_code for one in asked] == [200] * 20 + [429] * 10
         assert asked[-1].json()["code"] == "too-fast"

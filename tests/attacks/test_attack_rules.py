@@ -42,7 +42,7 @@ def test_every_game_of_the_catalogue_is_played_and_bombs_are_not() -> None:
         assert str(MOST_DECLARED) in why.message and str(cards) in why.message
     by_deal = replace(bomb(26), deal=replace(bomb().deal, by_deal=(5, 26)))
     assert too_slow(by_deal)[0].paths[0] == "deal.by_deal"
-    assert f"at most {MOST_DECLARED}" in say("label_help.deal.cards")  # as the form tells
+    assert f"{MOST_DECLARED} or fewer" in say("label_help.deal.cards")  # as the form tells
 
 
 def test_a_table_by_such_rules_is_not_opened_whatever_way() -> None:

@@ -21,7 +21,7 @@ def games() -> tuple[str, ...]:
     """The names of all games, the best known first.
 
     >>> games()[:3]
-    ('gin', 'gin-classic', 'gin-quick')
+    ('gin', 'gin-either', 'gin-classic')
     """
     from openrummy.rules.catalogue import names
 

@@ -16,7 +16,7 @@ from litestar.types import ASGIApp
 from openrummy.host import MemoryStore, Store
 from openrummy.server.cluster.relay import relayed
 from openrummy.server.cluster.site import Site
-from openrummy.server.compressed import compressed
+from openrummy.server.connections.compressed import compressed
 from openrummy.server.errors import Problem, on_any, on_http
 from openrummy.server.files.served import Documents, Pages
 from openrummy.server.guard import guard

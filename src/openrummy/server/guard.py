@@ -110,7 +110,7 @@ async def known_table(
 def guard(app: ASGIApp, guests: Guests, settings: Settings) -> ASGIApp:
     """Wrap the whole application; ``guests`` knows whose a device is."""
     known = _known(app, guests)
-    requests = Buckets(*settings.requests)
+    requests = Buckets(*settings.api_requests)
     hosts = Hosts(settings.hosts, settings.shared)
     crowd = Crowd(None, settings.connections_of_one, Proxies(settings.proxies))
 

@@ -139,7 +139,7 @@ class Settings:
     sign_ins: Rate = (6.0, 20.0)
     """Attempts to sign in, register or use a code, per minute and at once: from each address, and
     for each name from it; for a name from everywhere, ten times that."""
-    requests: Rate = (50.0, 600.0)
+    api_requests: Rate = (50.0, 600.0)
     """Requests of any kind that one address may make under `/api`, per second and at once."""
     exports: Rate = (0.2, 3.0)
     """How often one person may download everything kept about them, per minute and at once."""

@@ -43,33 +43,39 @@ class Folder:
         self.path = path
         self.database = path / DATABASE
         self.note = ""  # what the host is to know, once it was prepared
-        self._held = _held(path)
         try:
             self._lock: IO[str] = private.opened(path / LOCK)
         except OSError as error:
             if is_full(error):
                 raise FolderError(say("cli.disk-full", path=path)) from error
             raise FolderError(say("cli.cannot-write", path=path, why=error.strerror)) from error
+        self._held = _held(path)
+        try:
+            self._take()
+        except FolderError:
+            self.release()
+            raise
+
+    def _take(self) -> None:
         if self._held == _BUSY or not _locked(self._lock):
             self._lock.seek(0)
             holder = self._lock.read(40).strip()
-            self._lock.close()
             process = holder if holder.isdigit() else "unknown"
-            raise FolderInUse(say("cli.folder-in-use", process=process, path=path))
+            raise FolderInUse(say("cli.folder-in-use", process=process, path=self.path))
         try:
             self._lock.truncate(0)
             self._lock.write(str(os.getpid()))
             self._lock.flush()
         except OSError as error:
-            with suppress(OSError):
-                self._lock.close()
-            raise FolderError(say("cli.disk-full", path=path)) from error
+            raise FolderError(say("cli.disk-full", path=self.path)) from error
 
     def release(self) -> None:
         """Let others use the folder."""
-        self._lock.close()
+        with suppress(OSError):  # what could not be written, on a full disk
+            self._lock.close()
         if self._held >= 0:
             os.close(self._held)
+            self._held = _NO_LOCK
 
     def shut(self) -> None:
         """Nobody else may read or write our files from now on."""

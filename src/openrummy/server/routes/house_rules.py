@@ -36,7 +36,7 @@ from openrummy.rules.schema import Problem as Wrong
 from openrummy.rules.share import Shared, encode
 from openrummy.rules.text import say
 from openrummy.rules.words import TOPICS
-from openrummy.server.compressed import PUBLIC
+from openrummy.server.connections.compressed import PUBLIC
 from openrummy.server.connections.visitors import Bounded
 from openrummy.server.errors import Problem
 from openrummy.server.games import game_of_code

@@ -22,7 +22,7 @@ from litestar.response import Response
 from openrummy.notation import wire
 from openrummy.notation.records import write
 from openrummy.rules.text import say
-from openrummy.server.compressed import PUBLIC
+from openrummy.server.connections.compressed import PUBLIC
 from openrummy.server.connections.visitors import Bounded
 from openrummy.server.errors import Problem
 from openrummy.server.guard import address_of, guest_of

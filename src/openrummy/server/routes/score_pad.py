@@ -16,7 +16,7 @@ from openrummy.rules.pieces import Variant
 from openrummy.rules.schema import RulesError
 from openrummy.rules.share import is_code
 from openrummy.rules.text import say
-from openrummy.server.compressed import PUBLIC
+from openrummy.server.connections.compressed import PUBLIC
 from openrummy.server.connections.visitors import Bounded
 from openrummy.server.errors import Problem
 from openrummy.server.games import game_of_code

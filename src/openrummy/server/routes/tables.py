@@ -16,7 +16,7 @@ from openrummy.notation import wire
 from openrummy.rules import catalogue
 from openrummy.rules.text import say
 from openrummy.server.cluster.site import Site
-from openrummy.server.compressed import PUBLIC
+from openrummy.server.connections.compressed import PUBLIC
 from openrummy.server.errors import Problem
 from openrummy.server.games import named, variant_of
 from openrummy.server.guard import guest_of, known_table, not_too_often

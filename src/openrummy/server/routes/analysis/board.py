@@ -16,7 +16,7 @@ from openrummy.melds.arrange import best
 from openrummy.notation import wire
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import Rules, Variant
-from openrummy.server.compressed import PUBLIC
+from openrummy.server.connections.compressed import PUBLIC
 from openrummy.server.errors import Problem
 from openrummy.server.games import sets_up, variant_of
 from openrummy.server.guard import not_too_often

@@ -21,7 +21,7 @@ from openrummy.rules.canonical import parse_canonical
 from openrummy.scoring.result import Seat
 from openrummy.server.club.rating_book import RatingBook, sides_of
 from openrummy.server.club.shown import family_rating, family_title, iso, rated_seat
-from openrummy.server.compressed import PUBLIC
+from openrummy.server.connections.compressed import PUBLIC
 from openrummy.server.db.club.boards import Board, BoardRow
 from openrummy.server.db.club.ratings import start_of
 from openrummy.server.errors import Problem

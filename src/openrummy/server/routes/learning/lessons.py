@@ -11,7 +11,7 @@ from litestar.params import FromQuery, JSONBody
 from openrummy.lessons.lesson import Lesson
 from openrummy.lessons.load import lesson_of
 from openrummy.notation import wire
-from openrummy.server.compressed import PUBLIC
+from openrummy.server.connections.compressed import PUBLIC
 from openrummy.server.db.club.learning.lessons import LessonRow, LessonRows
 from openrummy.server.errors import Problem
 from openrummy.server.guard import not_too_often

@@ -6,7 +6,7 @@ from litestar import Request, get
 from litestar.datastructures import State
 
 from openrummy.notation import wire
-from openrummy.server.compressed import PUBLIC
+from openrummy.server.connections.compressed import PUBLIC
 from openrummy.server.errors import Problem
 from openrummy.server.openapi import errors
 from openrummy.studies import page
