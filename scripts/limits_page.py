@@ -35,7 +35,7 @@ _CALLED = re.compile(r"\b(\w+)\(")
 def page() -> str:
     """The whole page."""
     general = [
-        f"| `requests` | every request under `/api`, from each address: {_rate('requests')} |",
+        f"| `api_requests` | all under `/api`, from each address: {_rate('api_requests')} |",
         f"| headers | {requests.MAX_HEADERS // KB} kB, all together |",
         f"| path, query | {requests.MAX_PATH // KB} kB, {requests.MAX_QUERY // KB} kB |",
         f"| body | {MOST_BODY // KB} kB, where the table below names no other size |",
