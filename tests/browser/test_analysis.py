@@ -44,7 +44,8 @@ def test_by_keys_from_nothing_to_an_answer(url: str, visit: Visit) -> None:
     typed(page, "8c Jd Jh Js 9h 9d 3s 4s Ks")
     # mat and cards are seen at once on a usual screen
     grid = page.get_by_test_id("card-grid")
-    assert grid.evaluate("it => it.getBoundingClientRect().bottom + scrollY") <= 800
+    fits = "it => it.getBoundingClientRect().bottom + scrollY <= 800"
+    page.wait_for_function(fits, arg=grid.element_handle())  # once the mat has its size
     page.keyboard.press("p")
     typed(page, "Qc Qh Kh Kc")
     page.keyboard.press("o")
