@@ -16,6 +16,11 @@ def refuse() -> int:
     raise Problem(400, "bad-record", "No such card.")
 
 
+def broken() -> int:
+    """A fault of the program's own."""
+    raise ValueError
+
+
 def endless(began: Path | None = None) -> int:
     """Work for ever, whatever is raised on the way; ``began`` is there once it does."""
     if began is not None:

@@ -14,7 +14,7 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from costly import double, endless, refuse
+from costly import broken, double, endless, refuse
 from live import FAST, hang_up, in_thread
 from openrummy.server.connections.visitors import Bounded
 from openrummy.server.errors import Problem
@@ -59,6 +59,8 @@ async def test_a_value_and_a_problem_come_back_from_the_process(bounded: Any) ->
         await bounded.run(Asker(), refuse)
     assert (refused.value.status_code, refused.value.code) == (400, "bad-record")
     assert refused.value.detail == "No such card."
+    with pytest.raises(RuntimeError):  # answered 500, and not as a fault of the visitor's
+        await bounded.run(Asker(), broken)
 
 
 async def test_work_ends_at_its_bound_and_is_charged_to_the_address(

@@ -269,7 +269,7 @@ class Checker:
 
 
 def facts_of(rules: Rules, board: engine.State, counted: int) -> DealFacts:
-    """What was settled before a deal, after ``counted`` that counted."""
+    """The facts settled before a deal, after the ``counted`` deals before it."""
     public = board.public
     hands = len(public.active)
     return DealFacts(

@@ -173,7 +173,7 @@ class _Reader:
         return tuple(melds)
 
     def least(self, line: str) -> int:
-        """What the hand of a line counts, after the best discard where there is one."""
+        """Deadwood of the hand on a line, after the best discard where there is one."""
         from openrummy.library.solving import solved
         from openrummy.melds.arrange import best_defence
 

@@ -26,7 +26,7 @@ Z: Final = 1.96
 SURE: Final = 110.0  # an interval narrower than this on either side is no longer provisional
 ENOUGH: Final = 20  # games before somebody stands in a leaderboard
 EXPERIENCED: Final = 5  # games after which a game against somebody counts in full
-_LEAST_EXPERIENCE: Final = 0.1
+_MIN_EXPERIENCE: Final = 0.1
 
 
 @dataclass(frozen=True)
@@ -67,12 +67,12 @@ def damping(meetings: float) -> float:
 
 
 def experience(games: int) -> float:
-    """Part of a game that counts against an opponent who has played so many rated games.
+    """Part of a game that counts against an opponent with this many rated games.
 
     Accounts cost nothing: beating a dozen new ones must not make anybody a master. It holds
     for gains and losses alike, so newcomers among themselves lose nothing on average.
     """
-    return min(1.0, max(_LEAST_EXPERIENCE, games / EXPERIENCED))
+    return min(1.0, max(_MIN_EXPERIENCE, games / EXPERIENCED))
 
 
 def toward(before: Rating, after: Rating, share: float) -> Rating:

@@ -63,11 +63,11 @@ class AgentTable(AECEnv[str, Observed, int], EzPickle):
         self._random, _ = seeding.np_random()
 
     def _leads(self) -> list[float]:
-        """How many points each seat is ahead of the others at the end of a deal."""
+        """Points by which each seat is ahead of the others at the end of a deal."""
         raise NotImplementedError
 
     def _look(self, seat: int) -> NDArray[np.uint8]:
-        """What a seat observes, whether or not it is asked."""
+        """Observation of a seat, asked to act or not."""
         raise NotImplementedError
 
     def _text(self) -> str:
@@ -104,7 +104,7 @@ class AgentTable(AECEnv[str, Observed, int], EzPickle):
         return int(self.rows.outcome[0, ASKED])
 
     def observe(self, agent: str) -> Observed:
-        """What the agent sees and, if it is asked, may do."""
+        """Observation of the agent, with the actions it may take if it is asked."""
         seat = self.possible_agents.index(agent)
         asked = self._asked() == seat and not self.terminations.get(agent, True)
         mask = self.rows.masks[0] if asked else np.zeros(self.rows.kind.actions)

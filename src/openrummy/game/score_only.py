@@ -71,7 +71,7 @@ class ScoreOnly:
         return self.now.beaten if self.rules.sheet.pool else ()
 
     def facts(self, terms: DealTerms, active: Sequence[Seat] | None = None) -> DealFacts:
-        """What is settled before the coming deal; ``active`` play it, where that is known."""
+        """The facts settled before the coming deal; ``active`` play it, where that is known."""
         if active is None:
             active = [seat for seat in range(self.seats) if seat not in self.beaten]
             hands = in_a_deal(self.rules.seating, len(active))

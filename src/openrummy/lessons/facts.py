@@ -62,7 +62,7 @@ def facts(rules: Rules, step: Step, seen: View) -> dict[str, int]:
 
 
 def _closed(sheet: GameSheet, boxes: tuple[int, int], target: int) -> dict[str, int]:
-    """What a game ending with exactly the target comes to, from the sheet itself (G18-G20)."""
+    """Final totals of a game that ends with exactly the target, from the sheet itself (G18-G20)."""
     column = Column((target, 0), boxes, boxes, target)
     lines = {line.code: line.points for line in close(sheet, column).lines if line.seat == 0}
     boxed, bonus = lines.get("boxes", 0), lines.get("game-bonus", 0)

@@ -59,7 +59,7 @@ class Solver(Protocol):
 
 
 def dealt_sizes(rules: Rules, rank: int | None) -> frozenset[int]:
-    """How many cards a hand has; where that follows the deal, in the deals with this wild rank."""
+    """Sizes a hand may have; where they follow the deal, in the deals with this wild rank."""
     sizes, order = rules.deal.by_deal, rules.wild.order
     if sizes and order and rank is not None:
         deals = (deal for deal, wild in enumerate(order) if wild - 1 == rank)
@@ -104,7 +104,7 @@ def solved(solver: Solver, hand: CardSet, discards: bool) -> Solved:
 
 
 def discard_costs(solver: Solver, hand: CardSet) -> dict[Card, Cost]:
-    """What is left after each card that can be discarded, of duplicates one, the best first."""
+    """Deadwood after each possible discard, each face once, the best first."""
     from openrummy.cards import face_of, in_order
 
     faces = {face_of(one): one for one in reversed(list(in_order(hand)))}
@@ -131,7 +131,7 @@ def _left_texts(left: CardSet) -> tuple[str, ...]:
 
 
 def _counted(rules: Rules) -> str:
-    """What points of unmelded cards are called in a game whose melds need nothing more."""
+    """The word for points of unmelded cards in a game whose melds need nothing more."""
     return "deadwood" if rules.held else "unmelded"
 
 

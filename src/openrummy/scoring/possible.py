@@ -1,4 +1,4 @@
-"""What can happen in a deal under some rules: one table, by which reported results are judged.
+"""Possible results of a deal under some rules: one table, by which reported results are judged.
 
 A row of the table is a way a deal ends, with what it scores. Counts are judged before they
 are scored (:mod:`openrummy.scoring.reported`), scores by the row that they fit
@@ -42,7 +42,7 @@ class Impossible:
 
 @dataclass(frozen=True)
 class DealFacts:
-    """What is settled before a deal: who plays, how many cards are dealt, what is wild.
+    """The facts settled before a deal: players, cards dealt, the wild rank.
 
     ``may_play`` are the seats that may have cards, ``hands`` of them have. ``factor``
     multiplies what cards count (W10, W18).
@@ -77,7 +77,7 @@ class Ending:
 
 
 def hand_counts(rules: Rules, facts: DealFacts, least: int = 0) -> Sums:
-    """What a hand of at least so many cards can count when a deal is over.
+    """Possible counts of a hand with at least this many cards when a deal is over.
 
     Where cards are taken from deep in the pile a hand may grow beyond what was dealt.
     """
@@ -88,18 +88,18 @@ def hand_counts(rules: Rules, facts: DealFacts, least: int = 0) -> Sums:
 
 
 def melded_counts(rules: Rules, facts: DealFacts) -> Sums:
-    """What the cards that a player has put on the table can count."""
+    """Possible counts of the cards that a player has put on the table."""
     counts = card_counts(rules, facts.hands, facts.wild, low_ace=rules.score.low_ace)
     return sums(counts, rules.pack.size * rules.pack.packs_for(facts.hands))
 
 
 def all_cards(rules: Rules, facts: DealFacts) -> int:
-    """What all cards of the deal count together."""
+    """Count of all cards of the deal together."""
     return total(card_counts(rules, facts.hands, facts.wild))
 
 
 def left_over(rules: Rules, facts: DealFacts) -> Sums:
-    """What a player can be left with when another is out: a card at least (T2).
+    """Possible counts of a hand when another player is out: a card at least (T2).
 
     A player who puts melds down in a last turn may have none (A31).
     """
@@ -222,7 +222,7 @@ def _times(counts: Sums, factor: int) -> frozenset[int]:
 
 
 def _left(rules: Rules, score: LeftScore, facts: DealFacts) -> Iterator[Ending]:
-    """What is left counts against its holder, or for the winner (T11, T12, A23, A36)."""
+    """Cards left count against their holder, or for the winner (T11, T12, A23, A36)."""
     others, factor = facts.hands - 1, facts.factor
     left, any_hand = left_over(rules, facts), hand_counts(rules, facts)
     ways = [(Reason.OUT, 1), (Reason.RUMMY, 2 if score.rummy_doubles else 1)]
@@ -259,13 +259,13 @@ def _table(rules: Rules, score: TableScore, facts: DealFacts) -> Iterator[Ending
 
 
 def loser_costs(rules: Rules, score: DeclareScore, facts: DealFacts) -> frozenset[int]:
-    """What a player can lose by a declaration (I6, I7)."""
+    """Possible losses of a player by a declaration (I6, I7)."""
     counts = hand_counts(rules, facts).all()
     return frozenset(map(score.capped, counts)) | drop_costs(rules, score)
 
 
 def drop_costs(rules: Rules, score: DeclareScore) -> frozenset[int]:
-    """What it can cost a player to be out of the deal before anybody declares (I5, I7)."""
+    """Possible costs of being out of the deal before anybody declares (I5, I7)."""
     play = rules.declared
     drops = score.drops if play is not None and play.drop else ()
     wrong = (score.wrong,) if play is not None and play.wrong == "costs" else ()
@@ -273,7 +273,7 @@ def drop_costs(rules: Rules, score: DeclareScore) -> frozenset[int]:
 
 
 def _declared(rules: Rules, score: DeclareScore, facts: DealFacts) -> Iterator[Ending]:
-    """What the others lose when a hand is declared, or they drop out (I5-I7, I9)."""
+    """Losses of the others when a hand is declared, or they drop out (I5-I7, I9)."""
     ways = [(Reason.DECLARED, "I6", loser_costs(rules, score, facts))]
     if drops := drop_costs(rules, score):
         ways.append((Reason.DROPPED, "I7", drops))
@@ -304,7 +304,7 @@ def most_jokers(rules: Rules, facts: DealFacts) -> int:
 
 
 def _payments(rules: Rules, score: PaymentScore, facts: DealFacts) -> Iterator[Ending]:
-    """What each other player pays for a hand (N6)."""
+    """Payment of each other player for a hand (N6)."""
     deuces, jokers = most_deuces(rules, facts), most_jokers(rules, facts)
     turns = (
         0,

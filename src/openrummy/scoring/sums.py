@@ -1,4 +1,4 @@
-"""What cards can add up to: which counts a hand, or all hands together, can have.
+"""Sums of cards: the counts that a hand, or all hands together, can have.
 
 A count that no cards of the pack make was misread or miscounted: 71 from seven cards that
 count ten at most, or 7 where every card counts five or ten.
@@ -66,7 +66,7 @@ def card_counts(
 
 @lru_cache(maxsize=1024)
 def sums(counts: tuple[tuple[int, int], ...], most: int, least: int = 0) -> Sums:
-    """What from ``least`` to ``most`` of these cards can add up to."""
+    """Possible sums of ``least`` to ``most`` of these cards."""
     bits = 0
     for one in _by_number(counts, most)[least:]:
         bits |= one
@@ -85,5 +85,5 @@ def _by_number(counts: tuple[tuple[int, int], ...], most: int) -> tuple[int, ...
 
 
 def total(counts: tuple[tuple[int, int], ...]) -> int:
-    """What the whole pack adds up to."""
+    """Sum of the whole pack."""
     return sum(value * copies for value, copies in counts)

@@ -215,7 +215,7 @@ async def resting(store: SqlStore, settings: Settings) -> AsyncIterator[State]:
 
 
 async def _heart(state: State, settings: Settings) -> Heart:
-    """What notes that the server lives; the clock is held against its last sign before that."""
+    """The heartbeat of this server; its last one before the start is held against the clock."""
     pauses = PauseRows(state.database)
     if isinstance(settings.now, SteadyClock):
         settings.now.begin(await pauses.last_beat(), is_synchronised)

@@ -33,7 +33,7 @@ def ticks() -> int:
 
 
 def is_synchronised() -> bool | None:
-    """Whether others set the system's clock over the network; None where it does not tell."""
+    """True where the clock is set over the network; None where the system does not tell."""
     command = ["timedatectl", "show", "--property=NTPSynchronized", "--value"]
     try:
         done = subprocess.run(

@@ -203,7 +203,7 @@ def _cheating() -> dict[str, float]:
 
 
 def _puppets(number: int = 12) -> dict[str, float]:
-    """The gain of a new account that beats so many others of the same person, each once.
+    """The gain of a new account that beats ``number`` others of the same person, each once.
 
     ``early``: they resign in their first deal, after everybody has acted twice.
     """

@@ -128,7 +128,12 @@ async def _gone(request: Request[Any, Any, State]) -> None:
 
 
 def _unanswered(job: Job) -> Problem:
-    """Why there is no answer: the server ends, the machine is too busy, or the process died."""
+    """The error of a call that has no answer. Raises ``RuntimeError`` for a fault of ours.
+
+    The server ends, the machine is too busy, or the process died twice, as for want of memory.
+    """
+    if job.problem == "failed":
+        raise RuntimeError("a function called for a visitor failed")
     if job.state == "stopped":
         return Problem(503, "not-ready")
     return Problem(503, "analyses-full") if job.problem == "too-slow" else _too_long()

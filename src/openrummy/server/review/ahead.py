@@ -35,7 +35,7 @@ _MAX_TABLES = 32
 
 @dataclass
 class _Game:
-    """What was found of a table, with what had been done there by then."""
+    """Decisions priced at a table, with the actions done there by then."""
 
     did: Did = ()
     rows: int = 0

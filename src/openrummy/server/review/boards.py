@@ -45,7 +45,7 @@ class Boards:
 
     @property
     def there(self) -> bool:
-        """Whether positions are judged at all."""
+        """True where positions are judged at all."""
         return self._workers.there
 
     def ask(self, question: wire.BoardQuestion, asker: Asker) -> wire.BoardAnswer:

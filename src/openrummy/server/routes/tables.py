@@ -86,10 +86,7 @@ def healthz() -> dict[str, str]:
 
 @route("/readyz", http_method=["GET", "HEAD"], include_in_schema=False)
 async def readyz(state: State) -> dict[str, str]:
-    """Whether games can be played.
-
-    The disk has room, the store answers, and so does the broker where there are several processes.
-    """
+    """Readiness to play: the disk has room, and the store and any broker answer."""
     store: Store = state.store
     site: Site | None = state.site
     if site is not None and not site.member.holds_lease:

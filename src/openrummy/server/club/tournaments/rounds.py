@@ -87,7 +87,7 @@ async def begin(desk: Desk, stored: Stored) -> Stored:
 
 
 def to_fill(stored: Stored, there: int) -> int:
-    """How many computers fill the places that the form names.
+    """Number of computer players that fill the places on the form.
 
     More than :data:`MAX_FILLED` entrants become a whole bracket or full tables, and no more.
     """

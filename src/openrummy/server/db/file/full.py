@@ -13,7 +13,7 @@ _SQLSTATE: Final = "53100"  # of PostgreSQL
 
 
 def is_full(error: BaseException) -> bool:
-    """Whether an error, or what caused it, says that nothing more can be written."""
+    """True where an error, or its cause, says that nothing more can be written."""
     return any(_says_full(cause) for cause in _causes(error))
 
 
