@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from openrummy.server.app import MOST_BODY, application
+from openrummy.server.app import application
 from openrummy.server.config import options
 from openrummy.server.connections import requests, visitors
 from openrummy.server.services import limits
@@ -38,7 +38,6 @@ def page() -> str:
         f"| `api_requests` | all under `/api`, from each address: {_rate('api_requests')} |",
         f"| headers | {requests.MAX_HEADERS // KB} kB, all together |",
         f"| path, query | {requests.MAX_PATH // KB} kB, {requests.MAX_QUERY // KB} kB |",
-        f"| body | {MOST_BODY // KB} kB, where the table below names no other size |",
         f"| `work` | a function called for a visitor: {visitors.MAX_SECONDS:g} s of processor time,"
         " in one of `visitor_processes` processes, charged to the address |",
     ]
@@ -54,6 +53,8 @@ def page() -> str:
         "Written by `scripts/limits_page.py` from the server’s code. The names are",
         "[options](configuration.md), and the rates their defaults. Beyond a limit the answer is",
         "`too-fast`, `too-large`, `headers-too-large` or `address-too-long`.",
+        "Every route under `/api` takes from `api_requests`; the table names what it takes from",
+        "beside that.",
         "",
         "| limit | holds for |",
         "| --- | --- |",
@@ -74,9 +75,9 @@ def _routes() -> Iterator[str]:
             if not route.path_format.startswith("/api/") or not handler.include_in_schema:
                 continue
             used = _used_by(handler.fn, names, set())
-            shown = ", ".join(f"`{name}`: {_rate(name)}" for name in sorted({*map(_option, used)}))
-            size = handler.resolve_request_max_body_size()
-            body = f"{size // KB} kB" if size != MOST_BODY else ""
+            own = ", ".join(f"`{name}`: {_rate(name)}" for name in sorted({*map(_option, used)}))
+            shown = own or "only `api_requests`"
+            body = f"{handler.resolve_request_max_body_size() // KB} kB"
             for method in sorted(handler.http_methods - {"OPTIONS", "HEAD"}):
                 yield f"| `{method} {route.path_format}` | {shown} | {body} |"
 

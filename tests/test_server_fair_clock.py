@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import stat
-from dataclasses import dataclass
+import time
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import pytest
 
+from cli_tools import inside
 from openrummy.cards import promises
 from openrummy.cards.signing import Key, holds
-from openrummy.notation.fair_list import joined, read_hour
-from openrummy.server.db.fair.commitments import CommitmentRows, Contradiction
+from openrummy.notation.fair_list import ListedHour, joined, read_hour
+from openrummy.server import steady_clock
+from openrummy.server.db.engines import engine_of
+from openrummy.server.db.fair.commitments import CommitmentRows, Contradiction, Line
 from openrummy.server.db.fair.pauses import PauseRows
+from openrummy.server.db.folder import DATABASE, Folder
+from openrummy.server.db.store import SqlStore
 from openrummy.server.db.temporary import temporary
 from openrummy.server.fair.heart import Heart
 from openrummy.server.fair.key import KEY_FILE, NoKey, server_key
@@ -93,7 +101,7 @@ async def test_the_list_closes_hours_for_good_and_can_be_checked() -> None:
         await kept.close_hours()  # nothing was promised: no line
         second, first = await rows.lines(None, 10)
         assert (first, second.hour) == (line, line.hour + 1)
-        assert await rows.line_before(second.hour) == line.line
+        assert await rows.line_before(second) == line.line
         assert await rows.entries(second.hour) == [tuple(one.hex() for one in placed[1])]
         assert await rows.hours([placed[0][0].hex(), "00" * 32]) == {placed[0][0].hex(): line.hour}
 
@@ -183,3 +191,74 @@ async def test_a_wrong_clock_closes_no_hour_of_the_future() -> None:
         time.wall += 400 * DAY
         await kept.close_hours()
         assert [line.hour for line in await rows.lines(None, 10)] == [right]
+
+
+async def test_a_line_of_the_future_is_withdrawn_in_the_open_and_the_list_goes_on() -> None:
+    """Nothing is taken away or signed anew, and no line is put before one that was written."""
+    async with temporary() as database:
+        rows, hours = CommitmentRows(database), []
+        today, future = 500_000, 510_000
+
+        async def close(hour: int) -> Line | None:
+            entry = promises.place("calm-otter-100", len(hours)), bytes([len(hours)] * 32)
+            hours.append(hour)
+            await rows.add(*entry)
+            return await rows.close_hour(hour, KEY)
+
+        for hour in (today - 1, future, future + 1):
+            assert await close(hour) is not None
+        assert await close(today) is None  # the list stands still
+        assert [line.hour for line in await rows.withdraw(today, KEY)] == [future, future + 1]
+        assert await rows.withdraw(today, KEY) == []
+        assert await rows.close_hour(today - 1, KEY) is None
+        line = await rows.close_hour(today, KEY)
+        assert line is not None and line.entries == 1
+        assert await close(today + 1) is not None
+        lines = await rows.lines(None, 10)
+        assert [line.hour for line in lines] == [today + 1, today, future + 1, future, today - 1]
+        assert [line.back for line in lines] == [None, None, today, today, None]
+        for index, line in enumerate(lines):
+            assert await rows.lines(line.hour, 10) == lines[index + 1 :]
+        files = [await listed_hour(rows, line) for line in lines]
+        assert all(hour.sound for hour in files) and joined(files)
+        hidden = replace(files[2], back=None)
+        assert hidden.sound and not joined([hidden, *files[:2]])  # the hours go back, unsaid
+        assert not replace(files[2], back=today - 1).sound  # another hour than was signed
+        assert not replace(files[4], back=today, withdrawal=bytes(64)).sound
+
+
+async def listed_hour(rows: CommitmentRows, line: Line) -> ListedHour:
+    """An hour as the list gives it out, read."""
+    entries = [place + promised for place, promised in await rows.entries(line.hour)]
+    shown = {"before": await rows.line_before(line), "line": asdict(line), "entries": entries}
+    return read_hour(json.dumps(shown))
+
+
+def test_the_host_withdraws_lines_of_a_wrong_clock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synchronised: list[bool | None] = [False]
+    monkeypatch.setattr(steady_clock, "is_synchronised", lambda: synchronised[0])
+    key, future = server_key(tmp_path), time.time_ns() // 1_000_000 // HOUR + 9_600
+
+    async def begin() -> None:
+        store = SqlStore(engine_of(tmp_path / DATABASE))
+        rows = CommitmentRows(store.database)
+        await rows.add(promises.place("calm-otter-100", 0), bytes(32))
+        await rows.close_hour(future, key)
+        await store.close()
+
+    folder = Folder(tmp_path)
+    folder.prepare()
+    folder.release()
+    asyncio.run(begin())
+    command = ("admin", "withdraw-lines", "--why", "the clock was a year ahead")
+    doubtful = inside(*command, "--data", str(tmp_path))
+    assert doubtful.code == 2 and "set it right first" in doubtful.err
+    synchronised[0] = None
+    for hours in ([future], []):
+        done = inside(*command, "--data", str(tmp_path), "--json")
+        assert (done.code, done.json["hours"]) == (0, hours), done
+    (act,) = inside("admin", "trail", "--data", str(tmp_path), "--json").json
+    assert (act["act"], act["more"]) == ("withdraw-lines", str(future))
+    assert act["why"] == "the clock was a year ahead"

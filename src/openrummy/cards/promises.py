@@ -18,7 +18,10 @@ promises that no line counted before, an *entry* each (``place + commitment``, 6
 6. ``line = SHA-256("openrummy line 2" + line before + u32(hour) + u32(entries) + root)``
 7. ``signature = Ed25519(line)``
 
-``hour`` counts from 1970 in UTC; before the first line stand 32 zero bytes.
+``hour`` counts from 1970 in UTC; before the first line stand 32 zero bytes. Where a wrong clock
+wrote a line of the future, that line stays and is withdrawn; the next one may be of hour ``back``:
+
+8. ``signature = Ed25519("openrummy withdrawal 2" + line + u32(back))``
 """
 
 from __future__ import annotations
@@ -44,6 +47,7 @@ _PROMISE = b"openrummy promise 2"
 _PLACE = b"openrummy place 2"
 _ENTRIES = b"openrummy entries 2"
 _LINE = b"openrummy line 2"
+_WITHDRAWAL = b"openrummy withdrawal 2"
 
 
 @dataclass(frozen=True)
@@ -101,6 +105,11 @@ def line(before: bytes, hour: int, entries: int, root_: bytes) -> bytes:
     """A line of the list: what the server signs, and what the next line begins with."""
     told = hour.to_bytes(4, "big") + entries.to_bytes(4, "big")
     return sha256(_LINE + before + told + root_).digest()
+
+
+def withdrawal(line_: bytes, back: int) -> bytes:
+    """The bytes the server signs to withdraw a line; the next may be of hour ``back`` again."""
+    return _WITHDRAWAL + line_ + back.to_bytes(4, "big")
 
 
 def _bytes(deal: int, bound: Bound) -> bytes:

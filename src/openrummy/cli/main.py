@@ -44,6 +44,7 @@ from openrummy.cli import (
     upkeep,
     verify,
     warm,
+    withdraw,
 )
 from openrummy.cli.bench import commands as bench
 from openrummy.cli.common import PROGRAM, WRONG, of_the_program
@@ -79,6 +80,7 @@ for module in (
     stats,
     admin,
     own_data,
+    withdraw,
     tidy,
     upkeep,
     deploy,

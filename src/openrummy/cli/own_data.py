@@ -37,7 +37,7 @@ def export(
     from openrummy.server.replay.export import export_of
     from openrummy.server.services import resting
 
-    settings = _settings(data)
+    settings = settings_at(data)
 
     async def written(store: SqlStore) -> int:
         account = await HostDesk(store.database, "").exported(name)
@@ -76,7 +76,7 @@ def delete(
 
     if not yes:
         typer.confirm(say("admin_cli.really-delete", name=name), abort=True, err=True)
-    settings = _settings(data)
+    settings = settings_at(data)
 
     async def deleted(store: SqlStore) -> bool:
         await HostDesk(store.database, "").ask_to_delete(name)
@@ -100,7 +100,7 @@ def delete(
         put_json({"name": name, "deleted": True})
 
 
-def _settings(data: Path | None) -> Settings:
+def settings_at(data: Path | None) -> Settings:
     """Settings of the server, without processes that work for it."""
     from openrummy.server.fair.key import NoKey, server_key
     from openrummy.server.settings import NoFolder, Settings, data_folder

@@ -46,6 +46,8 @@ def verify(
             _print(number if len(games) > 1 else 0, one)
         if known:
             print(say("verify.list-holds" if sound else "verify.list-fails"))
+            if withdrawn := sum(hour.back is not None for hour in known):
+                print(say("verify.list-withdrawn", n=withdrawn))
     if not fair:
         raise typer.Exit(FAILED)
 

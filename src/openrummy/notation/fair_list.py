@@ -1,7 +1,8 @@
 """The public list of promises as a server gives it out, an hour a file, and what holds of it.
 
 A file is the JSON of ``GET /api/fair/list/{hour}``: ``before``, the line before; ``line``, with
-``hour entries root line key signature``; and ``entries``, place and commitment of each promise.
+``hour entries root line key signature``, and ``back`` and ``withdrawal`` where a wrong clock wrote
+it; and ``entries``, place and commitment of each promise.
 :mod:`openrummy.cards.promises` says what they are.
 """
 
@@ -35,14 +36,24 @@ class ListedHour:
     signature: bytes
     entries: Mapping[bytes, bytes]
     counted: int
+    back: int | None = None
+    withdrawal: bytes = b""
 
     @property
     def sound(self) -> bool:
-        """Does the line stand for these entries and no others, and is it signed?"""
+        """Does the line stand for these entries and no others, and is all of it signed?"""
         right = promises.root(place + promised for place, promised in self.entries.items())
         line = promises.line(self.before, self.hour, len(self.entries), self.root)
         whole = right == self.root and line == self.line and self.counted == len(self.entries)
+        if self.back is not None:
+            data = promises.withdrawal(self.line, self.back)
+            whole = whole and holds(self.key, data, self.withdrawal)
         return whole and holds(self.key, self.line, self.signature)
+
+    @property
+    def next_hour(self) -> int:
+        """The first hour that a line after this one may have."""
+        return self.hour + 1 if self.back is None else self.back
 
 
 def read_hour(text: str) -> ListedHour:
@@ -50,7 +61,8 @@ def read_hour(text: str) -> ListedHour:
     try:
         data = json.loads(text)
         line = data["line"]
-        entries = [_bytes(one, 64) for one in data["entries"]]
+        entries = [_bytes(entry, 64) for entry in data["entries"]]
+        back = line.get("back")
         return ListedHour(
             hour=_number(line["hour"]),
             before=_bytes(data["before"], 32),
@@ -58,10 +70,12 @@ def read_hour(text: str) -> ListedHour:
             root=_bytes(line["root"], 32),
             key=_bytes(line["key"], 32),
             signature=_bytes(line["signature"], 64),
-            entries={one[:32]: one[32:] for one in entries},
+            entries={entry[:32]: entry[32:] for entry in entries},
             counted=_number(line["entries"]),
+            back=None if back is None else _number(back),
+            withdrawal=b"" if back is None else _bytes(line["withdrawal"], 64),
         )
-    except (KeyError, TypeError, ValueError, RecursionError):
+    except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
         raise BadList from None
 
 
@@ -70,12 +84,11 @@ def joined(hours: Iterable[ListedHour]) -> bool:
 
     Lines between may be missing; two lines after the same one are a list told in two ways.
     """
-    found = sorted(hours, key=lambda one: one.hour)
-    befores = [one.before for one in found]
-    if len(set(befores)) < len(befores):
+    lines = list(hours)
+    if len({line.before for line in lines}) < len(lines):
         return False
-    known = {one.line: one.hour for one in found}
-    return all(known.get(one.before, -1) < one.hour for one in found)
+    next_hours = {line.line: line.next_hour for line in lines}
+    return all(next_hours.get(line.before, 0) <= line.hour for line in lines)
 
 
 def _bytes(text: Any, size: int) -> bytes:

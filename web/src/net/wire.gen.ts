@@ -1564,7 +1564,9 @@ export interface FairKey {
  * A line of the list, signed; hashes, key and signature in hexadecimal.
  *
  * `hour` counts from 1970 in UTC: over which hour, and whatever came before it and had no
- * line, it was written. `entries` are so many promises, for which `root` stands.
+ * line, it was written. `entries` is the number of promises, for which `root` stands. A line
+ * that a wrong clock wrote is withdrawn: `back` is the hour from which the list goes on, and
+ * `withdrawal` the signature of that.
  */
 export interface FairLine {
   hour: number;
@@ -1573,6 +1575,8 @@ export interface FairLine {
   line: string;
   key: string;
   signature: string;
+  back: number | null;
+  withdrawal: string;
 }
 
 /** `GET /api/fair/list`: the lines of the list, the newest first; `more`: older ones. */

@@ -15,7 +15,9 @@ class FairLine(Struct):
     """A line of the list, signed; hashes, key and signature in hexadecimal.
 
     ``hour`` counts from 1970 in UTC: over which hour, and whatever came before it and had no
-    line, it was written. ``entries`` are so many promises, for which ``root`` stands.
+    line, it was written. ``entries`` is the number of promises, for which ``root`` stands. A line
+    that a wrong clock wrote is withdrawn: ``back`` is the hour from which the list goes on, and
+    ``withdrawal`` the signature of that.
     """
 
     hour: int
@@ -24,6 +26,8 @@ class FairLine(Struct):
     line: str
     key: str
     signature: str
+    back: int | None = None
+    withdrawal: str = ""
 
 
 class FairLines(Struct):

@@ -125,6 +125,12 @@ class HostDesk:
         await self.rows.record(self._act("export", account))
         return account
 
+    async def withdrew(self, hours: list[int], why: str) -> None:
+        """Record that lines of the public list were withdrawn, those of these hours."""
+        shown = ", ".join(map(str, hours))[:_LABEL_MOST]
+        said = checked_text(why, WHY_MOST)
+        await self.rows.record(Act(now(), self._actor, "withdraw-lines", more=shown, why=said))
+
     async def close_report(self, number: int, why: str) -> None:
         """A report was seen to. Raises :class:`Problem`: ``not-found``."""
         act = Act(now(), self._actor, "close-report", why=checked_text(why, WHY_MOST))

@@ -75,7 +75,7 @@ async def fair_list(
     """The public list of promises, a line an hour, the newest first."""
     listed: PublicList = state.promises
     found = await listed.rows.lines(before, _MOST_LINES + 1)
-    lines = [_line(one) for one in found[:_MOST_LINES]]
+    lines = [_line(line) for line in found[:_MOST_LINES]]
     return wire.FairLines(listed.signer.public.hex(), lines, more=len(found) > _MOST_LINES)
 
 
@@ -89,11 +89,20 @@ async def fair_hour(request: Request[None, None, State], state: State) -> wire.F
     if line is None:
         raise Problem(404, "no-such-hour")
     entries = [place + promised for place, promised in await listed.rows.entries(hour)]
-    return wire.FairHour(await listed.rows.line_before(hour), _line(line), entries)
+    return wire.FairHour(await listed.rows.line_before(line), _line(line), entries)
 
 
-def _line(one: Line) -> wire.FairLine:
-    return wire.FairLine(one.hour, one.entries, one.root, one.line, one.key, one.signature)
+def _line(line: Line) -> wire.FairLine:
+    return wire.FairLine(
+        hour=line.hour,
+        entries=line.entries,
+        root=line.root,
+        line=line.line,
+        key=line.key,
+        signature=line.signature,
+        back=line.back,
+        withdrawal=line.withdrawal,
+    )
 
 
 HANDLERS = [fair_deals, fair_key, fair_list, fair_hour]

@@ -1436,6 +1436,7 @@ export const ENGLISH = {
   "deals.key": "Key of this server",
   "deals.last_line": "Line from {when}, {n, plural, one {one promise} other {{entries} promises}}",
   "deals.all_lines": "All lines of the list",
+  "deals.lines_withdrawn": "{n, plural, one {One line was} other {# lines were}} written while the clock of this server was wrong, and withdrawn. Their promises still hold.",
   "deals.no_line_yet": "No line has been written yet.",
   "deals.list_did_not_load": "The list did not load.",
   "deals.deals_fair_openrummy": "Are the deals fair? OpenRummy",
@@ -2693,6 +2694,7 @@ export const ENGLISH = {
   "host.act_reset_password": "reset the password of",
   "host.act_delete": "deleted an account",
   "host.act_export": "exported the data of",
+  "host.act_withdraw_lines": "withdrew lines of the public list",
   "host.act_close_report": "closed a report of",
   "host.act_close_club": "closed the club",
   "host.act_registration": "set registration to",
@@ -3618,6 +3620,7 @@ export interface Takes {
   "daily.title_of": { title: string | number; name: string | number };
   "daily.card_over": { points: string | number; n: number };
   "deals.last_line": { when: string | number; entries: string | number; n: number };
+  "deals.lines_withdrawn": { n: number };
   "deals.hardly_by_chance_fair": { often: string | number };
   "deals.fair_deals_at_least": { often: string | number };
   "deals.too_few": { deals: string | number; n: number; least: string | number };

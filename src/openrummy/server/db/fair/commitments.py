@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Final
 
 import sqlalchemy as sa
@@ -24,7 +24,11 @@ class Contradiction(Exception):
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the list, in hexadecimal; ``hour`` counts from 1970."""
+    """A line of the list, in hexadecimal; ``hour`` counts from 1970.
+
+    ``number`` is its index in the chain. A line withdrawn has the hour ``back`` from which the
+    chain goes on, and the signature of its withdrawal.
+    """
 
     hour: int
     entries: int
@@ -32,10 +36,18 @@ class Line:
     line: str
     key: str
     signature: str
+    number: int
+    back: int | None = None
+    withdrawal: str = ""
+
+    @property
+    def next_hour(self) -> int:
+        """The first hour that a line after this one may have."""
+        return self.hour + 1 if self.back is None else self.back
 
 
 class CommitmentRows:
-    """The list in a database. Entries and lines are never changed nor removed."""
+    """The list in a database. Entries and lines are never removed, nor what is signed changed."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -68,21 +80,18 @@ class CommitmentRows:
         """
 
         def change(connection: sa.Connection) -> Line | None:
-            last = connection.execute(_LAST).mappings().first()
-            if last is not None and last["hour"] >= hour:
+            row = connection.execute(_LAST).mappings().first()
+            last = None if row is None else Line(**row)
+            if last is not None and hour < last.next_hour:
                 return None
-            found = connection.execute(_NEW).all()
-            if not found:
+            entries = [(place, promised) for place, promised in connection.execute(_NEW)]
+            if not entries:
                 return None
-            line = _line(
-                str(last["line"]) if last else "",
-                hour,
-                [(one[0], one[1]) for one in found],
-                signer,
-            )
+            line = _line(last, hour, entries, signer)
             connection.execute(sa.insert(commitment_lines).values(asdict(line)))
-            for at in range(0, len(found), _MANY):
-                here = commitments.c.place.in_([one[0] for one in found[at : at + _MANY]])
+            for start in range(0, len(entries), _MANY):
+                places = [place for place, _ in entries[start : start + _MANY]]
+                here = commitments.c.place.in_(places)
                 connection.execute(sa.update(commitments).where(here).values(hour=hour))
             return line
 
@@ -91,17 +100,45 @@ class CommitmentRows:
         except IntegrityError:  # another process was first
             return None
 
-    async def lines(self, before: int | None, limit: int) -> list[Line]:
-        """The lines before that hour, the newest first."""
-        wanted = sa.select(commitment_lines).order_by(commitment_lines.c.hour.desc()).limit(limit)
-        if before is not None:
-            wanted = wanted.where(commitment_lines.c.hour < before)
-        return [Line(**one) for one in await self._database.rows(wanted)]
+    async def withdraw(self, back: int, signer: Signer) -> list[Line]:
+        """Withdraw the last lines of the chain that are of hour ``back`` or later.
 
-    async def line_before(self, hour: int) -> str:
-        """The line before that of an hour, hexadecimal."""
-        found = await self.lines(hour, 1)
-        return found[0].line if found else promises.FIRST.hex()
+        They stay where they are, with what they count; the next line may be of hour ``back``.
+        """
+
+        def change(connection: sa.Connection) -> list[Line]:
+            lines = []
+            for row in connection.execute(_LATEST).mappings():
+                line = Line(**row)
+                if line.back is not None or line.hour < back:
+                    break
+                signed = signer.sign(promises.withdrawal(bytes.fromhex(line.line), back))
+                values = {"back": back, "withdrawal": signed.hex()}
+                here = commitment_lines.c.hour == line.hour
+                connection.execute(sa.update(commitment_lines).where(here).values(values))
+                lines.append(replace(line, back=back, withdrawal=signed.hex()))
+            return lines[::-1]
+
+        return await self._database.write(change)
+
+    async def lines(self, before: int | None, limit: int) -> list[Line]:
+        """The lines that the chain had before that of an hour, the newest first."""
+        query = _LATEST.limit(limit)
+        if before is not None:
+            line = await self.line(before)
+            earlier = (
+                commitment_lines.c.number < line.number
+                if line
+                else commitment_lines.c.hour < before
+            )
+            query = query.where(earlier)
+        return [Line(**row) for row in await self._database.rows(query)]
+
+    async def line_before(self, line: Line) -> str:
+        """The line before another, hexadecimal."""
+        query = _LATEST.where(commitment_lines.c.number < line.number).limit(1)
+        row = await self._database.row(query)
+        return promises.FIRST.hex() if row is None else str(row["line"])
 
     async def line(self, hour: int) -> Line | None:
         """The line of an hour."""
@@ -125,13 +162,21 @@ class CommitmentRows:
         return {one[0]: one[1] for one in found}
 
 
-_LAST = sa.select(commitment_lines).order_by(commitment_lines.c.hour.desc()).limit(1)
+_LATEST = sa.select(commitment_lines).order_by(commitment_lines.c.number.desc())
+_LAST = _LATEST.limit(1)
 _NEW = sa.select(commitments.c.place, commitments.c.commitment).where(commitments.c.hour.is_(None))
 
 
-def _line(before: str, hour: int, found: list[tuple[str, str]], signer: Signer) -> Line:
-    root = promises.root(bytes.fromhex(place + promised) for place, promised in found)
-    begun = bytes.fromhex(before) if before else promises.FIRST
-    line = promises.line(begun, hour, len(found), root)
-    signature = signer.sign(line).hex()
-    return Line(hour, len(found), root.hex(), line.hex(), signer.public.hex(), signature)
+def _line(last: Line | None, hour: int, entries: list[tuple[str, str]], signer: Signer) -> Line:
+    root = promises.root(bytes.fromhex(place + promised) for place, promised in entries)
+    before = bytes.fromhex(last.line) if last else promises.FIRST
+    line = promises.line(before, hour, len(entries), root)
+    return Line(
+        hour=hour,
+        entries=len(entries),
+        root=root.hex(),
+        line=line.hex(),
+        key=signer.public.hex(),
+        signature=signer.sign(line).hex(),
+        number=last.number + 1 if last else 0,
+    )

@@ -17,7 +17,8 @@ commitments = sa.Table(
     sa.Index("commitments_hour", "hour"),
 )
 
-# one line an hour in which something was promised; key is the public key that signed it
+# one line an hour in which something was promised, by its number in the chain; key is the public
+# key that signed it. A line that a wrong clock wrote is withdrawn: the chain goes on from `back`.
 commitment_lines = sa.Table(
     "commitment_lines",
     metadata,
@@ -27,6 +28,9 @@ commitment_lines = sa.Table(
     sa.Column("line", sa.String(64), nullable=False),
     sa.Column("key", sa.String(64), nullable=False),
     sa.Column("signature", sa.String(128), nullable=False),
+    sa.Column("number", sa.BigInteger, nullable=False, server_default="0"),
+    sa.Column("back", sa.BigInteger, nullable=True),
+    sa.Column("withdrawal", sa.String(128), nullable=False, server_default=""),
 )
 
 # when no server ran, or the machine slept or its clock was set: ms since 1970
