@@ -29,6 +29,7 @@ OPTIONS = {
     "bounded": "work",
 }
 _USED = re.compile(r"\bstate\.(\w+)")
+_CHARGED = re.compile(r"\bcharged\(|\breplays\.(find|deal|in_turn|record)\(")
 _CALLED = re.compile(r"\b(\w+)\(")
 
 
@@ -39,7 +40,8 @@ def page() -> str:
         f"| headers | {requests.MAX_HEADERS // KB} kB, all together |",
         f"| path, query | {requests.MAX_PATH // KB} kB, {requests.MAX_QUERY // KB} kB |",
         f"| `work` | a function called for a visitor: {visitors.MAX_SECONDS:g} s of processor time,"
-        " in one of `visitor_processes` processes, charged to the address |",
+        " in one of `visitor_processes` processes, charged to the address; so is the time that"
+        " threads need to show finished games |",
     ]
     general += [
         f"| `sign_ins` | tries from each address, and for each name from it: {_rate('sign_ins')};"
@@ -94,6 +96,8 @@ def _used_by(function: Any, names: set[str], seen: set[object]) -> set[str]:
         called = function.__globals__.get(name)
         if getattr(called, "__module__", "").startswith("openrummy.server"):
             found |= _used_by(called, names, seen)
+    if _CHARGED.search(source):
+        found.add("bounded")
     if "known_table(" in source:
         found.add("lookups")
     return found

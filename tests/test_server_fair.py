@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,8 +14,12 @@ from cli_tools import inside
 from live import FAST, Guest, Seat, hang_up, in_thread
 from openrummy.cards import fair, promises
 from openrummy.cards.promises import Bound
-from openrummy.cards.signing import holds
+from openrummy.cards.signing import Key, holds
+from openrummy.notation.fair_list import read_hour, whole
+from openrummy.server.db.fair.commitments import CommitmentRows
 from openrummy.server.fair.public_list import HOUR
+from openrummy.server.routes import fair as routes
+from stores import store_of
 
 __all__ = ["hang_up"]
 
@@ -120,6 +126,39 @@ def test_the_list_shows_whether_a_deal_was_fair(
 def text_entry(text: str) -> str:
     """The first entry of an hour, with another commitment."""
     return str(json.loads(text)["entries"][0])[:64] + "00" * 32
+
+
+def test_a_large_hour_of_the_list_is_given_out_in_pages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(routes, "MAX_ENTRIES", 2)
+    hour = 400_000
+
+    async def begin() -> None:
+        store = store_of(tmp_path)
+        rows = CommitmentRows(store.database)
+        for deal in range(3):
+            await rows.add(promises.place("calm-otter-100", deal), bytes([deal] * 32))
+        await rows.close_hour(hour, Key(bytes(range(32))))
+        await store.close()
+
+    asyncio.run(begin())
+    store = store_of(tmp_path)
+    pages, last = [], ""
+    with in_thread(FAST, store) as url:
+        ask = partial(Guest(url).http.get, f"/api/fair/list/{hour}")
+        for more in (True, False):
+            text = ask(params={"after": last}).text
+            assert text == ask(params={"after": last}).text  # as it was kept
+            shown = json.loads(text)
+            assert shown["more"] is more
+            pages.append(read_hour(text))
+            last = shown["entries"][-1]
+        assert ask(params={"after": "x"}).status_code == 400
+    asyncio.run(store.close())
+    assert not pages[0].sound
+    (joined,) = whole(pages)
+    assert joined.sound and len(joined.entries) == 3
 
 
 def test_no_such_table() -> None:

@@ -102,7 +102,9 @@ async def test_the_list_closes_hours_for_good_and_can_be_checked() -> None:
         second, first = await rows.lines(None, 10)
         assert (first, second.hour) == (line, line.hour + 1)
         assert await rows.line_before(second) == line.line
-        assert await rows.entries(second.hour) == [tuple(one.hex() for one in placed[1])]
+        entries = [tuple(part.hex() for part in placed[1])]
+        assert await rows.entries(second.hour, "", 9) == entries
+        assert await rows.entries(second.hour, entries[0][0], 9) == []
         assert await rows.hours([placed[0][0].hex(), "00" * 32]) == {placed[0][0].hex(): line.hour}
 
 
@@ -229,7 +231,7 @@ async def test_a_line_of_the_future_is_withdrawn_in_the_open_and_the_list_goes_o
 
 async def listed_hour(rows: CommitmentRows, line: Line) -> ListedHour:
     """An hour as the list gives it out, read."""
-    entries = [place + promised for place, promised in await rows.entries(line.hour)]
+    entries = [place + promised for place, promised in await rows.entries(line.hour, "", 99)]
     shown = {"before": await rows.line_before(line), "line": asdict(line), "entries": entries}
     return read_hour(json.dumps(shown))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +17,7 @@ import pytest_asyncio
 
 from costly import broken, double, endless, refuse
 from live import FAST, hang_up, in_thread
+from openrummy.server.connections.charged import charged, charging
 from openrummy.server.connections.visitors import Bounded
 from openrummy.server.errors import Problem
 from openrummy.server.limits import Work
@@ -100,6 +102,36 @@ async def test_a_server_that_stops_waits_for_no_work(spent: Work, tmp_path: Path
     await asyncio.wait_for(bounded.close(), 20)
     with pytest.raises(Problem):
         await asked
+
+
+async def test_work_in_a_thread_is_charged_to_the_address(spent: Work) -> None:
+    """Games looked at again are played in threads; who has the server do that too long waits."""
+
+    async def app(scope: Any, _receive: Any, _send: Any) -> None:
+        scope["answer"] = await charged(busy, 0.6)
+
+    async def ask(address: str) -> Any:
+        state = SimpleNamespace(work=spent)
+        scope: Any = {"type": "http", "client": (address, 1)}
+        scope["litestar_app"] = SimpleNamespace(state=state)
+        await asyncio.create_task(charging(app)(scope, None, None))  # type: ignore[arg-type]
+        await asyncio.sleep(0)
+        return scope["answer"]
+
+    assert await ask("192.0.2.1") == await ask("192.0.2.1") == 0.6
+    with pytest.raises(Problem) as refused:
+        await ask("192.0.2.1")
+    assert refused.value.code == "too-fast"
+    assert await ask("198.51.100.1") == 0.6
+    assert await charged(busy, 0.1) == 0.1  # the server's own work
+
+
+def busy(seconds: float) -> float:
+    """Use up processor time of this thread."""
+    end = time.thread_time() + seconds
+    while time.thread_time() < end:
+        pass
+    return seconds
 
 
 def test_pages_are_answered_by_the_process() -> None:

@@ -35,7 +35,7 @@ def verify(
 
     if key and not _KEY.fullmatch(key):
         raise typer.BadParameter(say("cli.no-key"))
-    known = [_hour(path) for path in hours or ()]
+    known = _hours(hours or ())
     games = [_game(record, known, key) for record in read_all(read_file(file))]
     sound = _sound(known, key)
     fair = sound and all(one["fair"] for one in games)
@@ -52,13 +52,17 @@ def verify(
         raise typer.Exit(FAILED)
 
 
-def _hour(path: Path) -> ListedHour:
-    from openrummy.notation.fair_list import BadList, read_hour
+def _hours(paths: Sequence[Path]) -> list[ListedHour]:
+    """Hours of the list; the pages of one may be in several files."""
+    from openrummy.notation.fair_list import BadList, read_hour, whole
 
-    try:
-        return read_hour(read_file(path))
-    except BadList:
-        raise typer.BadParameter(say("verify.no-list", path=path)) from None
+    pages = []
+    for path in paths:
+        try:
+            pages.append(read_hour(read_file(path)))
+        except BadList:
+            raise typer.BadParameter(say("verify.no-list", path=path)) from None
+    return whole(pages)
 
 
 def _sound(hours: Sequence[ListedHour], key: str) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from openrummy.cards import promises
@@ -77,6 +77,15 @@ def read_hour(text: str) -> ListedHour:
         )
     except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
         raise BadList from None
+
+
+def whole(pages: Iterable[ListedHour]) -> list[ListedHour]:
+    """Hours put together from the pages in which they were given out, in ascending order."""
+    hours: dict[bytes, ListedHour] = {}
+    for page in pages:
+        first = hours.get(page.line, page)
+        hours[page.line] = replace(first, entries={**first.entries, **page.entries})
+    return sorted(hours.values(), key=lambda hour: hour.hour)
 
 
 def joined(hours: Iterable[ListedHour]) -> bool:

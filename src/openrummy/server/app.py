@@ -16,6 +16,7 @@ from litestar.types import ASGIApp
 from openrummy.host import MemoryStore, Store
 from openrummy.server.cluster.relay import relayed
 from openrummy.server.cluster.site import Site
+from openrummy.server.connections.charged import charging
 from openrummy.server.connections.compressed import compressed
 from openrummy.server.errors import Problem, on_any, on_http
 from openrummy.server.files.served import Documents, Pages
@@ -96,7 +97,7 @@ def application(
     return Litestar(
         route_handlers=[*HANDLERS, *SOCKETS, _page_handler(settings)],
         lifespan=[lifespan],
-        middleware=[compressed],
+        middleware=[charging, compressed],
         state=State(
             {
                 "settings": settings,

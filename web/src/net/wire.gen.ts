@@ -1587,15 +1587,16 @@ export interface FairLines {
 }
 
 /**
- * `GET /api/fair/list/{hour}`: a line, that before it, and all it stands for.
+ * `GET /api/fair/list/{hour}`: a line, that before it, and what it stands for.
  *
  * `entries` are place and commitment of each promise, 128 hexadecimal digits, in ascending
- * order.
+ * order, at most 10,000. Where `more` follow, `?after=` takes the last of these.
  */
 export interface FairHour {
   before: string;
   line: FairLine;
   entries: string[];
+  more: boolean;
 }
 
 /** The rules under one heading. */

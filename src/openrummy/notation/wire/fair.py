@@ -39,12 +39,13 @@ class FairLines(Struct):
 
 
 class FairHour(Struct):
-    """``GET /api/fair/list/{hour}``: a line, that before it, and all it stands for.
+    """``GET /api/fair/list/{hour}``: a line, that before it, and what it stands for.
 
     ``entries`` are place and commitment of each promise, 128 hexadecimal digits, in ascending
-    order.
+    order, at most 10,000. Where ``more`` follow, ``?after=`` takes the last of these.
     """
 
     before: str
     line: FairLine
     entries: list[str]
+    more: bool = False

@@ -11,8 +11,10 @@ from openrummy.cards.signing import Signer
 from openrummy.host import where
 from openrummy.host.tasks import stopped
 from openrummy.server.db.fair.commitments import CommitmentRows
+from openrummy.server.limits import KeptBytes
 
 HOUR: Final = 3_600_000  # ms
+_MAX_PAGES: Final = 16_000_000  # bytes
 _LOG = logging.getLogger(__name__)
 
 
@@ -27,6 +29,8 @@ class PublicList:
     ) -> None:
         self.rows = rows
         self.signer = signer
+        # hours as they are given out, by hour, withdrawal and the entry they follow
+        self.pages: KeptBytes[tuple[int, int | None, str]] = KeptBytes(_MAX_PAGES)
         self._now = now
         self._rest = rest
         self._task: asyncio.Task[None] | None = None

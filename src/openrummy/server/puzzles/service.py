@@ -10,6 +10,7 @@ from openrummy.notation import wire
 from openrummy.puzzles.load import PuzzleBook
 from openrummy.puzzles.model import Puzzle, Theme
 from openrummy.puzzles.solving import Strength
+from openrummy.server.connections.charged import charged
 from openrummy.server.daily.sets import DAY_MS, day_of
 from openrummy.server.db.club.learning.puzzles import First, Kept, PuzzleRows, TryRow
 from openrummy.server.db.club.learning.rushes import RushRows
@@ -67,7 +68,7 @@ class Puzzles:
 
     async def question(self, name: str) -> Question:
         """What is asked in it."""
-        return await asyncio.to_thread(self._question, name)
+        return await charged(self._question, name)
 
     # ------------------------------------------------------------ what comes
 
@@ -197,7 +198,7 @@ class Puzzles:
         row = tried or await self.rows.tried(asker.person, puzzle.id)
         action = "" if row is None else row.action
         strength: Strength | None = await self.rows.strength(puzzle.id)
-        return await asyncio.to_thread(
+        return await charged(
             answer_of,
             puzzle,
             await self.question(puzzle.id),

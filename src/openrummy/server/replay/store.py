@@ -29,6 +29,7 @@ from openrummy.rules.form import explained
 from openrummy.rules.share import is_code
 from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
+from openrummy.server.connections.charged import charged
 from openrummy.server.errors import Problem
 from openrummy.server.games import name_of_rules, rules_name
 from openrummy.server.limits import KeptBytes
@@ -128,7 +129,7 @@ class Replays:
         if found is None:
             fair = await self._hub.fair(table, guest)
             async with self._turn:
-                found = await asyncio.to_thread(_again, table, rows, fair)
+                found = await charged(_again, table, rows, fair)
         _keep(self._games, table.id, found, _MOST_GAMES)
         return found
 
@@ -144,7 +145,7 @@ class Replays:
         made = self._deals.get(at)
         if made is None:
             async with self._turn:
-                made = await asyncio.to_thread(_deal, found.played, number, seat)
+                made = await charged(_deal, found.played, number, seat)
         self._deals.keep(at, made)
         return made
 
@@ -152,12 +153,12 @@ class Replays:
         """The record of a finished game, as text."""
         rows, fair = await self._hub.actions(table.id), await self._hub.fair(table, guest)
         async with self._turn:
-            return await asyncio.to_thread(record_text, table, rows, fair)
+            return await charged(record_text, table, rows, fair)
 
     async def in_turn(self, work: Callable[[_G], _V], given: _G) -> _V:
         """Do it in a thread, when those before have done theirs."""
         async with self._turn:
-            return await asyncio.to_thread(work, given)
+            return await charged(work, given)
 
 
 def _again(table: TableRow, rows: tuple[ActionRow, ...], fair: Mapping[int, Fair]) -> Finished:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from litestar import Request, get
+from litestar import MediaType, Request, get
 from litestar.datastructures import State
 from litestar.params import QueryParameter
+from litestar.response import Response
 
 from openrummy.cards import fair, promises
 from openrummy.cards.promises import rules_hash
@@ -18,8 +19,10 @@ from openrummy.server.errors import Problem
 from openrummy.server.fair.public_list import PublicList
 from openrummy.server.guard import guest_of, known_table
 from openrummy.server.live.hub import Hub
-from openrummy.server.openapi import errors
+from openrummy.server.openapi import answers, errors
 
+MAX_ENTRIES = 10_000  # of an hour at once
+_PLACE = 64  # hexadecimal digits
 _MOST_LINES = 200
 _MOST_HOUR = 2**32 - 1
 
@@ -79,17 +82,35 @@ async def fair_list(
     return wire.FairLines(listed.signer.public.hex(), lines, more=len(found) > _MOST_LINES)
 
 
-@get("/api/fair/list/{hour:str}", responses=errors("no-such-hour"))
-async def fair_hour(request: Request[None, None, State], state: State) -> wire.FairHour:
-    """A line of the public list with all promises that it stands for."""
+@get(
+    "/api/fair/list/{hour:str}",
+    responses=answers(wire.FairHour) | errors("no-such-hour", "malformed"),
+)
+async def fair_hour(
+    request: Request[None, None, State],
+    state: State,
+    after: Annotated[str, QueryParameter(pattern="^([0-9a-f]{128})?$")] = "",
+) -> Response[bytes]:
+    """A line of the public list with the promises that it stands for, 10,000 at once."""
     listed: PublicList = state.promises
     text = request.path_params["hour"]
     hour = int(text) if text.isascii() and text.isdigit() and len(text) <= 10 else -1
     line = await listed.rows.line(hour) if hour >= 0 else None
     if line is None:
         raise Problem(404, "no-such-hour")
-    entries = [place + promised for place, promised in await listed.rows.entries(hour)]
-    return wire.FairHour(await listed.rows.line_before(line), _line(line), entries)
+    page = listed.pages.get((hour, line.back, after))
+    if page is None:
+        rows = await listed.rows.entries(hour, after[:_PLACE], MAX_ENTRIES + 1)
+        shown = wire.FairHour(
+            before=await listed.rows.line_before(line),
+            line=_line(line),
+            entries=[place + promised for place, promised in rows[:MAX_ENTRIES]],
+            more=len(rows) > MAX_ENTRIES,
+        )
+        page = wire.encode(shown)
+        if shown.entries:
+            listed.pages.keep((hour, line.back, after), page)
+    return Response(page, media_type=MediaType.JSON)
 
 
 def _line(line: Line) -> wire.FairLine:

@@ -14,7 +14,6 @@ from openrummy.server.db.database import Database
 from openrummy.server.db.dialect import insert
 from openrummy.server.db.fair.tables import commitment_lines, commitments
 
-_MANY: Final = 500
 _FIRST_DEALS: Final = 10  # tables that begin in the middle of a game begin in one of these
 
 
@@ -84,15 +83,12 @@ class CommitmentRows:
             last = None if row is None else Line(**row)
             if last is not None and hour < last.next_hour:
                 return None
-            entries = [(place, promised) for place, promised in connection.execute(_NEW)]
+            counted = connection.execute(_COUNT.values(hour=hour))  # at one moment: others add
+            entries = [(place, promised) for place, promised in counted]
             if not entries:
                 return None
             line = _line(last, hour, entries, signer)
             connection.execute(sa.insert(commitment_lines).values(asdict(line)))
-            for start in range(0, len(entries), _MANY):
-                places = [place for place, _ in entries[start : start + _MANY]]
-                here = commitments.c.place.in_(places)
-                connection.execute(sa.update(commitments).where(here).values(hour=hour))
             return line
 
         try:
@@ -147,11 +143,15 @@ class CommitmentRows:
         )
         return None if row is None else Line(**row)
 
-    async def entries(self, hour: int) -> list[tuple[str, str]]:
-        """Place and commitment of all that the line of an hour counts, in its order."""
-        wanted = sa.select(commitments.c.place, commitments.c.commitment)
-        wanted = wanted.where(commitments.c.hour == hour).order_by(commitments.c.place)
-        return [(one[0], one[1]) for one in await self._database.tuples(wanted)]
+    async def entries(self, hour: int, after: str, limit: int) -> list[tuple[str, str]]:
+        """Place and commitment of what the line of an hour counts, in its order.
+
+        Those that follow the place ``after``.
+        """
+        query = sa.select(commitments.c.place, commitments.c.commitment)
+        query = query.where(commitments.c.hour == hour, commitments.c.place > after)
+        rows = await self._database.tuples(query.order_by(commitments.c.place).limit(limit))
+        return [(place, promised) for place, promised in rows]
 
     async def hours(self, places: list[str]) -> dict[str, int]:
         """The hour of the line that counts each of these places; others are missing."""
@@ -164,7 +164,11 @@ class CommitmentRows:
 
 _LATEST = sa.select(commitment_lines).order_by(commitment_lines.c.number.desc())
 _LAST = _LATEST.limit(1)
-_NEW = sa.select(commitments.c.place, commitments.c.commitment).where(commitments.c.hour.is_(None))
+_COUNT = (
+    sa.update(commitments)
+    .where(commitments.c.hour.is_(None))
+    .returning(commitments.c.place, commitments.c.commitment)
+)
 
 
 def _line(last: Line | None, hour: int, entries: list[tuple[str, str]], signer: Signer) -> Line:

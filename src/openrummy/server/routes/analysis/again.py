@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 
 from litestar import Request, post
@@ -12,6 +11,7 @@ from litestar.params import JSONBody
 from openrummy.host import ActionRow, TableRow, entropy
 from openrummy.notation import wire
 from openrummy.rules.text import say
+from openrummy.server.connections.charged import charged
 from openrummy.server.connections.visitors import Bounded
 from openrummy.server.errors import Problem
 from openrummy.server.games import sets_up, variant_of
@@ -36,7 +36,7 @@ async def try_again(
     guest = not_too_often(request, state.openings, say("error.too-fast.tables"))
     replays: Replays = state.replays
     found = await replays.find(request.path_params["name"], guest)
-    begun = await asyncio.to_thread(rows_before, found, data.entry, data.seat)
+    begun = await charged(rows_before, found, data.entry, data.seat)
     name, face = await state.accounts.seated(guest, data.name, data.face)
     others = [row for at, row in enumerate(found.table.seats) if at != data.seat and not row.guest]
     row = table_again(found, data.entry, data.seat, person_seat(name, face, guest, others, "You"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from litestar import Request, get, post
@@ -12,6 +11,7 @@ from litestar.params import QueryParameter
 from openrummy.notation import wire
 from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
+from openrummy.server.connections.charged import charged
 from openrummy.server.connections.visitors import Bounded
 from openrummy.server.errors import Problem
 from openrummy.server.guard import address_of, guest_of
@@ -67,7 +67,7 @@ async def _review(
     at = _checked(subject, seat)
     reviews: Reviews = state.reviews
     known = await reviews.of(key, subject, asker_of(request), anew=anew)
-    return await asyncio.to_thread(review_view, subject, at, known)
+    return await charged(review_view, subject, at, known)
 
 
 def _checked(subject: Subject, seat: Seat | None) -> Seat:
@@ -83,7 +83,7 @@ async def _decision(subject: Subject, known: Known, entry: int) -> wire.Decision
     found = next((one for one in known.decisions if one.entry == entry), None)
     if found is None:
         raise Problem(404, "no-such-decision")
-    return await asyncio.to_thread(decision_view, subject, found)
+    return await charged(decision_view, subject, found)
 
 
 @get("/api/games/{name:str}/analysis", responses=errors(*_LOOKING, *_BEGINNING))
@@ -192,7 +192,7 @@ async def _own_review(
     at = _checked(subject, seat)
     reviews: Reviews = state.reviews
     known = await reviews.of(name, subject, asker_of(request), lasts=False, anew=anew)
-    return await asyncio.to_thread(review_view, subject, at, known)
+    return await charged(review_view, subject, at, known)
 
 
 HANDLERS = [
