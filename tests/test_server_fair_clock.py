@@ -22,6 +22,7 @@ from openrummy.server.db.fair.pauses import PauseRows
 from openrummy.server.db.folder import DATABASE, Folder
 from openrummy.server.db.store import SqlStore
 from openrummy.server.db.temporary import temporary
+from openrummy.server.fair import public_list
 from openrummy.server.fair.heart import Heart
 from openrummy.server.fair.key import KEY_FILE, NoKey, server_key
 from openrummy.server.fair.public_list import HOUR, PublicList
@@ -193,6 +194,28 @@ async def test_a_wrong_clock_closes_no_hour_of_the_future() -> None:
         time.wall += 400 * DAY
         await kept.close_hours()
         assert [line.hour for line in await rows.lines(None, 10)] == [right]
+
+
+async def test_a_list_that_stands_still_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with temporary() as database:
+        time, rows = Clocks(), CommitmentRows(database)
+        monkeypatch.setattr(public_list.time, "monotonic", lambda: time.ticks / 1_000)
+        kept = PublicList(rows, KEY, lambda: time.wall, 30.0)
+        entries = (promises.place("calm-otter-100", deal) for deal in range(9))
+        await rows.add(next(entries), bytes(32))
+        await kept.close_hours()
+        assert kept.waits() == 0  # a line counts it
+        await rows.add(next(entries), bytes(32))
+        await kept.close_hours()
+        time.go(HOUR)
+        assert kept.waits() == HOUR / 1_000
+        time.wall -= DAY
+        await kept.close_hours()
+        time.go(2 * HOUR)
+        assert kept.waits() == 3 * HOUR / 1_000
+        time.wall += DAY
+        await kept.close_hours()
+        assert kept.waits() == 0
 
 
 async def test_a_line_of_the_future_is_withdrawn_in_the_open_and_the_list_goes_on() -> None:

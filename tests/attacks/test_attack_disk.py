@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,11 @@ import pytest
 import sqlalchemy as sa
 
 from live import FAST, Guest, hang_up, in_thread
-from openrummy.server.db.database import Database
+from openrummy.server.db.engines import engine_of
 from openrummy.server.db.file.full import is_full
 from openrummy.server.db.folder import DATABASE, LOCK, Folder, FolderError
+from openrummy.server.db.store import SqlStore
+from openrummy.server.db.writer import Writer
 from openrummy.server.routes import tables
 
 __all__ = ["hang_up"]
@@ -59,12 +62,35 @@ def test_what_cannot_be_stored_is_refused_in_words(
         raise sa.exc.OperationalError("INSERT", {}, full())
 
     guest = Guest(url)
-    monkeypatch.setattr(Database, "write", refuse)
+    before = figure(url, "openrummy_writes_failed")
+    monkeypatch.setattr(Writer, "write", refuse)
     asked = {"name": "Ana Full", "password": "correct horse"}
     answer = guest.http.post("/api/account", json=asked)
     assert (answer.status_code, answer.json()["code"]) == (503, "not-stored")
     monkeypatch.undo()
+    assert figure(url, "openrummy_writes_failed") > before  # which the host hears of
     assert guest.http.post("/api/account", json=asked).status_code == 201
+
+
+async def test_what_is_not_stored_is_counted_whoever_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(*_: Any, **__: Any) -> Any:
+        raise sa.exc.OperationalError("INSERT", {}, full())
+
+    store = SqlStore(engine_of(tmp_path / DATABASE))
+    monkeypatch.setattr(Writer, "write", refuse)
+    for write in (partial(store.raise_fence, "calm-otter-100"), store.database.execute):
+        with pytest.raises(sa.exc.OperationalError):
+            await write()
+    assert store.database.failed_writes == 2
+    await store.close()
+
+
+def figure(url: str, name: str) -> float:
+    lines = httpx.get(f"{url}/metrics").text.splitlines()
+    (value,) = [line.split()[1] for line in lines if line.startswith(f"{name} ")]
+    return float(value)
 
 
 def test_a_start_on_a_full_disk_says_one_line(

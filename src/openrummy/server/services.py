@@ -323,6 +323,8 @@ def readings(state: State, settings: Settings) -> dict[str, Reading]:
         "openrummy_database_bytes": Size(state.database).now
         if state.database.is_postgres
         else partial(database_bytes, settings.data),
+        "openrummy_writes_failed": lambda: state.database.failed_writes,
+        "openrummy_list_wait_seconds": state.promises.waits,
     }
 
 

@@ -18,6 +18,7 @@ class Database:
     def __init__(self, reader: AsyncEngine, writer: Writes) -> None:
         self._reader = reader
         self._writer = writer
+        self.failed_writes = 0  # which the database did not take: a full disk, a lost connection
         self.is_postgres = reader.dialect.name == POSTGRES
         # one question alone needs no transaction, which is two more ways over the network
         self._single = (
@@ -59,7 +60,13 @@ class Database:
 
     async def write(self, change: Change[T], *, beside: bool = False) -> T:
         """Do this in a transaction; see :meth:`~openrummy.server.db.writer.Writes.write`."""
-        return await self._writer.write(change, beside=beside)
+        try:
+            return await self._writer.write(change, beside=beside)
+        except sa.exc.IntegrityError:  # it was refused, as another of the same name
+            raise
+        except (OSError, sa.exc.DBAPIError):
+            self.failed_writes += 1
+            raise
 
     async def execute(self, *statements: sa.Executable) -> None:
         """Do all of these in one transaction, or none."""
@@ -68,4 +75,4 @@ class Database:
             for one in statements:
                 connection.execute(one)
 
-        await self._writer.write(change)
+        await self.write(change)

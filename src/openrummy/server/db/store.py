@@ -75,7 +75,7 @@ class SqlStore:
 
     async def raise_fence(self, table_id: str) -> int | None:
         """Refuse whoever owned the table before; its new number, None where there is none."""
-        return await self._writer.write(raising(table_id), beside=True)
+        return await self.database.write(raising(table_id), beside=True)
 
     def fenced(self, fence: Fence) -> SqlStore:
         """The same store for who owns a table: what is written at it is refused once it is not."""
@@ -110,7 +110,7 @@ class SqlStore:
             if promised:
                 connection.execute(sa.insert(promises), fair_rows(table.id, promised))
 
-        await self._writer.write(change, beside=True)
+        await self.database.write(change, beside=True)
 
     async def table(self, table_id: str) -> TableRow | None:
         """See :class:`~openrummy.host.Store`."""
@@ -154,7 +154,7 @@ class SqlStore:
     ) -> None:
         """See :class:`~openrummy.host.Store`."""
         change = Appending(table_id, rows, over=over, due=due, cut=cut, fence=self._fence)
-        await self._writer.write(change, beside=True)
+        await self.database.write(change, beside=True)
 
     async def fair(self, table_id: str) -> tuple[FairRow, ...]:
         """See :class:`~openrummy.host.Store`."""
@@ -182,7 +182,7 @@ class SqlStore:
             connection.execute(older)
             connection.execute(sa.insert(promises), values)
 
-        await self._writer.write(change, beside=True)
+        await self.database.write(change, beside=True)
 
     async def count_deals(self, deals: Sequence[CountedDeal]) -> tuple[bool, ...]:
         """See :class:`~openrummy.host.Store`."""
@@ -199,7 +199,7 @@ class SqlStore:
                 connection.execute(_ADD, [{"key": key, "n": n} for key, n in sums.items()])
             return tuple(fresh)
 
-        return await self._writer.write(change)
+        return await self.database.write(change)
 
     async def deal_counts(self) -> dict[str, int]:
         """See :class:`~openrummy.host.Store`."""
@@ -255,7 +255,7 @@ class SqlStore:
             for one in changes:
                 connection.execute(one)
 
-        await self._writer.write(change, beside=beside)
+        await self.database.write(change, beside=beside)
 
     # ------------------------------------------------------------ lists of tables
 
@@ -345,7 +345,7 @@ class SqlStore:
             connection.execute(seated.values(number=last + 1))
             return int(last) + 1
 
-        return await self._writer.write(change)
+        return await self.database.write(change)
 
     async def outcomes(self, after: int, limit: int) -> tuple[tuple[int, Outcome], ...]:
         """See :class:`~openrummy.host.Store`."""
@@ -423,7 +423,7 @@ class SqlStore:
             connection.execute(said)
 
         try:
-            await self._writer.write(change, beside=True)
+            await self.database.write(change, beside=True)
         except IntegrityError as error:
             raise SeqTaken(table_id) from error
 
@@ -517,7 +517,7 @@ class SqlStore:
             connection.execute(sa.delete(devices).where(devices.c.guest == guest))
             connection.execute(_dropped(guest))
 
-        await self._writer.write(change)
+        await self.database.write(change)
 
     async def games_of(self, guest: str) -> tuple[int, int]:
         """See :class:`~openrummy.host.Store`."""
@@ -560,7 +560,7 @@ class SqlStore:
             connection.execute(sa.update(passes).where(holds).values(guest="", name=""))
             return None if row is None else PassRow(**row)
 
-        return await self._writer.write(change)
+        return await self.database.write(change)
 
     async def drop_passes(self, guest: str) -> None:
         """See :class:`~openrummy.host.Store`."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from typing import Final
 
@@ -34,6 +35,7 @@ class PublicList:
         self._now = now
         self._rest = rest
         self._task: asyncio.Task[None] | None = None
+        self._waiting_since: float | None = None
 
     def start(self) -> None:
         """Begin to close hours."""
@@ -46,6 +48,15 @@ class PublicList:
     async def close_hours(self) -> None:
         """Write the line of the hour that ended last, where it is still to be written."""
         await self.rows.close_hour(self._now() // HOUR - 1, self.signer)
+        if not await self.rows.waiting():
+            self._waiting_since = None
+        elif self._waiting_since is None:
+            self._waiting_since = time.monotonic()
+
+    def waits(self) -> float:
+        """Seconds for which entries have been seen that no line counts; an hour is usual."""
+        since = self._waiting_since
+        return 0.0 if since is None else time.monotonic() - since
 
     async def _work(self) -> None:
         while True:

@@ -44,6 +44,8 @@ READ: Final = {
     "openrummy_analyses_waiting": "Games waiting to be analysed.",
     "openrummy_disk_free_bytes": "Free space where the data folder is.",
     "openrummy_database_bytes": "Size of the database, its log included.",
+    "openrummy_writes_failed": "Writes since the start that the database did not take.",
+    "openrummy_list_wait_seconds": "How long promises have waited for a line in the public list.",
 }
 
 

@@ -153,6 +153,11 @@ class CommitmentRows:
         rows = await self._database.tuples(query.order_by(commitments.c.place).limit(limit))
         return [(place, promised) for place, promised in rows]
 
+    async def waiting(self) -> bool:
+        """Are there entries that no line counts yet?"""
+        query = sa.select(commitments.c.place).where(commitments.c.hour.is_(None)).limit(1)
+        return await self._database.row(query) is not None
+
     async def hours(self, places: list[str]) -> dict[str, int]:
         """The hour of the line that counts each of these places; others are missing."""
         wanted = sa.select(commitments.c.place, commitments.c.hour)
