@@ -21,6 +21,7 @@ KEYS = {
     *("tables", "actions_per_s", "p50_ms", "p99_ms", "lost", "bytes_per_idle_connection"),
     *("echo_p50_ms", "echo_p99_ms", "echo_bytes", "knee_tables", "knee_found", "refused"),
     *("seconds", "pinned", "client_saturated", "steps"),
+    *("cpu_ms_per_action", "ten_million_additions_s"),
 }
 
 
@@ -31,6 +32,8 @@ def test_a_small_run() -> None:
     assert (found["tables"], found["lost"]) == (3, 0)
     assert found["actions_per_s"] > 0
     assert found["echo_p99_ms"] > 0
+    assert found["cpu_ms_per_action"] > 0
+    assert found["ten_million_additions_s"] > 0
     assert [step["tables"] for step in found["steps"]] == [3]
     assert MAIN in STEPS
 

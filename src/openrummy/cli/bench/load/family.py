@@ -19,7 +19,6 @@ from openrummy.rules.text import say
 
 _BROKERS = ("valkey-server", "redis-server")
 _STARTS = 10.0  # seconds that a broker may take
-_SETTLES, _LOOK, _CALM = 120.0, 2.0, 0.1  # seconds at most, and between looks; part of a core
 _CODE = "from openrummy.cli.main import main; main()"
 
 
@@ -49,16 +48,6 @@ class Family(Process):
         """See :class:`Process`."""
         found = [self._busy_of(one) for one in self.workers()]
         return sum(one for one in found if one is not None) if found else None
-
-    def settle(self) -> None:
-        """Wait until nothing goes on: what computers play by is loaded behind a server's back."""
-        before, until = self.busy(), time.monotonic() + _SETTLES
-        while before is not None and time.monotonic() < until:
-            time.sleep(_LOOK)
-            now = self.busy()
-            if now is None or now - before < _CALM * _LOOK:
-                return
-            before = now
 
     def kill_one(self) -> float:
         """No goodbye of its first worker; when that was, by the clock of an event loop."""

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from openrummy.cli.bench.load import echo, idle
+from openrummy.cli.bench.load import additions, echo, idle
 from openrummy.cli.bench.load.analyses import Analyses
 from openrummy.cli.bench.load.pace import Times
 from openrummy.cli.bench.load.process import Process, clients_on, two_cores
@@ -49,15 +49,17 @@ def measure(
         ticked()
         places = set_up(kept, _tables(numbers, seconds))
         server = _serve(kept, for_server)
+        server.settle()
         load = Load(server, _url(server), iter(places))
         analyses = Analyses(_url(server), reviews) if reviews else None
         load.beside = analyses.going if analyses else None
-        bare, size = Times(), 0
+        bare, size, unit = Times(), 0, 0.0
 
         def done(number: int) -> None:
-            nonlocal bare, size
+            nonlocal bare, size, unit
             ticked()
             if number == main:
+                unit = additions.measure(for_server)
                 size = round(median(load.tally.sizes))
                 bare = echo.measure(for_server, main, seconds, size)
 
@@ -68,6 +70,7 @@ def measure(
         lost = load.unanswered + missing(kept, load.tally.done)
     return {
         **_main(steps, main),
+        "ten_million_additions_s": unit,
         "lost": lost,
         "bytes_per_idle_connection": each,
         "echo_p50_ms": bare.quantile_ms(0.5),
@@ -94,6 +97,7 @@ def _main(steps: Sequence[Step], main: int) -> dict[str, Any]:
         "actions_per_s": shown.actions_per_s,
         "p50_ms": shown.p50_ms,
         "p99_ms": shown.p99_ms,
+        "cpu_ms_per_action": shown.cpu_ms_per_action,
         "knee_tables": knee,
         "knee_found": not all(step.fast for step in steps),
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import IO
@@ -12,6 +13,7 @@ from typing import IO
 from openrummy.cli.common import fail
 
 _STOPS = 30.0
+_SETTLES, _LOOK, _CALM = 120.0, 2.0, 0.1  # seconds at most, and between looks; part of a core
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 0
 _TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 0
 
@@ -61,6 +63,16 @@ class Process:
     def busy(self) -> float | None:
         """Seconds of processor time it has used, where the system tells."""
         return self._busy_of(self._process.pid)
+
+    def settle(self) -> None:
+        """Wait until nothing goes on: what computers play by is loaded behind a server's back."""
+        before, until = self.busy(), time.monotonic() + _SETTLES
+        while before is not None and time.monotonic() < until:
+            time.sleep(_LOOK)
+            now = self.busy()
+            if now is None or now - before < _CALM * _LOOK:
+                return
+            before = now
 
     def _memory_of(self, pid: int) -> int | None:
         words = self._words(pid, "statm")

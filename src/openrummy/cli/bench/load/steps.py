@@ -23,7 +23,11 @@ Beside: TypeAlias = Callable[[], AbstractContextManager[None]]
 
 @dataclass(frozen=True)
 class Step:
-    """What one number of tables came to; ``client`` and ``server`` used this part of a core."""
+    """What one number of tables came to; ``client`` and ``server`` used this part of a core.
+
+    ``cpu_ms_per_action`` is all processor time of the server, the warm-up included, divided by
+    the actions it answered.
+    """
 
     tables: int
     actions_per_s: float
@@ -31,6 +35,7 @@ class Step:
     p99_ms: float
     client: float
     server: float | None
+    cpu_ms_per_action: float | None
     tries: int = 1
 
     @property
@@ -105,16 +110,26 @@ class Load:
         await some_at_once(table.open() for table in fresh)
         self.tables += fresh
         times = self.tally.times = Times()
+        done = len(self.tally.done)
         began, mine, theirs = time.monotonic(), time.process_time(), self.server.busy()
         await every_second([table.due for table in self.tables], seconds, times)
         wall = time.monotonic() - began
         client, used = (time.process_time() - mine) / wall, self.server.busy()
-        server = None if theirs is None or used is None else round((used - theirs) / wall, 2)
+        spent = None if theirs is None or used is None else used - theirs
+        done = len(self.tally.done) - done
         await self._wait_for_answers(times)
         p50, p99 = times.quantile_ms(0.5), times.quantile_ms(0.99)
         assert p50 is not None and p99 is not None
         rate = round(times.answered / seconds, 1)
-        return Step(number, rate, p50, p99, round(client, 2), server)
+        return Step(
+            tables=number,
+            actions_per_s=rate,
+            p50_ms=p50,
+            p99_ms=p99,
+            client=round(client, 2),
+            server=None if spent is None else round(spent / wall, 2),
+            cpu_ms_per_action=None if spent is None or not done else round(1000 * spent / done, 2),
+        )
 
     async def _wait_for_answers(self, times: Times) -> None:
         """Until all is answered or it has taken too long; what is open then took at least that."""
