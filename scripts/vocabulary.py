@@ -1,114 +1,110 @@
-"""The words of the project: fails on retired ones in names and in sentences people read.
+"""The words of the project: names, docstrings, comments and sentences with retired words.
 
-    python scripts/vocabulary.py
+    python scripts/vocabulary.py            fail where a word stands more often than the baseline
+    python scripts/vocabulary.py --list K   print every place of the patterns that contain K
+    python scripts/vocabulary.py --lower    write the counts of today, which are lower, as baseline
 
-One word for one thing, the field's own where it has one. A name is looked at word by word
-(``best_throws`` has ``throws``); strings and comments are free, since codes, records and
-messages keep the words they were born with.
+``vocabulary.toml`` lists each retired word with the one to use; ``vocabulary_baseline.toml``
+says how often it may still stand, which only falls.  Records, codes and messages keep the words
+they were born with: string literals of code are free.
 """
 
 from __future__ import annotations
 
+import ast
 import io
-import keyword
 import re
 import subprocess
 import sys
 import tokenize
 import tomllib
+from collections import defaultdict
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
+WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+BASELINE = Path(__file__).with_name("vocabulary_baseline.toml")
 
-# the retired word, the word to use, and why
-NAMES = {
-    "throw": ("discard", "the verb of every rule book"),
-    "throws": ("discards", "the verb of every rule book"),
-    "throwing": ("discarding", "the verb of every rule book"),
-    "threw": ("discarded", "the verb of every rule book"),
-    "thrown": ("discarded", "the verb of every rule book"),
-    "thrower": ("discarder", "the verb of every rule book"),
-    "reckon": ("evaluate", "what chess and card programs say"),
-    "reckoner": ("evaluator", "what chess and card programs say"),
-    "reckoned": ("evaluated", "what chess and card programs say"),
-    "looker": ("spectator", "what servers of games say"),
-    "onlooker": ("spectator", "what servers of games say"),
-    "pill": ("prompt", "says what it is for, not how it is drawn"),
-    "mend": ("fix", "plain"),
-    "fivehands": ("five", "one name for a kind of play in every layer"),
-}
-# whole names that keep such a word, and why
-KEPT = {
-    "thrown": "a field of events, positions and records",
-    "thrower": "a field of events, positions and records",
-    "throw": "JavaScript's statement, and a kind of action in messages and sounds",
-    "throws": "vitest's matcher",
-    "toThrow": "vitest's matcher",
-    "toThrowError": "vitest's matcher",
-}
-SENTENCES = {
-    r"\bthrow(s|n|ing)?\b|\bthrew\b": "discard",
-    r"\blook(s|ing)? on\b": "watch, spectator",
-    r"\bwhoever\b": "the player who",
-    r"\bone's own\b": "your own",
-    r"\bone may\b": "you may, a player may",
-    r"\bwho may\b": "the player who may, or turn the sentence round",
-    r"\bso many\b": "this many, or the number",
-    r"\bdear\b": "expensive, costly",
-    r"\breckon": "count, work out",
-    r"\bmend(s|ed)?\b": "fix",
-    r"\bgoes? together\b": "work together",
-    r"\bgo on with\b": "continue on, continue with",
-    r"\bsits opposite\b": "opponent",
-    r"\bfrom the target\b": "needs this many more points",
-    r"\bthe own\b": "your own, their own, its own",
-    r"\bline broke\b": "connection lost",
-    r"\blink does not hold\b": "link has expired",
-    r"\bis the new stock\b": "reshuffled into the stock",
-    r"\bfriendly words\b": "quick replies",
-    r"\b1 (deals|games|points|hundredths)\b": "the singular",
-    r"\bnobody scores nothing\b": "nobody scores",
-    r"\bfathoms?\b": "brasses, as the game is called",
-}
-#: Habits of the two catalogues, which pages and rules are free of or not: in rules/text only.
-CATALOGUES = {
-    r"[\w}]'(s|t|re|ve|ll|d|m)\b|s' (?=[a-z])": "’",
-    r"\bless (what|those|the (average|other|others)|your|their|\{)": "minus",
-    r"\{high\} less\b": "−",
-    r"\bas little (as|or)\b": "the same or less",
-    r"\bcomes? to (\{|less|more)": "is, counts",
-    r"(\}|\bhalf|\b\d+) at most\b|\bat least\.?$|\bat most\.?$": "no more than",
-    r"^who (has|have|lost|won|goes|begins|takes)\b(?!.*\?)": "the player who",
-    r"\bin no (meld|group)\b": "not in a meld",
-    r"\bone (card|point) more\b(?! than)": "one extra card",
-    r"\bof (this|that) name\b": "with that name",
-    r"\bgive or take\b": "plus or minus",
-    r"\b(can|may|has|have|not|be) begun\b": "started",
-    r"\bbrings (nothing|no extra|\{value)": "earns",
-    r"\balike\b": "of a kind",
-    r"\bcompulsory\b": "you never have to",
-    r"\bdo not have to wait\b": "don’t have to wait",
-}
-_PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
-_SCRIPT = re.compile(r"(?<![\w$.\"'`-])[A-Za-z_$][\w$]*")
+_PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+_SCRIPT_NAME = re.compile(r"(?<![\w$.\"'`-])[A-Za-z_$][\w$]*")
+_SCRIPT_VARIABLE = re.compile(
+    r"\b(?:const|let|var)\s+([\w$]+)|[(,{]\s*([\w$]+)(?=\s*[,:)}])|([\w$]+)\s*=>"
+)
+_SCRIPT_COMMENT = re.compile(r"/\*(.*?)\*/|(?<![:\w])//([^\n]*)|<!--(.*?)-->", re.DOTALL)
 _NOT_CODE = re.compile(
     r"/\*.*?\*/|//[^\n]*|<!--.*?-->|`(?:\\.|[^`\\])*`|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'",
     re.DOTALL,
 )
-_GENERATED = ".gen."
-_ANY = re.compile("|".join(NAMES), re.IGNORECASE)
+_ANY_PROSE = re.compile("|".join(WORDS["prose"]), re.IGNORECASE)
 
 
-def main() -> int:
-    """Say every retired word with its place and what to use; 1 if there was one."""
-    found = [*_names(), *_sentences()]
-    for one in found:
-        print(one)
-    return 1 if found else 0
+class Hit(NamedTuple):
+    """A retired word in its place."""
+
+    pattern: str  # "section: key" of vocabulary.toml
+    path: str
+    line: int
+    text: str
+
+    def __str__(self) -> str:
+        section, _, key = self.pattern.partition(": ")
+        return f"{self.path}:{self.line}: {self.text!r}: say {WORDS[section][key]} [{self.pattern}]"
 
 
-def _files(*ends: str) -> Iterator[Path]:
+def main(arguments: list[str]) -> int:
+    """Compare the counts with the baseline; 1 if a word stands more often than before."""
+    hits: dict[str, list[Hit]] = defaultdict(list)
+    files = list(_files())
+    with ProcessPoolExecutor() as pool:
+        for batch in pool.map(hits_of, files, chunksize=40):
+            for hit in batch:
+                hits[hit.pattern].append(hit)
+    if arguments[:1] == ["--list"]:
+        chosen = [p for p in sorted(hits) if not arguments[1:] or arguments[1] in p]
+        for pattern in chosen:
+            print(*hits[pattern], sep="\n")
+        return 0
+    counts = {pattern: len(hits[pattern]) for pattern in sorted(hits)}
+    before: dict[str, int] = tomllib.loads(BASELINE.read_text("utf-8")) if BASELINE.exists() else {}
+    raised = [p for p in counts if counts[p] > before.get(p, 0)]
+    if arguments == ["--lower"] and (not raised or not before):
+        lines = [f"{_quoted(pattern)} = {count}\n" for pattern, count in counts.items()]
+        head = "# Retired words that still stand, by pattern: scripts/vocabulary.py --lower.\n"
+        BASELINE.write_text(head + "".join(lines), "utf-8")
+    for pattern in raised:
+        print(f"{pattern}: {counts[pattern]}, at most {before.get(pattern, 0)} before")
+        print(*hits[pattern][:40], sep="\n")
+    return 1 if raised and before else 0
+
+
+def _quoted(key: str) -> str:
+    return '"' + key.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def hits_of(path: Path) -> list[Hit]:
+    """Every retired word of a file."""
+    name = path.relative_to(ROOT).as_posix()
+    text = path.read_text("utf-8")
+    hits: list[Hit] = []
+    if path.suffix in {".py", ".ts", ".svelte"}:
+        stem = path.stem.split(".")[0].removeprefix("test_")
+        hits += (Hit(word, name, 1, path.name) for word in _retired(stem, defined=True))
+    if path.suffix == ".py":
+        hits += python_hits(name, text)
+    elif path.suffix in {".ts", ".svelte"}:
+        hits += script_hits(name, text)
+    elif path.suffix == ".toml" and name.startswith("src/"):
+        hits += _catalogue(name, text, path.parent.name == "text")
+    elif name == "docs/rules.md":
+        for entry in text.split("\n- "):
+            hits += _matches("sentences", " ".join(entry.split()), name, 1)
+    return hits
+
+
+def _files() -> Iterator[Path]:
     listed = subprocess.run(
         ["git", "ls-files", "-co", "--exclude-standard"],
         cwd=ROOT,
@@ -116,68 +112,150 @@ def _files(*ends: str) -> Iterator[Path]:
         text=True,
         check=True,
     )
-    for name in listed.stdout.splitlines():
+    for name in sorted(listed.stdout.splitlines()):
         path = ROOT / name
-        if name.endswith(ends) and _GENERATED not in name and path.is_file():
+        known = name.endswith((".py", ".ts", ".svelte", ".toml")) or name == "docs/rules.md"
+        if known and ".gen." not in name and path.is_file():
             yield path
 
 
-def retired(name: str) -> Iterator[str]:
-    """What is wrong with a name: nothing, or a retired word and the one to use."""
-    if name in KEPT:
+def _matches(section: str, text: str, path: str, line: int) -> Iterator[Hit]:
+    for pattern in WORDS[section]:
+        for match in re.finditer(pattern, text, re.IGNORECASE):
+            start = max(0, match.start() - 20)
+            context = " ".join(text[start : match.end() + 20].split())
+            yield Hit(
+                f"{section}: {pattern}", path, line + text[: match.start()].count("\n"), context
+            )
+
+
+def _retired(name: str, *, defined: bool = False) -> Iterator[str]:
+    """The patterns that a name matches, of a file, class or function where it is ``defined``."""
+    if name in WORDS["kept"]:
         return
-    for part in _PARTS.findall(name):
-        if told := NAMES.get(part.lower()):
-            yield f"{name}: say {told[0]} for {part.lower()} ({told[1]})"
+    if defined and name.lstrip("_") in WORDS["definitions"]:
+        yield f"definitions: {name.lstrip('_')}"
+    for pattern in WORDS["constants"]:
+        if name.isupper() and re.search(pattern, name):
+            yield f"constants: {pattern}"
+    for part in _PART.findall(name):
+        if part.lower() in WORDS["parts"]:
+            yield f"parts: {part.lower()}"
 
 
-def _names() -> Iterator[str]:
-    for path in _files(".py"):
-        seen: set[str] = set()
-        text = path.read_text("utf-8")
-        if not _ANY.search(text):  # to read it word by word takes long
-            continue
+# ---------------------------------------------------------------- Python
+
+
+def python_hits(path: str, text: str) -> Iterator[Hit]:
+    names: dict[str, tuple[int, bool]] = {}
+    for node in ast.walk(ast.parse(text)):
+        kind = type(node)
+        if kind in _NAMES:
+            field, bound = _NAMES[kind]
+            name = str(getattr(node, field) or "").rpartition(".")[2]
+            line = getattr(node, "lineno", 1)
+            if bound and name in _VARIABLES and (kind is not ast.Name or _stored(node)):
+                yield Hit(f"variables: {name}", path, line, name)
+            if name not in names:
+                names[name] = line, kind in _DEFINED
+        if isinstance(node, ast.Call | ast.Set | ast.List | ast.Tuple) and _star_packed(node):
+            yield Hit("code: star-packed", path, node.lineno, ast.unparse(node)[:60])
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            yield from _docstring(node, path)
+    for name, (line, defined) in names.items():
+        yield from (Hit(word, path, line, name) for word in _retired(name, defined=defined))
+    if _ANY_PROSE.search(text):  # to read a file token by token takes long
         for token in tokenize.generate_tokens(io.StringIO(text).readline):
-            if token.type == tokenize.NAME and token.string not in seen:
-                seen.add(token.string)
-                if not keyword.iskeyword(token.string):
-                    place = f"{path.relative_to(ROOT)}:{token.start[0]}"
-                    yield from (f"{place}: {one}" for one in retired(token.string))
-    for path in _files(".ts", ".svelte"):
-        code = _NOT_CODE.sub("", path.read_text("utf-8"))
-        if path.suffix == ".svelte":
-            code = "\n".join(re.findall(r"<script[^>]*>(.*?)</script>", code, re.DOTALL))
-        for name in sorted(set(_SCRIPT.findall(code))):
-            yield from (f"{path.relative_to(ROOT)}: {one}" for one in retired(name))
+            if token.type == tokenize.COMMENT:
+                yield from _matches("prose", token.string, path, token.start[0])
 
 
-def _texts(value: object, where: str) -> Iterator[tuple[str, str]]:
+# where the name stands in a node, and whether the node may bind a variable
+_NAMES: dict[type[ast.AST], tuple[str, bool]] = {
+    ast.Name: ("id", True),
+    ast.arg: ("arg", True),
+    ast.ExceptHandler: ("name", True),
+    ast.MatchAs: ("name", True),
+    ast.MatchStar: ("name", True),
+    ast.Attribute: ("attr", False),
+    ast.keyword: ("arg", False),
+    ast.alias: ("name", False),
+    ast.FunctionDef: ("name", False),
+    ast.AsyncFunctionDef: ("name", False),
+    ast.ClassDef: ("name", False),
+}
+_DEFINED = {ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef}
+_VARIABLES = frozenset(WORDS["variables"])
+
+
+def _stored(node: ast.AST) -> bool:
+    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+
+
+def _star_packed(node: ast.Call | ast.Set | ast.List | ast.Tuple) -> bool:
+    items = node.args if isinstance(node, ast.Call) else node.elts
+    return bool(items) and any(
+        isinstance(x, ast.Starred) and isinstance(x.value, ast.Tuple) for x in items
+    )
+
+
+def _docstring(
+    node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef, path: str
+) -> Iterator[Hit]:
+    text = ast.get_docstring(node)
+    if not text:
+        return
+    line = node.body[0].lineno
+    yield from _matches("prose", text, path, line)
+    for pattern in WORDS["titles"]:
+        if re.match(pattern, text):
+            yield Hit(f"titles: {pattern}", path, line, text.partition("\n")[0])
+
+
+# ---------------------------------------------------------------- TypeScript and Svelte
+
+
+def script_hits(path: str, text: str) -> Iterator[Hit]:
+    for match in _SCRIPT_COMMENT.finditer(text):
+        comment = next(filter(None, match.groups()), "")
+        yield from _matches("prose", comment, path, text[: match.start()].count("\n") + 1)
+    code = _NOT_CODE.sub(lambda match: "\n" * match[0].count("\n"), text)
+    if path.endswith(".svelte"):
+        code = re.sub(r"<style.*", "", code, flags=re.DOTALL)
+        names = "\n".join(re.findall(r"<script[^>]*>(.*?)</script>", code, re.DOTALL))
+    else:
+        names = code
+    functions = set(re.findall(r"\b(?:function|class|interface|type)\s+([\w$]+)", names))
+    for name in sorted(set(_SCRIPT_NAME.findall(names))):
+        hits = _retired(name, defined=name in functions)
+        yield from (Hit(word, path, 1, name) for word in hits)
+    for match in _SCRIPT_VARIABLE.finditer(code):
+        name = next(filter(None, match.groups()))
+        if name in WORDS["variables"] and name != "at":
+            line = code[: match.start()].count("\n") + 1
+            yield Hit(f"variables: {name}", path, line, " ".join(match[0].split()))
+
+
+# ---------------------------------------------------------------- sentences
+
+
+def _catalogue(path: str, text: str, catalogue: bool) -> Iterator[Hit]:
+    for key, sentence in _texts(tomllib.loads(text), ""):
+        if not key.endswith(".also"):  # what people search for, in their words
+            for section in ("sentences", "catalogues") if catalogue else ("sentences",):
+                yield from _matches(section, sentence, f"{path} {key}", 1)
+
+
+def _texts(value: object, key: str) -> Iterator[tuple[str, str]]:
     if isinstance(value, str):
-        yield where, value
+        yield key, value
     elif isinstance(value, dict):
-        for key, one in value.items():
-            yield from _texts(one, f"{where}.{key}" if where else key)
+        for name, item in value.items():
+            yield from _texts(item, f"{key}.{name}" if key else name)
     elif isinstance(value, list):
-        for one in value:
-            yield from _texts(one, where)
-
-
-def _sentences() -> Iterator[str]:
-    folder = ROOT / "src" / "openrummy" / "rules"
-    for path in sorted([*folder.rglob("*.toml")]):
-        for where, text in _texts(tomllib.loads(path.read_text("utf-8")), ""):
-            if where.endswith(".also"):  # what people search for, in their words
-                continue
-            here = CATALOGUES if path.parent.name == "text" else {}
-            for pattern, better in (SENTENCES | here).items():
-                if word := re.search(pattern, text, re.IGNORECASE):
-                    place = f"{path.relative_to(ROOT)} {where}"
-                    yield f"{place}: say {better} for “{word[0]}”"
-    for entry in (ROOT / "docs" / "rules.md").read_text("utf-8").split("\n- "):
-        for pattern, better in SENTENCES.items():
-            if word := re.search(pattern, " ".join(entry.split()), re.IGNORECASE):
-                yield f"docs/rules.md: say {better} for “{word[0]}” in {entry[:24]}"
+        for item in value:
+            yield from _texts(item, key)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
