@@ -94,6 +94,7 @@ def test_every_variable_that_is_set_is_an_option(name: str) -> None:
     text = (DEPLOY / name).read_text()
     named = set(re.findall(r"\b(OPENRUMMY_[A-Z_]+)(?:=|:\s)", text))
     theirs = {"OPENRUMMY_CONFIG", "OPENRUMMY_NAME", "OPENRUMMY_AT"}  # the last two of the proxy
+    named = {name for name in named if not name.endswith("_IMAGE")}
     assert named - theirs <= {one.variable for one in options().values()}
     assert named
 
@@ -137,7 +138,11 @@ def composition() -> list[dict[str, Any]]:
 def test_the_composition_answers_under_its_name_and_believes_its_proxy() -> None:
     server = composition()[0]["services"]["openrummy"]
     set_ = {
-        name: value.replace("${OPENRUMMY_NAME:-localhost}", "play.example.org")
+        name: re.sub(
+            r"\$\{\w+:-(\w+)\}",
+            lambda default: default[1].replace("localhost", "play.example.org"),
+            value,
+        )
         for name, value in server["environment"].items()
     }
     found = read(None, set_)
@@ -189,6 +194,7 @@ def test_the_files_are_written_into_a_new_folder_and_never_over_others(tmp_path:
         assert (out / name).read_bytes() == (DEPLOY / name).read_bytes(), name
     # nothing in it needs the sources
     build = yaml.safe_load((out / "compose.yaml").read_text())["services"]["openrummy"]["build"]
+    del build["args"]
     assert build == {"context": ".", "dockerfile": "wheel.Containerfile"}
     assert (
         f"openrummy[play,postgres,broker]=={__version__}" in (out / build["dockerfile"]).read_text()
@@ -200,8 +206,25 @@ def test_the_files_are_written_into_a_new_folder_and_never_over_others(tmp_path:
     assert [path.name for path in out.rglob("*") if path.is_file()] == ["nginx.conf"]
 
 
-def test_every_service_that_keeps_things_has_a_bound_of_memory() -> None:
+def test_every_service_has_a_bound_of_memory_and_of_its_log() -> None:
     for part in composition():
         for name, service in part["services"].items():
-            if name != "proxy" and ("image" in service or "build" in service):
+            if "image" in service or "build" in service:
                 assert service.get("mem_limit"), name
+                assert service["logging"]["options"]["max-size"], name
+
+
+def test_every_image_can_be_named_by_its_digest() -> None:
+    images = [
+        service.get("image") or service["build"]["args"]["PYTHON_IMAGE"]
+        for part in composition()
+        for service in part["services"].values()
+        if "image" in service or "build" in service
+    ]
+    listed = re.findall(r"^#   (OPENRUMMY_\w+_IMAGE)=", (DEPLOY / "compose.yaml").read_text(), re.M)
+    assert [re.findall(r"\$\{(\w+):-[\w./:-]+\}", image) for image in images] == [
+        [variable] for variable in listed
+    ]
+    for name in ("Containerfile", "wheel.Containerfile"):
+        sources = re.findall(r"^FROM (\S+)", (DEPLOY / name).read_text(), re.M)
+        assert set(sources) == {"${PYTHON_IMAGE}"}, name

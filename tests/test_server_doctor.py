@@ -46,8 +46,8 @@ class Sound(Machine):
             raise said
         return said
 
-    def python(self) -> tuple[int, int]:
-        found: tuple[int, int] = self._said("python", (3, 13))
+    def python(self) -> tuple[int, int, int]:
+        found: tuple[int, int, int] = self._said("python", (3, 13, 0))
         return found
 
     def is_root(self) -> bool:
@@ -122,7 +122,9 @@ def test_where_all_is_well_nothing_is_said(warm: Path) -> None:
 GONE = Unreachable("connection refused")
 MACHINES: list[tuple[str, str, str, dict[str, Any]]] = [
     # the check, how bad, a word of what is said, and what the machine answers
-    ("python", "wrong", "3.9", {"python": (3, 9)}),
+    ("python", "wrong", "3.9", {"python": (3, 9, 20)}),
+    ("python", "look", "3.11.9", {"python": (3, 11, 9)}),
+    ("python", "look", "3.12.5", {"python": (3, 12, 5)}),
     ("user", "look", "root", {"root": True}),
     ("user", "look", "1024", {"files": 1024}),
     ("folder", "look", "755", {"modes": {"games": 0o755}}),

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
+import sys
+import sysconfig
 import tarfile
 import zipfile
 from pathlib import Path
 
+import httpx
 import pytest
+
+from docs_text import blocks
 
 ROOT = Path(__file__).resolve().parent.parent
 UV = ROOT / ".tools" / "bin" / "uv"
@@ -95,6 +101,39 @@ def test_the_source_has_the_client_so_that_no_node_is_needed(dist: Path) -> None
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, check=True).stdout
     tracked = {name for name in listed.decode().splitlines() if (ROOT / name).exists()}
     assert tracked <= inside, "what the tests and the documentation need is in it"
+
+
+@pytest.mark.slow
+def test_a_user_without_rights_installs_it_as_the_guide_for_hosts_says(
+    dist: Path, tmp_path: Path
+) -> None:
+    """Line by line; what else the package needs is taken from here, for want of an index."""
+    (wheel,) = dist.glob("*.whl")
+    (block,) = [block for block in blocks("docs/host.md") if "~/openrummy/bin/pip" in block.code]
+    *lines, serve = block.code.splitlines()
+    assert serve.endswith("--port 8000")
+    env = {"HOME": str(tmp_path), "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
+    for line in lines:
+        if "/pip " in line:
+            (packages,) = tmp_path.glob("openrummy/lib/python3*/site-packages")
+            (packages / "others.pth").write_text(sysconfig.get_path("purelib"))
+        command = line.replace("'openrummy[play]'", f"--no-index --no-deps {wheel}")
+        done = subprocess.run(["sh", "-c", command], env=env, capture_output=True, check=False)
+        assert done.returncode == 0, (command, done.stdout, done.stderr)
+    assert (tmp_path / "deploy" / "systemd" / "openrummy.service").is_file()
+    with subprocess.Popen(
+        ["sh", "-c", f"exec {serve.replace('8000', '0')} --json"],
+        env=env,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as server:
+        assert server.stdout is not None
+        url = json.loads(server.stdout.readline())["url"]
+        answer = httpx.get(f"{url}readyz")
+        server.terminate()
+        assert server.wait(30) == 0
+    assert answer.status_code == 200
+    assert (tmp_path / "games" / "openrummy.db").stat().st_mode & 0o777 == 0o600
 
 
 @pytest.mark.slow

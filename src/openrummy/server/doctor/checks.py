@@ -19,6 +19,9 @@ from openrummy.server.settings import STATIC, NoFolder, data_folder
 
 State = Literal["good", "look", "wrong"]
 PYTHON: Final = (3, 11)
+# The first patch level of a series without known faults that strangers can make use of:
+# CVE-2024-7592, a long cookie that takes seconds to read.
+PATCHED: Final = {(3, 11): 10, (3, 12): 6}
 MB: Final = 1_000_000
 LEAST_FREE, SOME_FREE = 200 * MB, 1000 * MB
 LOOKED_THROUGH: Final = 500 * MB  # a database beyond this takes too long to look through
@@ -65,14 +68,16 @@ def finding(check: str, state: State, case: str, **given: Any) -> Finding:
 
 
 def check_python(of: Installation) -> Iterator[Finding]:
-    """Is Python new enough?"""
-    major, minor = of.machine.python()
-    new = (major, minor) >= PYTHON
-    version, least = f"{major}.{minor}", ".".join(map(str, PYTHON))
-    if new:
-        yield finding("python", "good", "good", version=version)
+    """Is Python new enough, and without known faults?"""
+    major, minor, patch = of.machine.python()
+    series, version = f"{major}.{minor}", f"{major}.{minor}.{patch}"
+    least = PATCHED.get((major, minor), 0)
+    if (major, minor) < PYTHON:
+        yield finding("python", "wrong", "old", version=version, least=".".join(map(str, PYTHON)))
+    elif patch < least:
+        yield finding("python", "look", "faulty", version=version, least=f"{series}.{least}")
     else:
-        yield finding("python", "wrong", "old", version=version, least=least)
+        yield finding("python", "good", "good", version=version)
 
 
 def check_pages(of: Installation) -> Iterator[Finding]:

@@ -45,9 +45,9 @@ class Machine:
     def __init__(self) -> None:
         self.environment = dict(os.environ)
 
-    def python(self) -> tuple[int, int]:
-        """The version of Python."""
-        return sys.version_info[:2]
+    def python(self) -> tuple[int, int, int]:
+        """The version of Python, to the patch level."""
+        return sys.version_info[:3]
 
     def is_root(self) -> bool:
         """Is this the user who may do everything?"""
