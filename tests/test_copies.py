@@ -161,6 +161,21 @@ def test_all_moves_to_postgres_and_a_server_goes_on_there(
     assert "holds tables" in inside("restore", dumped["file"], "--database", url).refused()
 
 
+def test_a_move_there_and_back_keeps_every_row(data: Path, tmp_path: Path) -> None:
+    url = postgres.fresh(empty=True)
+    there = done("move", "--data", str(data), "--to", url)
+    folder = tmp_path / "back"
+    folder.mkdir()
+    back = done("move", "--data", str(folder), "--from", url)
+    assert back == there and back["rows"] > 100
+    rows, kept = tables_of(folder), tables_of(data)
+    assert {name: set(rows[name]) for name in rows} == {name: set(kept[name]) for name in kept}
+    refused = inside("move", "--data", str(folder), "--from", url).refused()
+    assert f"{folder / DATABASE} is not empty" in refused
+    for options in ([], ["--from", url, "--to", url]):
+        assert "either --to or --from" in inside("move", "--data", str(folder), *options).err
+
+
 def test_a_move_that_breaks_off_leaves_nothing(
     data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,14 +11,16 @@ from typing import Any
 
 import pytest
 
+from brokers import BrokerProcess, broker
 from cli_tools import inside
+from clusters import Cluster
 from live import FAR, Guest, hang_up
 from members import code, member, on_disk, sign_in
 from openrummy.server.db.folder import Folder
 from people import invite, join, play_on
-from stores import database_of, tables_of
+from stores import database_of, in_postgres, tables_of
 
-__all__ = ["hang_up"]
+__all__ = ["broker", "hang_up"]
 
 
 def admin(folder: Path, *words: str) -> Any:
@@ -91,6 +94,42 @@ def test_a_person_is_deleted_while_no_server_runs(tmp_path: Path) -> None:
         again = Guest(url, ben.cookie)
         games = again.http.get("/api/tables").json()
         assert {one["id"] for one in games} >= {over} and all(one["over"] for one in games)
+
+
+def test_a_site_of_several_processes_over_postgres_does_the_same(
+    tmp_path: Path, broker: BrokerProcess
+) -> None:
+    """Whichever process plays the tables of the person who leaves; and with the site stopped."""
+    folder = in_postgres(tmp_path)
+    site = Cluster(folder, broker, passes=(1e6, 1e6))
+    try:
+        ana, ben, _ = played(site.url)
+        guests = [ana, *(Guest(site.url, ana.cookie) for _ in range(2))]
+        for guest in guests:  # each over a connection of its own: to one process or the other
+            table, key = invite(guest, name="Anabella", target=FAR)
+            assert join(ben, table, key).status_code == 201
+        file = tmp_path / "ana.zip"
+        done = admin(folder, "export", "Anabella", str(file))
+        assert done.code == 0, done.err
+        with zipfile.ZipFile(file) as saved:
+            games = json.loads(saved.read("games.json"))
+            assert len(games) == 2 + len(guests)
+            assert any(name.startswith("records/") for name in saved.namelist())
+        done = admin(folder, "delete", "Anabella", "--yes")
+        assert done.code == 0, done.err
+        assert traces(folder) == []
+        running = {one["id"]: one["over"] for one in ben.http.get("/api/tables").json()}
+        assert len(running) == 2 + len(guests) and all(running.values()), running
+        assert not ana.http.get("/api/account").json()["signed_in"]
+        member(site.url, "Cleo")
+    finally:
+        said = site.stop()
+    assert said == ""
+    assert admin(folder, "export", "Cleo", str(tmp_path / "cleo.zip")).code == 0
+    assert admin(folder, "delete", "Cleo", "--yes").code == 0
+    assert not [trace for trace in traces(folder) if "Cleo" in trace]
+    acts = [(act["act"], act["whom"]) for act in admin(folder, "trail").json]
+    assert acts == [("delete", ""), ("export", ""), ("delete", ""), ("export", "")]
 
 
 @pytest.mark.parametrize("answer", ["n", ""])

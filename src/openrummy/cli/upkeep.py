@@ -166,52 +166,59 @@ async def _undumped(database: str, file: Path) -> None:
 def move(
     to: Annotated[
         str,
-        typer.Option("--to", help="A PostgreSQL database, such as postgresql://user@host/name."),
-    ],
+        typer.Option("--to", help="Into this PostgreSQL, such as postgresql://user@host/name."),
+    ] = "",
+    source: Annotated[
+        str, typer.Option("--from", help="Back from this PostgreSQL, into the data folder.")
+    ] = "",
     data: Data = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Take all that is kept in a data folder over to PostgreSQL, and compare it there.
+    """Take all that is kept in a data folder over to PostgreSQL, or back, and compare it there.
 
-    While no server runs. The file stays as it is; a move that breaks off leaves nothing behind.
+    While no server runs. What it is read from stays; a move that breaks off leaves nothing behind.
     """
     from openrummy.server.db.copies.faults import CopyFault
     from openrummy.server.db.folder import DATABASE, Folder, FolderError
     from openrummy.server.db.postgres.faults import DatabaseFault
     from openrummy.server.settings import NoFolder, data_folder
 
+    if bool(to) == bool(source):
+        raise typer.BadParameter(say("copies.one-way"))
     try:
         path, _ = data_folder(options_of(None, data=data).get("data"))
-        if not (path / DATABASE).exists():
+        if to and not (path / DATABASE).exists():
             fail(say("admin_cli.nothing", path=path))
         folder = Folder(path)
         try:
             folder.prepare()
-            moved = asyncio.run(_moved(folder.database, to))
+            moved = asyncio.run(_moved(folder.database, to or source, back=bool(source)))
         finally:
             folder.release()
     except (CopyFault, DatabaseFault, FolderError, NoFolder) as error:
         fail(str(error))
-    rows = sum(one.rows for one in moved)
+    rows = sum(table.rows for table in moved)
     if as_json:
-        put_json({"rows": rows, "tables": [asdict(one) for one in moved]})
+        put_json({"rows": rows, "tables": [asdict(table) for table in moved]})
     else:
-        print(say("copies.moved", rows=rows, tables=len(moved)))
+        case = "copies.moved-back" if source else "copies.moved"
+        print(say(case, rows=rows, tables=len(moved)))
 
 
-async def _moved(database: Path, to: str) -> list[Moved]:
+async def _moved(database: Path, address: str, *, back: bool) -> list[Moved]:
+    from openrummy.server.db.copies.move import in_file, in_postgres, rows_of
     from openrummy.server.db.copies.move import move as take_over
-    from openrummy.server.db.copies.move import rows_of
     from openrummy.server.db.postgres.address import address_of
     from openrummy.server.db.postgres.prepare import prepared
     from openrummy.server.db.postgres.sole import sole
 
-    url = address_of(to)
+    url = address_of(address)
     await prepared(url)
-    async with sole(url, lambda: None):
-        with progress(say("copies.moving"), rows_of(database)) as step:
-            return await take_over(database, url, step)
+    async with sole(url, lambda: None), in_file(database) as file, in_postgres(url) as server:
+        source, target = (server, file) if back else (file, server)
+        with progress(say("copies.moving"), await rows_of(source)) as step:
+            return await take_over(source, target, step)
 
 
 def add_to(app: typer.Typer) -> None:

@@ -1,4 +1,4 @@
-"""Taking everything over from a file of SQLite to PostgreSQL, with nothing lost.
+"""Taking everything over from a file of SQLite to PostgreSQL, or back, with nothing lost.
 
 All is written in one transaction, so that a move that breaks off leaves nothing behind; before it
 ends, every table is read again there and compared.
@@ -7,10 +7,11 @@ ends, every table is read again there and compared.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -24,6 +25,7 @@ from openrummy.server.db.postgres.faults import fault_of
 
 _BATCH: Final = 5_000  # rows
 _BROKEN: Final = (OSError, TimeoutError, sa.exc.SQLAlchemyError)
+Row: TypeAlias = tuple[Any, ...]
 
 
 @dataclass(frozen=True)
@@ -35,105 +37,175 @@ class Moved:
     digest: str
 
 
-def rows_of(database: Path) -> int:
-    """How many rows there are to move."""
+class Side(Protocol):
+    """A database that is read, or written to, in one transaction."""
+
+    name: str
+
+    async def first(self, query: sa.Select[Any]) -> Any:
+        """The first value that a query finds; None where there is none."""
+
+    def batches(self, table: sa.Table) -> AsyncIterator[Sequence[Row]]:
+        """All rows of a table in the order of their keys."""
+
+    async def write(self, table: sa.Table, rows: Sequence[Row]) -> None:
+        """Add rows to a table."""
+
+    async def go_on_counting(self) -> None:
+        """Have numbers that the database gives go on after those that were written."""
+
+
+Opened: TypeAlias = AbstractAsyncContextManager[Side]
+
+
+@asynccontextmanager
+async def in_file(database: Path) -> AsyncIterator[Side]:
+    """A file of SQLite. Raises :class:`CopyFault`."""
     engine = sa.create_engine(f"sqlite:///{database}")
     try:
-        with engine.connect() as connection:
-            count = sa.select(sa.func.count())
-            return sum(
-                connection.execute(count.select_from(one)).scalar_one()
-                for one in metadata.sorted_tables
-            )
+        with engine.begin() as connection:
+            yield _File(connection, str(database))
+    except _BROKEN as error:
+        raise CopyFault(say("copies.broken", place=database, why=error)) from None
     finally:
         engine.dispose()
 
 
-async def move(database: Path, url: sa.URL, step: Callable[[int], None]) -> list[Moved]:
-    """Copy all rows of an up-to-date file into a database that has the tables and no row.
+@asynccontextmanager
+async def in_postgres(url: sa.URL) -> AsyncIterator[Side]:
+    """A database of PostgreSQL that has the tables.
 
-    ``step`` is told of rows that were written. Raises :class:`CopyFault`, and
-    :class:`~openrummy.server.db.postgres.faults.DatabaseFault`; then nothing was written.
+    Raises :class:`~openrummy.server.db.postgres.faults.DatabaseFault`.
     """
-    source = sa.create_engine(f"sqlite:///{database}")
-    target = plain_engine(url, 1)
-    moved = []
+    engine = plain_engine(url, 1)
     try:
-        with source.connect() as reading:
-            async with target.begin() as writing:
-                for table in metadata.sorted_tables:
-                    await _is_empty(writing, table, shown(url))
-                for table in metadata.sorted_tables:
-                    moved.append(await _copied(reading, writing, table, step))
-                for one in moved:
-                    table = metadata.tables[one.table]
-                    if await _there(writing, table) != one:
-                        raise CopyFault(say("copies.differs", table=one.table))
-                await _go_on_counting(writing)
+        async with engine.begin() as connection:
+            yield _Postgres(connection, shown(url))
     except _BROKEN as error:
         raise fault_of(error, shown(url), url.username or "") from None
     finally:
-        source.dispose()
-        await target.dispose()
+        await engine.dispose()
+
+
+async def rows_of(side: Side) -> int:
+    """How many rows there are to move."""
+    counts = [
+        await side.first(sa.select(sa.func.count()).select_from(table))
+        for table in metadata.sorted_tables
+    ]
+    return sum(counts)
+
+
+async def move(source: Side, target: Side, step: Callable[[int], None]) -> list[Moved]:
+    """Copy all rows of an up-to-date database into one that has the tables and no row.
+
+    ``step`` is told of rows that were written. Raises :class:`CopyFault`; then nothing is kept.
+    """
+    for table in metadata.sorted_tables:
+        if await target.first(sa.select(sa.literal(1)).select_from(table).limit(1)):
+            raise CopyFault(say("copies.not-empty", place=target.name, table=table.name))
+    moved = [await _copied(source, target, table, step) for table in metadata.sorted_tables]
+    for table, written in zip(metadata.sorted_tables, moved, strict=True):
+        if await _there(target, table) != written:
+            raise CopyFault(say("copies.differs", table=table.name))
+    await target.go_on_counting()
     return moved
 
 
-async def _is_empty(writing: AsyncConnection, table: sa.Table, place: str) -> None:
-    if (await writing.execute(sa.select(sa.literal(1)).select_from(table).limit(1))).first():
-        raise CopyFault(say("copies.not-empty", place=place, table=table.name))
-
-
 async def _copied(
-    reading: sa.Connection, writing: AsyncConnection, table: sa.Table, step: Callable[[int], None]
+    source: Side, target: Side, table: sa.Table, step: Callable[[int], None]
 ) -> Moved:
     digest, count = hashlib.sha256(), 0
-    driver: Any = (await writing.get_raw_connection()).driver_connection
-    names = [one.name for one in table.c]
-    for batch in _batches(reading, table):
-        await driver.copy_records_to_table(table.name, records=batch, columns=names)
-        _add(digest, batch)
-        count += len(batch)
-        step(len(batch))
+    async for batch in source.batches(table):
+        rows = [tuple(map(_fit, row)) for row in batch]
+        await target.write(table, rows)
+        _add(digest, rows)
+        count += len(rows)
+        step(len(rows))
     return Moved(table.name, count, digest.hexdigest())
 
 
-def _batches(reading: sa.Connection, table: sa.Table) -> Iterator[list[tuple[Any, ...]]]:
-    """All rows in the order of their keys; what no text of PostgreSQL may hold is replaced."""
-    found = reading.execution_options(yield_per=_BATCH).execute(_ordered(table))
-    for part in found.partitions():
-        yield [tuple(map(_fit, row)) for row in part]
-
-
-async def _there(writing: AsyncConnection, table: sa.Table) -> Moved:
+async def _there(target: Side, table: sa.Table) -> Moved:
     """A table as it is in the new place."""
     digest, count = hashlib.sha256(), 0
-    async with writing.stream(_ordered(table), execution_options={"yield_per": _BATCH}) as rows:
-        async for part in rows.partitions():
-            _add(digest, [tuple(row) for row in part])
-            count += len(part)
+    async for batch in target.batches(table):
+        _add(digest, batch)
+        count += len(batch)
     return Moved(table.name, count, digest.hexdigest())
+
+
+def _fit(value: Any) -> Any:
+    """A value as both can hold it: no text of PostgreSQL has a NUL."""
+    return value.replace("\0", "\ufffd") if isinstance(value, str) else value
+
+
+def _add(digest: Any, rows: Sequence[Row]) -> None:
+    for row in rows:
+        digest.update(repr(tuple(row)).encode("utf-8", "surrogatepass"))
 
 
 def _ordered(table: sa.Table) -> sa.Select[Any]:
     return sa.select(table).order_by(*table.primary_key.columns)
 
 
-def _fit(value: Any) -> Any:
-    return value.replace("\0", "\ufffd") if isinstance(value, str) else value
+class _File:
+    """SQLite, which gives the next number of a table by itself."""
+
+    def __init__(self, connection: sa.Connection, name: str) -> None:
+        self.name = name
+        self._connection = connection
+
+    async def first(self, query: sa.Select[Any]) -> Any:
+        """See :class:`Side`."""
+        return self._connection.execute(query).scalar()
+
+    async def batches(self, table: sa.Table) -> AsyncIterator[Sequence[Row]]:
+        """See :class:`Side`."""
+        reading = self._connection.execution_options(yield_per=_BATCH).execute(_ordered(table))
+        for rows in reading.partitions():
+            yield [tuple(row) for row in rows]
+
+    async def write(self, table: sa.Table, rows: Sequence[Row]) -> None:
+        """See :class:`Side`."""
+        names = table.columns.keys()
+        named = [dict(zip(names, row, strict=True)) for row in rows]
+        self._connection.execute(sa.insert(table), named)
+
+    async def go_on_counting(self) -> None:
+        """See :class:`Side`."""
 
 
-def _add(digest: Any, rows: Sequence[tuple[Any, ...]]) -> None:
-    for row in rows:
-        digest.update(repr(row).encode("utf-8", "surrogatepass"))
+class _Postgres:
+    """PostgreSQL, written to by COPY."""
 
+    def __init__(self, connection: AsyncConnection, name: str) -> None:
+        self.name = name
+        self._connection = connection
 
-async def _go_on_counting(writing: AsyncConnection) -> None:
-    """Numbers that the database gives go on after those that were moved."""
-    for table in metadata.sorted_tables:
-        column = table.autoincrement_column
-        if column is None:
-            continue
-        name = sa.func.pg_get_serial_sequence(table.name, column.name)
-        last = sa.select(sa.func.max(column)).scalar_subquery()
-        following = sa.select(sa.func.setval(name, sa.func.coalesce(last, 0) + 1, sa.false()))
-        await writing.execute(following)
+    async def first(self, query: sa.Select[Any]) -> Any:
+        """See :class:`Side`."""
+        return (await self._connection.execute(query)).scalar()
+
+    async def batches(self, table: sa.Table) -> AsyncIterator[Sequence[Row]]:
+        """See :class:`Side`."""
+        options = {"yield_per": _BATCH}
+        async with self._connection.stream(_ordered(table), execution_options=options) as rows:
+            async for part in rows.partitions():
+                yield [tuple(row) for row in part]
+
+    async def write(self, table: sa.Table, rows: Sequence[Row]) -> None:
+        """See :class:`Side`."""
+        driver: Any = (await self._connection.get_raw_connection()).driver_connection
+        names = [column.name for column in table.c]
+        await driver.copy_records_to_table(table.name, records=rows, columns=names)
+
+    async def go_on_counting(self) -> None:
+        """See :class:`Side`."""
+        for table in metadata.sorted_tables:
+            column = table.autoincrement_column
+            if column is None:
+                continue
+            name = sa.func.pg_get_serial_sequence(table.name, column.name)
+            last = sa.select(sa.func.max(column)).scalar_subquery()
+            following = sa.func.coalesce(last, 0) + 1
+            await self._connection.execute(sa.select(sa.func.setval(name, following, sa.false())))
