@@ -103,8 +103,12 @@ def root(entries: Iterable[bytes]) -> bytes:
 
 def line(before: bytes, hour: int, entries: int, root_: bytes) -> bytes:
     """A line of the list: what the server signs, and what the next line begins with."""
-    told = hour.to_bytes(4, "big") + entries.to_bytes(4, "big")
-    return sha256(_LINE + before + told + root_).digest()
+    return sha256(line_text(before, hour, entries, root_)).digest()
+
+
+def line_text(before: bytes, hour: int, entries: int, root_: bytes) -> bytes:
+    """The bytes of which a line is the hash, its entry in the transparency log."""
+    return _LINE + before + hour.to_bytes(4, "big") + entries.to_bytes(4, "big") + root_
 
 
 def withdrawal(line_: bytes, back: int) -> bytes:

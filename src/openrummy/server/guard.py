@@ -238,6 +238,8 @@ def _add_headers(message: Message, scope: Scope, fresh: str) -> None:
     if scope["path"].startswith("/api/"):
         headers.setdefault("cache-control", "no-store")
     page = headers.get("content-type", "").startswith("text/html")
+    if headers.get("cache-control", "").startswith("public"):
+        return  # a cookie in an answer that caches keep would be given to everybody
     if fresh and (page or scope["path"].startswith("/api/")):
         cookie = f"{COOKIE}={fresh}; Path=/; Max-Age={_DAYS_400}; HttpOnly; SameSite=Lax"
         headers.add("set-cookie", cookie + "; Secure" * secure)

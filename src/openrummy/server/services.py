@@ -46,6 +46,7 @@ from openrummy.server.drills.drills import Drills
 from openrummy.server.fair.heart import Heart
 from openrummy.server.fair.key import server_key
 from openrummy.server.fair.public_list import PublicList
+from openrummy.server.fair.public_log import PublicLog
 from openrummy.server.limits import Buckets, Work
 from openrummy.server.live.across.clocks import Clocks
 from openrummy.server.live.across.joined import Joined
@@ -290,6 +291,7 @@ def _promise(state: State, settings: Settings) -> None:
     key = settings.key or server_key(None)
     rows = CommitmentRows(state.database)
     state.promises = PublicList(rows, key, settings.now, settings.due_seconds)
+    state.public_log = PublicLog(rows, key, settings.log_name)
     state.hub.signer, state.hub.publish = key, state.promises.rows.add
     state.hub.free = rows.free
 

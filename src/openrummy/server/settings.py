@@ -80,6 +80,9 @@ class Settings:
     key_file: Path | None = None
     """The key that signs the promises of deals; without it, `fair.key` in the data folder. Servers
     that share a database need the same key."""
+    log_name: Annotated[str, Meta(pattern=r"^[^\s+]*\Z")] = ""
+    """The name of the public log of promises, by which witnesses know it, such as
+    `play.example.org/log`; without it, a name made from the server's key."""
     host: str = "127.0.0.1"
     """The address to listen on; `0.0.0.0` (or `::`) for all addresses."""
     port: Annotated[int, Meta(ge=0, le=65_535)] | None = None

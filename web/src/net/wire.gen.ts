@@ -1566,7 +1566,7 @@ export interface FairKey {
  * `hour` counts from 1970 in UTC: over which hour, and whatever came before it and had no
  * line, it was written. `entries` is the number of promises, for which `root` stands. A line
  * that a wrong clock wrote is withdrawn: `back` is the hour from which the list goes on, and
- * `withdrawal` the signature of that.
+ * `withdrawal` the signature of that. `number` is its index in the transparency log.
  */
 export interface FairLine {
   hour: number;
@@ -1577,6 +1577,7 @@ export interface FairLine {
   signature: string;
   back: number | null;
   withdrawal: string;
+  number: number | null;
 }
 
 /** `GET /api/fair/list`: the lines of the list, the newest first; `more`: older ones. */

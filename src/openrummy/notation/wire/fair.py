@@ -17,7 +17,7 @@ class FairLine(Struct):
     ``hour`` counts from 1970 in UTC: over which hour, and whatever came before it and had no
     line, it was written. ``entries`` is the number of promises, for which ``root`` stands. A line
     that a wrong clock wrote is withdrawn: ``back`` is the hour from which the list goes on, and
-    ``withdrawal`` the signature of that.
+    ``withdrawal`` the signature of that. ``number`` is its index in the transparency log.
     """
 
     hour: int
@@ -28,6 +28,7 @@ class FairLine(Struct):
     signature: str
     back: int | None = None
     withdrawal: str = ""
+    number: int | None = None
 
 
 class FairLines(Struct):

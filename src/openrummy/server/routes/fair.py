@@ -123,6 +123,7 @@ def _line(line: Line) -> wire.FairLine:
         signature=line.signature,
         back=line.back,
         withdrawal=line.withdrawal,
+        number=line.number,
     )
 
 

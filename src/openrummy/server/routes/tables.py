@@ -55,6 +55,7 @@ from openrummy.server.routes.learning.drills import HANDLERS as DRILLS
 from openrummy.server.routes.learning.lessons import HANDLERS as LESSONS
 from openrummy.server.routes.learning.puzzles import HANDLERS as PUZZLES
 from openrummy.server.routes.lobby import HANDLERS as LOBBY
+from openrummy.server.routes.log import HANDLERS as LOG
 from openrummy.server.routes.order.host import HANDLERS as HOST
 from openrummy.server.routes.order.reports import HANDLERS as REPORTS
 from openrummy.server.routes.replays import HANDLERS as REPLAY
@@ -188,6 +189,7 @@ ROOMS = [
     *REPLAY,
     *AGAIN,
     *FAIR,
+    *LOG,
     *DEALS,
     *DAILY,
     *ME,

@@ -130,6 +130,12 @@ class CommitmentRows:
             query = query.where(earlier)
         return [Line(**row) for row in await self._database.rows(query)]
 
+    async def lines_from(self, number: int, limit: int) -> list[Line]:
+        """The lines of the chain from a number on, the oldest first."""
+        query = sa.select(commitment_lines).where(commitment_lines.c.number >= number)
+        rows = await self._database.rows(query.order_by(commitment_lines.c.number).limit(limit))
+        return [Line(**row) for row in rows]
+
     async def line_before(self, line: Line) -> str:
         """The line before another, hexadecimal."""
         query = _LATEST.where(commitment_lines.c.number < line.number).limit(1)

@@ -1,0 +1,5 @@
+"""The transparency log of promises."""
+
+from openrummy.server.routes.log.tiles import HANDLERS
+
+__all__ = ["HANDLERS"]
