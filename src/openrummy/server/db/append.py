@@ -8,19 +8,20 @@ late, because it was stopped or cut off, is refused by the database itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from openrummy.host import ActionRow, Rows, SeqTaken
+from openrummy.server.db.dialect import Prepared
 from openrummy.server.db.history import lists
 from openrummy.server.db.schema import actions, tables
 from openrummy.server.db.writer import Change
 
 # made once: an action is stored often, and making a statement takes longer than running it
-_ADD_ACTIONS = sa.insert(actions)
-_TOUCH = (
+_ADD_ACTIONS = Prepared(sa.insert(actions))
+_TOUCH = Prepared(
     sa.update(tables)
     .where(tables.c.id == sa.bindparam("of"), tables.c.seq < sa.bindparam("first"))
     .where(tables.c.fence <= sa.bindparam("mine"))
@@ -84,7 +85,16 @@ class Appending:
         fence: Fence | None = None,
     ) -> None:
         self.table_id = table_id
-        self.rows = [{"table_id": table_id, **asdict(row)} for row in rows]
+        self.rows = [
+            {
+                "table_id": table_id,
+                "seq": row.seq,
+                "actor": row.actor,
+                "token": row.token,
+                "at": row.at,
+            }
+            for row in rows
+        ]
         first, last = min(row.seq for row in rows), max(row.seq for row in rows)
         self.touch = {"of": table_id, "touched": rows[-1].at, "over": over, "due": due}
         self.touch |= {"first": first, "last": last, "mine": fence.number if fence else _NO_FENCE}
@@ -95,10 +105,10 @@ class Appending:
         """Do it. Raises :class:`SeqTaken`."""
         self.check()
         # first of all, so that of two processes one waits for the other and then comes too late
-        if connection.execute(_TOUCH, self.touch).rowcount != 1:
+        if _TOUCH.run(connection, [self.touch]) != 1:
             raise SeqTaken(self.table_id)
         try:
-            connection.execute(_ADD_ACTIONS, self.rows)
+            _ADD_ACTIONS.run(connection, self.rows)
         except IntegrityError as error:
             raise SeqTaken(self.table_id) from error
         self.finish(connection)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.dialects.postgresql import Insert, insert
 
-__all__ = ["POSTGRES", "Insert", "insert", "larger"]
+__all__ = ["POSTGRES", "Insert", "Prepared", "insert", "larger"]
 
 POSTGRES = "postgresql"
 """The name of the dialect, as engines and connections have it."""
@@ -19,3 +21,25 @@ POSTGRES = "postgresql"
 def larger(one: sa.ColumnElement[Any], other: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
     """The larger of two values: ``max`` of the one database is ``greatest`` of the other."""
     return sa.case((one > other, one), else_=other)
+
+
+class Prepared:
+    """A statement that is run for every action; SQLite gets it as it was compiled at the start.
+
+    Its values are plain ones, which the driver takes as they are.
+    """
+
+    def __init__(self, statement: sa.Insert | sa.Update) -> None:
+        self._statement = statement
+        compiled = statement.compile(dialect=sqlite.dialect())  # type: ignore[no-untyped-call]
+        self._text = str(compiled)
+        self._names: Sequence[str] = compiled.positiontup or ()
+
+    def run(self, connection: sa.Connection, rows: Sequence[Mapping[str, Any]]) -> int:
+        """Run it for each of these rows of values; how many rows of the database it concerned."""
+        if connection.dialect.name == POSTGRES:
+            return connection.execute(self._statement, rows).rowcount
+        values = [tuple(row[name] for name in self._names) for row in rows]
+        return connection.exec_driver_sql(
+            self._text, values if len(values) > 1 else values[0]
+        ).rowcount

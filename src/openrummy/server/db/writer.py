@@ -54,6 +54,7 @@ class Writer:
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
+        self._kept: sa.Connection | None = None  # from one transaction to the next
         # where other processes write too, one at a time: the database itself would have them look
         # again and again, ever more seldom
         self.turn: AbstractContextManager[object] = nullcontext()
@@ -98,17 +99,31 @@ class Writer:
             self._write(batch)
             if batch:
                 loop.call_soon_threadsafe(answer_all, batch)
+        self._hang_up()
+
+    def _connection(self) -> sa.Connection:
+        if self._kept is None:
+            self._kept = self._engine.connect()
+        return self._kept
+
+    def _hang_up(self) -> None:
+        """Go on with a fresh connection, whatever state this one is in."""
+        if self._kept is not None:
+            self._kept.close()
+            self._kept = None
 
     def _write(self, batch: Sequence[Waiting]) -> None:
         """All in one transaction; where a change fails, each in one of its own."""
         changing = False
         try:
-            with self.turn, self._engine.begin() as connection:
+            connection = self._connection()
+            with self.turn, connection.begin():
                 changing = True
                 for one in batch:
                     one.result = one.change(connection)
                 changing = False
         except Exception as error:
+            self._hang_up()
             if changing and len(batch) > 1:
                 for one in batch:
                     self._write([one])
