@@ -255,7 +255,8 @@ def parse_card(text: str) -> Card:
 
 def copy_text(one: Card) -> str:
     """A card where its copies have to be told apart: the second is ``7s'``, the third ``7s''``."""
-    return card_text(one) + "'" * pack_of(one)
+    plain = _TEXTS[one % PACK_BITS]
+    return plain if one < PACK_BITS else plain + "'" * pack_of(one)
 
 
 def parse_copy(text: str) -> Card:

@@ -116,7 +116,7 @@ def _board_of(game: Game, seat: Actor) -> int | None:
 
 def _dealing(game: Game) -> bool:
     """Is the next deal to be dealt?"""
-    return all(engine.outcome(board) is not None for board in game.boards)
+    return None not in [board.public.result for board in game.boards]
 
 
 def actors(game: Game) -> tuple[Actor, ...]:
@@ -125,6 +125,8 @@ def actors(game: Game) -> tuple[Actor, ...]:
         return ()
     if _dealing(game):
         return (HOST,)
+    if len(game.boards) == 1:
+        return engine.actors(game.boards[0])
     return tuple(seat for board in game.boards for seat in engine.actors(board))
 
 

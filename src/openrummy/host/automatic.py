@@ -12,9 +12,17 @@ from openrummy.engine import (
     View,
     legal_in,
     open_melds,
+    view,
 )
 from openrummy.engine.declared.hands import least_arrangement
-from openrummy.engine.model.phase import Defend, LastPlay, LastTake, OfferTwo, ToArrange
+from openrummy.engine.model.phase import (
+    Defend,
+    LastPlay,
+    LastTake,
+    OfferTwo,
+    Phase,
+    ToArrange,
+)
 from openrummy.game import HOST, Actor
 from openrummy.host.moves import TAKE_BACK, Move
 from openrummy.host.progress import Progress
@@ -26,14 +34,22 @@ from openrummy.scoring.result import Seat
 
 def own_board(progress: Progress, seat: Seat) -> View:
     """The view of the seat's own board, its drafts left aside; an empty one where it has none."""
-    boards = game.view(progress.game, seat).boards
-    return next((one for one in boards if seat in one.public.active), View(seat, Public()))
+    for board in progress.game.boards:
+        if seat in board.public.active:
+            return view(board, seat)
+    return View(seat, Public())
+
+
+def _own_phase(progress: Progress, seat: Seat) -> Phase:
+    """The phase of the seat's own board, for which no view is needed."""
+    boards = (board.public for board in progress.game.boards)
+    return next((one.phase for one in boards if seat in one.active), Public().phase)
 
 
 def to_defend(progress: Progress, table: TableRow) -> Seat | None:
     """A seat that is to lay off or to arrange its hand and leaves that to the table."""
     for seat in game.actors(progress.game):
-        phase = own_board(progress, seat).public.phase
+        phase = _own_phase(progress, seat)
         if isinstance(phase, Defend | ToArrange) and table.lay_off[seat] == "auto":
             return seat
     return None
@@ -60,9 +76,9 @@ def only_passing(progress: Progress, table: TableRow) -> list[Seat]:
     for seat in game.actors(progress.game):
         if seat == HOST or not table.seats[seat].person:
             continue
-        board = own_board(progress, seat)
-        if not isinstance(board.public.phase, LastTake | LastPlay | OfferTwo):
+        if not isinstance(_own_phase(progress, seat), LastTake | LastPlay | OfferTwo):
             continue
+        board = own_board(progress, seat)
         if all(isinstance(one, Pass) for one in legal_in(progress.rules, board)):
             found.append(seat)
     return found

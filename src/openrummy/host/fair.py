@@ -101,6 +101,8 @@ class Promises:
         row = (self._rows or {}).get(on_table)
         if row is None or row.seeds is None:
             return ()
+        if all(row.seeds):
+            return ()
         return Fair(b"", row.secret, row.seeds, seats=row.seats).alone
 
     def give(self, state: Game, seat: Seat, deal: int, seed: bytes) -> None:

@@ -23,6 +23,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from openrummy.rules.load import (
@@ -61,6 +62,7 @@ def canonical(rules: Rules) -> str:
     return " ".join(f"{path}={text}" for path, text in _flat(differences(rules), ""))
 
 
+@lru_cache(maxsize=128)  # tables of the same game share their rules
 def parse_canonical(text: str) -> Rules:
     """The rules a canonical text stands for.
 

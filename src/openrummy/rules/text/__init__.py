@@ -8,7 +8,9 @@ The sentences stand in ``en.toml``; another language is another file beside it, 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import TypeVar
 
 from openrummy.rules.text.language import ENGLISH, Language, language_names
 from openrummy.rules.text.message import Fill, Parts, fill_of
@@ -24,6 +26,7 @@ __all__ = [
     "language_names",
     "listed",
     "message",
+    "remembered",
     "say",
     "strict",
     "use",
@@ -31,6 +34,9 @@ __all__ = [
 ]
 
 VARIABLE = "OPENRUMMY_LANG"
+
+
+_F = TypeVar("_F", bound=Callable[..., object])
 
 
 class UnknownLanguage(LookupError):
@@ -47,6 +53,8 @@ class _State:
 
 # the messages used so far, ready to be filled in
 _READY: dict[str, Fill] = {}
+# forgets what was put into words
+_FORGETS: list[Callable[[], None]] = []
 
 
 def say(key: str, /, **data: object) -> str:
@@ -62,6 +70,20 @@ def say(key: str, /, **data: object) -> str:
             raise KeyError(key, *error.args) from error
         _log(f"sentence {key} cannot be said: {error!r}")
         return key
+
+
+def remembered(most: int) -> Callable[[_F], _F]:
+    """Keep the last ``most`` answers of a pure function that says something, in one language.
+
+    The answers are shared: nobody may change one.
+    """
+
+    def decorate(function: _F) -> _F:
+        cached = lru_cache(most, typed=True)(function)
+        _FORGETS.append(cached.cache_clear)
+        return cached  # type: ignore[return-value]
+
+    return decorate
 
 
 def has(key: str) -> bool:
@@ -94,6 +116,8 @@ def use(name: str) -> None:
         raise UnknownLanguage(name)
     _State.language = Language(name)
     _READY.clear()
+    for forget in _FORGETS:
+        forget()
 
 
 def use_default() -> None:

@@ -31,7 +31,7 @@ class Prepared:
 
     def __init__(self, statement: sa.Insert | sa.Update) -> None:
         self._statement = statement
-        compiled = statement.compile(dialect=sqlite.dialect())  # type: ignore[no-untyped-call]
+        compiled = statement.compile(dialect=sqlite.dialect())
         self._text = str(compiled)
         self._names: Sequence[str] = compiled.positiontup or ()
 

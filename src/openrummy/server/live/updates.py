@@ -23,7 +23,7 @@ def update_of(
         board = entry.event.board if isinstance(entry.event, OnBoard) else None
         for told in happenings(speaker, rules, entry.event):
             happened.append(wire.Happened(entry.version, *told, board))
-    seen = table_view(match, viewer) if table is None else table
+    seen = table_view(match, viewer, speaker) if table is None else table
     _number_melds(seen, happened)
     _add_count(rules, seen, happened)
     return wire.Update(seen, happened, news.whole)

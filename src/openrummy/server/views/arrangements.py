@@ -6,7 +6,8 @@ from openrummy.cards import card_text
 from openrummy.melds.arrange import Arrangement
 from openrummy.melds.plain import Meld, in_meld_order, kind_of
 from openrummy.notation import wire
-from openrummy.rules.pieces import Rules
+from openrummy.rules.pieces import Melds, Rules
+from openrummy.rules.text import remembered
 from openrummy.scoring.result import Seat
 from openrummy.server.views.card_texts import texts
 from openrummy.server.words import meld_name
@@ -14,12 +15,17 @@ from openrummy.server.words import meld_name
 
 def meld_view(rules: Rules, meld: Meld, owner: Seat | None = None) -> wire.MeldView:
     """One meld in showing order."""
-    kind = kind_of(rules.melds, meld)
+    return _meld_view(rules.melds, meld, owner)
+
+
+@remembered(2000)
+def _meld_view(melds: Melds, meld: Meld, owner: Seat | None) -> wire.MeldView:
+    kind = kind_of(melds, meld)
     assert kind is not None
     return wire.MeldView(
         kind=kind.value,
-        cards=[card_text(card) for card in in_meld_order(rules.melds, meld)],
-        name=meld_name(rules.melds, meld),
+        cards=[card_text(card) for card in in_meld_order(melds, meld)],
+        name=meld_name(melds, meld),
         owner=owner,
     )
 

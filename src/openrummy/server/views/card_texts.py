@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 
-from openrummy.cards import PACK_BITS, Card, CardSet, by_face, copies, copy_text, face_of
+from openrummy.cards import (
+    PACK_BITS,
+    Card,
+    CardSet,
+    by_face,
+    card_text,
+    copies,
+    copy_text,
+    face_of,
+)
 
 
 def texts(cards: CardSet) -> list[str]:
@@ -13,8 +22,11 @@ def texts(cards: CardSet) -> list[str]:
     return [copy_text(card) for card in by_face(cards)]
 
 
-def pile_texts(cards: Iterable[Card]) -> list[str]:
+def pile_texts(cards: Sequence[Card]) -> list[str]:
     """The cards of a pile, bottom first: the lowest copy of a face has the plain name."""
+    plain = [card_text(card) for card in cards]
+    if len(set(plain)) == len(plain):
+        return plain
     seen: Counter[Card] = Counter()
     found = []
     for card in cards:

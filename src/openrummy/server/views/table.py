@@ -6,6 +6,8 @@ get in by a slip of a key.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from openrummy import game
 from openrummy.cards import card_text
 from openrummy.engine import Public, View, open_melds
@@ -40,9 +42,10 @@ from openrummy.server.words.clock import when_out
 from openrummy.server.words.speaker import gin_word
 
 
-def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
-    """The table as ``viewer`` sees it now, own drafts included."""
-    rules, view, speaker = match.progress.rules, match.view(viewer), speaker_of(match, viewer)
+def table_view(match: Match, viewer: Seat | None, speaker: Speaker | None = None) -> wire.TableView:
+    """The table as ``viewer`` sees it now, own drafts included; ``speaker``: as it is known."""
+    rules, view = match.progress.rules, match.view(viewer)
+    speaker = speaker or speaker_of(match, viewer)
     own = _own(view, viewer)
     seen = view.boards[own] if view.boards else View(viewer, Public())
     playing = viewer is not None and viewer in seen.public.active and view.result is None
@@ -51,7 +54,8 @@ def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
     may = can(rules, seen) if may_play else []
     asked = bool(may)
     cannots = cannot(rules, seen, may) if playing and not stood_in(match, viewer) else []
-    if viewer is not None and viewer in match.waits_for():
+    awaited = match.waits_for()
+    if viewer is not None and viewer in awaited:
         may.append(wire.CanAct(NEXT_DEAL, "next-deal"))
     may += _press(match, viewer)
     size, seated = view.seats, viewer is not None and bool(view.boards)
@@ -60,7 +64,7 @@ def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
         seq=match.version(viewer),
         seat=viewer,
         game=game_info(match, rules, speaker),
-        players=_players(match, view),
+        players=_players(match, view, awaited),
         sheet=game_sheet(speaker, rules, view),
         boards=[board_view(speaker, rules, board) for board in view.boards],
         own=own,
@@ -70,7 +74,7 @@ def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
         can=may,
         cannot=cannots,
         can_take_back=may_play and viewer is not None and match.can_take_back(viewer),
-        best_defence=_best_defence(match, viewer) if asked else None,
+        best_defence=_best_defence(match, viewer, seen) if asked else None,
         lay_off=match.table.lay_off[viewer] if viewer is not None else "auto",
         cut=_cut(match),
         order=[(place + (viewer or 0)) % size for place in range(size)],
@@ -186,9 +190,9 @@ def _own(view: GameView, viewer: Seat | None) -> int:
     return next((place for place, board in boards if viewer in board.public.active), 0)
 
 
-def _players(match: Match, view: GameView) -> list[wire.PlayerView]:
+def _players(match: Match, view: GameView, awaited: Sequence[Seat]) -> list[wire.PlayerView]:
     places = {seat: at for at, board in enumerate(view.boards) for seat in board.public.active}
-    awaited = match.waits_for()
+    beaten = view.standing.beaten
     return [
         wire.PlayerView(
             seat=seat,
@@ -203,10 +207,10 @@ def _players(match: Match, view: GameView) -> list[wire.PlayerView]:
             open=row.open,
             stand_in=row.stand_in,
             returning=row.stand_in and seat in match.returning,
-            left=None if seat in view.standing.beaten else match.time.left(seat),
+            left=None if seat in beaten else match.time.left(seat),
             running=match.time.runs(seat),
             out=match.time.out(seat),
-            beaten=seat in view.standing.beaten,
+            beaten=seat in beaten,
         )
         for seat, row in enumerate(match.table.seats)
     ]
@@ -231,9 +235,11 @@ def _round(match: Match, speaker: Speaker, view: GameView) -> wire.RoundView | N
     return round_result(speaker, last) if done and last and speaker.teams else None
 
 
-def _best_defence(match: Match, viewer: Seat | None) -> wire.ArrangementView | None:
+def _best_defence(match: Match, viewer: Seat | None, seen: View) -> wire.ArrangementView | None:
     """Where "Lay off for me" would end, from before the seat's own drafts."""
     assert viewer is not None
+    if not isinstance(seen.public.phase, ToArrange | Defend):
+        return None
     seen = match.undrafted(viewer)
     public, rules = seen.public, match.progress.rules
     if isinstance(public.phase, ToArrange):

@@ -17,7 +17,7 @@ from openrummy.cards import (
 from openrummy.melds.plain import Kind, Meld, in_meld_order, kind_of
 from openrummy.melds.wild import OPEN_SUIT, Face, LaidMeld, MeldTerms, run_of
 from openrummy.rules.pieces import Melds
-from openrummy.rules.text import capital, say
+from openrummy.rules.text import capital, remembered, say
 
 SYMBOLS = "♣♦♥♠"
 _TEN = 9
@@ -110,6 +110,7 @@ def with_wilds(name: str, meld: LaidMeld) -> str:
     return name
 
 
+@remembered(200)
 def the(card: Card) -> str:
     """``the jack of hearts``, ``a joker``."""
     if is_joker(card):

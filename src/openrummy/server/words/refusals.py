@@ -5,7 +5,7 @@ from __future__ import annotations
 from openrummy.cards import parse_card
 from openrummy.engine import Refusal
 from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.rules.text import remembered, say
 from openrummy.server.words.cards import card_name, short
 
 
@@ -14,6 +14,7 @@ def refused(refusal: Refusal) -> wire.Reason:
     return reason(refusal.code, refusal.rule, **dict(refusal.data))
 
 
+@remembered(2000)
 def reason(code: str, rule: str, **data: int | str) -> wire.Reason:
     """A reason with its sentence; ``data`` may name a card by its text."""
     spoken = dict(data)
