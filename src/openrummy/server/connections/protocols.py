@@ -95,6 +95,19 @@ class SocketConnection(_Sending, WebSocketsSansIOProtocol):
         self.door.leave(self.transport)
         super().connection_lost(exc)
 
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on, and read no more while one is waiting besides the one carried out.
+
+        uvicorn stops reading at each message and begins again once it is taken: the selector is
+        told twice, which costs more than the message.
+        """
+        if self.queue.empty() and not self.read_paused:
+            self.read_paused = True  # so that it is not done now
+            super().send_receive_event_to_app()
+            self.read_paused = False
+        else:
+            super().send_receive_event_to_app()
+
     def late(self, now: float) -> bool:
         """See :class:`~openrummy.server.connections.door.Inside`."""
         return self._stalled(now)
