@@ -12,6 +12,7 @@ from chance import token
 from live import FAST, hang_up, held, in_thread
 from openrummy.host import MemoryStore
 from openrummy.lessons.load import lessons
+from openrummy.lessons.table import table_of
 from openrummy.server.db.club.learning.lessons import (
     LessonRow,
     LessonRows,
@@ -20,6 +21,7 @@ from openrummy.server.db.club.learning.lessons import (
 )
 from openrummy.server.db.temporary import temporary
 from openrummy.server.guard import COOKIE
+from openrummy.server.lessons.picture import update
 
 __all__ = ["hang_up"]
 FIRST = lessons()[0]
@@ -86,6 +88,16 @@ def test_a_hand_is_grouped_as_at_any_table(url: str) -> None:
     found = ana.post("/api/lessons/indian/3/groups", json={"card": "Qc", "groups": groups}).json()
     assert found["token"] and not found["left"]
     assert ana.post("/api/lessons/indian/3", json={"action": found["token"]}).json()["right"]
+
+
+def test_a_hand_shown_bare_is_whole_at_the_next_picture() -> None:
+    lesson = next(one for one in lessons() if one.steps[0].kind == "pick")
+    table = table_of(lesson, 0)
+    before = update(lesson, table).table.hand
+    bare = update(lesson, table, bare=True).table.hand
+    assert before is not None and bare is not None
+    assert before.without and not bare.without and not bare.arranged.melds
+    assert update(lesson, table).table.hand == before
 
 
 async def test_progress_is_kept_merged_and_forgotten() -> None:

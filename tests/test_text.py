@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from openrummy.rules import text as texts
-from openrummy.rules.text import Language, capital, listed, say
+from openrummy.rules.text import Language, capital, listed, remembered, say
 from openrummy.rules.text.language import plural_rule, pseudo, read_areas
 from openrummy.rules.text.message import (
     Choice,
@@ -190,6 +190,16 @@ def test_another_language_is_spoken_everywhere(spoken: None) -> None:
 
 
 # ---------------------------------------------------------------- the catalogue
+
+
+def test_what_is_remembered_is_said_anew_in_another_language(spoken: None) -> None:
+    @remembered(10)
+    def points(number: int) -> str:
+        return say("count.points", points=number)
+
+    assert points(2) == "2 points"
+    texts.use("xx")
+    assert points(2) == say("count.points", points=2) != "2 points"
 
 
 def test_the_file_is_cut_as_it_is_read() -> None:

@@ -23,6 +23,7 @@ from typing import TypeAlias, TypeVar
 
 from openrummy import game
 from openrummy.engine import Action, Pass, Public, undoable
+from openrummy.engine.model.change import changed
 from openrummy.game import (
     HOST,
     Actor,
@@ -330,7 +331,7 @@ def _published(
         fresh = entries[told:] if viewer == actor else entries
         new = tuple(_redacted(entry, viewer) for entry in fresh)
         logs.append(new if deal else log + new)
-    return replace(
+    return changed(
         progress,
         game=state,
         seq=seq,

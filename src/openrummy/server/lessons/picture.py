@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from openrummy.host import LayOffMode, Match, MemoryStore, News, Progress, SeatRow, TableRow
 from openrummy.lessons.facts import facts
 from openrummy.lessons.judge import picks, right_actions, right_option
@@ -73,8 +75,8 @@ def update(
     found.table.can = [one for one in found.table.can if one.token != NEXT_DEAL]
     hand = found.table.hand
     if hand is not None and bare:
-        hand.arranged = wire.ArrangementView([], list(hand.cards), hand.held)
-        hand.without = {}
+        bared = wire.ArrangementView([], list(hand.cards), hand.held)
+        found.table.hand = replace(hand, arranged=bared, without={})
     return found
 
 

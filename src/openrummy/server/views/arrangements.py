@@ -32,8 +32,13 @@ def _meld_view(melds: Melds, meld: Meld, owner: Seat | None) -> wire.MeldView:
 
 def arrangement(rules: Rules, one: Arrangement, token: str = "") -> wire.ArrangementView:
     """A hand split into melds and deadwood."""
+    return arrangement_of(rules.melds, one, token)
+
+
+def arrangement_of(melds: Melds, one: Arrangement, token: str = "") -> wire.ArrangementView:
+    """The same under these melds."""
     return wire.ArrangementView(
-        melds=[meld_view(rules, meld) for meld in one.melds],
+        melds=[_meld_view(melds, meld, None) for meld in one.melds],
         deadwood=texts(one.deadwood),
         points=one.points,
         token=token,

@@ -19,7 +19,7 @@ from openrummy.cards import (
 
 def texts(cards: CardSet) -> list[str]:
     """The cards of a set as texts, suit by suit."""
-    return [copy_text(card) for card in by_face(cards)]
+    return [copy_text(card) for card in by_face(cards)] if cards else []
 
 
 def pile_texts(cards: Sequence[Card]) -> list[str]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from openrummy.cards import Card, bit, card_text, in_order
+from msgspec.structs import replace
+
+from openrummy.cards import Card, CardSet, bit, card_text, in_order
 from openrummy.engine import (
     Action,
     BigGin,
@@ -29,8 +31,9 @@ from openrummy.melds.arrange import best, counts, least
 from openrummy.melds.plain import points
 from openrummy.notation import wire
 from openrummy.notation.tokens import action_token
-from openrummy.rules.pieces import Rules
-from openrummy.server.views.arrangements import arrangement
+from openrummy.rules.pieces import Melds, Rules, Values
+from openrummy.rules.text import remembered
+from openrummy.server.views.arrangements import arrangement_of
 from openrummy.server.views.card_texts import newest, texts
 from openrummy.server.words import reason
 
@@ -80,14 +83,20 @@ def hand(rules: Rules, seen: View) -> wire.HandView:
     phase = seen.public.phase
     own = isinstance(phase, ToDiscard) and phase.seat == seen.seat
     taken = phase.taken if isinstance(phase, ToDiscard) and own else None
-    count = counts(rules.melds, rules.values)
+    held = _held(rules.melds, rules.values, seen.hand)
+    if seen.drawn is None and taken is None:
+        return held
+    return replace(held, drawn=newest(seen.hand, seen.drawn), taken=newest(seen.hand, taken))
+
+
+@remembered(1000)  # who waits for others has the same cards at every picture
+def _held(melds: Melds, values: Values, hand: CardSet) -> wire.HandView:
+    count = counts(melds, values)
     return wire.HandView(
-        cards=texts(seen.hand),
-        arranged=arrangement(rules, best(rules.melds, rules.values, seen.hand)),
-        without={card_text(one): count[seen.hand & ~bit(one)] for one in in_order(seen.hand)},
-        drawn=newest(seen.hand, seen.drawn),
-        taken=newest(seen.hand, taken),
-        held=points(rules.values, seen.hand),
+        cards=texts(hand),
+        arranged=arrangement_of(melds, best(melds, values, hand)),
+        without={card_text(one): count[hand & ~bit(one)] for one in in_order(hand)},
+        held=points(values, hand),
     )
 
 
