@@ -216,6 +216,7 @@ def test_a_fair_record(tmp_path: Path, as_json: bool) -> None:
     done = inside("verify", str(file))
     assert (done.code, done.err) == (0, "")
     assert done.out.endswith("3 of 3 deals fair\n")
+    assert done.out.count("but in the first form") == 3  # which proves less than that of today
     found = inside("verify", str(file), "--json").json
     assert found["fair"] is True
     deals = found["games"][0]["deals"]

@@ -9,10 +9,12 @@ import ast
 import gc
 import threading
 import time
+import tracemalloc
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -24,12 +26,16 @@ from openrummy.game import HOST, StartDeal
 from openrummy.host import Match, MemoryStore, Progress
 from openrummy.host.progress import after, begin, drafted
 from openrummy.rules.catalogue import variant
+from openrummy.server.analysis.jobs import Job
 from openrummy.server.db.engines import engine_of
 from openrummy.server.db.folder import Folder
 from openrummy.server.db.store import SqlStore
-from openrummy.server.limits import KeptBytes, Lately
+from openrummy.server.limits import Kept, Lately
+from openrummy.server.replay.game import Played, play
+from openrummy.server.review.own_games import OwnGames
 from openrummy.server.views.table import table_view
 from people import play_on, sit_down
+from test_fair import fair_game
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "openrummy"
 # What somebody can have as many of as they like: rules of a house, and texts.
@@ -170,14 +176,45 @@ def test_what_was_played_leaves_nothing_in_memory(tmp_path: Path) -> None:
     assert not stayed
 
 
-def test_kept_answers_are_bounded_by_their_bytes() -> None:
-    kept: KeptBytes[int] = KeptBytes(100)
+def test_what_is_kept_is_bounded_by_its_bytes() -> None:
+    kept: Kept[int, bytes] = Kept(100)
     for number in range(10):
-        kept.keep(number, b"x" * 30)
+        kept.keep(number, b"x", 30)
     assert kept.size == 90 and kept.get(9) is not None and kept.get(1) is None
-    kept.keep(9, b"y" * 10)
-    assert kept.size == 70 and kept.get(9) == b"y" * 10
-    kept.keep(5, b"z" * 101)  # larger than all may be
+    kept.keep(9, b"y", 10)
+    assert kept.size == 70 and kept.get(9) == b"y"
+    kept.keep(5, b"z", 101)  # larger than all may be
     assert kept.get(5) is None and kept.size <= 100
     kept.clear()
     assert kept.size == 0 and kept.get(9) is None
+
+
+def test_records_sent_to_be_analysed_are_bounded_by_what_they_take() -> None:
+    """Sixty-four of the longest took a quarter of a gigabyte."""
+    games = OwnGames()
+    sent = [
+        games.add(
+            "ana", "A long game", cast(Played, SimpleNamespace(size=20_000_000, record=number))
+        )
+        for number in range(5)
+    ]
+    assert [games.of(game.id, "ana") is not None for game in sent] == [
+        False,
+        False,
+        True,
+        True,
+        True,
+    ]
+    job = Job("ana", b"a long game")
+    job.end("done")
+    assert job.request == b""  # what is asked for is not kept beside what came of it
+
+
+def test_a_game_played_again_takes_no_more_than_it_says() -> None:
+    record = fair_game()
+    play(record)  # what is worked out once for all games
+    tracemalloc.start()
+    played = play(record)
+    taken, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert 0 < taken <= played.size

@@ -188,7 +188,11 @@ def _told(deal: dict[str, Any]) -> str:
     if deal["alone"]:
         seats = listed([str(seat) for seat in deal["alone"]], "and")
         told.append(say("verify.alone", seats=seats, n=len(deal["alone"])))
-    return "; ".join(told) or say("verify.shared" if deal["shared"] else "verify.fair")
+    if told:
+        return "; ".join(told)
+    if deal["form"] == 1:
+        return say("verify.fair-first")
+    return say("verify.shared" if deal["shared"] else "verify.fair")
 
 
 def add_to(app: typer.Typer) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from typing import Generic, TypeVar
 
 K = TypeVar("K", bound=Hashable)
@@ -102,31 +102,36 @@ class Lately(Generic[K, V]):
         self._noted.pop(key, None)
 
 
-class KeptBytes(Generic[K]):
-    """Answers by key, of at most ``max_bytes`` together; those unused longest are dropped."""
+class Kept(Generic[K, V]):
+    """Values by key, of at most ``max_bytes`` together; those unused longest are dropped."""
 
     def __init__(self, max_bytes: int) -> None:
         self._max_bytes = max_bytes
-        self._kept: OrderedDict[K, bytes] = OrderedDict()
+        self._kept: OrderedDict[K, tuple[V, int]] = OrderedDict()
         self.size = 0  # bytes
 
-    def get(self, key: K) -> bytes | None:
-        """The answer of a key; None where it is not kept."""
-        kept = self._kept.get(key)
-        if kept is not None:
-            self._kept.move_to_end(key)
-        return kept
+    def get(self, key: K) -> V | None:
+        """The value of a key; None where it is not kept."""
+        if key not in self._kept:
+            return None
+        self._kept.move_to_end(key)
+        return self._kept[key][0]
 
-    def keep(self, key: K, answer: bytes) -> None:
-        """Keep an answer, unless it is larger than all may be."""
-        self.size -= len(self._kept.pop(key, b""))
-        if len(answer) > self._max_bytes:
+    def values(self) -> Iterator[V]:
+        """All that is kept."""
+        return (value for value, _ in self._kept.values())
+
+    def keep(self, key: K, value: V, size: int) -> None:
+        """Keep a value of ``size`` bytes, unless it is larger than all may be."""
+        if key in self._kept:
+            self.size -= self._kept.pop(key)[1]
+        if size > self._max_bytes:
             return
-        self._kept[key] = answer
-        self.size += len(answer)
+        self._kept[key] = value, size
+        self.size += size
         while self.size > self._max_bytes:
-            _, dropped = self._kept.popitem(last=False)
-            self.size -= len(dropped)
+            _, (_, dropped) = self._kept.popitem(last=False)
+            self.size -= dropped
 
     def clear(self) -> None:
         """Drop all of them."""

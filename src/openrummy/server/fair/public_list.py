@@ -12,7 +12,7 @@ from openrummy.cards.signing import Signer
 from openrummy.host import where
 from openrummy.host.tasks import stopped
 from openrummy.server.db.fair.commitments import CommitmentRows
-from openrummy.server.limits import KeptBytes
+from openrummy.server.limits import Kept
 
 HOUR: Final = 3_600_000  # ms
 _MAX_PAGES: Final = 16_000_000  # bytes
@@ -31,7 +31,7 @@ class PublicList:
         self.rows = rows
         self.signer = signer
         # hours as they are given out, by hour, withdrawal and the entry they follow
-        self.pages: KeptBytes[tuple[int, int | None, str]] = KeptBytes(_MAX_PAGES)
+        self.pages: Kept[tuple[int, int | None, str], bytes] = Kept(_MAX_PAGES)
         self._now = now
         self._rest = rest
         self._task: asyncio.Task[None] | None = None

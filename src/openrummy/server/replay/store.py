@@ -12,7 +12,6 @@ import asyncio
 import base64
 import hashlib
 import secrets
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
@@ -32,7 +31,7 @@ from openrummy.scoring.result import Seat
 from openrummy.server.connections.charged import charged
 from openrummy.server.errors import Problem
 from openrummy.server.games import name_of_rules, rules_name
-from openrummy.server.limits import KeptBytes
+from openrummy.server.limits import Kept
 from openrummy.server.live.hub import Hub
 from openrummy.server.people.computers import lobby_personas
 from openrummy.server.replay.game import Played, play
@@ -45,10 +44,9 @@ MAX_ANSWER = 4 * 1024 * 1024  # bytes
 MOST_ACTIONS = 10_000
 MOST_DEALS = 400
 _KEY = 16  # characters of five bits
-_MOST_GAMES = 24
+_MAX_GAMES = 32 * 1024 * 1024  # bytes of games that were played again
 _MAX_DEALS = 16 * 1024 * 1024  # bytes of deals as JSON
 _LONGEST_TITLE = 60
-_K = TypeVar("_K")
 _V = TypeVar("_V")
 _G = TypeVar("_G")
 
@@ -80,8 +78,8 @@ class Replays:
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
-        self._games: OrderedDict[str, Finished] = OrderedDict()
-        self._deals: KeptBytes[tuple[str, int, Seat | None]] = KeptBytes(_MAX_DEALS)
+        self._games: Kept[str, Finished] = Kept(_MAX_GAMES)
+        self._deals: Kept[tuple[str, int, Seat | None], bytes] = Kept(_MAX_DEALS)
         self._turn = asyncio.Semaphore(2)  # long games take a while: tables in play go on
 
     async def find(self, name: str, guest: str) -> Finished:
@@ -130,7 +128,7 @@ class Replays:
             fair = await self._hub.fair(table, guest)
             async with self._turn:
                 found = await charged(_again, table, rows, fair)
-        _keep(self._games, table.id, found, _MOST_GAMES)
+        self._games.keep(table.id, found, found.played.size)
         return found
 
     def forget(self) -> None:
@@ -146,7 +144,7 @@ class Replays:
         if made is None:
             async with self._turn:
                 made = await charged(_deal, found.played, number, seat)
-        self._deals.keep(at, made)
+        self._deals.keep(at, made, len(made))
         return made
 
     async def record(self, table: TableRow, guest: str) -> str:
@@ -163,13 +161,6 @@ class Replays:
 
 def _again(table: TableRow, rows: tuple[ActionRow, ...], fair: Mapping[int, Fair]) -> Finished:
     return Finished(table, key_of(table.id, rows), play(record_of(table, rows, fair)))
-
-
-def _keep(kept: OrderedDict[_K, _V], key: _K, value: _V, most: int) -> None:
-    kept[key] = value
-    kept.move_to_end(key)
-    if len(kept) > most:
-        kept.popitem(last=False)
 
 
 def _unknown() -> Problem:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import base64
-from collections import OrderedDict
 from dataclasses import dataclass
 
 from openrummy.host import entropy
+from openrummy.server.limits import Kept
 from openrummy.server.replay.game import Played
+from openrummy.server.replay.store import MOST_UPLOAD
 
-_MOST = 64
+_MAX_BYTES = 64 * 1024 * 1024  # 128 records of usual games, fewer of long ones
 _BYTES = 10
 
 
@@ -27,18 +28,16 @@ class OwnGames:
     """The records sent last."""
 
     def __init__(self) -> None:
-        self._games: OrderedDict[str, OwnGame] = OrderedDict()
+        self._games: Kept[str, OwnGame] = Kept(_MAX_BYTES)
 
     def add(self, person: str, title: str, played: Played) -> OwnGame:
         """Remember one under a name nobody can guess; sent again, it keeps that name."""
         for known in self._games.values():
             if known.person == person and known.played.record == played.record:
                 return known
-        found = OwnGame(new_id("record"), person, title, played)
-        self._games[found.id] = found
-        if len(self._games) > _MOST:
-            self._games.popitem(last=False)
-        return found
+        game = OwnGame(new_id("record"), person, title, played)
+        self._games.keep(game.id, game, played.size + MOST_UPLOAD)
+        return game
 
     def of(self, id: str, person: str) -> OwnGame | None:
         """One that this person sent."""

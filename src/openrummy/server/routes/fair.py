@@ -109,7 +109,7 @@ async def fair_hour(
         )
         page = wire.encode(shown)
         if shown.entries:
-            listed.pages.keep((hour, line.back, after), page)
+            listed.pages.keep((hour, line.back, after), page, len(page))
     return Response(page, media_type=MediaType.JSON)
 
 

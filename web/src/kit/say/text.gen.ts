@@ -631,6 +631,7 @@ export const ENGLISH = {
   "fair.shows_server_had_settled": "It shows that the server had fixed its number before it knew yours, so nobody could arrange the cards of this deal to favour anyone. The promise names this table, its rules and its seats. It is signed and goes into a public list, so anyone can prove a broken promise. It does not show that nobody saw the cards: the server deals, so it knows every hand. If your number was not used, it shows less. And it cannot tell whether another player is working with the server.",
   "fair.all_deals_server_counted": "Statistics of all deals on this server",
   "fair.order_cards_follows_from": "The order of the cards follows from the server’s number and all the others.",
+  "fair.first_form": "The promise is of an old form: bound to no table, unsigned, and it does not say whose numbers were asked for. A server of today makes no such promises.",
   "fair.browser_did_not_see": "This browser did not see the promise before the deal.",
   "fair.servers_number_one_promised": "The server’s number is the one it promised before the deal.",
   "fair.servers_number_not_one": "The server’s number is not the one it promised before the deal.",

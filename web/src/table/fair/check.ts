@@ -63,6 +63,7 @@ export function check(
   before: Before = { deals: [], notes: {} },
 ): Finding[] {
   const found = [promise(told, note, view.id, before.rules)];
+  if (!told.seats) found.push({ good: null, text: say("fair.first_form") });
   if (note?.shared) found.push(noSeeds(told));
   else if (view.seat !== null) found.push(ownSeed(told, note, view.seat), ...others(told, view));
   const computed = entropy(told.deal, told.secret, told.seeds);
