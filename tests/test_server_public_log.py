@@ -71,7 +71,7 @@ def _resource(log: PublicLog, path: str) -> bytes:
     return data
 
 
-@pytest.mark.parametrize("name", ["", "cards.example/log"])
+@pytest.mark.parametrize("name", ["", "cards.example/my log"])
 def test_a_server_gives_its_log_to_caches(name: str) -> None:
     now = [1_790_000_000_000]
     settings = replace(FAST, now=lambda: now[0], due_seconds=0.02, log_name=name, key=KEY)
@@ -87,7 +87,7 @@ def test_a_server_gives_its_log_to_caches(name: str) -> None:
         now[0] += HOUR
         while first.size == 0:
             first = checkpoints.read_checkpoint(guest.http.get(base + "checkpoint").text)
-        assert first.origin == (name or f"openrummy-{KEY.public.hex()[:16]}")
+        assert first.origin == (name.replace(" ", "%20") or f"openrummy-{KEY.public.hex()[:16]}")
         assert first.signed_by(NoteKey(first.origin, KEY.public))
         (line,) = guest.http.get("/api/fair/list").json()["lines"]
         fresh = Guest(url).http

@@ -80,7 +80,7 @@ class Settings:
     key_file: Path | None = None
     """The key that signs the promises of deals; without it, `fair.key` in the data folder. Servers
     that share a database need the same key."""
-    log_name: Annotated[str, Meta(pattern=r"^[^\s+]*\Z")] = ""
+    log_name: str = ""
     """The name of the public log of promises, by which witnesses know it, such as
     `play.example.org/log`; without it, a name made from the server's key."""
     host: str = "127.0.0.1"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Final
+from urllib.parse import quote
 
 from openrummy.cards import merkle, promises
 from openrummy.cards.signing import Signer
@@ -19,7 +20,7 @@ class PublicLog:
     """
 
     def __init__(self, rows: CommitmentRows, signer: Signer, name: str = "") -> None:
-        self.name = name or f"openrummy-{signer.public.hex()[:16]}"
+        self.name = quote(name) or f"openrummy-{signer.public.hex()[:16]}"
         self.signer = signer
         self.tree = merkle.Tree()
         self._rows = rows

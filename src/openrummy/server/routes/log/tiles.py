@@ -13,7 +13,6 @@ from openrummy.server.errors import Problem
 from openrummy.server.fair.public_log import PublicLog
 from openrummy.server.openapi import answers
 
-_TEXT = "text/plain; charset=utf-8"
 _BYTES = "application/octet-stream"
 _SECONDS = {"cache-control": "public, max-age=5"}
 _FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
@@ -24,7 +23,7 @@ async def checkpoint(state: State) -> Response[str]:
     """The signed state of the log (c2sp.org/tlog-checkpoint)."""
     log: PublicLog = state.public_log
     await log.refresh()
-    return Response(str(log.checkpoint()), media_type=_TEXT, headers=_SECONDS)
+    return Response(str(log.checkpoint()), media_type=MediaType.TEXT, headers=_SECONDS)
 
 
 @get("/api/fair/log/tile/{path:path}", responses=answers(bytes, _BYTES))
