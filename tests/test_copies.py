@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import sqlite3
@@ -137,6 +138,30 @@ def test_copies_go_on_while_something_changes_and_the_oldest_go(data: Path, tmp_
 
 
 # ---------------------------------------------------------------- PostgreSQL
+
+
+def test_a_bit_that_flips_in_a_key_is_seen_by_the_next_copy(data: Path, tmp_path: Path) -> None:
+    """In the table or in its index, which the copy compares; a start looks at neither."""
+    database = data / DATABASE
+    (name,) = sql(data, "SELECT id FROM tables LIMIT 1")[0]
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("VACUUM")  # nothing is left of rows of before
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    whole = database.read_bytes()
+    indices = {match.start() // 4096: match.start() for match in re.finditer(name.encode(), whole)}
+    assert len(indices) > 3
+    for index in indices.values():
+        database.write_bytes(flipped(whole, index))
+        refused = inside("backup", "--data", str(data), "--to", str(tmp_path / "to")).refused()
+        assert "is damaged" in refused
+        assert not list((tmp_path / "to").iterdir())
+    database.write_bytes(whole)
+    done("backup", "--data", str(data), "--to", str(tmp_path / "to"))
+
+
+def flipped(data: bytes, index: int) -> bytes:
+    """The same bytes with a bit changed."""
+    return data[:index] + bytes([data[index] ^ 1]) + data[index + 1 :]
 
 
 def test_all_moves_to_postgres_and_a_server_goes_on_there(
