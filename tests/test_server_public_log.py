@@ -83,7 +83,7 @@ def test_a_server_gives_its_log_to_caches(name: str) -> None:
         assert (first.size, first.root) == (0, merkle.EMPTY)
         assert answer.headers["content-type"] == "text/plain; charset=utf-8"
         assert guest.http.get(base + "tile/0/000.p/1").status_code == 404
-        guest.new_table("gin-quick")  # a deal is promised
+        guest.sit(guest.new_table("gin-quick"))  # a deal is promised
         now[0] += HOUR
         while first.size == 0:
             first = checkpoints.read_checkpoint(guest.http.get(base + "checkpoint").text)
