@@ -29,6 +29,7 @@ from openrummy.host.errors import HostError, where
 from openrummy.host.fair import Promises
 from openrummy.host.finished import finished
 from openrummy.host.loading import Loaded, load
+from openrummy.host.mailbox import Mailbox
 from openrummy.host.match_config import MatchConfig
 from openrummy.host.match_core import Accepted, MatchCore
 from openrummy.host.moves import TAKE_BACK, Move
@@ -86,7 +87,7 @@ class Match(MatchCore):
         self._players: dict[Player, Seat | None] = {}
         self._computers: set[Player] = set()
         self.ready: set[Seat] = set()
-        self._queue: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
+        self._queue = Mailbox[Callable[[], Awaitable[None]]]()
         self._worker: asyncio.Task[None] | None = None
         self._passing: dict[Seat, tuple[int, asyncio.TimerHandle]] = {}
         self._closing = False

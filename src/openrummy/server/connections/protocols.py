@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from openrummy.host.mailbox import Mailbox
 from openrummy.server.connections.door import Door
 
 _SLOWEST = 16 * 1024  # bytes a second; an upload has that much more time the longer it is
@@ -94,6 +95,15 @@ class SocketConnection(_Sending, WebSocketsSansIOProtocol):
         """See :class:`asyncio.Protocol`."""
         self.door.leave(self.transport)
         super().connection_lost(exc)
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self.queue = Mailbox[Any]()  # type: ignore[assignment]
+
+    def start_keepalive(self) -> None:
+        """Forget the headers of both sides, once they have been sent; then as uvicorn does."""
+        del self.request, self.response
+        super().start_keepalive()
 
     def send_receive_event_to_app(self) -> None:
         """Hand a message on, and read no more while one is waiting besides the one carried out.

@@ -15,6 +15,7 @@ from litestar.exceptions import WebSocketException
 from litestar.types import ReceiveMessage
 
 from openrummy.host import where
+from openrummy.host.mailbox import Mailbox
 from openrummy.notation import wire
 from openrummy.server.errors import failed
 from openrummy.server.guard import address_of
@@ -56,7 +57,7 @@ class Line(ABC):
     """What is said goes to :attr:`outbox`, in order; a :class:`Bye` in it ends the connection."""
 
     def __init__(self) -> None:
-        self.outbox: asyncio.Queue[bytes | Bye] = asyncio.Queue()
+        self.outbox = Mailbox[bytes | Bye]()
 
     @property
     @abstractmethod

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from openrummy.cards import FACES, CardSet, card_text, in_order
-from openrummy.engine import Discard, Draw, Pile, Refusal, View, legal_in, why_not_in
+from openrummy.cards import FACES, card_text, in_order
+from openrummy.engine import Discard, Draw, Pile, View, legal_in, why_not_in
 from openrummy.engine.model.phase import LastTake, OfferUpcard, ToDiscard, ToDraw, ToPlay
 from openrummy.notation import wire
 from openrummy.rules.pieces import Rules
-from openrummy.rules.text import remembered
 from openrummy.server.views.card_texts import pile_texts
 from openrummy.server.views.kinds import view_of
 from openrummy.server.views.kinds.knock import _seats
@@ -47,13 +46,6 @@ def _no_draws(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wir
     return [*found, *no_deep_takes(rules, seen, possible)]
 
 
-@remembered(1000)  # who waits for others has the same cards at every picture
-def _none_now(cards: CardSet, refusal: Refusal) -> list[wire.CannotAct]:
-    """The same refusal for every card."""
-    reason = refused(refusal)
-    return [wire.CannotAct("throw", reason, card_text(card)) for card in in_order(cards)]
-
-
 def _no_discards(rules: Rules, seen: View) -> list[wire.CannotAct]:
     """Every card of the hand that may not be discarded now."""
     hand = list(in_order(seen.hand & FACES))
@@ -61,7 +53,8 @@ def _no_discards(rules: Rules, seen: View) -> list[wire.CannotAct]:
     if hand and not discarding:  # the same for every card
         refusal = why_not_in(rules, seen, Discard(hand[0]))
         assert refusal is not None
-        return _none_now(seen.hand & FACES, refusal)
+        reason = refused(refusal)
+        return [wire.CannotAct("throw", reason, card_text(card)) for card in hand]
     found = []
     for card in hand:
         refusal = why_not_in(rules, seen, Discard(card))

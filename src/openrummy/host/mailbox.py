@@ -1,0 +1,69 @@
+"""A queue for one taker, in a tenth of the memory of ``asyncio.Queue``.
+
+That has four deques of 600 bytes each, empty or not, and there are several queues to a connection.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Mailbox(Generic[T]):
+    """Items in order; any part of an event loop puts them in, and one task takes them out."""
+
+    __slots__ = ("_done", "_fresh", "_items", "_left")
+
+    def __init__(self) -> None:
+        self._items: list[T] = []
+        self._fresh: asyncio.Future[None] | None = None  # the taker waits for it
+        self._left = 0  # items of which :meth:`task_done` was not said
+        self._done: asyncio.Future[None] | None = None
+
+    def empty(self) -> bool:
+        """Does nothing wait?"""
+        return not self._items
+
+    def qsize(self) -> int:
+        """Number of items that wait."""
+        return len(self._items)
+
+    def put_nowait(self, item: T) -> None:
+        """Put an item at the end."""
+        self._items.append(item)
+        self._left += 1
+        if self._fresh is not None and not self._fresh.done():
+            self._fresh.set_result(None)
+
+    async def get(self) -> T:
+        """Take the first item, once there is one."""
+        while not self._items:
+            self._fresh = asyncio.get_running_loop().create_future()
+            try:
+                await self._fresh
+            finally:
+                self._fresh = None
+        return self._items.pop(0)
+
+    def get_nowait(self) -> T:
+        """Take the first item. Raises ``asyncio.QueueEmpty``."""
+        if not self._items:
+            raise asyncio.QueueEmpty
+        return self._items.pop(0)
+
+    def task_done(self) -> None:
+        """An item that was taken is done with."""
+        self._left -= 1
+        if not self._left and self._done is not None:
+            if not self._done.done():
+                self._done.set_result(None)
+            self._done = None
+
+    async def join(self) -> None:
+        """Wait until every item is done with."""
+        while self._left:
+            if self._done is None:
+                self._done = asyncio.get_running_loop().create_future()
+            await asyncio.shield(self._done)
