@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from openrummy.cli.common import FAILED, AsJson, Lang, put_json, read_file
+from openrummy.cli.verify_log import log_result
 from openrummy.rules.text import listed, say
 
 if TYPE_CHECKING:
@@ -27,6 +28,13 @@ def verify(
         typer.Option("--list", help="An hour of the server's public list of promises."),
     ] = None,
     key: Annotated[str, typer.Option(help="The server's published key, hexadecimal.")] = "",
+    log: Annotated[
+        str,
+        typer.Option(help="The server's address, or a folder with its log: checkpoint and tile/."),
+    ] = "",
+    seen: Annotated[
+        Path | None, typer.Option(help="An older checkpoint of the log, with which it must agree.")
+    ] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -38,9 +46,11 @@ def verify(
     known = _hours(hours or ())
     games = [_game(record, known, key) for record in read_all(read_file(file))]
     sound = _sound(known, key)
-    fair = sound and all(one["fair"] for one in games)
+    logged = log_result(log, key, known, seen) if log else None
+    fair = sound and all(one["fair"] for one in games) and not (logged and logged["faults"])
     if as_json:
-        put_json({"fair": fair, "games": games} | ({"list": sound} if known else {}))
+        shown = {"list": sound} if known else {}
+        put_json({"fair": fair, "games": games} | shown | ({"log": logged} if logged else {}))
     else:
         for number, one in enumerate(games, start=1):
             _print(number if len(games) > 1 else 0, one)
@@ -48,6 +58,12 @@ def verify(
             print(say("verify.list-holds" if sound else "verify.list-fails"))
             if withdrawn := sum(hour.back is not None for hour in known):
                 print(say("verify.list-withdrawn", n=withdrawn))
+        if logged:
+            for fault in logged["faults"]:
+                print(say(f"verify_log.{fault}"))
+            if not logged["faults"]:
+                key_ = "verify_log.good-since" if seen else "verify_log.good"
+                print(say(key_, n=logged["size"], lines=len(known)))
     if not fair:
         raise typer.Exit(FAILED)
 

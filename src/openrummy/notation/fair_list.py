@@ -38,6 +38,7 @@ class ListedHour:
     counted: int
     back: int | None = None
     withdrawal: bytes = b""
+    number: int | None = None  # in the transparency log, where the file says it
 
     @property
     def sound(self) -> bool:
@@ -62,7 +63,7 @@ def read_hour(text: str) -> ListedHour:
         data = json.loads(text)
         line = data["line"]
         entries = [_bytes(entry, 64) for entry in data["entries"]]
-        back = line.get("back")
+        back, number = line.get("back"), line.get("number")
         return ListedHour(
             hour=_number(line["hour"]),
             before=_bytes(data["before"], 32),
@@ -74,6 +75,7 @@ def read_hour(text: str) -> ListedHour:
             counted=_number(line["entries"]),
             back=None if back is None else _number(back),
             withdrawal=b"" if back is None else _bytes(line["withdrawal"], 64),
+            number=None if number is None else _number(number),
         )
     except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
         raise BadList from None
