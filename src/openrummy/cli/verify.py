@@ -147,7 +147,7 @@ def _deal(number: int, dealt: bytes, fair: Fair | None, rules: bytes) -> dict[st
 
 
 def _signed(number: int, fair: Fair, rules: bytes, key: str) -> list[str]:
-    """What does not hold of a signature; a promise of the first form has none."""
+    """Faults of a signature; a promise of the first form has none."""
     from openrummy.cards.promises import signed
     from openrummy.cards.signing import holds
 
@@ -199,7 +199,7 @@ def _print(number: int, game: dict[str, Any]) -> None:
 
 
 def _told(deal: dict[str, Any]) -> str:
-    """What is said of a deal."""
+    """The sentence about a deal."""
     told = [say(f"verify_fault.{fault}") for fault in deal["faults"]]
     if deal["alone"]:
         seats = listed([str(seat) for seat in deal["alone"]], "and")

@@ -38,7 +38,7 @@ def log_faults(
 
 
 def _against(seen: Checkpoint, now: Checkpoint, key: bytes, tiles: Tiles) -> list[Fault]:
-    """Whether the log still begins with what was seen of it."""
+    """Faults of the log against an older checkpoint of it."""
     if seen.origin != now.origin or not seen.signed_by(NoteKey(seen.origin, key)):
         return ["other"]
     if seen.size > now.size:

@@ -1,4 +1,4 @@
-"""What shows that a server is fair: its key, and the public list of what it promised."""
+"""Evidence that a server is fair: its key, and the public list of what it promised."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What shows that a server is fair: its key, the public list of promises, honest clocks."""
+"""Evidence that a server is fair: its key, the public list of promises, honest clocks."""

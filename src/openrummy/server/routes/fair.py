@@ -1,4 +1,4 @@
-"""What is revealed of the deals of a table that are over, and the public list of promises."""
+"""The secrets of the deals of a table that are over, and the public list of promises."""
 
 from __future__ import annotations
 
