@@ -42,8 +42,10 @@ def own_board(progress: Progress, seat: Seat) -> View:
 
 def _own_phase(progress: Progress, seat: Seat) -> Phase:
     """The phase of the seat's own board, for which no view is needed."""
-    boards = (board.public for board in progress.game.boards)
-    return next((one.phase for one in boards if seat in one.active), Public().phase)
+    for board in progress.game.boards:
+        if seat in board.public.active:
+            return board.public.phase
+    return Public().phase
 
 
 def to_defend(progress: Progress, table: TableRow) -> Seat | None:

@@ -134,6 +134,8 @@ async def receive(
 
 async def within(seconds: float | None, socket: WebSocket[None, None, State]) -> ReceiveMessage:
     """What comes next; who says nothing for so long is told so, and gone."""
+    if seconds is None:
+        return await socket.receive()
     try:
         async with asyncio.timeout(seconds):
             return await socket.receive()
