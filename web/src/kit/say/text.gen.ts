@@ -644,6 +644,8 @@ export const ENGLISH = {
   "fair.signature_holds": "The promise is signed by the server, so you can show it to others.",
   "fair.signature_does_not_hold": "The signature on the promise is not the server’s.",
   "fair.signature_not_checked": "The signature on the promise could not be checked: this browser can’t do it, or the page is not on https. The command openrummy verify can.",
+  "fair.key_as_before": "The server’s key is the one this browser knew before.",
+  "fair.key_changed": "The server’s key is not the one this browser knew before. Ask the host of this server why it changed: with another key it could deny what it promised earlier.",
   "fair.stands_in_list": "The promise is in the public list.",
   "fair.will_stand_in_list": "The promise goes into the public list at the end of the hour.",
   "fair.at_table_n": " at table {n}",

@@ -67,7 +67,8 @@ export class Fairness {
   }
 }
 
-function remembers(): Memory | null {
+/** The browser's storage, where it may be used. */
+export function remembers(): Memory | null {
   try {
     return localStorage;
   } catch {
