@@ -12,12 +12,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from openrummy.protocol import messages as msg
-from openrummy.protocol.examples import EXAMPLES
-from openrummy.protocol.keys import SIDES, Key, Side, keys, keys_of
-from openrummy.protocol.schema import schema_text
-from openrummy.rules import text as texts
-from openrummy.rules.text.message import Choice
+from openrummy.bots.protocol import messages as msg
+from openrummy.bots.protocol.examples import EXAMPLES
+from openrummy.bots.protocol.keys import SIDES, Key, Side, keys, keys_of
+from openrummy.bots.protocol.schema import schema_text
+from openrummy.core.rules import text as texts
+from openrummy.core.rules.text.message import Choice
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 

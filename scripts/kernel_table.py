@@ -9,8 +9,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from openrummy.core.rules.catalogue import names, variant
 from openrummy.kernel.which import in_the_way, played_with
-from openrummy.rules.catalogue import names, variant
 
 GUIDE = Path(__file__).resolve().parent.parent / "docs" / "kernel.md"
 BEGIN, END = "<!-- table -->\n", "<!-- end of table -->\n"

@@ -22,19 +22,19 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-TESTS = ROOT / "tests"
-RULES = ROOT / "src" / "openrummy" / "rules"
+TESTS = ROOT / "tests" / "helpers"
+RULES = ROOT / "src" / "openrummy" / "core" / "rules"
 DIGESTS = ROOT / "testdata" / "rules" / "digests.json"
 sys.path.insert(0, str(TESTS))  # the checks of worked examples and the golden files live there
 
 import worked  # noqa: E402
-from openrummy.rules import catalogue, rule_pages  # noqa: E402
-from openrummy.rules.canonical import canonical, describe, digest  # noqa: E402
-from openrummy.rules.form import Setting, changed, in_words  # noqa: E402
-from openrummy.rules.labels import label  # noqa: E402
-from openrummy.rules.load import apply_settings  # noqa: E402
-from openrummy.rules.pieces import Rules, Variant  # noqa: E402
-from openrummy.rules.schema import Number, RulesError  # noqa: E402
+from openrummy.core.rules import catalogue, rule_pages  # noqa: E402
+from openrummy.core.rules.canonical import canonical, describe, digest  # noqa: E402
+from openrummy.core.rules.form import Setting, changed, in_words  # noqa: E402
+from openrummy.core.rules.labels import label  # noqa: E402
+from openrummy.core.rules.load import apply_settings  # noqa: E402
+from openrummy.core.rules.pieces import Rules, Variant  # noqa: E402
+from openrummy.core.rules.schema import Number, RulesError  # noqa: E402
 
 _ONES = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
@@ -62,7 +62,7 @@ def main() -> int:
     page = RULES / "pages" / f"{variant.name}.toml"
     if not page.exists():
         _write(page, page_text(variant))
-    _run("tests/regen_golden.py", f"playthroughs:{variant.name}")
+    _run("tests/helpers/regen_golden.py", f"playthroughs:{variant.name}")
     _write(DIGESTS, _digests(variant))
     _run("scripts/kernel_table.py")
     print(f"\nread {page.relative_to(ROOT)}, write a line in CHANGELOG.md, and then:")

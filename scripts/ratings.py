@@ -18,11 +18,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
-from openrummy.arena.pairs import GroupPlan, played
-from openrummy.arena.ratings import fit
 from openrummy.bots.cast.levels import LEVELS
 from openrummy.bots.cast.personas import personas
-from openrummy.rules.catalogue import variant
+from openrummy.core.rules.catalogue import variant
+from openrummy.lab.arena.pairs import GroupPlan, played
+from openrummy.lab.arena.ratings import fit
 
 TARGET = Path(__file__).resolve().parent.parent / "src/openrummy/bots/ratings.json"
 ANCHOR, AT, GAME = "simple", 1500, "gin"

@@ -25,7 +25,9 @@ def main() -> int:
     if code:
         return code
     for file in (WORK / "figures").glob("*.json"):
-        shutil.copy(file, ROOT / "src" / "openrummy" / "studies" / "figures" / file.name)
+        shutil.copy(
+            file, ROOT / "src" / "openrummy" / "analysis" / "studies" / "figures" / file.name
+        )
     shutil.copytree(WORK / "truths", ROOT / "docs" / "truths", dirs_exist_ok=True)
     shutil.copy(WORK / "truths.md", ROOT / "docs" / "truths.md")
     return 0

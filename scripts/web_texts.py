@@ -17,10 +17,10 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCE = ROOT / "src" / "openrummy" / "rules" / "text" / "en.web.toml"
+SOURCE = ROOT / "src" / "openrummy" / "core" / "rules" / "text" / "en.web.toml"
 TARGET = ROOT / "web" / "src" / "kit" / "say" / "text.gen.ts"
 HEAD = """\
-// Written by scripts/web_texts.py from src/openrummy/rules/text/en.web.toml: change that.
+// Written by scripts/web_texts.py from src/openrummy/core/rules/text/en.web.toml: change that.
 """
 _TYPES = {"plain": "string | number", "plural": "number", "select": "string"}
 _WORD = re.compile(r"\s*(=?\w+)\s*")

@@ -23,7 +23,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from openrummy.notation import wire
+from openrummy.play import wire
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "net" / "wire.gen.ts"
 MODULES = [
@@ -39,7 +39,7 @@ UNIONS = {
     "PadEntry": wire.PadEntry,
 }
 HEAD = """\
-// Written by scripts/wire_types.py from src/openrummy/notation/wire/: change that.
+// Written by scripts/wire_types.py from src/openrummy/play/wire/: change that.
 """
 _SIMPLE = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean"}
 _WIDTH = 96

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import importlib.util
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,8 +16,8 @@ from hypothesis import HealthCheck, settings
 
 import postgres
 from chance import Seeded
-from openrummy.host import entropy
-from openrummy.rules import text
+from openrummy.core.rules import text
+from openrummy.play.host import entropy
 from thinning import thin
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -90,7 +91,7 @@ class Turned(pytest.Dir):
 
 def pytest_collect_directory(path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """The folders of tests are read turned."""
-    if path not in (ROOT / "tests", ROOT / "tests" / "browser"):
+    if path.name == "__pycache__" or ROOT / "tests" not in (path, *path.parents):
         return None
     return Turned.from_parent(parent, path=path)
 
@@ -127,12 +128,20 @@ def pytest_collection_finish() -> None:
 
 # What a test draws follows from its name; what several share, from the name of their file.
 entropy.use(Seeded("tests"))
+_HOUSE = re.compile(
+    r"^tests/(analysis|bots|cli|club|core|installed|kernel|lab|library|play|project|server)/"
+)
+
+
+def _name(nodeid: str) -> str:
+    """The name without its house: a test that moves keeps its deals."""
+    return _HOUSE.sub("tests/", nodeid)
 
 
 @pytest.fixture(scope="module", autouse=True)
 def seeded_module(request: pytest.FixtureRequest) -> Iterator[None]:
     """What the fixtures of a file draw follows from its name."""
-    before = entropy.use(Seeded(request.node.nodeid))
+    before = entropy.use(Seeded(_name(request.node.nodeid)))
     yield
     entropy.use(before)
 
@@ -140,7 +149,7 @@ def seeded_module(request: pytest.FixtureRequest) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def seeded(seeded_module: None, request: pytest.FixtureRequest) -> Iterator[None]:
     """What a test draws follows from its name."""
-    before = entropy.use(Seeded(request.node.nodeid))
+    before = entropy.use(Seeded(_name(request.node.nodeid)))
     yield
     entropy.use(before)
 

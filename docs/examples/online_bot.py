@@ -11,9 +11,9 @@ from contextlib import ExitStack
 
 from websockets.sync.client import connect
 
-from openrummy.cards import Cards
-from openrummy.melds.arrange import best
-from openrummy.rules.pieces import Rules
+from openrummy.core.cards import Cards
+from openrummy.core.melds.arrange import best
+from openrummy.core.rules.pieces import Rules
 
 
 def show(cards):

@@ -13,7 +13,7 @@ from functools import partial
 from websockets.sync.client import connect
 
 from openrummy.bots import catalogue
-from openrummy.protocol.session import Session
+from openrummy.bots.protocol.session import Session
 
 HELLO = {"type": "hello", "protocol": 1}
 

@@ -15,9 +15,9 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
 
-from openrummy.envs.evaluation import evaluate
-from openrummy.envs.layout import scaled
-from openrummy.envs.solo_vector import VectorSolo
+from openrummy.lab.envs.evaluation import evaluate
+from openrummy.lab.envs.layout import scaled
+from openrummy.lab.envs.solo_vector import VectorSolo
 
 
 class Deals(VecEnv):

@@ -17,9 +17,9 @@ from torch import nn
 from torch.nn import functional
 
 from openrummy.bots.policy.network import Network, write
-from openrummy.envs.evaluation import evaluate
-from openrummy.envs.table.rows import TableRows
 from openrummy.kernel.table.layout import ACTIONS, OBSERVED, SCALE
+from openrummy.lab.envs.evaluation import evaluate
+from openrummy.lab.envs.table.rows import TableRows
 
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
 ROWS, STEPS, PIECE = (16384, 32, 32768) if DEVICE == "cuda" else (512, 32, 2048)

@@ -22,8 +22,8 @@ SEED = 1
 import matplotlib.pyplot as plt
 import numpy as np
 
-from openrummy.dataset.fast import record
-from openrummy.rules.catalogue import variant
+from openrummy.core.rules.catalogue import variant
+from openrummy.lab.dataset.fast import record
 
 gin = variant("gin").rules
 deals, _, _ = record(gin, SEED, 0, DEALS)

@@ -21,8 +21,8 @@ SEED = 2026
 import openrummy as rummy
 from openrummy.bots.base import Seen
 from openrummy.bots.baseline.simple import Simple
-from openrummy.engine import Action, Discard, Knock
-from openrummy.melds.arrange import best
+from openrummy.core.engine import Action, Discard, Knock
+from openrummy.core.melds.arrange import best
 
 
 class Careful(Simple):
@@ -76,8 +76,8 @@ for wanted in (0.05, 0.02, 0.01):
 # been played. `openrummy arena A B --adjusted` does the same for bots with a name.
 
 # %%
-from openrummy.arena.pairs import GroupPlan, play_pairs
-from openrummy.rules.catalogue import variant
+from openrummy.core.rules.catalogue import variant
+from openrummy.lab.arena.pairs import GroupPlan, play_pairs
 
 plan = GroupPlan(lambda _: Careful(), "simple", variant("gin").rules, SEED, adjusted=True)
 plain = play_pairs(plan, ADJUSTED).bots[0]

@@ -24,8 +24,8 @@ SEED = 1
 import matplotlib.pyplot as plt
 import numpy as np
 
-from openrummy.envs import layout
-from openrummy.envs.vector import VectorGin
+from openrummy.lab.envs import layout
+from openrummy.lab.envs.vector import VectorGin
 
 env = VectorGin("gin", num_envs=TABLES, seed=SEED)
 observations, infos = env.reset(seed=SEED)
@@ -183,7 +183,7 @@ print(f"a knock {weights[-3]:+.2f}, taking {weights[-2]:+.2f}, big gin {weights[
 
 # %%
 import openrummy as rummy
-from openrummy.cards import card_text
+from openrummy.core.cards import card_text
 
 
 def bits(cards):

@@ -3,9 +3,9 @@
 import json
 import sys
 
-from openrummy.cards import Cards
-from openrummy.melds.arrange import best
-from openrummy.rules.pieces import Rules
+from openrummy.core.cards import Cards
+from openrummy.core.melds.arrange import best
+from openrummy.core.rules.pieces import Rules
 
 
 def show(cards):

@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING
 from openrummy.version import __version__ as __version__
 
 if TYPE_CHECKING:
-    from openrummy.cards import Cards
-    from openrummy.extras import MissingExtra
+    from openrummy.core.cards import Cards
+    from openrummy.core.extras import MissingExtra
     from openrummy.library.action import Action
     from openrummy.library.errors import NotLegal, UsageError, WrongType
     from openrummy.library.game import Game
@@ -61,8 +61,8 @@ __all__ = [
 
 # Where each name is loaded from, the first time it is used.
 _HOMES = {
-    "openrummy.cards": ("Cards",),
-    "openrummy.extras": ("MissingExtra",),
+    "openrummy.core.cards": ("Cards",),
+    "openrummy.core.extras": ("MissingExtra",),
     "openrummy.library.action": ("Action",),
     "openrummy.library.errors": ("NotLegal", "UsageError", "WrongType"),
     "openrummy.library.game": ("Game",),

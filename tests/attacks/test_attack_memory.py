@@ -21,11 +21,11 @@ import pytest
 import live
 from host_tables import config, table_row
 from live import FAST, Guest, in_thread
-from openrummy import game
-from openrummy.game import HOST, StartDeal
-from openrummy.host import Match, MemoryStore, Progress
-from openrummy.host.progress import after, begin, drafted
-from openrummy.rules.catalogue import variant
+from openrummy.core import game
+from openrummy.core.game import HOST, StartDeal
+from openrummy.core.rules.catalogue import variant
+from openrummy.play.host import Match, MemoryStore, Progress
+from openrummy.play.host.progress import after, begin, drafted
 from openrummy.server.analysis.jobs import Job
 from openrummy.server.db.engines import engine_of
 from openrummy.server.db.folder import Folder
@@ -42,7 +42,12 @@ SOURCE = Path(__file__).resolve().parents[2] / "src" / "openrummy"
 ENDLESS = {"Rules", "Melds", "Values", "DeclaredMelds", "Wilds", "MeldTerms"}
 # bounded by who asks them (bots/search/compiled.py): whoever changes the kernel compiles it anew
 BY_OTHERS = {"kernel/gin/lower.py:lower", "kernel/gin/lower.py:_suit_tables"}
-OURS = ("openrummy.host.", "openrummy.server.live.", "openrummy.bots.", "openrummy.engine.model.")
+OURS = (
+    "openrummy.play.host.",
+    "openrummy.server.live.",
+    "openrummy.bots.",
+    "openrummy.core.engine.model.",
+)
 _LONGEST = 30.0  # seconds until the server has put everything away
 
 
@@ -96,7 +101,7 @@ async def test_a_picture_of_the_table_opens_no_deal_before(
     """Each of them was opened for each viewer after each action, to find who dealt first."""
     opened: list[Progress] = []
     monkeypatch.setattr(
-        "openrummy.host.match_queries.unpacked", lambda one, _: opened.append(one) or ()
+        "openrummy.play.host.match_queries.unpacked", lambda one, _: opened.append(one) or ()
     )
     match = Match(table_row(variant("gin").rules), MemoryStore(), played(2), config())
     assert match.progress.past
@@ -126,7 +131,7 @@ def alive() -> Counter[str]:
 def until_put_away(most: int) -> None:
     """Wait until no more matches are in memory than there were."""
     end = time.monotonic() + _LONGEST
-    while alive()["openrummy.host.match.Match"] > most:
+    while alive()["openrummy.play.host.match.Match"] > most:
         assert time.monotonic() < end, "tables stay in memory"
         threading.Event().wait(0.02)
 
@@ -136,7 +141,7 @@ def until_gone(before: Counter[str]) -> Counter[str]:
     end = time.monotonic() + _LONGEST
     while True:
         stayed = alive() - before
-        del stayed["openrummy.host.rows.SeatRow"]  # of the cards last shown in lists, so many
+        del stayed["openrummy.play.host.rows.SeatRow"]  # of the cards last shown in lists, so many
         if not stayed or time.monotonic() > end:
             return stayed
         threading.Event().wait(0.1)
@@ -165,7 +170,7 @@ def test_what_was_played_leaves_nothing_in_memory(tmp_path: Path) -> None:
     folder.prepare()
     folder.release()
     store = SqlStore(engine_of(folder.database))
-    most = alive()["openrummy.host.match.Match"]
+    most = alive()["openrummy.play.host.match.Match"]
     with in_thread(replace(FAST, over_seconds=0.05), store) as url:
         games(url)
         until_put_away(most)

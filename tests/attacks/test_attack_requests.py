@@ -14,9 +14,9 @@ import pytest
 
 from live import FAST, hang_up, in_thread
 from openrummy.club import names
-from openrummy.notation.position import parse_position
-from openrummy.notation.records import read
-from openrummy.rules.share import decode
+from openrummy.core.notation.position import parse_position
+from openrummy.core.notation.records import read
+from openrummy.core.rules.share import decode
 from openrummy.server.connections.requests import MAX_HEADERS, MAX_PATH, MAX_QUERY, cookie
 from openrummy.server.files.plain_docs import plain_page
 from openrummy.server.files.served import Documents, Pages

@@ -9,13 +9,13 @@ import pytest
 from cli_tools import inside
 from live import FAST, Guest, hang_up, in_thread
 from openrummy.cli.bench.worst import largest
-from openrummy.notation.records import Player, Record, write
-from openrummy.rules import catalogue
-from openrummy.rules.check import check
-from openrummy.rules.check.cost import MOST_DECLARED, too_slow
-from openrummy.rules.pieces import Rules
-from openrummy.rules.share import Shared, encode
-from openrummy.rules.text import say
+from openrummy.core.notation.records import Player, Record, write
+from openrummy.core.rules import catalogue
+from openrummy.core.rules.check import check
+from openrummy.core.rules.check.cost import MOST_DECLARED, too_slow
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.share import Shared, encode
+from openrummy.core.rules.text import say
 from openrummy.server.limits import Work
 
 __all__ = ["hang_up"]

@@ -16,11 +16,13 @@ import pytest
 
 from host_tables import ANA, BEN, at_table, table_row
 from live import FAST, Guest, Seat, hang_up, in_thread
-from openrummy import game
-from openrummy.cards.rng import seed_bytes
-from openrummy.engine import undoable
-from openrummy.game import HOST, Forfeit, StartDeal
-from openrummy.host import (
+from openrummy.core import game
+from openrummy.core.cards.rng import seed_bytes
+from openrummy.core.engine import undoable
+from openrummy.core.game import HOST, Forfeit, StartDeal
+from openrummy.core.rules.catalogue import variant
+from openrummy.core.rules.text import say
+from openrummy.play.host import (
     ActionRow,
     HostError,
     Match,
@@ -34,10 +36,8 @@ from openrummy.host import (
     move_token,
     restored,
 )
-from openrummy.host.clock import MINUTE
-from openrummy.host.drafts import MOST
-from openrummy.rules.catalogue import variant
-from openrummy.rules.text import say
+from openrummy.play.host.clock import MINUTE
+from openrummy.play.host.drafts import MOST
 from openrummy.server.live.hub import Hub
 from openrummy.server.replay.store import Replays
 

@@ -17,9 +17,8 @@ from websockets.sync.client import connect
 
 from frames import table_of
 from live import FAST, Guest, hang_up, in_thread
-from openrummy.host import MemoryStore, TableRow
-from openrummy.notation import wire
-from openrummy.server import table_names
+from openrummy.play import table_names, wire
+from openrummy.play.host import MemoryStore, TableRow
 from openrummy.server.app import application
 from openrummy.server.live.hub import Hub
 from openrummy.server.replay import store as replays
@@ -51,7 +50,7 @@ class Store(MemoryStore):
     broken = False
 
     async def table(self, table_id: str) -> TableRow | None:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         if self.broken:
             raise OSError("the disk is gone")
         return await super().table(table_id)

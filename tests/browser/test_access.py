@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from axe import check, faults
 from browsing import BY_HAND, DESKTOP, Table, Visit, phone
-from openrummy.engine import Position
+from openrummy.core.engine import Position
 from staging import (
     Stage,
     eleven_melded,

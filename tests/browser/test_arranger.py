@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from axe import check
 from browsing import BY_HAND, NARROW, Visit, drag, phone
 from declare_table import DeclareTable
-from openrummy.notation.position import parse_position
+from openrummy.core.notation.position import parse_position
 from rummy_club import Club, club_is_open
 
 # sixes are wild; all but the 2 of spades can be melded

@@ -11,9 +11,9 @@ from playwright.sync_api import Page, Route, expect
 
 from axe import check
 from browsing import PHONE, Visit, phone
-from openrummy.engine import DealSetup, start
-from openrummy.host import FinishedDeal
-from openrummy.rules.pieces import Rules
+from openrummy.core.engine import DealSetup, start
+from openrummy.core.rules.pieces import Rules
+from openrummy.play.host import FinishedDeal
 from openrummy.server.statistics.deal_figures import figures
 from openrummy.server.statistics.deal_report import report
 

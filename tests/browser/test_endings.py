@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browsing import BY_HAND, DESKTOP, NARROW, PHONE, Table, Visit, resize
-from openrummy.engine import Position
-from openrummy.notation.position import parse_position
+from openrummy.core.engine import Position
+from openrummy.core.notation.position import parse_position
 from staging import (
     Stage,
     eleven_melded,

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browsing import DESKTOP, Table, Visit, phone
-from openrummy.rules import catalogue
-from openrummy.rules.share import Shared, encode
+from openrummy.core.rules import catalogue
+from openrummy.core.rules.share import Shared, encode
 
 LOOKS = {"desktop": {"size": DESKTOP}, "phone": phone()}
 

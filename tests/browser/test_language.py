@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from browsing import DESKTOP, PHONE, Table, Visit, origin, phone
-from openrummy.cards import parse_card_list, parse_cards
-from openrummy.engine import Position, TableMeld
-from openrummy.engine.model.phase import ToPlay
-from openrummy.notation.position import parse_position
+from openrummy.core.cards import parse_card_list, parse_cards
+from openrummy.core.engine import Position, TableMeld
+from openrummy.core.engine.model.phase import ToPlay
+from openrummy.core.notation.position import parse_position
 from rummy_club import Club, club_is_open
 from staging import eleven_melded, knock_candidates, thinking, to_draw, to_lay_off
 from words_fit import misfits

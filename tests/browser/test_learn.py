@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browsing import NARROW, PHONE, Table, Visit, phone
-from openrummy.rules import catalogue
+from openrummy.core.rules import catalogue
 from staging import Stage, to_draw
 
 SEARCH = "Search games, terms and rules"

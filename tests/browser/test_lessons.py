@@ -10,11 +10,11 @@ from playwright.sync_api import Locator, Page, expect
 
 import axe
 from browsing import Table, Visit, phone
-from openrummy.cards import card_text, in_order, parse_card, rank_of, to_set
-from openrummy.lessons.lesson import Lesson
-from openrummy.lessons.load import lessons
-from openrummy.melds.arrange import least
-from openrummy.rules import catalogue
+from openrummy.core.cards import card_text, in_order, parse_card, rank_of, to_set
+from openrummy.core.melds.arrange import least
+from openrummy.core.rules import catalogue
+from openrummy.play.lessons.lesson import Lesson
+from openrummy.play.lessons.load import lessons
 
 
 def at_step(page: Page, step: int) -> None:

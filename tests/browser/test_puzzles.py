@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from axe import check
 from browsing import Visit, phone
 from live import Process
-from openrummy.puzzles import PuzzleBook, Theme, load
+from openrummy.analysis.puzzles import PuzzleBook, Theme, load
 
 # which puzzles come is drawn from the name of a test, so tests look up what is right
 

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from axe import check
 from browsing import DESKTOP, Table, Visit, phone, start
 from live import Guest
-from openrummy.notation.records import final, read
+from openrummy.core.notation.records import final, read
 from quick_play import play_game
 
 SIZES = {"desktop": {"size": DESKTOP}, "phone": phone()}

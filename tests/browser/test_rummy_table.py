@@ -12,10 +12,10 @@ from playwright.sync_api import expect
 
 from axe import check
 from browsing import NARROW, Visit, drag, phone
-from openrummy.cards import parse_card_list, parse_cards
-from openrummy.engine import Position, TableMeld
-from openrummy.engine.model.phase import ToDraw, ToPlay
-from openrummy.melds.wild import face_of
+from openrummy.core.cards import parse_card_list, parse_cards
+from openrummy.core.engine import Position, TableMeld
+from openrummy.core.engine.model.phase import ToDraw, ToPlay
+from openrummy.core.melds.wild import face_of
 from rummy_club import Club, RummyTable, club_is_open
 
 _OTHERS = ("2d 4s 6h 8c Ts Qc Ah", "2s 4d 6s Tc Jc Kc As", "3s 5h 7c 9s Jd 8s Ad")

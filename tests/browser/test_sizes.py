@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browsing import BY_HAND, NARROW, PHONE, Table, Visit, no_scroll_sideways, phone, resize
-from openrummy.engine import Position
+from openrummy.core.engine import Position
 from staging import (
     Stage,
     eleven_melded,

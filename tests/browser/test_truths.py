@@ -12,7 +12,7 @@ from playwright.sync_api import Route, expect
 
 from axe import check
 from browsing import PHONE, Visit, phone
-from openrummy.studies import page as studies
+from openrummy.play.truths import page as studies
 
 
 def test_a_study_is_read(url: str, visit: Visit) -> None:

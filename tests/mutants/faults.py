@@ -13,22 +13,22 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from openrummy.engine import Pile, State, View, endings, showing
-from openrummy.engine.model import events as ev
-from openrummy.engine.model.evolve import evolve as evolved
-from openrummy.engine.model.phase import Defend, LastTake, ToDiscard, ToDraw
-from openrummy.engine.phases import defend, discard, draw
-from openrummy.game import dealer
-from openrummy.game import events as game_events
-from openrummy.melds.arrange import least
-from openrummy.rules.pieces import Rules
-from openrummy.scoring import knock
-from openrummy.scoring.result import Reason, Seat
-from openrummy.sheets import column as sheet
-from openrummy.sheets import formats
+from openrummy.core.engine import Pile, State, View, endings, showing
+from openrummy.core.engine.model import events as ev
+from openrummy.core.engine.model.evolve import evolve as evolved
+from openrummy.core.engine.model.phase import Defend, LastTake, ToDiscard, ToDraw
+from openrummy.core.engine.phases import defend, discard, draw
+from openrummy.core.game import dealer
+from openrummy.core.game import events as game_events
+from openrummy.core.melds.arrange import least
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring import knock
+from openrummy.core.scoring.result import Reason, Seat
+from openrummy.core.sheets import column as sheet
+from openrummy.core.sheets import formats
 
 # The package's ``view`` is the function: the module of that name stands behind it.
-views = sys.modules["openrummy.engine.model.view"]
+views = sys.modules["openrummy.core.engine.model.view"]
 
 Patch: TypeAlias = pytest.MonkeyPatch
 Fault: TypeAlias = Callable[[Patch], None]
@@ -60,7 +60,7 @@ def pack_told(patch: Patch) -> None:
 
 def nothing_hidden_around_deals(patch: Patch) -> None:
     patch.setattr(game_events, "redact", lambda event, viewer: event)
-    patch.setattr("openrummy.game.redact", lambda event, viewer: event)
+    patch.setattr("openrummy.core.game.redact", lambda event, viewer: event)
 
 
 def patch_view(patch: Patch, change: Callable[[State, View], View]) -> None:
@@ -70,7 +70,7 @@ def patch_view(patch: Patch, change: Callable[[State, View], View]) -> None:
     def changed(board: State, seat: int | None) -> View:
         return change(board, whole(board, seat))
 
-    for module in ("openrummy.engine", "openrummy.engine.step"):
+    for module in ("openrummy.core.engine", "openrummy.core.engine.step"):
         patch.setattr(sys.modules[module], "view", changed)
 
 
@@ -175,7 +175,7 @@ def lay_offs_done_for_the_defender(patch: Patch) -> None:
 def patch_folds(patch: Patch, evolve: Callable[[State, ev.Event], State], *names: str) -> None:
     """Fold by ``evolve``: a whole step, and where these names stand for it."""
     patch.setattr(
-        "openrummy.engine.step.evolve_all", lambda board, events: reduce(evolve, events, board)
+        "openrummy.core.engine.step.evolve_all", lambda board, events: reduce(evolve, events, board)
     )
     for name in names:
         patch.setattr(name, evolve)
@@ -191,7 +191,7 @@ def stock_draws_counted_by_colour(patch: Patch) -> None:
             return replace(after, public=replace(after.public, turns=after.public.turns + 1))
         return after
 
-    patch_folds(patch, evolve, "openrummy.engine.phases.discard.evolve")
+    patch_folds(patch, evolve, "openrummy.core.engine.phases.discard.evolve")
 
 
 # ---------------------------------------------------------------- cards and replay
@@ -204,7 +204,10 @@ def patch_evolve(patch: Patch, change: Callable[[State, ev.Event, State], State]
         return change(board, event, whole(board, event))
 
     patch_folds(
-        patch, evolve, "openrummy.engine.phases.discard.evolve", "openrummy.engine.endings.evolve"
+        patch,
+        evolve,
+        "openrummy.core.engine.phases.discard.evolve",
+        "openrummy.core.engine.endings.evolve",
     )
 
 
@@ -326,7 +329,9 @@ def passed_upcard_may_be_taken(patch: Patch) -> None:
 
 
 def dead_deal_forgotten(patch: Patch) -> None:
-    patch.setattr(sys.modules["openrummy.sheets.sides"], "_VOID", (Reason.MISDEAL, Reason.DEAD))
+    patch.setattr(
+        sys.modules["openrummy.core.sheets.sides"], "_VOID", (Reason.MISDEAL, Reason.DEAD)
+    )
 
 
 def bonus_doubled_with_the_deals(patch: Patch) -> None:

@@ -14,14 +14,14 @@ import test_rule_declared as rules
 import test_rule_payments as payments
 import test_selfplay_declared as selfplay
 from declared import INDIAN
-from openrummy.engine import IllegalAction, Public
-from openrummy.engine.declared import endings
-from openrummy.engine.declared import hands as declaring
-from openrummy.engine.model import events as ev
-from openrummy.engine.phases import declare
-from openrummy.engine.worlds.hidden import Hidden
-from openrummy.rules.pieces import DeclareScore
-from openrummy.scoring import declared
+from openrummy.core.engine import IllegalAction, Public
+from openrummy.core.engine.declared import endings
+from openrummy.core.engine.declared import hands as declaring
+from openrummy.core.engine.model import events as ev
+from openrummy.core.engine.phases import declare
+from openrummy.core.engine.worlds.hidden import Hidden
+from openrummy.core.rules.pieces import DeclareScore
+from openrummy.core.scoring import declared
 
 Patch: TypeAlias = pytest.MonkeyPatch
 Fault: TypeAlias = Callable[[Patch], None]

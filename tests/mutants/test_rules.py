@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-import faults
 import pytest
-from faults import Fault, Patch
 
+import faults
 import golden
 import test_golden
 import test_rule_deal
@@ -20,8 +19,9 @@ import test_rule_game
 import test_rule_knock
 import test_rule_turn
 import test_rulebook
-from openrummy.engine import IllegalAction
-from openrummy.scoring.result import Reason
+from faults import Fault, Patch
+from openrummy.core.engine import IllegalAction
+from openrummy.core.scoring.result import Reason
 from presets import EVERY
 from secrecy import walk
 

@@ -1,7 +1,7 @@
 """Faults planted in a copy of the sources: the tests of ``./check`` named beside each must be red.
 
-What ``./check`` plays is a part of all tests (``tests/thinning.py``). Here that part is held to
-finding what the whole finds; each fault is a slip that somebody could make.
+What ``./check`` plays is a part of all tests (``tests/helpers/thinning.py``). Here that part is
+held to finding what the whole finds; each fault is a slip that somebody could make.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Planted:
 
 FAULTS = {
     "a seat may act on an old picture": Planted(
-        "host/match.py",
+        "play/host/match.py",
         'raise HostError("stale")',
         "pass",
         ("test_host_match.py", "test_host_drafts.py", "test_server_seats.py"),
@@ -43,7 +43,7 @@ FAULTS = {
         ("test_server_access.py", "test_server_safety.py"),
     ),
     "a commitment does not say of which deal": Planted(
-        "cards/fair.py",
+        "core/cards/fair.py",
         'sha256(_COMMITMENT + deal.to_bytes(4, "big") + _checked(secret))',
         "sha256(_COMMITMENT + _checked(secret))",
         ("test_fair.py",),
@@ -61,7 +61,7 @@ FAULTS = {
         ("test_server_talk.py",),
     ),
     "boxes count nothing": Planted(
-        "sheets/column.py",
+        "core/sheets/column.py",
         'SumLine("boxes", side, boxes * sheet.box,',
         'SumLine("boxes", side, 0,',
         ("test_rule_game.py", "test_rulebook.py", "test_rule_sheets.py"),
@@ -80,19 +80,19 @@ FAULTS = {
         ("test_bots_patient.py", "test_bots_table_play.py", "test_bots_five.py"),
     ),
     "a declared hand counts no cap": Planted(
-        "rules/score_pieces.py",
+        "core/rules/score_pieces.py",
         "return min(points, self.cap) if self.cap else points",
         "return points",
         ("test_rule_declared.py", "test_rulebook.py"),
     ),
     "an ace is high in gin": Planted(
-        "rules/pieces.py",
+        "core/rules/pieces.py",
         'aces: Literal["low", "high-or-low", "corner"] = "low"',
         'aces: Literal["low", "high-or-low", "corner"] = "high-or-low"',
         ("test_rules_catalogue.py", "test_rules_text.py"),
     ),
     "a view tells the card drawn last": Planted(
-        "engine/model/view.py",
+        "core/engine/model/view.py",
         "state.drawn if own_turn else None,",
         "state.drawn,",
         ("test_secrecy.py", "test_golden.py", "test_server_bytes.py"),
@@ -105,13 +105,13 @@ FAULTS = {
         plain=True,
     ),
     "a learner is rewarded for points where the lowest wins": Planted(
-        "envs/table/rows.py",
+        "lab/envs/table/rows.py",
         '-1 if self.rules.sheet.winner == "lowest" else 1',
         "1",
         ("test_envs_table.py",),
     ),
     "lessons are read by whoever asks": Planted(
-        "lessons/load.py",
+        "play/lessons/load.py",
         "    with _READING:\n        return _read()",
         "    return _read()",
         ("test_lessons.py",),

@@ -16,9 +16,9 @@ from openrummy.analysis.model import Kind, Priced, Reason
 from openrummy.analysis.why.case import because, tenths
 from openrummy.analysis.why.holding import Holding
 from openrummy.bots.heuristic.notes import partners
-from openrummy.cards import Card
-from openrummy.engine import Action, BigGin, Discard, Draw, Knock, Pile
-from openrummy.rules.text import say
+from openrummy.core.cards import Card
+from openrummy.core.engine import Action, BigGin, Discard, Draw, Knock, Pile
+from openrummy.core.rules.text import say
 
 MOST = 3
 _FEWEST = 20  # real decisions of a kind

@@ -16,7 +16,7 @@ import numpy as np
 from openrummy.analysis.deal_ends import MOST, DealEnds, ends_of
 from openrummy.bots.base import Seen
 from openrummy.bots.search.opponent_model import Reals
-from openrummy.rules.pieces import Rules
+from openrummy.core.rules.pieces import Rules
 
 SIZE = MOST + 1
 _MOST_TARGET = 600  # beyond that a table would take longer than it is worth

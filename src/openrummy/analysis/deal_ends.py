@@ -9,7 +9,7 @@ import numpy as np
 
 from openrummy.bots.search.notes import Words
 from openrummy.bots.search.opponent_model import Reals
-from openrummy.rules.pieces import GameSheet, Look, Rules, SingleGame, Stake
+from openrummy.core.rules.pieces import GameSheet, Look, Rules, SingleGame, Stake
 
 MOST = 255  # points of a deal that are told apart; more count as these
 _DEALS = 6000
@@ -46,10 +46,10 @@ def ends_of(rules: Rules) -> DealEnds:
 
 @lru_cache(maxsize=16)
 def _played(rules: Rules) -> DealEnds:
+    from openrummy.bots.search.training import TrainingTable
     from openrummy.bots.search.weights import load
     from openrummy.kernel.core.gin import deal as d
     from openrummy.kernel.gin.lower import lower
-    from openrummy.learn.deals import TrainingTable
 
     me = load().me[-1]
     rows = TrainingTable(lower(rules), me, me).ends(_DEALS, _SEED)

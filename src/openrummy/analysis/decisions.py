@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from openrummy import game
 from openrummy.analysis.model import Decision, Kind
 from openrummy.bots.base import Seen
 from openrummy.bots.search.bot import Expert, plays
-from openrummy.engine import Action, legal_in
-from openrummy.engine.model.actions import Knock
-from openrummy.engine.model.phase import (
+from openrummy.core import game
+from openrummy.core.engine import Action, legal_in
+from openrummy.core.engine.model.actions import Knock
+from openrummy.core.engine.model.phase import (
     Defend,
     LastTake,
     OfferUpcard,
@@ -23,11 +23,11 @@ from openrummy.engine.model.phase import (
     ToDraw,
     ToPlay,
 )
-from openrummy.game import Game
-from openrummy.game.actions import StartDeal
-from openrummy.notation.records import Record, deals_by_cards, opening, replay
-from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import Seat
+from openrummy.core.game import Game
+from openrummy.core.game.actions import StartDeal
+from openrummy.core.notation.records import Record, deals_by_cards, opening, replay
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Seat
 
 
 class _Follower(Expert):
@@ -54,7 +54,7 @@ def decisions(record: Record, seats: Collection[Seat] | None = None) -> Iterator
 
     Where a deal is given by its cards, those of seats whose own cards are not all known are
     left out: nobody knows what they saw.
-    Raises :class:`~openrummy.notation.errors.RecordError` where the record cannot be played.
+    Raises :class:`~openrummy.core.notation.errors.RecordError` where the record cannot be played.
     """
     count = len(record.players)
     wanted = range(count) if seats is None else sorted(seats)

@@ -8,7 +8,7 @@ from openrummy.analysis import chances
 from openrummy.analysis.marks import is_real, marked
 from openrummy.analysis.model import Decision, Estimate, Price, Priced
 from openrummy.analysis.shows import defences
-from openrummy.engine import LayOff
+from openrummy.core.engine import LayOff
 
 OPEN = "open"  # what is assumed of the opponent: nothing, its cards lie there
 

@@ -12,18 +12,18 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from openrummy import game
 from openrummy.analysis.model import Decision, Kind
 from openrummy.bots.base import Fact, Seen
 from openrummy.bots.heuristic.notes import partners
 from openrummy.bots.search.bot import plays
-from openrummy.cards import Card, CardSet, bit, cards_text, in_order
-from openrummy.engine import Action, BigGin, Discard, Draw, Knock, Pass, Pile
-from openrummy.engine.model.phase import OfferUpcard, ToDiscard, ToDraw
-from openrummy.game import HOST, StartDeal
-from openrummy.melds.plain import COLUMN
-from openrummy.rules.catalogue import variant
-from openrummy.rules.pieces import Rules
+from openrummy.core import game
+from openrummy.core.cards import Card, CardSet, bit, cards_text, in_order
+from openrummy.core.engine import Action, BigGin, Discard, Draw, Knock, Pass, Pile
+from openrummy.core.engine.model.phase import OfferUpcard, ToDiscard, ToDraw
+from openrummy.core.game import HOST, StartDeal
+from openrummy.core.melds.plain import COLUMN
+from openrummy.core.rules.catalogue import variant
+from openrummy.core.rules.pieces import Rules
 
 if TYPE_CHECKING:
     from openrummy.bots.search.notes import Words

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from openrummy.bots.base import Fact, Seen
-from openrummy.engine import Action
-from openrummy.scoring.result import Seat
+from openrummy.core.engine import Action
+from openrummy.core.scoring.result import Seat
 
 METHOD = 5  # one more whenever the numbers change: what was kept of an older one is done anew
 

@@ -13,7 +13,7 @@ from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.rollouts import Searcher
 from openrummy.bots.search.translate import action_of
 from openrummy.bots.showing import whole_hand
-from openrummy.engine import Action, BigGin, Discard, Draw, Knock, Pass, Pile
+from openrummy.core.engine import Action, BigGin, Discard, Draw, Knock, Pass, Pile
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.gin.rows import row_of_view
 

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from openrummy.analysis.decisions import kind_of
 from openrummy.analysis.model import Decision
 from openrummy.bots.base import Seen
-from openrummy.notation.position_seen import parse_seen
-from openrummy.rules.pieces import Rules
+from openrummy.core.notation.position_seen import parse_seen
+from openrummy.core.rules.pieces import Rules
 
 
 def decision_of(rules: Rules, text: str, scores: Sequence[int] = ()) -> Decision:
     """The decision of the seat that is asked in a position (``docs/spec/position.md``).
 
     ``scores``: the points of each side before the deal; those in the text go first. Raises
-    :class:`~openrummy.notation.errors.PositionSyntaxError` that says what is wrong with it.
+    :class:`~openrummy.core.notation.errors.PositionSyntaxError` that says what is wrong with it.
     """
     found = parse_seen(rules, text, scores)
     seen = Seen(rules, found.game, found.board, found.events)

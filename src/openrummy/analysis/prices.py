@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from openrummy.analysis.effort import Effort
 from openrummy.analysis.model import Decision, Priced
 from openrummy.bots.search.bot import plays
-from openrummy.rules.pieces import Rules
+from openrummy.core.rules.pieces import Rules
 
 if TYPE_CHECKING:
     pass
@@ -45,7 +45,7 @@ class Pricer:
         Of one action alone where it was forced. ValueError where not two play the deal.
         """
         from openrummy.analysis.opponents import assumed
-        from openrummy.engine.model.phase import Defend
+        from openrummy.core.engine.model.phase import Defend
 
         if len(decision.seen.board.public.active) != 2:
             raise ValueError("not two play this deal")

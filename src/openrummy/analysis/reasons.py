@@ -18,8 +18,8 @@ from openrummy.analysis.why.holding import Holding
 from openrummy.bots.base import Judged, Seen
 from openrummy.bots.heuristic.kinds import judge, player_of
 from openrummy.bots.heuristic.knock.lowest import any_count
-from openrummy.engine import Action, BigGin, Discard, Draw, Knock, LayOff, Pass, Pile, Spread
-from openrummy.rules.kinds import kind_of
+from openrummy.core.engine import Action, BigGin, Discard, Draw, Knock, LayOff, Pass, Pile, Spread
+from openrummy.core.rules.kinds import kind_of
 
 if TYPE_CHECKING:
     from openrummy.bots.search.rollouts import Searcher

@@ -15,10 +15,10 @@ from openrummy.analysis.model import DealLuck, Decision, Priced, Review, SeatRev
 from openrummy.analysis.prices import Pricer
 from openrummy.analysis.sampled import price_sampled
 from openrummy.bots.search.bot import plays
-from openrummy.game import DealScored
-from openrummy.notation.records import Record, replay
-from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import Seat
+from openrummy.core.game import DealScored
+from openrummy.core.notation.records import Record, replay
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Seat
 
 # what is done, of how many, the newest; False: stop
 Progress = Callable[[int, int, Priced | None], bool]
@@ -43,7 +43,7 @@ def review(
 
     ``progress(done, total, newest)`` is called before the first decision and after each; when
     it answers False, :class:`Cancelled` is raised. Raises
-    :class:`~openrummy.notation.errors.RecordError` for a record that cannot be played, and
+    :class:`~openrummy.core.notation.errors.RecordError` for a record that cannot be played, and
     ValueError for a game that cannot be analysed.
     """
     began = perf_counter()

@@ -15,11 +15,11 @@ from openrummy.analysis.model import Decision, Estimate, Mark, Price, Priced
 from openrummy.bots.base import Seen
 from openrummy.bots.baseline.simple import Simple
 from openrummy.bots.heuristic.kinds import judge
-from openrummy.cards.rng import stream
-from openrummy.engine import Action, State, actors, apply, outcome, resample, view
-from openrummy.engine.model.events import Event
-from openrummy.rules.kinds import Kind, kind_of
-from openrummy.scoring.result import DealResult, Seat
+from openrummy.core.cards.rng import stream
+from openrummy.core.engine import Action, State, actors, apply, outcome, resample, view
+from openrummy.core.engine.model.events import Event
+from openrummy.core.rules.kinds import Kind, kind_of
+from openrummy.core.scoring.result import DealResult, Seat
 
 # of the opponent that is assumed
 ASSUMED = "simple"

@@ -2,7 +2,7 @@
 
 From the sheet as it would stand after each end of the deal in play, the rest is drawn some
 hundreds of times from deals of equal players; all ends meet the same deals. The sheet is kept as
-:mod:`openrummy.sheets` keeps it (S2, A17, A18, G18-G20), for many sheets at a time.
+:mod:`openrummy.core.sheets` keeps it (S2, A17, A18, G18-G20), for many sheets at a time.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from openrummy.analysis.deal_ends import MOST, DealEnds, ends_of
 from openrummy.bots.base import Seen
 from openrummy.bots.search.notes import Words
 from openrummy.bots.search.opponent_model import Reals
-from openrummy.rules.pieces import Rules
-from openrummy.sheets import Standing
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.sheets import Standing
 
 # ends of a deal that are drawn on from; between them chances are interpolated
 _GRID = (1, 10, *range(20, 101, 10), 120, 150, 190, MOST)

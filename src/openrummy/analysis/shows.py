@@ -15,11 +15,11 @@ from openrummy.bots.base import Seen
 from openrummy.bots.search import knock_choice
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.showing import defend
-from openrummy.cards import Card, CardSet, bit
-from openrummy.engine import Action, Knock, LayOff, Spread, legal_in, open_melds
-from openrummy.melds.arrange import Arrangement, arranged, best_defence
-from openrummy.melds.plain import lay_offs
-from openrummy.scoring.knock import Counts, counted
+from openrummy.core.cards import Card, CardSet, bit
+from openrummy.core.engine import Action, Knock, LayOff, Spread, legal_in, open_melds
+from openrummy.core.melds.arrange import Arrangement, arranged, best_defence
+from openrummy.core.melds.plain import lay_offs
+from openrummy.core.scoring.knock import Counts, counted
 
 HANDS = 48  # of the opponent, drawn from the belief, against which melds are shown
 

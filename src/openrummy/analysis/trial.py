@@ -18,7 +18,7 @@ from openrummy.analysis.samples import LONG, SHORT, Samples, Unit, Weighed, chan
 from openrummy.analysis.shows import HANDS, about_melds, with_shows
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.rollouts import Searcher
-from openrummy.cards import CardSet
+from openrummy.core.cards import CardSet
 
 _PIECE = 64  # worlds drawn together: in two pieces there are two halves
 _CHALLENGE = 34.4  # points of a deal of gin-challenge that somebody wins

@@ -16,15 +16,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from openrummy import game
 from openrummy.bots.ended import hands_shown
-from openrummy.cards import CardSet
-from openrummy.cards.rng import Stream, stream
-from openrummy.engine import Action, View
-from openrummy.engine.model.events import DealBegan, DealEnded, Event
-from openrummy.game import GameEvent, GameView, OnBoard
-from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import Seat
+from openrummy.core import game
+from openrummy.core.cards import CardSet
+from openrummy.core.cards.rng import Stream, stream
+from openrummy.core.engine import Action, View
+from openrummy.core.engine.model.events import DealBegan, DealEnded, Event
+from openrummy.core.game import GameEvent, GameView, OnBoard
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Seat
 
 Fact: TypeAlias = tuple[str, int | str]
 

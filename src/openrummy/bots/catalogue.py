@@ -20,7 +20,7 @@ from openrummy.bots.cast.pool import POOL, VERSION
 from openrummy.bots.heuristic.bot import Patient
 from openrummy.bots.heuristic.style import BEST
 from openrummy.bots.search.bot import Expert, Fast
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 
 POLICY = "policy:"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from openrummy.cards import CardSet, joined, to_set, with_card
-from openrummy.engine.model import events as ev
+from openrummy.core.cards import CardSet, joined, to_set, with_card
+from openrummy.core.engine.model import events as ev
 
 
 def hands_shown(history: Iterable[ev.Event], seats: int) -> tuple[CardSet, ...]:

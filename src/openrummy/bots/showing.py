@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from openrummy.bots.base import Seen
-from openrummy.engine import Action, BigGin, LayOff, Spread, open_melds, why_not_in
-from openrummy.melds.arrange import best_defence, big_gin
+from openrummy.core.engine import Action, BigGin, LayOff, Spread, open_melds, why_not_in
+from openrummy.core.melds.arrange import best_defence, big_gin
 
 
 def defend(seen: Seen) -> Action:

@@ -18,7 +18,7 @@ from openrummy.cli.common import AsJson, Lang, fail, put_json, put_table
 from openrummy.cli.database import at_database
 from openrummy.cli.play import Data
 from openrummy.cli.serve import Database
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
     from openrummy.server.club.host_desk import HostDesk

@@ -12,12 +12,12 @@ import typer
 from openrummy.cli.common import AsJson, Lang, fail, put_json, read_file
 from openrummy.cli.marked import write_marked
 from openrummy.cli.positions import judge, price_data
-from openrummy.rules.text import listed, say
+from openrummy.core.rules.text import listed, say
 
 if TYPE_CHECKING:
     from openrummy.analysis.model import Grade, Priced, Review, SeatReview
     from openrummy.analysis.prices import Effort
-    from openrummy.notation.records import Record
+    from openrummy.core.notation.records import Record
 
 
 def analyse(  # noqa: PLR0913, PLR0917 - options
@@ -51,7 +51,7 @@ def analyse(  # noqa: PLR0913, PLR0917 - options
 
     With --position: price what can be done in one position of a deal for two.
     """
-    from openrummy.notation.records import read_all
+    from openrummy.core.notation.records import read_all
 
     if (file is None) is (position is None):
         fail(say("analyse_cli.one-of"))
@@ -143,7 +143,7 @@ def _grade_data(grade: Grade) -> dict[str, Any]:
 
 
 def _priced_data(one: Priced) -> dict[str, Any]:
-    from openrummy.notation.tokens import action_token
+    from openrummy.core.notation.tokens import action_token
 
     decision = one.decision
     return {
@@ -179,7 +179,7 @@ def _print(record: Record, found: Review, every: bool) -> None:
 
 
 def _lines(found: Review, names: list[str], wanted: set[int], every: bool) -> Iterator[str]:
-    from openrummy.notation.tokens import action_token
+    from openrummy.core.notation.tokens import action_token
 
     for one in found.decisions:
         decision = one.decision

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from openrummy.cli.common import AsJson, Lang, fail, read_file
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
-    from openrummy.notation.records import Record
+    from openrummy.core.notation.records import Record
 
 
 def bring(
@@ -24,8 +24,8 @@ def bring(
     lang: Lang = None,
 ) -> None:
     """Turn games played elsewhere, a deal a line, into records to replay and analyse."""
-    from openrummy.notation.records import write
-    from openrummy.notation.records.lines import from_lines
+    from openrummy.core.notation.records import write
+    from openrummy.core.notation.records.lines import from_lines
 
     lines = enumerate(read_file(file).split("\n"), start=1)
     found = list(from_lines((number, line) for number, line in lines if line.strip()))
@@ -42,8 +42,8 @@ def bring(
 
 def _report(found: list[Record], out: Path | None) -> None:
     """On stderr: how much there was, and what was not known."""
-    from openrummy.game import StartDeal
-    from openrummy.notation.records import deals_by_cards
+    from openrummy.core.game import StartDeal
+    from openrummy.core.notation.records import deals_by_cards
 
     deals = 0
     for number, record in enumerate(found, start=1):

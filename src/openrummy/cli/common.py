@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeAlias
 
 import typer
 
-from openrummy.rules.plain_text import NotUtf8, decoded
-from openrummy.rules.text import UnknownLanguage, language_names, listed, say, use
+from openrummy.core.rules.plain_text import NotUtf8, decoded
+from openrummy.core.rules.text import UnknownLanguage, language_names, listed, say, use
 
 if TYPE_CHECKING:
-    from openrummy.rules.pieces import Variant
+    from openrummy.core.rules.pieces import Variant
 
 PROGRAM = "openrummy"
 WRONG = 2
@@ -85,7 +85,7 @@ def of_the_program(
 
 def the_game(name: str | None, settings: list[str] | None = None) -> Variant:
     """The game of that name or file with settings changed; None: the best known one."""
-    from openrummy.rules.catalogue import names, resolve
+    from openrummy.core.rules.catalogue import names, resolve
 
     return resolve(names()[0] if name is None else name, settings or ())
 

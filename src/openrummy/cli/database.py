@@ -80,7 +80,7 @@ def _in_folder(
     alone: bool,
     served: Callable[[SqlStore], Awaitable[T]] | None,
 ) -> T:
-    from openrummy.rules.text import say
+    from openrummy.core.rules.text import say
     from openrummy.server.db.folder import DATABASE, Folder, FolderInUse, up_to_date
     from openrummy.server.settings import data_folder
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from openrummy.cli.common import AsJson, fail, progress, put_json
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 
 app = typer.Typer(help="Deals by our players, for research.", no_args_is_help=True)
 
@@ -31,9 +31,9 @@ def make(
     The same seed gives the same files. More deals may be asked for later in the same folder.
     The columns are told in docs/dataset.md; whoever likes may use it all (CC0).
     """
-    from openrummy.arena.workers import crew
-    from openrummy.dataset import shards
-    from openrummy.studies.plan import plan
+    from openrummy.analysis.studies.plan import plan
+    from openrummy.lab.arena.workers import crew
+    from openrummy.lab.dataset import shards
 
     if fast + expert == 0:
         fail(say("cli.no-deals"))

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 import typer
 
 from openrummy.cli.common import AsJson, Lang, fail, put_json
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 from openrummy.version import __version__
 
 _PACKAGE = Path(__file__).resolve().parents[1]

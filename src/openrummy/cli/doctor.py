@@ -11,7 +11,7 @@ import typer
 from openrummy.cli.common import FAILED, AsJson, Lang, put_json
 from openrummy.cli.play import Data, Port
 from openrummy.cli.serve import CONFIG, Config, Host
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 
 _WIDE = 7  # the column of how bad it is
 

@@ -13,7 +13,7 @@ LEVELS = ("easy", "medium", "hard")
 
 def games(as_json: AsJson = False) -> None:
     """List the games."""
-    from openrummy.rules.catalogue import names
+    from openrummy.core.rules.catalogue import names
 
     found = [game_data(name) for name in names()]
     if as_json:
@@ -28,9 +28,9 @@ def games(as_json: AsJson = False) -> None:
 
 def game_data(name: str) -> dict[str, Any]:
     """What there is to say about a game; ``kernel``: whether the fast engine plays it."""
+    from openrummy.core.rules.canonical import digest
+    from openrummy.core.rules.catalogue import variant
     from openrummy.kernel.which import played_with
-    from openrummy.rules.canonical import digest
-    from openrummy.rules.catalogue import variant
 
     found = variant(name)
     return {

@@ -35,8 +35,8 @@ def learn(
 
     from openrummy.bots.search.bot import plays
     from openrummy.bots.search.weights import read, write
-    from openrummy.learn.recipe import QUICK, Size, log_to
-    from openrummy.learn.recipe import learn as follow
+    from openrummy.lab.learn.recipe import QUICK, Size, log_to
+    from openrummy.lab.learn.recipe import learn as follow
 
     variant = the_game(rules, settings)
     if not plays(variant.rules):

@@ -48,8 +48,8 @@ from openrummy.cli import (
 )
 from openrummy.cli.bench import commands as bench
 from openrummy.cli.common import PROGRAM, WRONG, of_the_program
-from openrummy.extras import MissingExtra, explained
-from openrummy.rules.text import listed, say
+from openrummy.core.extras import MissingExtra, explained
+from openrummy.core.rules.text import listed, say
 
 _INTERRUPTED = 130
 _ALONE = {"--help", "-h", "--version", "--install-completion", "--show-completion"}

@@ -6,16 +6,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from openrummy.cli.common import fail
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
     from openrummy.analysis.model import Priced, Review
-    from openrummy.notation.records import Record
+    from openrummy.core.notation.records import Record
 
 
 def write_marked(path: Path, record: Record, found: Review, *, as_json: bool) -> None:
     """Write the record with its marks; comments that stand there stay."""
-    from openrummy.notation.records import annotated, write
+    from openrummy.core.notation.records import annotated, write
 
     seats = {one.seat for one in found.seats}
     marked = [one for one in found.decisions if one.mark and one.decision.seat in seats]
@@ -29,7 +29,7 @@ def write_marked(path: Path, record: Record, found: Review, *, as_json: bool) ->
 
 
 def _comment(record: Record, one: Priced) -> str:
-    from openrummy.notation.tokens import action_token
+    from openrummy.core.notation.tokens import action_token
 
     before = record.entries[one.decision.entry].comment
     if not one.played:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from openrummy.cli.common import fail, put_json, the_game
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
     from openrummy.analysis.model import Estimate, Price, Priced
@@ -54,7 +54,7 @@ def _data(found: Priced) -> dict[str, Any]:
 
 def price_data(price: Price) -> dict[str, Any]:
     """The price of an action; means with their standard errors."""
-    from openrummy.notation.tokens import action_token
+    from openrummy.core.notation.tokens import action_token
 
     return {
         "action": action_token(price.action),

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from openrummy.cli.common import FAILED, AsJson, Lang, fail, put_json, put_table
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
-    from openrummy.puzzles.check import Checked
-    from openrummy.puzzles.load import PuzzleBook
-    from openrummy.puzzles.model import Puzzle, PuzzlePrice
+    from openrummy.analysis.puzzles.check import Checked
+    from openrummy.analysis.puzzles.load import PuzzleBook
+    from openrummy.analysis.puzzles.model import Puzzle, PuzzlePrice
 
 app = typer.Typer(help="Puzzles: make a book of them, check it, show one.")
 
@@ -43,8 +43,8 @@ def make(
     from rich.console import Console
     from rich.progress import Progress
 
-    from openrummy.puzzles.make import make as mine
-    from openrummy.puzzles.make import pack
+    from openrummy.analysis.puzzles.make import make as mine
+    from openrummy.analysis.puzzles.make import pack
 
     work = out.with_name(out.name + ".part")
     with Progress(console=Console(stderr=True), transient=True) as bar:
@@ -77,8 +77,8 @@ def join(
 
     What each was made by stays in the first line of the book.
     """
-    from openrummy.puzzles.load import load_file
-    from openrummy.puzzles.make import join as joined
+    from openrummy.analysis.puzzles.load import load_file
+    from openrummy.analysis.puzzles.make import join as joined
 
     try:
         data = joined([load_file(one) for one in books])
@@ -111,7 +111,7 @@ def check(
     from rich.console import Console
     from rich.progress import Progress
 
-    from openrummy.puzzles.check import checked, sampled
+    from openrummy.analysis.puzzles.check import checked, sampled
 
     chosen = sampled(_the_book(book), sample, seed)
     with Progress(console=Console(stderr=True), transient=True) as bar:
@@ -169,7 +169,7 @@ def show(
     lang: Lang = None,
 ) -> None:
     """Show a puzzle; the answer only if asked for."""
-    from openrummy.puzzles.explain import found_in
+    from openrummy.analysis.puzzles.explain import found_in
 
     try:
         puzzle = found_in(_the_book(book), identity)
@@ -183,7 +183,7 @@ def show(
 
 
 def _the_book(path: Path | None) -> PuzzleBook:
-    from openrummy.puzzles.load import load, load_file
+    from openrummy.analysis.puzzles.load import load, load_file
 
     try:
         return load() if path is None else load_file(path)
@@ -217,11 +217,11 @@ def _data(puzzle: Puzzle, answer: bool) -> dict[str, Any]:
 
 
 def _question(puzzle: Puzzle) -> list[str]:
-    from openrummy.cards import card_text, cards_text
-    from openrummy.melds.arrange import best
-    from openrummy.puzzles.explain import decision
-    from openrummy.puzzles.model import Theme
-    from openrummy.rules.catalogue import variant
+    from openrummy.analysis.puzzles.explain import decision
+    from openrummy.analysis.puzzles.model import Theme
+    from openrummy.core.cards import card_text, cards_text
+    from openrummy.core.melds.arrange import best
+    from openrummy.core.rules.catalogue import variant
 
     seen = decision(puzzle).seen
     public, hand = seen.board.public, seen.board.hand
@@ -259,9 +259,9 @@ def _actions(puzzle: Puzzle) -> list[str]:
 
 
 def _answer(puzzle: Puzzle) -> list[str]:
+    from openrummy.analysis.puzzles.explain import explained
+    from openrummy.analysis.puzzles.model import By
     from openrummy.analysis.why.sentences import sentence
-    from openrummy.puzzles.explain import explained
-    from openrummy.puzzles.model import By
 
     lines = ["", say("puzzles_cli.answer", solution=" ".join(puzzle.solution))]
     lines += [_priced(puzzle.by is By.HELD, one) for one in puzzle.prices]

@@ -12,17 +12,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from openrummy import engine, game
-from openrummy.cards.rng import seed_bytes, stream
-from openrummy.engine import IllegalAction, PositionError
-from openrummy.game import HOST, Actor, GameAction, StartDeal
-from openrummy.notation.data import event_data, refusal_data, standing_data, view_data
-from openrummy.notation.errors import NotationError
-from openrummy.notation.position import parse_position, position_of, position_text
-from openrummy.notation.records import Player, Record, RecordEntry, entry, result_text, write
-from openrummy.notation.tokens import game_token, parse_game_token
-from openrummy.rules.pieces import Rules
-from openrummy.sheets import boards, points_before
+from openrummy.core import engine, game
+from openrummy.core.cards.rng import seed_bytes, stream
+from openrummy.core.engine import IllegalAction, PositionError
+from openrummy.core.game import HOST, Actor, GameAction, StartDeal
+from openrummy.core.notation.data import event_data, refusal_data, standing_data, view_data
+from openrummy.core.notation.errors import NotationError
+from openrummy.core.notation.position import parse_position, position_of, position_text
+from openrummy.core.notation.records import Player, Record, RecordEntry, entry, result_text, write
+from openrummy.core.notation.tokens import game_token, parse_game_token
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.sheets import boards, points_before
 
 LONGEST_LINE = 20_000
 

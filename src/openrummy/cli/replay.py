@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from openrummy.cli.common import AsJson, Lang, fail, put_json, read_file
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
-    from openrummy.game import Game, GameStep
-    from openrummy.notation.records import Record
+    from openrummy.core.game import Game, GameStep
+    from openrummy.core.notation.records import Record
 
 
 def replay(
@@ -27,7 +27,7 @@ def replay(
     lang: Lang = None,
 ) -> None:
     """Play a record again, action by action, and show where it stands then."""
-    from openrummy.notation.records import read_all
+    from openrummy.core.notation.records import read_all
 
     records = read_all(read_file(file))
     if game > len(records):
@@ -48,9 +48,9 @@ def _played(
     record: Record, seat: int | None, upto: int | None
 ) -> tuple[list[dict[str, Any]], Game]:
     """What happened, as ``seat`` saw it, and where it led."""
-    from openrummy.notation.records import opening
-    from openrummy.notation.records import replay as played_again
-    from openrummy.notation.tokens import game_token
+    from openrummy.core.notation.records import opening
+    from openrummy.core.notation.records import replay as played_again
+    from openrummy.core.notation.tokens import game_token
 
     start = opening(record)
     steps: list[dict[str, Any]] = [
@@ -77,8 +77,8 @@ def _public(token: str) -> str:
 
 
 def _events(step: GameStep, seat: int | None) -> list[dict[str, Any]]:
-    from openrummy.game import redact
-    from openrummy.notation.data import event_data
+    from openrummy.core.game import redact
+    from openrummy.core.notation.data import event_data
 
     return [event_data(event if seat is None else redact(event, seat)) for event in step.events]
 
@@ -86,10 +86,10 @@ def _events(step: GameStep, seat: int | None) -> list[dict[str, Any]]:
 def _data(
     record: Record, seat: int | None, steps: list[dict[str, Any]], state: Game
 ) -> dict[str, Any]:
-    from openrummy import game
-    from openrummy.notation.data import standing_data, view_data
-    from openrummy.notation.position import position_of, position_text
-    from openrummy.rules.canonical import canonical, digest
+    from openrummy.core import game
+    from openrummy.core.notation.data import standing_data, view_data
+    from openrummy.core.notation.position import position_of, position_text
+    from openrummy.core.rules.canonical import canonical, digest
 
     found: dict[str, Any] = {
         "game": record.name,

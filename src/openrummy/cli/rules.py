@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 import typer
 
 from openrummy.cli.common import FAILED, AsJson, Lang, Settings, fail, put_json, the_game
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
-    from openrummy.rules.form import Setting
-    from openrummy.rules.pieces import Variant
-    from openrummy.rules.schema import Problem
+    from openrummy.core.rules.form import Setting
+    from openrummy.core.rules.pieces import Variant
+    from openrummy.core.rules.schema import Problem
 
 app = typer.Typer(help="Show the rules of a game, or check a file of rules.")
 
@@ -32,8 +32,8 @@ def show(
     lang: Lang = None,
 ) -> None:
     """Show all rules of a game: canonical text, digest, code to share, plain words, settings."""
-    from openrummy.rules.canonical import canonical, digest
-    from openrummy.rules.catalogue import to_toml
+    from openrummy.core.rules.canonical import canonical, digest
+    from openrummy.core.rules.catalogue import to_toml
 
     if toml + words + as_json > 1:
         fail(say("rules_cli.one-of"))
@@ -55,9 +55,9 @@ def show(
 
 
 def _shown(variant: Variant) -> dict[str, Any]:
+    from openrummy.core.rules.canonical import canonical, describe, digest, to_json
+    from openrummy.core.rules.catalogue import to_toml
     from openrummy.library.settings_of import settings as settings_of
-    from openrummy.rules.canonical import canonical, describe, digest, to_json
-    from openrummy.rules.catalogue import to_toml
 
     lines = describe(variant.rules)
     return {
@@ -95,9 +95,9 @@ def _as_json(value: Any) -> Any:
 
 def _changes(variant: Variant) -> list[tuple[Setting, str, str, str]]:
     """What differs from the game it builds on, in words; nothing for one that builds on none."""
-    from openrummy.rules.catalogue import variant as known
-    from openrummy.rules.form import changed, in_words
-    from openrummy.rules.labels import label
+    from openrummy.core.rules.catalogue import variant as known
+    from openrummy.core.rules.form import changed, in_words
+    from openrummy.core.rules.labels import label
 
     if variant.base is None:
         return []
@@ -117,7 +117,7 @@ def _put_changes(variant: Variant) -> None:
 
 
 def _put_words(variant: Variant) -> None:
-    from openrummy.rules.canonical import describe
+    from openrummy.core.rules.canonical import describe
 
     heading = None
     for line in describe(variant.rules):
@@ -138,7 +138,7 @@ def _put_settings(variant: Variant) -> None:
 
 def code_of(variant: Variant) -> str:
     """The code to share a game by."""
-    from openrummy.rules.house import code_of as of
+    from openrummy.core.rules.house import code_of as of
 
     return of(variant)
 
@@ -153,7 +153,7 @@ def check(
     lang: Lang = None,
 ) -> None:
     """Check rules: unknown keys, wrong values, contradictions. Exit 1 when something is wrong."""
-    from openrummy.rules.catalogue import names
+    from openrummy.core.rules.catalogue import names
 
     found = [_checked(name, settings) for name in ([file] if file else names())]
     wrong = any(one["problems"] for one in found)
@@ -173,8 +173,8 @@ def check(
 
 
 def _checked(name: str, settings: list[str] | None) -> dict[str, Any]:
-    from openrummy.rules.canonical import digest
-    from openrummy.rules.schema import RulesError
+    from openrummy.core.rules.canonical import digest
+    from openrummy.core.rules.schema import RulesError
 
     try:
         variant = the_game(name, settings)
@@ -188,8 +188,8 @@ def _checked(name: str, settings: list[str] | None) -> dict[str, Any]:
 
 def _problem(one: Problem) -> dict[str, Any]:
     """What is wrong, by the names of a file and in the words of the form."""
-    from openrummy.rules.check import Contradiction
-    from openrummy.rules.form import explained
+    from openrummy.core.rules.check import Contradiction
+    from openrummy.core.rules.form import explained
 
     words = explained(one)
     return {

@@ -20,10 +20,10 @@ from openrummy.cli.common import (
     seats_for,
     the_game,
 )
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
-    from openrummy.arena.selfplay import Findings
+    from openrummy.lab.arena.selfplay import Findings
 
 
 def selfplay(  # noqa: PLR0913, PLR0917 - options
@@ -48,7 +48,7 @@ def selfplay(  # noqa: PLR0913, PLR0917 - options
 
     Exit 1 when something does not hold.
     """
-    from openrummy.arena.selfplay import SelfplayPlan, run
+    from openrummy.lab.arena.selfplay import SelfplayPlan, run
 
     variant = the_game(name, settings)
     seated = tuple(bots.split(",")) if bots is not None else ()
@@ -76,14 +76,14 @@ def _write(path: Path, found: Findings) -> None:
 
 
 def _data(found: Findings) -> dict[str, Any]:
-    from openrummy.arena.selfplay import FIGURES
+    from openrummy.lab.arena.selfplay import FIGURES
 
     figures = {name: getattr(found, name) for name in FIGURES}
     return figures | {"reasons": dict(found.reasons), "violation_samples": found.samples}
 
 
 def _print(found: Findings) -> None:
-    from openrummy.arena.selfplay import FIGURES
+    from openrummy.lab.arena.selfplay import FIGURES
 
     print("  ".join(f"{name} {getattr(found, name)}" for name in FIGURES))
     print("  ".join(f"{name} {count}" for name, count in found.reasons.most_common()))

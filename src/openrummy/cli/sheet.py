@@ -23,13 +23,13 @@ from openrummy.cli.common import (
     the_game,
 )
 from openrummy.cli.sheet_lines import deal_terms_of, refuse, result_of
-from openrummy.rules.text import listed, say
+from openrummy.core.rules.text import listed, say
 
 if TYPE_CHECKING:
-    from openrummy.game.boards import Board
-    from openrummy.rules.pieces import Variant
-    from openrummy.scoring.result import DealResult
-    from openrummy.sheets import GameResult, Standing
+    from openrummy.core.game.boards import Board
+    from openrummy.core.rules.pieces import Variant
+    from openrummy.core.scoring.result import DealResult
+    from openrummy.core.sheets import GameResult, Standing
 
 _MAX_RESULTS = 100_000
 
@@ -64,7 +64,7 @@ def sheet(
     seats = seats_for(variant, players)
     found = _standing(variant, seats)
     if as_json:
-        from openrummy.notation.data import standing_data
+        from openrummy.core.notation.data import standing_data
 
         put_json({"game": variant.name, "players": seats} | standing_data(found))
     else:
@@ -76,9 +76,9 @@ def sheet(
 
 def _standing(game: Variant, seats: int) -> Standing:
     """The sheet of the lines on stdin."""
-    from openrummy.game.boards import boards
-    from openrummy.game.score_only import ScoreOnly
-    from openrummy.scoring.possible import Impossible
+    from openrummy.core.game.boards import boards
+    from openrummy.core.game.score_only import ScoreOnly
+    from openrummy.core.scoring.possible import Impossible
 
     rules, kept, terms = game.rules, ScoreOnly(game.rules, seats), None
     found: list[DealResult] = []
@@ -108,7 +108,7 @@ def _standing(game: Variant, seats: int) -> Standing:
 
 def _table_of(number: int, data: Any, tables: list[Board], seats: int) -> tuple[int, ...]:
     """The players at the table of a line, which is taken out of the tables of its round (S5)."""
-    from openrummy.scoring.possible import Impossible
+    from openrummy.core.scoring.possible import Impossible
 
     named = [data.get(key) for key in ("winner", "knocker")] if isinstance(data, dict) else []
     seat = next((one for one in named if isinstance(one, int) and 0 <= one < seats), None)

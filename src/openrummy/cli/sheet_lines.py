@@ -1,7 +1,7 @@
 """A line of ``openrummy sheet``: the result of a deal, read with care.
 
 A line has one of the forms of :data:`_FORMS`; which of them a game takes follows from its
-rules. What the rules exclude is refused by :mod:`openrummy.scoring.reported`, as on the
+rules. What the rules exclude is refused by :mod:`openrummy.core.scoring.reported`, as on the
 score pad.
 """
 
@@ -14,13 +14,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from openrummy.cli.common import fail
-from openrummy.rules.text import listed, say
+from openrummy.core.rules.text import listed, say
 
 if TYPE_CHECKING:
-    from openrummy.game.score_only import DealTerms, ScoreOnly
-    from openrummy.rules.pieces import Rules, Variant
-    from openrummy.scoring.possible import DealFacts, Impossible
-    from openrummy.scoring.result import DealResult, Reason, Seat
+    from openrummy.core.game.score_only import DealTerms, ScoreOnly
+    from openrummy.core.rules.pieces import Rules, Variant
+    from openrummy.core.scoring.possible import DealFacts, Impossible
+    from openrummy.core.scoring.result import DealResult, Reason, Seat
 
 _EVERY_LINE = ("wild", "added")
 _MAX_POINTS = 1_000_000
@@ -107,7 +107,7 @@ class _Line:
 
 def deal_terms_of(kept: ScoreOnly, number: int, data: Any) -> DealTerms:
     """What holds for the deal of a line; what it says of that is taken out of it."""
-    from openrummy.cards import RANKS
+    from openrummy.core.cards import RANKS
 
     is_object = isinstance(data, dict)
     wild = data.pop("wild", "") if is_object else ""
@@ -134,7 +134,7 @@ def deal_terms_of(kept: ScoreOnly, number: int, data: Any) -> DealTerms:
 
 def result_of(game: Variant, facts: DealFacts, number: int, data: Any) -> DealResult:
     """The result that a line gives of a deal."""
-    from openrummy.scoring.reported import ImpossibleDeal
+    from openrummy.core.scoring.reported import ImpossibleDeal
 
     form = _form_of(game, facts.seats, number, data)
     try:
@@ -147,7 +147,7 @@ def result_of(game: Variant, facts: DealFacts, number: int, data: Any) -> DealRe
 
 def refuse(number: int, why: Impossible, seats: int) -> NoReturn:
     """End the command: no deal can have come to what this line says."""
-    from openrummy.notation.refusals import why_impossible
+    from openrummy.core.notation.refusals import why_impossible
 
     names = [say("cli.seat", seat=seat) for seat in range(seats)]
     what = why_impossible(why, names)
@@ -192,8 +192,8 @@ def _form_of(game: Variant, seats: int, number: int, data: Any) -> _Form:
 
 
 def _counted(line: _Line) -> DealResult:
-    from openrummy.scoring.knock import Counts
-    from openrummy.scoring.reported import knocked
+    from openrummy.core.scoring.knock import Counts
+    from openrummy.core.scoring.reported import knocked
 
     counts = Counts(
         line.player("knocker"),
@@ -206,8 +206,8 @@ def _counted(line: _Line) -> DealResult:
 
 
 def _out(line: _Line) -> DealResult:
-    from openrummy.scoring.knock import Left
-    from openrummy.scoring.reported import went_out
+    from openrummy.core.scoring.knock import Left
+    from openrummy.core.scoring.reported import went_out
 
     two = line.player("two") if "two" in line.data else None
     if (two is None) != ("out" in line.data):
@@ -220,15 +220,15 @@ def _out(line: _Line) -> DealResult:
 
 
 def _declared(line: _Line) -> DealResult:
-    from openrummy.scoring.reported import declared
+    from openrummy.core.scoring.reported import declared
 
     winner = line.player("declared")
     return declared(line.rules, line.facts, winner, line.by_seat("left"), line.yes("last"))
 
 
 def _paid(line: _Line) -> DealResult:
-    from openrummy.scoring.declared import Payments
-    from openrummy.scoring.reported import paid
+    from openrummy.core.scoring.declared import Payments
+    from openrummy.core.scoring.reported import paid
 
     winner = line.player("paid")
     payments = Payments(
@@ -245,8 +245,8 @@ def _paid(line: _Line) -> DealResult:
 
 
 def _shown(line: _Line) -> DealResult:
-    from openrummy.melds.fivecards import HandClass
-    from openrummy.scoring.reported import shown
+    from openrummy.core.melds.fivecards import HandClass
+    from openrummy.core.scoring.reported import shown
 
     classes = {kind.word: kind for kind in HandClass}
     words, won = line.data.get("hands"), line.data.get("won", [])
@@ -262,8 +262,8 @@ def _shown(line: _Line) -> DealResult:
 
 
 def _points(line: _Line) -> DealResult:
-    from openrummy.scoring.reported import nobody_won, points_won
-    from openrummy.scoring.result import Reason
+    from openrummy.core.scoring.reported import nobody_won, points_won
+    from openrummy.core.scoring.result import Reason
 
     rules, facts, data = line.rules, line.facts, line.data
     winner = line.seat("winner", nobody=True)
@@ -305,7 +305,7 @@ def _with_scores(
     reason: Reason | None,
 ) -> DealResult:
     """The result with these scores; a winner that is left out is the only one they allow."""
-    from openrummy.scoring.reported import ImpossibleDeal, scores_of
+    from openrummy.core.scoring.reported import ImpossibleDeal, scores_of
 
     found: list[DealResult] = []
     for seat in [winner] if "winner" in line.data else [None, *line.facts.may_play]:
@@ -323,10 +323,10 @@ def _with_scores(
 
 def _counts_agree(line: _Line, found: DealResult, reason: Reason | None) -> None:
     """Everybody's deadwood, where a line has it beside the scores, comes to those scores."""
-    from openrummy.scoring.knock import Counts
-    from openrummy.scoring.possible import Impossible, knocks
-    from openrummy.scoring.reported import ImpossibleDeal, knocked
-    from openrummy.scoring.result import Reason
+    from openrummy.core.scoring.knock import Counts
+    from openrummy.core.scoring.possible import Impossible, knocks
+    from openrummy.core.scoring.reported import ImpossibleDeal, knocked
+    from openrummy.core.scoring.result import Reason
 
     if "deadwood" not in line.data or not knocks(line.rules):
         return
@@ -350,19 +350,19 @@ def _counts_agree(line: _Line, found: DealResult, reason: Reason | None) -> None
 
 
 def _knocks(rules: Rules) -> bool:
-    from openrummy.scoring.possible import knocks
+    from openrummy.core.scoring.possible import knocks
 
     return knocks(rules)
 
 
 def _winner_alone(rules: Rules) -> bool:
-    from openrummy.scoring.possible import all_score
+    from openrummy.core.scoring.possible import all_score
 
     return not all_score(rules)
 
 
 def _dead(rules: Rules) -> bool:
-    from openrummy.scoring.possible import can_be_dead
+    from openrummy.core.scoring.possible import can_be_dead
 
     return can_be_dead(rules)
 

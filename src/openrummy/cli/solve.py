@@ -17,12 +17,12 @@ from openrummy.cli.common import (
     seats_for,
     the_game,
 )
-from openrummy.rules.text import listed, say
+from openrummy.core.rules.text import listed, say
 
 if TYPE_CHECKING:
-    from openrummy.cards import CardSet
+    from openrummy.core.cards import CardSet
+    from openrummy.core.rules.pieces import Rules
     from openrummy.library.solving import Arranged, Solver
-    from openrummy.rules.pieces import Rules
 
 MAX_CARDS = 20
 _NO_RANK = "none"
@@ -140,9 +140,9 @@ class _Reader:
 
     def defence(self, text: str, onto: str) -> dict[str, Any]:
         """Own melds and lay-offs together."""
-        from openrummy.cards import card_text, in_order
-        from openrummy.melds.arrange import best_defence
-        from openrummy.melds.plain import in_meld_order
+        from openrummy.core.cards import card_text, in_order
+        from openrummy.core.melds.arrange import best_defence
+        from openrummy.core.melds.plain import in_meld_order
 
         hand, melds = self.hand(text), self.rules.melds
         found = best_defence(melds, self.rules.values, hand, self.onto(hand, onto))
@@ -156,9 +156,9 @@ class _Reader:
 
     def onto(self, hand: CardSet, text: str) -> tuple[CardSet, ...]:
         """The melds on the table, separated by bars."""
-        from openrummy.cards import cards_text
+        from openrummy.core.cards import cards_text
+        from openrummy.core.melds.plain import is_meld
         from openrummy.library.card_input import read_cards
-        from openrummy.melds.plain import is_meld
 
         melds = [read_cards(part, self.rules, self.players) for part in text.split("|")]
         if melds == [0]:
@@ -174,8 +174,8 @@ class _Reader:
 
     def least(self, line: str) -> int:
         """Deadwood of the hand on a line, after the best discard where there is one."""
+        from openrummy.core.melds.arrange import best_defence
         from openrummy.library.solving import solved
-        from openrummy.melds.arrange import best_defence
 
         text, arrow, melds = line.partition(">")
         if arrow and not self.plain:
@@ -216,7 +216,7 @@ def _batch(reader: _Reader) -> None:
 
 def _wild_rank(rules: Rules, wild: str | None) -> int | None:
     """The wild rank that was named; refused where it is missing, or none is wild."""
-    from openrummy.cards import RANKS
+    from openrummy.core.cards import RANKS
 
     if wild is None and rules.wild.any:
         fail(say("solve.wild-missing"))

@@ -11,7 +11,7 @@ from openrummy.cli.common import FAILED, AsJson, Lang, progress, put_json
 from openrummy.cli.database import at_database
 from openrummy.cli.play import Data
 from openrummy.cli.serve import Database
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
     from openrummy.server.club.recount import Recount

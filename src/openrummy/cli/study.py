@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from openrummy.cli.common import AsJson, fail, progress, put_json, put_table
-from openrummy.rules.text import listed, say
+from openrummy.core.rules.text import listed, say
 
 if TYPE_CHECKING:
-    from openrummy.studies.registry import Config
-    from openrummy.studies.result import StudyResult
+    from openrummy.analysis.studies.registry import Config
+    from openrummy.analysis.studies.result import StudyResult
 
 _ALL = "all"
 
@@ -43,8 +43,8 @@ def study(
     With --out figures are kept as JSON and CSV and drawn as SVG; with all studies a page,
     truths.md, is written there too. A run that was stopped goes on with what is missing.
     """
-    from openrummy.studies import registry
-    from openrummy.studies.plan import figures
+    from openrummy.analysis.studies import registry
+    from openrummy.analysis.studies.plan import figures
 
     known = registry.studies()
     if name != _ALL and name not in known:
@@ -73,8 +73,8 @@ def study(
 def _config(
     name: str, deals: int | None, seed: int | None, games: list[str] | None, out: Path | None
 ) -> Config:
-    from openrummy.studies import registry
-    from openrummy.studies.plan import plan
+    from openrummy.analysis.studies import registry
+    from openrummy.analysis.studies.plan import plan
 
     planned = registry.config(name)
     shorts = {one.name: one.short for one in plan().games}
@@ -91,7 +91,7 @@ def _config(
 
 
 def _measured(name: str, how: Config) -> StudyResult:
-    from openrummy.studies import registry
+    from openrummy.analysis.studies import registry
 
     one = registry.studies()[name]
     with progress(name, registry.work(one, how)) as told:
@@ -100,8 +100,9 @@ def _measured(name: str, how: Config) -> StudyResult:
 
 def _keep(found: list[StudyResult], out: Path) -> None:
     """Figures, and of whole studies their plots and the page."""
-    from openrummy.studies import page, plots, registry, told
-    from openrummy.studies.plan import plan
+    from openrummy.analysis.studies import registry
+    from openrummy.analysis.studies.plan import plan
+    from openrummy.play.truths import as_text, page, plots
 
     pages = []
     for result in found:
@@ -109,14 +110,14 @@ def _keep(found: list[StudyResult], out: Path) -> None:
         if len(result.games) == len(plan().games):
             pages.append(page.page(result))
             plots.draw(pages[-1], out / "truths")
-            (out / "figures" / f"{result.study}.csv").write_text(told.as_csv(pages[-1]), "utf-8")
+            (out / "figures" / f"{result.study}.csv").write_text(as_text.as_csv(pages[-1]), "utf-8")
     if len(pages) > 1:
-        (out / "truths.md").write_text(told.markdown(pages, "truths"), "utf-8")
+        (out / "truths.md").write_text(as_text.markdown(pages, "truths"), "utf-8")
 
 
 def _show(result: StudyResult) -> None:
     """Tables for people on stdout."""
-    from openrummy.studies.page import label
+    from openrummy.play.truths.page import label
 
     for game in result.games:
         for table in game.tables:

@@ -11,7 +11,7 @@ from openrummy.cli.admin import admin, at_store
 from openrummy.cli.common import AsJson, Lang, fail, put_json
 from openrummy.cli.play import Data
 from openrummy.cli.serve import options_of
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
     from openrummy.server.db.store import SqlStore

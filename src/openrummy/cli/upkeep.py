@@ -14,7 +14,7 @@ import typer
 from openrummy.cli.common import AsJson, Lang, fail, progress, put_json
 from openrummy.cli.play import Data
 from openrummy.cli.serve import Database, options_of
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
     from openrummy.server.db.copies.move import Moved

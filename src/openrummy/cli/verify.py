@@ -11,12 +11,12 @@ import typer
 
 from openrummy.cli.common import FAILED, AsJson, Lang, put_json, read_file
 from openrummy.cli.verify_log import log_result
-from openrummy.rules.text import listed, say
+from openrummy.core.rules.text import listed, say
 
 if TYPE_CHECKING:
-    from openrummy.cards.fair import Fair
-    from openrummy.notation.fair_list import ListedHour
-    from openrummy.notation.records import Record
+    from openrummy.core.cards.fair import Fair
+    from openrummy.core.notation.fair_list import ListedHour
+    from openrummy.core.notation.records import Record
 
 _KEY = re.compile(r"[0-9a-f]{64}")
 
@@ -39,7 +39,7 @@ def verify(
     lang: Lang = None,
 ) -> None:
     """Check the promise of every deal of a record; exit 1 when one does not hold."""
-    from openrummy.notation.records import read_all
+    from openrummy.core.notation.records import read_all
 
     if key and not _KEY.fullmatch(key):
         raise typer.BadParameter(say("cli.no-key"))
@@ -70,7 +70,7 @@ def verify(
 
 def _hours(paths: Sequence[Path]) -> list[ListedHour]:
     """Hours of the list; the pages of one may be in several files."""
-    from openrummy.notation.fair_list import BadList, read_hour, whole
+    from openrummy.core.notation.fair_list import BadList, read_hour, whole
 
     pages = []
     for path in paths:
@@ -83,7 +83,7 @@ def _hours(paths: Sequence[Path]) -> list[ListedHour]:
 
 def _sound(hours: Sequence[ListedHour], key: str) -> bool:
     """Do the lines of the list hold, all by the same key?"""
-    from openrummy.notation.fair_list import joined
+    from openrummy.core.notation.fair_list import joined
 
     keys = {one.key.hex() for one in hours} | ({key} if key else set())
     return all(one.sound for one in hours) and joined(hours) and (not hours or len(keys) == 1)
@@ -91,10 +91,10 @@ def _sound(hours: Sequence[ListedHour], key: str) -> bool:
 
 def _game(record: Record, hours: Sequence[ListedHour], key: str) -> dict[str, Any]:
     """Every deal of a record with what is wrong with it."""
-    from openrummy.cards.promises import rules_hash
-    from openrummy.game import StartDeal
-    from openrummy.notation.records import RecordError, opening, replay
-    from openrummy.rules.canonical import canonical
+    from openrummy.core.cards.promises import rules_hash
+    from openrummy.core.game import StartDeal
+    from openrummy.core.notation.records import RecordError, opening, replay
+    from openrummy.core.rules.canonical import canonical
 
     rules = rules_hash(canonical(record.rules))
     deals: list[dict[str, Any]] = []
@@ -129,7 +129,7 @@ def _game(record: Record, hours: Sequence[ListedHour], key: str) -> dict[str, An
 
 
 def _deal(number: int, dealt: bytes, fair: Fair | None, rules: bytes) -> dict[str, Any]:
-    from openrummy.cards.fair import faults
+    from openrummy.core.cards.fair import faults
 
     if fair is None:
         none = {"deal": number, "commitment": None, "seeds": 0, "faults": ["promise"]}
@@ -148,8 +148,8 @@ def _deal(number: int, dealt: bytes, fair: Fair | None, rules: bytes) -> dict[st
 
 def _signed(number: int, fair: Fair, rules: bytes, key: str) -> list[str]:
     """Faults of a signature; a promise of the first form has none."""
-    from openrummy.cards.promises import signed
-    from openrummy.cards.signing import holds
+    from openrummy.core.cards.promises import signed
+    from openrummy.core.cards.signing import holds
 
     if fair.version == 1:
         return ["unbound"] if key else []
@@ -165,7 +165,7 @@ def _listed(
     number: int, fair: Fair, hours: Sequence[ListedHour], faults: list[str]
 ) -> dict[str, Any]:
     """In which hour of the list the promise stands; what the list says else is added to faults."""
-    from openrummy.cards.promises import place
+    from openrummy.core.cards.promises import place
 
     if not hours:
         return {}

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from openrummy.cli.common import read_file
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
-    from openrummy.notation.checkpoints import Checkpoint
-    from openrummy.notation.fair_list import ListedHour
+    from openrummy.core.notation.checkpoints import Checkpoint
+    from openrummy.core.notation.fair_list import ListedHour
 
 _PATH = "/api/fair/log/"
 _SECONDS = 20.0
@@ -25,7 +25,7 @@ def log_result(
     log: str, key: str, hours: Sequence[ListedHour], seen: Path | None
 ) -> dict[str, Any]:
     """What was found of a log, with its name, size and faults."""
-    from openrummy.notation.log_check import log_faults
+    from openrummy.core.notation.log_check import log_faults
 
     public = bytes.fromhex(key) if key else next((hour.key for hour in hours), b"")
     if not public:
@@ -37,7 +37,7 @@ def log_result(
 
 
 def _checkpoint(text: str, path: str) -> Checkpoint:
-    from openrummy.notation.checkpoints import BadNote, read_checkpoint
+    from openrummy.core.notation.checkpoints import BadNote, read_checkpoint
 
     try:
         return read_checkpoint(text)

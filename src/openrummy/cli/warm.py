@@ -9,7 +9,7 @@ import time
 import typer
 
 from openrummy.cli.common import AsJson, fail, put_json
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 
 _EVERY = 1.0  # seconds, on a terminal
 _EVERY_LINE = 15.0  # seconds, in a log
@@ -20,7 +20,7 @@ def warm(as_json: AsJson = False) -> None:
 
     Where it is done already this takes a moment. Progress goes to stderr.
     """
-    from openrummy.arena.warm import warm_analysis as compile_now
+    from openrummy.analysis.warm import warm_analysis as compile_now
     from openrummy.bots.search import ready
 
     began = time.monotonic()

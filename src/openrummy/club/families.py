@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias, get_args
 
-from openrummy.rules.kinds import kind_of
-from openrummy.rules.pieces import Rules
+from openrummy.core.rules.kinds import kind_of
+from openrummy.core.rules.pieces import Rules
 
 Family: TypeAlias = Literal["knock", "table", "wild", "declared", "five"]
 FAMILIES: Final[tuple[Family, ...]] = get_args(Family)

@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from openrummy.game import Game
-from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import DealResult, Reason, Seat
-from openrummy.sheets import standing_of
+from openrummy.core.game import Game
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import DealResult, Reason, Seat
+from openrummy.core.sheets import standing_of
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from importlib import resources
 
 from openrummy.club.families import Family, family_of
 from openrummy.club.pairing import Option
-from openrummy.rules import catalogue
+from openrummy.core.rules import catalogue
 
 BETWEEN = "@"  # a game and a clock: "gin@600+5"
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.gin.fits import NotLowered, held
 from openrummy.kernel.table.fits import check
-from openrummy.rules.pieces import Rules
 
 
 def plays_gin(rules: Rules) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from openrummy.library.errors import UsageError, WrongType, quoted, some
 
 if TYPE_CHECKING:
-    from openrummy.game import GameAction
+    from openrummy.core.game import GameAction
 
 _ONE_CARD = 2  # characters
 
@@ -19,7 +19,7 @@ class Action(str):
 
     It compares equal to that text, so that ``game.play("s")`` and ``game.play(action)`` are
     one. ``value`` is the engine's action, ``kind`` what sort it is of, as ``draw`` or ``knock``.
-    The tokens stand in :mod:`openrummy.notation.tokens`.
+    The tokens stand in :mod:`openrummy.core.notation.tokens`.
     """
 
     __slots__ = ("value",)
@@ -27,7 +27,7 @@ class Action(str):
 
     def __new__(cls, value: GameAction) -> Action:
         """The action that is this value of the engine."""
-        from openrummy.notation.tokens import game_token
+        from openrummy.core.notation.tokens import game_token
 
         made = super().__new__(cls, game_token(value))
         made.value = value
@@ -56,15 +56,15 @@ def read_action(given: object, legal: Sequence[Action]) -> Action:
     declaration or a show without its melds, ``k:Ks``: then those are shown that stand first
     among the ``legal``. Raises :class:`UsageError` for what names no action.
     """
-    from openrummy.notation.errors import NotationError
-    from openrummy.notation.tokens import parse_game_token
-    from openrummy.rules.text import say
+    from openrummy.core.notation.errors import NotationError
+    from openrummy.core.notation.tokens import parse_game_token
+    from openrummy.core.rules.text import say
 
     if isinstance(given, Action):
         return given
     if not isinstance(given, str):
-        from openrummy.engine import Action as EngineAction
-        from openrummy.game import AddPoints, HostAction
+        from openrummy.core.engine import Action as EngineAction
+        from openrummy.core.game import AddPoints, HostAction
 
         if isinstance(given, EngineAction | AddPoints | HostAction):
             return Action(given)

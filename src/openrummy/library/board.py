@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from openrummy.cards import CardSet
-    from openrummy.engine import Public, TableMeld
-    from openrummy.engine.model.phase import Phase
-    from openrummy.game import Game as State
-    from openrummy.game import GameView
-    from openrummy.rules.pieces import Rules
-    from openrummy.scoring.result import Seat
+    from openrummy.core.cards import CardSet
+    from openrummy.core.engine import Public, TableMeld
+    from openrummy.core.engine.model.phase import Phase
+    from openrummy.core.game import Game as State
+    from openrummy.core.game import GameView
+    from openrummy.core.rules.pieces import Rules
+    from openrummy.core.scoring.result import Seat
 
 _PILE = 12  # cards of it that are shown, the top ones
 
@@ -41,8 +41,8 @@ def phase_word(phase: Phase) -> str:
 
 def meld_words(meld: TableMeld) -> str:
     """The cards of a meld on the table in order, a wild with what it stands for."""
-    from openrummy.cards import by_face, card_text
-    from openrummy.melds.wild import face_text
+    from openrummy.core.cards import by_face, card_text
+    from openrummy.core.melds.wild import face_text
 
     stands = dict(meld.stands)
     words = [
@@ -57,14 +57,14 @@ def meld_words(meld: TableMeld) -> str:
 
 def head(title: str, state: State | GameView) -> str:
     """What is played, which deal, and who is asked for what."""
-    from openrummy.rules.text import say
+    from openrummy.core.rules.text import say
 
     return say("library.head", title=title, deal=state.number + 1, turn=turn_words(state))
 
 
 def turn_words(state: State | GameView) -> str:
     """Who is asked for what, or how the game ended."""
-    from openrummy.rules.text import listed, say
+    from openrummy.core.rules.text import listed, say
 
     result = state.result
     if result is not None:
@@ -82,14 +82,14 @@ def turn_words(state: State | GameView) -> str:
 
 
 def _asked_for(public: Public) -> str:
-    from openrummy.rules.text import say
+    from openrummy.core.rules.text import say
 
     return say(f"library_phase.{phase_word(public.phase)}")
 
 
 def score_line(state: State | GameView) -> Line:
     """The points of each side."""
-    from openrummy.rules.text import say
+    from openrummy.core.rules.text import say
 
     return Line(say("library.points"), note=" – ".join(map(str, state.standing.totals)))
 
@@ -98,8 +98,8 @@ def board_lines(
     rules: Rules, public: Public, hands: dict[Seat, CardSet], me: Seat | None
 ) -> Iterator[Line]:
     """Stock and pile, melds on the table, and each hand: with its cards where they are known."""
-    from openrummy.cards import card_text, cards_text
-    from openrummy.rules.text import say
+    from openrummy.core.cards import card_text, cards_text
+    from openrummy.core.rules.text import say
 
     pile = tuple(map(card_text, public.pile))
     yield Line(say("library.stock"), note=say("library.cards", many=public.stock))
@@ -123,11 +123,11 @@ def board_lines(
 
 def _hand_line(rules: Rules, public: Public, label: str, hand: CardSet) -> Line:
     """A hand: in its best melds where no card is wild, suit by suit elsewhere."""
-    from openrummy.cards import ONE_PACK, by_face, card_text
-    from openrummy.engine.meld_terms import meld_terms_of, plain
-    from openrummy.melds.arrange import best
-    from openrummy.melds.plain import in_meld_order
-    from openrummy.rules.text import say
+    from openrummy.core.cards import ONE_PACK, by_face, card_text
+    from openrummy.core.engine.meld_terms import meld_terms_of, plain
+    from openrummy.core.melds.arrange import best
+    from openrummy.core.melds.plain import in_meld_order
+    from openrummy.core.rules.text import say
 
     if hand & ~ONE_PACK or not plain(meld_terms_of(rules, public)) or not hand:
         return Line(label, (tuple(card_text(one) for one in by_face(hand)),))
@@ -169,7 +169,7 @@ def as_text(title: str, lines: list[Line]) -> str:
 
 def one_line(title: str, state: State) -> str:
     """A game in one line."""
-    from openrummy.rules.text import say
+    from openrummy.core.rules.text import say
 
     points = " – ".join(map(str, state.standing.totals))
     deal, turn = state.number + 1, turn_words(state)

@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING, TypeAlias
 from openrummy.library.errors import UsageError, WrongType, quoted
 
 if TYPE_CHECKING:
-    from openrummy.cards import Card, Cards, CardSet
-    from openrummy.rules.pieces import Rules
+    from openrummy.core.cards import Card, Cards, CardSet
+    from openrummy.core.rules.pieces import Rules
 
-#: ``"As Td 7h"``, a set of cards, a mask of them (:mod:`openrummy.cards`), or card texts.
+#: ``"As Td 7h"``, a set of cards, a mask of them (:mod:`openrummy.core.cards`), or card texts.
 CardsLike: TypeAlias = "str | Cards | int | Iterable[str]"
 
 
 def read_cards(given: CardsLike, rules: Rules, players: int) -> CardSet:
     """The card set that is meant, copies of a face counted from the first pack on.
 
-    Written loosely (:mod:`openrummy.cards.written`): ``10h``, ``ks`` and ``♠A`` are cards too.
+    Written loosely (:mod:`openrummy.core.cards.written`): ``10h``, ``ks`` and ``♠A`` are cards too.
     Raises :class:`UsageError` for what is no card or more cards than there are in the game,
     :class:`WrongType` for no cards.
     """
-    from openrummy.cards import gathered, in_order
+    from openrummy.core.cards import gathered, in_order
 
     if isinstance(given, str):
         faces = _written(given)
@@ -39,7 +39,7 @@ def read_cards(given: CardsLike, rules: Rules, players: int) -> CardSet:
 
 def mask_of(given: object) -> CardSet | None:
     """The mask that a number or a set of cards is; None for anything else."""
-    from openrummy.cards import Cards
+    from openrummy.core.cards import Cards
 
     if isinstance(given, Cards):
         return given.mask
@@ -62,7 +62,7 @@ def read_card(word: object) -> Card:
 
 
 def _written(text: str) -> list[Card]:
-    from openrummy.cards.written import NoCard, written_cards
+    from openrummy.core.cards.written import NoCard, written_cards
 
     try:
         return list(written_cards(text))
@@ -71,29 +71,29 @@ def _written(text: str) -> list[Card]:
 
 
 def _no_card(word: str) -> UsageError:
-    from openrummy.rules.text import say
+    from openrummy.core.rules.text import say
 
     return UsageError(say("library.no-card", card=quoted(word)))
 
 
 def _no_cards(value: object) -> WrongType:
-    from openrummy.rules.text import say
+    from openrummy.core.rules.text import say
 
     return WrongType(say("library.no-cards", value=quoted(value)))
 
 
 def _joker_face(card: Card) -> Card:
     """Every joker is the same face in play (A39)."""
-    from openrummy.cards import is_joker, joker
+    from openrummy.core.cards import is_joker, joker
 
     return joker(1) if is_joker(card) else card
 
 
 def _check(faces: list[Card], rules: Rules, players: int) -> None:
     """No card more often than there are packs, no joker where there are none."""
-    from openrummy.cards import card_text, face_of, is_joker
-    from openrummy.cards import faces as faces_of
-    from openrummy.rules.text import say
+    from openrummy.core.cards import card_text, face_of, is_joker
+    from openrummy.core.cards import faces as faces_of
+    from openrummy.core.rules.text import say
 
     packs = rules.pack.packs_for(players)
     pack = faces_of(rules.pack.ranks, rules.pack.suits)

@@ -8,8 +8,8 @@ from inspect import signature
 from typing import TYPE_CHECKING
 
 from openrummy.bots.base import Bot, Budget, Seen, Watcher
-from openrummy.engine import Action as EngineAction
-from openrummy.engine import why_not_in
+from openrummy.core.engine import Action as EngineAction
+from openrummy.core.engine import why_not_in
 from openrummy.library.action import action_of, read_action
 from openrummy.library.errors import not_legal
 from openrummy.library.view import View

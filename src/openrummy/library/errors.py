@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from openrummy.engine import Refusal
+    from openrummy.core.engine import Refusal
 
 _SHOWN = 8
 _LONGEST = 40
@@ -44,7 +44,7 @@ def quoted(value: object) -> str:
 
 def some(words: Sequence[str]) -> str:
     """The first few of a list, and how many more there are."""
-    from openrummy.rules.text import say
+    from openrummy.core.rules.text import say
 
     shown = ", ".join(words[:_SHOWN])
     more = len(words) - _SHOWN
@@ -53,15 +53,15 @@ def some(words: Sequence[str]) -> str:
 
 def meant(word: str, known: Sequence[str]) -> str:
     """``; did you mean …?`` in words, empty where nothing looks like it."""
-    from openrummy.rules.reading import close, did_you_mean
+    from openrummy.core.rules.reading import close, did_you_mean
 
     return did_you_mean(close(word, known))
 
 
 def not_legal(action: str, refusal: Refusal, legal: Sequence[str]) -> NotLegal:
     """The error for an action that is refused, with what may be done instead."""
-    from openrummy.notation.refusals import refusal_text
-    from openrummy.rules.text import say
+    from openrummy.core.notation.refusals import refusal_text
+    from openrummy.core.rules.text import say
 
     possible = some(legal) or say("problem.nothing")
     why = refusal_text(refusal)

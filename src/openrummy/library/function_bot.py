@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from openrummy.bots.base import Budget, Seen, Watcher
-from openrummy.engine import Action as EngineAction
+from openrummy.core.engine import Action as EngineAction
 from openrummy.library.class_bot import checked
 from openrummy.library.view import View
 

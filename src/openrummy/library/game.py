@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from openrummy.bots.base import Bot
-    from openrummy.engine.model.events import Event
-    from openrummy.game import Actor, GameAction, GameEvent
-    from openrummy.game import Game as State
+    from openrummy.core.engine.model.events import Event
+    from openrummy.core.game import Actor, GameAction, GameEvent
+    from openrummy.core.game import Game as State
+    from openrummy.core.notation.records import Record
+    from openrummy.core.rules.pieces import Rules, Variant
+    from openrummy.core.scoring.result import DealResult, Seat
+    from openrummy.core.sheets import GameResult, Standing
     from openrummy.library.match import Player
     from openrummy.library.view import View
-    from openrummy.notation.records import Record
-    from openrummy.rules.pieces import Rules, Variant
-    from openrummy.scoring.result import DealResult, Seat
-    from openrummy.sheets import GameResult, Standing
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class Game:
 
     @property
     def state(self) -> State:
-        """The whole game as a frozen value of :mod:`openrummy.game`, hidden cards and all."""
+        """The whole game as a frozen value of :mod:`openrummy.core.game`, hidden cards and all."""
         return self._steps[-1].state if self._steps else self._start
 
     @property
@@ -121,7 +121,7 @@ class Game:
     @property
     def asked(self) -> tuple[Seat, ...]:
         """All seats that are asked now: several where several tables play at the same time."""
-        from openrummy.game import HOST, actors
+        from openrummy.core.game import HOST, actors
 
         return tuple(one for one in actors(self.state) if one != HOST)
 
@@ -147,7 +147,7 @@ class Game:
 
     @property
     def sheet(self) -> Standing:
-        """The whole score sheet, as a frozen value of :mod:`openrummy.sheets`."""
+        """The whole score sheet, as a frozen value of :mod:`openrummy.core.sheets`."""
         return self.state.standing
 
     @property
@@ -163,7 +163,7 @@ class Game:
         Of knocks and shows with several arrangements the sensible ones are listed, the best
         first; every other that the rules allow can be played, too.
         """
-        from openrummy.game import legal
+        from openrummy.core.game import legal
 
         seat = self._seat(seat)
         if seat is None:
@@ -175,8 +175,8 @@ class Game:
 
         Raises :class:`~openrummy.library.errors.UsageError` for a text that names no action.
         """
-        from openrummy.game import why_not
-        from openrummy.notation.refusals import refusal_text
+        from openrummy.core.game import why_not
+        from openrummy.core.notation.refusals import refusal_text
 
         seat = self._seat(seat)
         legal = self.legal(seat)
@@ -192,8 +192,8 @@ class Game:
         :class:`~openrummy.library.errors.NotLegal` with what may be done instead; the game is
         untouched then.
         """
-        from openrummy.engine import IllegalAction
-        from openrummy.rules.text import say
+        from openrummy.core.engine import IllegalAction
+        from openrummy.core.rules.text import say
 
         if not self.over and not self.asked and not _between_deals(action):
             raise UsageError(say("library.deal-first"))
@@ -210,7 +210,7 @@ class Game:
 
     def deal(self) -> None:
         """Deal the next deal, where that does not happen by itself (``auto_deal=False``)."""
-        from openrummy.rules.text import say
+        from openrummy.core.rules.text import say
 
         if self.over or self.asked:
             raise UsageError(say("library.no-deal-due"))
@@ -221,8 +221,8 @@ class Game:
 
         Raises :class:`~openrummy.library.errors.UsageError` where nothing has been played.
         """
-        from openrummy.game import HOST
-        from openrummy.rules.text import say
+        from openrummy.core.game import HOST
+        from openrummy.core.rules.text import say
 
         if not self.played:
             raise UsageError(say("library.nothing-to-undo"))
@@ -234,7 +234,7 @@ class Game:
     @property
     def played(self) -> tuple[tuple[Seat, Action], ...]:
         """What the seats have done, in order: who and what."""
-        from openrummy.game import HOST
+        from openrummy.core.game import HOST
 
         return tuple((one.actor, Action(one.action)) for one in self._steps if one.actor != HOST)
 
@@ -243,8 +243,8 @@ class Game:
 
         A negative number counts from the end, as in a list: ``game.at(-1)`` is one action ago.
         """
-        from openrummy.game import HOST
-        from openrummy.rules.text import say
+        from openrummy.core.game import HOST
+        from openrummy.core.rules.text import say
 
         places = [place for place, one in enumerate(self._steps) if one.actor != HOST]
         most = len(places)
@@ -290,7 +290,7 @@ class Game:
 
     def view(self, seat: Seat | None = None) -> View:
         """What a seat knows, and no more: own cards, the table, the score."""
-        from openrummy.game import view
+        from openrummy.core.game import view
         from openrummy.library.view import View
 
         seat = self._seat(seat)
@@ -301,7 +301,7 @@ class Game:
         """All that a seat has been told of the deal in play, as text (perfect recall).
 
         Two moments have the same text exactly when the seat cannot tell them apart; what it
-        cannot know is not in it (:mod:`openrummy.notation.information`). The points before the
+        cannot know is not in it (:mod:`openrummy.core.notation.information`). The points before the
         deal stand in front. Raises :class:`~openrummy.library.errors.UsageError` for a game that
         began with a position: nothing says how it came about.
 
@@ -309,7 +309,7 @@ class Game:
         >>> new_game("gin", seed=7).information_state(0)
         'points 0 0; dealer 0; hand 3c 6c 8c Jc Qd Kd 4h 7h Ts Ks; up Jh; limit 10'
         """
-        from openrummy.notation.information import information_state
+        from openrummy.core.notation.information import information_state
 
         return information_state(self._told(seat)[1], self.points)
 
@@ -318,8 +318,8 @@ class Game:
 
         The first 104 say what was dealt, two the knock limit and the factor of the score, then
         each 62 one thing that happened, the last one last
-        (:mod:`openrummy.envs.information`). Raises as :meth:`information_state` does, and
-        :class:`~openrummy.extras.MissingExtra` without numpy.
+        (:mod:`openrummy.lab.envs.information`). Raises as :meth:`information_state` does, and
+        :class:`~openrummy.core.extras.MissingExtra` without numpy.
         """
         from openrummy.library.information import as_tensor
 
@@ -331,8 +331,8 @@ class Game:
 
         Each fits all that the seat has been told of the deal, and every game that fits is as likely
         as another, but where duplicates of a card have been shuffled again
-        (:mod:`openrummy.engine.worlds.resample`). They begin here, as games from a position do.
-        Raises :class:`~openrummy.library.errors.UsageError` between deals.
+        (:mod:`openrummy.core.engine.worlds.resample`). They begin here, as games from a position
+        do. Raises :class:`~openrummy.library.errors.UsageError` between deals.
 
         >>> from openrummy import new_game
         >>> game = new_game("gin", seed=7)
@@ -361,8 +361,8 @@ class Game:
         :class:`~openrummy.library.errors.UsageError` for an unknown bot and for a seat that is
         not asked.
         """
-        from openrummy.extras import explaining
-        from openrummy.rules.text import say
+        from openrummy.core.extras import explaining
+        from openrummy.core.rules.text import say
 
         seat = self._seat(seat)
         if seat is None or seat not in self.asked:
@@ -383,9 +383,9 @@ class Game:
         """
         from dataclasses import replace
 
-        from openrummy.notation.position import position_of, position_text
-        from openrummy.rules.text import say
-        from openrummy.sheets import points_before
+        from openrummy.core.notation.position import position_of, position_text
+        from openrummy.core.rules.text import say
+        from openrummy.core.sheets import points_before
 
         boards = self.state.boards
         if not 0 <= board < len(boards) or boards[board].public.result is not None:
@@ -399,13 +399,13 @@ class Game:
         Raises :class:`~openrummy.library.errors.UsageError` for a game that began with a
         position: nothing says how it came about.
         """
-        from openrummy.notation.records import write
+        from openrummy.core.notation.records import write
 
         return write(self._record(), as_json=as_json)
 
     def text(self, seat: Seat | None = None) -> str:
         """The board as text: as a seat sees it, or with all cards for None."""
-        from openrummy.game import view
+        from openrummy.core.game import view
         from openrummy.library.board import all_lines, as_text, head, view_lines
 
         title = head(self.title, self.state)
@@ -431,7 +431,7 @@ class Game:
     # ------------------------------------------------------------ inside
 
     def _seat(self, seat: Seat | None) -> Seat | None:
-        from openrummy.rules.text import say
+        from openrummy.core.rules.text import say
 
         if seat is None:
             return self.to_act
@@ -443,8 +443,8 @@ class Game:
 
     def _told(self, seat: Seat | None) -> tuple[Seat, list[Event]]:
         """A seat, and what it was told of the deal in play."""
+        from openrummy.core.rules.text import say
         from openrummy.library.information import deal_events
-        from openrummy.rules.text import say
 
         if self._from_position:
             raise UsageError(say("library.no-history"))
@@ -454,7 +454,7 @@ class Game:
         return who, deal_events(happened, who)
 
     def _do(self, actor: Actor, action: GameAction) -> None:
-        from openrummy.game import apply
+        from openrummy.core.game import apply
 
         step = apply(self.rules, self.state, actor, action)
         self._steps.append(Step(actor, action, step.state, step.events))
@@ -464,8 +464,8 @@ class Game:
             self._deal()
 
     def _deal(self) -> None:
-        from openrummy.cards.rng import stream
-        from openrummy.game import HOST, StartDeal
+        from openrummy.core.cards.rng import stream
+        from openrummy.core.game import HOST, StartDeal
 
         words = stream(self._entropy, self.state.number, "library", len(self.state.results))
         entropy = b"".join(words.word().to_bytes(8, "big") for _ in range(4))
@@ -476,8 +476,8 @@ class Game:
 
         It is kept, and told what is new; a game that was taken back since is told to a new one.
         """
-        from openrummy.cards.rng import seed_bytes
-        from openrummy.game import redact
+        from openrummy.core.cards.rng import seed_bytes
+        from openrummy.core.game import redact
         from openrummy.library.match import bot_maker
 
         bot, told = self._bots.get((name, seat)) or (None, ())
@@ -494,8 +494,8 @@ class Game:
         return bot
 
     def _record(self) -> Record:
-        from openrummy.notation.records import Player, Record, entry, result_text
-        from openrummy.rules.text import say
+        from openrummy.core.notation.records import Player, Record, entry, result_text
+        from openrummy.core.rules.text import say
 
         if self._from_position:
             raise UsageError(say("library.no-record"))

@@ -12,9 +12,9 @@ from openrummy.library.rulesets import Changes, RulesLike, seats_for, variant_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from openrummy.cards import CardSet
+    from openrummy.core.cards import CardSet
+    from openrummy.core.rules.pieces import Rules, Variant
     from openrummy.library.solving import Solved
-    from openrummy.rules.pieces import Rules, Variant
 
 #: Melds on the table: ``"8c 8d 8h | 3c 4c 5c"``, or a meld a text.
 MeldsLike: TypeAlias = "str | Sequence[CardsLike]"
@@ -48,7 +48,7 @@ class Solution:
     hand: str = ""
 
     def __str__(self) -> str:
-        from openrummy.rules.text import listed, say
+        from openrummy.core.rules.text import listed, say
 
         melds = " | ".join(self.melds) or say("solve.no-melds")
         for card, meld in self.laid:
@@ -104,7 +104,7 @@ class Hand:
     @property
     def cards(self) -> tuple[str, ...]:
         """The cards, by suit and rank."""
-        from openrummy.cards import by_face, card_text
+        from openrummy.core.cards import by_face, card_text
 
         return tuple(card_text(one) for one in by_face(self.mask))
 
@@ -146,8 +146,8 @@ class Hand:
         >>> Hand("7s 8s 9s 6h").solve(onto="3h 4h 5h", any_size=True).laid
         (('6h', '3h 4h 5h'),)
         """
+        from openrummy.core.rules.text import say
         from openrummy.library.solving import solved, solver_for
-        from openrummy.rules.text import say
 
         rules = self._variant.rules
         rank = self._wild_rank(self._wild if wild is None else wild)
@@ -161,8 +161,8 @@ class Hand:
 
     def _check_size(self, any_size: bool, rank: int | None) -> bool:
         """Is there a card to discard?"""
+        from openrummy.core.rules.text import listed, say
         from openrummy.library.solving import dealt_sizes
-        from openrummy.rules.text import listed, say
 
         rules, size = self._variant.rules, self.mask.bit_count()
         sizes = dealt_sizes(rules, rank)
@@ -193,8 +193,8 @@ class Hand:
 
     def _wild_rank(self, wild: str | None) -> int | None:
         """The rank that is wild in the deal, ace 0 to king 12."""
-        from openrummy.cards import RANKS
-        from openrummy.rules.text import say
+        from openrummy.core.cards import RANKS
+        from openrummy.core.rules.text import say
 
         rules = self._variant.rules
         if wild is None and rules.wild.any:
@@ -259,22 +259,22 @@ def _solutions(found: Solved) -> tuple[Solution, ...]:
 
 def _texts(rules: Rules, melds: tuple[CardSet, ...], left: CardSet) -> tuple[tuple[str, ...], str]:
     """Melds, each in its order, and the cards that are left."""
-    from openrummy.cards import cards_text
+    from openrummy.core.cards import cards_text
 
     return tuple(_meld_text(rules, meld) for meld in melds), cards_text(left)
 
 
 def _meld_text(rules: Rules, meld: CardSet) -> str:
-    from openrummy.cards import card_text
-    from openrummy.melds.plain import in_meld_order
+    from openrummy.core.cards import card_text
+    from openrummy.core.melds.plain import in_meld_order
 
     return " ".join(card_text(card) for card in in_meld_order(rules.melds, meld))
 
 
 def _with_lay_offs(rules: Rules, hand: CardSet, onto: MeldsLike) -> Solution:
     """The least that is left where cards may be laid off on these melds."""
-    from openrummy.cards import card_text
-    from openrummy.melds.arrange import best_defence
+    from openrummy.core.cards import card_text
+    from openrummy.core.melds.arrange import best_defence
 
     melds = _melds(rules, hand, onto)
     found = best_defence(rules.melds, rules.values, hand, melds)
@@ -285,9 +285,9 @@ def _with_lay_offs(rules: Rules, hand: CardSet, onto: MeldsLike) -> Solution:
 
 def _melds(rules: Rules, hand: CardSet, onto: MeldsLike) -> tuple[CardSet, ...]:
     """Melds of a table as card sets. UsageError for what is none, or is in the hand, too."""
-    from openrummy.cards import cards_text
-    from openrummy.melds.plain import is_meld
-    from openrummy.rules.text import say
+    from openrummy.core.cards import cards_text
+    from openrummy.core.melds.plain import is_meld
+    from openrummy.core.rules.text import say
 
     texts = onto.split("|") if isinstance(onto, str) else onto
     melds = tuple(read_cards(text, rules, rules.seating.players[0]) for text in texts)

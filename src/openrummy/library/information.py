@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from openrummy.engine.model.events import Event
-    from openrummy.game import GameEvent
-    from openrummy.rules.pieces import Rules
-    from openrummy.scoring.result import Seat
+    from openrummy.core.engine.model.events import Event
+    from openrummy.core.game import GameEvent
+    from openrummy.core.rules.pieces import Rules
+    from openrummy.core.scoring.result import Seat
 
 
 def deal_events(happened: Iterable[GameEvent], seat: Seat) -> list[Event]:
@@ -23,8 +23,8 @@ def deal_events(happened: Iterable[GameEvent], seat: Seat) -> list[Event]:
 
     [] before the first deal; of a deal that the seat sits out, those of the first table.
     """
-    from openrummy.engine.model.events import DealBegan
-    from openrummy.game import OnBoard, redact
+    from openrummy.core.engine.model.events import DealBegan
+    from openrummy.core.game import OnBoard, redact
 
     found: dict[int, list[Event]] = {}
     own = 0
@@ -41,14 +41,14 @@ def deal_events(happened: Iterable[GameEvent], seat: Seat) -> list[Event]:
 
 
 def as_tensor(rules: Rules, events: Sequence[Event], seat: Seat, rows: int) -> NDArray[np.float32]:
-    """The same as numbers; see :mod:`openrummy.envs.information`."""
-    from openrummy.extras import explaining
-    from openrummy.rules.text import say
+    """The same as numbers; see :mod:`openrummy.lab.envs.information`."""
+    from openrummy.core.extras import explaining
+    from openrummy.core.rules.text import say
 
     pack = rules.pack
     if pack.jokers or max(pack.packs, *dict(pack.packs_of).values(), 1) > 1:
         raise UsageError(say("library.no-tensor"))
     with explaining():
-        from openrummy.envs.information import heard, tensor
+        from openrummy.lab.envs.information import heard, tensor
 
         return tensor(*heard(events, seat), seat, rows)

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     import numpy as np
 
-    from openrummy.cards import CardSet
-    from openrummy.rules.pieces import Rules
+    from openrummy.core.cards import CardSet
+    from openrummy.core.rules.pieces import Rules
 
     Numbers: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
     Solve: TypeAlias = Callable[[Numbers], Numbers]
@@ -32,8 +32,8 @@ def solve_many(
 ) -> Numbers:
     """The least deadwood points of each hand: int64 [n].
 
-    ``hands`` are texts, :class:`~openrummy.cards.Cards` or masks, mixed as you like, or an
-    array of masks [n] of any kind of whole numbers (:mod:`openrummy.cards` says which bit is
+    ``hands`` are texts, :class:`~openrummy.core.cards.Cards` or masks, mixed as you like, or an
+    array of masks [n] of any kind of whole numbers (:mod:`openrummy.core.cards` says which bit is
     which card). A mask is a hand of one pack. With ``after_discard`` each is one of a card
     more, and what counts is the least that is left after the best discard.
 
@@ -41,13 +41,13 @@ def solve_many(
     works on ``threads`` threads, None: one a core; else the plain solver does the same in this
     thread. Raises :class:`~openrummy.library.errors.UsageError` for what is no hand and for
     games with wild cards, of which :class:`~openrummy.library.hand.Hand` solves one at a time;
-    :class:`~openrummy.extras.MissingExtra` without numpy.
+    :class:`~openrummy.core.extras.MissingExtra` without numpy.
 
     >>> solve_many(["As 2s 3s 7d 7c", "Kh Qh Jh Td Tc Ts 5s"]).tolist()
     [14, 5]
     """
-    from openrummy.extras import need
-    from openrummy.rules.text import say
+    from openrummy.core.extras import need
+    from openrummy.core.rules.text import say
 
     need("numpy")
     variant = variant_of(rules, replace)
@@ -70,7 +70,7 @@ def _wrong(cards: Numbers) -> tuple[int, str] | None:
     """The first mask that is no hand of one pack, and where it stands."""
     import numpy as np
 
-    from openrummy.cards import ONE_PACK
+    from openrummy.core.cards import ONE_PACK
 
     places = np.flatnonzero(cards & ~ONE_PACK)
     if not len(places):
@@ -83,8 +83,8 @@ def _masks(hands: object, rules: Rules) -> Numbers:
     """All hands as masks of one pack: int64 [n]. UsageError that says which hand is none."""
     import numpy as np
 
-    from openrummy.cards import ONE_PACK
-    from openrummy.rules.text import say
+    from openrummy.core.cards import ONE_PACK
+    from openrummy.core.rules.text import say
 
     if isinstance(hands, np.ndarray):
         if hands.ndim != 1 or hands.dtype.kind not in "iuO":
@@ -102,8 +102,8 @@ def _masks(hands: object, rules: Rules) -> Numbers:
 
 
 def _mask(hand: Any, place: int, rules: Rules, players: int) -> CardSet:
-    from openrummy.cards import ONE_PACK
-    from openrummy.rules.text import say
+    from openrummy.core.cards import ONE_PACK
+    from openrummy.core.rules.text import say
 
     try:
         plain = _plain(hand) if isinstance(hand, str) else mask_of(hand)
@@ -128,7 +128,7 @@ def _plain(hand: str) -> CardSet | None:
 
 @cache
 def _bits() -> dict[str, CardSet]:
-    from openrummy.cards import bit, card_text, full_pack
+    from openrummy.core.cards import bit, card_text, full_pack
 
     return {card_text(one): bit(one) for one in full_pack()}
 
@@ -137,7 +137,7 @@ def _solver(rules: Rules, threads: int | None) -> Solve:
     """The kernel where it is there and plays these rules, the plain solver otherwise."""
     import numpy as np
 
-    from openrummy.extras import announce_compiling, there
+    from openrummy.core.extras import announce_compiling, there
 
     if there("numba"):
         announce_compiling()
@@ -152,7 +152,7 @@ def _solver(rules: Rules, threads: int | None) -> Solve:
             from openrummy.kernel.gin.batch import solve_hands
 
             return lambda cards: solve_hands(rules, cards, threads)
-    from openrummy.melds.arrange import counts
+    from openrummy.core.melds.arrange import counts
 
     count = counts(rules.melds, rules.values)
     return lambda cards: np.fromiter((count[one] for one in cards.tolist()), np.int64, len(cards))
@@ -162,7 +162,7 @@ def _after_best(solve: Solve, cards: Numbers) -> Numbers:
     """The least that is left after each hand's best discard."""
     import numpy as np
 
-    from openrummy.cards import ONE_PACK, in_order
+    from openrummy.core.cards import ONE_PACK, in_order
 
     fewest = np.where(cards == 0, 0, np.iinfo(np.int64).max)
     for card in in_order(ONE_PACK):

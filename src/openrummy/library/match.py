@@ -11,8 +11,8 @@ from openrummy.library.errors import UsageError, WrongType, meant, quoted
 from openrummy.library.rulesets import Changes, RulesLike, seats_for, variant_of
 
 if TYPE_CHECKING:
-    from openrummy.arena.report import BotReport, Report
     from openrummy.bots.base import Bot, Budget
+    from openrummy.lab.arena.report import BotReport, Report
     from openrummy.library.action import Action
     from openrummy.library.view import View
 
@@ -43,7 +43,7 @@ class MatchResult:
 
     ``names`` are the bots in the order in which they were given, and ``bots`` their figures:
     ``win_rate`` with its 95 % interval ``ci95``, ``points_per_deal``, ``ms_per_decision`` and
-    more (:class:`openrummy.arena.report.BotReport`). ``report`` is all that is known.
+    more (:class:`openrummy.lab.arena.report.BotReport`). ``report`` is all that is known.
     """
 
     names: tuple[str, ...]
@@ -66,7 +66,7 @@ class MatchResult:
 
     def rows(self) -> list[tuple[str, ...]]:
         """The result as a table of text, its heads first."""
-        from openrummy.rules.text import say
+        from openrummy.core.rules.text import say
 
         heads = ("bot", "wins", "per-deal", "time")
         table = [tuple(say(f"library_match.{one}") for one in heads)]
@@ -98,7 +98,7 @@ class MatchResult:
 
     def failures(self) -> tuple[str, ...]:
         """What bots did wrong, in words: how many games it lost, and some of the reasons."""
-        from openrummy.rules.text import say
+        from openrummy.core.rules.text import say
 
         report = self.report
         if not report.illegal and not report.timeouts:
@@ -132,18 +132,18 @@ def play_match(
     :func:`~openrummy.from_position`; cards that it leaves open lie elsewhere each time. All
     but times follows from ``seed``. Raises :class:`~openrummy.library.errors.UsageError`
     for unknown bots, :class:`~openrummy.library.errors.NotLegal` when a function or a class of
-    yours chooses what is not legal, :class:`~openrummy.extras.MissingExtra` for a bot
+    yours chooses what is not legal, :class:`~openrummy.core.extras.MissingExtra` for a bot
     that needs more than is installed.
 
     >>> play_match("simple", "random", games=2, seed=1).win_rates
     {'simple': 1.0, 'random': 0.0}
     """
-    from openrummy.arena.pairs import GroupPlan, play_pairs
     from openrummy.bots.base import Budget
-    from openrummy.cards.rng import SEED_BYTES
-    from openrummy.extras import explaining
+    from openrummy.core.cards.rng import SEED_BYTES
+    from openrummy.core.extras import explaining
+    from openrummy.core.rules.text import say
+    from openrummy.lab.arena.pairs import GroupPlan, play_pairs
     from openrummy.library.moment import moment_of
-    from openrummy.rules.text import say
 
     variant = variant_of(rules, replace)
     moment = None
@@ -176,8 +176,8 @@ def play_match(
 
 def bot_maker(player: Player) -> Callable[[], Bot]:
     """What makes a bot for one seat. Raises as :func:`play_match`."""
-    from openrummy.arena.pairs import maker
     from openrummy.bots.base import Budget
+    from openrummy.lab.arena.pairs import maker
 
     make = maker(_entrant(player))
     return lambda: make(Budget())
@@ -197,10 +197,10 @@ def _names(players: tuple[Player, ...]) -> tuple[str, ...]:
 
 def _entrant(player: Player) -> str | Callable[[Budget], Bot]:
     from openrummy.bots.catalogue import UnknownBot, info
+    from openrummy.core.rules.text import say
     from openrummy.library.class_bot import class_bot
     from openrummy.library.function_bot import FunctionBot
     from openrummy.library.python_bot import PREFIX, PythonBot
-    from openrummy.rules.text import say
 
     if isinstance(player, str):
         if player.startswith(PREFIX):

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from openrummy import game
-from openrummy.cards.rng import stream
-from openrummy.engine import PositionError, State, resample, setup
-from openrummy.engine.model.events import DealBegan
-from openrummy.engine.position import moment
-from openrummy.game import GameStep
+from openrummy.core import game
+from openrummy.core.cards.rng import stream
+from openrummy.core.engine import PositionError, State, resample, setup
+from openrummy.core.engine.model.events import DealBegan
+from openrummy.core.engine.position import moment
+from openrummy.core.game import GameStep
+from openrummy.core.notation.errors import NotationError
+from openrummy.core.notation.position import parse_position
+from openrummy.core.notation.position_seen import UNKNOWN, SeenPosition, parse_seen
+from openrummy.core.notation.seen_board import SEATS
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.text import say
+from openrummy.core.sheets import boards, sides
 from openrummy.library.errors import UsageError, WrongType, quoted
-from openrummy.notation.errors import NotationError
-from openrummy.notation.position import parse_position
-from openrummy.notation.position_seen import UNKNOWN, SeenPosition, parse_seen
-from openrummy.notation.seen_board import SEATS
-from openrummy.rules.pieces import Rules
-from openrummy.rules.text import say
-from openrummy.sheets import boards, sides
 
 _WHOLE = {"stock", "active", "knocker", "aside"}  # fields of a position that has all cards
 _SHUFFLES = 1_000_000

@@ -36,7 +36,7 @@ def new_game(
     >>> game.players, game.deal_number, game.points
     (2, 1, (0, 0))
     """
-    from openrummy.game import start
+    from openrummy.core.game import start
 
     variant = variant_of(rules, replace)
     step = start(variant.rules, seats_for(variant, players))
@@ -86,10 +86,10 @@ def replay(record: str | os.PathLike[str], seed: int | str | None = 0) -> Game:
     >>> again.deal_number, again.to_act
     (1, 1)
     """
-    from openrummy.notation.records import RecordError, opening, read
-    from openrummy.notation.records import replay as played_again
-    from openrummy.rules.pieces import Variant
-    from openrummy.rules.text import say
+    from openrummy.core.notation.records import RecordError, opening, read
+    from openrummy.core.notation.records import replay as played_again
+    from openrummy.core.rules.pieces import Variant
+    from openrummy.core.rules.text import say
 
     try:
         found = read(_text_of(record))
@@ -105,15 +105,15 @@ def replay(record: str | os.PathLike[str], seed: int | str | None = 0) -> Game:
 
 def _title(name: str) -> str:
     """What a game of a record is called: its title where it is one of ours."""
-    from openrummy.rules.catalogue import names, variant
-    from openrummy.rules.text import say
+    from openrummy.core.rules.catalogue import names, variant
+    from openrummy.core.rules.text import say
 
     return variant(name).title if name in names() else name or say("library.own-rules")
 
 
 def _text_of(record: object) -> str:
-    from openrummy.rules.plain_text import MARK, NotUtf8, decoded
-    from openrummy.rules.text import say
+    from openrummy.core.rules.plain_text import MARK, NotUtf8, decoded
+    from openrummy.core.rules.text import say
 
     if isinstance(record, str) and record.removeprefix(MARK).lstrip().startswith(_RECORD):
         return record
@@ -131,8 +131,8 @@ def _text_of(record: object) -> str:
 
 def _entropy(seed: int | str | None) -> bytes:
     """32 bytes that settle a game; None: drawn by chance."""
-    from openrummy.cards.rng import SEED_BYTES, seed_bytes
-    from openrummy.rules.text import say
+    from openrummy.core.cards.rng import SEED_BYTES, seed_bytes
+    from openrummy.core.rules.text import say
 
     if seed is None:
         from secrets import token_bytes

@@ -64,14 +64,14 @@ def cards_svg(cards: Iterable[str | None], height: float = HEIGHT * _SHOWN) -> s
 def svg(cards: CardsLike | Sequence[str | None], *, height: float = HEIGHT * _SHOWN) -> str:
     """Cards beside each other as one SVG, which needs nothing from anywhere.
 
-    Cards of a text or a list lie in that order, those of :class:`~openrummy.cards.Cards` or a
+    Cards of a text or a list lie in that order, those of :class:`~openrummy.core.cards.Cards` or a
     mask by suit and rank. In a list None is a card face down, and ``"X1=7s"`` a wild with the card
     it stands for. Raises :class:`~openrummy.library.errors.UsageError` for what is no card.
 
     >>> svg("As Kh")[:4], svg(["As", None])[:4]
     ('<svg', '<svg')
     """
-    from openrummy.cards import by_face, card_text
+    from openrummy.core.cards import by_face, card_text
     from openrummy.library.card_input import mask_of
 
     words: Iterable[str | None]
@@ -86,7 +86,7 @@ def svg(cards: CardsLike | Sequence[str | None], *, height: float = HEIGHT * _SH
 
 def _checked(word: object) -> str:
     """A card as it is drawn. UsageError where it is none."""
-    from openrummy.cards import card_text
+    from openrummy.core.cards import card_text
     from openrummy.library.card_input import read_card
 
     if not isinstance(word, str):

@@ -13,8 +13,8 @@ from types import ModuleType
 from typing import Any
 
 from openrummy.bots.base import Bot, BotFailed, Budget, Watcher
+from openrummy.core.rules.text import say
 from openrummy.library.errors import UsageError
-from openrummy.rules.text import say
 
 PREFIX = "py:"
 

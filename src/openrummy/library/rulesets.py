@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from openrummy.library.errors import UsageError, WrongType, quoted
 
 if TYPE_CHECKING:
-    from openrummy.rules.pieces import Rules, Variant
+    from openrummy.core.rules.pieces import Rules, Variant
 
 #: A name from :func:`games`, a TOML file of rules, a code of house rules, or the rules themselves.
 RulesLike: TypeAlias = "str | os.PathLike[str] | Variant | Rules"
@@ -23,7 +23,7 @@ def games() -> tuple[str, ...]:
     >>> games()[:3]
     ('gin', 'gin-either', 'gin-classic')
     """
-    from openrummy.rules.catalogue import names
+    from openrummy.core.rules.catalogue import names
 
     return names()
 
@@ -34,8 +34,8 @@ def describe(rules: RulesLike = "gin", replace: Changes | None = None) -> str:
     >>> print(describe("gin").splitlines()[0])
     Gin rummy
     """
-    from openrummy.rules.text import say
-    from openrummy.rules.words import describe as sentences
+    from openrummy.core.rules.text import say
+    from openrummy.core.rules.words import describe as sentences
 
     found = variant_of(rules, replace)
     lines: list[str] = [found.title]
@@ -56,11 +56,11 @@ def variant_of(rules: RulesLike, replace: Changes | None = None) -> Variant:
     """
     from dataclasses import replace as changed
 
-    from openrummy.rules import pieces
-    from openrummy.rules.catalogue import resolve
-    from openrummy.rules.load import UnknownVariant
-    from openrummy.rules.schema import RulesError
-    from openrummy.rules.text import say
+    from openrummy.core.rules import pieces
+    from openrummy.core.rules.catalogue import resolve
+    from openrummy.core.rules.load import UnknownVariant
+    from openrummy.core.rules.schema import RulesError
+    from openrummy.core.rules.text import say
 
     try:
         if isinstance(rules, pieces.Variant):
@@ -82,10 +82,10 @@ def variant_of(rules: RulesLike, replace: Changes | None = None) -> Variant:
 
 
 def _changed(rules: Rules, replace: Changes) -> Rules:
-    from openrummy.rules.check import require
-    from openrummy.rules.reading import Reader
-    from openrummy.rules.schema import RulesError
-    from openrummy.rules.text import say
+    from openrummy.core.rules.check import require
+    from openrummy.core.rules.reading import Reader
+    from openrummy.core.rules.schema import RulesError
+    from openrummy.core.rules.text import say
 
     given: object = replace  # whatever who called it gave
     if not isinstance(given, Mapping) or not all(isinstance(key, str) for key in given):
@@ -111,7 +111,7 @@ def _plain(value: Any) -> Any:
 
 def seats_for(variant: Variant, players: int | None) -> int:
     """How many play: the fewest allowed for None. Raises :class:`UsageError` for others."""
-    from openrummy.rules.text import say
+    from openrummy.core.rules.text import say
 
     allowed = variant.rules.seating.players
     if players is None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from openrummy.library.rulesets import Changes, RulesLike, variant_of
 
 if TYPE_CHECKING:
-    from openrummy.rules.schema import Spec
+    from openrummy.core.rules.schema import Spec
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Setting:
     label: str
 
     def __str__(self) -> str:
-        from openrummy.rules.text import say
+        from openrummy.core.rules.text import say
 
         rule = f" [{self.rule}]" if self.rule else ""
         value, usual = written(self.value), written(self.default)
@@ -46,8 +46,8 @@ def settings(rules: RulesLike = "gin", replace: Changes | None = None) -> tuple[
     >>> limit.value, limit.allowed, limit.rule
     (10, '1 to 200', 'G6')
     """
-    from openrummy.rules.form import entries
-    from openrummy.rules.form import settings as standing
+    from openrummy.core.rules.form import entries
+    from openrummy.core.rules.form import settings as standing
 
     variant = variant_of(rules, replace)
     known = {entry.key: entry for entry in entries()}
@@ -75,8 +75,8 @@ def written(value: Any) -> str:
 
 def allowed(spec: Spec) -> str:
     """The values that a setting may have, in words."""
-    from openrummy.rules.schema import Many, Number, NumberTable, Piece, Switch
-    from openrummy.rules.text import say
+    from openrummy.core.rules.schema import Many, Number, NumberTable, Piece, Switch
+    from openrummy.core.rules.text import say
 
     match spec:
         case Number(low=low, high=high):

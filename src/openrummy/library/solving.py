@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 if TYPE_CHECKING:
-    from openrummy.cards import Card, CardSet
-    from openrummy.melds.wild import LaidMeld, MeldTerms
-    from openrummy.rules.pieces import Rules
+    from openrummy.core.cards import Card, CardSet
+    from openrummy.core.melds.wild import LaidMeld, MeldTerms
+    from openrummy.core.rules.pieces import Rules
 
 
 Cost: TypeAlias = tuple[int, ...]
@@ -73,7 +73,7 @@ def solver_for(rules: Rules, players: int, rank: int | None) -> Solver:
         return _Five(rules)
     if is_plain(rules, players):
         return _Plain(rules)
-    from openrummy.engine.meld_terms import terms_with
+    from openrummy.core.engine.meld_terms import terms_with
 
     terms = terms_with(rules, players, rank)
     return _Covered(rules, terms) if rules.declared is None else _Declared(rules, terms)
@@ -105,7 +105,7 @@ def solved(solver: Solver, hand: CardSet, discards: bool) -> Solved:
 
 def discard_costs(solver: Solver, hand: CardSet) -> dict[Card, Cost]:
     """Deadwood after each possible discard, each face once, the best first."""
-    from openrummy.cards import face_of, in_order
+    from openrummy.core.cards import face_of, in_order
 
     faces = {face_of(one): one for one in reversed(list(in_order(hand)))}
     costs = {one: solver.cost(hand & ~(1 << one)) for _, one in sorted(faces.items())}
@@ -113,19 +113,19 @@ def discard_costs(solver: Solver, hand: CardSet) -> dict[Card, Cost]:
 
 
 def _texts(cards: list[Card]) -> tuple[str, ...]:
-    from openrummy.cards import card_text
+    from openrummy.core.cards import card_text
 
     return tuple(map(card_text, cards))
 
 
 def _meld_texts(terms: MeldTerms, melds: tuple[LaidMeld, ...]) -> tuple[tuple[str, ...], ...]:
-    from openrummy.melds.wild import meld_text
+    from openrummy.core.melds.wild import meld_text
 
     return tuple(tuple(meld_text(terms, meld).split()) for meld in melds)
 
 
 def _left_texts(left: CardSet) -> tuple[str, ...]:
-    from openrummy.cards import by_face, card_text
+    from openrummy.core.cards import by_face, card_text
 
     return tuple(card_text(one) for one in by_face(left))
 
@@ -142,9 +142,9 @@ class _Plain:
         self._rules = rules
 
     def best(self, hand: CardSet) -> tuple[Arranged, ...]:
-        from openrummy.cards import card_text, in_order
-        from openrummy.melds.arrange import all_best
-        from openrummy.melds.plain import in_meld_order
+        from openrummy.core.cards import card_text, in_order
+        from openrummy.core.melds.arrange import all_best
+        from openrummy.core.melds.plain import in_meld_order
 
         rules = self._rules
         return tuple(
@@ -161,7 +161,7 @@ class _Plain:
         )
 
     def cost(self, hand: CardSet) -> Cost:
-        from openrummy.melds.arrange import least
+        from openrummy.core.melds.arrange import least
 
         return (least(self._rules.melds, self._rules.values, hand),)
 
@@ -173,12 +173,12 @@ class _Covered:
     """Melds with wild cards, or of several packs."""
 
     def __init__(self, rules: Rules, terms: MeldTerms) -> None:
-        from openrummy.engine.meld_terms import points_of
+        from openrummy.core.engine.meld_terms import points_of
 
         self._rules, self._terms, self._points = rules, terms, points_of(rules)
 
     def best(self, hand: CardSet) -> tuple[Arranged, ...]:
-        from openrummy.melds.cover import best_cover
+        from openrummy.core.melds.cover import best_cover
 
         found = best_cover(self._terms, self._points, hand)
         assert found is not None, "without demands every hand has a cover"
@@ -186,7 +186,7 @@ class _Covered:
         return (Arranged(found.held, texts, _left_texts(found.left), _counted(self._rules)),)
 
     def cost(self, hand: CardSet) -> Cost:
-        from openrummy.melds.cover import best_cost
+        from openrummy.core.melds.cover import best_cost
 
         found = best_cost(self._terms, self._points, hand)
         assert found is not None, "without demands every hand has a cover"
@@ -203,10 +203,10 @@ class _Declared:
         self._rules, self._terms = rules, terms
 
     def best(self, hand: CardSet) -> tuple[Arranged, ...]:
-        from openrummy.cards import minus
-        from openrummy.engine.declared.hands import least_melds, together, what_counts
-        from openrummy.engine.meld_terms import points_of
-        from openrummy.melds.wild import held_points
+        from openrummy.core.cards import minus
+        from openrummy.core.engine.declared.hands import least_melds, together, what_counts
+        from openrummy.core.engine.meld_terms import points_of
+        from openrummy.core.melds.wild import held_points
 
         rules, terms, score = self._rules, self._terms, self._rules.declare_score
         if score is None:
@@ -223,10 +223,10 @@ class _Declared:
 
     def _runs(self, hand: CardSet) -> Arranged:
         """The melds to go out with, or the runs that leave fewest cards."""
-        from openrummy.cards import minus
-        from openrummy.engine.declared.hands import melds_to_declare, together
-        from openrummy.melds.cover import best_cover
-        from openrummy.melds.wild import CardPoints
+        from openrummy.core.cards import minus
+        from openrummy.core.engine.declared.hands import melds_to_declare, together
+        from openrummy.core.melds.cover import best_cover
+        from openrummy.core.melds.wild import CardPoints
 
         melds = melds_to_declare(self._rules, self._terms, hand)
         if melds is None:
@@ -246,7 +246,7 @@ class _Declared:
         return (self.best(hand)[0].points,)
 
     def declares(self, hand: CardSet) -> tuple[str, ...]:
-        from openrummy.engine.declared.hands import discards_to_declare
+        from openrummy.core.engine.declared.hands import discards_to_declare
 
         found = discards_to_declare(self._rules, self._terms, hand)
         return _texts([card for card, _ in found])
@@ -261,8 +261,8 @@ class _Five:
         self._score = rules.hand_score
 
     def best(self, hand: CardSet) -> tuple[Arranged, ...]:
-        from openrummy.cards import card_text, in_order
-        from openrummy.melds.fivecards import SIZE, class_of, making
+        from openrummy.core.cards import card_text, in_order
+        from openrummy.core.melds.fivecards import SIZE, class_of, making
 
         if hand.bit_count() == SIZE:
             best = hand
@@ -275,7 +275,7 @@ class _Five:
         return (Arranged(self._score.values[kind], groups, rest, "hand", kind.word),)
 
     def cost(self, hand: CardSet) -> Cost:
-        from openrummy.melds.fivecards import ranked
+        from openrummy.core.melds.fivecards import ranked
 
         found = ranked(hand, self._score.first == "group")
         return tuple(-one for one in (found.kind, *found.making, *found.others))

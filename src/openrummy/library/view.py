@@ -10,12 +10,12 @@ from openrummy.library.errors import UsageError
 
 if TYPE_CHECKING:
     from openrummy.bots.base import Seen
-    from openrummy.cards import Cards
-    from openrummy.engine import View as BoardView
-    from openrummy.game import GameView
+    from openrummy.core.cards import Cards
+    from openrummy.core.engine import View as BoardView
+    from openrummy.core.game import GameView
+    from openrummy.core.rules.pieces import Rules
+    from openrummy.core.scoring.result import Seat
     from openrummy.library.hand import Hand
-    from openrummy.rules.pieces import Rules
-    from openrummy.scoring.result import Seat
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class View:
 
     ``state`` is the frozen value it reads from, ``rules`` are the rules and ``title`` what the
     game is called. Cards are texts, as ``"Ks"``; card sets are
-    :class:`~openrummy.cards.Cards`.
+    :class:`~openrummy.core.cards.Cards`.
 
     >>> from openrummy import new_game
     >>> view = new_game("gin", seed=7).view(0)
@@ -58,7 +58,7 @@ class View:
     @property
     def hand(self) -> Cards:
         """The seat's own cards."""
-        from openrummy.cards import Cards
+        from openrummy.core.cards import Cards
 
         return Cards(self.board.hand if self.state.boards else 0)
 
@@ -70,7 +70,7 @@ class View:
     @property
     def pile(self) -> tuple[str, ...]:
         """The discard pile, bottom first."""
-        from openrummy.cards import card_text
+        from openrummy.core.cards import card_text
 
         return tuple(map(card_text, self.board.public.pile))
 
@@ -93,7 +93,7 @@ class View:
     @property
     def known(self) -> tuple[Cards, ...]:
         """By seat, the cards that everybody has seen it take and not discard."""
-        from openrummy.cards import Cards
+        from openrummy.core.cards import Cards
 
         return tuple(map(Cards, self.board.public.known))
 
@@ -118,7 +118,7 @@ class View:
     @property
     def wild(self) -> str | None:
         """The rank that is wild in this deal, ``"A"`` to ``"K"``."""
-        from openrummy.cards import RANKS
+        from openrummy.core.cards import RANKS
 
         wild = self.board.public.wild
         return None if wild is None else RANKS[wild]
@@ -132,7 +132,7 @@ class View:
 
     def legal(self) -> tuple[Action, ...]:
         """What the seat may do now; () when it is not asked."""
-        from openrummy.engine import legal_in
+        from openrummy.core.engine import legal_in
 
         if not self.state.boards or self.state.result is not None:
             return ()
@@ -140,8 +140,8 @@ class View:
 
     def why_not(self, action: Action | str) -> str | None:
         """Why the rules refuse an action now, in a sentence; None when they allow it."""
-        from openrummy.engine import why_not_in
-        from openrummy.notation.refusals import refusal_text
+        from openrummy.core.engine import why_not_in
+        from openrummy.core.notation.refusals import refusal_text
 
         value = read_action(action, self.legal()).value
         refusal = why_not_in(self.rules, self.board, value)  # type: ignore[arg-type]
@@ -161,8 +161,8 @@ class View:
         """
         from openrummy.bots.base import Seen
         from openrummy.bots.showing import defend
-        from openrummy.engine.model.phase import Defend
-        from openrummy.rules.text import say
+        from openrummy.core.engine.model.phase import Defend
+        from openrummy.core.rules.text import say
 
         if not isinstance(self.board.public.phase, Defend):
             raise UsageError(say("library.no-defence", asked=self.asked_for))
@@ -178,7 +178,7 @@ class View:
         return self.text()
 
     def __repr__(self) -> str:
-        from openrummy.cards import cards_text
+        from openrummy.core.cards import cards_text
 
         cards = cards_text(self.hand.mask)
         return f"<View {self.seat}: {cards}; {self.asked_for}>"
@@ -191,6 +191,6 @@ class View:
 
 
 def _text(card: object) -> str | None:
-    from openrummy.cards import card_text
+    from openrummy.core.cards import card_text
 
     return None if card is None else card_text(card)  # type: ignore[arg-type]

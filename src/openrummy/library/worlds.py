@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from openrummy.cards.rng import seed_bytes, stream
-from openrummy.engine import State, resample
-from openrummy.engine.model.events import DealBegan, Event
-from openrummy.game import Game, GameEvent, OnBoard, events_to, redact
+from openrummy.core.cards.rng import seed_bytes, stream
+from openrummy.core.engine import State, resample
+from openrummy.core.engine.model.events import DealBegan, Event
+from openrummy.core.game import Game, GameEvent, OnBoard, events_to, redact
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.text import say
+from openrummy.core.scoring.result import Seat
 from openrummy.library.errors import UsageError
-from openrummy.rules.pieces import Rules
-from openrummy.rules.text import say
-from openrummy.scoring.result import Seat
 
 
 def world(

@@ -13,7 +13,7 @@ from litestar.exceptions import HTTPException
 from litestar.response import Redirect, Response
 from litestar.types import ASGIApp
 
-from openrummy.host import MemoryStore, Store
+from openrummy.play.host import MemoryStore, Store
 from openrummy.server.cluster.relay import relayed
 from openrummy.server.cluster.site import Site
 from openrummy.server.connections.charged import charging

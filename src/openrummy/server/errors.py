@@ -9,9 +9,9 @@ from litestar import MediaType, Request
 from litestar.exceptions import HTTPException
 from litestar.response import Response
 
-from openrummy.host import HostError, where
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.host import HostError, where
 from openrummy.server.db.file.full import is_full
 from openrummy.server.db.postgres.faults import is_away
 

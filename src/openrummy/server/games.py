@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from openrummy.host import TableRow
+from openrummy.core.rules import catalogue
+from openrummy.core.rules.canonical import canonical, parse_canonical
+from openrummy.core.rules.check.cost import too_slow
+from openrummy.core.rules.form import explained
+from openrummy.core.rules.load import UnknownVariant
+from openrummy.core.rules.pieces import Rules, Variant
+from openrummy.core.rules.schema import Problem as Wrong
+from openrummy.core.rules.schema import RulesError
+from openrummy.core.rules.share import Shared, encode, is_code
 from openrummy.kernel.which import plays_gin
-from openrummy.rules import catalogue
-from openrummy.rules.canonical import canonical, parse_canonical
-from openrummy.rules.check.cost import too_slow
-from openrummy.rules.form import explained
-from openrummy.rules.load import UnknownVariant
-from openrummy.rules.pieces import Rules, Variant
-from openrummy.rules.schema import Problem as Wrong
-from openrummy.rules.schema import RulesError
-from openrummy.rules.share import Shared, encode, is_code
+from openrummy.play.host import TableRow
 from openrummy.server.errors import Problem
 
 _TWO = 2

@@ -19,9 +19,9 @@ from litestar.datastructures import MutableScopeHeaders, State
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from openrummy.host import TableRow, entropy
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.host import TableRow, entropy
 from openrummy.server.connections.addresses import Hosts, Proxies, prefix_of
 from openrummy.server.connections.crowd import Crowd
 from openrummy.server.connections.known_tables import KnownTables

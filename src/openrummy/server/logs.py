@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Literal
 
-from openrummy.host import where
+from openrummy.play.host import where
 
 REQUEST: ContextVar[str] = ContextVar("request", default="")
 OWN = ("openrummy", "uvicorn", "litestar", "asyncio")  # whose lines are counted

@@ -8,7 +8,7 @@ How a route under ``/api`` is written so that it stands in the document::
     ) -> wire.TableLink:
         '''Sit down with the computer.'''
 
-- What is sent is a struct of :mod:`openrummy.notation.wire` in a ``JSONBody`` named ``data``. It is
+- What is sent is a struct of :mod:`openrummy.play.wire` in a ``JSONBody`` named ``data``. It is
   decoded strictly; what does not fit is ``malformed`` before the handler is called.
 - What is answered is the struct that the handler returns. Where it returns a
   ``Response``, ``responses=answers(wire.ReplayDeal)`` says what is in it.
@@ -35,8 +35,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Reference, Schema
 from litestar.typing import FieldDefinition
 
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
 from openrummy.server.errors import PROBLEMS, Problem
 from openrummy.version import __version__
 
@@ -48,7 +48,7 @@ _METHODS = {"get", "post", "put", "patch", "delete"}
 _ABOUT = (
     "What a browser asks for once. Tables in play speak over a WebSocket at"
     " /ws/tables/{table_id}, and who looks for somebody to play with at /ws/people; the"
-    " messages are the structs of openrummy.notation.wire."
+    " messages are the structs of openrummy.play.wire."
     " Who asks is known by a cookie that the first answer sets."
 )
 
@@ -129,7 +129,7 @@ def _spec(codes: list[str]) -> ResponseSpec:
 
 @cache
 def _error(code: str) -> Any:
-    """The struct :class:`~openrummy.notation.wire.HttpError` with one code."""
+    """The struct :class:`~openrummy.play.wire.HttpError` with one code."""
     name = "".join(word.title() for word in code.split("-")) + "Error"
     fields = [("code", Literal[code]), ("text", str)]
     return msgspec.defstruct(name, fields, namespace={"__doc__": say(f"error.{code}")})
@@ -213,7 +213,7 @@ def _types(named: Json) -> Json:
     of_errors = {_error(code).__name__: _error(code) for code in PROBLEMS}
     unknown = named.keys() - wire_types.keys() - of_errors.keys()
     if unknown:
-        raise TypeError(f"no structs of openrummy.notation.wire: {sorted(unknown)}")
+        raise TypeError(f"no structs of openrummy.play.wire: {sorted(unknown)}")
     _, found = msgspec.json.schema_components(
         [*wire_types.values(), *of_errors.values()], ref_template=_REF
     )

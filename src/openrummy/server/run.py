@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 from openrummy.server.cluster.broker import BrokerAway
 from openrummy.server.cluster.redis import RedisBroker
 from openrummy.server.connections.addresses import Proxies

@@ -12,9 +12,9 @@ from functools import partial
 from litestar.datastructures import State
 
 from openrummy.analysis.prices import Effort
-from openrummy.host import Store
-from openrummy.host.rows import DEALS
-from openrummy.notation import wire
+from openrummy.play import wire
+from openrummy.play.host import Store
+from openrummy.play.host.rows import DEALS
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.club.bookkeeper import Bookkeeper
 from openrummy.server.club.clubs import Clubs

@@ -12,9 +12,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from openrummy.cards.signing import Signer
-from openrummy.puzzles.load import PuzzleBook, load
-from openrummy.rules.text import say
+from openrummy.analysis.puzzles.load import PuzzleBook, load
+from openrummy.core.cards.signing import Signer
+from openrummy.core.rules.text import say
 from openrummy.server.analysis.process import Work
 from openrummy.server.analysis.work import do
 from openrummy.server.analysis.workers import spare_cores

@@ -1,4 +1,4 @@
-// Written by scripts/wire_types.py from src/openrummy/notation/wire/: change that.
+// Written by scripts/wire_types.py from src/openrummy/play/wire/: change that.
 
 /**
  * `POST /api/account`: from now on this guest has a name that nobody else has.
@@ -4016,7 +4016,7 @@ export interface RoundView {
  * :class:`MeldView`, what those of a meld would stand for, or for a lay-off what the card
  * would. `wild` is the card of meld `meld` that is taken for `card`, `rank` the one to be
  * named wild. A declaration is not listed with its melds: what is possible says `declare`
- * with the card discarded, and :class:`~openrummy.notation.wire.client.AskDeclare` makes the
+ * with the card discarded, and :class:`~openrummy.play.wire.client.AskDeclare` makes the
  * token.
  */
 export interface CanAct {

@@ -10,11 +10,11 @@ from openrummy.analysis.holds import Hands
 from openrummy.analysis.model import Decision, Price, Reason
 from openrummy.analysis.why.holding import Holding
 from openrummy.bots.base import Seen
-from openrummy.cards import CardSet, cards_text
-from openrummy.engine import Action
-from openrummy.melds.plain import kind_of
-from openrummy.rules.pieces import Melds
-from openrummy.scoring.result import Seat
+from openrummy.core.cards import CardSet, cards_text
+from openrummy.core.engine import Action
+from openrummy.core.melds.plain import kind_of
+from openrummy.core.rules.pieces import Melds
+from openrummy.core.scoring.result import Seat
 
 # about how many points of the deal a reason stands for, and the reason
 Weighed: TypeAlias = tuple[float, Reason]

@@ -13,9 +13,9 @@ from openrummy.analysis.why.case import (
     text,
 )
 from openrummy.bots.heuristic.notes import partners
-from openrummy.cards import Card, CardSet, bit, card_text
-from openrummy.engine.model.actions import Pile
-from openrummy.engine.model.events import Discarded, Drew, Passed, Turned
+from openrummy.core.cards import Card, CardSet, bit, card_text
+from openrummy.core.engine.model.actions import Pile
+from openrummy.core.engine.model.events import Discarded, Drew, Passed, Turned
 
 _DANGER = 14.0  # points that a discard costs when it is taken
 _POINT = 0.35  # of a point of deadwood

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from openrummy.analysis.why.case import Case, Data, Found, because, kind_name, percent, text
-from openrummy.cards import Card, bit, card_text
-from openrummy.engine import Pass
+from openrummy.core.cards import Card, bit, card_text
+from openrummy.core.engine import Pass
 
 _POINT = 0.4  # of a point of deadwood
 _CLEAR = 0.10

@@ -8,10 +8,10 @@ from itertools import combinations
 
 from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.notes import partners
-from openrummy.cards import Card, CardSet, bit, faces, in_order, to_set
-from openrummy.melds.arrange import best, counts
-from openrummy.melds.plain import Meld, lay_offs, value_of
-from openrummy.rules.pieces import Melds
+from openrummy.core.cards import Card, CardSet, bit, faces, in_order, to_set
+from openrummy.core.melds.arrange import best, counts
+from openrummy.core.melds.plain import Meld, lay_offs, value_of
+from openrummy.core.rules.pieces import Melds
 
 
 class Holding:

@@ -8,11 +8,11 @@ from functools import cached_property
 
 from openrummy.analysis.why.case import Case, Data, Found, because, percent, tenths, text
 from openrummy.bots.search.translate import score_of
-from openrummy.cards import Card, CardSet, bit, card_text
-from openrummy.engine import Action, BigGin, Discard, Knock, LayOff, Spread, open_melds
-from openrummy.melds.arrange import arranged, best_defence
-from openrummy.melds.plain import Meld, melds_text, points
-from openrummy.scoring.knock import Counts, counted
+from openrummy.core.cards import Card, CardSet, bit, card_text
+from openrummy.core.engine import Action, BigGin, Discard, Knock, LayOff, Spread, open_melds
+from openrummy.core.melds.arrange import arranged, best_defence
+from openrummy.core.melds.plain import Meld, melds_text, points
+from openrummy.core.scoring.knock import Counts, counted
 
 _TRIED = 200  # hands that a knock is counted against
 _CLEAR = 0.10

@@ -11,9 +11,9 @@ from openrummy.bots.base import Fact
 from openrummy.bots.hints.advice import Hint
 from openrummy.bots.hints.sentences import cards as hint_cards
 from openrummy.bots.hints.sentences import sentence as hint_sentence
-from openrummy.cards import parse_card_list
-from openrummy.engine import Pass
-from openrummy.rules.text import capital, listed, say
+from openrummy.core.cards import parse_card_list
+from openrummy.core.engine import Pass
+from openrummy.core.rules.text import capital, listed, say
 
 _HINT = "hint-"
 _AMONG = 5  # cards that are named in brackets at most

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openrummy.bots.base import Seen, Watcher
-from openrummy.engine import Action, legal_in
+from openrummy.core.engine import Action, legal_in
 
 
 class Chance(Watcher):

@@ -20,12 +20,12 @@ from openrummy.bots.heuristic.declared.greedy import greedy as declared_greedy
 from openrummy.bots.heuristic.five.greedy import greedy as five_greedy
 from openrummy.bots.heuristic.table.greedy import greedy as table_greedy
 from openrummy.bots.showing import defend, whole_hand
-from openrummy.cards import Card, bit, in_order
-from openrummy.engine import Action, Discard, Draw, Knock, Pass, Pile, legal_in, why_not_in
-from openrummy.engine.model.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
-from openrummy.melds.arrange import all_best, least
-from openrummy.melds.plain import all_melds
-from openrummy.rules.kinds import Kind, kind_of
+from openrummy.core.cards import Card, bit, in_order
+from openrummy.core.engine import Action, Discard, Draw, Knock, Pass, Pile, legal_in, why_not_in
+from openrummy.core.engine.model.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
+from openrummy.core.melds.arrange import all_best, least
+from openrummy.core.melds.plain import all_melds
+from openrummy.core.rules.kinds import Kind, kind_of
 
 _LOW = 10  # the usual limit, where any count may knock
 _GREEDY: dict[Kind, Callable[[Seen], Action]] = {

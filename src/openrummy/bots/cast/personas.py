@@ -2,7 +2,7 @@
 
 A character is a style over the patient player; a level takes from it what
 :mod:`openrummy.bots.cast.levels` says. All are bots and wear the badge. How they
-differ at a table is measured by :mod:`openrummy.arena.playing_style`.
+differ at a table is measured by :mod:`openrummy.lab.arena.playing_style`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from openrummy.bots.base import Bot, Budget
 from openrummy.bots.cast.players import Ready, player
 from openrummy.bots.heuristic.style import BEST, Style
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 
 
 @dataclass(frozen=True)

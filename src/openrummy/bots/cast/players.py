@@ -14,10 +14,10 @@ from openrummy.bots.cast.levels import SEARCHES, Search, at_level
 from openrummy.bots.heuristic.bot import Patient
 from openrummy.bots.heuristic.style import BEST, Style
 from openrummy.bots.search.bot import Expert, plays
-from openrummy.engine import Action
-from openrummy.game import GameEvent
-from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import Seat
+from openrummy.core.engine import Action
+from openrummy.core.game import GameEvent
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Seat
 
 _LOG = logging.getLogger(__name__)
 

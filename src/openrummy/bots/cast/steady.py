@@ -12,11 +12,11 @@ from hashlib import sha256
 
 from openrummy.bots.base import Bot
 from openrummy.bots.cast.players import Searching
-from openrummy.engine import Action
-from openrummy.engine.model.events import DealBegan
-from openrummy.game import DealScored, GameEvent, OnBoard
-from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import Seat
+from openrummy.core.engine import Action
+from openrummy.core.engine.model.events import DealBegan
+from openrummy.core.game import DealScored, GameEvent, OnBoard
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Seat
 
 _PURPOSE = b"openrummy steady 1"
 

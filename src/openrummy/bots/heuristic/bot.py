@@ -5,9 +5,9 @@ from __future__ import annotations
 from openrummy.bots.base import Budget, Seen, Watcher
 from openrummy.bots.heuristic.kinds import judge, player_of
 from openrummy.bots.heuristic.style import BEST, Style
-from openrummy.cards.rng import Stream
-from openrummy.engine import Action
-from openrummy.rules.pieces import (
+from openrummy.core.cards.rng import Stream
+from openrummy.core.engine import Action
+from openrummy.core.rules.pieces import (
     CountScore,
     HandScore,
     PaymentScore,

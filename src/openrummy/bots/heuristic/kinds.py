@@ -7,8 +7,8 @@ from typing import Final, Protocol
 from openrummy.bots.base import Fact, Judged, Seen
 from openrummy.bots.heuristic import declared, five, knock, table
 from openrummy.bots.heuristic.style import BEST, Style
-from openrummy.rules.kinds import Kind, kind_of
-from openrummy.rules.pieces import Rules
+from openrummy.core.rules.kinds import Kind, kind_of
+from openrummy.core.rules.pieces import Rules
 
 
 class Player(Protocol):

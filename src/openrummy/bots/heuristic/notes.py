@@ -8,12 +8,12 @@ from functools import lru_cache
 
 from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.style import Style
-from openrummy.cards import Card, CardSet, bit, full_pack, in_order, to_set
-from openrummy.engine.model.actions import Pile
-from openrummy.engine.model.events import Discarded, Drew, Event, Passed, Turned
-from openrummy.melds.plain import all_melds
-from openrummy.rules.pieces import Melds, Rules
-from openrummy.scoring.result import Seat
+from openrummy.core.cards import Card, CardSet, bit, full_pack, in_order, to_set
+from openrummy.core.engine.model.actions import Pile
+from openrummy.core.engine.model.events import Discarded, Drew, Event, Passed, Turned
+from openrummy.core.melds.plain import all_melds
+from openrummy.core.rules.pieces import Melds, Rules
+from openrummy.core.scoring.result import Seat
 
 _SURE = 0.95
 

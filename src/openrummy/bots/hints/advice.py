@@ -13,10 +13,10 @@ from openrummy.bots.base import Judged, Seen
 from openrummy.bots.heuristic.kinds import judge, player_of
 from openrummy.bots.heuristic.knock.reasons import Facts
 from openrummy.bots.heuristic.style import BEST
-from openrummy.engine import Action
-from openrummy.engine.model.events import Event
-from openrummy.game import GameView
-from openrummy.rules.pieces import (
+from openrummy.core.engine import Action
+from openrummy.core.engine.model.events import Event
+from openrummy.core.game import GameView
+from openrummy.core.rules.pieces import (
     Rules,
 )
 

@@ -1,4 +1,4 @@
-"""What hints say: one sentence or two a code, under ``hint`` in :mod:`openrummy.rules.text`."""
+"""Sentences of hints, a code each, under ``hint`` in :mod:`openrummy.core.rules.text`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from openrummy.bots.base import Fact
 from openrummy.bots.hints.advice import Hint
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 

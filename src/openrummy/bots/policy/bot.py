@@ -9,18 +9,18 @@ import numpy as np
 from openrummy.bots.base import Budget, Seen, Watcher
 from openrummy.bots.policy.files import Policy, load
 from openrummy.bots.showing import defend, whole_hand
-from openrummy.cards import bit
-from openrummy.engine import Action, Discard, Draw, Knock, Pass, Pile
-from openrummy.engine.model.phase import Defend
+from openrummy.core.cards import bit
+from openrummy.core.engine import Action, Discard, Draw, Knock, Pass, Pile
+from openrummy.core.engine.model.phase import Defend
+from openrummy.core.melds.arrange import best
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Seat
 from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.gin.layout import BIG_GIN, DISCARD, DRAW, KNOCK, PASS, card_at
 from openrummy.kernel.gin.observation import observe
 from openrummy.kernel.table.fits import check
 from openrummy.kernel.table.observation import observe_table, ready
 from openrummy.kernel.which import not_gin
-from openrummy.melds.arrange import best
-from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import Seat
 
 
 class NotPlayed(ValueError):

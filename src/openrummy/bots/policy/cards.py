@@ -13,10 +13,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.players import solo
 from openrummy.kernel.gin.layout import ACTIONS, DISCARD, FIELDS, KNOCK, card_at
 from openrummy.kernel.gin.lower import lower
-from openrummy.rules.pieces import Rules
 
 Reals = NDArray[np.float32]
 Places = NDArray[np.int64]

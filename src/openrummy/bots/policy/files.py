@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from openrummy.bots.policy import network
 from openrummy.bots.policy.inputs import AT_TABLES, INPUTS, WIDTHS, answers_of
 from openrummy.bots.policy.network import NotAPolicy
-from openrummy.rules import catalogue
-from openrummy.rules.pieces import Rules
+from openrummy.core.rules import catalogue
+from openrummy.core.rules.pieces import Rules
 
 #: Rules of the table and observations, uint8 [n, 280], to a figure for each action.
 Figures = Callable[[Rules, NDArray[np.uint8]], NDArray[np.float32]]

@@ -18,11 +18,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from openrummy.bots.policy import cards
+from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.players import solo
 from openrummy.kernel.gin.layout import ACTIONS, FIELDS, OBSERVED, card_at, scaled
 from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.table import layout as table
-from openrummy.rules.pieces import Rules
 
 CARDWISE = "cards"
 AT_TABLES = "table"

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from openrummy.bots.policy import cards
 from openrummy.bots.policy.inputs import CARDWISE, INPUTS, WIDTHS, answers_of
-from openrummy.rules.pieces import Rules
+from openrummy.core.rules.pieces import Rules
 
 _MOST_LAYERS = 64
 

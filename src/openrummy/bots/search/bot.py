@@ -11,15 +11,15 @@ from openrummy.bots.heuristic.bot import Patient
 from openrummy.bots.heuristic.style import BEST
 from openrummy.bots.search.translate import action_of, number_of, score_of
 from openrummy.bots.showing import defend, whole_hand
-from openrummy.cards import Card
-from openrummy.engine import Action, Knock
-from openrummy.engine.model.phase import Defend
-from openrummy.extras import announce_compiling, need
-from openrummy.game import DealScored, GameEvent
+from openrummy.core.cards import Card
+from openrummy.core.engine import Action, Knock
+from openrummy.core.engine.model.phase import Defend
+from openrummy.core.extras import announce_compiling, need
+from openrummy.core.game import DealScored, GameEvent
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Seat
 from openrummy.kernel.cache import PLAIN
 from openrummy.kernel.which import plays_gin
-from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import Seat
 
 if TYPE_CHECKING:
     from openrummy.bots.search.notes import Words

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.gin import lower as lowering
 from openrummy.kernel.gin.lower import Array
-from openrummy.rules.pieces import Rules
 
 _MOST = 32  # games, of half a megabyte each
 

@@ -9,12 +9,12 @@ import numpy as np
 from openrummy.bots.base import Seen
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.rollouts import Searcher
-from openrummy.cards import Card, CardSet, bit, in_order
-from openrummy.engine import Knock, why_not_in
+from openrummy.core.cards import Card, CardSet, bit, in_order
+from openrummy.core.engine import Knock, why_not_in
+from openrummy.core.melds.arrange import Arrangement, alternatives, best, best_defence, least
+from openrummy.core.scoring.knock import Counts, counted
+from openrummy.core.scoring.result import Seat
 from openrummy.kernel.core.players.search import WORTHS
-from openrummy.melds.arrange import Arrangement, alternatives, best, best_defence, least
-from openrummy.scoring.knock import Counts, counted
-from openrummy.scoring.result import Seat
 
 _HANDS = 48  # of the opponent, drawn from the belief
 _MORE = 4  # points that a knocker may keep to leave the opponent less to lay off on

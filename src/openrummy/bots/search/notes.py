@@ -7,12 +7,20 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from openrummy.cards import Card, bit
-from openrummy.engine.model.actions import Pile
-from openrummy.engine.model.events import DealBegan, Discarded, Drew, Event, Passed, SetUp, Turned
+from openrummy.core.cards import Card, bit
+from openrummy.core.engine.model.actions import Pile
+from openrummy.core.engine.model.events import (
+    DealBegan,
+    Discarded,
+    Drew,
+    Event,
+    Passed,
+    SetUp,
+    Turned,
+)
+from openrummy.core.scoring.result import Seat
 from openrummy.kernel.core.gin.deal import NONE
 from openrummy.kernel.core.players import belief
-from openrummy.scoring.result import Seat
 
 Words: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 

@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from openrummy.bots.search.notes import Words
+from openrummy.core.scoring.result import DealResult, Reason, Seat
 from openrummy.kernel.core.players import belief
-from openrummy.scoring.result import DealResult, Reason, Seat
 
 Reals: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
 

@@ -1,7 +1,7 @@
 """Is the machine code that the searching player needs on disk? A mark beside it says so.
 
 Compiling takes a minute or two. Who cannot wait looks for the mark, has
-:mod:`openrummy.arena.warm` compile in a process of its own where there is none, and plays
+:mod:`openrummy.analysis.warm` compile in a process of its own where there is none, and plays
 without the search until then. A mark holds for what it was made from and by: the same
 sources at the same place, the same Python, numba and processor.
 """

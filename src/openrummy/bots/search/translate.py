@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openrummy.bots.base import Seen
-from openrummy.cards import Card, bit
-from openrummy.engine import Action, Discard, Draw, Knock, Pass, Pile
-from openrummy.melds.arrange import best
+from openrummy.core.cards import Card, bit
+from openrummy.core.engine import Action, Discard, Draw, Knock, Pass, Pile
+from openrummy.core.melds.arrange import best
 
 if TYPE_CHECKING:
     from openrummy.bots.search.notes import Words

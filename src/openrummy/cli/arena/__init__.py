@@ -22,10 +22,10 @@ from openrummy.cli.common import (
 )
 
 if TYPE_CHECKING:
-    from openrummy.arena.pairs import Entrant, GroupPlan
-    from openrummy.arena.report import GroupResult, Report
-    from openrummy.arena.workers import Crew
     from openrummy.cli.arena.game_files import GameFiles
+    from openrummy.lab.arena.pairs import Entrant, GroupPlan
+    from openrummy.lab.arena.report import GroupResult, Report
+    from openrummy.lab.arena.workers import Crew
 
 
 def arena(  # noqa: PLR0913, PLR0917 - options
@@ -81,12 +81,12 @@ def arena(  # noqa: PLR0913, PLR0917 - options
     three of another: arena A B B B --players 4. Those who learn how the others play
     remember it for --sitting such rounds; then all are strangers again.
     """
-    from openrummy.arena.cluster import machines
-    from openrummy.arena.pairs import GroupPlan
-    from openrummy.arena.workers import crew
     from openrummy.bots.base import Budget
     from openrummy.cli.arena import round_robin
     from openrummy.cli.arena.game_files import game_files
+    from openrummy.lab.arena.cluster import machines
+    from openrummy.lab.arena.pairs import GroupPlan
+    from openrummy.lab.arena.workers import crew
 
     if work is not None and ms is not None:
         fail("--work or --ms, not both")
@@ -120,7 +120,7 @@ def arena(  # noqa: PLR0913, PLR0917 - options
             report = _played(plan, games, workers, resume, files)
             _show(bots, sitting, report, as_json)
             if report.games != games and not as_json:
-                from openrummy.rules.text import say
+                from openrummy.core.rules.text import say
 
                 print(say("cli.arena-rounded", asked=games, played=report.games, bots=len(bots)))
             return
@@ -139,11 +139,11 @@ def _entrant(name: str) -> Entrant:
 
     A path or a command line, as ``./bot --fast``, is a program: so it is for ``engine check``.
     """
-    from openrummy.arena.pairs import PROGRAM
     from openrummy.bots.catalogue import UnknownBot, info
+    from openrummy.core.rules.text import say
+    from openrummy.lab.arena.pairs import PROGRAM
     from openrummy.library.errors import UsageError
     from openrummy.library.python_bot import PREFIX, PythonBot
-    from openrummy.rules.text import say
 
     if name.startswith(PROGRAM):
         return name
@@ -171,7 +171,7 @@ def _is_command(name: str) -> bool:
 def _must_adjust(plan: GroupPlan, everybody: bool) -> None:
     from dataclasses import replace
 
-    from openrummy.arena.pairs import can_adjust
+    from openrummy.lab.arena.pairs import can_adjust
 
     if not can_adjust(replace(plan, more=()) if everybody else plan):
         fail("--adjusted is for gin and its kin, with two bots at a table for two")
@@ -181,8 +181,8 @@ def _played(
     plan: GroupPlan, games: int, workers: Crew, resume: Path | None, games_to: GameFiles
 ) -> Report:
     """One table: with a bar over all games, each result kept."""
-    from openrummy.arena.pairs import play_pairs
     from openrummy.cli.arena.checkpoint import checkpoint
+    from openrummy.lab.arena.pairs import play_pairs
 
     bots = len(plan.bots)
     with checkpoint(resume, plan, round_robin=False) as file:
@@ -199,8 +199,8 @@ def _played(
 
 
 def _show(names: list[str], sitting: int, report: Report, as_json: bool) -> None:
-    from openrummy.arena.labels import labels
     from openrummy.cli.arena import round_robin
+    from openrummy.lab.arena.labels import labels
 
     called = labels(names, report.names)
     if as_json:

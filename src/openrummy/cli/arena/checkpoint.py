@@ -13,10 +13,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Any
 
-from openrummy.arena.pairs import GroupPlan, tag
-from openrummy.arena.report import GroupResult, Sums
 from openrummy.cli.common import fail, read_file
-from openrummy.rules.canonical import digest
+from openrummy.core.rules.canonical import digest
+from openrummy.lab.arena.pairs import GroupPlan, tag
+from openrummy.lab.arena.report import GroupResult, Sums
 
 _FORMAT = 4  # another when the lines change
 _WITH = "with"  # the key of who played

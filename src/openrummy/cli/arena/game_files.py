@@ -17,11 +17,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from openrummy.arena.game_log import GROUP, RUN, TABLE
-from openrummy.arena.pairs import GroupPlan
-from openrummy.arena.report import GroupResult
 from openrummy.cli.common import fail
-from openrummy.rules.canonical import digest
+from openrummy.core.rules.canonical import digest
+from openrummy.lab.arena.game_log import GROUP, RUN, TABLE
+from openrummy.lab.arena.pairs import GroupPlan
+from openrummy.lab.arena.report import GroupResult
 
 Key: TypeAlias = tuple[str, int, int]
 _HEADER = re.compile(rf'^\[({RUN}|{GROUP}|{TABLE}) "([0-9a-f]+)"\]$')

@@ -7,14 +7,14 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from openrummy.arena.labels import labels
-from openrummy.arena.pairs import GroupPlan
-from openrummy.arena.report import MOST_FAULTS, BotReport, GroupResult, Report
-from openrummy.arena.round_robin import Pairing, Robin, RobinReport, play_robin
-from openrummy.arena.workers import Crew
 from openrummy.cli.arena.checkpoint import checkpoint
 from openrummy.cli.arena.game_files import GameFiles
 from openrummy.cli.common import progress, put_table
+from openrummy.lab.arena.labels import labels
+from openrummy.lab.arena.pairs import GroupPlan
+from openrummy.lab.arena.report import MOST_FAULTS, BotReport, GroupResult, Report
+from openrummy.lab.arena.round_robin import Pairing, Robin, RobinReport, play_robin
+from openrummy.lab.arena.workers import Crew
 
 
 def play(

@@ -12,15 +12,15 @@ from typing import Any
 
 import numpy as np
 
-from openrummy.arena.match import BotTable, bot_seed, game_entropy
-from openrummy.arena.pairs import maker
+from openrummy.analysis.luck.meter import Effort
+from openrummy.analysis.luck.of_game import DealChance, GameWeigher
 from openrummy.bots.base import Budget
-from openrummy.cards.rng import seed_bytes
+from openrummy.bots.match import BotTable, bot_seed, game_entropy
 from openrummy.cli.bench.ratings import RHO, Floats, Glicko2
 from openrummy.club.rating import DRIFT, SPREAD, START
-from openrummy.luck.meter import Effort
-from openrummy.luck.of_game import DealChance, GameWeigher
-from openrummy.rules.catalogue import variant
+from openrummy.core.cards.rng import seed_bytes
+from openrummy.core.rules.catalogue import variant
+from openrummy.lab.arena.pairs import maker
 
 GAME = "gin-challenge"
 PAIRS = (("simple", "fast"), ("fast", "fast"), ("medium", "fast"), ("simple", "simple"))

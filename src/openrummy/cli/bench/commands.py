@@ -176,8 +176,8 @@ def ratings(
     as_json: AsJson = False,
 ) -> None:
     """How soon ratings find the order of simulated people, and whether their intervals hold."""
-    from openrummy.cards.rng import seed_bytes
     from openrummy.cli.bench.ratings import measure
+    from openrummy.core.cards.rng import seed_bytes
 
     number = int.from_bytes(seed_bytes(seed)[:4], "big")
     with progress("populations", 2 * repeat) as done:
@@ -203,8 +203,8 @@ def club(
     as_json: AsJson = False,
 ) -> None:
     """Pages of people who have played much, a tournament of 500: what 99 of 100 take at most."""
-    from openrummy.cards.rng import seed_bytes
     from openrummy.cli.bench.club.measure import BESIDE, MEASURES, measure
+    from openrummy.core.cards.rng import seed_bytes
 
     number = int.from_bytes(seed_bytes(seed)[:4], "big")
     with progress("measures", 1 + len(MEASURES) + len(BESIDE)) as done:
@@ -232,7 +232,7 @@ def analysis(
 ) -> None:
     """How exact the analysis is: marks found again, chances that come true, blunders found."""
     from openrummy.cli.bench.analysis.measure import MEASURES, measure
-    from openrummy.rules.catalogue import variant
+    from openrummy.core.rules.catalogue import variant
 
     unknown = [name for name in only or () if name not in MEASURES]
     if unknown:
@@ -306,8 +306,8 @@ def lockstep(
     from dataclasses import asdict
 
     from openrummy.cli.bench.lockstep import measure, numbers_of
-    from openrummy.rules.catalogue import names as known
-    from openrummy.rules.catalogue import variant
+    from openrummy.core.rules.catalogue import names as known
+    from openrummy.core.rules.catalogue import variant
 
     games = [(name, variant(name).rules) for name in names or known()]
     with progress("deals", deals * sum(len(numbers_of(rules)) for _, rules in games)) as done:
@@ -344,8 +344,8 @@ def legal(
     largest house rules it accepts; exit 1 when one takes more than 250 ms.
     """
     from openrummy.cli.bench.legal import measure
-    from openrummy.rules.catalogue import names as known
-    from openrummy.rules.catalogue import variant
+    from openrummy.core.rules.catalogue import names as known
+    from openrummy.core.rules.catalogue import variant
 
     wanted = [variant(name).name for name in names or known()]
     if worst:
@@ -441,8 +441,8 @@ def levels(
     which makes 95 % for all looks together. Exit 1 when an order is not proven.
     """
     from openrummy.cli.bench.levels import asked, measure
-    from openrummy.rules.catalogue import names as known
-    from openrummy.rules.catalogue import variant
+    from openrummy.core.rules.catalogue import names as known
+    from openrummy.core.rules.catalogue import variant
 
     wanted = asked([variant(name).name for name in names or known()], deals)
     with progress("comparisons", len(wanted)) as done:

@@ -8,14 +8,14 @@ from statistics import median
 from time import process_time
 from typing import Any, NamedTuple
 
-from openrummy.cards import CardSet, full_pack, parse_cards, to_set
-from openrummy.melds import arrange
-from openrummy.melds.cover import ANYTHING, Count, Demand, best_cover, run_shapes
-from openrummy.melds.cover.tables import tables_of
-from openrummy.melds.layoffs import all_melds
-from openrummy.melds.plain import Kind
-from openrummy.melds.wild import CardPoints, MeldTerms, WildRules, Wilds
-from openrummy.rules.pieces import Melds, Values
+from openrummy.core.cards import CardSet, full_pack, parse_cards, to_set
+from openrummy.core.melds import arrange
+from openrummy.core.melds.cover import ANYTHING, Count, Demand, best_cover, run_shapes
+from openrummy.core.melds.cover.tables import tables_of
+from openrummy.core.melds.layoffs import all_melds
+from openrummy.core.melds.plain import Kind
+from openrummy.core.melds.wild import CardPoints, MeldTerms, WildRules, Wilds
+from openrummy.core.rules.pieces import Melds, Values
 
 _SEED = 7
 _POINTS = CardPoints(joker=15, wild=25)
@@ -74,7 +74,7 @@ _JOBS = (
 def measure(hands: int) -> dict[str, Any]:
     """Milliseconds of this process a hand, on fresh tables and on kept ones.
 
-    Keys: ``plain_ms`` (:func:`openrummy.melds.arrange.best`, 13 cards of one pack, the
+    Keys: ``plain_ms`` (:func:`openrummy.core.melds.arrange.best`, 13 cards of one pack, the
     ratios' base), ``all_melds`` and ``all_melds_ms`` (15 cards, four of them
     jokers: most melds found, median time) and ``jobs``, a list of ``name hands
     cold_ms cold_worst_ms warm_ms ratio``. The hands are the same every time.

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from openrummy.arena.endings import MIN_SHARE, play_deals, tables
 from openrummy.bots import catalogue
 from openrummy.bots.cast.levels import LEVELS
-from openrummy.rules.catalogue import names as known
-from openrummy.rules.catalogue import variant
+from openrummy.core.rules.catalogue import names as known
+from openrummy.core.rules.catalogue import variant
+from openrummy.lab.arena.endings import MIN_SHARE, play_deals, tables
 
 Row = tuple[str, int, str]  # game, number of players, bot
 
@@ -18,7 +18,7 @@ def rows(names: Sequence[str] | None, bots: Sequence[str] | None) -> list[Row]:
     """Each table of these games with each bot; without names all games, without bots the levels.
 
     Raises :class:`~openrummy.bots.catalogue.UnknownBot` and
-    :class:`~openrummy.rules.load.UnknownVariant`.
+    :class:`~openrummy.core.rules.load.UnknownVariant`.
     """
     seated = [catalogue.info(name).name for name in bots or LEVELS]
     games = [variant(name).name for name in names or known()]
@@ -32,7 +32,7 @@ def measure(
 
     Keys: ``name players bot deals share endless turns reasons enough``. ``turns`` is the median
     of a player's turns; ``enough`` is False where somebody ended less than
-    :data:`~openrummy.arena.endings.MIN_SHARE` of the deals.
+    :data:`~openrummy.lab.arena.endings.MIN_SHARE` of the deals.
     """
     measured = []
     for name, players, bot in asked:

@@ -23,7 +23,7 @@ _PACKAGES = ("gymnasium", "pettingzoo", "open-spiel", "rlcard", "numba", "numpy"
 
 def _vector() -> Work:
     """Ours, many deals with both seats."""
-    from openrummy.envs.rows import Rows
+    from openrummy.lab.envs.rows import Rows
 
     rows = Rows("gin", _ROWS, 1, fresh=False)
     rows.begin(1)
@@ -48,7 +48,7 @@ def _stepwise(steps: Iterator[None]) -> Work:
 def _gymnasium() -> Iterator[None]:
     """Ours for Gymnasium, one deal at a time against an opponent by chance."""
     gymnasium: Any = import_module("gymnasium")
-    import_module("openrummy.envs")
+    import_module("openrummy.lab.envs")
     env = gymnasium.make("openrummy/gin-v0", opponent="random")
     _, info = env.reset(seed=1)
     while True:
@@ -101,7 +101,7 @@ def _rlcard() -> Iterator[None]:
 #: By the name in the answer: what makes it, and what has to be installed for it.
 OTHERS: dict[str, tuple[Callable[[], Iterator[None]], str]] = {
     "gymnasium": (_gymnasium, "gymnasium"),
-    "agents": (lambda: _agents("openrummy.envs.aec"), "pettingzoo"),
+    "agents": (lambda: _agents("openrummy.lab.envs.aec"), "pettingzoo"),
     "openspiel": (_openspiel, "open-spiel"),
     "rlcard": (_rlcard, "rlcard"),
     "pettingzoo": (

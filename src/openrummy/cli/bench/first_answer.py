@@ -28,7 +28,7 @@ from openrummy.cli.bench.load.connection import Connection
 from openrummy.cli.bench.load.player import Can, choose
 from openrummy.cli.bench.server_process import fresh_server, wait_for
 from openrummy.cli.common import fail
-from openrummy.notation import wire
+from openrummy.play import wire
 
 GAME = "gin"
 LEVEL: Final = "hard"

@@ -9,15 +9,15 @@ from statistics import median
 from time import thread_time_ns
 from typing import Any
 
-from openrummy import game
-from openrummy.arena.selfplay import choose, deal_tempers
-from openrummy.cards.rng import seed_bytes, stream
-from openrummy.engine.model.change import changed
-from openrummy.game import HOST, StartDeal
-from openrummy.notation.tokens import game_token
-from openrummy.rules.catalogue import variant
-from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import Seat
+from openrummy.core import game
+from openrummy.core.cards.rng import seed_bytes, stream
+from openrummy.core.engine.model.change import changed
+from openrummy.core.game import HOST, StartDeal
+from openrummy.core.notation.tokens import game_token
+from openrummy.core.rules.catalogue import variant
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Seat
+from openrummy.lab.arena.selfplay import choose, deal_tempers
 
 BASE = "gin"  # the game whose median all others are compared with
 MOST_RATIO = 20.0

@@ -8,16 +8,16 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from openrummy.arena.match import MOST_DEALS
-from openrummy.arena.pairs import GroupPlan
-from openrummy.arena.report import GroupResult
-from openrummy.arena.sequential import compare
 from openrummy.bots import catalogue
 from openrummy.bots.cast.levels import LEVELS
+from openrummy.bots.match import MOST_DEALS
 from openrummy.cli.common import fail, read_file
-from openrummy.rules.canonical import digest
-from openrummy.rules.catalogue import variant
-from openrummy.rules.pieces import Rules
+from openrummy.core.rules.canonical import digest
+from openrummy.core.rules.catalogue import variant
+from openrummy.core.rules.pieces import Rules
+from openrummy.lab.arena.pairs import GroupPlan
+from openrummy.lab.arena.report import GroupResult
+from openrummy.lab.arena.sequential import compare
 
 # each level and the next weaker one
 STEPS = tuple(zip(LEVELS[1:], LEVELS, strict=False))

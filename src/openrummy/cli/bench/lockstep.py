@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 
-from openrummy.rules.pieces import Rules
+from openrummy.core.rules.pieces import Rules
 
 _PIECE = 500  # deals of a game that a process plays at a time
 

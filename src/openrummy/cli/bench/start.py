@@ -51,7 +51,7 @@ def measure(repeat: int, done: Callable[[int], None]) -> dict[str, Any]:
 
 def _compile() -> None:
     """Have all on disk that a level which searches needs, as on a machine where one played."""
-    from openrummy.arena.warm import warm
+    from openrummy.analysis.warm import warm
     from openrummy.bots.cast.levels import SEARCHES
     from openrummy.bots.search.ready import NotReady
 

@@ -10,10 +10,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from openrummy.host import ActionRow, SeatRow, TableRow
-from openrummy.rules import catalogue
-from openrummy.rules.canonical import canonical
-from openrummy.server.table_names import new_id
+from openrummy.core.rules import catalogue
+from openrummy.core.rules.canonical import canonical
+from openrummy.play.host import ActionRow, SeatRow, TableRow
+from openrummy.play.table_names import new_id
 
 if TYPE_CHECKING:
     from openrummy.server.db.store import SqlStore

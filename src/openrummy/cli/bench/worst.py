@@ -7,11 +7,17 @@ from dataclasses import replace
 from time import thread_time_ns
 from typing import Any, TypeVar
 
-from openrummy import game
-from openrummy.arena.selfplay import choose
-from openrummy.cards.rng import seed_bytes, stream
-from openrummy.game import HOST, StartDeal
-from openrummy.host import (
+from openrummy.core import game
+from openrummy.core.cards.rng import seed_bytes, stream
+from openrummy.core.game import HOST, StartDeal
+from openrummy.core.rules.canonical import canonical
+from openrummy.core.rules.catalogue import variant
+from openrummy.core.rules.check import check
+from openrummy.core.rules.check.cost import too_slow
+from openrummy.core.rules.pieces import Rules, in_a_deal
+from openrummy.core.rules.ranges import RANGES
+from openrummy.lab.arena.selfplay import choose
+from openrummy.play.host import (
     LayOffMode,
     Match,
     MemoryStore,
@@ -21,12 +27,6 @@ from openrummy.host import (
     begin,
     drafted,
 )
-from openrummy.rules.canonical import canonical
-from openrummy.rules.catalogue import variant
-from openrummy.rules.check import check
-from openrummy.rules.check.cost import too_slow
-from openrummy.rules.pieces import Rules, in_a_deal
-from openrummy.rules.ranges import RANGES
 from openrummy.server.views.table import table_view
 
 MOST_MS = 250.0  # of the processor, for one action and all that is shown of it

@@ -47,8 +47,8 @@ def engine(
 def _play(bot: str, budget: Budget, seed: str) -> None:
     """Answer what a referee asks, to the end of its input."""
     from openrummy.bots import catalogue
-    from openrummy.protocol.messages import lines_of
-    from openrummy.protocol.session import Session
+    from openrummy.bots.protocol.messages import lines_of
+    from openrummy.bots.protocol.session import Session
 
     info = catalogue.info(bot)
     session = Session(
@@ -74,7 +74,7 @@ def _say_if_it_compiles(bot: str) -> None:
     from openrummy.bots.cast.players import Searching
     from openrummy.bots.search import ready
     from openrummy.bots.search.bot import Expert
-    from openrummy.extras import need
+    from openrummy.core.extras import need
 
     if not isinstance(catalogue.make(bot), Expert | Searching):
         return
@@ -91,7 +91,7 @@ def _say_if_it_compiles(bot: str) -> None:
 @app.command("schema")
 def schema() -> None:
     """Print the JSON Schema of every message, of referees and of bots."""
-    from openrummy.protocol.schema import schema_text
+    from openrummy.bots.protocol.schema import schema_text
 
     print(schema_text(), end="")
 

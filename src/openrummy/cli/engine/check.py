@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from openrummy.cli.common import FAILED, AsJson, Lang, fail, put_json
-from openrummy.rules.text import has, say
+from openrummy.core.rules.text import has, say
 
 if TYPE_CHECKING:
-    from openrummy.conformance.finding import Finding
-    from openrummy.conformance.run import Result, Tried
+    from openrummy.lab.conformance.finding import Finding
+    from openrummy.lab.conformance.run import Result, Tried
 
 _PROGRAM = "cmd:"
 _WIDE = 9  # the column of how it went
@@ -39,9 +39,9 @@ def check(
     Says what is wrong, which line led to it, and what would be right. Exit 1 when anything is
     wrong.
     """
-    from openrummy.arena.program import words_of
-    from openrummy.conformance.run import check as checked
-    from openrummy.conformance.talk import Patience
+    from openrummy.lab.arena.program import words_of
+    from openrummy.lab.conformance.run import check as checked
+    from openrummy.lab.conformance.talk import Patience
 
     command = program.removeprefix(_PROGRAM)
     words_of(command)

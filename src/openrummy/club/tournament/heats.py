@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
-from openrummy.cards.rng import stream
+from openrummy.core.cards.rng import stream
 
 Cost: TypeAlias = Callable[[Sequence[int]], int]
 

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from openrummy.cards.rng import stream
 from openrummy.club.tournament import knockout, round_robin, swiss
 from openrummy.club.tournament.heats import free, seated, tables_of
 from openrummy.club.tournament.model import Entrant, Kind, Pairing, Plan, Tournament
 from openrummy.club.tournament.points import Points, all_points
+from openrummy.core.cards.rng import stream
 
 
 def rounds_of(plan: Plan, entrants: int) -> int:

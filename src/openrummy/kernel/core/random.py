@@ -2,7 +2,7 @@
 
 A stream is one ``uint64`` in an array; where it begins depends on the seed, the number of
 the deal and the purpose alone, so results do not depend on how many deals are played at a
-time, or on how many cores. These streams are not those of :mod:`openrummy.cards.rng`: they are
+time, or on how many cores. These streams are not those of :mod:`openrummy.core.cards.rng`: they are
 fast, and good enough for experiments; nobody plays a game dealt by them.
 
 ``below(k)`` takes the upper 32 bits of a word times ``k``: for ``k`` up to 52 no number is

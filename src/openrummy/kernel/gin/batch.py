@@ -12,22 +12,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from openrummy.extras import MissingExtra
+from openrummy.core.extras import MissingExtra
 
 try:
     import numpy as np
 except ModuleNotFoundError as missing:
     raise MissingExtra("numpy", "kernel") from missing
 
-from openrummy.cards import ONE_PACK, CardSet
+from openrummy.core.cards import ONE_PACK, CardSet
+from openrummy.core.rules.catalogue import resolve
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Reason
 from openrummy.kernel.core.gin import calls
 from openrummy.kernel.core.gin.choose import PAIRS, POLICIES
 from openrummy.kernel.core.gin.deal import SIZE
 from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.threads import share
-from openrummy.rules.catalogue import resolve
-from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import Reason
 
 Numbers: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 
@@ -50,7 +50,7 @@ def solve_hands(
 ) -> Numbers:
     """The least deadwood points of each hand: int64 [n].
 
-    ``hands`` are card sets of one pack (:mod:`openrummy.cards`). Raises ValueError for other
+    ``hands`` are card sets of one pack (:mod:`openrummy.core.cards`). Raises ValueError for other
     cards and :class:`~openrummy.kernel.gin.fits.NotLowered` for games the kernel does not know.
     """
     compiled_rules = _lowered(rules)
@@ -67,7 +67,7 @@ def solve_hands(
 
 
 def least_deadwood(rules: Rules | str, hand: CardSet) -> int:
-    """The least deadwood points of one hand: :func:`openrummy.melds.arrange.least`, compiled.
+    """The least deadwood points of one hand: :func:`openrummy.core.melds.arrange.least`, compiled.
 
     The hand is a card set of one pack; nothing is checked.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.rules.pieces import (
+from openrummy.core.rules.pieces import (
     Rules,
     in_a_deal,
 )

@@ -19,7 +19,7 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from openrummy.cards import Card, card, card_text, rank_of, suit_of
+from openrummy.core.cards import Card, card, card_text, rank_of, suit_of
 from openrummy.kernel.core.gin import observe as o
 
 PASS, DRAW, TAKE, BIG_GIN = range(4)

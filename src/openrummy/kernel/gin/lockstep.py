@@ -14,20 +14,20 @@ from typing import Any
 
 import numpy as np
 
-from openrummy.cards import Card, full_pack, in_order
-from openrummy.engine import apply, legal
-from openrummy.engine.model import actions as act
-from openrummy.engine.model.phase import Over
-from openrummy.engine.model.state import DealSetup, State
-from openrummy.engine.step import start_with
+from openrummy.core.cards import Card, full_pack, in_order
+from openrummy.core.engine import apply, legal
+from openrummy.core.engine.model import actions as act
+from openrummy.core.engine.model.phase import Over
+from openrummy.core.engine.model.state import DealSetup, State
+from openrummy.core.engine.step import start_with
+from openrummy.core.melds.plain import COLUMN
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Reason
 from openrummy.kernel.core.gin import calls
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.gin.batch import REASONS
 from openrummy.kernel.gin.lower import Array, lower
 from openrummy.kernel.gin.rows import PHASES
-from openrummy.melds.plain import COLUMN
-from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import Reason
 
 _SENSE = 0.8  # how often an action is one that brings a deal to its end
 

@@ -7,11 +7,9 @@ from typing import TypeAlias
 
 import numpy as np
 
-from openrummy.cards import LANE_MASK, Card
-from openrummy.kernel.core.gin import compiled_rules as t
-from openrummy.kernel.gin.fits import held
-from openrummy.melds.plain import all_melds, suit_runs, value_of
-from openrummy.rules.pieces import (
+from openrummy.core.cards import LANE_MASK, Card
+from openrummy.core.melds.plain import all_melds, suit_runs, value_of
+from openrummy.core.rules.pieces import (
     ExtraCard,
     KnockCardLimit,
     Melds,
@@ -22,6 +20,8 @@ from openrummy.rules.pieces import (
     UpcardOffer,
     Values,
 )
+from openrummy.kernel.core.gin import compiled_rules as t
+from openrummy.kernel.gin.fits import held
 
 _STOCK = {"dead": t.STOCK_DEAD, "last-take": t.STOCK_LAST_TAKE, "50th-card": t.STOCK_50TH}
 _TIE = {"undercut": t.TIE_UNDERCUT, "own": t.TIE_OWN, "none": t.TIE_NONE}

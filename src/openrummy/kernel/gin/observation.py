@@ -11,8 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from openrummy.engine.model.phase import Defend
-from openrummy.engine.model.view import View
+from openrummy.core.engine.model.phase import Defend
+from openrummy.core.engine.model.view import View
+from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import observe as core
 from openrummy.kernel.core.gin import vector
@@ -20,7 +21,6 @@ from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.gin.layout import ACTIONS, OBSERVED
 from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.gin.rows import row_of_view
-from openrummy.rules.pieces import Rules
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from openrummy.engine.model.phase import (
+from openrummy.core.engine.model.phase import (
     Defend,
     LastTake,
     OfferUpcard,
@@ -13,8 +13,8 @@ from openrummy.engine.model.phase import (
     ToDiscard,
     ToDraw,
 )
-from openrummy.engine.model.state import Public, State
-from openrummy.engine.model.view import View
+from openrummy.core.engine.model.state import Public, State
+from openrummy.core.engine.model.view import View
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.gin.lower import Array

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from openrummy.cards import CardSet
+from openrummy.core.cards import CardSet
+from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.gin import calls
 from openrummy.kernel.core.memory import begin
 from openrummy.kernel.gin.lower import lower
-from openrummy.rules.pieces import Rules
 
 
 class Solver:

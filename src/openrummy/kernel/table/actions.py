@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from openrummy.cards import LANE, PACK_BITS, Card, CardSet, in_order, is_joker, suit_of
-from openrummy.engine import Action, Discard, Draw, Knock, LayOff, Pass, Pile, Spread
-from openrummy.engine.model.actions import Choose, EndForTwo, GoOut, LayDown, Reclaim
+from openrummy.core.cards import LANE, PACK_BITS, Card, CardSet, in_order, is_joker, suit_of
+from openrummy.core.engine import Action, Discard, Draw, Knock, LayOff, Pass, Pile, Spread
+from openrummy.core.engine.model.actions import Choose, EndForTwo, GoOut, LayDown, Reclaim
+from openrummy.core.melds.wild import Face
 from openrummy.kernel.core.table import calls, codes
 from openrummy.kernel.core.table.arrays import Numbers
 from openrummy.kernel.core.table.columns import JOKER, JOKERS
-from openrummy.melds.wild import Face
 
 _ALONE: dict[int, Action] = {
     codes.PASS: Pass(),

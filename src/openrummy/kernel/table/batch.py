@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from openrummy.extras import MissingExtra
+from openrummy.core.extras import MissingExtra
 
 try:
     import numpy as np
 except ModuleNotFoundError as missing:
     raise MissingExtra("numpy", "kernel") from missing
 
-from openrummy.engine import Action, State, actors
+from openrummy.core.engine import Action, State, actors
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Reason, Seat
 from openrummy.kernel.core.table import calls
 from openrummy.kernel.core.table import columns as at
 from openrummy.kernel.core.table.arrays import Numbers
@@ -21,8 +23,6 @@ from openrummy.kernel.table.actions import code_of
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import REASONS, put_state
 from openrummy.kernel.threads import share
-from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import Reason, Seat
 
 _PIECE = 256  # deals that a thread takes at a time
 

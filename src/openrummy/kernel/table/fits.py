@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from openrummy.kernel.gin.fits import NotLowered
-from openrummy.rules.pieces import (
+from openrummy.core.rules.pieces import (
     Rules,
 )
+from openrummy.kernel.gin.fits import NotLowered
 
 MOST_SEATS = 6
 MOST_DEALS = 32

@@ -25,13 +25,13 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from openrummy.cards import LANE, RANKS, SUITS, Card, CardSet, card, card_text, cards_text
-from openrummy.engine.model.pack import JOKER
+from openrummy.core.cards import LANE, RANKS, SUITS, Card, CardSet, card, card_text, cards_text
+from openrummy.core.engine.model.pack import JOKER
+from openrummy.core.melds.plain import suit_runs
+from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.table import numbering as n
 from openrummy.kernel.core.table import observe as o
 from openrummy.kernel.core.table.columns import DEFENDING, MOST_RUNS, MOST_SEATS
-from openrummy.melds.plain import suit_runs
-from openrummy.rules.pieces import Rules
 
 PASS, DRAW, TAKE, GO_OUT, END_FOR_TWO, SHOW = range(n.NAMES)
 NAME = n.NAMES

@@ -10,13 +10,14 @@ from typing import cast
 
 import numpy as np
 
-from openrummy import engine
-from openrummy.cards import Card
-from openrummy.cards.rng import seed_bytes
-from openrummy.engine.model.actions import Action
-from openrummy.engine.model.events import Reshuffled
-from openrummy.engine.model.state import DealSetup, Step
-from openrummy.engine.opening import choices
+from openrummy.core import engine
+from openrummy.core.cards import Card
+from openrummy.core.cards.rng import seed_bytes
+from openrummy.core.engine.model.actions import Action
+from openrummy.core.engine.model.events import Reshuffled
+from openrummy.core.engine.model.state import DealSetup, Step
+from openrummy.core.engine.opening import choices
+from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.table import calls
 from openrummy.kernel.core.table import columns as at
 from openrummy.kernel.core.table.codes import DISCARD
@@ -26,7 +27,6 @@ from openrummy.kernel.gin.lockstep import sensible
 from openrummy.kernel.table.actions import action_of, without_melds
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import differences, outcome, put_state
-from openrummy.rules.pieces import Rules
 
 MOST_SAMPLES = 5
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 
-from openrummy.cards import card, in_order
-from openrummy.engine.step import ANY_COUNT
+from openrummy.core.cards import card, in_order
+from openrummy.core.engine.step import ANY_COUNT
+from openrummy.core.melds.plain import suit_runs, value_of
+from openrummy.core.rules.pieces import (
+    Melds,
+    Rules,
+)
 from openrummy.kernel.core.gin.compiled_rules import SIZE
 from openrummy.kernel.core.table import columns as at
 from openrummy.kernel.core.table.arrays import Numbers
 from openrummy.kernel.gin.lower import fill
 from openrummy.kernel.table.fits import check
-from openrummy.melds.plain import suit_runs, value_of
-from openrummy.rules.pieces import (
-    Melds,
-    Rules,
-)
 
 _WAYS = {
     "dead": at.BLOCK,

@@ -12,10 +12,11 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from openrummy.cards import Card, CardSet, full_pack
-from openrummy.engine import Action, legal_in
-from openrummy.engine.model.state import State
-from openrummy.engine.model.view import View
+from openrummy.core.cards import Card, CardSet, full_pack
+from openrummy.core.engine import Action, legal_in
+from openrummy.core.engine.model.state import State
+from openrummy.core.engine.model.view import View
+from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.table import calls, numbering
 from openrummy.kernel.core.table import vector as v
 from openrummy.kernel.core.table.arrays import Numbers
@@ -23,7 +24,6 @@ from openrummy.kernel.core.table.legal import MOST_ACTIONS
 from openrummy.kernel.table.layout import ACTIONS, OBSERVED
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import put_state
-from openrummy.rules.pieces import Rules
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from openrummy.cards import face_of, gathered, is_joker, pack_of
-from openrummy.engine.model.phase import (
+from openrummy.core.cards import face_of, gathered, is_joker, pack_of
+from openrummy.core.engine.model.phase import (
     Defend,
     LastPlay,
     LastTake,
@@ -16,11 +16,11 @@ from openrummy.engine.model.phase import (
     ToDraw,
     ToPlay,
 )
-from openrummy.engine.model.state import Public, State
+from openrummy.core.engine.model.state import Public, State
+from openrummy.core.scoring.result import DealResult, Reason
 from openrummy.kernel.core.table import columns as at
 from openrummy.kernel.core.table.arrays import Bytes, Numbers
 from openrummy.kernel.table.actions import kernel_cards, stands_word
-from openrummy.scoring.result import DealResult, Reason
 
 _PHASES: dict[type[Phase], int] = {
     Over: at.OVER,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from openrummy.bots.base import Seen
-from openrummy.cards import CardSet, bit, by_face, card_text, copy_text
-from openrummy.engine import (
+from openrummy.core.cards import CardSet, bit, by_face, card_text, copy_text
+from openrummy.core.engine import (
     Action,
     Arrange,
     BigGin,
@@ -26,8 +26,8 @@ from openrummy.engine import (
     Spread,
     legal_in,
 )
-from openrummy.engine.model.phase import OfferUpcard
-from openrummy.engine.showing import deadwood_of
+from openrummy.core.engine.model.phase import OfferUpcard
+from openrummy.core.engine.showing import deadwood_of
 
 
 class Deed(Struct, omit_defaults=True):

@@ -28,10 +28,10 @@ from openrummy.analysis.model import (
     SeatReview,
 )
 from openrummy.bots.base import Seen
-from openrummy.cards import Card, card_text
-from openrummy.engine import Action, Knock
-from openrummy.engine.model.events import Drew
-from openrummy.notation.tokens import action_token, parse_action
+from openrummy.core.cards import Card, card_text
+from openrummy.core.engine import Action, Knock
+from openrummy.core.engine.model.events import Drew
+from openrummy.core.notation.tokens import action_token, parse_action
 from openrummy.server.analysis.actions import Deed, deed_of
 
 _DIGITS = 4

@@ -78,7 +78,7 @@ def _answer(work: Work, request: bytes, pipe: Connection) -> bytes:
     except (EOFError, BrokenPipeError):
         raise
     except Exception as error:
-        from openrummy.host import where
+        from openrummy.play.host import where
 
         return BROKEN + where(error).encode()
 

@@ -103,7 +103,7 @@ def do(request: bytes, tell: Tell) -> bytes:
 
 def _get_ready() -> None:
     """What is compiled is on disk before it is needed: one process makes it, others wait."""
-    from openrummy.arena.warm import warm_analysis
+    from openrummy.analysis.warm import warm_analysis
     from openrummy.bots.search.ready import NotReady
 
     try:
@@ -114,7 +114,7 @@ def _get_ready() -> None:
 
 def _review(asked: ReviewWork, tell: Tell) -> bytes:
     from openrummy.analysis.review import Cancelled, review
-    from openrummy.notation.records import read
+    from openrummy.core.notation.records import read
     from openrummy.server.analysis.found import found_review, pack, priced_again
 
     kept: list[FoundDecision] = []
@@ -146,7 +146,7 @@ def _review(asked: ReviewWork, tell: Tell) -> bytes:
 def _ahead(asked: AheadWork, tell: Tell) -> bytes:
     from openrummy.analysis.decisions import decisions
     from openrummy.analysis.review import pricing
-    from openrummy.notation.records import read
+    from openrummy.core.notation.records import read
 
     record = read(asked.record)
     price = pricing(record.rules)
@@ -185,7 +185,7 @@ def _judge(asked: PositionWork, tell: Tell) -> bytes:
     from openrummy.analysis.opponents import LEARNED, OPPONENTS
     from openrummy.analysis.position import decision_of
     from openrummy.analysis.prices import Effort, price
-    from openrummy.rules.canonical import parse_canonical
+    from openrummy.core.rules.canonical import parse_canonical
     from openrummy.server.analysis.found import FoundPosition
 
     opponent = asked.opponent or LEARNED
@@ -212,7 +212,7 @@ def _habits(asked: HabitsWork, tell: Tell) -> bytes:
     """What is clear over all of the games; a list of reasons."""
     from openrummy.analysis.advice import summary_advice
     from openrummy.analysis.decisions import decisions
-    from openrummy.notation.records import read
+    from openrummy.core.notation.records import read
     from openrummy.server.analysis.found import priced_again, unpack
 
     priced: list[Priced] = []
@@ -228,9 +228,9 @@ def _habits(asked: HabitsWork, tell: Tell) -> bytes:
 
 
 def _why(asked: WhyWork) -> bytes:
-    from openrummy.puzzles.explain import explained, guesses
-    from openrummy.puzzles.load import puzzle_of
-    from openrummy.puzzles.model import Theme
+    from openrummy.analysis.puzzles.explain import explained, guesses
+    from openrummy.analysis.puzzles.load import puzzle_of
+    from openrummy.analysis.puzzles.model import Theme
 
     puzzle = puzzle_of(asked.puzzle)
     if puzzle.theme is Theme.HOLDS:
@@ -239,11 +239,11 @@ def _why(asked: WhyWork) -> bytes:
 
 
 def _deals(asked: DealsWork) -> bytes:
-    from openrummy.arena.five_deals import play, points_of
     from openrummy.bots.cast import personas
     from openrummy.bots.cast.steady import Steady
+    from openrummy.bots.five_deals import play, points_of
     from openrummy.bots.search.bot import Expert
-    from openrummy.rules.canonical import parse_canonical
+    from openrummy.core.rules.canonical import parse_canonical
 
     bots = [Steady(Expert), Steady(lambda: personas.make(asked.persona, asked.level))]
     found = play(parse_canonical(asked.rules), asked.entropies, bots, [bytes(32), asked.seed])

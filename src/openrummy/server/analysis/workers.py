@@ -18,7 +18,7 @@ from functools import partial
 
 from msgspec import msgpack
 
-from openrummy.host.tasks import stopped
+from openrummy.play.host.tasks import stopped
 from openrummy.server.analysis.jobs import FairQueue, Job, JobState
 from openrummy.server.analysis.process import (
     BROKEN,

@@ -10,8 +10,8 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from openrummy.host import Store, outcome_of, where
-from openrummy.host.tasks import stopped
+from openrummy.play.host import Store, outcome_of, where
+from openrummy.play.host.tasks import stopped
 
 _LOG = logging.getLogger(__name__)
 _REST = 0.02  # seconds between games that are played again, so that play goes before

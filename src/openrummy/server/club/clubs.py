@@ -11,9 +11,9 @@ from typing import Final, TypeAlias
 from openrummy.club import clubs as club_rules
 from openrummy.club import names
 from openrummy.club.clubs import Club, Right, Role, may, removes
-from openrummy.host import entropy
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.host import entropy
 from openrummy.server.club.order import Order, now
 from openrummy.server.db.club.club_life import ClubLife
 from openrummy.server.db.club.clubs import ClubFull, ClubNameTaken, ClubRows, Invitation

@@ -8,8 +8,8 @@ from typing import Final
 
 from openrummy.club import names
 from openrummy.club.accounts import Account
-from openrummy.host import entropy
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play.host import entropy
 from openrummy.server.club.clubs import DAY, checked_text, short
 from openrummy.server.club.order import (
     FOR_GOOD,

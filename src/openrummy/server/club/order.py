@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from typing import Final, Literal, TypeAlias, get_args
 
 from openrummy.club import names
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 from openrummy.server.db.club.order import Bar, OrderRows
 from openrummy.server.db.database import Database
 from openrummy.server.errors import Problem

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from openrummy.club.accounts import Account
-from openrummy.host import SeatRow
+from openrummy.play.host import SeatRow
 
 # names of errors over HTTP
 Unrated: TypeAlias = Literal[

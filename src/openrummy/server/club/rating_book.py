@@ -10,12 +10,12 @@ import asyncio
 from collections.abc import Collection
 from functools import lru_cache
 
-from openrummy import game as games
 from openrummy.club.families import Family
 from openrummy.club.rated_game import RatedGame, SeatEnd, played_out, rated_game
 from openrummy.club.rating import Rating
-from openrummy.host import Outcome, Store
-from openrummy.rules.canonical import parse_canonical
+from openrummy.core import game as games
+from openrummy.core.rules.canonical import parse_canonical
+from openrummy.play.host import Outcome, Store
 from openrummy.server.db.club.boards import BoardRows
 from openrummy.server.db.club.ratings import RatingRows
 from openrummy.server.db.database import Database

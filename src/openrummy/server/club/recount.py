@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from openrummy.host import Store, outcome_of
+from openrummy.play.host import Store, outcome_of
 from openrummy.server.club.bookkeeper import Bookkeeper
 from openrummy.server.club.rating_book import RatingBook
 from openrummy.server.db.club.ledgers import LedgerRows

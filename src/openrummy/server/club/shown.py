@@ -9,8 +9,8 @@ from typing import cast
 from openrummy.club.families import FAMILIES
 from openrummy.club.rated_game import Completion
 from openrummy.club.rating import ENOUGH, Rating
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
 from openrummy.server.db.club.ratings import Change, Stand
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from litestar.types import ASGIApp
 
-from openrummy.host import HostError, where
+from openrummy.play.host import HostError, where
 from openrummy.server.cluster.link import ANSWER, CALL, END, OPEN, SAY, Frame, LinkDown, Wire
 from openrummy.server.errors import Problem
 

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple, TypeAlias
 
-from openrummy.host import where
+from openrummy.play.host import where
 
 _LOG = logging.getLogger(__name__)
 Step: TypeAlias = Callable[[], Awaitable[None] | None]

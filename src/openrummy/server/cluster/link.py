@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from openrummy.host import entropy
+from openrummy.play.host import entropy
 
 _LENGTH = struct.Struct("!I")
 _LARGEST: Final = 64 << 20  # bytes of a frame: an answer may be a file of many records

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 
-from openrummy.host import entropy
+from openrummy.play.host import entropy
 from openrummy.server.cluster.broker import BrokerAway, Process, Standing
 
 SECRET_BYTES = 32

@@ -16,8 +16,8 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
-from openrummy.host import entropy, where
-from openrummy.host.tasks import stopped
+from openrummy.play.host import entropy, where
+from openrummy.play.host.tasks import stopped
 from openrummy.server.cluster.broker import Broker, BrokerAway, Process, Standing
 
 _LOG = logging.getLogger(__name__)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from openrummy.host import entropy
+from openrummy.play.host import entropy
 from openrummy.server.cluster.broker import BrokerAway, Process, Standing
 from openrummy.server.cluster.local import SECRET_BYTES
 

@@ -13,16 +13,16 @@ from typing import Any, Final
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, ReceiveMessage, Scope, Send
 
-from openrummy.host.tasks import stopped
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.host.tasks import stopped
+from openrummy.play.table_names import is_id
 from openrummy.server.cluster.answering import told_of
 from openrummy.server.cluster.broker import BrokerAway
 from openrummy.server.cluster.link import SAY, LinkDown, Stream
 from openrummy.server.cluster.places import place_of
 from openrummy.server.cluster.site import Site
 from openrummy.server.errors import PROBLEMS
-from openrummy.server.table_names import is_id
 
 CONNECT_AGAIN: Final = 1012
 _TRIES: Final = 5

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from litestar.types import ASGIApp
 
-from openrummy.host import where
+from openrummy.play.host import where
 from openrummy.server.cluster.answering import Answering, Call, value_of
 from openrummy.server.cluster.broker import Broker, BrokerAway
 from openrummy.server.cluster.link import Link, LinkDown, Stream

@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
-from openrummy.rules.plain_text import NotUtf8, decoded
-from openrummy.rules.text import say
+from openrummy.core.rules.plain_text import NotUtf8, decoded
+from openrummy.core.rules.text import say
 from openrummy.server.config.options import PREFIX, Option, options
 
 MOST_BYTES = 256 * 1024

@@ -16,8 +16,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
 from openrummy.server.connections.addresses import Proxies
 from openrummy.server.connections.crowd import Crowd
 from openrummy.server.errors import PROBLEMS

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from openrummy.host import TableRow
+from openrummy.play.host import TableRow
+from openrummy.play.table_names import is_id, opens
 from openrummy.server.errors import Problem
 from openrummy.server.limits import Buckets
-from openrummy.server.table_names import is_id, opens
 
 
 def in_the_open(table: TableRow, guest: str, key: str = "") -> bool:

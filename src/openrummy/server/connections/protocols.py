@@ -14,7 +14,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from openrummy.host.mailbox import Mailbox
+from openrummy.play.host.mailbox import Mailbox
 from openrummy.server.connections.door import Door
 
 _SLOWEST = 16 * 1024  # bytes a second; an upload has that much more time the longer it is

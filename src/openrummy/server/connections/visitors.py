@@ -23,8 +23,8 @@ from typing import Any, Generic, TypeVar
 from litestar import Request
 from litestar.datastructures import State
 
-from openrummy.host.tasks import stopped
-from openrummy.rules.text import language, say, use
+from openrummy.core.rules.text import language, say, use
+from openrummy.play.host.tasks import stopped
 from openrummy.server.analysis.jobs import FairQueue, Job, TooMany
 from openrummy.server.analysis.process import Tell
 from openrummy.server.analysis.workers import Workers

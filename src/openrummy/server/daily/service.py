@@ -13,8 +13,8 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
 
-from openrummy.arena.five_deals import DEALS, points_of
-from openrummy.host import HostError, TableRow, where
+from openrummy.bots.five_deals import DEALS, points_of
+from openrummy.play.host import HostError, TableRow, where
 from openrummy.server.daily import sets
 from openrummy.server.daily.strongest import Strongest
 from openrummy.server.db.daily.store import CHALLENGE, DealDone, DealSets, SetRow, TryRow

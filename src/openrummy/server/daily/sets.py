@@ -6,16 +6,16 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
-from openrummy.arena.five_deals import DEALS, five_deals
 from openrummy.bots.cast.personas import Persona, personas
-from openrummy.cards import deal_sets
-from openrummy.host import FairRow, SeatRow, TableRow, entropy, shared_letters
-from openrummy.host.rows import DEALS as EVENT
-from openrummy.rules import catalogue
-from openrummy.rules.canonical import canonical
-from openrummy.rules.pieces import Variant
-from openrummy.rules.schema import RulesError
-from openrummy.rules.text import say
+from openrummy.bots.five_deals import DEALS, five_deals
+from openrummy.core.cards import deal_sets
+from openrummy.core.rules import catalogue
+from openrummy.core.rules.canonical import canonical
+from openrummy.core.rules.pieces import Variant
+from openrummy.core.rules.schema import RulesError
+from openrummy.core.rules.text import say
+from openrummy.play.host import FairRow, SeatRow, TableRow, entropy, shared_letters
+from openrummy.play.host.rows import DEALS as EVENT
 from openrummy.server.db.daily.store import CHALLENGE, DAY, SetRow, TryRow
 from openrummy.server.errors import Problem
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from statistics import median
 
-from openrummy.arena.five_deals import DEALS
 from openrummy.bots.cast import personas
-from openrummy.host import TableRow
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.bots.five_deals import DEALS
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.host import TableRow
+from openrummy.play.table_names import deals_path
 from openrummy.server.daily import sets
 from openrummy.server.daily.service import Daily
 from openrummy.server.daily.words import how
 from openrummy.server.db.daily.store import DAY, SetRow, TryRow
 from openrummy.server.games import name_of_rules
 from openrummy.server.replay.store import Replays
-from openrummy.server.table_names import deals_path
 
 LEAST = 30  # who must have played before a share means anything
 _MOST_DOTS = 200

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 from openrummy.server.db.daily.store import DealDone
 
 _TOLD = ("knock", "gin", "big-gin", "undercut", "tie", "dead", "idle", "misdeal", "unplayed")

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from openrummy.host import ActionRow, Rows, SeqTaken
+from openrummy.play.host import ActionRow, Rows, SeqTaken
 from openrummy.server.db.dialect import Prepared
 from openrummy.server.db.history import lists
 from openrummy.server.db.schema import actions, tables
@@ -72,7 +72,7 @@ def raising(table_id: str) -> Change[int | None]:
 
 
 class Appending:
-    """What :meth:`~openrummy.host.Store.append` does in its transaction."""
+    """What :meth:`~openrummy.play.host.Store.append` does in its transaction."""
 
     def __init__(
         self,

@@ -13,7 +13,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import IO
 
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 from openrummy.server.db.file import private
 from openrummy.server.db.file.full import is_full
 from openrummy.server.db.file.sound import examine

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import sqlalchemy as sa
 
-from openrummy.host.rows import not_twice
+from openrummy.play.host.rows import not_twice
 from openrummy.server.db.schema import blocks, chat, metadata, seats, tables
 
 # They are long, and hold cards and numbers: nobody is named in them.

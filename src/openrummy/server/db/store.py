@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from openrummy.host import (
+from openrummy.play.host import (
     ActionRow,
     BlockRow,
     ChatRow,
@@ -32,7 +32,7 @@ from openrummy.host import (
     TableExists,
     TableRow,
 )
-from openrummy.host.store import DAY
+from openrummy.play.host.store import DAY
 from openrummy.server.db.append import Appending, Fence, raising, require
 from openrummy.server.db.database import Database
 from openrummy.server.db.engines import writer_of
@@ -60,7 +60,7 @@ _ROWS_AT_ONCE = 500
 
 
 class SqlStore:
-    """The :class:`~openrummy.host.Store` of a database."""
+    """The :class:`~openrummy.play.host.Store` of a database."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._reader = engine
@@ -89,7 +89,7 @@ class SqlStore:
         await self._reader.dispose()
 
     async def create(self, table: TableRow, promised: Sequence[FairRow] = ()) -> None:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         row = asdict(table)
         people = row.pop("seats")
         row["lay_off"] = " ".join(table.lay_off)
@@ -113,7 +113,7 @@ class SqlStore:
         await self.database.write(change, beside=True)
 
     async def table(self, table_id: str) -> TableRow | None:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         async with self._reader.connect() as connection:
             found = await connection.execute(sa.select(tables).where(tables.c.id == table_id))
             row = found.mappings().one_or_none()
@@ -123,12 +123,12 @@ class SqlStore:
         return _table(dict(row), people[table_id])
 
     async def event_table(self, event: str) -> TableRow | None:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         wanted = sa.select(tables).where(tables.c.event == event).limit(1)
         return next(iter(await self._tables(wanted)), None) if event else None
 
     async def actions(self, table_id: str) -> tuple[ActionRow, ...]:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         wanted = (
             sa.select(actions.c.seq, actions.c.actor, actions.c.token, actions.c.at)
             .where(actions.c.table_id == table_id)
@@ -152,12 +152,12 @@ class SqlStore:
         due: int | None = None,
         cut: Sequence[Rows] = (),
     ) -> None:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         change = Appending(table_id, rows, over=over, due=due, cut=cut, fence=self._fence)
         await self.database.write(change, beside=True)
 
     async def fair(self, table_id: str) -> tuple[FairRow, ...]:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         wanted = (
             sa.select(promises.c.deal, promises.c.secret, promises.c.seeds, promises.c.seats)
             .where(promises.c.table_id == table_id)
@@ -171,7 +171,7 @@ class SqlStore:
             )
 
     async def keep_fair(self, table_id: str, rows: Sequence[FairRow]) -> None:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         values = fair_rows(table_id, rows)
         older = sa.delete(promises).where(
             promises.c.table_id == table_id, promises.c.deal.in_([row.deal for row in rows])
@@ -185,7 +185,7 @@ class SqlStore:
         await self.database.write(change, beside=True)
 
     async def count_deals(self, deals: Sequence[CountedDeal]) -> tuple[bool, ...]:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
 
         def change(connection: sa.Connection) -> tuple[bool, ...]:
             fresh, sums = [], Counter[str]()
@@ -202,13 +202,13 @@ class SqlStore:
         return await self.database.write(change)
 
     async def deal_counts(self) -> dict[str, int]:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         async with self._reader.connect() as connection:
             found = await connection.execute(sa.select(deal_counts.c.key, deal_counts.c.n))
             return {row.key: row.n for row in found}
 
     async def uncounted(self, limit: int) -> tuple[str, ...]:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         later = promises.alias()
         dealt = sa.select(later.c.deal).where(
             later.c.table_id == promises.c.table_id,
@@ -226,20 +226,20 @@ class SqlStore:
             return tuple((await connection.execute(wanted.limit(limit))).scalars())
 
     async def set_lay_off(self, table_id: str, modes: tuple[LayOffMode, ...]) -> None:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         await self._set(table_id, lay_off=" ".join(modes))
 
     async def set_next(self, table_id: str, next_id: str) -> None:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         await self._set(table_id, next=next_id)
 
     async def set_seat(self, table_id: str, seat: int, row: SeatRow) -> None:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         place = (seats.c.table_id == table_id) & (seats.c.seat == seat)
         await self._write(sa.update(seats).where(place).values(asdict(row)), at=table_id)
 
     async def close_table(self, table_id: str) -> None:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         parts = [sa.delete(one).where(one.c.table_id == table_id) for one in _PARTS]
         await self._write(*parts, sa.delete(tables).where(tables.c.id == table_id))
 
@@ -262,7 +262,7 @@ class SqlStore:
     async def tables_of(
         self, guest: str, limit: int, after: Place | None = None
     ) -> tuple[TableRow, ...]:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         ids: list[str] = []
         async with self._reader.connect() as connection:
             if after is None or not after.over:
@@ -276,17 +276,17 @@ class SqlStore:
         return tuple(found[one] for one in ids)
 
     async def open_tables(self, limit: int) -> tuple[TableRow, ...]:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         listed = sa.select(tables).where(tables.c.listed, ~tables.c.over, _OPEN)
         return await self._tables(listed.order_by(tables.c.created.desc()).limit(limit))
 
     async def running_tables(self, limit: int) -> tuple[TableRow, ...]:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         listed = sa.select(tables).where(tables.c.listed, ~tables.c.over, tables.c.watch, ~_OPEN)
         return await self._tables(listed.order_by(tables.c.touched.desc()).limit(limit))
 
     async def due_tables(self, before: int, limit: int) -> tuple[str, ...]:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         wanted = sa.select(tables.c.id).where(tables.c.due < before, ~tables.c.over)
         async with self._reader.connect() as connection:
             found = await connection.execute(wanted.order_by(tables.c.due).limit(limit))
@@ -326,12 +326,12 @@ class SqlStore:
     # ------------------------------------------------------------ games that are over
 
     async def unkept(self, limit: int) -> tuple[str, ...]:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         async with self._reader.connect() as connection:
             return tuple((await connection.execute(lists.unkept(limit))).scalars())
 
     async def keep_outcome(self, outcome: Outcome) -> int | None:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         seen = sa.select(outcomes.c.number).where(outcomes.c.table_id == outcome.table_id)
         row = {"table_id": outcome.table_id, "family": outcome.family, "ended": outcome.ended}
 
@@ -348,20 +348,20 @@ class SqlStore:
         return await self.database.write(change)
 
     async def outcomes(self, after: int, limit: int) -> tuple[tuple[int, Outcome], ...]:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         wanted = sa.select(outcomes).where(outcomes.c.number > after)
         async with self._reader.connect() as connection:
             found = await connection.execute(wanted.order_by(outcomes.c.number).limit(limit))
             return await with_figures(connection, list(found.mappings()))
 
     async def outcomes_kept(self) -> int:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         wanted = sa.select(sa.func.count()).select_from(outcomes)
         async with self._reader.connect() as connection:
             return int((await connection.execute(wanted)).scalar_one())
 
     async def replace_outcome(self, outcome: Outcome) -> None:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         of = outcome.table_id
         row = {"family": outcome.family, "ended": outcome.ended}
         await self._write(
@@ -373,7 +373,7 @@ class SqlStore:
     async def outcomes_of(
         self, guest: str, after: int = 0, most: int | None = None
     ) -> tuple[PlayedGame, ...]:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         place = lists.history_of(guest, Fitting(), None, after)
         async with self._reader.connect() as connection:
             return await self._games(connection, lists.history_page(place, most, None))
@@ -381,7 +381,7 @@ class SqlStore:
     async def history(
         self, guest: str, wanted: Fitting, limit: int, before: int | None = None
     ) -> HistoryPage:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         others = None
         async with self._reader.connect() as connection:
             if wanted.against is not None:
@@ -393,7 +393,7 @@ class SqlStore:
             return HistoryPage(await self._games(connection, page), int(number))
 
     async def outcomes_at(self, table_ids: Collection[str]) -> dict[str, Outcome]:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         wanted = sa.select(outcomes).where(outcomes.c.table_id.in_(list(table_ids)))
         async with self._reader.connect() as connection:
             found = list((await connection.execute(wanted)).mappings())
@@ -415,7 +415,7 @@ class SqlStore:
     # ------------------------------------------------------------ company
 
     async def say(self, table_id: str, row: ChatRow) -> None:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         said = sa.insert(chat).values({"table_id": table_id, **asdict(row)})
 
         def change(connection: sa.Connection) -> None:
@@ -428,7 +428,7 @@ class SqlStore:
             raise SeqTaken(table_id) from error
 
     async def chat(self, table_id: str, limit: int) -> tuple[ChatRow, ...]:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         columns = (chat.c.number, chat.c.seat, chat.c.guest, chat.c.text, chat.c.at)
         wanted = sa.select(*columns).where(chat.c.table_id == table_id)
         async with self._reader.connect() as connection:
@@ -436,7 +436,7 @@ class SqlStore:
             return tuple(reversed([ChatRow(*row) for row in last]))
 
     async def said_by(self, guest: str) -> tuple[tuple[str, ChatRow], ...]:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         wanted = sa.select(chat).where(chat.c.guest == guest)
         async with self._reader.connect() as connection:
             found = await connection.execute(wanted.order_by(chat.c.at))
@@ -444,29 +444,29 @@ class SqlStore:
         return tuple((row.pop("table_id"), ChatRow(**row)) for row in rows)
 
     async def block(self, guest: str, other: str, name: str = "") -> None:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         row = {"guest": guest, "other": other, "name": name}
         await self._write(_unblocked(guest, other), sa.insert(blocks).values(row))
 
     async def unblock(self, guest: str, other: str) -> None:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         await self._write(_unblocked(guest, other))
 
     async def blocked(self, guest: str) -> frozenset[str]:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         async with self._reader.connect() as connection:
             wanted = sa.select(blocks.c.other).where(blocks.c.guest == guest)
             return frozenset((await connection.execute(wanted)).scalars())
 
     async def apart(self, guest: str) -> frozenset[str]:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         own = sa.select(blocks.c.other).where(blocks.c.guest == guest)
         others = sa.select(blocks.c.guest).where(blocks.c.other == guest)
         async with self._reader.connect() as connection:
             return frozenset((await connection.execute(own.union(others))).scalars())
 
     async def blocks(self, guest: str) -> tuple[BlockRow, ...]:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         wanted = sa.select(blocks.c.other, blocks.c.name).where(blocks.c.guest == guest)
         async with self._reader.connect() as connection:
             found = await connection.execute(wanted.order_by(blocks.c.name, blocks.c.other))
@@ -475,19 +475,19 @@ class SqlStore:
     # ------------------------------------------------------------ who is who
 
     async def add_device(self, device: str, guest: str) -> None:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         older = sa.delete(devices).where(devices.c.device == device)
         row = {"device": device, "guest": guest}
         await self._write(older, sa.insert(devices).values(row))
 
     async def devices(self) -> dict[str, str]:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         async with self._reader.connect() as connection:
             found = await connection.execute(sa.select(devices.c.device, devices.c.guest))
             return {row.device: row.guest for row in found}
 
     async def merge_guest(self, old: str, new: str) -> None:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         both = sa.select(seats.c.table_id).where(seats.c.guest == new)
         known = sa.select(blocks.c.other).where(blocks.c.guest == new)
         knowing = sa.select(blocks.c.guest).where(blocks.c.other == new)
@@ -510,7 +510,7 @@ class SqlStore:
         )
 
     async def forget_guest(self, guest: str, fresh: str, name: str) -> None:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
 
         def change(connection: sa.Connection) -> None:
             forget_in_games(connection, guest, fresh, name)
@@ -520,7 +520,7 @@ class SqlStore:
         await self.database.write(change)
 
     async def games_of(self, guest: str) -> tuple[int, int]:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         own = sa.select(seats.c.table_id).where(seats.c.guest == guest)
         running = sa.func.coalesce(sa.func.sum(sa.case((tables.c.over, 0), else_=1)), 0)
         wanted = sa.select(running, sa.func.count()).where(tables.c.id.in_(own))
@@ -529,7 +529,7 @@ class SqlStore:
             return int(found[0]), int(found[1])
 
     async def meet(self, guest: str, other: str) -> bool:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         own, theirs = (
             sa.select(seats.c.table_id).where(seats.c.guest == one) for one in (guest, other)
         )
@@ -540,19 +540,19 @@ class SqlStore:
             return (await connection.execute(wanted.limit(1))).first() is not None
 
     async def add_pass(self, row: PassRow, now: int) -> None:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         older = sa.delete(passes).where(passes.c.until <= now - DAY)
         await self._write(older, _dropped(row.guest), sa.insert(passes).values(asdict(row)))
 
     async def find_pass(self, code: str) -> PassRow | None:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         wanted = sa.select(passes).where(passes.c.code == code)
         async with self._reader.connect() as connection:
             row = (await connection.execute(wanted)).mappings().one_or_none()
         return None if row is None else PassRow(**row)
 
     async def take_pass(self, code: str, now: int) -> PassRow | None:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         holds = (passes.c.code == code) & (passes.c.until > now) & (passes.c.guest != "")
 
         def change(connection: sa.Connection) -> PassRow | None:
@@ -563,7 +563,7 @@ class SqlStore:
         return await self.database.write(change)
 
     async def drop_passes(self, guest: str) -> None:
-        """See :class:`~openrummy.host.Store`."""
+        """See :class:`~openrummy.play.host.Store`."""
         await self._write(_dropped(guest))
 
 

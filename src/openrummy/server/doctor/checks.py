@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from openrummy.bots.search import ready
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 from openrummy.server.config.read import unknown_variables
 from openrummy.server.db.folder import DATABASE, HEAD, FolderError, revision_of
 from openrummy.server.db.migrate import revisions

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 from openrummy.server.config import ConfigError, read
 from openrummy.server.doctor import checks, network
 from openrummy.server.doctor.checks import Finding, Installation

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import SplitResult, parse_qsl
 
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 from openrummy.server.steady_clock import is_synchronised
 
 PATIENCE = 5.0  # seconds

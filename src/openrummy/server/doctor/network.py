@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 from urllib.parse import SplitResult, unquote, urlsplit
 
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 from openrummy.server.doctor.checks import Finding, Installation, finding, of_schema
 from openrummy.server.doctor.machine import Distrusted, Unreachable
 

@@ -6,12 +6,12 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from openrummy.cards import Card, card_text, in_order
-from openrummy.cards.rng import SEED_BYTES
-from openrummy.drills import DRILLS, QUESTIONS, Question, question
-from openrummy.drills.model import Drill
-from openrummy.host import entropy
-from openrummy.notation import wire
+from openrummy.core.cards import Card, card_text, in_order
+from openrummy.core.cards.rng import SEED_BYTES
+from openrummy.play import wire
+from openrummy.play.drills import DRILLS, QUESTIONS, Question, question
+from openrummy.play.drills.model import Drill
+from openrummy.play.host import entropy
 from openrummy.server.db.club.learning.drills import DrillRows, Round
 from openrummy.server.drills.words import told
 from openrummy.server.errors import Problem

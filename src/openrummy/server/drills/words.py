@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from openrummy.drills import Question
-from openrummy.drills.counting import limit
-from openrummy.rules.text import say
-from openrummy.server.words.cards import card_name
+from openrummy.core.rules.text import say
+from openrummy.play.drills import Question
+from openrummy.play.drills.counting import limit
+from openrummy.play.words.cards import card_name
 
 
 def told(asked: Question, right: bool) -> str:

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from openrummy.host.clock import DAY, MOST_DAYS
+from openrummy.play.host.clock import DAY, MOST_DAYS
 from openrummy.server.db.fair.pauses import Pause, PauseRows
 
 _SLACK: Final = 1_000  # ms by which the clock may go wrong unnoticed

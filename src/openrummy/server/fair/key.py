@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from openrummy.cards.signing import PRIVATE_BYTES, Key
-from openrummy.host import entropy
-from openrummy.rules.text import say
+from openrummy.core.cards.signing import PRIVATE_BYTES, Key
+from openrummy.core.rules.text import say
+from openrummy.play.host import entropy
 
 KEY_FILE = "fair.key"
 

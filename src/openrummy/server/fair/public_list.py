@@ -8,9 +8,9 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from openrummy.cards.signing import Signer
-from openrummy.host import where
-from openrummy.host.tasks import stopped
+from openrummy.core.cards.signing import Signer
+from openrummy.play.host import where
+from openrummy.play.host.tasks import stopped
 from openrummy.server.db.fair.commitments import CommitmentRows
 from openrummy.server.limits import Kept
 

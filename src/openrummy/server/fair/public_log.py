@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 from urllib.parse import quote
 
-from openrummy.cards import merkle, promises
-from openrummy.cards.signing import Signer
-from openrummy.notation.checkpoints import Checkpoint, Tile, bundle, sign, tile_of
+from openrummy.core.cards import merkle, promises
+from openrummy.core.cards.signing import Signer
+from openrummy.core.notation.checkpoints import Checkpoint, Tile, bundle, sign, tile_of
 from openrummy.server.db.fair.commitments import CommitmentRows, Line
 
 _BATCH: Final = 1_000

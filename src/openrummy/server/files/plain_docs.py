@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 from string import Template
 
-from openrummy.rules.text import language, say
+from openrummy.core.rules.text import language, say
 
 _PACKED = Path(__file__).resolve().parents[1] / "pages"
 SOURCES = _PACKED if _PACKED.is_dir() else Path(__file__).resolve().parents[4] / "docs"

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from litestar.response import Response
 
-from openrummy.rules.text import language, say
+from openrummy.core.rules.text import language, say
 from openrummy.server.files.plain_docs import PICTURES, SOURCES, plain_page
 
 _INDEX = "index.html"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from openrummy.lessons.lesson import Lesson
-from openrummy.lessons.load import lessons
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.lessons.lesson import Lesson
+from openrummy.play.lessons.load import lessons
 from openrummy.server.db.club.learning.lessons import LessonRow
 from openrummy.server.lessons.picture import step_view
 

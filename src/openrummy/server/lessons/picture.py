@@ -7,16 +7,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from openrummy.host import LayOffMode, Match, MemoryStore, News, Progress, SeatRow, TableRow
-from openrummy.lessons.facts import facts
-from openrummy.lessons.judge import picks, right_actions, right_option
-from openrummy.lessons.lesson import Lesson, Step
-from openrummy.lessons.table import LEARNER, table_of, view_of
-from openrummy.notation import wire
-from openrummy.notation.tokens import action_token
-from openrummy.rules import catalogue
-from openrummy.rules.canonical import canonical
-from openrummy.rules.text import has, say
+from openrummy.core.notation.tokens import action_token
+from openrummy.core.rules import catalogue
+from openrummy.core.rules.canonical import canonical
+from openrummy.core.rules.text import has, say
+from openrummy.play import wire
+from openrummy.play.host import LayOffMode, Match, MemoryStore, News, Progress, SeatRow, TableRow
+from openrummy.play.lessons.facts import facts
+from openrummy.play.lessons.judge import picks, right_actions, right_option
+from openrummy.play.lessons.lesson import Lesson, Step
+from openrummy.play.lessons.table import LEARNER, table_of, view_of
 from openrummy.server.live.updates import update_of
 from openrummy.server.people.computers import persona
 from openrummy.server.views.card_texts import texts

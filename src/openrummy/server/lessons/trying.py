@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from openrummy import game
-from openrummy.cards import CardSet, CardSyntaxError, parse_copy, to_set
-from openrummy.engine import Action
-from openrummy.host import Progress, drafted
-from openrummy.lessons.judge import is_picked, is_right, right_option
-from openrummy.lessons.lesson import Lesson, Step
-from openrummy.lessons.table import LEARNER, played, table_of, view_of
-from openrummy.notation import wire
-from openrummy.notation.errors import TokenError
-from openrummy.notation.tokens import parse_action
-from openrummy.rules.text import capital, has, say
+from openrummy.core import game
+from openrummy.core.cards import CardSet, CardSyntaxError, parse_copy, to_set
+from openrummy.core.engine import Action
+from openrummy.core.notation.errors import TokenError
+from openrummy.core.notation.tokens import parse_action
+from openrummy.core.rules.text import capital, has, say
+from openrummy.play import wire
+from openrummy.play.host import Progress, drafted
+from openrummy.play.lessons.judge import is_picked, is_right, right_option
+from openrummy.play.lessons.lesson import Lesson, Step
+from openrummy.play.lessons.table import LEARNER, played, table_of, view_of
+from openrummy.play.words.refusals import refused
 from openrummy.server.errors import Problem
 from openrummy.server.lessons.picture import update, words_of
 from openrummy.server.lessons.words import wrong_action, wrong_cards, wrong_option
 from openrummy.server.views.kinds.declared_groups import NotDeclared, declaring
-from openrummy.server.words.refusals import refused
 
 
 def tried(lesson: Lesson, at: int, data: wire.LessonTry) -> wire.LessonAnswer:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from openrummy.cards import Card, CardSet, bit, in_order
-from openrummy.engine import (
+from openrummy.core.cards import Card, CardSet, bit, in_order
+from openrummy.core.engine import (
     Action,
     BigGin,
     Declare,
@@ -17,19 +17,19 @@ from openrummy.engine import (
     Spread,
     View,
 )
-from openrummy.engine.meld_terms import meld_terms_of
-from openrummy.engine.showing import deadwood_of
-from openrummy.lessons.facts import facts
-from openrummy.lessons.judge import picks
-from openrummy.lessons.lesson import Lesson, Step
-from openrummy.melds.arrange import best, least
-from openrummy.melds.plain import kind_of, value_of
-from openrummy.melds.wild import LaidMeld
-from openrummy.notation.tokens import action_token
-from openrummy.rules.pieces import Rules
-from openrummy.rules.text import capital, has, listed, say
+from openrummy.core.engine.meld_terms import meld_terms_of
+from openrummy.core.engine.showing import deadwood_of
+from openrummy.core.melds.arrange import best, least
+from openrummy.core.melds.plain import kind_of, value_of
+from openrummy.core.melds.wild import LaidMeld
+from openrummy.core.notation.tokens import action_token
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.text import capital, has, listed, say
+from openrummy.play.lessons.facts import facts
+from openrummy.play.lessons.judge import picks
+from openrummy.play.lessons.lesson import Lesson, Step
+from openrummy.play.words.cards import laid_name, the
 from openrummy.server.views.kinds.groups import why_no_meld
-from openrummy.server.words.cards import laid_name, the
 
 _GROUPS: dict[type, str] = {
     Discard: "discard",

@@ -9,10 +9,10 @@ from contextlib import suppress
 from openrummy.bots.base import Bot
 from openrummy.bots.cast.players import Searching
 from openrummy.bots.cast.steady import Steady
-from openrummy.engine import Action, legal_in, undoable
-from openrummy.game import GameEvent
-from openrummy.host import HostError, Match, News, SeatRow, where
-from openrummy.scoring.result import Seat
+from openrummy.core.engine import Action, legal_in, undoable
+from openrummy.core.game import GameEvent
+from openrummy.core.scoring.result import Seat
+from openrummy.play.host import HostError, Match, News, SeatRow, where
 from openrummy.server.live.pace import Pace
 from openrummy.server.live.thinkers import Thinkers
 
@@ -44,7 +44,7 @@ class Opponent:
         self._task = asyncio.create_task(self._play(), name=f"{self.row.bot} at {match.table.id}")
 
     def see(self, news: News) -> None:
-        """See :class:`~openrummy.host.Player`."""
+        """See :class:`~openrummy.play.host.Player`."""
         self._unseen += [entry.event for entry in news.entries]
         self._wake.set()
 

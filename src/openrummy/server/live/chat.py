@@ -14,10 +14,10 @@ import unicodedata
 from collections.abc import Awaitable, Callable
 from typing import Final, Literal, Protocol, TypeAlias
 
-from openrummy.host import ChatRow, HostError, Match, Store, where
-from openrummy.notation import wire
-from openrummy.rules.text import say
-from openrummy.scoring.result import Seat
+from openrummy.core.rules.text import say
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.host import ChatRow, HostError, Match, Store, where
 from openrummy.server.limits import Bucket
 from openrummy.server.views.table import company, speaker_of, talks
 

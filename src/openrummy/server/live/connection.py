@@ -10,13 +10,14 @@ from typing import Any
 
 import msgspec
 
-from openrummy.cards import CardSyntaxError, parse_card
-from openrummy.engine import IllegalAction
-from openrummy.host import HostError, Match, News, Promise, where
-from openrummy.host.taking import Stopwatch
-from openrummy.notation import wire
-from openrummy.notation.tokens import TokenError, parse_action
-from openrummy.scoring.result import Seat
+from openrummy.core.cards import CardSyntaxError, parse_card
+from openrummy.core.engine import IllegalAction
+from openrummy.core.notation.tokens import TokenError, parse_action
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.host import HostError, Match, News, Promise, where
+from openrummy.play.host.taking import Stopwatch
+from openrummy.play.words import refused
 from openrummy.server.live.chat import Talk, Unsaid
 from openrummy.server.live.coach.coach import Coach
 from openrummy.server.live.coach.hinting import Hinting
@@ -26,7 +27,6 @@ from openrummy.server.live.updates import update_of
 from openrummy.server.views.choices import BEST_DEFENCE, NEXT_DEAL
 from openrummy.server.views.kinds.declared_groups import NotDeclared, declaring
 from openrummy.server.views.shows import shows
-from openrummy.server.words import refused
 
 _LOG = logging.getLogger(__name__)
 _SEED = re.compile(r"(?:[0-9a-f]{2}){16,32}")
@@ -93,7 +93,7 @@ class Connection(Line):
     # ------------------------------------------------------------ out
 
     def see(self, news: News) -> None:
-        """See :class:`~openrummy.host.Player`."""
+        """See :class:`~openrummy.play.host.Player`."""
         if self.match.closed or self._lost():
             self.leave()
             return

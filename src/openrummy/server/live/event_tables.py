@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 
-from openrummy.host import FairRow, HostError, TableRow
-from openrummy.scoring.result import Seat
+from openrummy.core.scoring.result import Seat
+from openrummy.play.host import FairRow, HostError, TableRow
 from openrummy.server.live.hub import Hub
 
 

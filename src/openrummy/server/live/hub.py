@@ -15,9 +15,13 @@ from typing import TypeAlias
 
 from openrummy.bots.base import Bot
 from openrummy.bots.cast.steady import Steady
-from openrummy.cards.fair import Fair
-from openrummy.cards.signing import Signer, Unsigned
-from openrummy.host import (
+from openrummy.core.cards.fair import Fair
+from openrummy.core.cards.signing import Signer, Unsigned
+from openrummy.core.rules.canonical import canonical
+from openrummy.core.rules.pieces import Variant
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.host import (
     ActionRow,
     FairRow,
     FinishedDeal,
@@ -37,12 +41,9 @@ from openrummy.host import (
     revealed,
     where,
 )
-from openrummy.host.match_config import nowhere
-from openrummy.host.timekeeper import Pause
-from openrummy.notation import wire
-from openrummy.rules.canonical import canonical
-from openrummy.rules.pieces import Variant
-from openrummy.scoring.result import Seat
+from openrummy.play.host.match_config import nowhere
+from openrummy.play.host.timekeeper import Pause
+from openrummy.play.table_names import new_id
 from openrummy.server.live.afar.needs import Across, OneProcess, Owned
 from openrummy.server.live.afar.sight import Sight, sight_of
 from openrummy.server.live.bot_player import Opponent
@@ -56,7 +57,6 @@ from openrummy.server.logs import apart
 from openrummy.server.people.computers import bot_for, stand_in
 from openrummy.server.people.seating import Seated, as_before, rematch_of
 from openrummy.server.settings import Settings
-from openrummy.server.table_names import new_id
 from openrummy.server.views.table_cards import card_of_outcome, table_card
 
 Bots: TypeAlias = Callable[[SeatRow], Bot]

@@ -14,9 +14,9 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketException
 from litestar.types import ReceiveMessage
 
-from openrummy.host import where
-from openrummy.host.mailbox import Mailbox
-from openrummy.notation import wire
+from openrummy.play import wire
+from openrummy.play.host import where
+from openrummy.play.host.mailbox import Mailbox
 from openrummy.server.errors import failed
 from openrummy.server.guard import address_of
 from openrummy.server.limits import Bucket, Work

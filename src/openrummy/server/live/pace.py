@@ -7,7 +7,7 @@ import random
 from contextlib import suppress
 from typing import Literal, TypeAlias
 
-from openrummy.scoring.result import Seat
+from openrummy.core.scoring.result import Seat
 
 Speed: TypeAlias = Literal["slow", "normal", "fast", "instant"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.host import OPEN_SEAT, HostError, Store
+from openrummy.play.host import OPEN_SEAT, HostError, Store
 from openrummy.server.errors import Problem
 from openrummy.server.live.hub import Hub
 

@@ -10,8 +10,8 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketException
 
-from openrummy.host import where
-from openrummy.host.tasks import stopped
+from openrummy.play.host import where
+from openrummy.play.host.tasks import stopped
 from openrummy.server.errors import Problem
 from openrummy.server.guard import device_of, guest_of, known_table
 from openrummy.server.limits import Bucket

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from openrummy.host import Match, News, Progress, Promise, since
-from openrummy.notation import wire
+from openrummy.play import wire
+from openrummy.play.host import Match, News, Progress, Promise, since
 from openrummy.server.live.chat import Talk
 from openrummy.server.live.coach.hinting import Hinting
 from openrummy.server.live.connection import Connection
@@ -128,7 +128,7 @@ class Spectators:
     # ------------------------------------------------------------ what is seen
 
     def see(self, news: News) -> None:
-        """See :class:`~openrummy.host.Player`."""
+        """See :class:`~openrummy.play.host.Player`."""
         if self.match.closed:
             gone, self._connections = self._connections, set()
             self._end()

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from openrummy.game import OnBoard
-from openrummy.host import Match, News
-from openrummy.notation import wire
-from openrummy.rules.pieces import Rules
-from openrummy.rules.text import capital, say
-from openrummy.scoring.result import Seat
+from openrummy.core.game import OnBoard
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.text import capital, say
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.host import Match, News
+from openrummy.play.words import happenings
 from openrummy.server.views.kinds.declared import by_cards
 from openrummy.server.views.table import speaker_of, table_view
-from openrummy.server.words import happenings
 
 
 def update_of(

@@ -59,7 +59,7 @@ class Warming:
                     _LOG.warning("analysis is not ready: %s", error)
 
     def _prepare(self) -> None:
-        from openrummy.arena import warm
+        from openrummy.analysis import warm
         from openrummy.bots.search import ready
 
         if self._after is not None:
@@ -84,7 +84,7 @@ class Warming:
 
     def _prepare_analysis(self, first: Warming) -> None:
         """It is compiled here, and loaded by whoever analyses first."""
-        from openrummy.arena import warm
+        from openrummy.analysis import warm
         from openrummy.bots.search import ready
 
         if first._thread is not None:

@@ -17,7 +17,7 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from openrummy.host import entropy
+from openrummy.play.host import entropy
 from openrummy.server.logs import OWN, REQUEST
 from openrummy.server.metrics.measures import CONTENT_TYPE, SOCKETS, Measures
 from openrummy.server.metrics.recent import Recent, Slow

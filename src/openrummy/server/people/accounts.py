@@ -14,8 +14,8 @@ from dataclasses import replace
 from openrummy.bots.cast.personas import personas
 from openrummy.club import names
 from openrummy.club.accounts import Account
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
 from openrummy.server.club.order import Order
 from openrummy.server.db.club.accounts import AccountRows, NameTaken
 from openrummy.server.db.database import Database

@@ -9,7 +9,7 @@ from typing import Final
 
 from openrummy.club import names
 from openrummy.club.accounts import Account
-from openrummy.host import entropy
+from openrummy.play.host import entropy
 from openrummy.server.db.club.accounts import NameTaken
 from openrummy.server.db.club.bot_keys import BotRow, KeyRows
 from openrummy.server.db.database import Database

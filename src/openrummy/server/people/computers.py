@@ -11,10 +11,10 @@ from openrummy.bots.cast import personas, ratings
 from openrummy.bots.cast.levels import LEVELS
 from openrummy.bots.cast.players import Ready, player
 from openrummy.bots.heuristic.style import BEST
-from openrummy.host import SeatRow, TableRow, entropy
-from openrummy.notation import wire
-from openrummy.rules.text import say
-from openrummy.scoring.result import Seat
+from openrummy.core.rules.text import say
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.host import SeatRow, TableRow, entropy
 
 __all__ = ["LEVELS", "UnknownPersona", "bot_for", "bot_version", "lobby_personas", "persona"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 
 # The first that is found in the User-Agent: who is built on another names it as well.
 _BROWSERS: Final = (

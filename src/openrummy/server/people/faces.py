@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Collection
 
 from openrummy.bots.cast.personas import personas
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 from openrummy.server.errors import Problem
 
 GUESTS = ("guest", "guest-fair", "guest-dark", "guest-grey")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from openrummy.club.accounts import Account
-from openrummy.host import Store
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play.host import Store
 from openrummy.server.db.club.follows import FollowRows
 from openrummy.server.db.database import Database
 from openrummy.server.errors import Problem

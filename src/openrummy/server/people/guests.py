@@ -17,7 +17,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeAlias
 
-from openrummy.host import PassRow, Store, entropy
+from openrummy.play.host import PassRow, Store, entropy
 
 PASS_SECONDS = 600
 _CODE_BYTES = 10  # 80 random bits

@@ -18,9 +18,9 @@ from typing import Final, Literal, TypeAlias
 from urllib.parse import urlsplit
 
 from openrummy.club.accounts import Account
-from openrummy.host import entropy
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.host import entropy
 from openrummy.server.db.club.keys import PasskeyRow, PasskeyRows, PasskeyTaken
 from openrummy.server.db.database import Database
 from openrummy.server.errors import Problem

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from openrummy.host import SeatRow
+from openrummy.play.host import SeatRow
 from openrummy.server.club.rated import why_unrated
 from openrummy.server.errors import PROBLEMS, Problem
 from openrummy.server.people.accounts import Accounts

@@ -6,7 +6,7 @@ import base64
 import hashlib
 from typing import Final
 
-from openrummy.host import entropy
+from openrummy.play.host import entropy
 
 CODES: Final = 8
 _BYTES = 10  # 80 random bits

@@ -9,16 +9,24 @@ from typing import TypeAlias
 from unicodedata import normalize
 
 from openrummy.club import names
-from openrummy.host import OPEN_SEAT, SeatRow, TableRow, entropy, not_twice, turned, turned_modes
-from openrummy.notation import wire
-from openrummy.rules import check
-from openrummy.rules.pieces import Rules, Variant
-from openrummy.rules.schema import RulesError
-from openrummy.rules.text import listed, say
+from openrummy.core.rules import check
+from openrummy.core.rules.pieces import Rules, Variant
+from openrummy.core.rules.schema import RulesError
+from openrummy.core.rules.text import listed, say
+from openrummy.play import wire
+from openrummy.play.host import (
+    OPEN_SEAT,
+    SeatRow,
+    TableRow,
+    entropy,
+    not_twice,
+    turned,
+    turned_modes,
+)
+from openrummy.play.table_names import new_key
 from openrummy.server.errors import Problem
 from openrummy.server.people.computers import UnknownPersona, lobby_personas, persona
 from openrummy.server.people.faces import free_face
-from openrummy.server.table_names import new_key
 
 # what a table asked for can be refused as
 ERRORS = ("malformed", "players", "no-such-opponent", "no-such-face")

@@ -10,8 +10,8 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from openrummy.host import where
-from openrummy.host.tasks import stopped
+from openrummy.play.host import where
+from openrummy.play.host.tasks import stopped
 from openrummy.server.db.club.host_desk import HostRows
 from openrummy.server.db.database import Database
 from openrummy.server.people.guests import Guests

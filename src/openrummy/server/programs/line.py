@@ -12,10 +12,10 @@ from typing import Any
 import msgspec
 
 from openrummy.bots.base import BotFailed
+from openrummy.bots.protocol import messages as msg
 from openrummy.club.accounts import Account
-from openrummy.host import Match
-from openrummy.notation import wire
-from openrummy.protocol import messages as msg
+from openrummy.play import wire
+from openrummy.play.host import Match
 from openrummy.server.programs.table import Dropped, ProgramSeat
 
 _LOG = logging.getLogger(__name__)

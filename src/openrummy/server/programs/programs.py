@@ -9,9 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from openrummy.club.accounts import Account
-from openrummy.host import Store, TableRow, where
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.host import Store, TableRow, where
 from openrummy.server.live.hub import Hub
 from openrummy.server.people.bots import BotAccounts
 from openrummy.server.programs.line import ProgramLine

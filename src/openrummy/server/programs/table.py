@@ -10,16 +10,16 @@ from concurrent.futures import Executor
 from contextlib import suppress
 
 from openrummy.bots.base import BotFailed, Seen, Watcher
-from openrummy.engine import Action, IllegalAction
-from openrummy.game import GameEvent, is_over
-from openrummy.host import HostError, Match, News, where
-from openrummy.host.loading import STEP
-from openrummy.notation.tokens import TokenError
-from openrummy.protocol import messages as msg
-from openrummy.protocol.gin import numbers_of, talks_gin
-from openrummy.protocol.telling import Telling
-from openrummy.rules.canonical import to_json
-from openrummy.scoring.result import Seat
+from openrummy.bots.protocol import messages as msg
+from openrummy.bots.protocol.gin import numbers_of, talks_gin
+from openrummy.bots.protocol.telling import Telling
+from openrummy.core.engine import Action, IllegalAction
+from openrummy.core.game import GameEvent, is_over
+from openrummy.core.notation.tokens import TokenError
+from openrummy.core.rules.canonical import to_json
+from openrummy.core.scoring.result import Seat
+from openrummy.play.host import HostError, Match, News, where
+from openrummy.play.host.loading import STEP
 
 _LOG = logging.getLogger(__name__)
 _MOST_REFUSED = 3  # in one turn, until the program has lost the game
@@ -68,7 +68,7 @@ class ProgramSeat(Watcher):
     # ------------------------------------------------------------ hearing
 
     def see(self, news: News | GameEvent) -> None:
-        """See :class:`~openrummy.host.Player`; single events are for :class:`Watcher`."""
+        """See :class:`~openrummy.play.host.Player`; single events are for :class:`Watcher`."""
         if not isinstance(news, News):
             super().see(news)
             return

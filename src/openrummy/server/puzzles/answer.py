@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from openrummy.analysis.model import Reason
-from openrummy.notation import wire
-from openrummy.puzzles.model import By, Puzzle, PuzzlePrice
-from openrummy.rules.text import say
+from openrummy.analysis.puzzles.model import By, Puzzle, PuzzlePrice
+from openrummy.core.rules.text import say
+from openrummy.play import wire
 from openrummy.server.puzzles.question import Question, deed_text
 from openrummy.server.puzzles.why import Why
 from openrummy.server.puzzles.words import player_text, source_text

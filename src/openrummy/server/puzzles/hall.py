@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from openrummy.notation import wire
-from openrummy.puzzles.model import Theme
+from openrummy.analysis.puzzles.model import Theme
+from openrummy.play import wire
 from openrummy.server.daily.sets import day_of
 from openrummy.server.puzzles.question import title_of
 from openrummy.server.puzzles.service import Puzzles, rating_view

@@ -6,24 +6,24 @@ from dataclasses import dataclass
 from typing import TypeAlias, cast
 
 from openrummy.analysis.position import decision_of
+from openrummy.analysis.puzzles.model import Puzzle, Theme
 from openrummy.bots.base import Seen
-from openrummy.cards import bit, card_text
-from openrummy.engine import Action, Discard, Draw, Knock, legal_in
-from openrummy.engine.model.events import Discarded
-from openrummy.engine.model.phase import ToDiscard
-from openrummy.melds.arrange import best
-from openrummy.notation import wire
-from openrummy.notation.tokens import action_token, parse_action
-from openrummy.puzzles.model import Puzzle, Theme
-from openrummy.rules.catalogue import variant
-from openrummy.rules.text import say
+from openrummy.core.cards import bit, card_text
+from openrummy.core.engine import Action, Discard, Draw, Knock, legal_in
+from openrummy.core.engine.model.events import Discarded
+from openrummy.core.engine.model.phase import ToDiscard
+from openrummy.core.melds.arrange import best
+from openrummy.core.notation.tokens import action_token, parse_action
+from openrummy.core.rules.catalogue import variant
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.words import Speaker
+from openrummy.play.words.speaker import gin_word
 from openrummy.server.analysis.actions import Deed, deed_of
 from openrummy.server.review.words import to_do
 from openrummy.server.views.arrangements import meld_view
 from openrummy.server.views.boards import board_view
 from openrummy.server.views.card_texts import texts
-from openrummy.server.words import Speaker
-from openrummy.server.words.speaker import gin_word
 
 _KINDS: dict[str, wire.ChoiceKind] = {"pass-last": "pass", "wait": "discard"}
 _Groups: TypeAlias = list[list[str]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.notation import wire
+from openrummy.play import wire
 from openrummy.server.db.club.learning.puzzles import First
 from openrummy.server.db.club.learning.rushes import Rush
 from openrummy.server.errors import Problem

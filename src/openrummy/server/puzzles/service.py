@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Callable
 from functools import lru_cache
 
-from openrummy.notation import wire
-from openrummy.puzzles.load import PuzzleBook
-from openrummy.puzzles.model import Puzzle, Theme
-from openrummy.puzzles.solving import Strength
+from openrummy.analysis.puzzles.load import PuzzleBook
+from openrummy.analysis.puzzles.model import Puzzle, Theme
+from openrummy.analysis.puzzles.solving import Strength
+from openrummy.play import wire
 from openrummy.server.connections.charged import charged
 from openrummy.server.daily.sets import DAY_MS, day_of
 from openrummy.server.db.club.learning.puzzles import First, Kept, PuzzleRows, TryRow

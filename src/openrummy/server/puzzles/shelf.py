@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import sha256
 
-from openrummy.host import entropy
-from openrummy.puzzles.load import PuzzleBook
-from openrummy.puzzles.model import Puzzle, Theme
-from openrummy.puzzles.solving import Strength
+from openrummy.analysis.puzzles.load import PuzzleBook
+from openrummy.analysis.puzzles.model import Puzzle, Theme
+from openrummy.analysis.puzzles.solving import Strength
+from openrummy.play.host import entropy
 from openrummy.server.daily.sets import DAY_MS
 
 _NEAR = 24  # puzzles next to a rating, of which one is drawn

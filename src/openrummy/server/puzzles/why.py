@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from msgspec import msgpack
 
-from openrummy.notation import wire
-from openrummy.puzzles.load import line_of
-from openrummy.puzzles.model import Puzzle
-from openrummy.rules.text import say
+from openrummy.analysis.puzzles.load import line_of
+from openrummy.analysis.puzzles.model import Puzzle
+from openrummy.core.rules.text import say
+from openrummy.play import wire
 from openrummy.server.analysis.jobs import Job
 from openrummy.server.analysis.work import FoundWhy, WhyWork
 from openrummy.server.analysis.workers import Workers

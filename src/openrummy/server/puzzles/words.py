@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from openrummy.analysis.puzzles.model import By, Puzzle, PuzzlePrice, Source
 from openrummy.bots.hints.sentences import cards
-from openrummy.puzzles.model import By, Puzzle, PuzzlePrice, Source
-from openrummy.rules.text import has, say
+from openrummy.core.rules.text import has, say
 from openrummy.server.analysis.actions import Deed
 
 _MOST = 3  # nudges

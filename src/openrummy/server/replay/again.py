@@ -6,16 +6,16 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
-from openrummy.game import HOST
-from openrummy.host import ActionRow, SeatRow, TableRow, move_token
-from openrummy.host.rows import AGAIN, SET_UP
-from openrummy.notation.errors import PositionSyntaxError
-from openrummy.notation.position_seen import parse_seen
-from openrummy.notation.records import replay
-from openrummy.notation.seen_start import started
-from openrummy.rules.canonical import canonical
-from openrummy.rules.pieces import Rules, Variant
-from openrummy.scoring.result import Seat
+from openrummy.core.game import HOST
+from openrummy.core.notation.errors import PositionSyntaxError
+from openrummy.core.notation.position_seen import parse_seen
+from openrummy.core.notation.records import replay
+from openrummy.core.notation.seen_start import started
+from openrummy.core.rules.canonical import canonical
+from openrummy.core.rules.pieces import Rules, Variant
+from openrummy.core.scoring.result import Seat
+from openrummy.play.host import ActionRow, SeatRow, TableRow, move_token
+from openrummy.play.host.rows import AGAIN, SET_UP
 from openrummy.server.errors import Problem
 from openrummy.server.people.seating import computer_seat, new_seed
 from openrummy.server.replay.store import Finished

@@ -18,7 +18,7 @@ from typing import Any
 from litestar.datastructures import State
 
 from openrummy.club.accounts import Account
-from openrummy.host import Store, TableRow, where
+from openrummy.play.host import Store, TableRow, where
 from openrummy.server.db.club.club_export import club_data_of, order_data_of
 from openrummy.server.db.database import Database
 from openrummy.server.db.naming import rows_naming

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from openrummy import game
-from openrummy.game import Actor, CutForDeal, Game, GameAction, GameStep, StartDeal
-from openrummy.notation.records import Record, opening, replay_filled
-from openrummy.scoring.result import Seat
+from openrummy.core import game
+from openrummy.core.game import Actor, CutForDeal, Game, GameAction, GameStep, StartDeal
+from openrummy.core.notation.records import Record, opening, replay_filled
+from openrummy.core.scoring.result import Seat
 
 _BASE_BYTES, _BYTES_OF_ACTION = 4_000, 600
 Acts = tuple[tuple[Actor, GameAction], ...]
@@ -46,7 +46,7 @@ class Played:
 def play(record: Record) -> Played:
     """Play a record to its end.
 
-    Raises :class:`~openrummy.notation.errors.RecordError` for one that cannot
+    Raises :class:`~openrummy.core.notation.errors.RecordError` for one that cannot
     have happened.
     """
     rounds: list[Round] = []

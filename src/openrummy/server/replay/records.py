@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
-from openrummy import game
-from openrummy.cards.fair import Fair
-from openrummy.game import HOST, StartDeal
-from openrummy.host import ActionRow, SeatRow, TableRow, effective, line
-from openrummy.notation.records import MOST_THINK_MS, Player, Record, entry, result_text, write
-from openrummy.rules.canonical import parse_canonical
+from openrummy.core import game
+from openrummy.core.cards.fair import Fair
+from openrummy.core.game import HOST, StartDeal
+from openrummy.core.notation.records import MOST_THINK_MS, Player, Record, entry, result_text, write
+from openrummy.core.rules.canonical import parse_canonical
+from openrummy.play.host import ActionRow, SeatRow, TableRow, effective, line
 from openrummy.server.people.computers import bot_version, player_name
 
 

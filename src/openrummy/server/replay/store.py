@@ -16,18 +16,19 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from openrummy.cards.fair import Fair
-from openrummy.game import StartDeal
-from openrummy.host import ActionRow, TableRow
-from openrummy.notation import wire
-from openrummy.notation.records import RecordError, read
-from openrummy.rules import catalogue
-from openrummy.rules.canonical import canonical
-from openrummy.rules.check.cost import too_slow
-from openrummy.rules.form import explained
-from openrummy.rules.share import is_code
-from openrummy.rules.text import say
-from openrummy.scoring.result import Seat
+from openrummy.core.cards.fair import Fair
+from openrummy.core.game import StartDeal
+from openrummy.core.notation.records import RecordError, read
+from openrummy.core.rules import catalogue
+from openrummy.core.rules.canonical import canonical
+from openrummy.core.rules.check.cost import too_slow
+from openrummy.core.rules.form import explained
+from openrummy.core.rules.share import is_code
+from openrummy.core.rules.text import say
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.host import ActionRow, TableRow
+from openrummy.play.table_names import is_id
 from openrummy.server.connections.charged import charged
 from openrummy.server.errors import Problem
 from openrummy.server.games import name_of_rules, rules_name
@@ -37,7 +38,6 @@ from openrummy.server.people.computers import lobby_personas
 from openrummy.server.replay.game import Played, play
 from openrummy.server.replay.records import record_of, record_text
 from openrummy.server.replay.view import deal_view, game_view
-from openrummy.server.table_names import is_id
 
 MOST_UPLOAD = 512 * 1024
 MAX_ANSWER = 4 * 1024 * 1024  # bytes

@@ -8,18 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from openrummy import engine, game
-from openrummy.cards import CardSet, card_text
-from openrummy.engine import Public, View
-from openrummy.engine.card_values import held_points
-from openrummy.engine.model import events as ev
-from openrummy.game import HOST, Actor, Game, GameEvent, OnBoard
-from openrummy.melds.arrange import best
-from openrummy.melds.fivecards import SIZE
-from openrummy.notation import wire
-from openrummy.rules.pieces import Rules
-from openrummy.rules.text import say
-from openrummy.scoring.result import Seat
+from openrummy.core import engine, game
+from openrummy.core.cards import CardSet, card_text
+from openrummy.core.engine import Public, View
+from openrummy.core.engine.card_values import held_points
+from openrummy.core.engine.model import events as ev
+from openrummy.core.game import HOST, Actor, Game, GameEvent, OnBoard
+from openrummy.core.melds.arrange import best
+from openrummy.core.melds.fivecards import SIZE
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.text import say
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.words import Speaker, happenings, result_title
+from openrummy.play.words.five import hand_name
+from openrummy.play.words.speaker import gin_word
+from openrummy.play.words.standings import round_title
 from openrummy.server.replay.game import Played, Round, place_of, steps
 from openrummy.server.views.arrangements import meld_view
 from openrummy.server.views.boards import board_view
@@ -29,10 +33,6 @@ from openrummy.server.views.kinds.declared import arranged_hand
 from openrummy.server.views.kinds.five import ranks_hands, worth
 from openrummy.server.views.kinds.table_melds import laid_view, split
 from openrummy.server.views.sheet import game_sheet
-from openrummy.server.words import Speaker, happenings, result_title
-from openrummy.server.words.five import hand_name
-from openrummy.server.words.speaker import gin_word
-from openrummy.server.words.standings import round_title
 
 
 def speaker_of(played: Played, viewer: Seat | None = None) -> Speaker:

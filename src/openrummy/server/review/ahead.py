@@ -14,10 +14,10 @@ from typing import TypeAlias
 
 from msgspec import msgpack
 
-from openrummy.game import Actor, GameAction
-from openrummy.host import TableRow, where
-from openrummy.host.tasks import stopped
-from openrummy.notation.records import Record, write
+from openrummy.core.game import Actor, GameAction
+from openrummy.core.notation.records import Record, write
+from openrummy.play.host import TableRow, where
+from openrummy.play.host.tasks import stopped
 from openrummy.server.analysis.found import FoundDecision
 from openrummy.server.analysis.jobs import Job, TooMany
 from openrummy.server.analysis.work import AheadWork

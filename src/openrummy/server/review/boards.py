@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from msgspec import msgpack
 
 from openrummy.analysis.position import decision_of
-from openrummy.notation import wire
-from openrummy.notation.errors import PositionSyntaxError
-from openrummy.rules.canonical import canonical
-from openrummy.rules.text import say
+from openrummy.core.notation.errors import PositionSyntaxError
+from openrummy.core.rules.canonical import canonical
+from openrummy.core.rules.text import say
+from openrummy.play import wire
 from openrummy.server.analysis.found import FoundPosition
 from openrummy.server.analysis.jobs import Job
 from openrummy.server.analysis.work import PositionWork

@@ -15,7 +15,7 @@ from contextlib import suppress
 from openrummy.analysis.model import Decision
 from openrummy.analysis.prices import Effort, Pricer
 from openrummy.analysis.reasons import reasons
-from openrummy.rules.pieces import Rules
+from openrummy.core.rules.pieces import Rules
 from openrummy.server.analysis.found import FoundDecision, found_decision
 from openrummy.server.live.coach.coach import Verdict
 from openrummy.server.review.decision_view import priced_actions
@@ -58,7 +58,7 @@ class CoachJudge:
 
     def _load(self, rules: Rules) -> None:
         """Judge the first decision of the game, which nobody hears of."""
-        from openrummy.arena.warm import first_decision
+        from openrummy.analysis.warm import first_decision
 
         with suppress(ValueError):  # a game that is not judged
             priced = self._pricer(rules).price(first_decision(rules))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
-from openrummy import game
 from openrummy.analysis.model import Estimate
-from openrummy.engine.model.phase import OfferUpcard, ToDiscard, ToDraw
-from openrummy.game import Game, OnBoard
-from openrummy.notation import wire
-from openrummy.notation.position_seen import seen_text
-from openrummy.rules.text import say
-from openrummy.scoring.result import Seat
+from openrummy.core import game
+from openrummy.core.engine.model.phase import OfferUpcard, ToDiscard, ToDraw
+from openrummy.core.game import Game, OnBoard
+from openrummy.core.notation.position_seen import seen_text
+from openrummy.core.rules.text import say
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
 from openrummy.server.analysis.found import FoundDecision, FoundPrice
 from openrummy.server.replay.game import before, place_of, steps
 from openrummy.server.replay.view import open_board

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from openrummy.analysis.model import KindSummary, SeatReview
-from openrummy.game import StartDeal
-from openrummy.notation import wire
-from openrummy.rules.text import say
-from openrummy.scoring.result import Seat
+from openrummy.core.game import StartDeal
+from openrummy.core.rules.text import say
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.words import Speaker
 from openrummy.server.analysis.found import FoundDecision, FoundPrice, FoundReview
 from openrummy.server.replay.game import Played
 from openrummy.server.review.words import (
@@ -20,7 +21,6 @@ from openrummy.server.review.words import (
     headline,
     what_counted,
 )
-from openrummy.server.words import Speaker
 
 Z95 = 1.96
 

@@ -11,11 +11,11 @@ from functools import lru_cache
 from msgspec import msgpack
 
 from openrummy.analysis.model import METHOD, Reason
-from openrummy.host import PlayedGame, Store
+from openrummy.core.rules.canonical import parse_canonical
+from openrummy.core.rules.text import say
 from openrummy.kernel.which import plays_gin
-from openrummy.notation import wire
-from openrummy.rules.canonical import parse_canonical
-from openrummy.rules.text import say
+from openrummy.play import wire
+from openrummy.play.host import PlayedGame, Store
 from openrummy.server.analysis.found import unpack
 from openrummy.server.analysis.jobs import Job
 from openrummy.server.analysis.work import AnalysedGame, HabitsWork

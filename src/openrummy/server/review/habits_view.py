@@ -10,9 +10,9 @@ from math import sqrt
 from openrummy.analysis.grade import graded
 from openrummy.analysis.marks import MISTAKES
 from openrummy.analysis.model import Grade, Kind, KindSummary, Reason, SeatReview
-from openrummy.host import PlayedGame
-from openrummy.notation import wire
-from openrummy.scoring.result import Seat
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.host import PlayedGame
 from openrummy.server.analysis.found import FoundDecision, FoundReview
 from openrummy.server.review.game_view import Z95, kind_counts, played_price
 from openrummy.server.review.words import advice_lines, done, grade_view

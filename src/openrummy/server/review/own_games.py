@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 from dataclasses import dataclass
 
-from openrummy.host import entropy
+from openrummy.play.host import entropy
 from openrummy.server.limits import Kept
 from openrummy.server.replay.game import Played
 from openrummy.server.replay.store import MOST_UPLOAD

@@ -11,10 +11,10 @@ from typing import NamedTuple
 from msgspec import msgpack
 
 from openrummy.analysis.model import METHOD
-from openrummy.engine import Action
-from openrummy.host import where
-from openrummy.notation.records import write
-from openrummy.rules.text import say
+from openrummy.core.engine import Action
+from openrummy.core.notation.records import write
+from openrummy.core.rules.text import say
+from openrummy.play.host import where
 from openrummy.server.analysis.found import FoundDecision, FoundReview, unpack
 from openrummy.server.analysis.jobs import Job, TooMany
 from openrummy.server.analysis.work import ReviewWork

@@ -9,14 +9,14 @@ from openrummy.analysis.holds import Guess
 from openrummy.analysis.model import Grade, Reason, SeatReview
 from openrummy.analysis.why.sentences import guess_sentence, sentence
 from openrummy.bots.hints.sentences import cards
-from openrummy.cards import RANK_NAMES
-from openrummy.notation import wire
-from openrummy.rules.text import has, say
-from openrummy.scoring.result import Seat
+from openrummy.core.cards import RANK_NAMES
+from openrummy.core.rules.text import has, say
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.words import Speaker
+from openrummy.play.words.standings import game_result
 from openrummy.server.analysis.actions import Deed
 from openrummy.server.replay.game import Played
-from openrummy.server.words import Speaker
-from openrummy.server.words.standings import game_result
 
 _Z95 = 1.96
 

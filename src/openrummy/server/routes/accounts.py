@@ -10,8 +10,8 @@ from litestar.params import JSONBody
 
 from openrummy.club import names
 from openrummy.club.accounts import Account
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
 from openrummy.server.connections.sign_ins import SignIns
 from openrummy.server.errors import Problem
 from openrummy.server.guard import address_of, device_of, guest_of, new_cookie

@@ -8,9 +8,9 @@ from litestar import Request, get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
-from openrummy.host import BlockRow, Store
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.host import BlockRow, Store
 from openrummy.server.errors import Problem
 from openrummy.server.guard import guest_of, known_table
 from openrummy.server.live.hub import Hub

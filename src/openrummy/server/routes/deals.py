@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import get
 from litestar.datastructures import State
 
-from openrummy.notation import wire
+from openrummy.play import wire
 from openrummy.server.statistics.census import Census
 
 

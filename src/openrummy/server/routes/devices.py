@@ -12,9 +12,9 @@ from litestar import Request, get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
-from openrummy.host import PassRow, Store
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.host import PassRow, Store
 from openrummy.server.errors import Problem
 from openrummy.server.guard import device_of, guest_of, new_cookie, not_too_often
 from openrummy.server.live.hub import Hub

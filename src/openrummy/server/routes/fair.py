@@ -9,11 +9,11 @@ from litestar.datastructures import State
 from litestar.params import QueryParameter
 from litestar.response import Response
 
-from openrummy.cards import fair, promises
-from openrummy.cards.promises import rules_hash
-from openrummy.host import TableRow
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.cards import fair, promises
+from openrummy.core.cards.promises import rules_hash
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.host import TableRow
 from openrummy.server.db.fair.commitments import Line
 from openrummy.server.errors import Problem
 from openrummy.server.fair.public_list import PublicList

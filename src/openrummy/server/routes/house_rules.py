@@ -10,13 +10,12 @@ from litestar import Request, get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
-from openrummy.notation import wire
-from openrummy.rules import catalogue, house
-from openrummy.rules.canonical import digest
-from openrummy.rules.catalogue import to_toml
-from openrummy.rules.check import Contradiction
-from openrummy.rules.check.cost import too_slow
-from openrummy.rules.form import (
+from openrummy.core.rules import catalogue, house
+from openrummy.core.rules.canonical import digest
+from openrummy.core.rules.catalogue import to_toml
+from openrummy.core.rules.check import Contradiction
+from openrummy.core.rules.check.cost import too_slow
+from openrummy.core.rules.form import (
     Choice,
     FormEntry,
     changed,
@@ -26,16 +25,17 @@ from openrummy.rules.form import (
     limits,
     path_of,
 )
-from openrummy.rules.form import settings as settings_of
-from openrummy.rules.labels import label
-from openrummy.rules.load import UnknownVariant
-from openrummy.rules.pieces import Rules
-from openrummy.rules.schema import Fault, Many, Number, Piece, RulesError, Spec, Switch, Word
-from openrummy.rules.schema import NumberTable as Pairs
-from openrummy.rules.schema import Problem as Wrong
-from openrummy.rules.share import Shared, encode
-from openrummy.rules.text import say
-from openrummy.rules.words import TOPICS
+from openrummy.core.rules.form import settings as settings_of
+from openrummy.core.rules.labels import label
+from openrummy.core.rules.load import UnknownVariant
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.schema import Fault, Many, Number, Piece, RulesError, Spec, Switch, Word
+from openrummy.core.rules.schema import NumberTable as Pairs
+from openrummy.core.rules.schema import Problem as Wrong
+from openrummy.core.rules.share import Shared, encode
+from openrummy.core.rules.text import say
+from openrummy.core.rules.words import TOPICS
+from openrummy.play import wire
 from openrummy.server.connections.compressed import PUBLIC
 from openrummy.server.connections.visitors import Bounded
 from openrummy.server.errors import Problem

@@ -14,13 +14,14 @@ from litestar import Request, get, post
 from litestar.datastructures import State
 from litestar.params import FromQuery, JSONBody
 
-from openrummy import game
 from openrummy.club.rated_game import total
-from openrummy.host import OPEN_SEAT, HostError, LayOffMode, Match, SeatRow, TableRow, clock
-from openrummy.notation import wire
-from openrummy.rules import catalogue
-from openrummy.rules.canonical import parse_canonical
-from openrummy.rules.text import say
+from openrummy.core import game
+from openrummy.core.rules import catalogue
+from openrummy.core.rules.canonical import parse_canonical
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.host import OPEN_SEAT, HostError, LayOffMode, Match, SeatRow, TableRow, clock
+from openrummy.play.table_names import new_key, opens
 from openrummy.server.club.order import Order
 from openrummy.server.club.rating_book import RatingBook
 from openrummy.server.connections.known_tables import in_the_open
@@ -38,7 +39,6 @@ from openrummy.server.people.seating import (
     seats_to_offer,
     with_target,
 )
-from openrummy.server.table_names import new_key, opens
 
 _Request: TypeAlias = Request[None, None, State]
 _TRIES = 20

@@ -20,12 +20,13 @@ from litestar import Request, get
 from litestar.datastructures import State
 from litestar.params import FromQuery, QueryParameter
 
-from openrummy import game
 from openrummy.club.families import family_of
-from openrummy.host import TableRow, clock, where
-from openrummy.notation import wire
-from openrummy.rules.canonical import parse_canonical
-from openrummy.rules.text import say
+from openrummy.core import game
+from openrummy.core.rules.canonical import parse_canonical
+from openrummy.core.rules.text import say
+from openrummy.core.sheets import Standing
+from openrummy.play import wire
+from openrummy.play.host import TableRow, clock, where
 from openrummy.server.club.strength import RatingOf, unrated
 from openrummy.server.games import rules_name
 from openrummy.server.guard import guest_of, not_too_often
@@ -34,7 +35,6 @@ from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
 from openrummy.server.views.players.paging import LONGEST, place_of, place_word
 from openrummy.server.views.table_cards import players
-from openrummy.sheets import Standing
 
 _LOG = logging.getLogger(__name__)
 _EVERY = 1.5  # seconds a list is good for

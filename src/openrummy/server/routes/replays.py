@@ -19,9 +19,9 @@ from litestar.openapi.spec import (
 from litestar.params import FromQuery, QueryParameter
 from litestar.response import Response
 
-from openrummy.notation import wire
-from openrummy.notation.records import write
-from openrummy.rules.text import say
+from openrummy.core.notation.records import write
+from openrummy.core.rules.text import say
+from openrummy.play import wire
 from openrummy.server.connections.compressed import PUBLIC
 from openrummy.server.connections.visitors import Bounded
 from openrummy.server.errors import Problem

@@ -6,20 +6,20 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from openrummy.cards import RANKS
-from openrummy.engine import Public
-from openrummy.engine.meld_terms import meld_terms_of
-from openrummy.melds.plain import Kind
-from openrummy.melds.wild import kind_of, parse_meld
-from openrummy.notation import wire
-from openrummy.rules import catalogue, glossary, rule_pages
-from openrummy.rules.canonical import describe
-from openrummy.rules.glossary import GlossaryEntry
-from openrummy.rules.pieces import Rules, Variant
-from openrummy.rules.text import say
-from openrummy.rules.words import HEADINGS, RuleSentence
+from openrummy.core.cards import RANKS
+from openrummy.core.engine import Public
+from openrummy.core.engine.meld_terms import meld_terms_of
+from openrummy.core.melds.plain import Kind
+from openrummy.core.melds.wild import kind_of, parse_meld
+from openrummy.core.rules import catalogue, glossary, rule_pages
+from openrummy.core.rules.canonical import describe
+from openrummy.core.rules.glossary import GlossaryEntry
+from openrummy.core.rules.pieces import Rules, Variant
+from openrummy.core.rules.text import say
+from openrummy.core.rules.words import HEADINGS, RuleSentence
+from openrummy.play import wire
+from openrummy.play.words.clock import time_rules
 from openrummy.server.views.table_cards import game_card
-from openrummy.server.words.clock import time_rules
 
 _MOST_NAMED = 3  # games named in one line of the search
 

@@ -9,13 +9,13 @@ from litestar import Request, get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
-from openrummy.notation import wire
-from openrummy.rules import catalogue
-from openrummy.rules.load import UnknownVariant, apply_settings
-from openrummy.rules.pieces import Variant
-from openrummy.rules.schema import RulesError
-from openrummy.rules.share import is_code
-from openrummy.rules.text import say
+from openrummy.core.rules import catalogue
+from openrummy.core.rules.load import UnknownVariant, apply_settings
+from openrummy.core.rules.pieces import Variant
+from openrummy.core.rules.schema import RulesError
+from openrummy.core.rules.share import is_code
+from openrummy.core.rules.text import say
+from openrummy.play import wire
 from openrummy.server.connections.compressed import PUBLIC
 from openrummy.server.connections.visitors import Bounded
 from openrummy.server.errors import Problem

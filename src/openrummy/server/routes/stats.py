@@ -10,7 +10,7 @@ from litestar.datastructures import State
 from litestar.params import FromQuery, QueryParameter
 
 from openrummy.club.ledger import Ledger
-from openrummy.notation import wire
+from openrummy.play import wire
 from openrummy.server.openapi import errors
 from openrummy.server.routes.club.people import shown, slowly
 from openrummy.server.views.players.history import history_page

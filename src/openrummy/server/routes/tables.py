@@ -11,10 +11,10 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 from litestar.response import Response
 
-from openrummy.host import Store, where
-from openrummy.notation import wire
-from openrummy.rules import catalogue
-from openrummy.rules.text import say
+from openrummy.core.rules import catalogue
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.host import Store, where
 from openrummy.server.cluster.site import Site
 from openrummy.server.connections.compressed import PUBLIC
 from openrummy.server.errors import Problem

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from openrummy.melds.fivecards import HandClass
-from openrummy.notation import wire
-from openrummy.rules.pieces import Rules
-from openrummy.scoring.declared import Payments
-from openrummy.scoring.knock import Counts, Left
-from openrummy.scoring.possible import DealFacts, Impossible
-from openrummy.scoring.reported import (
+from openrummy.core.melds.fivecards import HandClass
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.declared import Payments
+from openrummy.core.scoring.knock import Counts, Left
+from openrummy.core.scoring.possible import DealFacts, Impossible
+from openrummy.core.scoring.reported import (
     ImpossibleDeal,
     declared,
     knocked,
@@ -18,7 +17,8 @@ from openrummy.scoring.reported import (
     shown,
     went_out,
 )
-from openrummy.scoring.result import DealResult
+from openrummy.core.scoring.result import DealResult
+from openrummy.play import wire
 
 _SPADES = 2
 

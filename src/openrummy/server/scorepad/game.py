@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from openrummy.notation import wire
-from openrummy.rules.pieces import (
+from openrummy.core.rules.pieces import (
     CountScore,
     DeclareScore,
     HandScore,
@@ -17,11 +16,12 @@ from openrummy.rules.pieces import (
     ThreeHandScore,
     Variant,
 )
-from openrummy.scoring.possible import can_be_dead, knock_limit
+from openrummy.core.scoring.possible import can_be_dead, knock_limit
+from openrummy.play import wire
+from openrummy.play.words.pad import class_names
+from openrummy.play.words.speaker import gin_word
 from openrummy.server.games import sets_up
 from openrummy.server.views.forms import FORMS, SEATINGS, games_of
-from openrummy.server.words.pad import class_names
-from openrummy.server.words.speaker import gin_word
 
 _ScoreName: TypeAlias = Literal[
     "knock",

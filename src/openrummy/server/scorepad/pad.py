@@ -7,23 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from openrummy.cards import RANKS
-from openrummy.game.boards import Board, boards
-from openrummy.game.dealer import next_dealer
-from openrummy.game.score_only import DealTerms, ScoreOnly
-from openrummy.notation import wire
-from openrummy.notation.refusals import why_impossible
-from openrummy.rules.pieces import Rules, Variant
-from openrummy.rules.text import say
-from openrummy.scoring.reported import ImpossibleDeal
-from openrummy.scoring.result import DealResult, Seat
+from openrummy.core.cards import RANKS
+from openrummy.core.game.boards import Board, boards
+from openrummy.core.game.dealer import next_dealer
+from openrummy.core.game.score_only import DealTerms, ScoreOnly
+from openrummy.core.notation.refusals import why_impossible
+from openrummy.core.rules.pieces import Rules, Variant
+from openrummy.core.rules.text import say
+from openrummy.core.scoring.reported import ImpossibleDeal
+from openrummy.core.scoring.result import DealResult, Seat
+from openrummy.core.sheets import SheetEntry, sides
+from openrummy.play import wire
+from openrummy.play.words import Speaker, deal_lines, result_title, round_result
+from openrummy.play.words.pad import entry_text, terms_problem
+from openrummy.play.words.speaker import gin_word
 from openrummy.server.scorepad.entries import result_of
 from openrummy.server.scorepad.game import pad_game
 from openrummy.server.views.sheet import press_view, sheet_view
-from openrummy.server.words import Speaker, deal_lines, result_title, round_result
-from openrummy.server.words.pad import entry_text, terms_problem
-from openrummy.server.words.speaker import gin_word
-from openrummy.sheets import SheetEntry, sides
 
 MOST_DEALS = 400
 _LONGEST_NAME = 24

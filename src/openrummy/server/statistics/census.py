@@ -12,8 +12,9 @@ import logging
 from collections import Counter
 from contextlib import suppress
 
-from openrummy.cards import fair
-from openrummy.host import (
+from openrummy.core.cards import fair
+from openrummy.play import wire
+from openrummy.play.host import (
     ActionRow,
     CountedDeal,
     FinishedDeal,
@@ -22,8 +23,7 @@ from openrummy.host import (
     finished_deals,
     where,
 )
-from openrummy.host.tasks import stopped
-from openrummy.notation import wire
+from openrummy.play.host.tasks import stopped
 from openrummy.server.statistics.deal_figures import figures
 from openrummy.server.statistics.deal_report import report
 

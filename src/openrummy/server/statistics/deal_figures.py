@@ -12,13 +12,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from openrummy import engine
-from openrummy.cards import Card, CardSet, card_text, in_order
-from openrummy.engine import DealSetup, Public
-from openrummy.engine.model import events as ev
-from openrummy.host import FinishedDeal
-from openrummy.melds.arrange import best
-from openrummy.rules.pieces import Melds, Pack, Values
+from openrummy.core import engine
+from openrummy.core.cards import Card, CardSet, card_text, in_order
+from openrummy.core.engine import DealSetup, Public
+from openrummy.core.engine.model import events as ev
+from openrummy.core.melds.arrange import best
+from openrummy.core.rules.pieces import Melds, Pack, Values
+from openrummy.play.host import FinishedDeal
 
 PACK = 52
 TEN = 10

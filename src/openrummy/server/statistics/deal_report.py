@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from typing import TypeAlias
 
-from openrummy.notation import wire
-from openrummy.rules.text import capital, say
+from openrummy.core.rules.text import capital, say
+from openrummy.play import wire
 from openrummy.server.statistics.bands import chance_of, normal, wilson
 from openrummy.server.statistics.deal_figures import PACK
 

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from openrummy.bots.hints.advice import hint
 from openrummy.bots.hints.sentences import sentence
-from openrummy.cards import card_text
-from openrummy.engine import Action
-from openrummy.engine.model.events import Event
-from openrummy.game import GameView, OnBoard
-from openrummy.host import Match
-from openrummy.notation import wire
-from openrummy.notation.tokens import action_token
-from openrummy.rules.pieces import Rules
-from openrummy.rules.text import say
-from openrummy.scoring.result import Seat
-from openrummy.server.words import Speaker
+from openrummy.core.cards import card_text
+from openrummy.core.engine import Action
+from openrummy.core.engine.model.events import Event
+from openrummy.core.game import GameView, OnBoard
+from openrummy.core.notation.tokens import action_token
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.text import say
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.host import Match
+from openrummy.play.words import Speaker
 
 
 def known_of(match: Match, seat: Seat) -> tuple[GameView, list[Event]]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from openrummy.cards import card_text
-from openrummy.melds.arrange import Arrangement
-from openrummy.melds.plain import Meld, in_meld_order, kind_of
-from openrummy.notation import wire
-from openrummy.rules.pieces import Melds, Rules
-from openrummy.rules.text import remembered
-from openrummy.scoring.result import Seat
+from openrummy.core.cards import card_text
+from openrummy.core.melds.arrange import Arrangement
+from openrummy.core.melds.plain import Meld, in_meld_order, kind_of
+from openrummy.core.rules.pieces import Melds, Rules
+from openrummy.core.rules.text import remembered
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.words import meld_name
 from openrummy.server.views.card_texts import texts
-from openrummy.server.words import meld_name
 
 
 def meld_view(rules: Rules, meld: Meld, owner: Seat | None = None) -> wire.MeldView:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from openrummy.cards import RANKS, card_text
-from openrummy.engine import Public, View
-from openrummy.engine.card_values import melded
-from openrummy.engine.model.phase import (
+from openrummy.core.cards import RANKS, card_text
+from openrummy.core.engine import Public, View
+from openrummy.core.engine.card_values import melded
+from openrummy.core.engine.model.phase import (
     Defend,
     LastPlay,
     LastTake,
@@ -19,13 +19,13 @@ from openrummy.engine.model.phase import (
     ToDraw,
     ToPlay,
 )
-from openrummy.notation import wire
-from openrummy.notation.wire.table import PhaseName
-from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import DealResult, Reason, Seat
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import DealResult, Reason, Seat
+from openrummy.play import wire
+from openrummy.play.wire.table import PhaseName
+from openrummy.play.words import Speaker, deal_result
 from openrummy.server.views.card_texts import pile_texts, texts
 from openrummy.server.views.kinds.table_melds import table_meld
-from openrummy.server.words import Speaker, deal_result
 
 _PHASES: dict[type[Phase], PhaseName] = {
     OfferUpcard: "offer",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from openrummy.cards import (
+from openrummy.core.cards import (
     PACK_BITS,
     Card,
     CardSet,

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from openrummy.cards import FACES, card_text, in_order
-from openrummy.engine import Discard, Draw, Pile, View, legal_in, why_not_in
-from openrummy.engine.model.phase import LastTake, OfferUpcard, ToDiscard, ToDraw, ToPlay
-from openrummy.notation import wire
-from openrummy.rules.pieces import Rules
+from openrummy.core.cards import FACES, card_text, in_order
+from openrummy.core.engine import Discard, Draw, Pile, View, legal_in, why_not_in
+from openrummy.core.engine.model.phase import LastTake, OfferUpcard, ToDiscard, ToDraw, ToPlay
+from openrummy.core.rules.pieces import Rules
+from openrummy.play import wire
+from openrummy.play.words import refused
 from openrummy.server.views.card_texts import pile_texts
 from openrummy.server.views.kinds import view_of
 from openrummy.server.views.kinds.knock import _seats
 from openrummy.server.views.kinds.table import no_deep_takes
-from openrummy.server.words import refused
 
 NEXT_DEAL = "next-deal"
 BEST_DEFENCE = "best-defence"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from openrummy.rules.pieces import (
+from openrummy.core.rules.pieces import (
     BestOf,
     Format,
     Hollywood,

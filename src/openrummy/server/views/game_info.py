@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from openrummy.host import Match
-from openrummy.notation import wire
-from openrummy.rules.pieces import (
+from openrummy.core.rules.pieces import (
     DealersChoice,
     DeclaredMelds,
     HeldMelds,
@@ -19,10 +17,12 @@ from openrummy.rules.pieces import (
     WildRanks,
     in_a_deal,
 )
+from openrummy.play import wire
+from openrummy.play.host import Match
+from openrummy.play.words import Speaker
+from openrummy.play.words.pad import class_names
 from openrummy.server.games import rules_name
 from openrummy.server.views.forms import FORMS, SEATINGS, games_of
-from openrummy.server.words import Speaker
-from openrummy.server.words.pad import class_names
 
 _Where: TypeAlias = Literal["held", "table", "declared"]
 _WHERE: dict[type[Play], _Where] = {

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from openrummy.cards import parse_card, parse_copy
-from openrummy.engine import View
-from openrummy.engine.model.phase import (
+from openrummy.core.cards import parse_card, parse_copy
+from openrummy.core.engine import View
+from openrummy.core.engine.model.phase import (
     Defend,
     LastPlay,
     LastTake,
@@ -18,15 +18,15 @@ from openrummy.engine.model.phase import (
     ToDraw,
     ToPlay,
 )
-from openrummy.game import GameView
-from openrummy.host import Match
-from openrummy.notation import wire
-from openrummy.rules.pieces import Rules
-from openrummy.rules.text import listed, say
-from openrummy.scoring.result import Seat
+from openrummy.core.game import GameView
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.text import listed, say
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.host import Match
+from openrummy.play.words import Speaker, short
+from openrummy.play.words.clock import left_text
 from openrummy.server.people.computers import stand_in_name
-from openrummy.server.words import Speaker, short
-from openrummy.server.words.clock import left_text
 
 _WAYS = ("meld", "lay-off", "knock", "throw")
 

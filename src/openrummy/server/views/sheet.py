@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from openrummy.cards import RANKS
-from openrummy.game import Game, GameView
-from openrummy.notation import wire
-from openrummy.rules.pieces import (
+from openrummy.core.cards import RANKS
+from openrummy.core.game import Game, GameView
+from openrummy.core.rules.pieces import (
     Rules,
 )
-from openrummy.scoring.possible import all_score
-from openrummy.server.words import Speaker, game_result, sheet_line
-from openrummy.server.words.press import press_text
-from openrummy.sheets import Column, GameResult, Press, Standing, won_by
+from openrummy.core.scoring.possible import all_score
+from openrummy.core.sheets import Column, GameResult, Press, Standing, won_by
+from openrummy.play import wire
+from openrummy.play.words import Speaker, game_result, sheet_line
+from openrummy.play.words.press import press_text
 
 
 def sheet_view(

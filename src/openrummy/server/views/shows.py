@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from openrummy.cards import Card, bit
-from openrummy.engine import BigGin, Knock, View, why_not_in
-from openrummy.melds.arrange import Arrangement, alternatives
-from openrummy.melds.plain import lay_offs
-from openrummy.notation import wire
-from openrummy.notation.tokens import action_token
-from openrummy.rules.pieces import Rules
+from openrummy.core.cards import Card, bit
+from openrummy.core.engine import BigGin, Knock, View, why_not_in
+from openrummy.core.melds.arrange import Arrangement, alternatives
+from openrummy.core.melds.plain import lay_offs
+from openrummy.core.notation.tokens import action_token
+from openrummy.core.rules.pieces import Rules
+from openrummy.play import wire
 from openrummy.server.views.arrangements import arrangement
 from openrummy.server.views.card_texts import texts
 

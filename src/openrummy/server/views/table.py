@@ -8,24 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from openrummy import game
-from openrummy.cards import card_text
-from openrummy.engine import Public, View, open_melds
-from openrummy.engine.card_values import held_points
-from openrummy.engine.model.phase import Defend, Over, ToArrange
-from openrummy.game import AddPoints, GameView
-from openrummy.host import Match, SeatRow
-from openrummy.host.clock import words
-from openrummy.host.rows import DEALS
-from openrummy.host.table_defence import table_defence
-from openrummy.melds.arrange import Arrangement, best_defence
-from openrummy.notation import wire
-from openrummy.notation.tokens import game_token
-from openrummy.rules.pieces import Rules
-from openrummy.rules.text import say
-from openrummy.scoring.result import Seat
+from openrummy.core import game
+from openrummy.core.cards import card_text
+from openrummy.core.engine import Public, View, open_melds
+from openrummy.core.engine.card_values import held_points
+from openrummy.core.engine.model.phase import Defend, Over, ToArrange
+from openrummy.core.game import AddPoints, GameView
+from openrummy.core.melds.arrange import Arrangement, best_defence
+from openrummy.core.notation.tokens import game_token
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.text import say
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.host import Match, SeatRow
+from openrummy.play.host.clock import words
+from openrummy.play.host.rows import DEALS
+from openrummy.play.host.table_defence import table_defence
+from openrummy.play.table_names import deals_path, invite_path
+from openrummy.play.words import Speaker, round_result
+from openrummy.play.words.clock import when_out
+from openrummy.play.words.speaker import gin_word
 from openrummy.server.people.computers import face_of, player_name
-from openrummy.server.table_names import deals_path, invite_path
 from openrummy.server.views.arrangements import arrangement
 from openrummy.server.views.boards import board_view
 from openrummy.server.views.card_texts import texts
@@ -37,9 +40,6 @@ from openrummy.server.views.kinds.table_melds import laid_view
 from openrummy.server.views.prompt import lays_off_by_itself, prompt, stood_in
 from openrummy.server.views.sheet import game_sheet
 from openrummy.server.views.way_back import way_back
-from openrummy.server.words import Speaker, round_result
-from openrummy.server.words.clock import when_out
-from openrummy.server.words.speaker import gin_word
 
 
 def table_view(match: Match, viewer: Seat | None, speaker: Speaker | None = None) -> wire.TableView:

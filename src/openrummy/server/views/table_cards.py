@@ -6,20 +6,20 @@ import hashlib
 from datetime import UTC, datetime
 from functools import lru_cache
 
-from openrummy import game
-from openrummy.cards import card, card_text
-from openrummy.engine import Public, View, legal_in
-from openrummy.host import Outcome, Progress, TableRow, drafted
-from openrummy.notation import wire
-from openrummy.rules.canonical import canonical, parse_canonical
-from openrummy.rules.kinds import kind_of
-from openrummy.rules.pieces import Rules, Variant
-from openrummy.rules.text import listed, say
-from openrummy.scoring.result import Seat
+from openrummy.core import game
+from openrummy.core.cards import card, card_text
+from openrummy.core.engine import Public, View, legal_in
+from openrummy.core.rules.canonical import canonical, parse_canonical
+from openrummy.core.rules.kinds import kind_of
+from openrummy.core.rules.pieces import Rules, Variant
+from openrummy.core.rules.text import listed, say
+from openrummy.core.scoring.result import Seat
+from openrummy.core.sheets import Standing
+from openrummy.play import wire
+from openrummy.play.host import Outcome, Progress, TableRow, drafted
 from openrummy.server.views.card_texts import texts
 from openrummy.server.views.forms import FORMS, SEATINGS
 from openrummy.server.views.kinds import view_of
-from openrummy.sheets import Standing
 
 
 def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCard:

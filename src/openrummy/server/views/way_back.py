@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import OrderedDict
 from urllib.parse import urlencode
 
-from openrummy import game
-from openrummy.engine.model.events import Event
-from openrummy.game import OnBoard
-from openrummy.host import Match
-from openrummy.host.rows import AGAIN
-from openrummy.notation.position_seen import seen_text
-from openrummy.scoring.result import Seat
+from openrummy.core import game
+from openrummy.core.engine.model.events import Event
+from openrummy.core.game import OnBoard
+from openrummy.core.notation.position_seen import seen_text
+from openrummy.core.scoring.result import Seat
+from openrummy.play.host import Match
+from openrummy.play.host.rows import AGAIN
 from openrummy.server.games import rules_name
 
 _MOST = 200

@@ -1,4 +1,4 @@
-// Written by scripts/web_texts.py from src/openrummy/rules/text/en.web.toml: change that.
+// Written by scripts/web_texts.py from src/openrummy/core/rules/text/en.web.toml: change that.
 
 /** The English sentences. */
 export const ENGLISH = {

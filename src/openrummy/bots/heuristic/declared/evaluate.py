@@ -16,7 +16,7 @@ from openrummy.bots.heuristic.declared.groups import Held
 from openrummy.bots.heuristic.declared.plans import Asked, HandPlan, plans
 from openrummy.bots.heuristic.notes import neighbours
 from openrummy.bots.heuristic.style import Style
-from openrummy.cards import (
+from openrummy.core.cards import (
     FACES,
     JOKERS,
     LANE,
@@ -30,13 +30,13 @@ from openrummy.cards import (
     rank_of,
     without,
 )
-from openrummy.engine.declared.hands import dealt_each
-from openrummy.engine.meld_terms import meld_terms_of, points_of
-from openrummy.engine.model.actions import Pile
-from openrummy.engine.model.events import Discarded, Drew
-from openrummy.engine.model.pack import deck
-from openrummy.melds.plain import COLUMN
-from openrummy.melds.wild import CardPoints
+from openrummy.core.engine.declared.hands import dealt_each
+from openrummy.core.engine.meld_terms import meld_terms_of, points_of
+from openrummy.core.engine.model.actions import Pile
+from openrummy.core.engine.model.events import Discarded, Drew
+from openrummy.core.engine.model.pack import deck
+from openrummy.core.melds.plain import COLUMN
+from openrummy.core.melds.wild import CardPoints
 
 PICKED = 0.45  # a card that comes by the pile, against one from the stock
 _BLANK = 3.0  # faces that extend what there is, for each card that no group asks for

@@ -9,12 +9,12 @@ cards of melds last. It never gives up and looks at nobody else.
 from __future__ import annotations
 
 from openrummy.bots.base import Seen
-from openrummy.cards import CardSet, face_of, in_order, is_joker, rank_of, suit_of, with_card
-from openrummy.engine import Action, Arrange, Declare, Discard, Draw, Drop, Pile, legal_in
-from openrummy.engine.meld_terms import meld_terms_of, points_of
-from openrummy.engine.model.phase import ToDraw
-from openrummy.melds.cover import best_cover
-from openrummy.melds.listing import holds_meld_with
+from openrummy.core.cards import CardSet, face_of, in_order, is_joker, rank_of, suit_of, with_card
+from openrummy.core.engine import Action, Arrange, Declare, Discard, Draw, Drop, Pile, legal_in
+from openrummy.core.engine.meld_terms import meld_terms_of, points_of
+from openrummy.core.engine.model.phase import ToDraw
+from openrummy.core.melds.cover import best_cover
+from openrummy.core.melds.listing import holds_meld_with
 
 _NEAR = 2
 

@@ -11,8 +11,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from openrummy.cards import LANE, LANE_MASK, PACK_BITS, CardSet, in_order
-from openrummy.rules.pieces import Melds
+from openrummy.core.cards import LANE, LANE_MASK, PACK_BITS, CardSet, in_order
+from openrummy.core.rules.pieces import Melds
 
 _SUITS, _RANKS = 4, 13
 _ALL = (1 << PACK_BITS) - 1

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from openrummy.bots.heuristic.declared.groups import FaceGroup, Held, groups_of
-from openrummy.cards import JOKERS, CardSet
-from openrummy.rules.pieces import Melds
+from openrummy.core.cards import JOKERS, CardSet
+from openrummy.core.rules.pieces import Melds
 
 _MOST_PLANS = 4000
 _SLACK = 1  # plans this many cards farther than the nearest are kept

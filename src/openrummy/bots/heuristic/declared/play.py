@@ -5,8 +5,8 @@ from __future__ import annotations
 from openrummy.bots.base import Fact, Judged, Seen, percent
 from openrummy.bots.heuristic.declared.evaluate import DeclaredEvaluator, HandValue
 from openrummy.bots.heuristic.style import BEST, Style
-from openrummy.cards import Card, card_text, copies, face_of, with_card
-from openrummy.engine import (
+from openrummy.core.cards import Card, card_text, copies, face_of, with_card
+from openrummy.core.engine import (
     Action,
     Arrange,
     Declare,
@@ -18,7 +18,7 @@ from openrummy.engine import (
     legal_in,
     why_not_in,
 )
-from openrummy.engine.model.phase import ToArrange, ToDiscard
+from openrummy.core.engine.model.phase import ToArrange, ToDiscard
 
 SURE = 1e4
 _FEED = 0.5  # of what a fed player is minded in gin

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from openrummy.bots.base import Fact, Judged, Seen
-from openrummy.cards import card_text
-from openrummy.engine import Arrange, Declare, Discard, Draw, Drop, Pile
+from openrummy.core.cards import card_text
+from openrummy.core.engine import Arrange, Declare, Discard, Draw, Drop, Pile
 
 Facts = tuple[Fact, ...]
 

@@ -12,9 +12,9 @@ from functools import lru_cache
 from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.adding import added
 from openrummy.bots.heuristic.style import Style
-from openrummy.cards import CardSet, bit, full_pack, in_order, to_set
-from openrummy.melds.fivecards import HandClass, ranked
-from openrummy.scoring.result import Seat
+from openrummy.core.cards import CardSet, bit, full_pack, in_order, to_set
+from openrummy.core.melds.fivecards import HandClass, ranked
+from openrummy.core.scoring.result import Seat
 
 # After 0, 1, ... turns, in 100: nothing, pair, two pairs, sequence of 3, three, straight, flush,
 # sequence of 4, full set, full house, four, straight flush.

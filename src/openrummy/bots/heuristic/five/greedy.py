@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from openrummy.bots.base import Seen
-from openrummy.cards import Card, bit, in_order
-from openrummy.engine import Action, Discard, Draw, Knock, Pass, Pile, why_not_in
-from openrummy.engine.model.phase import ToDiscard, ToDraw
-from openrummy.melds.fivecards import ranked
+from openrummy.core.cards import Card, bit, in_order
+from openrummy.core.engine import Action, Discard, Draw, Knock, Pass, Pile, why_not_in
+from openrummy.core.engine.model.phase import ToDiscard, ToDraw
+from openrummy.core.melds.fivecards import ranked
 
 
 def greedy(seen: Seen) -> Action:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from openrummy.bots.base import Judged, Seen, percent
 from openrummy.bots.heuristic.five.evaluate import FiveEvaluator
 from openrummy.bots.heuristic.style import BEST, Style
-from openrummy.cards import Card, CardSet, bit, card_text, in_order
-from openrummy.engine import Action, Discard, Draw, Knock, Pass, Pile, why_not_in
-from openrummy.engine.model.phase import LastTake, OfferUpcard, ToDiscard, ToDraw
-from openrummy.melds.fivecards import ranked
+from openrummy.core.cards import Card, CardSet, bit, card_text, in_order
+from openrummy.core.engine import Action, Discard, Draw, Knock, Pass, Pile, why_not_in
+from openrummy.core.engine.model.phase import LastTake, OfferUpcard, ToDiscard, ToDraw
+from openrummy.core.melds.fivecards import ranked
 
 _FEED = 0.12  # of what a fed player is minded in gin: hands differ by few points here
 _GRIP = 0.1

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from openrummy.bots.base import Fact, Judged, Seen
-from openrummy.cards import bit, card_text, in_order
-from openrummy.engine import Discard, Draw, Knock, Pile
-from openrummy.melds.fivecards import ranked
+from openrummy.core.cards import bit, card_text, in_order
+from openrummy.core.engine import Discard, Draw, Knock, Pile
+from openrummy.core.melds.fivecards import ranked
 
 Facts = tuple[Fact, ...]
 

@@ -14,10 +14,10 @@ from openrummy.bots.heuristic.adding import added
 from openrummy.bots.heuristic.knock.weights import drawing, held, knocked
 from openrummy.bots.heuristic.notes import Notes, links, partner_cards, partners
 from openrummy.bots.heuristic.style import Style
-from openrummy.cards import Card, CardSet, in_order
-from openrummy.melds.arrange import counts
-from openrummy.melds.plain import value_of
-from openrummy.rules.pieces import Rules, Values
+from openrummy.core.cards import Card, CardSet, in_order
+from openrummy.core.melds.arrange import counts
+from openrummy.core.melds.plain import value_of
+from openrummy.core.rules.pieces import Rules, Values
 
 _SUIT = 0xFFFF
 _LOOSE = 3  # the highest loose cards that are tried as the next discard

@@ -11,7 +11,7 @@ from math import exp
 
 from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.style import Style
-from openrummy.rules.pieces import Rules
+from openrummy.core.rules.pieces import Rules
 
 _FALL = 0.87  # what is left of a count after a turn
 _WORTH = 40.0  # points of equity between a knock that never wins and one that always does

@@ -10,12 +10,12 @@ from openrummy.bots.heuristic.knock.lowest import any_count, chance_lowest, edge
 from openrummy.bots.heuristic.notes import take_notes
 from openrummy.bots.heuristic.style import BEST, Style
 from openrummy.bots.showing import defend, whole_hand
-from openrummy.cards import Card, CardSet, bit, card_text, in_order
-from openrummy.engine import Discard, Draw, Knock, LayOff, Pass, Pile, legal_in, why_not_in
-from openrummy.engine.model.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
-from openrummy.engine.showing import best_with, deadwood_of
-from openrummy.melds.arrange import alternatives, best
-from openrummy.melds.plain import chains
+from openrummy.core.cards import Card, CardSet, bit, card_text, in_order
+from openrummy.core.engine import Discard, Draw, Knock, LayOff, Pass, Pile, legal_in, why_not_in
+from openrummy.core.engine.model.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
+from openrummy.core.engine.showing import best_with, deadwood_of
+from openrummy.core.melds.arrange import alternatives, best
+from openrummy.core.melds.plain import chains
 
 _MARGIN = 11  # discards that leave this many points more than the least are not looked at
 _LEAN = 1.3  # what low cards weigh more where the lowest count wins

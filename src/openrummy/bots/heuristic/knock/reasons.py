@@ -7,12 +7,12 @@ from openrummy.bots.heuristic.knock.evaluate import KnockEvaluator
 from openrummy.bots.heuristic.knock.lowest import any_count
 from openrummy.bots.heuristic.knock.play import evaluator_of
 from openrummy.bots.heuristic.style import BEST
-from openrummy.cards import Card, CardSet, bit, card_text, cards_text, in_order, to_set
-from openrummy.engine import Action, BigGin, Discard, Draw, Knock, LayOff, Pass, Pile
-from openrummy.engine.model.phase import LastTake
-from openrummy.melds.arrange import best
-from openrummy.melds.plain import melds_text
-from openrummy.rules.pieces import CountScore, KnockScore, Rules, Score, ThreeHandScore
+from openrummy.core.cards import Card, CardSet, bit, card_text, cards_text, in_order, to_set
+from openrummy.core.engine import Action, BigGin, Discard, Draw, Knock, LayOff, Pass, Pile
+from openrummy.core.engine.model.phase import LastTake
+from openrummy.core.melds.arrange import best
+from openrummy.core.melds.plain import melds_text
+from openrummy.core.rules.pieces import CountScore, KnockScore, Rules, Score, ThreeHandScore
 
 _FEW = 2
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.table.melding import lying, melding_of
-from openrummy.cards import Card, CardSet, face_of, in_order, next_copy, with_card
+from openrummy.core.cards import Card, CardSet, face_of, in_order, next_copy, with_card
 
 
 def value_of(seen: Seen, card: Card) -> int:

@@ -8,11 +8,11 @@ from math import exp
 from openrummy.bots.heuristic.adding import added
 from openrummy.bots.heuristic.notes import neighbours, partners
 from openrummy.bots.heuristic.table.sight import Sight
-from openrummy.cards import FACES, LANE, ONE_PACK, PACK_BITS, Card, CardSet, in_order
-from openrummy.engine import Public
-from openrummy.melds.wild import LaidMeld
-from openrummy.rules.pieces import Melds, Rules
-from openrummy.scoring.result import Seat
+from openrummy.core.cards import FACES, LANE, ONE_PACK, PACK_BITS, Card, CardSet, in_order
+from openrummy.core.engine import Public
+from openrummy.core.melds.wild import LaidMeld
+from openrummy.core.rules.pieces import Melds, Rules
+from openrummy.core.scoring.result import Seat
 
 # What a hand counts that has laid nothing: measured for gin, see bots.patient.lowest.
 _FALL = 0.9

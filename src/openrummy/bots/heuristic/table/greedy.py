@@ -14,7 +14,7 @@ from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.table.card_values import fits_table, melds_with, value, value_of
 from openrummy.bots.heuristic.table.melding import melding_of
 from openrummy.bots.heuristic.table.questions import chosen
-from openrummy.engine import (
+from openrummy.core.engine import (
     Action,
     Discard,
     Draw,
@@ -28,7 +28,7 @@ from openrummy.engine import (
     legal_in,
     why_not_in,
 )
-from openrummy.engine.model.phase import LastTake, OfferUpcard, ToChoose, ToDraw
+from openrummy.core.engine.model.phase import LastTake, OfferUpcard, ToChoose, ToDraw
 
 
 def greedy(seen: Seen) -> Action:

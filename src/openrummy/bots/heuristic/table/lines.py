@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from openrummy.bots.heuristic.table.evaluate import KnockEvaluator
 from openrummy.bots.heuristic.table.melding import lying
 from openrummy.bots.heuristic.table.sight import Sight
-from openrummy.cards import (
+from openrummy.core.cards import (
     FACES,
     PACK_BITS,
     Card,
@@ -18,8 +18,8 @@ from openrummy.cards import (
     with_card,
     without,
 )
-from openrummy.engine.model.phase import ToPlay
-from openrummy.melds.wild import LaidMeld
+from openrummy.core.engine.model.phase import ToPlay
+from openrummy.core.melds.wild import LaidMeld
 
 _DISCARDS = 4  # the cards most worth to be discarded that are tried
 TWINS = 2

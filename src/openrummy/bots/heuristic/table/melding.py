@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from openrummy.bots.base import Seen
-from openrummy.cards import (
+from openrummy.core.cards import (
     FACES,
     PACK_BITS,
     Card,
@@ -20,17 +20,17 @@ from openrummy.cards import (
     next_copy,
     to_set,
 )
-from openrummy.engine import TableMeld
-from openrummy.engine.declared.hands import as_faces
-from openrummy.engine.meld_terms import meld_terms_of, plain, points_of
-from openrummy.engine.model.pack import JOKER, only_pack
-from openrummy.melds.arrange import best
-from openrummy.melds.cover import best_cover
-from openrummy.melds.listing import listed, places
-from openrummy.melds.plain import COLUMN, lay_offs
-from openrummy.melds.plain import all_melds as all_plain
-from openrummy.melds.wild import CardPoints, LaidMeld, MeldTerms, laid
-from openrummy.rules.pieces import Values
+from openrummy.core.engine import TableMeld
+from openrummy.core.engine.declared.hands import as_faces
+from openrummy.core.engine.meld_terms import meld_terms_of, plain, points_of
+from openrummy.core.engine.model.pack import JOKER, only_pack
+from openrummy.core.melds.arrange import best
+from openrummy.core.melds.cover import best_cover
+from openrummy.core.melds.listing import listed, places
+from openrummy.core.melds.plain import COLUMN, lay_offs
+from openrummy.core.melds.plain import all_melds as all_plain
+from openrummy.core.melds.wild import CardPoints, LaidMeld, MeldTerms, laid
+from openrummy.core.rules.pieces import Values
 
 Split = tuple[tuple[LaidMeld, ...], CardSet]
 

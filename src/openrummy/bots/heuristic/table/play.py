@@ -17,7 +17,7 @@ from openrummy.bots.heuristic.table.questions import chosen, last_play, up_for_t
 from openrummy.bots.heuristic.table.sight import Sight
 from openrummy.bots.heuristic.table.weights import BEST as WEIGHTS
 from openrummy.bots.heuristic.table.weights import Weights
-from openrummy.cards import (
+from openrummy.core.cards import (
     Card,
     CardSet,
     card_text,
@@ -28,7 +28,7 @@ from openrummy.cards import (
     with_card,
     without,
 )
-from openrummy.engine import (
+from openrummy.core.engine import (
     Action,
     Discard,
     Draw,
@@ -42,7 +42,7 @@ from openrummy.engine import (
     Spread,
     legal_in,
 )
-from openrummy.engine.model.phase import (
+from openrummy.core.engine.model.phase import (
     Defend,
     LastPlay,
     LastTake,
@@ -51,10 +51,10 @@ from openrummy.engine.model.phase import (
     ToChoose,
     ToDraw,
 )
-from openrummy.engine.table.candidates import may_add
-from openrummy.melds.arrange import best, best_defence
-from openrummy.melds.plain import points
-from openrummy.melds.wild import LaidMeld
+from openrummy.core.engine.table.candidates import may_add
+from openrummy.core.melds.arrange import best, best_defence
+from openrummy.core.melds.plain import points
+from openrummy.core.melds.wild import LaidMeld
 
 _MELDS = 10  # melds tried as the next step
 SURE = 1e4

@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from openrummy.bots.base import Judged, Seen
 from openrummy.bots.heuristic.table.card_values import value
 from openrummy.bots.heuristic.table.melding import melding_of
-from openrummy.cards import RANKS, in_order, is_joker, rank_of, without
-from openrummy.engine import Action, Choose, EndForTwo, LayDown, LayOff, Pass
-from openrummy.engine.model.phase import ToChoose
-from openrummy.melds.wild import LaidMeld
+from openrummy.core.cards import RANKS, in_order, is_joker, rank_of, without
+from openrummy.core.engine import Action, Choose, EndForTwo, LayDown, LayOff, Pass
+from openrummy.core.engine.model.phase import ToChoose
+from openrummy.core.melds.wild import LaidMeld
 
 _SURE = 1e4
 _A_WILD = 10.0  # points a wild card in the hand is worth before the first turn

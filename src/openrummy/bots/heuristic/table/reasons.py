@@ -8,8 +8,17 @@ from openrummy.bots.heuristic.table.card_values import fits_table, melds_with, v
 from openrummy.bots.heuristic.table.evaluate import outs
 from openrummy.bots.heuristic.table.melding import Melding, lying, melding_of
 from openrummy.bots.heuristic.table.sight import Sight
-from openrummy.cards import FACES, Card, card_text, cards_text, face_of, in_order, to_set, without
-from openrummy.engine import (
+from openrummy.core.cards import (
+    FACES,
+    Card,
+    card_text,
+    cards_text,
+    face_of,
+    in_order,
+    to_set,
+    without,
+)
+from openrummy.core.engine import (
     Choose,
     Discard,
     Draw,
@@ -22,9 +31,9 @@ from openrummy.engine import (
     Pile,
     Reclaim,
 )
-from openrummy.engine.model.phase import LastPlay, LastTake, OfferTwo
-from openrummy.melds.plain import Kind
-from openrummy.melds.wild import LaidMeld, in_meld_order, kind_of
+from openrummy.core.engine.model.phase import LastPlay, LastTake, OfferTwo
+from openrummy.core.melds.plain import Kind
+from openrummy.core.melds.wild import LaidMeld, in_meld_order, kind_of
 
 Facts = tuple[Fact, ...]
 _NEAR = 3  # cards with which a player is about to go out

@@ -10,11 +10,11 @@ from openrummy.bots.heuristic.notes import neighbours, partners
 from openrummy.bots.heuristic.style import Style
 from openrummy.bots.heuristic.table.melding import melding_of
 from openrummy.bots.heuristic.table.weights import BEST, Weights, ends
-from openrummy.cards import FACES, Card, CardSet, bit, face_of, in_order
-from openrummy.engine.model.actions import Pile
-from openrummy.engine.model.events import Discarded, Drew, Event
-from openrummy.engine.model.pack import deck
-from openrummy.scoring.result import Seat
+from openrummy.core.cards import FACES, Card, CardSet, bit, face_of, in_order
+from openrummy.core.engine.model.actions import Pile
+from openrummy.core.engine.model.events import Discarded, Drew, Event
+from openrummy.core.engine.model.pack import deck
+from openrummy.core.scoring.result import Seat
 
 _MOST_TURNS = 9.0
 

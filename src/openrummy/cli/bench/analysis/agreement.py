@@ -12,7 +12,7 @@ from openrummy.analysis.marks import MISTAKES
 from openrummy.analysis.model import Mark, Priced
 from openrummy.analysis.prices import Effort, Pricer
 from openrummy.cli.bench.analysis.games import games
-from openrummy.rules.pieces import Rules
+from openrummy.core.rules.pieces import Rules
 
 Done = Callable[[int], None]
 DEEPER = 16

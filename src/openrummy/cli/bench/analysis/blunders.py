@@ -15,11 +15,11 @@ from openrummy.analysis.marks import MISTAKES
 from openrummy.analysis.model import Decision, Kind, Priced
 from openrummy.analysis.prices import Effort, Pricer
 from openrummy.bots.base import Budget
-from openrummy.cards.rng import seed_bytes, stream
 from openrummy.cli.bench.analysis.calibration import RATINGS
 from openrummy.cli.bench.analysis.games import played
-from openrummy.engine import Discard, legal_in
-from openrummy.rules.pieces import Rules
+from openrummy.core.cards.rng import seed_bytes, stream
+from openrummy.core.engine import Discard, legal_in
+from openrummy.core.rules.pieces import Rules
 
 Done = Callable[[int], None]
 WORSE = 6.0  # points that a planted discard loses

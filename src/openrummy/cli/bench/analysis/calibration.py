@@ -10,10 +10,10 @@ import numpy as np
 from openrummy.analysis.decisions import decisions
 from openrummy.analysis.model import Decision
 from openrummy.analysis.prices import Effort, Pricer
-from openrummy.cards.rng import seed_bytes, stream
 from openrummy.cli.bench.analysis.games import played
-from openrummy.notation.records import Record, final
-from openrummy.rules.pieces import Rules
+from openrummy.core.cards.rng import seed_bytes, stream
+from openrummy.core.notation.records import Record, final
+from openrummy.core.rules.pieces import Rules
 
 Done = Callable[[int], None]
 BINS = 10

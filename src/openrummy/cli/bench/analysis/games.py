@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from openrummy import game
 from openrummy.analysis.decisions import decisions
 from openrummy.analysis.model import Decision
-from openrummy.arena.match import deal_entropy
 from openrummy.bots import catalogue
 from openrummy.bots.base import Bot, Budget
-from openrummy.cards.rng import seed_bytes
-from openrummy.engine import Action
-from openrummy.game import HOST, Game, GameAction, GameStep, StartDeal
-from openrummy.notation.records import Player, Record, RecordEntry, entry, result_text
-from openrummy.rules.pieces import Rules
+from openrummy.bots.match import deal_entropy
+from openrummy.core import game
+from openrummy.core.cards.rng import seed_bytes
+from openrummy.core.engine import Action
+from openrummy.core.game import HOST, Game, GameAction, GameStep, StartDeal
+from openrummy.core.notation.records import Player, Record, RecordEntry, entry, result_text
+from openrummy.core.rules.pieces import Rules
 
 #: Who plays whom in the games that are analysed: every level, and styles.
 PAIRS = (

@@ -14,7 +14,7 @@ from openrummy.cli.bench.analysis.agreement import agreement, deep_agreement, se
 from openrummy.cli.bench.analysis.blunders import grade_rho, planted
 from openrummy.cli.bench.analysis.calibration import calibration
 from openrummy.cli.bench.analysis.waiting import waiting
-from openrummy.rules.pieces import Rules
+from openrummy.core.rules.pieces import Rules
 
 Done: TypeAlias = Callable[[int], None]
 

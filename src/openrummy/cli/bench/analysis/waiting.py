@@ -10,13 +10,13 @@ import numpy as np
 from openrummy.analysis.decisions import decisions
 from openrummy.analysis.model import Decision, Kind, Price
 from openrummy.analysis.prices import Effort, Pricer
-from openrummy.cards.rng import seed_bytes, stream
 from openrummy.cli.bench.analysis.calibration import LIKE
 from openrummy.cli.bench.analysis.games import played
-from openrummy.engine import Action, BigGin, Discard, Knock
-from openrummy.game import GameAction
-from openrummy.notation.records import Record, final, replay
-from openrummy.rules.pieces import Rules
+from openrummy.core.cards.rng import seed_bytes, stream
+from openrummy.core.engine import Action, BigGin, Discard, Knock
+from openrummy.core.game import GameAction
+from openrummy.core.notation.records import Record, final, replay
+from openrummy.core.rules.pieces import Rules
 
 Done = Callable[[int], None]
 _EFFORT = Effort(worlds=0, short=192)

@@ -19,9 +19,9 @@ from openrummy.club.families import family_of
 from openrummy.club.figures import SeatFigures
 from openrummy.club.ledger import Ledger, LedgerGame, Met, enter
 from openrummy.club.rating import SPREAD, START, Rating
-from openrummy.host import SeatRow
-from openrummy.rules import catalogue
-from openrummy.rules.canonical import canonical
+from openrummy.core.rules import catalogue
+from openrummy.core.rules.canonical import canonical
+from openrummy.play.host import SeatRow
 from openrummy.server.db.club.ratings import DAY, Span, start_of
 from openrummy.server.db.folder import DATABASE, Folder
 from openrummy.server.guard import guest_id

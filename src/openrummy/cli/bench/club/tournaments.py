@@ -10,10 +10,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from openrummy.cards.rng import seed_bytes
 from openrummy.club.tournament.model import Entrant, Pairing, Plan, Tournament
 from openrummy.club.tournament.pairing import drawn, next_round
-from openrummy.notation import wire
+from openrummy.core.cards.rng import seed_bytes
+from openrummy.play import wire
 from openrummy.server import garbage
 from openrummy.server.db.club import metadata
 from openrummy.server.db.club.events.rows import (

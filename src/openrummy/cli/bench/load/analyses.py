@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from openrummy.arena.selfplay import SelfplayPlan, run
-from openrummy.rules.catalogue import variant
+from openrummy.core.rules.catalogue import variant
+from openrummy.lab.arena.selfplay import SelfplayPlan, run
 
 _DEALS = 12
 _AGAIN = 1.0  # seconds between two questions of one who waits, as the browser has it

@@ -15,7 +15,7 @@ from pathlib import Path
 from openrummy.cli.bench.load.process import Process
 from openrummy.cli.bench.load.stored import Kept
 from openrummy.cli.common import fail
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 
 _BROKERS = ("valkey-server", "redis-server")
 _STARTS = 10.0  # seconds that a broker may take

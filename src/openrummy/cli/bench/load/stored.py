@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 from openrummy.cli.bench.load.table import Place
 from openrummy.cli.common import fail
-from openrummy.host import SeatRow, TableRow
-from openrummy.rules import catalogue
-from openrummy.rules.canonical import canonical
-from openrummy.rules.text import say
+from openrummy.core.rules import catalogue
+from openrummy.core.rules.canonical import canonical
+from openrummy.core.rules.text import say
+from openrummy.play.host import SeatRow, TableRow
+from openrummy.play.table_names import new_id
 from openrummy.server.db.folder import DATABASE, Folder
 from openrummy.server.guard import COOKIE, guest_id
-from openrummy.server.table_names import new_id
 
 if TYPE_CHECKING:
     from openrummy.server.db.store import SqlStore

@@ -14,7 +14,7 @@ from msgspec import Struct
 from openrummy.cli.bench.load.connection import Connection
 from openrummy.cli.bench.load.pace import Times
 from openrummy.cli.bench.load.player import Can, choose
-from openrummy.notation import wire
+from openrummy.play import wire
 
 
 class _Sheet(Struct):

@@ -10,7 +10,7 @@ from openrummy.cli.bench.load.connection import Connection, Hear
 from openrummy.cli.bench.load.family import Family
 from openrummy.cli.bench.load.pace import some_at_once
 from openrummy.cli.bench.load.table import Place
-from openrummy.notation import wire
+from openrummy.play import wire
 
 _AGAIN = 0.05  # seconds until a connection is tried again
 _PATIENCE = 60.0  # seconds

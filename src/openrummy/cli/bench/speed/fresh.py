@@ -14,7 +14,7 @@ sys.modules["scipy"] = None
 from time import perf_counter, process_time
 begin, spent = perf_counter(), process_time()
 from openrummy.kernel.gin import batch
-from openrummy.rules.catalogue import names, variant
+from openrummy.core.rules.catalogue import names, variant
 rules = variant(names()[0]).rules
 batch.solve_hands(rules, [0x3FF])
 batch.play_deals(rules, 1)

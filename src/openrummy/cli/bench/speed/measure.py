@@ -7,7 +7,6 @@ from collections.abc import Callable
 from statistics import median
 from typing import Any, NamedTuple
 
-from openrummy.cards import CardSet, full_pack, to_set
 from openrummy.cli.bench.speed.fresh import first_use
 from openrummy.cli.bench.speed.openspiel import openspiel
 from openrummy.cli.bench.speed.ours import Kernel
@@ -16,9 +15,10 @@ from openrummy.cli.bench.speed.reference import Engine
 from openrummy.cli.bench.speed.rlcard import rlcard
 from openrummy.cli.bench.speed.twin import Twin, compiled_twin, same
 from openrummy.cli.common import fail
+from openrummy.core.cards import CardSet, full_pack, to_set
+from openrummy.core.rules.catalogue import names, variant
 from openrummy.kernel.gin import batch
 from openrummy.kernel.jit import PLAIN
-from openrummy.rules.catalogue import names, variant
 
 _HANDS = 100_000
 _SIGNED = 10_000  # deals of the signature, and those the twin in C has to play alike
@@ -116,7 +116,7 @@ def _rounded(number: float) -> float:
 def _environments() -> dict[str, Any]:
     """Steps of the vector environment; null where its packages are not installed."""
     try:
-        from openrummy.envs import bench
+        from openrummy.lab.envs import bench
     except ImportError:
         return {"env_steps_per_s": None, "env_steps_per_cpu_s": None}
     return {key: _rounded(value) for key, value in bench.measure().items()}

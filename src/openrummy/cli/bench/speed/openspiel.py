@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from openrummy.cards import CardSet, in_order
+from openrummy.core.cards import CardSet, in_order
 
 
 class OpenSpiel:

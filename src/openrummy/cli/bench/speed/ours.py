@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import numpy as np
 
-from openrummy.cards import CardSet
+from openrummy.core.cards import CardSet
+from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.gin import batch
 from openrummy.kernel.gin.batch import Numbers, Results
 from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.gin.solver import Solver
-from openrummy.rules.pieces import Rules
 
 SEED = 0
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 
-from openrummy import engine
-from openrummy.cards import CardSet
-from openrummy.cards.rng import seed_bytes
-from openrummy.melds import arrange
-from openrummy.rules.pieces import Rules
+from openrummy.core import engine
+from openrummy.core.cards import CardSet
+from openrummy.core.cards.rng import seed_bytes
+from openrummy.core.melds import arrange
+from openrummy.core.rules.pieces import Rules
 
 
 class Engine:

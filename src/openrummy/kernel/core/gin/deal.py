@@ -4,7 +4,7 @@ A deal is a row of ``SIZE`` words of a matrix; the places are below. Seats are 0
 action is ``64 * kind + card``. What may be done is three sets: bits of kinds without a card,
 cards that may be discarded, cards that may be discarded to knock (with the arrangement that
 :func:`~openrummy.kernel.core.gin.solve.best_melds` shows), and in a defence the cards that fit
-each meld. The slow twin is :mod:`openrummy.engine`.
+each meld. The slow twin is :mod:`openrummy.core.engine`.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ NONE = -1
 # phases
 OVER, OFFER, DRAW, DISCARD, LAST, DEFEND = 0, 1, 2, 3, 4, 5
 
-# reasons, in the order of :class:`openrummy.scoring.result.Reason`
+# reasons, in the order of :class:`openrummy.core.scoring.result.Reason`
 KNOCK, UNDERCUT, TIE, GIN, BIG_GIN, DEAD, IDLED, MISDEAL = 0, 1, 2, 3, 4, 5, 6, 7
 
 # kinds of action; from LAY_OFF on: laying a card off on each meld
@@ -449,7 +449,7 @@ def end_dead(deal, reason):
 
 @compiled
 def score(tables, deal):
-    """What the deal brings (G8-G12, G15, G16): the slow twin is :mod:`openrummy.scoring.knock`."""
+    """Score a deal (G8-G12, G15, G16) as the reference, :mod:`openrummy.core.scoring.knock`."""
     knocker = get(deal, KNOCKER)
     own, other = get(deal, COUNTED + knocker), get(deal, COUNTED + 1 - knocker)
     winner, points, boxes = knocker, other - own, 1

@@ -1,6 +1,6 @@
 """Least deadwood, the arrangement a knocker shows, what may be laid off (G25, G31, G32).
 
-The slow twin is :mod:`openrummy.melds.arrange`: the same answers, to the choice among equals.
+The slow twin is :mod:`openrummy.core.melds.arrange`: the same answers, to the choice among equals.
 """
 
 from __future__ import annotations
@@ -155,7 +155,7 @@ def loose_points(tables, cards):
 def melds_of(tables, hand, found):
     """Write every meld of the hand into ``found`` (int64 [MOST_CHOICES]); how many.
 
-    By lowest card, then as numbers: the order of :func:`openrummy.melds.plain.all_melds`.
+    By lowest card, then as numbers: the order of :func:`openrummy.core.melds.plain.all_melds`.
     """
     number = 0
     for suit in range(4):
@@ -289,7 +289,7 @@ def best_melds(tables, hand, shown):
     """Write the melds of the arrangement to show at ``shown``, MOST_MELDS words; how many.
 
     Least deadwood, then fewest ways for others to lay off, then fewest melds, then the
-    first by its cards: :func:`openrummy.melds.arrange.best`.
+    first by its cards: :func:`openrummy.core.melds.arrange.best`.
     """
     scratch = np.empty(MOST_CHOICES + MOST_WAYS + MOST_MELDS, np.int64)
     found, candidates = scratch[:MOST_CHOICES], scratch[MOST_CHOICES : MOST_CHOICES + MOST_WAYS]
@@ -365,7 +365,7 @@ def _stretches(tables, hand, meld, end, useful, choices):
 def best_lay_offs(tables, hand, onto, melds):
     """The cards a defender lays off on so many melds at ``onto`` to be left with least (G33, A8).
 
-    The joint optimum of own melds and lay-offs: :func:`openrummy.melds.arrange.best_defence`.
+    The joint optimum of own melds and lay-offs: :func:`openrummy.core.melds.arrange.best_defence`.
     """
     fit = 0
     for place in range(melds):

@@ -30,7 +30,9 @@ SEAT = 0  # who is asked
 ACTED = 1  # who has just been
 ENDED = 2  # 1: the deal has ended with that
 SCORE = 3  # and 1 more: the points of each seat; 0 unless it ended, as what follows
-REASON = 5  # of the end, in the order of :class:`openrummy.scoring.result.Reason`; NONE: it goes on
+REASON = (
+    5  # of the end, in the order of :class:`openrummy.core.scoring.result.Reason`; NONE: it goes on
+)
 NET = 6  # points of who acted, less those of the opponent
 OUTCOME = 7
 

@@ -1,4 +1,4 @@
-"""The melds of a hand: which are listed and in what order says :mod:`openrummy.melds.listing`.
+"""The melds of a hand: which are listed and in what order says :mod:`openrummy.core.melds.listing`.
 
 Codes are written into ``out`` from place ``n`` on; the place after them is returned.
 """

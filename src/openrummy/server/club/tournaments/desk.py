@@ -17,8 +17,8 @@ from weakref import WeakValueDictionary
 
 from openrummy.club.accounts import Account
 from openrummy.club.families import Family
-from openrummy.host import FairRow, TableRow
-from openrummy.scoring.result import Seat
+from openrummy.core.scoring.result import Seat
+from openrummy.play.host import FairRow, TableRow
 from openrummy.server.db.club.events.rows import Statement, Stored, TournamentRow
 from openrummy.server.db.club.events.store import TournamentStore
 from openrummy.server.limits import Lately

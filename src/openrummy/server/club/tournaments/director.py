@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from openrummy.host import Store, where
-from openrummy.host.tasks import stopped
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play.host import Store, where
+from openrummy.play.host.tasks import stopped
 from openrummy.server.club.tournaments import results
 from openrummy.server.club.tournaments.desk import Desk, Tables, parse_event
 from openrummy.server.club.tournaments.entry import leave_tables, withdraw, without

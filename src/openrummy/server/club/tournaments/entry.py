@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from openrummy.club.accounts import Account
-from openrummy.host import entropy
+from openrummy.play.host import entropy
 from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.games import order_of, seats_of
 from openrummy.server.club.tournaments.rounds import complete

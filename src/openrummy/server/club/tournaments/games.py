@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from openrummy.bots.cast.personas import personas
-from openrummy.cards import shared_deals
 from openrummy.club.tournament.model import Pairing
-from openrummy.host import FairRow, SeatRow, TableRow, entropy, shared_letters
-from openrummy.host.clock import parse
+from openrummy.core.cards import shared_deals
+from openrummy.play.host import FairRow, SeatRow, TableRow, entropy, shared_letters
+from openrummy.play.host.clock import parse
 from openrummy.server.club.rated import different_people
 from openrummy.server.club.tournaments.desk import Desk, event_of
 from openrummy.server.db.club.events.rows import (

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from openrummy.club.tournament.model import Pairing
-from openrummy.host import Outcome, Store, where
-from openrummy.rules.canonical import parse_canonical
+from openrummy.core.rules.canonical import parse_canonical
+from openrummy.core.sheets import standing_of
+from openrummy.play.host import Outcome, Store, where
 from openrummy.server.club.tournaments.desk import Desk, parse_event
 from openrummy.server.club.tournaments.games import open_tables, order_of
 from openrummy.server.db.club.events.rows import (
@@ -23,7 +24,6 @@ from openrummy.server.db.club.events.rows import (
     put_game,
     put_pairing,
 )
-from openrummy.sheets import standing_of
 
 _LOG = logging.getLogger(__name__)
 _BATCH = 200

@@ -13,8 +13,8 @@ from openrummy.club.tournament import arena
 from openrummy.club.tournament.knockout import rounds_for
 from openrummy.club.tournament.model import Entrant, Pairing, Tournament
 from openrummy.club.tournament.pairing import drawn, next_round, rounds_of
-from openrummy.host import entropy
-from openrummy.rules.canonical import parse_canonical
+from openrummy.core.rules.canonical import parse_canonical
+from openrummy.play.host import entropy
 from openrummy.server.club.tournaments.desk import Desk, chance_of
 from openrummy.server.club.tournaments.games import computers, hurries
 from openrummy.server.db.club.events.rows import (

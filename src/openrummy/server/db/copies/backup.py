@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 from openrummy.server.db.copies.faults import CopyFault
 from openrummy.server.db.file import private
 from openrummy.server.db.folder import FolderError, revision_of

@@ -11,7 +11,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 from openrummy.server.db.copies.faults import CopyFault
 from openrummy.server.db.file import private
 from openrummy.server.db.postgres.address import shown

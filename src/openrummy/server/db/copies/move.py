@@ -16,7 +16,7 @@ from typing import Any, Final, Protocol, TypeAlias
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 from openrummy.server.db.club import metadata
 from openrummy.server.db.copies.faults import CopyFault
 from openrummy.server.db.postgres.address import shown

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import Final
 
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 from openrummy.server.db.copies.backup import looked_through
 from openrummy.server.db.copies.faults import CopyFault
 from openrummy.server.db.file import private

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 from openrummy.server.db.forgetting import FIRST
 from openrummy.server.db.schema import metadata
 

@@ -8,8 +8,8 @@ from typing import Final
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from openrummy.cards import promises
-from openrummy.cards.signing import Signer
+from openrummy.core.cards import promises
+from openrummy.core.cards.signing import Signer
 from openrummy.server.db.database import Database
 from openrummy.server.db.dialect import insert
 from openrummy.server.db.fair.tables import commitment_lines, commitments

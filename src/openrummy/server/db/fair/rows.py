@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from openrummy.host import FairRow
+from openrummy.play.host import FairRow
 
 
 def fair_rows(table_id: str, rows: Sequence[FairRow]) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from openrummy.server.db.schema import metadata
 
-# entries of the list (openrummy.cards.promises), hexadecimal; hour is that of the line which
+# entries of the list (openrummy.core.cards.promises), hexadecimal; hour is that of the line which
 # counts them, null until it is written. No table is named: who knows one finds its place.
 commitments = sa.Table(
     "commitments",

@@ -8,7 +8,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 from openrummy.server.db.file.wal import log_of
 
 _LONGEST = 10.0  # seconds for a look at the whole database

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from openrummy.club.figures import SeatFigures
-from openrummy.host import Outcome
+from openrummy.play.host import Outcome
 from openrummy.server.db.schema import figures
 
 _FIGURES = tuple(one.name for one in fields(SeatFigures))

@@ -11,8 +11,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from openrummy.host import Fitting, Place, SeatRow
-from openrummy.host.rows import AGAIN, DEALS
+from openrummy.play.host import Fitting, Place, SeatRow
+from openrummy.play.host.rows import AGAIN, DEALS
 from openrummy.server.db.schema import figures, outcomes, seats, tables
 
 _OTHER = seats.alias("other")

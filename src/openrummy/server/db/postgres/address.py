@@ -6,7 +6,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 from openrummy.server.db.postgres.faults import DatabaseFault
 
 _SCHEMES: Final = ("postgresql+asyncpg", "postgresql", "postgres")

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from openrummy.host import SeqTaken
+from openrummy.play.host import SeqTaken
 from openrummy.server.db.append import Appending
 from openrummy.server.db.writer import Waiting
 

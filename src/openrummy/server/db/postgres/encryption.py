@@ -8,7 +8,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 from openrummy.server.db.postgres.faults import DatabaseFault
 
 MODE: Final = "ssl"

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 from openrummy.server.db.postgres.encryption import FILES, MODE, encryption
 from openrummy.server.db.postgres.faults import DatabaseAway, DatabaseFault
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 
 # SQLSTATE: https://www.postgresql.org/docs/current/errcodes-appendix.html
 _CASES: Final = {

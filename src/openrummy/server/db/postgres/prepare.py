@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 from openrummy.server.db.folder import HEAD
 from openrummy.server.db.postgres.address import shown
 from openrummy.server.db.postgres.engine import plain_engine

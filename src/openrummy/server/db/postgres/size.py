@@ -9,7 +9,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from openrummy.host import where
+from openrummy.play.host import where
 from openrummy.server.db.database import Database
 
 _EVERY: Final = 60.0  # seconds

@@ -14,9 +14,9 @@ from typing import Final
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from openrummy.host import where
-from openrummy.host.tasks import stopped
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play.host import where
+from openrummy.play.host.tasks import stopped
 from openrummy.server.db.postgres.address import shown
 from openrummy.server.db.postgres.engine import writing_engine
 from openrummy.server.db.postgres.faults import Served, fault_of

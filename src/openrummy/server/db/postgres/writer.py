@@ -19,7 +19,7 @@ from typing import Final
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from openrummy.host import where
+from openrummy.play.host import where
 from openrummy.server.db.postgres.appends import append_all
 from openrummy.server.db.postgres.faults import AGAIN, is_gone, state_of
 from openrummy.server.db.writer import Change, T, Waiting, answer_all

@@ -7,8 +7,8 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from openrummy.host import where
-from openrummy.host.tasks import stopped
+from openrummy.play.host import where
+from openrummy.play.host.tasks import stopped
 from openrummy.server.db.retention.rows import OldRows
 
 _BETWEEN: Final = 0.5  # seconds between two steps: others write meanwhile

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from openrummy.host.rows import AGAIN
+from openrummy.play.host.rows import AGAIN
 from openrummy.server.db.club.accounts import accounts
 from openrummy.server.db.club.club_life import club_lines
 from openrummy.server.db.club.ledgers import ledgers

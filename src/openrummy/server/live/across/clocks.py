@@ -7,8 +7,8 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 
-from openrummy.host import where
-from openrummy.host.tasks import stopped
+from openrummy.play.host import where
+from openrummy.play.host.tasks import stopped
 from openrummy.server.live.hub import Hub
 
 _LOG = logging.getLogger(__name__)

@@ -14,8 +14,8 @@ from typing import Any, Final
 
 import msgspec
 
-from openrummy.host import HostError, where
-from openrummy.host.tasks import stopped
+from openrummy.play.host import HostError, where
+from openrummy.play.host.tasks import stopped
 from openrummy.server.cluster.answering import Call
 from openrummy.server.cluster.broker import BrokerAway
 from openrummy.server.cluster.link import LinkDown

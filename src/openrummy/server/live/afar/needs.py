@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
-from openrummy.host import Store
+from openrummy.play.host import Store
 from openrummy.server.live.afar.sight import Sight
 
 # given what is to be done and with what: has it done by the process that owns a table

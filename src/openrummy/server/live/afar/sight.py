@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from openrummy import game
-from openrummy.host import Match, Progress, TableRow
-from openrummy.scoring.result import Seat
+from openrummy.core import game
+from openrummy.core.scoring.result import Seat
+from openrummy.play.host import Match, Progress, TableRow
 from openrummy.server.views.table_cards import scores
 
 

@@ -12,15 +12,15 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from openrummy import game
 from openrummy.analysis.decisions import kind_of
 from openrummy.analysis.model import Decision
 from openrummy.bots.base import Seen
-from openrummy.game import OnBoard
-from openrummy.host import Decided, Match, Progress, drafted, where
-from openrummy.notation import wire
-from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import Seat
+from openrummy.core import game
+from openrummy.core.game import OnBoard
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.host import Decided, Match, Progress, drafted, where
 from openrummy.server.live.coach.questions import question
 
 _LOG = logging.getLogger(__name__)

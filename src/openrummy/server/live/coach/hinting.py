@@ -16,9 +16,9 @@ from concurrent.futures import Executor
 from openrummy.analysis.decisions import kind_of
 from openrummy.analysis.marks import MISTAKES
 from openrummy.analysis.model import Decision
-from openrummy.host import Match, where
-from openrummy.notation import wire
-from openrummy.scoring.result import Seat
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.host import Match, where
 from openrummy.server.limits import Work
 from openrummy.server.live.coach.coach import Judge, Verdict, seen_by
 from openrummy.server.views import advice

@@ -6,8 +6,8 @@ from openrummy.analysis.decisions import kind_of
 from openrummy.analysis.model import Kind
 from openrummy.bots.base import Seen
 from openrummy.bots.hints.sentences import cards
-from openrummy.cards import card_text
-from openrummy.rules.text import say
+from openrummy.core.cards import card_text
+from openrummy.core.rules.text import say
 
 _FIRST = 2  # turns of a deal in which there is little to read from the opponent
 

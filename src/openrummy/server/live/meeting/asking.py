@@ -8,8 +8,8 @@ from openrummy.club.accounts import Account
 from openrummy.club.pairing import Option, Seek
 from openrummy.club.pools import Pool, option_of, pool_of
 from openrummy.club.rating import Rating
-from openrummy.host import clock
-from openrummy.notation import wire
+from openrummy.play import wire
+from openrummy.play.host import clock
 from openrummy.server.club.challenges import Declined, TooMany
 from openrummy.server.club.pairing import Waiting
 from openrummy.server.club.rated import different_people

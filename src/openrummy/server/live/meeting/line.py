@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from openrummy.host import where
-from openrummy.notation import wire
+from openrummy.play import wire
+from openrummy.play.host import where
 from openrummy.server.limits import Buckets
 from openrummy.server.live.line import SAFE_INTEGER, Bye, Line, id_of
 from openrummy.server.live.meeting import asking

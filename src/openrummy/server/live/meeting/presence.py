@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from openrummy.club.accounts import Account
-from openrummy.notation import wire
+from openrummy.play import wire
 from openrummy.server.live.afar.sight import Sight, sight_of
 from openrummy.server.live.hub import Hub
 

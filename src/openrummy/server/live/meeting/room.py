@@ -15,9 +15,9 @@ from contextlib import suppress
 from typing import Protocol
 
 from openrummy.club.accounts import Account
-from openrummy.host import where
-from openrummy.host.tasks import stopped
-from openrummy.notation import wire
+from openrummy.play import wire
+from openrummy.play.host import where
+from openrummy.play.host.tasks import stopped
 from openrummy.server.club.challenges import Challenge, Challenges
 from openrummy.server.club.pairing import Pairing, Waiting
 from openrummy.server.club.strength import RatingOf, unrated

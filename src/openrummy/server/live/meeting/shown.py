@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from openrummy.club.accounts import Account
 from openrummy.club.pools import Pool, pools
-from openrummy.host import clock
-from openrummy.notation import wire
-from openrummy.rules import catalogue
-from openrummy.rules.text import say
+from openrummy.core.rules import catalogue
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.host import clock
 from openrummy.server.club.challenges import Challenge, Challenges
 from openrummy.server.club.pairing import Pairing, Waiting
 from openrummy.server.live.meeting.tables import Meeting, Meetings

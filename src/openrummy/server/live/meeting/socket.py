@@ -7,7 +7,7 @@ import asyncio
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
 
-from openrummy.host.tasks import stopped
+from openrummy.play.host.tasks import stopped
 from openrummy.server.guard import device_of, guest_of
 from openrummy.server.limits import Bucket
 from openrummy.server.live.line import MISUSED, end, receive, send

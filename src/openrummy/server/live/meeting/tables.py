@@ -11,8 +11,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from openrummy.club.pairing import Option
-from openrummy.host import SeatRow, TableRow
-from openrummy.rules import catalogue
+from openrummy.core.rules import catalogue
+from openrummy.play.host import SeatRow, TableRow
 from openrummy.server.club.pairing import Waiting
 from openrummy.server.live.hub import Hub
 from openrummy.server.people.seating import person_seat

@@ -6,7 +6,7 @@ from litestar import Request, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
-from openrummy.notation import wire
+from openrummy.play import wire
 from openrummy.server.guard import device_of
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts

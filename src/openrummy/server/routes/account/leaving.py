@@ -7,8 +7,8 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 
 from openrummy.club.accounts import Account
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
 from openrummy.server.club.bookkeeper import Bookkeeper
 from openrummy.server.db.club.club_export import forget as forget_in_clubs
 from openrummy.server.errors import Problem

@@ -7,7 +7,7 @@ from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.response import Stream
 
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 from openrummy.server.errors import Problem
 from openrummy.server.openapi import errors
 from openrummy.server.replay.export import export_of

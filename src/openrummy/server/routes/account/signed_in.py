@@ -9,8 +9,8 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 
 from openrummy.club.accounts import Account
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
 from openrummy.server.errors import Problem
 from openrummy.server.guard import device_of
 from openrummy.server.openapi import errors

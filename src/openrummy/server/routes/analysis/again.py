@@ -8,9 +8,9 @@ from litestar import Request, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
-from openrummy.host import ActionRow, TableRow, entropy
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.host import ActionRow, TableRow, entropy
 from openrummy.server.connections.charged import charged
 from openrummy.server.connections.visitors import Bounded
 from openrummy.server.errors import Problem

@@ -9,13 +9,13 @@ from litestar import Request, get
 from litestar.datastructures import State
 from litestar.params import FromQuery
 
-from openrummy.cards import ONE_PACK, Card, CardSet, to_set
-from openrummy.cards.written import NoCard, written_cards
-from openrummy.engine.step import terms_for
-from openrummy.melds.arrange import best
-from openrummy.notation import wire
-from openrummy.rules import catalogue
-from openrummy.rules.pieces import Rules, Variant
+from openrummy.core.cards import ONE_PACK, Card, CardSet, to_set
+from openrummy.core.cards.written import NoCard, written_cards
+from openrummy.core.engine.step import terms_for
+from openrummy.core.melds.arrange import best
+from openrummy.core.rules import catalogue
+from openrummy.core.rules.pieces import Rules, Variant
+from openrummy.play import wire
 from openrummy.server.connections.compressed import PUBLIC
 from openrummy.server.errors import Problem
 from openrummy.server.games import sets_up, variant_of

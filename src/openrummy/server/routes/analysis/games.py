@@ -8,9 +8,9 @@ from litestar import Request, get, post
 from litestar.datastructures import State
 from litestar.params import QueryParameter
 
-from openrummy.notation import wire
-from openrummy.rules.text import say
-from openrummy.scoring.result import Seat
+from openrummy.core.rules.text import say
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
 from openrummy.server.connections.charged import charged
 from openrummy.server.connections.visitors import Bounded
 from openrummy.server.errors import Problem

@@ -6,8 +6,8 @@ from litestar import Request, delete, get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
 from openrummy.server.connections.visitors import Bounded
 from openrummy.server.errors import Problem
 from openrummy.server.guard import address_of, guest_of

@@ -8,7 +8,7 @@ from litestar import Request
 from litestar.datastructures import State
 
 from openrummy.club.accounts import Account
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
 from openrummy.server.club.clubs import Clubs
 from openrummy.server.errors import Problem
 from openrummy.server.guard import address_of, guest_of, not_too_often

@@ -10,9 +10,9 @@ from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from openrummy.club import names
 from openrummy.club.clubs import Club, Role
-from openrummy.host import Store
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.host import Store
 from openrummy.server.club.order import now
 from openrummy.server.errors import Problem
 from openrummy.server.openapi import errors

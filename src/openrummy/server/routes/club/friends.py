@@ -6,9 +6,9 @@ from litestar import Request, get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
-from openrummy.host import Store
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.host import Store
 from openrummy.server.errors import Problem
 from openrummy.server.guard import known_table, not_too_often
 from openrummy.server.live.hub import Hub

@@ -15,10 +15,10 @@ from openrummy.bots.cast.personas import personas
 from openrummy.club.accounts import Account
 from openrummy.club.families import FAMILIES, family_of
 from openrummy.club.rating import ENOUGH, SURE, Rating, rated
-from openrummy.host import TableRow
-from openrummy.notation import wire
-from openrummy.rules.canonical import parse_canonical
-from openrummy.scoring.result import Seat
+from openrummy.core.rules.canonical import parse_canonical
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.host import TableRow
 from openrummy.server.club.rating_book import RatingBook, sides_of
 from openrummy.server.club.shown import family_rating, family_title, iso, rated_seat
 from openrummy.server.connections.compressed import PUBLIC

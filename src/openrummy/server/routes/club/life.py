@@ -7,9 +7,9 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 
 from openrummy.club.clubs import EVENING_MOST, NOTICE_MOST
-from openrummy.host import Store
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.host import Store
 from openrummy.server.club.clubs import DAY, checked_text
 from openrummy.server.club.order import now
 from openrummy.server.db.club.club_life import Result

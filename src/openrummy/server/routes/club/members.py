@@ -7,7 +7,7 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 
 from openrummy.club.clubs import Club, Role
-from openrummy.notation import wire
+from openrummy.play import wire
 from openrummy.server.errors import Problem
 from openrummy.server.openapi import errors
 from openrummy.server.routes.club.asking import MEMBERS, Asked, acts, club_id, clubs_of, named

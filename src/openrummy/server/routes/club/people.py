@@ -14,9 +14,9 @@ from litestar.params import FromQuery, QueryParameter
 from openrummy.club.accounts import Account
 from openrummy.club.ledger import Ledger
 from openrummy.club.rated_game import Completion, total
-from openrummy.host import Store
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.host import Store
 from openrummy.server.club.rating_book import RatingBook
 from openrummy.server.club.shown import completed, family_ratings, iso, rating_point
 from openrummy.server.errors import Problem

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from openrummy.club.accounts import Account
 from openrummy.club.clubs import RIGHTS, Club, Member, Role, may, removes
 from openrummy.club.season import Row, table
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
 from openrummy.server.club.clubs import Clubs, short
 from openrummy.server.club.order import now
 from openrummy.server.db.club.club_life import Evening, Note, Result

@@ -7,8 +7,8 @@ from typing import TypeAlias
 from litestar import Request
 from litestar.datastructures import State
 
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
 from openrummy.server.daily.service import Daily
 from openrummy.server.daily.view import deals_view
 from openrummy.server.db.daily.store import SetRow

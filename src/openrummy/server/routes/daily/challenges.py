@@ -6,7 +6,8 @@ from litestar import get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
-from openrummy.notation import wire
+from openrummy.play import wire
+from openrummy.play.table_names import deals_path
 from openrummy.server.daily import sets
 from openrummy.server.daily.view import card_of, maker_of
 from openrummy.server.db.daily.store import CHALLENGE
@@ -25,7 +26,6 @@ from openrummy.server.routes.daily.asking import (
     playing,
     shown,
 )
-from openrummy.server.table_names import deals_path
 
 _MOST = 20
 _MAKING = ("no-such-game", "bad-code", "no-challenge", "no-such-opponent", "too-many-challenges")

@@ -6,7 +6,7 @@ from litestar import get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
-from openrummy.notation import wire
+from openrummy.play import wire
 from openrummy.server.daily import sets
 from openrummy.server.daily.view import month_table, promise
 from openrummy.server.db.daily.store import DAY

@@ -8,11 +8,11 @@ from litestar import Request, get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
-from openrummy.cards.rng import SEED_BYTES
-from openrummy.drills.themes import knock_or_wait
-from openrummy.host import entropy
-from openrummy.notation import wire
-from openrummy.rules import catalogue
+from openrummy.core.cards.rng import SEED_BYTES
+from openrummy.core.rules import catalogue
+from openrummy.play import wire
+from openrummy.play.drills.themes import knock_or_wait
+from openrummy.play.host import entropy
 from openrummy.server.drills.drills import Drills
 from openrummy.server.errors import Problem
 from openrummy.server.guard import not_too_often

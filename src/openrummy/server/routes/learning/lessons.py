@@ -8,9 +8,9 @@ from litestar import Request, get, post
 from litestar.datastructures import State
 from litestar.params import FromQuery, JSONBody
 
-from openrummy.lessons.lesson import Lesson
-from openrummy.lessons.load import lesson_of
-from openrummy.notation import wire
+from openrummy.play import wire
+from openrummy.play.lessons.lesson import Lesson
+from openrummy.play.lessons.load import lesson_of
 from openrummy.server.connections.compressed import PUBLIC
 from openrummy.server.db.club.learning.lessons import LessonRow, LessonRows
 from openrummy.server.errors import Problem

@@ -6,7 +6,7 @@ from litestar import Request, get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
-from openrummy.notation import wire
+from openrummy.play import wire
 from openrummy.server.guard import address_of, not_too_often
 from openrummy.server.openapi import errors
 from openrummy.server.puzzles import rush

@@ -8,7 +8,7 @@ from litestar import MediaType, Request, get
 from litestar.datastructures import State
 from litestar.response import Response
 
-from openrummy.notation.checkpoints import MAX_PATH, read_tile
+from openrummy.core.notation.checkpoints import MAX_PATH, read_tile
 from openrummy.server.errors import Problem
 from openrummy.server.fair.public_log import PublicLog
 from openrummy.server.openapi import answers

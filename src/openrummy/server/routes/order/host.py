@@ -10,9 +10,9 @@ from litestar.datastructures import State
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from openrummy.club.accounts import Account
-from openrummy.host import Store, TableRow
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.host import Store, TableRow
 from openrummy.server.club.clubs import Clubs, short
 from openrummy.server.club.host_desk import HostDesk
 from openrummy.server.club.order import now

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.notation import wire
+from openrummy.play import wire
 from openrummy.server.metrics.recent import quantile
 from openrummy.server.metrics.watch import Watch
 from openrummy.version import __version__

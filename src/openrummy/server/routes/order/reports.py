@@ -9,9 +9,9 @@ from litestar import Request, get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
-from openrummy.host import Store, TableRow
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.host import Store, TableRow
 from openrummy.server.club.clubs import Clubs, checked_text
 from openrummy.server.club.order import Order, now, told
 from openrummy.server.db.club.order import Report

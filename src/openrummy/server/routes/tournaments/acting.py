@@ -8,8 +8,8 @@ from litestar.params import JSONBody
 
 from openrummy.club import names
 from openrummy.club.accounts import Account
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
 from openrummy.server.club.tournaments import entry
 from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.orders import Orders, directs

@@ -9,8 +9,8 @@ from litestar import Request
 from litestar.datastructures import State
 
 from openrummy.club.accounts import Account
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
 from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.director import Director
 from openrummy.server.db.club.events.rows import Stored

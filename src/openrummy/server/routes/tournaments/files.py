@@ -13,8 +13,8 @@ from litestar.datastructures import State
 from litestar.params import QueryParameter
 from litestar.response import Response
 
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
 from openrummy.server.club.tournaments.orders import directs
 from openrummy.server.db.club.events.rows import Stored
 from openrummy.server.guard import guest_of

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from openrummy.club.tournament.model import Plan
-from openrummy.host import clock
-from openrummy.notation import wire
-from openrummy.rules import check
-from openrummy.rules.canonical import canonical
-from openrummy.rules.pieces import Rules, SingleGame, Variant
-from openrummy.rules.schema import RulesError
-from openrummy.rules.text import say
+from openrummy.core.rules import check
+from openrummy.core.rules.canonical import canonical
+from openrummy.core.rules.pieces import Rules, SingleGame, Variant
+from openrummy.core.rules.schema import RulesError
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.host import clock
 from openrummy.server.club.tournaments.rounds import new_id, new_secret
 from openrummy.server.db.club.events.rows import TournamentRow, plan_text
 from openrummy.server.errors import Problem

@@ -9,8 +9,8 @@ from litestar import get
 from litestar.datastructures import State
 from litestar.params import FromQuery
 
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.rules.text import say
+from openrummy.play import wire
 from openrummy.server.db.club.events.rows import TournamentRow, plan_of
 from openrummy.server.errors import Problem
 from openrummy.server.guard import address_of, guest_of

@@ -5,11 +5,11 @@ from __future__ import annotations
 from litestar import Request, get
 from litestar.datastructures import State
 
-from openrummy.notation import wire
+from openrummy.play import wire
+from openrummy.play.truths import page
 from openrummy.server.connections.compressed import PUBLIC
 from openrummy.server.errors import Problem
 from openrummy.server.openapi import errors
-from openrummy.studies import page
 
 
 @get("/api/truths", opt=PUBLIC)

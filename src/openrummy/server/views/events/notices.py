@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from openrummy.notation import wire
+from openrummy.play import wire
 from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.db.club.events.rows import TournamentRow
 from openrummy.server.views.events.tournament import path

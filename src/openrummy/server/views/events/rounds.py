@@ -8,9 +8,9 @@ from typing import Literal
 from openrummy.club.tournament import knockout
 from openrummy.club.tournament.model import Pairing
 from openrummy.club.tournament.points import Points, all_points, field
-from openrummy.notation import wire
-from openrummy.rules.text import say
-from openrummy.scoring.result import Seat
+from openrummy.core.rules.text import say
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
 from openrummy.server.club.tournaments.games import order_of, seats_of
 from openrummy.server.db.club.events.rows import PairingRow, Stored
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import cast
 
-from openrummy.cards import shared_deals
 from openrummy.club.tournament.model import Plan
 from openrummy.club.tournament.standings import Row, tie_breaks
-from openrummy.host import clock
-from openrummy.notation import wire
-from openrummy.rules.canonical import parse_canonical
-from openrummy.rules.text import listed, say
+from openrummy.core.cards import shared_deals
+from openrummy.core.rules.canonical import parse_canonical
+from openrummy.core.rules.text import listed, say
+from openrummy.play import wire
+from openrummy.play.host import clock
 from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.entry import check_in_from, checking_in, takes_entries
 from openrummy.server.club.tournaments.orders import directs

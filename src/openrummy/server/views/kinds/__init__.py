@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from openrummy.engine import Action, View
-from openrummy.notation import wire
-from openrummy.rules.kinds import Kind, kind_of
-from openrummy.rules.pieces import Rules
+from openrummy.core.engine import Action, View
+from openrummy.core.rules.kinds import Kind, kind_of
+from openrummy.core.rules.pieces import Rules
+from openrummy.play import wire
 from openrummy.server.views.kinds import declared, five, knock, table
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from openrummy.cards import (
+from openrummy.core.cards import (
     RANKS,
     Card,
     CardSet,
@@ -19,7 +19,7 @@ from openrummy.cards import (
     minus,
     without,
 )
-from openrummy.engine import (
+from openrummy.core.engine import (
     Action,
     Arrange,
     Declare,
@@ -31,8 +31,8 @@ from openrummy.engine import (
     Public,
     View,
 )
-from openrummy.engine.card_values import held_points
-from openrummy.engine.declared.hands import (
+from openrummy.core.engine.card_values import held_points
+from openrummy.core.engine.declared.hands import (
     as_faces,
     drop_points,
     least_arrangement,
@@ -41,17 +41,17 @@ from openrummy.engine.declared.hands import (
     what_counts,
     whole_hand,
 )
-from openrummy.engine.meld_terms import meld_terms_of, points_of
-from openrummy.engine.model.phase import OfferUpcard, Over, Phase, ToDiscard, ToDraw
-from openrummy.melds.cover import Count, Demand, best_cover
-from openrummy.melds.plain import Kind
-from openrummy.melds.wild import CardPoints, LaidMeld, MeldTerms
-from openrummy.notation import wire
-from openrummy.notation.tokens import action_token
-from openrummy.rules.pieces import Rules
+from openrummy.core.engine.meld_terms import meld_terms_of, points_of
+from openrummy.core.engine.model.phase import OfferUpcard, Over, Phase, ToDiscard, ToDraw
+from openrummy.core.melds.cover import Count, Demand, best_cover
+from openrummy.core.melds.plain import Kind
+from openrummy.core.melds.wild import CardPoints, LaidMeld, MeldTerms
+from openrummy.core.notation.tokens import action_token
+from openrummy.core.rules.pieces import Rules
+from openrummy.play import wire
+from openrummy.play.words import reason
 from openrummy.server.views.card_texts import newest, pile_texts, texts
 from openrummy.server.views.kinds.table_melds import laid_view
-from openrummy.server.words import reason
 
 # ---------------------------------------------------------------- what a hand counts
 

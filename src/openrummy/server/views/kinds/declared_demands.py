@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from openrummy.cards import CardSet
-from openrummy.rules.pieces import DeclaredMelds
-from openrummy.rules.text import capital, listed, say
+from openrummy.core.cards import CardSet
+from openrummy.core.rules.pieces import DeclaredMelds
+from openrummy.core.rules.text import capital, listed, say
 from openrummy.server.views.game_info import shape_of
 from openrummy.server.views.kinds.groups import CardGroup
 

@@ -1,12 +1,12 @@
 """A hand in groups, judged while it is built: which are melds, what lacks, what it counts.
 
-Answers :class:`~openrummy.notation.wire.client.AskDeclare`, from the seat's own view.
+Answers :class:`~openrummy.play.wire.client.AskDeclare`, from the seat's own view.
 What is said is a help; whether the declaration stands the engine decides.
 """
 
 from __future__ import annotations
 
-from openrummy.cards import (
+from openrummy.core.cards import (
     Card,
     CardSet,
     CardSyntaxError,
@@ -18,19 +18,19 @@ from openrummy.cards import (
     to_set,
     without,
 )
-from openrummy.engine import Action, Arrange, Declare, View, why_not_in
-from openrummy.engine.declared.hands import Melds, as_faces, declared_play
-from openrummy.engine.meld_terms import meld_terms_of
-from openrummy.engine.model.phase import Over, ToArrange, ToDiscard
-from openrummy.notation import wire
-from openrummy.notation.tokens import action_token
-from openrummy.rules.pieces import Rules
-from openrummy.rules.text import say
+from openrummy.core.engine import Action, Arrange, Declare, View, why_not_in
+from openrummy.core.engine.declared.hands import Melds, as_faces, declared_play
+from openrummy.core.engine.meld_terms import meld_terms_of
+from openrummy.core.engine.model.phase import Over, ToArrange, ToDiscard
+from openrummy.core.notation.tokens import action_token
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.words import refused
 from openrummy.server.views.card_texts import texts
 from openrummy.server.views.kinds.declared import best_melds, counted_points
 from openrummy.server.views.kinds.declared_demands import lacks, loose
 from openrummy.server.views.kinds.groups import group, group_view
-from openrummy.server.words import refused
 
 _LONGEST_NAME = 8
 _MOST_GROUPS = 32

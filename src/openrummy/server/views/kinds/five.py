@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from openrummy.cards import CardSet, bit, by_face, card_text, copy_text
-from openrummy.engine import Action, Discard, Draw, Knock, Pass, Pile, View
-from openrummy.engine.card_values import held_points
-from openrummy.engine.model.phase import OfferUpcard, Over, ToDiscard, ToDraw
-from openrummy.melds.fivecards import SIZE, ranked
-from openrummy.notation import wire
-from openrummy.notation.tokens import action_token
-from openrummy.rules.pieces import Rules
+from openrummy.core.cards import CardSet, bit, by_face, card_text, copy_text
+from openrummy.core.engine import Action, Discard, Draw, Knock, Pass, Pile, View
+from openrummy.core.engine.card_values import held_points
+from openrummy.core.engine.model.phase import OfferUpcard, Over, ToDiscard, ToDraw
+from openrummy.core.melds.fivecards import SIZE, ranked
+from openrummy.core.notation.tokens import action_token
+from openrummy.core.rules.pieces import Rules
+from openrummy.play import wire
+from openrummy.play.words import reason
+from openrummy.play.words.five import hand_name, least_name
 from openrummy.server.views.card_texts import newest, pile_texts, texts
-from openrummy.server.words import reason
-from openrummy.server.words.five import hand_name, least_name
 
 
 def ranks_hands(rules: Rules) -> bool:

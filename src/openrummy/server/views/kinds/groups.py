@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from openrummy.cards import (
+from openrummy.core.cards import (
     Card,
     copy_text,
     face_of,
@@ -18,13 +18,13 @@ from openrummy.cards import (
     suit_of,
     to_set,
 )
-from openrummy.melds.layoffs import reading_in_order, readings
-from openrummy.melds.plain import Kind
-from openrummy.melds.wild import LaidMeld, MeldTerms, in_meld_order, stretches
-from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.core.melds.layoffs import reading_in_order, readings
+from openrummy.core.melds.plain import Kind
+from openrummy.core.melds.wild import LaidMeld, MeldTerms, in_meld_order, stretches
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.words.cards import laid_name, suit_name, the, with_wilds
 from openrummy.server.views.kinds.table_melds import stands_of
-from openrummy.server.words.cards import laid_name, suit_name, the, with_wilds
 
 
 @dataclass(frozen=True)

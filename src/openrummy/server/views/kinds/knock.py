@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from openrummy.cards import Card, CardSet, bit, card_text, in_order
-from openrummy.engine import (
+from openrummy.core.cards import Card, CardSet, bit, card_text, in_order
+from openrummy.core.engine import (
     Action,
     BigGin,
     Discard,
@@ -18,7 +18,7 @@ from openrummy.engine import (
     View,
     why_not_in,
 )
-from openrummy.engine.model.phase import (
+from openrummy.core.engine.model.phase import (
     Defend,
     LastTake,
     OfferUpcard,
@@ -26,16 +26,16 @@ from openrummy.engine.model.phase import (
     ToDiscard,
     ToDraw,
 )
-from openrummy.engine.showing import deadwood_of
-from openrummy.melds.arrange import best, counts, least
-from openrummy.melds.plain import points
-from openrummy.notation import wire
-from openrummy.notation.tokens import action_token
-from openrummy.rules.pieces import Melds, Rules, Values
-from openrummy.rules.text import remembered
+from openrummy.core.engine.showing import deadwood_of
+from openrummy.core.melds.arrange import best, counts, least
+from openrummy.core.melds.plain import points
+from openrummy.core.notation.tokens import action_token
+from openrummy.core.rules.pieces import Melds, Rules, Values
+from openrummy.core.rules.text import remembered
+from openrummy.play import wire
+from openrummy.play.words import reason
 from openrummy.server.views.arrangements import arrangement_of
 from openrummy.server.views.card_texts import newest, texts
-from openrummy.server.words import reason
 
 
 def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:

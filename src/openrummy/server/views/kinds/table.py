@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from openrummy.cards import (
+from openrummy.core.cards import (
     FACES,
     PACK_BITS,
     RANKS,
@@ -24,7 +24,7 @@ from openrummy.cards import (
     minus,
     without,
 )
-from openrummy.engine import (
+from openrummy.core.engine import (
     Action,
     Choose,
     Discard,
@@ -42,8 +42,8 @@ from openrummy.engine import (
     View,
     why_not_in,
 )
-from openrummy.engine.card_values import held_points
-from openrummy.engine.model.phase import (
+from openrummy.core.engine.card_values import held_points
+from openrummy.core.engine.model.phase import (
     Defend,
     LastPlay,
     LastTake,
@@ -54,14 +54,14 @@ from openrummy.engine.model.phase import (
     ToDraw,
     ToPlay,
 )
-from openrummy.engine.table.candidates import additions, lay_downs, reclaims
-from openrummy.melds.wild import LaidMeld, face_text
-from openrummy.notation import wire
-from openrummy.notation.tokens import action_token
-from openrummy.rules.pieces import Rules
+from openrummy.core.engine.table.candidates import additions, lay_downs, reclaims
+from openrummy.core.melds.wild import LaidMeld, face_text
+from openrummy.core.notation.tokens import action_token
+from openrummy.core.rules.pieces import Rules
+from openrummy.play import wire
+from openrummy.play.words import reason, refused
 from openrummy.server.views.card_texts import newest, pile_texts, texts
 from openrummy.server.views.kinds.table_melds import arranged, order_of, stands_of
-from openrummy.server.words import reason, refused
 
 _MOST_MELDS = 40  # of a hand, that are named one by one as refused
 

@@ -1,6 +1,6 @@
 """Melds as the browser draws them where cards may be wild or come twice, and hands of such games.
 
-A card is named by :func:`~openrummy.cards.copy_text`: in a hand, a meld or a pile the
+A card is named by :func:`~openrummy.core.cards.copy_text`: in a hand, a meld or a pile the
 second copy of a face is ``7s'``.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from openrummy.cards import (
+from openrummy.core.cards import (
     FACES,
     PACK_BITS,
     Card,
@@ -19,19 +19,19 @@ from openrummy.cards import (
     joined,
     minus,
 )
-from openrummy.engine import Public, TableMeld
-from openrummy.engine.card_values import held_points
-from openrummy.engine.meld_terms import meld_terms_of, plain, points_of
-from openrummy.engine.table.candidates import lay_downs
-from openrummy.melds.arrange import best
-from openrummy.melds.cover import best_cover
-from openrummy.melds.plain import Kind
-from openrummy.melds.wild import LaidMeld, face_text, in_meld_order
-from openrummy.notation import wire
-from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import Seat
+from openrummy.core.engine import Public, TableMeld
+from openrummy.core.engine.card_values import held_points
+from openrummy.core.engine.meld_terms import meld_terms_of, plain, points_of
+from openrummy.core.engine.table.candidates import lay_downs
+from openrummy.core.melds.arrange import best
+from openrummy.core.melds.cover import best_cover
+from openrummy.core.melds.plain import Kind
+from openrummy.core.melds.wild import LaidMeld, face_text, in_meld_order
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.words.cards import laid_name
 from openrummy.server.views.card_texts import texts
-from openrummy.server.words.cards import laid_name
 
 _EXACT = 24  # cards: the best cover of a larger hand may take seconds
 

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from openrummy.club.figures import SeatFigures
-from openrummy.host import Fitting, PlayedGame, SeatRow, Store, TableRow
-from openrummy.notation import wire
-from openrummy.rules.canonical import canonical
-from openrummy.rules.share import is_code
+from openrummy.core.rules.canonical import canonical
+from openrummy.core.rules.share import is_code
+from openrummy.core.sheets import Standing
+from openrummy.play import wire
+from openrummy.play.host import Fitting, PlayedGame, SeatRow, Store, TableRow
 from openrummy.server.errors import Problem
 from openrummy.server.games import rules_name, variant_of
 from openrummy.server.views.players.paging import number_of
 from openrummy.server.views.table_cards import standing_at_start
-from openrummy.sheets import Standing
 
 PAGE = 10  # games of a history
 

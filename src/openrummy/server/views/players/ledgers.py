@@ -19,8 +19,8 @@ from openrummy.club.ledger import (
     enter,
     months_at,
 )
-from openrummy.host import Fitting, PlayedGame, Store
-from openrummy.notation import wire
+from openrummy.play import wire
+from openrummy.play.host import Fitting, PlayedGame, Store
 from openrummy.server.club.shown import family_title
 from openrummy.server.db.club.ledgers import LedgerRows
 from openrummy.server.db.database import Database

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from openrummy.host import Place
+from openrummy.play.host import Place
 from openrummy.server.errors import Problem
 
 LONGEST = 100  # characters of such a word

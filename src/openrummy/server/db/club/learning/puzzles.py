@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from openrummy.puzzles import memory
-from openrummy.puzzles.solving import Strength, after, rested
+from openrummy.analysis.puzzles import memory
+from openrummy.analysis.puzzles.solving import Strength, after, rested
 from openrummy.server.db.database import Database
 from openrummy.server.db.dialect import Insert, insert
 from openrummy.server.db.forgetting import FIRST

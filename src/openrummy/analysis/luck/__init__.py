@@ -1,0 +1,86 @@
+"""How much of a result was luck: each deal, and the chance to win the game.
+
+The luck of a deal has mean 0 whatever is thought of hands and players, so that what is left
+of a result is unbiased, and steadier. ``docs/analysis.md`` says how.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from openrummy.analysis.luck.meter import Effort
+from openrummy.analysis.luck.of_game import DealChance, GameWeigher, weighs
+from openrummy.analysis.model import DealLuck
+from openrummy.core.game import Game
+from openrummy.core.notation.records import Record, opening, replay
+from openrummy.core.scoring.result import Seat
+
+__all__ = ["Effort", "WinLuck", "luck", "lucks", "win_luck"]
+
+
+@dataclass(frozen=True)
+class WinLuck:
+    """A game for one seat: its part of the win, the luck in it, and what is left.
+
+    ``won`` is 1, 0, or a half where both won. ``adjusted`` may lie beyond 0 and 1: it is
+    right on the mean over many games.
+    """
+
+    won: float
+    luck: float
+
+    @property
+    def adjusted(self) -> float:
+        """What is left without the luck."""
+        return self.won - self.luck
+
+
+def luck(record: Record, seat: Seat, effort: Effort | None = None) -> tuple[DealLuck, ...]:
+    """The luck of each deal that was played to its end, as the seat had it; see :func:`lucks`."""
+    return next(lucks(record, [seat], effort))
+
+
+def lucks(
+    record: Record, seats: Iterable[Seat], effort: Effort | None = None
+) -> Iterator[tuple[DealLuck, ...]]:
+    """The luck of each deal that was played to its end, as each of these seats had it.
+
+    Empty where it cannot be told: for other games than gin and its kin for two. Raises
+    :class:`~openrummy.core.notation.errors.RecordError` for a record that cannot be played.
+    """
+    found, _ = _weighed(record, effort)
+    for seat in seats:
+        yield tuple(_deal(number, one, seat) for number, one in enumerate(found, start=1))
+
+
+def win_luck(record: Record, seat: Seat, effort: Effort | None = None) -> WinLuck | None:
+    """The luck in winning or losing a game that is over.
+
+    None where it is not over, or has no single target, or its luck cannot be told.
+    """
+    found, last = _weighed(record, effort)
+    lucks = [one.luck_to_win(seat) for one in found]
+    if last.result is None or not found or None in lucks:
+        return None
+    winners = last.result.winners or (0, 1)
+    won = (seat in winners) / len(winners)
+    return WinLuck(won, sum(one for one in lucks if one is not None))
+
+
+def _deal(number: int, one: DealChance, seat: Seat) -> DealLuck:
+    points = float(one.points[seat] - one.points[1 - seat])
+    brought = one.luck(seat)
+    return DealLuck(number, points, brought, points - brought)
+
+
+def _weighed(record: Record, effort: Effort | None) -> tuple[list[DealChance], Game]:
+    state = opening(record).state
+    if not weighs(record.rules, len(record.players)):
+        return [], state
+    weigher = GameWeigher(record.rules, effort)
+    weigher.begin()
+    for one in replay(record):
+        weigher.observe(one.action, state, one.step.state)
+        state = one.step.state
+    return weigher.deals, state

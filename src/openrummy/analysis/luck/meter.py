@@ -1,0 +1,240 @@
+"""What chance brought each side in the deals of a game for two: control variates of known odds.
+
+``docs/analysis.md`` says how, and why what is left of a result is unbiased whatever is thought
+of a hand. Whose play is assumed makes it steadier only: styles are weighed by what a seat
+did before, never by what comes after.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from itertools import product
+
+import numpy as np
+
+from openrummy.bots.search.notes import Words
+from openrummy.bots.search.opponent_model import Reals
+from openrummy.bots.search.weights import load
+from openrummy.core.engine import Action, BigGin, Discard, Draw, Knock, Pass, Pile, State
+from openrummy.core.rules.pieces import Rules
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.core.players import playout, value
+from openrummy.kernel.core.players.luck import MEAN, WITH
+from openrummy.kernel.gin import analysis as kernel
+from openrummy.kernel.gin.fits import NotLowered
+from openrummy.kernel.gin.lower import lower
+from openrummy.kernel.gin.rows import row_of
+
+# types of players: a learned style, and points by which it misjudges a discard
+TYPES = (
+    *(("balanced", 0.0), ("balanced", 2.0), ("waiting", 0.0), ("waiting", 2.0)),
+    *(("knocker", 0.0), ("knocker", 1.0), ("keeping", 1.0), ("hunter", 1.0)),
+)
+# the chance that a type does not what it would do if it never slipped
+_OTHERWISE = {0.0: 0.03, 1.0: 0.25, 2.0: 0.4}
+_WAYS = 3.0  # to do something else
+_TRUST = 0.3  # for what one does depends on more than a type
+_KEPT = 0.9  # what is left of what a game told, when the next one begins
+_OPENINGS = len(TYPES) ** 2  # worlds before the first action: each type against each
+_EXPECTED = 64 * 1024  # deals that say what one is worth on the mean
+_GOLDEN = 0.6180339887498949
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much is computed: worlds a draw, and turns played in each before the net is asked."""
+
+    worlds: int = 16
+    turns: int = 3
+
+
+@dataclass
+class Line:
+    """A deal for two from its first action on: all its cards, and what was done.
+
+    ``row`` is None where a deal was over as soon as it was dealt.
+    """
+
+    row: Words | None
+    dealer: int
+    knock_card: int
+    acts: list[int] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, state: State) -> Line:
+        """A deal for two of a game that the kernel plays, as it begins."""
+        public = state.public
+        card = d.NONE if public.knock_card is None else int(public.knock_card)
+        try:
+            row = row_of(state)
+        except NotLowered:  # it is over
+            return cls(None, public.dealer, card)
+        return cls(row, public.dealer, card)
+
+    def did(self, action: Action) -> None:
+        """Somebody did something; lay-offs and what is shown to a knock do not matter here."""
+        match action:
+            case Pass():
+                self.acts.append(d.PASS << 6)
+            case Draw(pile=pile):
+                self.acts.append((d.STOCK if pile is Pile.STOCK else d.TAKE) << 6)
+            case Discard(card=card):
+                self.acts.append(d.DISCARD_CARD << 6 | card)
+            case Knock(card=card):
+                self.acts.append(d.KNOCK_CARD << 6 | card)
+            case BigGin():
+                self.acts.append(d.SHOW_ALL << 6)
+            case _:
+                pass
+
+
+@dataclass(frozen=True)
+class Chance:
+    """What chance brought in a deal: points for each seat more than the mean, by cards dealt.
+
+    ``dealt``: by the deal itself, ``drawn``: by each card drawn from the stock, in order.
+    """
+
+    dealt: tuple[float, float]
+    drawn: tuple[tuple[float, float], ...] = ()
+
+    def lead(self, seat: int, own: float = 1.0, other: float = 1.0) -> float:
+        """What it brought a seat, where a point of its own and one of the opponent's weigh so."""
+        return sum(own * each[seat] - other * each[1 - seat] for each in (self.dealt, *self.drawn))
+
+
+class Meter:
+    """Weighs the deals of one table of two, one after another, and learns how both play."""
+
+    def __init__(self, rules: Rules, effort: Effort | None = None, seed: int = 0) -> None:
+        self._rules, self._effort, self._seed = rules, effort or Effort(), seed
+        self._compiled_rules = lower(rules)
+        self._types = _types()
+        self._room = _Room()
+        self._odds = np.zeros((2, len(TYPES)))  # logarithms
+
+    def next_game(self, swapped: bool = False) -> None:
+        """Another game begins; the two may have changed their seats."""
+        self._odds *= _KEPT
+        if swapped:
+            self._odds = self._odds[::-1].copy()
+
+    def weigh(self, line: Line, number: int) -> Chance:
+        """What chance brought in a deal that is over; ``number``: which of the meter's deals."""
+        mean = _mean(self._rules, line.dealer, line.knock_card, self._effort.turns)
+        if line.row is None:
+            return Chance((-mean[0], -mean[1]))
+        seed = (self._seed << 20) + (number << 8)
+        first = self._opening(line.row, seed)
+        dealt = float(first[0] - mean[0]), float(first[1] - mean[1])
+        return Chance(dealt, self._drawn(line.row, line.acts, seed + 1))
+
+    def _opening(self, row: Words, seed: int) -> Reals:
+        room = self._room
+        room.deals[0] = row
+        return kernel.opening(
+            *(self._compiled_rules, room.deals, self._types, room.notes, _everybody()),
+            *(self._effort.turns, seed, room.net),
+        )
+
+    def _drawn(self, row: Words, done: Sequence[int], seed: int) -> tuple[tuple[float, float], ...]:
+        acts = _until_shown(done)
+        which = self._guess(row, acts)
+        room = self._room
+        room.deals[0] = row
+        found = kernel.draws(
+            *(self._compiled_rules, room.deals, self._types, room.notes, acts, which),
+            *(self._effort.turns, seed, room.net),
+        )
+        more = found[:, WITH : WITH + 2] - found[:, MEAN : MEAN + 2]
+        return tuple((float(own), float(other)) for own, other in more)
+
+    def _guess(self, row: Words, acts: Words) -> Words:
+        """The types for the worlds of each draw, by what both seats did before it."""
+        room = self._room
+        room.deals[0] = row
+        found = kernel.agreements(self._compiled_rules, room.deals, self._types, room.notes, acts)
+        which = []
+        for (seat, alike), act in zip(found.tolist(), acts.tolist(), strict=True):
+            if act >> 6 == d.STOCK:
+                which.append(_pairs(self._odds, self._effort.worlds))
+            if seat != d.NONE:
+                self._odds[seat] += _told(alike)
+        shape = (len(which), self._effort.worlds, 2)
+        return np.array(which, np.int64).reshape(shape)
+
+
+class _Room:
+    """Room for the kernel to work in."""
+
+    def __init__(self) -> None:
+        self.deals = np.zeros((3, d.SIZE), np.int64)
+        self.notes = np.zeros((2, playout.NOTES), np.int64)
+        self.net = np.zeros(value.ROOM, np.int64)
+
+
+@cache
+def _types() -> Reals:
+    """The types as the kernel reads them: reals [types, TYPE]."""
+    weights = load()
+    places = [weights.styles.index(style) for style, _ in TYPES]
+    slips = np.array([[slip] for _, slip in TYPES])
+    return np.ascontiguousarray(np.hstack([weights.players[places], weights.nets[places], slips]))
+
+
+@cache
+def _everybody() -> Words:
+    """Each type against each: int64 [_OPENINGS, 2]."""
+    return np.array(list(product(range(len(TYPES)), repeat=2)), np.int64)
+
+
+@lru_cache(maxsize=512)
+def _mean(rules: Rules, dealer: int, knock_card: int, turns: int) -> tuple[float, float]:
+    """What a deal by a dealer is worth to each seat, on the mean; types are alike for both."""
+    if dealer:
+        own, other = _mean(rules, 0, knock_card, turns)
+        return other, own
+    room = _Room()
+    found = kernel.expected(
+        lower(rules),
+        room.deals,
+        _types(),
+        room.notes,
+        _everybody(),
+        dealer,
+        knock_card,
+        turns,
+        seed=1,
+        number=_EXPECTED,
+        room=room.net,
+    )
+    return float(found[0]), float(found[1])
+
+
+@cache
+def _told(alike: int) -> Reals:
+    """How the odds of types change, as logarithms, when a set of them would have done the same."""
+    wrong = np.array([_OTHERWISE[slip] for _, slip in TYPES])
+    same = np.array([alike >> number & 1 for number in range(len(TYPES))], bool)
+    told: Reals = _TRUST * np.log(np.where(same, 1 - wrong, wrong / _WAYS))
+    return told
+
+
+def _pairs(odds: Reals, worlds: int) -> Words:
+    """Types for so many worlds, each pair as often as it is likely: int64 [worlds, 2]."""
+    each = np.exp(odds - odds.max(axis=1, keepdims=True))
+    each /= each.sum(axis=1, keepdims=True)
+    bounds = np.cumsum(np.outer(each[0], each[1]).ravel())
+    places = (0.5 + np.arange(worlds) * _GOLDEN) % 1.0 * bounds[-1]
+    pairs = np.minimum(np.searchsorted(bounds, places, side="right"), _OPENINGS - 1)
+    return np.stack(np.divmod(pairs, len(TYPES)), axis=1)
+
+
+def _until_shown(done: Sequence[int]) -> Words:
+    """What was done, until somebody knocked: no card is drawn after it."""
+    for place, act in enumerate(done):
+        if act >> 6 in (d.KNOCK_CARD, d.SHOW_ALL):
+            return np.array(done[: place + 1], np.int64)
+    return np.array(done, np.int64)

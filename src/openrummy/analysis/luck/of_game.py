@@ -1,0 +1,105 @@
+"""What chance brought in a game for two, deal by deal, as it is played or played again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from openrummy.analysis.luck.meter import Chance, Effort, Line, Meter
+from openrummy.bots.search.equity import by_points, slopes
+from openrummy.core.engine import Action
+from openrummy.core.game import Game, GameAction, StartDeal
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Seat
+from openrummy.kernel.core.players.search import WORTHS
+from openrummy.kernel.which import plays_gin
+
+_MOST_DEALS = 1024  # of a game; more would meet the worlds of the next one
+
+
+def weighs(rules: Rules, seats: int) -> bool:
+    """Can the luck of this game be told? Two play, and the kernel knows their deals."""
+    return seats == 2 and plays_gin(rules)
+
+
+@dataclass(frozen=True)
+class DealChance:
+    """What chance brought in a deal that is over; ``points`` are those of each seat.
+
+    ``target`` is 0 where no single score decides the game; else ``before`` was the score.
+    """
+
+    points: tuple[int, int]
+    chance: Chance
+    before: tuple[int, int] = (0, 0)
+    target: int = 0
+
+    def luck(self, seat: Seat) -> float:
+        """Points of the seat less the opponent's that chance brought."""
+        return self.chance.lead(seat)
+
+    def luck_to_win(self, seat: Seat) -> float | None:
+        """How much of the chance to win the game that was; None where there is no target.
+
+        A point counts what it is worth on the mean at the score before the deal.
+        """
+        if not self.target:
+            return None
+        own, other = self.before[seat], self.before[1 - seat]
+        line = slopes(by_points(own, other, self.target)) / 100
+        return self.chance.lead(seat, float(line[0]), float(line[1]))
+
+
+class GameWeigher:
+    """Hears a game for two and weighs each deal when it is over.
+
+    ``deals`` are those of the game that was begun last. Raises
+    :class:`~openrummy.kernel.gin.fits.NotLowered` for rules that :func:`weighs` refuses.
+    """
+
+    def __init__(self, rules: Rules, effort: Effort | None = None, seed: int = 0) -> None:
+        self._rules, self._meter, self._number = rules, Meter(rules, effort, seed), 0
+        self.deals: list[DealChance] = []
+        self._line: Line | None = None
+
+    def begin(self, swapped: bool = False, number: int = 0) -> None:
+        """Another game of the same two; ``swapped``: they have changed their seats.
+
+        ``number``: which game it is of all that are weighed with a seed.
+        """
+        self._meter.next_game(swapped)
+        self._number = number * _MOST_DEALS
+        self.deals, self._line = [], None
+
+    def observe(self, action: GameAction, before: Game, after: Game) -> None:
+        """Take note of the next action, with the game before and after it."""
+        if isinstance(action, StartDeal):
+            self._line = Line.of(after.boards[0])
+            self._before = before
+        elif self._line is not None and isinstance(action, Action):
+            self._line.did(action)
+        if self._line is not None and len(after.results) > len(before.results):
+            self._weigh(self._line, after)
+            self._line = None
+
+    def luck(self) -> tuple[list[float], list[float]]:
+        """Deal points, and the share of the win, that chance brought each seat of this game."""
+        points = [sum(deal.chance.lead(seat, 1.0, 0.0) for deal in self.deals) for seat in (0, 1)]
+        wins = [sum(deal.luck_to_win(seat) or 0.0 for deal in self.deals) for seat in (0, 1)]
+        return points, wins
+
+    def _weigh(self, line: Line, after: Game) -> None:
+        own, other = after.results[-1].scores
+        chance = self._meter.weigh(line, self._number)
+        self._number += 1
+        self.deals.append(DealChance((own, other), chance, *self._score()))
+
+    def _score(self) -> tuple[tuple[int, int], int]:
+        rules, standing = self._rules, self._before.standing
+        target = rules.sheet.target_for(2) if rules.format.single else 0
+        if not 0 < target <= WORTHS or len(standing.sides) != 2:
+            return (0, 0), 0
+        points = standing.columns[-1].points
+        first, second = (points[standing.side_of(seat)] for seat in (0, 1))
+        if not max(first, second) < target or rules.sheet.winner == "lowest":
+            return (0, 0), 0
+        return (first, second), target

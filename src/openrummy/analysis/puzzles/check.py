@@ -1,0 +1,137 @@
+"""Are the answers right? Puzzles are solved again, with other luck and many more worlds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from zlib import crc32
+
+from openrummy.analysis.model import Decision
+from openrummy.analysis.position import decision_of
+from openrummy.analysis.puzzles import choices
+from openrummy.analysis.puzzles.load import PuzzleBook
+from openrummy.analysis.puzzles.mine import solver
+from openrummy.analysis.puzzles.model import SOLVED, By, Puzzle, Theme
+from openrummy.analysis.puzzles.pricing import WORLDS, Line
+from openrummy.analysis.puzzles.verdict import apart, point
+from openrummy.core.cards.rng import seed_bytes, stream
+from openrummy.core.engine import Knock
+from openrummy.core.notation.tokens import action_token, parse_action
+
+TIMES = 16  # the effort of a check beside that of making
+_STAGES = (512, 2048, 8192, 32_768)  # worlds; those of each stage are others
+_FAR = 6.0  # standard errors behind, from which an action cannot be best
+_DOUBT = 2.0  # standard errors that a check may err by
+_MOST_SHOWN = 32_768  # hands against which melds are shown; they are drawn again and again
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A puzzle that was solved again: its best action then, and whether the answer holds.
+
+    ``same``: the best is in the solution, all of the solution are still as good, and all others
+    are still worse. ``gap``: between solution and others, as measured now.
+    """
+
+    puzzle: Puzzle
+    best: str
+    same: bool
+    gap: float
+    error: float
+
+
+def sampled(book: PuzzleBook, number: int, seed: int) -> list[Puzzle]:
+    """So many puzzles, drawn by chance; all in order where there are no more."""
+    chance = stream(seed_bytes(f"check {seed}"), 0, "sample")
+    return list(chance.shuffled(list(book)))[:number] if number < len(book) else list(book)
+
+
+def checked(
+    puzzles: Iterable[Puzzle],
+    seed: int,
+    worlds: int = TIMES * WORLDS,
+    progress: Progress | None = None,
+) -> list[Checked]:
+    """Solve puzzles again in so many worlds each, with luck that follows from the seed."""
+    found = []
+    for one in puzzles:
+        found.append(check(one, seed, worlds))
+        if progress is not None:
+            progress(len(found), sum(result.same for result in found))
+    return found
+
+
+def check(puzzle: Puzzle, seed: int, worlds: int) -> Checked:
+    """Solve a puzzle again."""
+    decision = decision_of(puzzle.rules, puzzle.position)
+    # luck of its own: what made the puzzle began with the same hash, without a seed
+    luck = crc32(f"{seed} {puzzle.position}".encode()) + (1 << 40)
+    if puzzle.theme is Theme.HOLDS:
+        return _held(puzzle, decision, luck, worlds)
+    if puzzle.theme is Theme.LAY_OFF:
+        return _compared(puzzle, choices.laid_off(decision))
+    if puzzle.theme is Theme.SHOW:
+        knock = parse_action(puzzle.prices[0].action)
+        drawn = choices.hands(
+            decision, solver(puzzle.game).searcher, min(worlds, _MOST_SHOWN), luck
+        )
+        assert isinstance(knock, Knock) and drawn is not None
+        return _compared(puzzle, choices.shown(decision, knock, drawn.hands))
+    return _compared(puzzle, _played(puzzle, decision, luck, worlds))
+
+
+def _played(puzzle: Puzzle, decision: Decision, luck: int, worlds: int) -> list[Line]:
+    """All actions to the end of the deal, in ever more worlds.
+
+    What cannot be best any more is left behind, for more worlds would not bring it back; in the
+    last stage, if it comes to it, the others are played in ``worlds`` worlds.
+    """
+    solving = solver(puzzle.game)
+    moment = solving.take_in(decision)
+    by_chance, numbers = puzzle.by is By.CHANCE, moment.numbers.tolist()
+    lines: list[Line] = []
+    for stage, number in enumerate((*_STAGES, worlds)):
+        if number > worlds:
+            continue
+        lines = solving.played(decision, moment, numbers, luck + stage, number)
+        best = max(lines, key=lambda line: line.values(by_chance).mean())
+        right = [line for line in lines if action_token(line.action) in puzzle.solution]
+        near = [line for line in lines if line in right or _may_be_best(best, line, by_chance)]
+        if len(near) == len(right) == 1:
+            break
+        order = sorted(lines, key=lambda line: -line.values(by_chance).mean())
+        near += [line for line in order[:2] if line not in near]
+        numbers = [solving.number(moment, line.action) for line in near]
+    return lines
+
+
+def _may_be_best(best: Line, line: Line, by_chance: bool) -> bool:
+    behind, error = apart(best, line, by_chance)
+    return behind < max(SOLVED * (point(best) if by_chance else 1.0), _FAR * error)
+
+
+def _compared(puzzle: Puzzle, lines: Sequence[Line]) -> Checked:
+    by_chance = puzzle.by is By.CHANCE
+    best = max(lines, key=lambda line: line.values(by_chance).mean())
+    right = [line for line in lines if action_token(line.action) in puzzle.solution]
+    others = [line for line in lines if line not in right]
+    as_good = SOLVED * (point(best) if by_chance else 1.0)
+    same = best in right
+    for line in right:
+        behind, error = apart(best, line, by_chance)
+        same &= behind <= as_good + _DOUBT * error
+    gaps = [apart(line, other, by_chance) for line in right for other in others]
+    gap, error = min(gaps, default=(float("inf"), 0.0))
+    return Checked(puzzle, action_token(best.action), same and gap > as_good, gap, error)
+
+
+def _held(puzzle: Puzzle, decision: Decision, luck: int, worlds: int) -> Checked:
+    cards = tuple(price.action for price in puzzle.prices)
+    drawn = choices.hands(decision, solver(puzzle.game).searcher, worlds, luck)
+    found = None if drawn is None else choices.held(decision, drawn, cards)
+    if found is None:
+        return Checked(puzzle, "", False, 0.0, 0.0)
+    best = found.cards[0]
+    return Checked(puzzle, best, best in puzzle.solution, found.gap, found.errors[1])

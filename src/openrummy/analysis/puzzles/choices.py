@@ -1,0 +1,107 @@
+"""Puzzles whose prices need no deals played out: lay-offs, melds to show, cards that are held."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from zlib import crc32
+
+import numpy as np
+
+from openrummy.analysis import chances, holds
+from openrummy.analysis.model import Decision
+from openrummy.analysis.puzzles.pricing import Line
+from openrummy.analysis.shows import defences, knocked, knocks
+from openrummy.analysis.why.holding import Holding
+from openrummy.bots.heuristic.notes import partners
+from openrummy.bots.search.opponent_model import Reals
+from openrummy.bots.search.rollouts import Searcher
+from openrummy.core.cards import CardSet, bit, card_text, in_order
+from openrummy.core.engine import Knock
+
+_CARDS = 4  # to choose from
+_LIKELY, _APART = 0.4, 0.15  # of the likeliest card, and how far the next has to be behind
+
+
+@dataclass(frozen=True)
+class Held:
+    """How likely some cards are held: card by card, likeliest first, with standard errors."""
+
+    cards: tuple[str, ...]
+    shares: tuple[float, ...]
+    errors: tuple[float, ...]
+
+    @property
+    def gap(self) -> float:
+        """How much likelier the first is than the next."""
+        return self.shares[0] - self.shares[1]
+
+
+def hands(decision: Decision, searcher: Searcher, number: int, seed: int) -> holds.Hands | None:
+    """So many hands the opponent may hold."""
+    return holds.draw(decision, (), number, searcher, seed)
+
+
+def laid_off(decision: Decision) -> list[Line]:
+    """Each next step of a defence, best first; all is open, so that one world tells."""
+    after = chances.by_points(decision.seen)
+    found = []
+    for one in defences(decision.seen, None):
+        points = np.array([one.points])
+        won = None if after is None else chances.after_points(after, points)
+        found.append(Line(one.action, points, won))
+    return found
+
+
+def shown(decision: Decision, knock: Knock, drawn: tuple[CardSet, ...]) -> list[Line]:
+    """Each sensible way to show a knock, against hands the opponent may hold."""
+    seen = decision.seen
+    after = chances.by_points(seen)
+    distinct, places = np.unique(np.array(drawn, np.int64), return_inverse=True)
+    found = []
+    for action, arrangement in knocks(seen, knock.card, None):
+        points: Reals = knocked(seen, arrangement, distinct.tolist())[places]
+        won = None if after is None else chances.after_points(after, points)
+        found.append(Line(action, points, won))
+    return found
+
+
+def held(decision: Decision, drawn: holds.Hands, only: tuple[str, ...] = ()) -> Held | None:
+    """A card the opponent holds most likely, and others it is clearly less likely to hold.
+
+    ``only``: just these cards, in whatever order. None where no card stands out.
+    """
+    holding = Holding(decision.seen)
+    many = len(drawn.hands)
+    counts = {
+        card: sum(hand >> card & 1 for hand in drawn.hands) / many
+        for card in in_order(holding.unseen)
+    }
+    order = sorted(counts, key=lambda card: (-counts[card], card))
+    if only:
+        chosen = [card for card in order if card_text(card) in only]
+    else:
+        best = order[0]
+        if counts[best] < _LIKELY:
+            return None
+        rest = [card for card in order if counts[card] <= counts[best] - _APART]
+        near = _near(holding)
+        # what has to do with cards that were taken misleads best
+        rest.sort(key=lambda card: (not near >> card & 1, crc32(f"{best} {card}".encode())))
+        chosen = sorted([best, *rest[: _CARDS - 1]], key=lambda card: (-counts[card], card))
+    share = [counts[card] for card in chosen]
+    top = np.array([hand >> chosen[0] & 1 for hand in drawn.hands])
+    errors = [
+        float((top - np.array([hand >> card & 1 for hand in drawn.hands])).std() / np.sqrt(many))
+        for card in chosen
+    ]
+    return Held(tuple(map(card_text, chosen)), tuple(share), tuple(errors))
+
+
+def _near(holding: Holding) -> CardSet:
+    """The cards that have to do with what the opponent took: same rank, or beside it in suit."""
+    found: CardSet = 0
+    for card in in_order(holding.known):
+        found |= holds.column(card)
+        for need in partners(holding.melds)[card]:
+            found |= need
+    return found & ~bit(next(iter(in_order(holding.known)))) if holding.known else found

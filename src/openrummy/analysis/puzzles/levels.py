@@ -1,0 +1,83 @@
+"""Who finds it: what our players of several levels do in a position, and how hard that makes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import exp, log, log2
+
+from openrummy.analysis.model import Decision
+from openrummy.bots import catalogue
+from openrummy.bots.base import Watcher
+from openrummy.core.cards.rng import seed_bytes
+from openrummy.core.engine import Action
+from openrummy.core.game import OnBoard
+
+#: Who is asked, how often (who slips does so in another way each time), and how well it plays.
+ASKED = (("easy", 6, 1100), ("simple", 1, 1350), ("medium", 6, 1450), ("fast", 1, 1850))
+#: Asked of puzzles that are kept, for it searches.
+ASKED_LATE = (("hard", 1, 2050),)
+
+LOWEST, HIGHEST = 800.0, 2400.0
+_SLOPE = log(10) / 400  # Glicko's scale
+_PRIOR, _WIDTH = 1550.0, 350.0  # before anybody was asked
+_BY_GAP, _USUAL_GAP = 90.0, 2.5  # a gap of twice as many points is so much easier to feel
+_TWO = 120.0  # of two actions one is right by luck every other time
+_CERTAIN, _DOUBTFUL = 110.0, 260.0  # bounds of the deviation
+_EACH = 0.35  # tries of one player are alike: each counts less than one of somebody else
+
+_made: dict[str, Watcher] = {}
+
+
+def chosen(decision: Decision, name: str, tries: int) -> list[Action]:
+    """What a player does there, in so many tries."""
+    bot, seen = _bot(name), decision.seen
+    found = []
+    for number in range(tries):
+        bot.begin(seen.rules, seen.seat, seen.game.seats, seed_bytes(f"puzzle {name} {number}"))
+        bot.follow(seen.game, [OnBoard(0, event) for event in seen.history])
+        found.append(bot.act())
+    return found
+
+
+def _bot(name: str) -> Watcher:
+    if name not in _made:
+        bot = catalogue.make(name)
+        assert isinstance(bot, Watcher)
+        _made[name] = bot
+    return _made[name]
+
+
+def shares(
+    decision: Decision,
+    right: Callable[[Action], bool],
+    asked: Sequence[tuple[str, int, int]] = ASKED,
+) -> dict[str, float]:
+    """How often each player does what is right."""
+    return {
+        name: sum(map(right, chosen(decision, name, tries))) / tries for name, tries, _ in asked
+    }
+
+
+def rating(found: dict[str, float], gap: float, choices: int) -> tuple[float, float]:
+    """How hard a puzzle is on Glicko's scale, and the deviation of that.
+
+    The likeliest rating, where who is rated r finds it with 1 / (1 + 10^((rating - r) / 400)).
+    ``gap`` in points; before anybody was asked, puzzles are about ``_PRIOR``.
+    """
+    centre = _PRIOR - _BY_GAP * log2(max(gap, 0.5) / _USUAL_GAP) - (_TWO if choices == 2 else 0.0)
+    strength = {name: (number, level) for name, number, level in (*ASKED, *ASKED_LATE)}
+    results = []
+    for name, share in found.items():
+        tries, level = strength[name]
+        results.append((level, share, 1 + _EACH * (tries - 1)))
+    here = centre
+    curve = 1 / _WIDTH**2
+    for _ in range(40):  # Newton's steps; the sum is concave
+        slope, curve = (centre - here) / _WIDTH**2, 1 / _WIDTH**2
+        for level, share, count in results:
+            expected = 1 / (1 + exp(_SLOPE * (here - level)))
+            slope += count * _SLOPE * (expected - share)
+            curve += count * _SLOPE**2 * expected * (1 - expected)
+        here += max(-150.0, min(150.0, slope / curve))
+    deviation = min(_DOUBTFUL, max(_CERTAIN, curve**-0.5))
+    return min(HIGHEST, max(LOWEST, here)), deviation

@@ -1,0 +1,175 @@
+"""The book of puzzles that comes with the package, read once and kept.
+
+A book is one file, compressed by xz: a line that says how it was made, then a line a puzzle, all
+JSON. The same puzzles make the same bytes.
+"""
+
+from __future__ import annotations
+
+import lzma
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import msgspec
+
+from openrummy.analysis.puzzles.model import SCHEMA, By, Puzzle, PuzzlePrice, Source, Theme
+
+NAME = "puzzles.jsonl.xz"
+_ROUGH = 0.5  # points of error, from which a price is written down to tenths
+_FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME}]
+
+
+@dataclass(frozen=True)
+class Header:
+    """How a book was made.
+
+    ``command``: what makes it anew. ``versions``: of OpenRummy, of the analysis (``METHOD``) and
+    of each player by name. ``rules``: the digest of each game's rules by name. ``worlds``: how
+    many the prices rest on. ``joined``: of a book that was joined from others, how each of those
+    was made.
+    """
+
+    schema: int
+    command: str
+    seeds: tuple[int, ...]
+    worlds: int
+    versions: dict[str, str]
+    rules: dict[str, str]
+    joined: tuple[Header, ...] = ()
+
+
+@dataclass(frozen=True)
+class PuzzleBook:
+    """Puzzles in a fixed order, found by id."""
+
+    header: Header
+    puzzles: tuple[Puzzle, ...] = field(repr=False)
+
+    def __len__(self) -> int:
+        return len(self.puzzles)
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        return iter(self.puzzles)
+
+    @cached_property
+    def by_id(self) -> dict[str, Puzzle]:
+        """Each puzzle by its id."""
+        return {one.id: one for one in self.puzzles}
+
+    @cached_property
+    def by_theme(self) -> dict[Theme, tuple[Puzzle, ...]]:
+        """The puzzles of each theme, in order."""
+        return {theme: tuple(one for one in self.puzzles if one.theme is theme) for theme in Theme}
+
+    @cached_property
+    def tags(self) -> tuple[str, ...]:
+        """All tags, in order."""
+        return tuple(sorted({tag for one in self.puzzles for tag in one.tags}))
+
+
+@cache
+def load() -> PuzzleBook:
+    """The book that comes with the package."""
+    return read((files("openrummy.analysis.puzzles") / "book" / NAME).read_bytes())
+
+
+def load_file(path: Path) -> PuzzleBook:
+    """The book in a file. ValueError where it is none."""
+    return read(path.read_bytes())
+
+
+def read(data: bytes) -> PuzzleBook:
+    """The book in the bytes of a file. ValueError where it is none."""
+    try:
+        first, *lines = lzma.decompress(data).splitlines()
+        header = msgspec.json.decode(first, type=Header)
+    except (lzma.LZMAError, msgspec.MsgspecError, EOFError, ValueError) as error:
+        raise ValueError(f"this is no book of puzzles: {error}") from None
+    if header.schema != SCHEMA:
+        raise ValueError(f"a book of another schema: {header.schema}, not {SCHEMA}")
+    return PuzzleBook(header, tuple(map(puzzle_of, lines)))
+
+
+def write(header: Header, puzzles: Iterable[Puzzle]) -> bytes:
+    """The bytes of a book, with the puzzles as they come."""
+    lines = [msgspec.json.encode(header, order="sorted"), *map(line_of, puzzles)]
+    return lzma.compress(b"\n".join(lines) + b"\n", check=lzma.CHECK_CRC32, filters=_FILTERS)
+
+
+# ---------------------------------------------------------------- lines
+
+
+def line_of(one: Puzzle) -> bytes:
+    """A puzzle as a line of a book."""
+    source = one.source
+    row: list[Any] = [one.id, one.game, one.position, one.theme, one.by, list(one.tags)]
+    row += [[_price_row(price, one.prices[0], one.by) for price in one.prices], len(one.solution)]
+    row += [round(one.gap, 4), round(one.gap_error, 4), round(one.rating), round(one.deviation)]
+    row += [{name: round(share, 3) for name, share in one.found}]
+    row += [[*source.players, source.seed, source.game, source.deal, source.move]]
+    return msgspec.json.encode(row)
+
+
+def puzzle_of(line: bytes) -> Puzzle:
+    """The puzzle of a line. ValueError where it is none."""
+    try:
+        row: _Row = _DECODER.decode(line)
+    except msgspec.MsgspecError as error:
+        raise ValueError(f"this is no puzzle: {error}") from None
+    identity, game, position, theme, by, tags, rows, solution, *figures = row
+    gap, gap_error, rating, deviation, found, (*players, seed, number, deal, move) = figures
+    prices = tuple(_prices(rows))
+    return Puzzle(
+        *(identity, game, position, theme, by, tags, prices),
+        solution=tuple(one.action for one in prices[:solution]),
+        gap=gap,
+        gap_error=gap_error,
+        rating=rating,
+        deviation=deviation,
+        found=tuple(found.items()),
+        source=Source(tuple(map(str, players)), seed, number, deal, move),
+    )
+
+
+def _price_row(price: PuzzlePrice, best: PuzzlePrice, by: By) -> Sequence[Any]:
+    """Of the best its points and chance, of others how far they are behind; what is rough short."""
+    rough = price.error > _ROUGH
+    error = round(price.error, 4 if by is By.HELD else 2)
+    row = [price.action, round(price.behind, 1 if rough else 2), error]
+    if price is best:
+        row[1] = round(price.points, 2)
+        return row if price.chance is None else [*row, round(price.chance, 4)]
+    return row if price.lost is None else [*row, round(price.lost, 3 if rough else 4)]
+
+
+def _prices(rows: Sequence[Sequence[Any]]) -> Iterator[PuzzlePrice]:
+    token, points, error, *chance = rows[0]
+    yield PuzzlePrice(token, points, 0.0, error, *chance, *(0.0 for _ in chance))
+    for action, behind, doubt, *lost in rows[1:]:
+        left = [round(one - less, 4) for one, less in zip(chance, lost, strict=True)]
+        yield PuzzlePrice(action, round(points - behind, 2), behind, doubt, *left, *lost)
+
+
+_Row: TypeAlias = tuple[Any, ...]
+_DECODER: Any = msgspec.json.Decoder(
+    tuple[
+        str,
+        str,
+        str,
+        Theme,
+        By,
+        tuple[str, ...],
+        tuple[tuple[Any, ...], ...],
+        int,
+        float,
+        float,
+        float,
+        float,
+        dict[str, float],
+        tuple[Any, ...],
+    ]
+)

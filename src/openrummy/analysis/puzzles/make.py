@@ -1,0 +1,183 @@
+"""Making a book of puzzles: game after game is mined until there are enough.
+
+What was found is written down at once, a line a puzzle; who starts again goes on after the last
+line. The same count and seed bring the same book, however often it was broken off.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from importlib.metadata import PackageNotFoundError, version
+from itertools import count as numbers
+from pathlib import Path
+
+from openrummy.analysis.model import METHOD
+from openrummy.analysis.puzzles.games import Found, positions
+from openrummy.analysis.puzzles.load import NAME, Header, PuzzleBook, line_of, puzzle_of, write
+from openrummy.analysis.puzzles.mine import mined
+from openrummy.analysis.puzzles.model import SCHEMA, Puzzle, Theme
+from openrummy.analysis.puzzles.pricing import WORLDS
+from openrummy.analysis.puzzles.recipe import recipe
+from openrummy.analysis.puzzles.waiting import is_clear
+from openrummy.bots import catalogue
+from openrummy.core.cards import parse_card
+from openrummy.core.rules.canonical import digest
+from openrummy.core.rules.catalogue import variant
+
+Progress = Callable[[int, int], None]  # puzzles found, games mined
+
+#: One more whenever other puzzles would be found: what was begun before cannot go on.
+MINING = 2
+
+_JOINED = "openrummy puzzles join"
+_HEAD_START, _SLACK = 40, 1.12  # a theme may be ahead of its share by so much
+
+
+@dataclass
+class State:
+    """What was found so far, and where."""
+
+    puzzles: list[Puzzle] = field(default_factory=list)
+    game: int = 0
+    place: int = -1  # of the last position in that game that became a puzzle
+    themes: Counter[Theme] = field(default_factory=Counter)
+    used: set[tuple[int, int, int, Theme]] = field(default_factory=set)
+    held: list[tuple[float, bool]] = field(default_factory=list)
+
+    def add(self, one: Puzzle, game: int, place: int) -> None:
+        """A puzzle more."""
+        self.puzzles.append(one)
+        self.game, self.place = game, place
+        self.themes[one.theme] += 1
+        self.used.add((game, one.source.deal, one.seat, one.theme))
+
+    def wanted(self, found: Found) -> set[Theme]:
+        """The themes a position may still be for: not ahead of their share, new in its deal."""
+        most = {
+            theme: share * _SLACK * (len(self.puzzles) + _HEAD_START)
+            for theme, share in recipe().themes.items()
+        }
+        source = found.source
+        return {
+            theme
+            for theme, many in most.items()
+            if self.themes[theme] < many
+            and (source.game, source.deal, found.seat, theme) not in self.used
+        }
+
+
+def make(wanted: int, seed: int, work: Path, progress: Progress | None = None) -> State:
+    """Find so many puzzles, going on with what stands in the file ``work``.
+
+    ValueError where that was made by another seed or method.
+    """
+    state = resumed(work, seed)
+    with work.open("a", encoding="utf-8") as file:
+        if not work.stat().st_size:
+            print(json.dumps(_begun(seed)), file=file, flush=True)
+        for game in numbers(state.game):
+            if progress is not None:
+                progress(len(state.puzzles), game)
+            for place, found in enumerate(positions(seed, game)):
+                if len(state.puzzles) >= wanted:
+                    return state
+                if game == state.game and place <= state.place:
+                    continue
+                one = mined(found, state.wanted(found))
+                if one is not None:
+                    state.add(one, game, place)
+                    print(_line(one, found, game, place), file=file, flush=True)
+                    if progress is not None:
+                        progress(len(state.puzzles), game)
+    raise AssertionError  # there is always another game
+
+
+def resumed(work: Path, seed: int) -> State:
+    """What a file holds of a making that was broken off; nothing where there is none."""
+    state = State()
+    if not work.exists() or not work.stat().st_size:
+        return state
+    first, *lines = _whole_lines(work)
+    if json.loads(first) != _begun(seed):
+        raise ValueError(f"{work} was begun by another seed, or by other puzzle code")
+    for line in lines:
+        row = json.loads(line)
+        one = puzzle_of(json.dumps(row["puzzle"]).encode())
+        state.add(one, *row["at"])
+        if one.theme is Theme.HOLDS:
+            state.held.append((one.prices[0].chance or 0.0, row["true"]))
+    return state
+
+
+def _whole_lines(work: Path) -> list[str]:
+    """The lines of a file; one that was cut off is taken away, for good."""
+    text = work.read_bytes()
+    if not text.endswith(b"\n"):
+        text = text[: text.rfind(b"\n") + 1]
+        work.write_bytes(text)
+    return text.decode().splitlines()
+
+
+def _line(one: Puzzle, found: Found, game: int, place: int) -> str:
+    row = {"at": [game, place], "puzzle": json.loads(line_of(one))}
+    if one.theme is Theme.HOLDS:
+        row["true"] = bool(found.hand >> parse_card(one.solution[0]) & 1)
+    return json.dumps(row, separators=(",", ":"))
+
+
+def _begun(seed: int) -> dict[str, int]:
+    return {"mining": MINING, "seed": seed, "method": METHOD, "worlds": WORLDS}
+
+
+def pack(puzzles: list[Puzzle], seed: int) -> bytes:
+    """The bytes of a book of these puzzles, in the order of their ids."""
+    found = {one.id: one for one in puzzles}
+    games = sorted({one.game for one in found.values()})
+    header = Header(
+        SCHEMA,
+        f"openrummy puzzles make --count {len(puzzles)} --seed {seed} --out {NAME}",
+        (seed,),
+        WORLDS,
+        dict(_versions()),
+        {name: digest(variant(name).rules) for name in games},
+    )
+    return write(header, [found[one] for one in sorted(found)])
+
+
+def join(books: Sequence[PuzzleBook]) -> bytes:
+    """The bytes of one book with the puzzles of several, each once, in the order of their ids.
+
+    Left out are those that are not asked any more (:mod:`openrummy.analysis.puzzles.waiting`).
+    ValueError where their puzzles rest on different numbers of worlds, or one game has
+    different rules.
+    """
+    made: list[Header] = []
+    for book in books:
+        made += [one for one in book.header.joined or (book.header,) if one not in made]
+    rules: dict[str, str] = {}
+    for one in made:
+        if one.worlds != made[0].worlds or any(
+            rules.setdefault(*known) != known[1] for known in one.rules.items()
+        ):
+            raise ValueError("different numbers of worlds, or one game with different rules")
+    found = {one.id: one for book in books for one in book if is_clear(one)}
+    seeds = tuple(dict.fromkeys(seed for one in made for seed in one.seeds))
+    header = Header(
+        *(SCHEMA, "openrummy puzzles join", seeds, made[0].worlds),
+        *(dict(_versions()), dict(sorted(rules.items())), tuple(made)),
+    )
+    return write(header, [found[one] for one in sorted(found)])
+
+
+def _versions() -> Iterator[tuple[str, str]]:
+    try:
+        yield "openrummy", version("openrummy")
+    except PackageNotFoundError:
+        yield "openrummy", ""
+    yield "method", str(METHOD)
+    yield "mining", str(MINING)
+    for name in recipe().players:
+        yield name, str(catalogue.info(name).version)

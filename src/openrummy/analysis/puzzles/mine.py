@@ -1,0 +1,308 @@
+"""From a position to a puzzle, or to nothing: cheap looks first, and many worlds for what is left.
+
+Whatever is decided follows from the text of the position alone, so that a making that was broken
+off goes on as if it had not been.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+from itertools import product
+from zlib import crc32
+
+from openrummy.analysis.model import Decision, Kind
+from openrummy.analysis.moment import Moment
+from openrummy.analysis.position import decision_of
+from openrummy.analysis.puzzles import choices, levels, themes, verdict
+from openrummy.analysis.puzzles.games import Found
+from openrummy.analysis.puzzles.model import By, Puzzle, PuzzlePrice, Theme, puzzle_id
+from openrummy.analysis.puzzles.pricing import BEGIN, PART, WORLDS, Line, Solver
+from openrummy.analysis.puzzles.verdict import Verdict
+from openrummy.analysis.puzzles.waiting import is_clear
+from openrummy.analysis.shows import knocks
+from openrummy.analysis.why.holding import Holding
+from openrummy.core.cards import in_order
+from openrummy.core.engine import Action, Knock
+from openrummy.core.notation.errors import NotationError
+from openrummy.core.rules.catalogue import variant
+
+# of a hundred positions in which our weaker players all do the same, so many are looked at
+_OBVIOUS = {Theme.DISCARD: 15, Theme.DRAW: 6, Theme.KNOCK: 15, Theme.UPCARD: 15}
+# early positions are many and alike: of a hundred so many are looked at
+_EARLY = 5
+_OF_EARLY = {Theme.DISCARD: 35, Theme.DRAW: 35, Theme.KNOCK: 100, Theme.UPCARD: 100}
+_PLAIN_LAY_OFF, _PLAIN_SHOW = 30, 30  # and of those in which the plainest rule is right
+_HOLDS_EVERY = 6  # positions
+# points of lead, as far as it seems, to be looked at further: at a glance, after both beginnings
+_LOOKED, _BEGUN, _PARTLY = 1.2, 1.4, 1.6
+_BEGUN_CHANCE = 0.012
+_SAME = 0.5  # points apart, and two may turn out to be as good
+_FAR_AHEAD = 15.0  # points: what anybody sees is no puzzle then
+_BENT = 0.12
+_LEAST_SHOW, _LEAST_LAY_OFF = 0.5, 2.0
+_HELD_APART = 0.15
+_NEARLY = 0.8
+
+_EASY_HELD, _BY_APART, _BY_LIKELY = 1900.0, 1000.0, 400.0
+_HELD_DOUBT, _PLAIN_DOUBT = 250.0, 220.0
+
+
+@lru_cache(maxsize=32)
+def solver(name: str) -> Solver:
+    """The solver of a game."""
+    return Solver(variant(name).rules)
+
+
+def mined(found: Found, wanted: Collection[Theme]) -> Puzzle | None:
+    """A puzzle of one of these themes from a position, if it has one."""
+    roll = crc32(found.text.encode())
+    try:
+        decision = decision_of(variant(found.name).rules, found.text)
+    except NotationError:
+        return None
+    if decision.seen.seat != found.seat or not decision.seen.history:
+        return None
+    return Mining(found, decision, roll).puzzle(wanted)
+
+
+class Mining:
+    """What is tried of one position."""
+
+    def __init__(self, found: Found, decision: Decision, roll: int) -> None:
+        self._found, self._decision, self._roll = found, decision, roll
+        self._solver = solver(found.name)
+
+    def puzzle(self, wanted: Collection[Theme]) -> Puzzle | None:
+        """The first that is one."""
+        kind = self._decision.kind
+        theme = themes.THEMES.get(kind)
+        if theme is Theme.LAY_OFF:
+            return self._lay_off() if theme in wanted else None
+        found = None
+        if Theme.HOLDS in wanted and kind in (Kind.DRAW, Kind.DISCARD):
+            found = self._holds()
+        if found is None and Theme.SHOW in wanted and kind is Kind.KNOCK:
+            found = self._show()
+        if found is None and theme in wanted and theme is not None:
+            found = self._played(theme)
+        return found
+
+    # ------------------------------------------------------------ deals that are played out
+
+    def _played(self, theme: Theme) -> Puzzle | None:
+        decision, solver = self._decision, self._solver
+        if decision.seen.board.public.turns < _EARLY and self._share(13) >= _OF_EARLY[theme]:
+            return None
+        obvious = self._obvious()
+        if obvious and self._share(7) >= _OBVIOUS[theme]:
+            return None
+        moment = solver.take_in(decision)
+        if len(moment.numbers) < 2 or _has_gin(decision):
+            return None
+        bent = solver.bent(decision) > _BENT
+        look = solver.look(moment, self._roll, 0.0 if bent else _LOOKED * solver.scale / 2)
+        if (look.lead < _LOOKED and not bent) or (obvious and look.lead > _FAR_AHEAD):
+            return None
+        begun = solver.begin(decision, moment, look, self._roll + 1)
+        if not _promises(begun, bent, _BEGUN):
+            return None
+        near = [solver.number(moment, action) for action in solver.near(begun)]
+        part = solver.played(decision, moment, near, self._roll + 2, PART)
+        if not _promises(part, bent, _PARTLY):
+            return None
+        near = [solver.number(moment, action) for action in solver.near(part)]
+        rest = solver.played(decision, moment, near, self._roll + 2, WORLDS, PART)
+        settled = [
+            one.longer(more) for one, more in product(part, rest) if one.action == more.action
+        ]
+        return self._settled(theme, moment, part, settled)
+
+    def _settled(
+        self, theme: Theme, moment: Moment, part: list[Line], settled: list[Line]
+    ) -> Puzzle | None:
+        """A puzzle, if it is clear what is best, also beside what was thought little of.
+
+        ``part``: all lines that were near in the beginning, in fewer worlds.
+        """
+        decision, solver = self._decision, self._solver
+        found = verdict.judged(settled)
+        if found is None:
+            return None
+        best, gap, by_chance = found.best, found.split.gap, found.by is By.CHANCE
+        others, more = solver.guard(
+            decision, moment, best, part, settled, self._roll + 3, gap, by_chance
+        )
+        if more:
+            settled += solver.played(decision, moment, more, self._roll + 2, WORLDS)
+            found = verdict.judged(settled)
+            if found is None or found.best.action != best.action:
+                return None
+        made = self._finished(theme, found, verdict.prices(found, others))
+        return made if is_clear(made) else None
+
+    def _obvious(self) -> bool:
+        """Do nearly all of our players do the same, slips of the weaker ones apart?"""
+        done: Counter[object] = Counter()
+        tries = 0
+        for name, often, _ in levels.ASKED:
+            done.update(map(_plain, levels.chosen(self._decision, name, often)))
+            tries += often
+        return done.most_common(1)[0][1] >= _NEARLY * tries
+
+    def _share(self, by: int) -> int:
+        """A number below a hundred that follows from the position."""
+        return self._roll // by % 100
+
+    def _finished(self, theme: Theme, found: Verdict, prices: tuple[PuzzlePrice, ...]) -> Puzzle:
+        right = {_plain(line.action) for line in found.split.solution}
+        who = levels.shares(self._decision, lambda one: _plain(one) in right)
+        if not who["fast"]:
+            who |= levels.shares(
+                self._decision, lambda one: _plain(one) in right, levels.ASKED_LATE
+            )
+        gap = _points(found)
+        rating, deviation = levels.rating(who, gap, len(prices))
+        return self._made(theme, found, prices, rating, deviation, who)
+
+    def _made(
+        self,
+        theme: Theme,
+        found: Verdict,
+        prices: tuple[PuzzlePrice, ...],
+        rating: float,
+        deviation: float,
+        who: dict[str, float],
+    ) -> Puzzle:
+        one = self._found
+        return Puzzle(
+            *(puzzle_id(one.name, one.text, theme), one.name, one.text, theme, found.by),
+            tags=themes.tags(self._decision, theme, found),
+            prices=prices,
+            solution=tuple(price.action for price in prices[: len(found.split.solution)]),
+            gap=found.split.gap,
+            gap_error=found.split.error,
+            rating=rating,
+            deviation=deviation,
+            found=tuple(who.items()),
+            source=one.source,
+        )
+
+    # ------------------------------------------------------------ what needs no playing out
+
+    def _lay_off(self) -> Puzzle | None:
+        lines = choices.laid_off(self._decision)
+        found = verdict.judged(lines, _LEAST_LAY_OFF) if len(lines) > 1 else None
+        if found is None:
+            return None
+        plain = themes.naive(self._decision, tuple(line.action for line in lines))
+        right = any(line.action == plain for line in found.split.solution)
+        if right and self._share(7) >= _PLAIN_LAY_OFF:
+            return None
+        return self._by_rule(Theme.LAY_OFF, found, right)
+
+    def _show(self) -> Puzzle | None:
+        moment = self._solver.take_in(self._decision)
+        actions = self._solver.actions(moment, moment.numbers.tolist())
+        knock = next((one for one in actions if isinstance(one, Knock)), None)
+        if knock is None or len(knocks(self._decision.seen, knock.card, None)) < 2:
+            return None
+        look = self._solver.look(moment, self._roll)
+        if look.numbers[0] != self._solver.number(moment, knock):
+            return None
+        found = None
+        for worlds in (BEGIN, WORLDS):
+            drawn = choices.hands(
+                self._decision, self._solver.searcher, worlds, self._roll + worlds
+            )
+            if drawn is None:
+                return None
+            lines = choices.shown(self._decision, knock, drawn.hands)
+            if (found := verdict.judged(lines, _LEAST_SHOW)) is None:
+                return None
+        assert found is not None
+        right = any(line.action == knock for line in found.split.solution)
+        if right and self._share(7) >= _PLAIN_SHOW:
+            return None
+        return self._by_rule(Theme.SHOW, found, right)
+
+    def _by_rule(self, theme: Theme, found: Verdict, right: bool) -> Puzzle:
+        """Rated by whether the plainest rule finds it, for there our players are all as good."""
+        prices = verdict.prices(found)
+        share = float(right)
+        supposed = {"easy": share, "simple": share, "medium": share, "fast": 1.0}
+        rating, _ = levels.rating(supposed, _points(found), len(prices))
+        return self._made(theme, found, prices, rating, _PLAIN_DOUBT, {})
+
+    def _holds(self) -> Puzzle | None:
+        decision = self._decision
+        public = decision.seen.board.public
+        if self._share(11) % _HOLDS_EVERY or not public.known[public.after(decision.seen.seat)]:
+            return None
+        searcher, roll = self._solver.searcher, self._roll
+        drawn = choices.hands(decision, searcher, BEGIN, roll + 3)
+        first = None if drawn is None else choices.held(decision, drawn)
+        if first is None or (drawn := choices.hands(decision, searcher, WORLDS, roll + 4)) is None:
+            return None
+        found = choices.held(decision, drawn, first.cards)
+        if found is None or found.gap < max(_HELD_APART, verdict.SURE * found.errors[1]):
+            return None
+        one, best = self._found, found.shares[0]
+        rating = _EASY_HELD - _BY_APART * (found.gap - _HELD_APART) - _BY_LIKELY * (best - 0.6)
+        return Puzzle(
+            puzzle_id(one.name, one.text, Theme.HOLDS, found.cards),
+            *(one.name, one.text, Theme.HOLDS, By.HELD),
+            tags=themes.tags(decision, Theme.HOLDS, None),
+            prices=tuple(
+                PuzzlePrice(card, 0.0, 0.0, error, share, best - share)
+                for card, share, error in zip(found.cards, found.shares, found.errors, strict=True)
+            ),
+            solution=found.cards[:1],
+            gap=found.gap,
+            gap_error=found.errors[1],
+            rating=min(levels.HIGHEST, max(levels.LOWEST, rating)),
+            deviation=_HELD_DOUBT,
+            found=(),
+            source=one.source,
+        )
+
+
+def _plain(action: Action) -> object:
+    """An action, where it is no matter which melds a knock shows."""
+    return (Knock, action.card) if isinstance(action, Knock) else action
+
+
+def _has_gin(decision: Decision) -> bool:
+    """Can the hand go out whole? Everybody sees that."""
+    seen = decision.seen
+    if decision.kind is not Kind.KNOCK:
+        return False
+    counts = Holding(seen)
+    return any(not counts.deadwood[counts.without(card)] for card in in_order(counts.hand))
+
+
+def _points(found: Verdict) -> float:
+    """The gap in points."""
+    if found.by is By.POINTS:
+        return found.split.gap
+    point = verdict.point(found.best)
+    return found.split.gap / point if point > 0 else found.split.gap
+
+
+def _promises(lines: Sequence[Line], bent: bool, least: float) -> bool:
+    """Is there a gap, as far as it seems: in points, or in chance where that is another thing?"""
+    share = _BEGUN_CHANCE * least / _BEGUN
+    return _seems(lines, False, least) or (bent and _seems(lines, True, share))
+
+
+def _seems(lines: Sequence[Line], by_chance: bool, least: float) -> bool:
+    """Is there a gap, as far as it seems, below the best and those that may be as good?"""
+    if by_chance and lines[0].chance is None:
+        return False
+    order = sorted((line.values(by_chance).mean() for line in lines), reverse=True)
+    same = _SAME * (least / _BEGUN)
+    place = 1
+    while place < len(order) - 1 and order[0] - order[place] < same:
+        place += 1
+    return bool(order[place - 1] - order[place] >= least)

@@ -1,0 +1,158 @@
+"""What a puzzle is: a position, what can be done there, what each is worth, how hard it is.
+
+Points are those of the deal, chances those of winning the game, both of the seat that is asked.
+An ``error`` is a standard error; an interval people are shown is 1.96 of them either way.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from hashlib import sha256
+
+from openrummy.core.engine import BigGin, Knock, Spread
+from openrummy.core.notation.errors import TokenError
+from openrummy.core.notation.tokens import parse_action
+from openrummy.core.rules.catalogue import variant
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Seat
+
+SCHEMA = 1  # one more whenever lines of a book read differently
+
+#: An action that is behind the best one by no more points than this counts as solved.
+SOLVED = 0.3
+
+
+class Theme(StrEnum):
+    """What is asked; all but ``HOLDS`` are decisions of the game."""
+
+    UPCARD = "upcard"  # take the first upcard or pass
+    DRAW = "draw"  # from the stock or from the pile
+    DISCARD = "discard"  # which card to discard; no knock is possible, or it is out of question
+    KNOCK = "knock"  # knock now, or discard which card and wait
+    SHOW = "show"  # it is to knock: with which melds
+    LAY_OFF = "lay-off"
+    HOLDS = "holds"  # which of some cards the opponent holds most likely
+
+
+class By(StrEnum):
+    """What makes one action better than another."""
+
+    POINTS = "points"  # of the deal
+    CHANCE = "chance"  # to win the game: the score is such that points mislead
+    HELD = "held"  # how likely the card is in the opponent's hand
+
+
+@dataclass(frozen=True)
+class PuzzlePrice:
+    """What an action is worth.
+
+    ``action`` is its token (:mod:`openrummy.core.notation.tokens`), of theme HOLDS a card (``8h``).
+    ``points`` of the deal, and ``behind``: how far it is behind the best, with ``error``; 0 for
+    the best, and below 0 only where a puzzle goes by chance and points mislead. ``chance``
+    to win the game and ``lost``, how much of it is lost
+    to the best, None where a game has none. Of HOLDS ``chance`` is how likely the card is held,
+    ``lost`` how much less likely than the best, and points are 0.
+    """
+
+    action: str
+    points: float
+    behind: float
+    error: float
+    chance: float | None = None
+    lost: float | None = None
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a position comes from: players by seat, and the place in their games.
+
+    ``game`` counts from 0 in a making with ``seed``, ``deal`` and ``move`` from 1.
+    """
+
+    players: tuple[str, ...]
+    seed: int
+    game: int
+    deal: int
+    move: int
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """One puzzle.
+
+    ``id``: eight letters and digits that follow from game, position and question. ``game``: a
+    variant's name; ``position``: as the seat that is asked sees it, with scores
+    (``docs/spec/position.md``). ``tags``: finer themes, see ``docs/puzzles.md``. ``prices``: of
+    all that can be done, best first; of HOLDS of the cards to choose from. ``solution``: the
+    tokens that count as solved, the best first. ``gap``: how far the best other action is behind
+    the worst of the solution, in points (CHANCE: of winning chance, HELD: of likelihood), and
+    ``gap_error`` its standard error. ``rating`` and ``deviation``: how hard it is on Glicko's
+    scale before people tried it. ``found``: how often our players of several levels find it, by
+    name, 0 to 1.
+    """
+
+    id: str
+    game: str
+    position: str
+    theme: Theme
+    by: By
+    tags: tuple[str, ...]
+    prices: tuple[PuzzlePrice, ...]
+    solution: tuple[str, ...]
+    gap: float
+    gap_error: float
+    rating: float
+    deviation: float
+    found: tuple[tuple[str, float], ...]
+    source: Source = field(compare=False)
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The rules of its game."""
+        return variant(self.game).rules
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that is asked."""
+        place = self.position.index("turn=") + len("turn=")
+        return int(self.position[place])
+
+    def price(self, action: str) -> PuzzlePrice | None:
+        """The price of an action by its token; None for what cannot be done there.
+
+        Melds may stand in any order, and where it does not matter which are shown, any will do.
+        """
+        found = next((one for one in self.prices if one.action == action), None)
+        if found is not None or self.theme is Theme.HOLDS:
+            return found
+        exact = self.theme is Theme.SHOW  # there it matters which melds are shown
+        try:
+            wanted = _meaning(action, exact)
+        except TokenError:
+            return None
+        return next((one for one in self.prices if _meaning(one.action, exact) == wanted), None)
+
+    def solves(self, action: str) -> bool:
+        """Is the action right?"""
+        found = self.price(action)
+        return found is not None and found.action in self.solution
+
+
+def _meaning(token: str, exact: bool) -> object:
+    """What an action comes to, whatever its melds are and in which order, unless ``exact``."""
+    action = parse_action(token)
+    if isinstance(action, Knock):
+        return Knock, action.card, frozenset(action.melds) if exact else None
+    return type(action) if isinstance(action, BigGin | Spread) else action
+
+
+def puzzle_id(game: str, position: str, theme: Theme, choices: tuple[str, ...] = ()) -> str:
+    """The id of a puzzle; ``choices``: the cards to choose from, where that is the question."""
+    text = "\n".join((game, position, theme, *sorted(choices)))
+    number = int.from_bytes(sha256(text.encode()).digest()[:5], "big")
+    return "".join(_LETTERS[number >> shift & 31] for shift in range(35, -5, -5))
+
+
+_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # without i, l, o, u: nothing looks alike

@@ -1,0 +1,267 @@
+"""Pricing positions for puzzles: cheap looks first, then playouts to the end of the deal.
+
+Playouts that are cut short err by what the net errs (``docs/analysis.md``), about as much as a
+puzzle's gap. So they only choose what is looked at; prices rest on deals that were played to
+their end.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from openrummy.analysis import chances
+from openrummy.analysis.deal_ends import ends_of
+from openrummy.analysis.model import Decision
+from openrummy.analysis.moment import Moment, take_in
+from openrummy.analysis.opponents import LEARNED, assumed
+from openrummy.analysis.samples import chance_unit
+from openrummy.bots.search.notes import Words
+from openrummy.bots.search.opponent_model import Reals
+from openrummy.bots.search.rollouts import SearchBudget, Searcher
+from openrummy.bots.search.weights import load
+from openrummy.core.engine import Action, Discard, legal_in
+from openrummy.core.rules.pieces import Rules
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.gin.lower import lower
+
+WORLDS = 8192  # that prices rest on
+CHALLENGE = 34.4  # points of a deal of gin-challenge that somebody wins
+_LOOK, _LOOKS = 64, 256  # worlds cut after a round: of all actions, of those still near
+_FAR_CUT = 3.5  # standard errors behind, from which an action is dropped
+_NEAR_CUT = 4.0  # points behind: so near, the net does not decide
+BEGIN, PART = 1024, 2048  # worlds to the end: of all that are near
+_FAR = 4.5  # standard errors behind in those
+_MOST = 5  # actions that are played to the end
+_PIECE = 512
+_GUARD = (256, BEGIN)
+_BENT, _WIDE = 0.12, 2.0  # so crooked is the worth of ends: there points tell less
+
+
+@dataclass(frozen=True)
+class Look:
+    """A cheap look: actions of the kernel, best first, how far each is behind, with errors."""
+
+    numbers: tuple[int, ...]
+    behind: tuple[float, ...]
+    errors: tuple[float, ...]
+
+    @property
+    def lead(self) -> float:
+        """How far the next best is behind, in points; infinite where there is no other."""
+        return self.behind[1] if len(self.behind) > 1 else float("inf")
+
+
+@dataclass(frozen=True)
+class Line:
+    """An action and what was measured of it: points by world, and chances to win if known."""
+
+    action: Action
+    points: Reals
+    chance: Reals | None
+    rival: Line | None = None  # the best, in the same worlds, where that is not all that was played
+
+    def longer(self, more: Line) -> Line:
+        """The line in more worlds."""
+        if self.chance is None or more.chance is None:
+            return Line(self.action, np.concatenate([self.points, more.points]), None)
+        chance = np.concatenate([self.chance, more.chance])
+        return Line(self.action, np.concatenate([self.points, more.points]), chance)
+
+    def beside(self, best: Line) -> Line:
+        """The line, with the best one in its worlds."""
+        return replace(self, rival=best)
+
+    def values(self, by_chance: bool) -> Reals:
+        """By world, what counts."""
+        if by_chance and self.chance is not None:
+            return self.chance
+        return self.points
+
+
+class Solver:
+    """Prices positions of one game; ValueError for a game the kernel does not play."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.searcher = Searcher(lower(rules), load(), SearchBudget())
+        _, self._odds = assumed(LEARNED, (), len(load().styles))
+        self.scale = float(ends_of(rules).points.mean()) / CHALLENGE
+
+    # ------------------------------------------------------------ looking
+
+    def take_in(self, decision: Decision) -> Moment:
+        """Have the searcher take in a position; all discards are among its actions."""
+        moment = take_in(decision.seen, None, self.searcher, self._odds)
+        cards = [
+            one.card
+            for one in legal_in(self.rules, decision.seen.board)
+            if isinstance(one, Discard)
+        ]
+        more = [d.DISCARD_CARD << 6 | card for card in cards]
+        known = set(moment.numbers.tolist())
+        sensible = moment.numbers
+        if not sensible.size or not more:
+            return moment
+        others = np.array([one for one in more if one not in known], np.int64)
+        return replace(moment, numbers=np.concatenate([sensible, others]))
+
+    def look(self, moment: Moment, seed: int, least: float = 0.0) -> Look:
+        """All actions in a few worlds, cut after one round; fewer where the lead is below least."""
+        numbers = moment.numbers
+        found = self._cut(numbers, seed, 0, _LOOK)
+        behind, errors = _apart(found)
+        near = np.nonzero((behind <= _FAR_CUT * errors) | (behind < _NEAR_CUT * self.scale))[0]
+        lead = np.partition(behind, 1)[1] if len(behind) > 1 else 0.0
+        if len(near) > 1 and lead >= least:
+            more = self._cut(numbers[near], seed, _LOOK, _LOOKS - _LOOK)
+            behind[near], errors[near] = _apart(np.hstack([found[near], more]))
+        order = np.argsort(behind, kind="stable")
+        return Look(
+            tuple(numbers[order].tolist()),
+            tuple(behind[order].tolist()),
+            tuple(errors[order].tolist()),
+        )
+
+    def _cut(self, numbers: Words, seed: int, first: int, number: int) -> Reals:
+        self.searcher.search_budget = replace(self.searcher.search_budget, rounds=1)
+        found = self.searcher.play_out(numbers, self._odds, seed, first, number, False)
+        return found[:, :, 0] - found[:, :, 1]
+
+    # ------------------------------------------------------------ to the end
+
+    def begin(self, decision: Decision, moment: Moment, look: Look, seed: int) -> list[Line]:
+        """What is near, played to the end in some worlds."""
+        wide = _WIDE if self.bent(decision) > _BENT else 1.0
+        near = [
+            number
+            for number, behind in zip(look.numbers, look.behind, strict=True)
+            if behind < _NEAR_CUT * self.scale * wide
+        ]
+        near = (near if len(near) > 1 else list(look.numbers[:2]))[:_MOST]
+        return self.played(decision, moment, near, seed, BEGIN)
+
+    def near(self, begun: list[Line]) -> list[Action]:
+        """The actions that were near in the beginning; two at least."""
+        near = set[int]()
+        for by_chance in {False, begun[0].chance is not None}:
+            order = sorted(begun, key=lambda line: -line.values(by_chance).mean())
+            close = [line for line in order if _close(order[0], line, by_chance)]
+            near |= {begun.index(line) for line in (*order[:2], *close)}
+        return [begun[place].action for place in sorted(near)]
+
+    def guard(
+        self,
+        decision: Decision,
+        moment: Moment,
+        best: Line,
+        part: list[Line],
+        settled: list[Line],
+        seed: int,
+        gap: float,
+        by_chance: bool,
+    ) -> tuple[list[Line], list[int]]:
+        """What was not settled, played to the end: the best and those lines, and what is near.
+
+        For the net may think too little of an action. What comes near, or is less behind than
+        ``gap``, is given by its numbers. ``part``: lines in fewer worlds, of which some were
+        settled.
+        """
+        again = next(line for line in part if line.action == best.action)
+        done = {line.action for line in settled}
+        lines = {
+            self.number(moment, line.action): line.beside(again)
+            for line in part
+            if line.action not in done
+        }
+        done |= {line.action for line in part}
+        first = self.number(moment, best.action)
+        every = self.actions(moment, moment.numbers.tolist())
+        live = [
+            int(number)
+            for number, action in zip(moment.numbers, every, strict=True)
+            if action not in done
+        ]
+        for step, worlds in enumerate(_GUARD):
+            if not live:
+                break
+            again, *played = self.played(decision, moment, [first, *live], seed + step, worlds)
+            lines |= zip(live, (line.beside(again) for line in played), strict=True)
+            live = [one for one in live if _is_near(again, lines[one])]
+        nearer = [one for one, line in lines.items() if _lead(line.rival, line, by_chance) < gap]
+        return list(lines.values()), sorted({*live, *nearer})
+
+    def bent(self, decision: Decision) -> float:
+        """How far what ends of the deal are worth is from a line in points (``Unit.bent``)."""
+        after = chances.by_points(decision.seen)
+        if after is None:
+            return 0.0
+        ends = ends_of(self.rules)
+        return chance_unit(after, ends.odds(True) + ends.odds(False), self.scale).bent
+
+    def number(self, moment: Moment, action: Action) -> int:
+        """The kernel's number of an action of the moment. ValueError if it is none."""
+        for place, number in enumerate(moment.numbers.tolist()):
+            if moment.action(place, None) == action:
+                return int(number)
+        raise ValueError(f"not there: {action}")
+
+    def played(
+        self,
+        decision: Decision,
+        moment: Moment,
+        numbers: list[int],
+        seed: int,
+        worlds: int = WORLDS,
+        first: int = 0,
+    ) -> list[Line]:
+        """These actions in worlds ``first`` to ``worlds``, to the end of the deal.
+
+        Both are a whole number of pieces, but for the last: then parts come to the same as all.
+        """
+        self.searcher.search_budget = replace(self.searcher.search_budget, rounds=1)
+        asked = np.array(numbers, np.int64)
+        pieces = [
+            self.searcher.play_out(
+                asked, self._odds, seed, begin, min(_PIECE, worlds - begin), True
+            )
+            for begin in range(first, worlds, _PIECE)
+        ]
+        ends = np.concatenate([piece[:, :, 2] for piece in pieces], axis=1)
+        after = chances.by_points(decision.seen)
+        actions = self.actions(moment, numbers)
+        return [
+            Line(action, row, None if after is None else chances.after_points(after, row))
+            for action, row in zip(actions, ends, strict=True)
+        ]
+
+    def actions(self, moment: Moment, numbers: list[int]) -> list[Action]:
+        """Actions of the engine for numbers of the kernel."""
+        places = {int(number): place for place, number in enumerate(moment.numbers)}
+        return [moment.action(places[one], None) for one in numbers]
+
+
+def _close(best: Line, line: Line, by_chance: bool) -> bool:
+    """May more worlds bring the line as far as the best?"""
+    apart = best.values(by_chance) - line.values(by_chance)
+    return bool(apart.mean() < _FAR * apart.std() / np.sqrt(len(apart)))
+
+
+def _lead(best: Line | None, line: Line, by_chance: bool) -> float:
+    """How far the line is behind the best in its worlds."""
+    assert best is not None
+    return float((best.values(by_chance) - line.values(by_chance)).mean())
+
+
+def _is_near(best: Line, line: Line) -> bool:
+    """The same, by points or by the chance to win."""
+    return any(_close(best, line, by_chance) for by_chance in {False, best.chance is not None})
+
+
+def _apart(found: Reals) -> tuple[Reals, Reals]:
+    """How far actions are behind the best of them, and the standard errors; [actions, worlds]."""
+    means = found.mean(axis=1)
+    lead = int(means.argmax())
+    errors = (found[lead] - found).std(axis=1) / np.sqrt(found.shape[1])
+    return means[lead] - means, errors

@@ -1,0 +1,40 @@
+"""What puzzles are mined from: games, players and shares of themes, in ``recipe.toml``."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from openrummy.analysis.puzzles.model import Theme
+from openrummy.core.cards.rng import Stream
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """Names with their shares."""
+
+    games: dict[str, int]
+    players: dict[str, int]
+    themes: dict[Theme, float]
+
+
+@cache
+def recipe() -> Recipe:
+    """The recipe that comes with the package."""
+    text = (files("openrummy.analysis.puzzles") / "recipe.toml").read_text(encoding="utf-8")
+    found = tomllib.loads(text)
+    total = sum(found["themes"].values())
+    themes = {Theme(name): share / total for name, share in found["themes"].items()}
+    return Recipe(found["games"], found["players"], themes)
+
+
+def drawn(shares: dict[str, int], chance: Stream) -> str:
+    """One of the names, each as often as its share says."""
+    place = chance.below(sum(shares.values()))
+    for name, share in shares.items():
+        place -= share
+        if place < 0:
+            return name
+    raise AssertionError(shares)

@@ -1,0 +1,146 @@
+"""What was measured, as prices and a solution; nothing where it is not clear what is best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from openrummy.analysis.puzzles.model import SOLVED, By, PuzzlePrice
+from openrummy.analysis.puzzles.pricing import Line
+from openrummy.bots.search.opponent_model import Reals
+from openrummy.core.notation.tokens import action_token
+
+SURE = 5.0  # standard errors between the solution and everything else
+_AGREES = 3.0  # and of the chance to win, where a puzzle goes by points
+LEAST = {By.POINTS: 1.0, By.CHANCE: 0.01}  # and how far they have to be apart
+_FREE = 1e-9
+
+
+@dataclass(frozen=True)
+class Split:
+    """Lines parted into a solution and others, by one measure; both best first."""
+
+    solution: tuple[Line, ...]
+    others: tuple[Line, ...]
+    gap: float
+    error: float
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a puzzle asks for, once it is clear."""
+
+    by: By
+    split: Split
+
+    @property
+    def best(self) -> Line:
+        """The best line."""
+        return self.split.solution[0]
+
+
+def apart(one: Line, other: Line, by_chance: bool) -> tuple[float, float]:
+    """How far a line is ahead of another in the same worlds, with a standard error."""
+    found = one.values(by_chance) - other.values(by_chance)
+    return float(found.mean()), float(found.std() / np.sqrt(len(found)))
+
+
+def split(
+    lines: Sequence[Line], by_chance: bool, sure: float = SURE, least: float | None = None
+) -> Split | None:
+    """The lines that count as solved and the others; None where one is neither.
+
+    ``sure``: by how many standard errors every other line has to be behind the worst of the
+    solution, which is ``least`` apart from it (by itself: :data:`LEAST`).
+    """
+    by = By.CHANCE if by_chance else By.POINTS
+    least = LEAST[by] if least is None else least
+    order = sorted(lines, key=lambda line: -line.values(by_chance).mean())
+    best = order[0]
+    near = SOLVED * (point(best) if by_chance else 1.0)
+    solution = [one for one in order if apart(best, one, by_chance)[0] <= near]
+    others = order[len(solution) :]
+    if not others:
+        return None
+    gap, error = float("inf"), 0.0
+    for other in others:
+        behind, doubt = apart(solution[-1], other, by_chance)
+        if behind < max(least, sure * doubt) - _FREE:
+            return None
+        if behind < gap:
+            gap, error = behind, doubt
+    return Split(tuple(solution), tuple(others), gap, error)
+
+
+def point(line: Line) -> float:
+    """What a point of the deal is worth in chance to win, on the mean of this line's ends."""
+    if line.chance is None or not line.points.var():
+        return 0.0
+    return float(np.cov(line.points, line.chance)[0, 1] / line.points.var(ddof=1))
+
+
+def judged(lines: Sequence[Line], least: float | None = None) -> Verdict | None:
+    """What is right among these lines, played in the same worlds; None where it is not clear."""
+    by_points = split(lines, False, least=least)
+    if lines[0].chance is None:
+        return None if by_points is None else Verdict(By.POINTS, by_points)
+    by_chance = split(lines, True)
+    if by_points is not None:
+        if by_chance is not None and not _alike(by_points, by_chance):
+            return Verdict(By.CHANCE, by_chance)
+        return Verdict(By.POINTS, by_points) if _agrees(by_points) else None
+    if by_chance is None or _leads(lines, by_chance):
+        return None  # where points say the same, but not clearly, it is no matter of the score
+    return Verdict(By.CHANCE, by_chance)
+
+
+def _alike(one: Split, other: Split) -> bool:
+    return {line.action for line in one.solution} == {line.action for line in other.solution}
+
+
+def _agrees(found: Split) -> bool:
+    """Is what is best by points better by chance as well, clearly enough?"""
+    for right in found.solution:
+        for other in found.others:
+            ahead, error = apart(right, other, True)
+            if ahead <= _AGREES * error - _FREE or ahead <= 0:
+                return False
+    return True
+
+
+def _leads(lines: Sequence[Line], by_chance: Split) -> bool:
+    """Has the best by chance most points as well?"""
+    best = max(lines, key=lambda line: line.points.mean())
+    return best.action in {line.action for line in by_chance.solution}
+
+
+# ---------------------------------------------------------------- prices
+
+
+def prices(found: Verdict, others: Sequence[Line] = ()) -> tuple[PuzzlePrice, ...]:
+    """Prices of all actions, the solution first; ``others``: each beside the best in its worlds."""
+    best, by_chance = found.best, found.by is By.CHANCE
+    rows = [_price(best, line, best) for line in (*found.split.solution, *found.split.others)]
+    priced = {row.action for row in rows}
+    more = [_price(line.rival or line, line, best) for line in others]
+    rows += [row for row in more if row.action not in priced]
+    head = len(found.split.solution)
+    tail = sorted(rows[head:], key=lambda row: (row.lost or 0.0) if by_chance else row.behind)
+    return (*rows[:head], *tail)
+
+
+def _price(first: Line, line: Line, best: Line) -> PuzzlePrice:
+    """``first`` is the best action in the worlds of the line, ``best`` in most worlds."""
+    behind, error = (0.0, 0.0) if line is first else apart(first, line, False)
+    token, level = action_token(line.action), float(best.points.mean())
+    if line.chance is None or best.chance is None:
+        return PuzzlePrice(token, level - behind, behind, error)
+    lost = 0.0 if line is first else apart(first, line, True)[0]
+    chance = _mean(best.chance)
+    return PuzzlePrice(token, level - behind, behind, error, max(0.0, chance - lost), lost)
+
+
+def _mean(values: Reals) -> float:
+    return float(values.mean())

@@ -1,0 +1,93 @@
+"""The old advice, followed to the letter: the same deals with a habit and without."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from openrummy.analysis.studies import trials as t
+from openrummy.analysis.studies.bench import Bench
+from openrummy.analysis.studies.result import Cell, GameFigures, Measured, Plot
+from openrummy.analysis.studies.statistics import Numbers, cell
+from openrummy.analysis.studies.study import Facts, Study, TableKind, plain, signed
+from openrummy.kernel.core.gin import deal as d
+
+#: Habits, and for how many turns they hold.
+HABITS = {
+    "forgets": (t.FORGETS, 0),
+    "high-early": (t.SHEDS_HIGH, 3),
+    "high-always": (t.SHEDS_HIGH, 99),
+    "low-early": (t.SHEDS_LOW, 3),
+    "knocks-at-once": (t.KNOCKS_SOON, 0),
+    "gin-only": (t.GIN_ONLY, 0),
+    "never-feeds": (t.SPARES, 0),
+    "feeds": (t.FEEDS, 0),
+}
+
+
+def measure(bench: Bench) -> tuple[Measured, ...]:
+    """See :data:`STUDY`."""
+    natural = bench.play(t.ENDS)
+    lead = natural[:, t.SCORE] - natural[:, t.SCORE + 1]
+    cells = []
+    for name, (habit, until) in HABITS.items():
+        rows = bench.play(t.ENDS, (habit, t.NATURAL), until=until)
+        change = rows[:, t.SCORE] - rows[:, t.SCORE + 1] - lead
+        cells.append(cell((name,), change, rows[:, t.DEAL]))
+    return (Measured("habit", tuple(cells)), Measured("fourteen", _fourteen(natural)))
+
+
+def _fourteen(rows: Numbers) -> tuple[Cell, ...]:
+    """How much oftener who discards a rank first holds each other rank, by their sum.
+
+    Against hands whose first discard was of another rank, that of the held one left out.
+    """
+    rows = rows[rows[:, t.EARLY] != d.NONE]
+    early = rows[:, t.EARLY] & 15
+    holds = np.stack(
+        [
+            np.sum([rows[:, t.KEPT] >> (16 * s + r) & 1 for s in range(4)], axis=0)
+            for r in range(13)
+        ],
+        axis=1,
+    )
+    sums: dict[str, list[Numbers]] = {"14": [], "other": []}
+    deals: dict[str, list[Numbers]] = {"14": [], "other": []}
+    for held in range(13):
+        rest = early != held
+        usual = holds[rest, held].mean()
+        for first in range(13):
+            met = early == first
+            if first == held or not met.any():
+                continue
+            name = "14" if (first + 1) + (held + 1) == 14 else "other"
+            sums[name].append(holds[met, held] - usual)
+            deals[name].append(rows[met, t.DEAL])
+    return tuple(
+        cell((name,), np.concatenate(sums[name]), np.concatenate(deals[name]), 100) for name in sums
+    )
+
+
+def facts(game: GameFigures) -> Facts:
+    """The numbers in the findings."""
+    told = {}
+    for name in HABITS:
+        row = game.table("habit").row(name)
+        told[f"{name.replace('-', '_')}"] = signed(row.value)
+        told[f"{name.replace('-', '_')}_second"] = signed(row.second)
+    told["fourteen_within"] = plain(game.table("fourteen").row("14").within)
+    told["fourteen"] = signed(game.table("fourteen").row("14").value)
+    return told
+
+
+STUDY = Study(
+    name="old-advice",
+    version=1,
+    tables={
+        "habit": TableKind("points", ("habit",)),
+        "fourteen": TableKind("percent", ("sum",)),
+    },
+    plot=Plot("habit", "dots"),
+    measure=measure,
+    facts=facts,
+    work=9.0,
+)

@@ -1,0 +1,98 @@
+"""Where studies play: two players in numbers, the deals of a seed, a part at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+
+import numpy as np
+
+from openrummy.analysis.studies import trials
+from openrummy.analysis.studies.statistics import Numbers
+from openrummy.core.rules.pieces import Rules
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.core.players import playout
+from openrummy.kernel.gin.lower import lower
+
+Told = Callable[[int], None]
+
+_PART = 4_000  # deals at a time
+#: Rows a deal for which there is room, by what is asked.
+_ROOM = {
+    trials.ENDS: 1,
+    trials.KNOCKS: 40,
+    trials.OFFERS: 2,
+    trials.DISCARDS: 22,
+    trials.SAFETY: 400,
+    trials.RECORD: 120,
+}
+
+
+@cache
+def players() -> Mapping[str, Numbers]:
+    """The players that studies know, by the name of their bot: reals [PLAYER] each."""
+    from openrummy.bots.search.styles import WAYS, baseline, tabled
+    from openrummy.bots.search.weights import load
+
+    return {"fast": load().me[-1], "patient": tabled(WAYS["waiting"]), "simple": baseline()}
+
+
+@dataclass
+class Bench:
+    """One game, a player and its opponent, deals of a seed.
+
+    Both are names of :func:`players`. ``told`` hears of the deals that were played. Raises
+    :class:`~openrummy.kernel.gin.fits.NotLowered` for games the kernel does not know.
+    """
+
+    rules: Rules
+    player: str
+    opponent: str
+    deals: int
+    seed: int
+    told: Told = field(default=lambda _: None)
+
+    def __post_init__(self) -> None:
+        self._tables = lower(self.rules)
+        self._room = np.zeros((2, d.SIZE), np.int64)
+        self._notes = np.zeros((2, playout.NOTES), np.int64)
+
+    def play(
+        self,
+        mode: int,
+        habits: tuple[int, int] = (trials.NATURAL, trials.NATURAL),
+        *,
+        until: int = 0,
+        swapped: bool = False,
+        first: int = 0,
+        deals: int | None = None,
+    ) -> Numbers:
+        """Rows as :func:`openrummy.analysis.studies.trials.play` writes them: int64 [n, COLUMNS].
+
+        ``until``: turns for which a habit holds. ``swapped``: the opponent has seat 0.
+        """
+        names = (self.opponent, self.player) if swapped else (self.player, self.opponent)
+        both = np.ascontiguousarray(np.stack([players()[name] for name in names]), np.float64)
+        how = np.array([mode, *habits, until], np.int64)
+        end = first + (self.deals if deals is None else deals)
+        parts = [np.zeros((0, trials.COLUMNS), np.int64)]
+        for begin in range(first, end, _PART):
+            number = min(_PART, end - begin)
+            found = np.zeros((_ROOM[mode] * number, trials.COLUMNS), np.int64)
+            with np.errstate(over="ignore"):
+                rows = trials.play(
+                    *(self._tables, self._room, both, self._notes, how),
+                    *(self.seed, begin, number, found),
+                )
+            parts.append(found[:rows].copy())
+            self.told(number)
+        return np.concatenate(parts)
+
+    def packs(self, first: int = 0) -> Numbers:
+        """The shuffled packs, card by card: uint8 [deals, 52], cards as the kernel numbers them."""
+        found = np.zeros((self.deals, 7), np.int64)
+        with np.errstate(over="ignore"):
+            trials.packs(self._room, self.seed, first, found)
+        cards: Numbers = found.view(np.uint8).reshape(self.deals, 56)[:, :52]
+        return cards

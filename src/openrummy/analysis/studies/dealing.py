@@ -1,0 +1,127 @@
+"""The dealer's disadvantage, and how deals end: equal players, deal after deal."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from openrummy.analysis.studies import trials as t
+from openrummy.analysis.studies.bench import Bench
+from openrummy.analysis.studies.result import GameFigures, Measured, Plot
+from openrummy.analysis.studies.statistics import cell
+from openrummy.analysis.studies.study import Facts, Study, TableKind, plain, signed
+from openrummy.kernel.core.gin import deal as d
+
+ENDS = {
+    "gin": (d.GIN, d.BIG_GIN),
+    "knock": (d.KNOCK,),
+    "undercut": (d.UNDERCUT, d.TIE),
+    "dead": (d.DEAD, d.IDLED),
+}
+TURNS = {"1–3": (0, 5), "4–6": (6, 11), "7–9": (12, 17), "10–12": (18, 23), "13+": (24, 200)}
+
+
+def measure_dealer(bench: Bench) -> tuple[Measured, ...]:
+    """See :data:`DEALER`."""
+    rows = bench.play(t.ENDS)
+    rows = rows[rows[:, t.REASON] != d.MISDEAL]
+    lead = rows[:, t.SCORE] - rows[:, t.SCORE + 1]
+    ahead = np.where(rows[:, t.DEALER] == 1, lead, -lead)
+    decided = rows[:, t.WINNER] != d.NONE
+    won = 1.0 * (rows[:, t.WINNER] == 1 - rows[:, t.DEALER])
+    deals = rows[:, t.DEAL]
+    points = [cell(("all",), ahead, deals)]
+    for name, reasons in ENDS.items():
+        if name != "dead":
+            # what deals of that end bring the non-dealer, as a part of all deals
+            points.append(cell((name,), ahead * np.isin(rows[:, t.REASON], reasons), deals))
+    wins = [cell(("all",), won[decided], deals[decided], 100)]
+    for name, (first, last) in TURNS.items():
+        met = decided & (rows[:, t.TURNS] >= first) & (rows[:, t.TURNS] <= last)
+        wins.append(cell((name,), won[met], deals[met], 100))
+    return (Measured("points", tuple(points)), Measured("wins", tuple(wins)))
+
+
+def dealer_facts(game: GameFigures) -> Facts:
+    """The numbers in the findings."""
+    told = {}
+    row = game.table("points").row("all")
+    told["points"], told["within"] = signed(row.value, 2), plain(row.within, 2)
+    told["wins"] = plain(game.table("wins").row("all").value)
+    told["wins_early"] = plain(game.table("wins").row("1–3").value)
+    told["wins_late"] = plain(game.table("wins").row("10–12").value)
+    told["wins_last"] = plain(game.table("wins").row("13+").value)
+    return told
+
+
+def measure_gin(bench: Bench) -> tuple[Measured, ...]:
+    """See :data:`GIN`."""
+    rows = bench.play(t.ENDS)
+    rows = rows[rows[:, t.REASON] != d.MISDEAL]
+    deals, turns = rows[:, t.DEAL], rows[:, t.TURNS]
+    ends, when = [], []
+    for name, reasons in ENDS.items():
+        met = np.isin(rows[:, t.REASON], reasons)
+        ends.append(cell((name,), 1.0 * met, deals, 100))
+        for turn, (first, last) in TURNS.items():
+            here = (turns >= first) & (turns <= last)
+            when.append(cell((turn, name), 1.0 * met[here], deals[here], 100))
+    over = [
+        cell((turn,), 1.0 * ((turns >= first) & (turns <= last)), deals, 100)
+        for turn, (first, last) in TURNS.items()
+    ]
+    won = rows[:, t.SCORE] + rows[:, t.SCORE + 1]
+    worth = []
+    for name, reasons in ENDS.items():
+        met = np.isin(rows[:, t.REASON], reasons)
+        if name != "dead":
+            worth.append(cell((name,), won[met], deals[met]))
+    return (
+        Measured("ends", tuple(ends)),
+        Measured("when", tuple(when)),
+        Measured("over", tuple(over)),
+        Measured("brings", tuple(worth)),
+    )
+
+
+def gin_facts(game: GameFigures) -> Facts:
+    """The numbers in the findings."""
+    told = {}
+    for name in ENDS:
+        row = game.table("ends").row(name)
+        told[f"{name}"] = plain(row.value, 0)
+        told[f"{name}_second"] = plain(row.second, 0)
+        if name != "dead":
+            told[f"{name}_brings"] = plain(game.table("brings").row(name).value, 0)
+        told[f"{name}_early"] = plain(game.table("when").row("1–3", name).value, 0)
+        told[f"{name}_late"] = plain(game.table("when").row("10–12", name).value, 0)
+    over, when = game.table("over"), game.table("when")
+    early = [(over.row(turn).value, when.row(turn, "knock").value) for turn in ("1–3", "4–6")]
+    told["early_knocks"] = plain(sum((of or 0) * (share or 0) / 100 for of, share in early), 0)
+    return told
+
+
+DEALER = Study(
+    name="dealer",
+    version=1,
+    tables={
+        "points": TableKind("points", ("end",)),
+        "wins": TableKind("percent", ("turn",), 50),
+    },
+    plot=Plot("wins", "dots"),
+    measure=measure_dealer,
+    facts=dealer_facts,
+)
+
+GIN = Study(
+    name="how-often-gin",
+    version=1,
+    tables={
+        "ends": TableKind("percent", ("end",), 50),
+        "when": TableKind("percent", ("turn", "end"), None),
+        "over": TableKind("percent", ("turn",), None),
+        "brings": TableKind("points", ("end",), None),
+    },
+    plot=Plot("when", "lines", ("gin", "knock", "undercut")),
+    measure=measure_gin,
+    facts=gin_facts,
+)

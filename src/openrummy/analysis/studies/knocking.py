@@ -1,0 +1,120 @@
+"""Knock or wait: a knock against playing on, in the same deal from the same moment."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from openrummy.analysis.studies import trials as t
+from openrummy.analysis.studies.bench import Bench
+from openrummy.analysis.studies.result import Cell, GameFigures, Measured, Plot
+from openrummy.analysis.studies.statistics import Numbers, cell
+from openrummy.analysis.studies.study import Facts, Study, TableKind, plain, signed
+
+TURNS = {
+    "1–2": (1, 2),
+    "3–4": (3, 4),
+    "5–6": (5, 6),
+    "7–8": (7, 8),
+    "9–10": (9, 10),
+    "11+": (11, 99),
+}
+DEADWOOD = {"1–3": (1, 3), "4–6": (4, 6), "7–8": (7, 8), "9–10": (9, 10)}
+#: Own score and the opponent's in a game to 100.
+SCORES = {"0 : 0": (0, 0), "75 : 25": (75, 25), "25 : 75": (25, 75), "90 : 90": (90, 90)}
+_TARGET = 100
+_HASTY = "simple"
+
+
+def measure(bench: Bench) -> tuple[Measured, ...]:
+    """See :data:`STUDY`."""
+    rows = bench.play(t.KNOCKS)
+    ahead = rows[:, t.VALUE] - rows[:, t.OTHER]
+    deals = rows[:, t.DEAL]
+    gain, undercut, gin = [], [], []
+    for turn, (first, last) in TURNS.items():
+        now = (rows[:, t.TURN] >= first) & (rows[:, t.TURN] <= last)
+        for points, (least, most) in DEADWOOD.items():
+            met = now & (rows[:, t.WHAT] >= least) & (rows[:, t.WHAT] <= most)
+            by = (turn, points)
+            gain.append(cell(by, ahead[met], deals[met]))
+            undercut.append(cell(by, rows[met, t.EXTRA], deals[met], 100))
+            gin.append(cell(by, rows[met, t.LAST], deals[met], 100))
+    return (
+        Measured("gain", tuple(gain)),
+        Measured("hasty", _against_hasty(bench)),
+        Measured("score", _by_score(rows)),
+        Measured("undercut", tuple(undercut)),
+        Measured("gin", tuple(gin)),
+    )
+
+
+def _against_hasty(bench: Bench) -> tuple[Cell, ...]:
+    """The same against an opponent who knocks as soon as it may."""
+    other = Bench(bench.rules, bench.player, _HASTY, bench.deals // 4, bench.seed, bench.told)
+    rows = other.play(t.KNOCKS)
+    rows = rows[rows[:, t.WHO] == 0]
+    ahead = rows[:, t.VALUE] - rows[:, t.OTHER]
+    cells = []
+    for turn, (first, last) in TURNS.items():
+        now = (rows[:, t.TURN] >= first) & (rows[:, t.TURN] <= last)
+        for points, (least, most) in DEADWOOD.items():
+            met = now & (rows[:, t.WHAT] >= least) & (rows[:, t.WHAT] <= most)
+            cells.append(cell((turn, points), ahead[met], rows[met, t.DEAL]))
+    return tuple(cells)
+
+
+def _by_score(rows: Numbers) -> tuple[Cell, ...]:
+    """What a knock brings in chances of the game, by its score, early and late."""
+    from openrummy.bots.search.equity import by_points
+
+    cells = []
+    for score, (own, other) in SCORES.items():
+        worth = by_points(own, other, _TARGET)
+        half = len(worth) // 2
+
+        def chance(points: Numbers, worth: Numbers = worth, half: int = half) -> Numbers:
+            most = np.minimum(np.abs(points), half - 1)
+            return np.where(points >= 0, worth[most], worth[half + most])
+
+        ahead = chance(rows[:, t.VALUE]) - chance(rows[:, t.OTHER])
+        for turn, (first, last) in {"1–4": (1, 4), "5–8": (5, 8), "9+": (9, 99)}.items():
+            met = (rows[:, t.TURN] >= first) & (rows[:, t.TURN] <= last)
+            cells.append(cell((score, turn), ahead[met], rows[met, t.DEAL]))
+    return tuple(cells)
+
+
+def facts(game: GameFigures) -> Facts:
+    """The numbers in the findings."""
+    told = {}
+    gain = game.table("gain")
+    for at, turn in (("first", "1–2"), ("second", "3–4"), ("third", "5–6"), ("late", "9–10")):
+        for low, points in (("low", "1–3"), ("mid", "4–6"), ("high", "9–10")):
+            told[f"{at}_{low}"] = signed(gain.row(turn, points).value)
+            told[f"hasty_{at}_{low}"] = signed(game.table("hasty").row(turn, points).value)
+    undercut = game.table("undercut")
+    told["undercut_first"] = plain(undercut.row("1–2", "9–10").value, 0)
+    told["undercut_late"] = plain(undercut.row("9–10", "9–10").value, 0)
+    score = game.table("score")
+    told["gin_low"] = plain(game.table("gin").row("5–6", "1–3").value, 0)
+    told["ahead"] = signed(score.row("75 : 25", "5–8").value)
+    told["behind"] = signed(score.row("25 : 75", "5–8").value)
+    told["level"] = signed(score.row("0 : 0", "5–8").value)
+    told["close"] = signed(score.row("90 : 90", "5–8").value)
+    return told
+
+
+STUDY = Study(
+    name="knock-or-wait",
+    version=1,
+    tables={
+        "gain": TableKind("points", ("turn", "deadwood")),
+        "hasty": TableKind("points", ("turn", "deadwood")),
+        "score": TableKind("chance", ("score", "turn")),
+        "undercut": TableKind("percent", ("turn", "deadwood"), None),
+        "gin": TableKind("percent", ("turn", "deadwood"), None),
+    },
+    plot=Plot("gain", "lines", ("1–3", "4–6", "9–10")),
+    measure=measure,
+    facts=facts,
+    work=1.25,
+)

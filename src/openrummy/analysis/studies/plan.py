@@ -1,0 +1,54 @@
+"""What is measured, and the figures that came with the package."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from openrummy.analysis.studies.result import StudyResult, decode
+
+
+@dataclass(frozen=True)
+class PlannedGame:
+    """A game that is measured, and what it is called in tables: by its bonuses."""
+
+    name: str
+    short: str
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What ``plan.toml`` says.
+
+    ``deals`` of each study are the size from which on its figures hold; ``withdrawn`` are those
+    that hold no longer.
+    """
+
+    players: tuple[str, str]
+    seed: int
+    games: tuple[PlannedGame, ...]
+    deals: Mapping[str, int]
+    withdrawn: tuple[str, ...] = field(default=())
+
+
+@cache
+def plan() -> Plan:
+    """The plan that came with the package."""
+    text = (files("openrummy.analysis.studies") / "plan.toml").read_bytes()
+    return msgspec.toml.decode(text, type=Plan)
+
+
+@cache
+def figures(name: str) -> StudyResult | None:
+    """The figures that came with the package; None where there are none yet.
+
+    KeyError for a study that is not in the plan.
+    """
+    if name not in plan().deals:
+        raise KeyError(name)
+    file = files("openrummy.analysis.studies") / "figures" / f"{name}.json"
+    return decode(file.read_bytes()) if file.is_file() else None

@@ -1,0 +1,63 @@
+"""What a card of each rank is worth in hand, by the cards that were dealt."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from openrummy.analysis.studies import trials as t
+from openrummy.analysis.studies.bench import Bench
+from openrummy.analysis.studies.result import Cell, GameFigures, Measured, Plot
+from openrummy.analysis.studies.safety import RANKS
+from openrummy.analysis.studies.statistics import Numbers, slopes
+from openrummy.analysis.studies.study import Facts, Study, TableKind, signed
+
+_FACES = 20  # cards that are dealt
+
+
+def measure(bench: Bench) -> tuple[Measured, ...]:
+    """See :data:`STUDY`."""
+    rows = bench.play(t.ENDS)
+    lead = rows[:, t.SCORE] - rows[:, t.SCORE + 1]
+    told = np.column_stack([_more(bench, rows[:, t.DEALER]), 1.0 - 2.0 * rows[:, t.DEALER]])
+    # the hands hold as many cards, so only differences between ranks can be told
+    told[:, : len(RANKS) - 1] -= told[:, len(RANKS) - 1 : len(RANKS)]
+    told = np.delete(told, len(RANKS) - 1, axis=1)
+    means, spread = slopes(lead.astype(float), told)
+    # the last rank is what the others are not; all of them add up to nothing
+    whole = np.vstack([np.eye(len(RANKS) - 1), np.full(len(RANKS) - 1, -1.0)])
+    shift = whole - whole.mean(axis=0)
+    values = shift @ means[: len(RANKS) - 1]
+    within = 1.96 * np.sqrt(np.diag(shift @ spread[: len(RANKS) - 1, : len(RANKS) - 1] @ shift.T))
+    cells = [
+        Cell((name,), round(float(value), 4), round(float(width), 4), len(rows))
+        for name, value, width in zip(RANKS, values, within, strict=True)
+    ]
+    return (Measured("rank", tuple(cells)),)
+
+
+def _more(bench: Bench, dealer: Numbers) -> Numbers:
+    """How many cards of each rank seat 0 was dealt more than seat 1: [n, 13]."""
+    cards = bench.packs()[:, :_FACES]
+    first = np.stack([(cards[:, ::2] & 15 == rank).sum(axis=1) for rank in range(13)], axis=1)
+    second = np.stack([(cards[:, 1::2] & 15 == rank).sum(axis=1) for rank in range(13)], axis=1)
+    # who does not deal gets the first card
+    found: Numbers = (first - second) * np.where(dealer == 1, 1.0, -1.0)[:, None]
+    return found
+
+
+def facts(game: GameFigures) -> Facts:
+    """The numbers in the findings."""
+    table = game.table("rank")
+    told = {f"rank_{row.by[0]}": signed(row.value) for row in table.rows}
+    told["within"] = f"{max(row.within or 0.0 for row in table.rows):.1f}"
+    return told
+
+
+STUDY = Study(
+    name="worth-of-an-ace",
+    version=1,
+    tables={"rank": TableKind("points", ("rank",))},
+    plot=Plot("rank", "dots"),
+    measure=measure,
+    facts=facts,
+)

@@ -1,0 +1,118 @@
+"""All studies by name, and making their figures anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from openrummy.analysis.studies.plan import PlannedGame, plan
+from openrummy.analysis.studies.result import GameFigures, Measured, StudyResult, encode, merged
+from openrummy.analysis.studies.study import Study
+from openrummy.core.rules.catalogue import variant
+from openrummy.version import __version__
+
+Told = Callable[[int], None]
+
+
+@cache
+def studies() -> Mapping[str, Study]:
+    """Every study by name, in the order of the plan."""
+    from openrummy.analysis.studies import (
+        advice,
+        dealing,
+        discarding,
+        knocking,
+        ranks,
+        safety,
+        skill,
+        upcards,
+    )
+
+    known = (
+        *(knocking.STUDY, upcards.STUDY, discarding.STUDY, safety.STUDY, dealing.DEALER),
+        *(ranks.STUDY, dealing.GIN, skill.STUDY, advice.STUDY),
+    )
+    found = {study.name: study for study in known}
+    return {name: found[name] for name in plan().deals}
+
+
+@dataclass(frozen=True)
+class Config:
+    """How a study is run. ``games``: short names; ``parts``: where a stopped run goes on from."""
+
+    deals: int
+    seed: int
+    games: tuple[str, ...]
+    players: tuple[str, str]
+    parts: Path | None = None
+    told: Told = lambda _: None
+
+
+def config(name: str) -> Config:
+    """As the plan has it. KeyError for a study that is not there."""
+    here = plan()
+    return Config(here.deals[name], here.seed, tuple(g.short for g in here.games), here.players)
+
+
+def work(study: Study, how: Config) -> int:
+    """Deals that a run plays, to show how far it is."""
+    return int(study.work * how.deals) * len(how.games) * 2
+
+
+def run(study: Study, how: Config) -> StudyResult:
+    """Measure: every game by both players."""
+    games, facts = [], dict[str, str]()
+    for game in plan().games:
+        if game.short not in how.games:
+            continue
+        first, second = (_part(study, how, game, player) for player in how.players)
+        others = {one.name: one for one in second}
+        tables = tuple(
+            merged(one, others[one.name], kind.unit, kind.by, kind.reference)
+            for one in first
+            for kind in [study.tables[one.name]]
+        )
+        games.append(GameFigures(game.name, game.short, how.deals, tables))
+        key = game.short.replace("/", "_").lower()
+        facts |= {f"{name}_{key}": told for name, told in study.facts(games[-1]).items()}
+    return StudyResult(
+        *(study.name, study.version, __version__, how.seed, how.players),
+        *(study.plot, facts, tuple(games)),
+    )
+
+
+def _part(study: Study, how: Config, game: PlannedGame, player: str) -> tuple[Measured, ...]:
+    """What one player gives in one game: measured, or read where that has been done."""
+    from openrummy.analysis.studies.bench import Bench
+
+    kept = None
+    if how.parts is not None:
+        about = f"{study.name}-v{study.version}-{game.name}-{player}-{how.seed}-{how.deals}.json"
+        kept = how.parts / about
+        if kept.exists():
+            how.told(int(study.work * how.deals))
+            return msgspec.json.decode(kept.read_bytes(), type=tuple[Measured, ...])
+    rules = variant(game.name).rules
+    found = study.measure(Bench(rules, player, player, how.deals, how.seed, how.told))
+    if kept is not None:
+        _write(kept, msgspec.json.encode(found))
+    return found
+
+
+def _write(file: Path, data: bytes) -> None:
+    """Write a file whole or not at all."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    part = file.with_suffix(".part")
+    part.write_bytes(data)
+    part.replace(file)
+
+
+def save(result: StudyResult, folder: Path) -> Path:
+    """Write the figures of a study into a folder; the file."""
+    file = folder / f"{result.study}.json"
+    _write(file, encode(result))
+    return file

@@ -1,0 +1,79 @@
+"""How safe a discard is: could the opponent have used it, by what had been seen?"""
+
+from __future__ import annotations
+
+from openrummy.analysis.studies import trials as t
+from openrummy.analysis.studies.bench import Bench
+from openrummy.analysis.studies.result import Cell, GameFigures, Measured, Plot
+from openrummy.analysis.studies.statistics import Numbers, cell
+from openrummy.analysis.studies.study import Facts, Study, TableKind, plain
+
+STAGES = {"1–3": (1, 3), "4–6": (4, 6), "7+": (7, 99)}
+WAYS = {"0": (0, 0), "1": (1, 1), "2": (2, 2), "3": (3, 3), "4": (4, 4), "5": (5, 5), "6": (6, 6)}
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+#: What was seen of a card: the bits that must be set, and those that may not.
+SEEN = {
+    "nothing": (0, 31),
+    "discarded-rank": (1, 14),
+    "discarded-next": (2, 13),
+    "both": (3, 12),
+    "left-rank": (16, 15),
+    "took-rank": (4, 0),
+    "took-next": (8, 4),
+}
+
+
+def measure(bench: Bench) -> tuple[Measured, ...]:
+    """See :data:`STUDY`."""
+    rows = bench.play(t.SAFETY)
+    used, deals = rows[:, t.VALUE], rows[:, t.DEAL]
+
+    def share(by: tuple[str, ...], met: Numbers) -> Cell:
+        return cell(by, used[met], deals[met], 100)
+
+    ways, seen, ranks = [], [], []
+    for stage, (first, last) in STAGES.items():
+        now = (rows[:, t.TURN] >= first) & (rows[:, t.TURN] <= last)
+        for name, (least, most) in WAYS.items():
+            ways.append(
+                share((name, stage), now & (rows[:, t.WHAT] >= least) & (rows[:, t.WHAT] <= most))
+            )
+        for name, (must, never) in SEEN.items():
+            said = rows[:, t.EXTRA]
+            seen.append(share((name, stage), now & (said & must == must) & (said & never == 0)))
+        for rank, name in enumerate(RANKS):
+            ranks.append(share((name, stage), now & (rows[:, t.RANK] == rank)))
+    return (
+        Measured("ways", tuple(ways)),
+        Measured("seen", tuple(seen)),
+        Measured("rank", tuple(ranks)),
+    )
+
+
+def facts(game: GameFigures) -> Facts:
+    """The numbers in the findings."""
+    told = {}
+    for stage, name in (("1–3", "early"), ("4–6", "mid"), ("7+", "late")):
+        for seen in SEEN:
+            told[f"{seen.replace('-', '_')}_{name}"] = plain(
+                game.table("seen").row(seen, stage).value, 0
+            )
+        for ways in WAYS:
+            told[f"ways{ways}_{name}"] = plain(game.table("ways").row(ways, stage).value, 0)
+        for rank in RANKS:
+            told[f"rank{rank}_{name}"] = plain(game.table("rank").row(rank, stage).value, 0)
+    return told
+
+
+STUDY = Study(
+    name="safe-discards",
+    version=1,
+    tables={
+        "ways": TableKind("percent", ("ways", "turn"), None),
+        "seen": TableKind("percent", ("seen", "turn"), None),
+        "rank": TableKind("percent", ("rank", "turn"), None),
+    },
+    plot=Plot("ways", "lines", ("1–3", "4–6", "7+")),
+    measure=measure,
+    facts=facts,
+)

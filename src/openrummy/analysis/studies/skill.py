@@ -1,0 +1,98 @@
+"""How many deals until skill beats luck: who is ahead after so many deals, players unequal."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from openrummy.analysis.studies import trials as t
+from openrummy.analysis.studies.bench import Bench
+from openrummy.analysis.studies.result import Cell, GameFigures, Measured, Plot
+from openrummy.analysis.studies.statistics import Numbers, cell
+from openrummy.analysis.studies.study import Facts, Study, TableKind, plain, signed
+
+DEALS = (1, 3, 10, 30, 100, 300, 1000)
+#: Whom each player meets: the weakest, and the player nearest to it.
+_RIVALS = {"fast": {"weak": "simple", "near": "patient"}, "patient": {"weak": "simple"}}
+_SURE = 1.6448536269514722  # standard errors of 95 in 100, to one side
+_TARGET = 100
+
+
+def measure(bench: Bench) -> tuple[Measured, ...]:
+    """See :data:`STUDY`."""
+    edge, ahead, needed = [], [], []
+    for name, rival in _RIVALS.get(bench.player, {"weak": "simple"}).items():
+        leads = _leads(bench, rival)
+        told = cell((name,), leads, np.arange(len(leads)))
+        edge.append(told)
+        needed.append(_needed(name, told, float(leads.std())))
+        for many in DEALS:
+            ahead.append(_ahead((str(many), name), leads, many))
+        ahead.append(_games(("game", name), leads))
+    return (
+        Measured("ahead", tuple(ahead)),
+        Measured("edge", tuple(edge)),
+        Measured("needed", tuple(needed)),
+    )
+
+
+def _leads(bench: Bench, rival: str) -> Numbers:
+    """Points a deal that the player is ahead of a rival; half of the deals from each seat."""
+    other = Bench(bench.rules, bench.player, rival, bench.deals // 2, bench.seed, bench.told)
+    parts = []
+    for swapped, sign, first in ((False, 1, 0), (True, -1, bench.deals // 2)):
+        rows = other.play(t.ENDS, swapped=swapped, first=first)
+        parts.append(sign * (rows[:, t.SCORE] - rows[:, t.SCORE + 1]))
+    return np.random.default_rng(bench.seed).permutation(np.concatenate(parts))
+
+
+def _ahead(by: tuple[str, ...], leads: Numbers, many: int) -> Cell:
+    """How often one is ahead after so many deals; level counts half."""
+    sums = leads[: len(leads) // many * many].reshape(-1, many).sum(axis=1)
+    return cell(by, (sums > 0) + 0.5 * (sums == 0), np.arange(len(sums)), 100)
+
+
+def _games(by: tuple[str, ...], leads: Numbers) -> Cell:
+    """How often a game is won, first to the target, its deals one after another."""
+    won, own, other = [], 0, 0
+    for lead in leads.tolist():
+        own, other = own + max(lead, 0), other + max(-lead, 0)
+        if own >= _TARGET or other >= _TARGET:
+            won.append(own >= _TARGET)
+            own = other = 0
+    return cell(by, np.array(won, float), np.arange(len(won)), 100)
+
+
+def _needed(name: str, edge: Cell, spread: float) -> Cell:
+    """Deals after which who is better is ahead 95 times in 100."""
+    assert edge.value is not None and edge.within is not None
+    if edge.value <= edge.within:
+        return Cell((name,), None, None, edge.n)
+    deals = (_SURE * spread / edge.value) ** 2
+    return Cell((name,), round(deals, 1), round(2 * deals * edge.within / edge.value, 1), edge.n)
+
+
+def facts(game: GameFigures) -> Facts:
+    """The numbers in the findings."""
+    told = {}
+    for name in ("weak", "near"):
+        told[f"{name}_edge"] = signed(game.table("edge").row(name).value)
+        needed = game.table("needed").row(name).value
+        told[f"{name}_needed"] = "?" if needed is None else f"{float(f'{needed:.2g}'):.0f}"
+        for many in ("1", "10", "100", "game"):
+            told[f"{name}_{many}"] = plain(game.table("ahead").row(many, name).value, 0)
+    return told
+
+
+STUDY = Study(
+    name="skill-and-luck",
+    version=1,
+    tables={
+        "ahead": TableKind("percent", ("deals", "rival"), 50),
+        "edge": TableKind("points", ("rival",)),
+        "needed": TableKind("deals", ("rival",), 100),
+    },
+    plot=Plot("ahead", "lines", ("weak", "near")),
+    measure=measure,
+    facts=facts,
+    work=2.0,
+)

@@ -1,0 +1,69 @@
+"""Means with 95 % intervals of things that came from the same deals."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from openrummy.analysis.studies.result import Cell
+
+Numbers: TypeAlias = np.ndarray[Any, Any]
+
+_WIDE = 1.959963984540054  # standard errors to either side that hold 95 in 100
+
+
+def cell(by: tuple[str, ...], values: Numbers, clusters: Numbers, scale: float = 1.0) -> Cell:
+    """The mean of values with its interval; those of one cluster share their luck.
+
+    ``scale`` multiplies both (100: shares as per cent). Nothing to count gives no figure.
+    """
+    if len(values) == 0:
+        return Cell(by, None, None, 0)
+    _, place = np.unique(clusters, return_inverse=True)
+    mean = float(values.mean())
+    apart = np.bincount(place, weights=values - mean)
+    many = len(apart)
+    if many < 2:
+        return Cell(by, round(scale * mean, 4), None, len(values))
+    error = float(np.sqrt((apart**2).sum() * many / (many - 1))) / len(values)
+    return Cell(by, round(scale * mean, 4), round(scale * _WIDE * error, 4), len(values))
+
+
+def effects(values: Numbers, kinds: Numbers, groups: Numbers) -> list[tuple[float, float, int]]:
+    """What each kind brings against kind 0 within the same group, the interval, how many.
+
+    Least squares with an effect for each group; the errors allow for what a group shares. Kinds
+    that never stand beside others have no figure: NaN.
+    """
+    many = int(kinds.max(initial=0)) + 1
+    _, place, size = np.unique(groups, return_inverse=True, return_counts=True)
+    told = np.zeros((len(values), many))
+    told[np.arange(len(values)), kinds] = 1.0
+    left = values - (np.bincount(place, weights=values) / size)[place]
+    for kind in range(many):
+        told[:, kind] -= (np.bincount(place, weights=told[:, kind]) / size)[place]
+    told = told[:, 1:]
+    bread = np.linalg.pinv(told.T @ told)
+    found = bread @ told.T @ left
+    rest = left - told @ found
+    scores = np.stack([np.bincount(place, weights=told[:, k] * rest) for k in range(many - 1)])
+    spread = bread @ (scores @ scores.T) @ bread
+    counts = np.bincount(kinds, minlength=many)
+    alone = np.abs(told).max(axis=0, initial=0.0) < 1e-9
+    means = [0.0, *np.where(alone, np.nan, found).tolist()]
+    errors = [0.0, *(_WIDE * np.sqrt(np.maximum(np.diag(spread), 0.0))).tolist()]
+    return [(means[k], errors[k], int(counts[k])) for k in range(many)]
+
+
+def slopes(values: Numbers, told: Numbers) -> tuple[Numbers, Numbers]:
+    """What each column of ``told`` brings, by least squares, and how far that may be off.
+
+    The spread is the covariance of the figures, without taking it that all rows are as wild.
+    """
+    wide = np.column_stack([told, np.ones(len(told))])
+    bread = np.linalg.pinv(wide.T @ wide)
+    found = bread @ (wide.T @ values)
+    rest = values - wide @ found
+    spread = bread @ ((wide * (rest**2)[:, None]).T @ wide) @ bread
+    return found, spread

@@ -1,0 +1,146 @@
+"""Compiling what the searching player needs, before anybody waits for it.
+
+``openrummy warm`` and ``python -m openrummy.analysis.warm`` compile here and now. A server starts
+the same with ``--aside``: at the lowest priority, and not longer than it holds the input open.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from itertools import islice
+
+from openrummy.analysis.model import Decision, Kind
+from openrummy.analysis.prices import Effort, price
+from openrummy.bots.base import Budget, Seen
+from openrummy.bots.match import BotTable
+from openrummy.bots.search import ready
+from openrummy.bots.search.bot import Expert, plays
+from openrummy.bots.search.ready import NotReady
+from openrummy.core import game
+from openrummy.core.cards.rng import seed_bytes
+from openrummy.core.game import HOST, OnBoard, StartDeal
+from openrummy.core.rules.catalogue import names, variant
+from openrummy.core.rules.pieces import Rules
+
+_WORK = 64  # worlds: enough to call everything
+_NICE = 19
+_ASIDE, _ANALYSIS = "--aside", "--analysis"
+
+
+def games() -> Iterable[Rules]:
+    """The games for two in which the searching player searches."""
+    for name in names():
+        rules = variant(name).rules
+        if plays(rules) and 2 in rules.seating.players:
+            yield rules
+
+
+def exercise(number: int | None = None) -> None:
+    """Have the searching player play a deal of so many games, None: of all; the same each time.
+
+    What it needs is loaded from disk by that, or compiled.
+    """
+    for rules in islice(games(), number):
+        bots = [Expert(Budget(work=_WORK)) for _ in range(2)]
+        BotTable(rules, bots, seed_bytes("warm"), cap=1).play(
+            [seed_bytes("one"), seed_bytes("two")]
+        )
+
+
+def exercise_analysis() -> None:
+    """Price the first decision of a game: what analysis needs is loaded by that, or compiled."""
+    price(first_decision(next(iter(games()))), Effort(worlds=_WORK, short=_WORK))
+
+
+def first_decision(rules: Rules) -> Decision:
+    """The first decision of a game for two, the same each time."""
+    step = game.start(rules, 2)
+    step = game.apply(rules, step.state, HOST, StartDeal(seed_bytes("warm")))
+    seat = game.actors(step.state)[0]
+    assert seat != HOST
+    events = [game.redact(event, seat) for event in step.events]
+    history = [event.event for event in events if isinstance(event, OnBoard)]
+    seen = Seen.of(rules, game.view(step.state, seat), history)
+    return Decision(0, 1, 1, seat, Kind.OTHER, seen, None)
+
+
+def started(analysis: bool = False) -> subprocess.Popen[bytes]:
+    """The process that compiles: 0 is its end when all is on disk, else it complains in a line.
+
+    ``analysis``: what that needs as well. It ends when its input is closed, so it does not
+    outlive who started it.
+    """
+    command = [sys.executable, "-P", "-m", "openrummy.analysis.warm", _ASIDE]
+    command += [_ANALYSIS] if analysis else []
+    lowest = getattr(subprocess, "IDLE_PRIORITY_CLASS", 0)  # Windows knows no other way
+    return subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        creationflags=lowest,
+    )
+
+
+def wait_for(process: subprocess.Popen[bytes]) -> None:
+    """Until it has ended. Raises :class:`NotReady` with what it complained about."""
+    with process:
+        assert process.stderr is not None
+        said = process.stderr.read().decode(errors="replace").splitlines()
+        if process.wait() != 0:
+            raise NotReady(said[-1] if said else f"compiling ended with {process.returncode}")
+
+
+def warm() -> None:
+    """Compile what is not on disk, here and now. Raises :class:`NotReady` where that cannot be.
+
+    It takes a minute or two the first time.
+    """
+    _compile(exercise, ready.MARK)
+
+
+def warm_analysis() -> None:
+    """The same for what analysis needs; what the search needs comes first."""
+    warm()
+    _compile(exercise_analysis, ready.ANALYSIS)
+
+
+def _compile(call: Callable[[], None], name: str) -> None:
+    folder = ready.folder()
+    if ready.is_ready(folder, name):
+        return
+    with ready.alone(folder):
+        if not ready.is_ready(folder, name):  # another process may have been quicker
+            made = ready.made_now()  # sources may be edited while it compiles
+            call()
+            ready.mark(folder, made, name)
+
+
+def main(arguments: Sequence[str] = ()) -> int:
+    """The process that compiles; its exit code."""
+    if _ASIDE in arguments:
+        with suppress(AttributeError, OSError):
+            os.nice(_NICE)
+        threading.Thread(target=_end_with_parent, daemon=True).start()
+    try:
+        (warm_analysis if _ANALYSIS in arguments else warm)()
+    except Exception as error:  # of numba, of the disk: one line for the log of who waits
+        print(f"{type(error).__name__}: {error}".splitlines()[0], file=sys.stderr)
+        return 1
+    return 0
+
+
+def _end_with_parent() -> None:
+    """Nobody waits for it any more when its input ends."""
+    while os.read(0, 1):
+        pass
+    os._exit(2)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,73 @@
+"""Five deals that add up, with cards that are given: what a bot makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from openrummy.bots.base import Bot
+from openrummy.core import game
+from openrummy.core.game import HOST, Actor, Game, GameAction, GameStep, StartDeal
+from openrummy.core.rules import check
+from openrummy.core.rules.pieces import GameSheet, Rules, SingleGame
+from openrummy.core.scoring.result import DealResult, Seat
+
+DEALS: Final = 5
+
+
+def five_deals(rules: Rules) -> Rules:
+    """The rules with five deals that add up, dead ones too, and nothing at the end.
+
+    The players deal in turn whatever comes of a deal, so that everybody is dealt the same cards.
+    :class:`~openrummy.core.rules.schema.RulesError` where a game cannot be played so.
+    """
+    sheet = GameSheet(
+        target=0,
+        deals=DEALS,
+        most_deals=DEALS,
+        game_bonus=0,
+        box=0,
+        shutout="never",
+        level="share",
+    )
+    turned = replace(rules.deal, next_dealer="every-deal")
+    found = replace(rules, sheet=sheet, format=SingleGame(), deal=turned)
+    check.require(found)
+    return found
+
+
+def points_of(result: DealResult, seat: Seat) -> int:
+    """What a deal between two brought a seat: its points less the opponent's."""
+    return result.scores[seat] - result.scores[1 - seat]
+
+
+def play(
+    rules: Rules, entropies: Sequence[bytes], bots: Sequence[Bot], seeds: Sequence[bytes]
+) -> tuple[DealResult, ...]:
+    """Play these deals between two bots; ``rules`` of :func:`five_deals`.
+
+    Raises :class:`~openrummy.core.engine.IllegalAction` for a bot that does what the rules forbid.
+    """
+    for seat, bot in enumerate(bots):
+        bot.begin(rules, seat, len(bots), seeds[seat])
+    step = game.start(rules, len(bots))
+    _tell(bots, step)
+    while not game.is_over(step.state):
+        actor, action = _next(step.state, entropies, bots)
+        step = game.apply(rules, step.state, actor, action)
+        _tell(bots, step)
+    return step.state.results
+
+
+def _next(state: Game, entropies: Sequence[bytes], bots: Sequence[Bot]) -> tuple[Actor, GameAction]:
+    actor = game.actors(state)[0]
+    if actor == HOST:
+        return HOST, StartDeal(entropies[state.number])
+    return actor, bots[actor].act()
+
+
+def _tell(bots: Sequence[Bot], step: GameStep) -> None:
+    for event in step.events:
+        for seat, bot in enumerate(bots):
+            bot.see(game.redact(event, seat))

@@ -1,0 +1,76 @@
+"""Cards as the protocol writes them, for both sides of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from openrummy.core.cards import (
+    Card,
+    CardSet,
+    CardSyntaxError,
+    card_text,
+    in_order,
+    is_joker,
+    parse_card,
+    to_set,
+)
+from openrummy.core.melds.plain import Meld
+
+
+class Misheard(ValueError):
+    """Something that cannot be, given the rules and what was told before; the text says what."""
+
+
+def read_card(text: str) -> Card:
+    """A card of one pack. Raises :class:`Misheard`."""
+    try:
+        card = parse_card(text)
+    except CardSyntaxError as error:
+        raise Misheard(str(error)) from None
+    if is_joker(card):
+        raise Misheard("gin has no jokers")
+    return card
+
+
+def maybe_card(text: str | None) -> Card | None:
+    """A card, or None. Raises :class:`Misheard`."""
+    return None if text is None else read_card(text)
+
+
+def read_cards(texts: Iterable[str]) -> CardSet:
+    """Cards of one pack, each once. Raises :class:`Misheard`."""
+    found = 0
+    for text in texts:
+        one = 1 << read_card(text)
+        if found & one:
+            raise Misheard(f"{text} is named twice")
+        found |= one
+    return found
+
+
+def read_melds(texts: Iterable[Iterable[str]]) -> tuple[Meld, ...]:
+    """Groups of cards, none of which shares one. Raises :class:`Misheard`."""
+    melds = tuple(map(read_cards, texts))
+    if sum(map(int.bit_count, melds)) != union(melds).bit_count():
+        raise Misheard("a card is in two melds")
+    return melds
+
+
+def union(melds: Iterable[Meld]) -> CardSet:
+    """All cards of some melds."""
+    return to_set([one for meld in melds for one in in_order(meld)])
+
+
+def texts(cards: CardSet) -> list[str]:
+    """The cards of a set, suit by suit."""
+    return [card_text(one) for one in in_order(cards)]
+
+
+def meld_texts(melds: Iterable[Meld]) -> list[list[str]]:
+    """Melds in their order."""
+    return [texts(meld) for meld in melds]
+
+
+def maybe_text(card: Card | None) -> str | None:
+    """A card's text, or None."""
+    return None if card is None else card_text(card)

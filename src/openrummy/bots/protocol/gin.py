@@ -1,0 +1,104 @@
+"""The rules of a game as a referee tells them, and which games the dialect gin is for.
+
+A referee that knows nothing of our rule pieces gets along with single numbers: where
+the limit of a knock is, what gin and an undercut bring, what ends the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from openrummy.bots.protocol.messages import Source
+from openrummy.core.engine import Action, Draw, Pass, Pile
+from openrummy.core.rules.catalogue import UnknownVariant, from_code, variant
+from openrummy.core.rules.check import require
+from openrummy.core.rules.load import RulesError, rules_from_data, settings_onto
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.share import is_code
+
+_SETTINGS = {
+    "cards": "deal.cards=2:{}",
+    "gin": "score.gin={}",
+    "undercut": "score.undercut={}",
+    "target": "sheet.target={}",
+    "box": "sheet.box={}",
+    "game_bonus": "sheet.game_bonus={}",
+}
+NUMBERS = (*_SETTINGS, "knock", "big_gin")
+
+
+class BadRules(ValueError):
+    """Rules that cannot be; the text says why."""
+
+
+def talks_gin(rules: Rules, seats: int) -> bool:
+    """Is it gin for two with one pack, of which all can be told card by card?"""
+    return (
+        seats == 2
+        and rules.seating.alone
+        and rules.held
+        and rules.knock_score is not None
+        and not rules.wild.any
+        and rules.pack.packs_for(2) == 1
+        and not rules.pack.jokers
+        and rules.pack.whole
+    )
+
+
+def source_of(action: Action) -> Source:
+    """Where a draw or a pass takes a card from."""
+    if isinstance(action, Pass):
+        return "pass"
+    assert isinstance(action, Draw)
+    return "stock" if action.pile is Pile.STOCK else "discard"
+
+
+def numbers_of(rules: Rules) -> dict[str, int]:
+    """The numbers a simple bot wants to know; those that a deal settles are left out."""
+    score, limit = rules.knock_score, rules.knock.limit
+    assert score
+    found = {"cards": rules.deal.hand_size(2), "gin": score.gin, "undercut": score.undercut}
+    found["big_gin"] = score.big_gin if rules.knock.big_gin else 0
+    found["target"] = rules.sheet.target
+    return found | ({"knock": limit.points} if limit.fixed else {})
+
+
+def rules_of(told: str | Mapping[str, Any], numbers: Mapping[str, int]) -> Rules:
+    """The rules that a referee told. Raises :class:`BadRules`."""
+    unknown = sorted(set(numbers) - set(NUMBERS))
+    if unknown:
+        raise BadRules(f"no number is called {unknown[0][:40]!r}; there are: {', '.join(NUMBERS)}")
+    try:
+        found = settings_onto(_base(told), _settings(numbers))
+        require(found)
+    except UnknownVariant as error:
+        raise BadRules(str(error)) from None
+    except RulesError as error:
+        raise BadRules("; ".join(str(error).split("\n"))) from None
+    return found
+
+
+def _base(told: str | Mapping[str, Any]) -> Rules:
+    if isinstance(told, str):
+        return (from_code(told) if is_code(told) else variant(told)).rules
+    pieces = dict(told)
+    base = pieces.pop("base", None)
+    if base is not None and not isinstance(base, str):
+        raise BadRules("base is the name of a game")
+    return rules_from_data(pieces, None if base is None else variant(base).rules)
+
+
+def _settings(numbers: Mapping[str, int]) -> list[str]:
+    found = [
+        _SETTINGS[name].format(number) for name, number in numbers.items() if name in _SETTINGS
+    ]
+    if "knock" in numbers:
+        points = numbers["knock"]
+        found += ["knock.limit=gin-only"]
+        found += ["knock.limit=fixed", f"knock.limit.points={points}"] if points else []
+    if "big_gin" in numbers:
+        points = numbers["big_gin"]
+        found.append(f"knock.big_gin={'true' if points else 'false'}")
+        found += [f"score.big_gin={points}"] if points else []
+    return found

@@ -1,0 +1,399 @@
+"""What a referee tells of gin for two, as the events that our bots see.
+
+Who told it may be a stranger: it says what a player at a table would see, and need not
+know phases. So those follow from our rules, and where the referee acts as they do not
+provide, they follow the referee. A phase is announced only when more is heard, since
+nobody knows before whether the deal is over; and a card discarded is held back as long as
+its discarder may yet knock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from openrummy.bots.protocol import messages as msg
+from openrummy.bots.protocol.cardtext import (
+    Misheard,
+    maybe_card,
+    read_card,
+    read_cards,
+    read_melds,
+    union,
+)
+from openrummy.bots.protocol.result import told_result
+from openrummy.core import game
+from openrummy.core.cards import Card, CardSet, bit, card_text, in_order
+from openrummy.core.engine import Discard, Draw, Pass, Pile, State
+from openrummy.core.engine.endings import after_knock
+from openrummy.core.engine.model import events as ev
+from openrummy.core.engine.model.phase import LastTake, OfferUpcard, Over, Phase, ToDiscard, ToDraw
+from openrummy.core.engine.model.view import View
+from openrummy.core.engine.opening import first_turn
+from openrummy.core.engine.showing import deadwood_of
+from openrummy.core.engine.step import HANDLERS, terms_for
+from openrummy.core.game import CutForDeal, DealScored, GameBegan, GameEnded, GameEvent, OnBoard
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Seat
+from openrummy.core.sheets import with_round
+
+PACK = 52
+_HIGHEST = 10  # the most that a card counts
+
+
+class Hearing:
+    """One game of gin for two as a seat hears of it; each event goes to ``sink`` at once."""
+
+    def __init__(self, rules: Rules, seat: Seat, sink: Callable[[GameEvent], None]) -> None:
+        self.rules = rules
+        self.seat = seat
+        self.sink = sink
+        self.view = game.view(game.start(rules, 2).state, seat)
+        self._next: Phase | None = None  # who is asked next, unless the deal is over
+        self._held_discard: msg.Discarded | None = None  # unless the discarder knocks
+        self._offered: CardSet = 0  # laid off already, by our own answer
+        self._untold: set[Seat] = set()  # whose deadwood nobody has said so far
+        self._tell(GameBegan(2))
+
+    @property
+    def board(self) -> View:
+        """The deal in progress. Raises :class:`Misheard`."""
+        if not self.view.boards or self.view.boards[0].public.result is not None:
+            raise Misheard("no deal is in progress; a deal begins with a line of type deal")
+        return self.view.boards[0]
+
+    def hear(self, message: msg.Told) -> None:
+        """Pass on what happened. Raises :class:`Misheard`: the deal cannot be followed further."""
+        _HEARD[type(message)](self, message)
+
+    # ------------------------------------------------------------ passing on
+
+    def _tell(self, event: GameEvent) -> None:
+        self.view = game.fold(self.rules, self.view, event)
+        self.sink(event)
+
+    def _say(self, event: ev.Event) -> None:
+        self._tell(OnBoard(0, event.redact(self.seat)))
+
+    def settle(self) -> None:
+        """More is heard, so the card held back was discarded, and the deal goes on."""
+        discarded, self._held_discard = self._held_discard, None
+        if discarded is not None:
+            self._discard(discarded)
+        phase, self._next = self._next, None
+        if phase is not None:
+            self._say(ev.Now(phase))
+
+    def ask(self, phase: Phase) -> None:
+        """Somebody is asked for this, whatever our rules expected."""
+        if self.board.public.phase != phase:
+            self._say(ev.Now(phase))
+
+    def _done(self, happened: Iterable[ev.Event]) -> None:
+        """Pass on what an action led to, up to an end that only the referee declares."""
+        for event in happened:
+            if isinstance(event, ev.Revealed | ev.Showed):
+                return
+            if isinstance(event, ev.Now):
+                self._next = event.phase
+            else:
+                self._say(event)
+
+    def _state(self, hand: CardSet = 0, seat: Seat = 0, top: Card | None = None) -> State:
+        """As much of a state as the phases need to say what follows."""
+        hands = (hand, 0) if seat == 0 else (0, hand)
+        return State(self.board.public, hands, (Card(0) if top is None else top,))
+
+    def _act(self, state: State, action: Any) -> None:
+        handler = HANDLERS[type(state.public.phase)]
+        self._done(handler.act(self.rules, state, action))
+
+    # ------------------------------------------------------------ a deal begins
+
+    def _deal(self, told: msg.Deal) -> None:
+        rules, hand = self.rules, read_cards(told.hand)
+        dealer = 1 - told.first if told.dealer is None else told.dealer
+        counts = self._sizes(told.first)
+        if told.first > 1 or dealer > 1:
+            raise Misheard("seats are 0 and 1")
+        if hand.bit_count() != counts[self.seat]:
+            raise Misheard(
+                f"the hand has {hand.bit_count()} cards, but by the rules that were told"
+                f" {counts[self.seat]} are dealt; tell the number as cards in the game's numbers"
+            )
+        upcard = self._upcard(told, hand)
+        terms = self._terms(told, upcard)
+        self._next = self._held_discard = None
+        self._offered = 0
+        self._untold = set()
+        if self.view.result is not None:
+            raise Misheard("by these rules the game is over; begin the next one with type game")
+        if self.view.dealer != dealer:
+            self._tell(CutForDeal((), dealer))
+        self._say(ev.DealBegan(self.view.number, 2, (0, 1), dealer, told.first))
+        self._say(ev.Shuffled(PACK, None))
+        for seat in (told.first, 1 - told.first):
+            own = hand if seat == self.seat else None
+            self._say(ev.Dealt(seat, counts[seat], own))
+        if upcard is not None:
+            self._say(ev.Turned(upcard))
+        self._say(terms)
+        self._next = first_turn(rules, told.first)
+
+    def _sizes(self, first: Seat) -> tuple[int, int]:
+        each = self.rules.deal.hand_size(2, self.view.standing.counted)
+        more = self.rules.opening.extra
+        return each + (more and first == 0), each + (more and first == 1)
+
+    def _upcard(self, told: msg.Deal, hand: CardSet) -> Card | None:
+        turned = self.rules.opening.upcard
+        if turned != (told.upcard is not None):
+            raise Misheard(f"these rules turn {'an' if turned else 'no'} upcard; see opening")
+        upcard = maybe_card(told.upcard)
+        if upcard is not None and hand >> upcard & 1:
+            raise Misheard(f"the upcard {told.upcard} is in the hand, too")
+        return upcard
+
+    def _terms(self, told: msg.Deal, upcard: Card | None) -> ev.Terms:
+        card = maybe_card(told.knock_card)
+        try:
+            usual = terms_for(self.rules, upcard, card)
+        except ValueError:
+            raise Misheard("these rules need the knock_card of the deal") from None
+        limit = usual.limit if told.limit is None else told.limit
+        factor = usual.factor if told.factor is None else told.factor
+        return ev.Terms(limit, factor, usual.card)
+
+    # ------------------------------------------------------------ turns
+
+    def _passed(self, told: msg.Passed) -> None:
+        self.turn(told.seat, None)
+        if not isinstance(self.board.public.phase, OfferUpcard | LastTake):
+            self.ask(LastTake(told.seat))
+        self._act(self._state(), Pass())
+
+    def _drew(self, told: msg.Drew) -> None:
+        card = maybe_card(told.card)
+        self.turn(told.seat, told.pile)
+        public = self.board.public
+        if told.pile == "stock":
+            if not public.stock:
+                raise Misheard("the stock is empty")
+            if told.seat == self.seat and (card is None or self._lies_open(card)):
+                raise Misheard("you drew from the stock, but not a card that is new to you")
+            drawn = Draw(Pile.STOCK)
+        else:
+            card = public.pile[-1] if card is None and public.pile else card
+            if card is None or card not in public.pile:
+                raise Misheard("the card taken does not lie in the discard pile")
+            drawn = Draw(Pile.DISCARD, card)
+        self._act(self._state(top=card), drawn)
+
+    def turn(self, seat: Seat, pile: str | None) -> None:
+        """It is this seat's turn to take a card; a pass nobody told of is understood."""
+        _seat(seat)
+        self.settle()
+        for _ in range(2):
+            phase = self.board.public.phase
+            passing = isinstance(phase, OfferUpcard) and (phase.seat != seat or pile == "stock")
+            if passing:
+                self._act(self._state(), Pass())
+                self.settle()
+        phase = self.board.public.phase
+        if (
+            not isinstance(phase, OfferUpcard | ToDraw | LastTake)
+            or phase.seat != seat
+            or (isinstance(phase, LastTake) and pile == "stock")
+        ):
+            self.ask(ToDraw(seat))
+
+    def _discarded(self, told: msg.Discarded) -> None:
+        self.settle()
+        self._holds(told.seat, read_card(told.card))
+        self._held_discard = told
+
+    def _discard(self, told: msg.Discarded) -> None:
+        card = read_card(told.card)
+        phase = self.board.public.phase
+        if not isinstance(phase, ToDiscard) or phase.seat != told.seat:
+            self.ask(ToDiscard(told.seat))
+        self._act(self._state(bit(card), told.seat), Discard(card))
+
+    def _lies_open(self, card: Card) -> bool:
+        return bool(self.board.hand >> card & 1) or card in self.board.public.pile
+
+    def _not_mine(self, cards: CardSet) -> None:
+        """Refuse another's cards that this seat holds."""
+        mine = cards & self.board.hand
+        if mine:
+            raise Misheard(f"the other cannot show {card_text(next(in_order(mine)))}: you hold it")
+
+    def _holds(self, seat: Seat, card: Card) -> None:
+        """Refuse what cannot be: an own card not held, another's that lies elsewhere."""
+        _seat(seat)
+        board = self.board
+        mine = bool(board.hand >> card & 1)
+        if (seat == self.seat) != mine or card in board.public.pile:
+            raise Misheard(f"seat {seat} cannot hold {card_text(card)}")
+        if board.public.held[seat] < 1:
+            raise Misheard(f"seat {seat} holds no card")
+
+    # ------------------------------------------------------------ knocks
+
+    def _knocked(self, told: msg.Knocked) -> None:
+        _seat(told.seat)
+        discarded = self._held_discard
+        card = maybe_card(told.card)
+        if discarded is not None and discarded.seat == told.seat:
+            self._held_discard, card = None, read_card(discarded.card)
+        self.settle()
+        melds, left = read_melds(told.melds), read_cards(told.deadwood or [])
+        shown = union(melds)
+        if told.seat == self.seat:
+            hand = self.board.hand
+            if shown & ~hand:
+                raise Misheard("you knocked with cards that you do not hold")
+            rest = hand & ~shown
+            if not told.big and card is None and (rest & ~left).bit_count() == 1:
+                card = next(in_order(rest & ~left))
+            left = rest if card is None else rest & ~bit(card)
+        else:
+            self._not_mine(shown | left)
+        left, points = deadwood_of(self.rules, left, melds)
+        if told.seat != self.seat:
+            points = self._points_shown(told, shown, left, points)
+        phase = self.board.public.phase
+        if not isinstance(phase, ToDiscard) or phase.seat != told.seat:
+            self.ask(ToDiscard(told.seat))
+        knocked = ev.Knocked(told.seat, melds, left, points, not told.big, card)
+        state = self._state()
+        self._say(knocked)
+        self._done(after_knock(self.rules, state, knocked))
+
+    def _points_shown(self, told: msg.Knocked, shown: CardSet, left: CardSet, points: int) -> int:
+        """What the opponent's deadwood counts; as much as it may be where it was not told."""
+        public = self.board.public
+        size = public.held[told.seat] - (not told.big)
+        missing = size - shown.bit_count()
+        if told.deadwood is not None and missing != left.bit_count():
+            raise Misheard(
+                f"seat {told.seat} knocked with {size} cards, but melds and deadwood are"
+                f" {(shown | left).bit_count()}; leave deadwood out where it is not known"
+            )
+        if told.deadwood is not None or missing <= 0:
+            return points
+        self._untold.add(told.seat)
+        return max(1, min(public.limit or _HIGHEST * missing, _HIGHEST * missing))
+
+    def _laid_off(self, told: msg.LaidOff) -> None:
+        self.settle()
+        card = read_card(told.card)
+        board = self.board
+        if board.public.knocker is None or told.meld >= len(board.public.table):
+            raise Misheard("there is no such meld of a knocker")
+        if self._offered >> card & 1:
+            return
+        self._holds(told.seat, card)
+        self.lay_off(told.seat, card, told.meld)
+
+    def lay_off(self, seat: Seat, card: Card, meld: int) -> None:
+        """A card is laid off."""
+        if seat == self.seat:
+            self._offered |= bit(card)
+        self._say(ev.LaidOff(seat, card, meld))
+
+    def _showed(self, told: msg.Showed) -> None:
+        _seat(told.seat)
+        self.settle()
+        if self.board.public.knocker in (None, told.seat):
+            raise Misheard("only who did not knock shows melds after a knock")
+        melds, left = read_melds(told.melds), read_cards(told.deadwood or [])
+        if told.seat == self.seat:
+            left = self.board.hand
+        else:
+            self._not_mine(union(melds) | left)
+            if (
+                told.deadwood is None
+                and union(melds).bit_count() < self.board.public.held[told.seat]
+            ):
+                self._untold.add(told.seat)
+        left, points = deadwood_of(self.rules, left, melds)
+        self._say(ev.Showed(told.seat, melds, left, points))
+
+    # ------------------------------------------------------------ the end
+
+    def _ended(self, told: msg.Ended) -> None:
+        if self._held_discard is not None:
+            discarded, self._held_discard = self._held_discard, None
+            self._discard(discarded)
+        self._next = None
+        public = self.board.public
+        if len(told.scores) != 2 or len(told.hands) not in (0, 2):
+            raise Misheard("scores and hands have a place for each of the two seats")
+        aside = maybe_card(told.aside)
+        stock = tuple(map(read_card, told.stock))
+        hidden = self._hands(told)
+        result = told_result(self.rules, public, told, self._counts(told, hidden))
+        self._say(ev.Revealed(hidden, stock, aside))
+        self._say(ev.DealEnded(result))
+        self._say(ev.Now(Over()))
+        sheet = with_round(self.rules, self.view.standing, (result,))
+        self._tell(DealScored((result,), sheet))
+        if sheet.result is not None:
+            self._tell(GameEnded(sheet.result))
+
+    def _hands(self, told: msg.Ended) -> tuple[CardSet, ...]:
+        """What of both hands has not been shown before."""
+        public = self.board.public
+        found = []
+        for seat, cards in enumerate(told.hands or [None, None]):
+            hand = self.board.hand if seat == self.seat else 0
+            hand = hand if cards is None else read_cards(cards)
+            for meld in public.table:
+                hand &= ~meld.cards
+            shown = any(one == seat for one, _, _ in public.shown) and seat not in self._untold
+            found.append(0 if shown else hand)
+        return tuple(found)
+
+    def _counts(self, told: msg.Ended, hidden: tuple[CardSet, ...]) -> dict[Seat, int | None]:
+        """The deadwood of each hand that was shown, None where it is not known even now.
+
+        Raises :class:`Misheard` where the hands are not those that were shown.
+        """
+        found: dict[Seat, int | None] = {}
+        for seat, left, points in self.board.public.shown:
+            found[seat] = points
+            hand = told.hands[seat] if told.hands else None
+            if seat in self._untold:
+                known = hand is not None
+                found[seat] = deadwood_of(self.rules, hidden[seat], ())[1] if known else None
+            elif seat == self.board.public.knocker != self.seat and hand is not None:
+                melds = union(one.cards for one in self.board.public.table if one.owner == seat)
+                if read_cards(hand) & ~melds != left:
+                    raise Misheard(f"seat {seat} knocked with another hand than it had at the end")
+        return found
+
+    def _over(self, told: msg.Over) -> None:
+        self.settle_quietly()
+
+    def settle_quietly(self) -> None:
+        """Forget what was held back."""
+        self._held_discard = self._next = None
+
+
+def _seat(seat: Seat) -> None:
+    if seat > 1:
+        raise Misheard("seats are 0 and 1")
+
+
+_HEARD: dict[type, Callable[[Hearing, Any], None]] = {
+    msg.Deal: Hearing._deal,
+    msg.Passed: Hearing._passed,
+    msg.Drew: Hearing._drew,
+    msg.Discarded: Hearing._discarded,
+    msg.Knocked: Hearing._knocked,
+    msg.LaidOff: Hearing._laid_off,
+    msg.Showed: Hearing._showed,
+    msg.Ended: Hearing._ended,
+    msg.Over: Hearing._over,
+}

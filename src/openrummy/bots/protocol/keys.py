@@ -1,0 +1,122 @@
+"""Every key of every message: its type in plain words, what it means, what leaving it out means.
+
+The tables of ``docs/engine.md`` and ``docs/spec/engine-protocol.md`` and the descriptions of the
+schema are made of this, so they are what the program reads.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect as source_of
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal, TypeAlias, get_args
+
+from msgspec import Struct, inspect
+
+from openrummy.bots.protocol import messages as msg
+
+Side: TypeAlias = Literal["referee", "bot"]
+SIDES: dict[Side, tuple[type[Struct], ...]] = {
+    "referee": get_args(msg.FromReferee),
+    "bot": get_args(msg.FromBot),
+}
+_LEFT_OUT = " Left out: "
+
+
+@dataclass(frozen=True)
+class Key:
+    """A key of the message of this ``type``; ``left_out`` is empty where it is ``needed``."""
+
+    type: str
+    name: str
+    needed: bool
+    takes: str
+    meaning: str
+    left_out: str
+
+
+def keys(side: Side) -> Iterator[Key]:
+    """All keys of what a side says, in the order of the messages."""
+    for one in SIDES[side]:
+        yield from keys_of(one)
+
+
+def keys_of(message: type[Struct]) -> Iterator[Key]:
+    """The keys of a message."""
+    found = inspect.type_info(message)
+    assert isinstance(found, inspect.StructType)
+    told = meanings(message.__name__)
+    for field in found.fields:
+        meaning, _, left_out = told[field.name].partition(_LEFT_OUT)
+        yield Key(
+            str(found.tag),
+            field.encode_name,
+            field.required,
+            takes(field.type),
+            meaning.removesuffix("."),
+            left_out.removesuffix("."),
+        )
+
+
+def meanings(message: str) -> dict[str, str]:
+    """The sentence below each field of a message, by the name of its class."""
+    return _meanings()[message]
+
+
+@cache
+def _meanings() -> dict[str, dict[str, str]]:
+    tree = ast.parse(source_of.getsource(msg))
+    return {one.name: _below(one) for one in tree.body if isinstance(one, ast.ClassDef)}
+
+
+def _below(message: ast.ClassDef) -> dict[str, str]:
+    found = {}
+    for field, below in zip(message.body, message.body[1:], strict=False):
+        match field, below:
+            case (
+                ast.AnnAssign(target=ast.Name(id=name)),
+                ast.Expr(value=ast.Constant(value=str(text))),
+            ):
+                found[name] = " ".join(text.split())
+            case _:
+                pass
+    return found
+
+
+def takes(kind: inspect.Type) -> str:
+    """A type in plain words."""
+    match kind:
+        case inspect.UnionType(types=types):
+            return " or ".join(takes(one) for one in types)
+        case inspect.NoneType():
+            return "null"
+        case inspect.BoolType():
+            return "true or false"
+        case inspect.IntType(ge=int(least), le=int(most)):
+            return f"number, {least} to {most}"
+        case inspect.IntType(gt=least) | inspect.FloatType(gt=least):
+            return "number" if least is None else f"number over {least:g}"
+        case inspect.StrType(pattern=str()):
+            return "64 hexadecimal digits"
+        case inspect.StrType(min_length=2, max_length=2):
+            return "card"
+        case inspect.StrType(max_length=most):
+            return f"text, at most {most}"
+        case inspect.LiteralType(values=values):
+            return " or ".join(f"`{one}`" for one in values)
+        case inspect.ListType(item_type=item, max_length=most):
+            return f"list{f' (at most {most})' if most else ''} of {_several(takes(item))}"
+        case inspect.StructType(fields=fields):
+            inside = ", ".join(f"`{one.encode_name}`: {takes(one.type)}" for one in fields)
+            return f"object with {inside}"
+        case _:
+            return "object"
+
+
+def _several(kind: str) -> str:
+    """``list of cards`` becomes ``lists of cards``."""
+    noun, *more = kind.split(" ", 1)
+    plain = noun.removesuffix(",")
+    return " ".join([noun if plain.startswith("`") else noun.replace(plain, f"{plain}s"), *more])

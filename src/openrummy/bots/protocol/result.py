@@ -1,0 +1,82 @@
+"""The result of a deal of gin as a referee tells it.
+
+Where our own count of what was shown comes to the same points it is taken whole, with
+its boxes and lines; else the referee's points stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from openrummy.bots.protocol.cardtext import Misheard
+from openrummy.bots.protocol.messages import Ended
+from openrummy.core.engine import Public
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.knock import Counts, counted
+from openrummy.core.scoring.result import DealResult, Reason, Seat
+
+_UNWON = (Reason.DEAD, Reason.IDLE, Reason.MISDEAL)
+
+
+def told_result(
+    rules: Rules, public: Public, told: Ended, counts: Mapping[Seat, int | None]
+) -> DealResult:
+    """The result, with what the referee left out. Raises :class:`Misheard`.
+
+    ``counts`` has the deadwood of each hand that was shown, None where it never came out:
+    the result has no deadwood then.
+    """
+    scores = tuple(told.scores)
+    own = _counted(rules, public, counts)
+    if own is not None and own.scores == scores:
+        return own
+    reason = _reason(public, told, scores, counts)
+    winner = None if scores[0] == scores[1] else scores.index(max(scores))
+    boxes = tuple(told.boxes or [int(seat == winner) for seat in (0, 1)])
+    if len(boxes) != 2:
+        raise Misheard("boxes have a place for each of the two seats")
+    deadwood = tuple(told.counts or ()) or _known(public, reason, counts)
+    if reason in _UNWON:
+        deadwood = ()
+    return DealResult(reason, winner, scores, boxes, public.knocker, deadwood)
+
+
+def _known(public: Public, reason: Reason, counts: Mapping[Seat, int | None]) -> tuple[int, ...]:
+    """What is known of the counts; nothing where a hand of the two never came out."""
+    gin = reason in (Reason.GIN, Reason.BIG_GIN)
+    found = dict(counts)
+    if gin and public.knocker is not None:
+        found[public.knocker] = 0
+    points = [found.get(seat, 0) for seat in (0, 1)]
+    return tuple(one for one in points if one is not None) if None not in points else ()
+
+
+def _counted(rules: Rules, public: Public, counts: Mapping[Seat, int | None]) -> DealResult | None:
+    """What our own count makes of the two hands, once both are shown."""
+    points = {seat: count for seat, count in counts.items() if count is not None}
+    if public.knocker is None or len(points) != 2:
+        return None
+    shown = Counts(public.knocker, points, not public.thrown, public.factor, 2)
+    return counted(rules.score, shown)
+
+
+def _reason(
+    public: Public, told: Ended, scores: tuple[int, ...], counts: Mapping[Seat, int | None]
+) -> Reason:
+    if told.reason is not None:
+        try:
+            reason = Reason(told.reason)
+        except ValueError:
+            known = ", ".join(Reason)
+            raise Misheard(f"no deal ends by {told.reason[:40]!r}; reason is {known}") from None
+        own = counts.get(public.knocker) if public.knocker is not None else None
+        if reason in (Reason.GIN, Reason.BIG_GIN) and own:
+            raise Misheard(f"the deal ended by gin, but the knocker has {own} points of deadwood")
+        return reason
+    if public.knocker is None:
+        return Reason.DEAD
+    if scores[1 - public.knocker] > scores[public.knocker]:
+        return Reason.UNDERCUT
+    gin = counts.get(public.knocker) == 0
+    big = Reason.GIN if public.thrown else Reason.BIG_GIN
+    return big if gin else Reason.KNOCK

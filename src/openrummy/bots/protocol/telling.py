@@ -1,0 +1,251 @@
+"""The referee's side: a deal's events as lines, its questions, and the answers as actions.
+
+A :class:`Telling` is for one seat of one game; it is given events redacted for that seat,
+so it cannot tell what the seat may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from openrummy.bots.base import BotFailed, Seen
+from openrummy.bots.protocol import messages as msg
+from openrummy.bots.protocol.cardtext import (
+    Misheard,
+    maybe_card,
+    maybe_text,
+    meld_texts,
+    read_card,
+    read_melds,
+    texts,
+)
+from openrummy.bots.protocol.gin import source_of, talks_gin
+from openrummy.core.cards import CardSet, card_text
+from openrummy.core.engine import (
+    Action,
+    BigGin,
+    Discard,
+    Draw,
+    Knock,
+    LayOff,
+    Pass,
+    Pile,
+    Public,
+    Spread,
+    View,
+    fold,
+    legal_in,
+)
+from openrummy.core.engine.model import events as ev
+from openrummy.core.engine.model.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
+from openrummy.core.game import DealScored, GameEnded, GameEvent, OnBoard
+from openrummy.core.notation.data import event_data
+from openrummy.core.notation.seen_history import happened
+from openrummy.core.notation.tokens import action_token, parse_action
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Seat
+
+Ask = Callable[[msg.Question], msg.FromBot]
+_Answer = TypeVar("_Answer")
+
+
+@dataclass
+class _Hand:
+    """The beginning of a deal, told in one line; and its end, told in one line, too."""
+
+    began: ev.DealBegan
+    hand: CardSet = 0
+    upcard: str | None = None
+    hands: list[CardSet] = field(default_factory=lambda: [0, 0])
+    revealed: ev.Revealed | None = None
+
+
+class Telling:
+    """What a seat is told in a game, and asked. ``speaks`` is what its bot says it speaks."""
+
+    def __init__(self, rules: Rules, seat: Seat, seats: int, speaks: list[str]) -> None:
+        self.seat = seat
+        self._rules = rules
+        self.gin = talks_gin(rules, seats) and "gin" in speaks
+        if not self.gin and "events" not in speaks:
+            raise BotFailed("it speaks only gin for two, and this is another game")
+        self._deal: _Hand | None = None
+        self._planned: list[Action] = []
+
+    def told(self, event: GameEvent) -> list[msg.FromReferee]:
+        """The lines of an event, none for what goes without saying."""
+        if not self.gin:
+            return [msg.Event(event_data(event))]
+        if isinstance(event, GameEnded):
+            return [msg.Over(list(event.result.winners), event.result.reason)]
+        if isinstance(event, DealScored):
+            return [self._ended(event)]
+        if not isinstance(event, OnBoard):
+            return []
+        return self._on_board(event.event)
+
+    def _on_board(self, event: ev.Event) -> list[msg.FromReferee]:
+        if isinstance(event, ev.DealBegan):
+            self._deal = _Hand(event)
+            self._planned = []
+        deal = self._deal
+        assert deal is not None
+        match event:
+            case ev.SetUp():
+                return self._set_up(deal.began, event)
+            case ev.Dealt(seat=seat, cards=cards) if cards is not None and seat == self.seat:
+                deal.hand = cards
+            case ev.Turned(card=card):
+                deal.upcard = card_text(card)
+            case ev.Terms():
+                return [_begun(deal, event)]
+            case ev.Passed(seat=seat):
+                return [msg.Passed(seat)]
+            case ev.Drew(seat=seat, pile=pile, card=card):
+                return [
+                    msg.Drew(seat, "stock" if pile is Pile.STOCK else "discard", maybe_text(card))
+                ]
+            case ev.Discarded(seat=seat, card=card):
+                return [msg.Discarded(seat, card_text(card))]
+            case ev.Knocked() | ev.LaidOff() | ev.Showed():
+                return [_shown(deal, event)]
+            case ev.Revealed():
+                deal.revealed = event
+            case _:
+                pass
+        return []
+
+    def _set_up(self, began: ev.DealBegan, event: ev.SetUp) -> list[msg.FromReferee]:
+        """A course that the deal may have taken: gin for two knows no other way to a position."""
+        board = View(self.seat, Public())
+        for happening in (began, event):
+            board = fold(board, happening)
+        course = happened(self._rules, board)
+        if not course:
+            raise BotFailed("it speaks only gin for two, which cannot tell this position")
+        return [line for step in course for line in self._on_board(step)]
+
+    def _ended(self, scored: DealScored) -> msg.Ended:
+        deal, (result,) = self._deal, scored.results
+        assert deal is not None
+        assert deal.revealed is not None
+        left = deal.revealed
+        hands = [shown | hidden for shown, hidden in zip(deal.hands, left.hands, strict=True)]
+        return msg.Ended(
+            list(result.scores),
+            [texts(hand) for hand in hands],
+            str(result.reason),
+            list(result.boxes),
+            list(result.deadwood) or None,
+            [card_text(one) for one in left.stock],
+            maybe_text(left.aside),
+            list(scored.standing.totals),
+        )
+
+    def forget(self) -> None:
+        """An answer was refused: what it planned beyond that is asked anew."""
+        self._planned = []
+
+    # ------------------------------------------------------------ questions
+
+    def action(self, seen: Seen, ask: Ask) -> Action:
+        """The action that the answers come to. Raises :class:`BotFailed` for nonsense."""
+        try:
+            return self._by_turns(seen, ask) if self.gin else _any_game(seen, ask)
+        except Misheard as error:
+            raise BotFailed(str(error)) from None
+
+    def _by_turns(self, seen: Seen, ask: Ask) -> Action:
+        match seen.board.public.phase:
+            case OfferUpcard() | ToDraw() | LastTake():
+                return _draw(seen, ask)
+            case ToDiscard() as phase:
+                return _discard(seen, phase, ask)
+            case Defend():
+                if not self._planned:
+                    self._planned = _defence(seen, ask)
+                return self._planned.pop(0)
+            case phase:
+                raise BotFailed(f"nothing is asked in {phase}")
+
+
+def _begun(deal: _Hand, terms: ev.Terms) -> msg.Deal:
+    began, card = deal.began, maybe_text(terms.card)
+    return msg.Deal(
+        texts(deal.hand),
+        began.first,
+        began.dealer,
+        deal.upcard,
+        card,
+        terms.limit,
+        terms.factor,
+    )
+
+
+def _shown(deal: _Hand, event: ev.Knocked | ev.LaidOff | ev.Showed) -> msg.FromReferee:
+    if isinstance(event, ev.LaidOff):
+        deal.hands[event.seat] |= 1 << event.card
+        return msg.LaidOff(event.seat, card_text(event.card), event.meld)
+    for cards in (*event.melds, event.deadwood):
+        deal.hands[event.seat] |= cards
+    melds, left = meld_texts(event.melds), texts(event.deadwood)
+    if isinstance(event, ev.Showed):
+        return msg.Showed(event.seat, melds, left)
+    return msg.Knocked(event.seat, melds, left, maybe_text(event.card), not event.thrown)
+
+
+def _draw(seen: Seen, ask: Ask) -> Action:
+    board = seen.board
+    may = sorted({source_of(one) for one in legal_in(seen.rules, board)})
+    top = board.public.pile[-1] if board.public.pile else None
+    asked = msg.AskDraw(list(may), texts(board.hand), maybe_text(top))
+    answer = _answer(msg.Take, ask(asked))
+    if answer.take == "pass":
+        return Pass()
+    if answer.take == "stock":
+        return Draw(Pile.STOCK)
+    return Draw(Pile.DISCARD, maybe_card(answer.card))
+
+
+def _discard(seen: Seen, phase: ToDiscard, ask: Ask) -> Action:
+    legal = legal_in(seen.rules, seen.board)
+    barred = phase.taken is not None and not any(
+        isinstance(one, Discard | Knock) and one.card == phase.taken for one in legal
+    )
+    taken = maybe_text(phase.taken) if barred else None
+    asked = msg.AskDiscard(texts(seen.board.hand), taken, phase.must_knock is not None)
+    answer = _answer(msg.Discard, ask(asked))
+    card = maybe_card(answer.card)
+    if card is not None and not any(isinstance(one, Knock) and one.card == card for one in legal):
+        return Discard(card)
+    finish = _answer(msg.Finish, ask(msg.AskFinish(seen.board.public.limit)))
+    if card is None:
+        if finish.melds is None:
+            raise BotFailed("it discards no card, and shows no big gin")
+        return BigGin(read_melds(finish.melds))
+    return Discard(card) if finish.melds is None else Knock(card, read_melds(finish.melds))
+
+
+def _defence(seen: Seen, ask: Ask) -> list[Action]:
+    answer = _answer(msg.Defend, ask(msg.AskDefend(hand=texts(seen.board.hand))))
+    laid: list[Action] = [LayOff(read_card(one.card), one.meld) for one in answer.lay_offs]
+    return [*laid, Spread(read_melds(answer.melds))]
+
+
+def _any_game(seen: Seen, ask: Ask) -> Action:
+    legal = [action_token(one) for one in legal_in(seen.rules, seen.board)]
+    answer = _answer(msg.Act, ask(msg.AskAct(legal)))
+    try:
+        return parse_action(answer.action)
+    except ValueError as error:
+        raise BotFailed(str(error)) from None
+
+
+def _answer(kind: type[_Answer], answer: Any) -> _Answer:
+    if isinstance(answer, msg.Error):
+        raise BotFailed(f"it answers with an error: {answer.message}")
+    if not isinstance(answer, kind):
+        raise BotFailed(f"it answers a question with {type(answer).__name__.lower()}")
+    return answer

@@ -1,0 +1,154 @@
+"""Deals between two players in numbers, as learning needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from openrummy.bots.search.notes import Words
+from openrummy.bots.search.opponent_model import ENDS, TURN_STAGES, TURNS, Reals, end_of, turns_of
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.core.players import belief, player, playout, training_data, value
+from openrummy.kernel.core.players.search import WORTHS
+from openrummy.kernel.gin.lower import Array
+
+Floats: TypeAlias = "np.ndarray[Any, np.dtype[np.float32]]"
+_MOST_HANDS = 1_000_000
+_PART = 100_000  # deals at a time
+_ROWS_A_DEAL = 8
+
+
+@dataclass
+class TrainingTable:
+    """Two players and room for a deal."""
+
+    compiled_rules: Array
+    me: Reals
+    other: Reals
+
+    def __post_init__(self) -> None:
+        self._room = np.zeros((2, d.SIZE), np.int64)
+        self._notes = np.zeros(playout.NOTES, np.int64)
+
+    def _players(self, swapped: bool = False) -> Reals:
+        both = (self.other, self.me) if swapped else (self.me, self.other)
+        return np.ascontiguousarray(np.stack(both), np.float64)
+
+    def ends(self, deals: int, seed: int, swapped: bool = False) -> Words:
+        """Play deals; their rows at the end, int64 [deals, SIZE]. ``swapped``: in seat 1."""
+        rows = np.zeros((deals, d.SIZE), np.int64)
+        training_data.ends(self.compiled_rules, self._players(swapped), self._notes, seed, rows)
+        return rows
+
+    def lead(self, deals: int, seed: int) -> float:
+        """Points a deal that the player is ahead, in ``deals`` deals played twice."""
+        lead = 0.0
+        for swapped in (False, True):
+            rows = self.ends(deals, seed, swapped)
+            ahead = rows[:, d.SCORE].mean() - rows[:, d.SCORE + 1].mean()
+            lead += (-ahead if swapped else ahead) / 2
+        return float(lead)
+
+    def hidden_hands(self, deals: int, seed: int, exchanges: int = 4) -> tuple[Reals, Words]:
+        """See ``hidden_hands`` in ``kernel.core.players.training_data``: features and stretches."""
+        found = np.zeros((min(_MOST_HANDS, 24 * deals), belief.FEATURES))
+        stretches = np.zeros(len(found), np.int64)
+        ledgers, sight = np.zeros((2, belief.LEDGER), np.int64), np.zeros(belief.SIGHT, np.int64)
+        ones = np.zeros(belief.FEATURES)
+        rows = training_data.hidden_hands(
+            *(
+                self.compiled_rules,
+                self._room,
+                self._players(),
+                np.zeros((2, playout.NOTES), np.int64),
+            ),
+            *(ledgers, sight, seed, 0, deals, exchanges, ones, stretches, found),
+        )
+        return found[:rows], stretches[:rows]
+
+    def moments(self, deals: int, seed: int) -> tuple[Floats, Floats]:
+        """See ``moments`` in ``kernel.core.players.training_data``: inputs, and points of both."""
+        parts = []
+        for first, number in _parts(deals):
+            rows = _ROWS_A_DEAL * number
+            found, points = np.zeros((rows, value.INPUTS)), np.zeros((rows, 2), np.int64)
+            rows = training_data.moments(
+                *(self.compiled_rules, self._room, self._players(), self._notes),
+                *(np.zeros(value.ROOM, np.int64), seed, first, number, found, points),
+            )
+            parts.append((found[:rows].astype(np.float32), points[:rows].astype(np.float32)))
+        inputs, points_of = zip(*parts, strict=True)
+        return np.concatenate(inputs), np.concatenate(points_of)
+
+    def lessons(self, deals: int, seed: int) -> tuple[Floats, Words, Floats]:
+        """See ``lessons`` in ``kernel.core.players.training_data``: inputs, kinds, points."""
+        parts = []
+        for first, number in _parts(deals):
+            rows = _ROWS_A_DEAL * number
+            found, kinds = np.zeros((rows, player.INPUTS)), np.zeros(rows, np.int64)
+            points = np.zeros((rows, 2), np.int64)
+            rows = training_data.lessons(
+                *(
+                    self.compiled_rules,
+                    self._room,
+                    self._players(),
+                    self._notes,
+                    seed,
+                    first,
+                    number,
+                ),
+                *(found, kinds, points),
+            )
+            one = found[:rows].astype(np.float32), kinds[:rows], points[:rows].astype(np.float32)
+            parts.append(one)
+        inputs, kinds_of, points_of = zip(*parts, strict=True)
+        return np.concatenate(inputs), np.concatenate(kinds_of), np.concatenate(points_of)
+
+    def turns(self, deals: int, seed: int) -> Words:
+        """See :func:`openrummy.kernel.core.players.training_data.turns`: the opponent's ledgers."""
+        found = np.zeros((deals, belief.LEDGER), np.int64)
+        ledgers = np.zeros((2, belief.LEDGER), np.int64)
+        training_data.turns(
+            self.compiled_rules, self._room, self._players(), self._notes, ledgers, seed, found
+        )
+        return found
+
+
+def _parts(deals: int) -> Iterator[tuple[int, int]]:
+    """So many deals in parts: the first of each, and how many."""
+    for first in range(0, deals, _PART):
+        yield first, min(_PART, deals - first)
+
+
+def odds_of_ends(table: TrainingTable, deals: int, seed: int) -> Reals:
+    """How often deals end in each way that ``bots.search.opponent_model`` tells apart."""
+    rows = table.ends(deals, seed)
+    counts = np.full(ENDS, 1.0)
+    for row in rows:
+        by_opponent = int(row[d.KNOCKER]) == 1
+        places = (d.REASON, d.COUNTED + 1, d.TURNS, d.LIMIT)
+        reason, points, turns, limit = (int(row[place]) for place in places)
+        counts[end_of(reason, by_opponent, points, turns, limit)] += 1
+    odds: Reals = counts / counts.sum()
+    return odds
+
+
+def odds_of_turns(table: TrainingTable, deals: int, seed: int) -> Reals:
+    """How often turns of each stage are of each kind that is told apart: reals [TURNS]."""
+    counts = np.ones(TURNS)
+    for ledger in table.turns(deals, seed):
+        np.add.at(counts, turns_of(ledger), 1)
+    stages = counts.reshape(TURN_STAGES, -1)
+    odds: Reals = (stages / stages.sum(axis=1, keepdims=True)).ravel()
+    return odds
+
+
+def odds_of_scores(table: TrainingTable, deals: int, seed: int) -> Reals:
+    """How often a deal brings its winner so many points: reals [WORTHS]."""
+    rows = table.ends(deals, seed)
+    points = np.minimum(rows[:, d.SCORE] + rows[:, d.SCORE + 1], WORTHS - 1)
+    odds: Reals = np.bincount(points, minlength=WORTHS) / len(rows)
+    return odds

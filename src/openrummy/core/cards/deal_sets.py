@@ -1,0 +1,63 @@
+"""A few deals that many play, each against the computer: all follow from one secret.
+
+The secret is drawn before anybody plays, and its commitment shown from then on, so that neither
+the cards nor the opponent's luck can be chosen later. ``name`` is what the deals are called: a
+day such as ``2026-11-24``, or the id of a challenge. Byte for byte, as in
+:mod:`openrummy.core.cards.fair`:
+
+1. ``commitment = SHA-256("openrummy deals 1" + u8(length) + name + secret)``
+2. ``deal = SHA-256("openrummy deals deal 1" + u8(length) + name + u32(deal) + secret)``
+3. ``opponent = SHA-256("openrummy deals opponent 1" + u8(length) + name + secret)``
+
+The secret of a deal is used as any other (:func:`openrummy.core.cards.fair.entropy`), with no seed
+of either seat; deals count from 0.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from hmac import compare_digest
+from typing import Final
+
+from openrummy.core.cards import fair
+
+SECRET_BYTES: Final = 32
+_LONGEST: Final = 40
+
+_SET = b"openrummy deals 1"
+_DEAL = b"openrummy deals deal 1"
+_OPPONENT = b"openrummy deals opponent 1"
+
+
+def commitment(name: str, secret: bytes) -> bytes:
+    """What is shown before anybody plays. ValueError for a bad name or secret."""
+    return _told(_SET, name, b"", secret)
+
+
+def deal_secret(name: str, secret: bytes, deal: int) -> bytes:
+    """The secret of a deal, from 0. ValueError for a bad name or secret."""
+    return _told(_DEAL, name, deal.to_bytes(4, "big"), secret)
+
+
+def opponent_seed(name: str, secret: bytes) -> bytes:
+    """What the computer's chances follow from. ValueError for a bad name or secret."""
+    return _told(_OPPONENT, name, b"", secret)
+
+
+def entropy(name: str, secret: bytes, deal: int) -> bytes:
+    """The 32 bytes that order the cards of a deal between two, from 0."""
+    return fair.entropy(deal, deal_secret(name, secret, deal), (b"", b""))
+
+
+def holds(name: str, secret: bytes, promised: bytes) -> bool:
+    """Is this the secret that was promised?"""
+    return compare_digest(commitment(name, secret), promised)
+
+
+def _told(purpose: bytes, name: str, more: bytes, secret: bytes) -> bytes:
+    called = name.encode("ascii")
+    if not 1 <= len(called) <= _LONGEST:
+        raise ValueError(f"a name has 1 to {_LONGEST} letters, not {len(called)}")
+    if len(secret) != SECRET_BYTES:
+        raise ValueError(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
+    return sha256(purpose + len(called).to_bytes(1, "big") + called + more + secret).digest()

@@ -1,0 +1,77 @@
+"""Cards as people write them: the one reader of hands for the command line, library and server.
+
+``10♥ 3♥️ ♠J 6H,5C 10c ac 3h3s3c`` are nine cards: ten or T, suits as letters or symbols,
+before the rank or after it, in any case, with anything between the cards or nothing at all.
+Records, positions and messages have one way to write a card instead, :func:`parse_card`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from openrummy.core.cards import RANKS, SUITS, Card, CardSyntaxError, card, card_text, joker
+
+UNKNOWN = "?"
+
+_SYMBOLS = {"♣": "c", "♧": "c", "♦": "d", "♢": "d", "♥": "h", "♡": "h", "♠": "s", "♤": "s"}
+# variation selectors that make a suit black or coloured, a byte-order mark, what joins letters
+_UNSEEN = "\ufe0e\ufe0f\ufeff\u200b\u200d"
+_RANK, _SUIT = "10|[A2-9TJQK]", f"[{SUITS}{''.join(_SYMBOLS)}]"
+_CARD = re.compile(
+    rf"[\s,;|/{_UNSEEN}]*+"
+    rf"(?:(?P<joker>JOKER|X(?:[1-4](?!0))?)|(?P<rank>{_RANK})[{_UNSEEN}]*+(?P<suit>{_SUIT})"
+    rf"|(?P<first>{_SUIT})[{_UNSEEN}]*+(?P<then>{_RANK})|(?P<unknown>\?))[{_UNSEEN}]*+",
+    re.IGNORECASE,
+)
+_REST = re.compile(rf"[\s,;|/{_UNSEEN}]*+(?P<word>[^\s,;|/]*+)")
+_MAX_SHOWN = 20
+
+
+class NoCard(CardSyntaxError):
+    """A word that is no card; ``word`` is its beginning."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__(f"no such card: {word!r} (write As, 10d, 7♥ or X for a joker)")
+        self.word = word
+
+
+def written_cards(text: str) -> tuple[Card, ...]:
+    """The cards that a text names, in its order, all as faces of the first pack.
+
+    A joker without a number is the first. Raises :class:`NoCard`.
+    """
+    return tuple(_cards(text, unknown=False))  # type: ignore[arg-type]
+
+
+def tidy_cards(text: str) -> str:
+    """The cards of a text as records have them, ``?`` for a card nobody knows.
+
+    Raises :class:`NoCard`.
+    """
+    return "".join(UNKNOWN if one is None else card_text(one) for one in _cards(text, unknown=True))
+
+
+def _cards(text: str, *, unknown: bool) -> Iterator[Card | None]:
+    end = 0
+    while found := _CARD.match(text, end):
+        if found["unknown"]:
+            if not unknown:
+                raise NoCard(UNKNOWN)
+            yield None
+        else:
+            yield _card(found)
+        end = found.end()
+    rest = _REST.match(text, end)
+    assert rest is not None
+    if rest["word"]:
+        raise NoCard(rest["word"][:_MAX_SHOWN])
+
+
+def _card(found: re.Match[str]) -> Card:
+    if found["joker"]:
+        number = found["joker"][1:]
+        return joker(int(number) if number.isdecimal() else 1)
+    rank = (found["rank"] or found["then"]).upper().replace("10", "T")
+    suit = (found["suit"] or found["first"]).lower()
+    return card(RANKS.index(rank), SUITS.index(_SYMBOLS.get(suit, suit)))

@@ -1,0 +1,131 @@
+"""How a deal goes on after a declaration or when somebody gives up, and how it ends.
+
+I5-I7, N6, D5.
+"""
+
+from __future__ import annotations
+
+from openrummy.core.cards import RANKS, in_order, is_joker, rank_of, suit_of
+from openrummy.core.engine.card_values import held_points
+from openrummy.core.engine.declared.hands import declared_play, on_first_turn
+from openrummy.core.engine.endings import after_turn, begun_again, close
+from openrummy.core.engine.model import events as ev
+from openrummy.core.engine.model.evolve import evolve
+from openrummy.core.engine.model.phase import ToArrange, ToDraw
+from openrummy.core.engine.model.state import State
+from openrummy.core.rules.pieces import PaymentScore, Rules
+from openrummy.core.scoring.declared import (
+    Losses,
+    Payments,
+    losses_counted,
+    payments_counted,
+    unpaid,
+)
+from openrummy.core.scoring.result import DealResult, Seat
+
+_DEUCE = RANKS.index("2")
+
+
+def after_declaration(rules: Rules, before: State, declared: ev.Declared) -> tuple[ev.Event, ...]:
+    """The others are asked for their melds, one by one, or pay (I6, N6)."""
+    state = evolve(before, declared)
+    if rules.payment_score:
+        return close(state, _paid(rules.payment_score, before, state))
+    if declared_play(rules).last_turn:
+        return _last_turns(rules, state, declared.seat)
+    return (ev.Now(ToArrange(state.public.after(declared.seat))),)
+
+
+def after_discard(rules: Rules, state: State, seat: Seat, drew: bool) -> tuple[ev.Event, ...]:
+    """Who is asked after ``seat`` has discarded; ``drew``: from the stock (I8, D5)."""
+    if state.public.declarer is None:
+        return after_turn(rules, state, seat, drew)
+    return _last_turns(rules, state, seat)
+
+
+def _last_turns(rules: Rules, state: State, seat: Seat) -> tuple[ev.Event, ...]:
+    """The next opponent of who declared has its last turn, or all of them show their hands (D5)."""
+    public = state.public
+    declarer, follower = public.declarer, public.after(seat)
+    assert declarer is not None
+    showing = (ev.Now(ToArrange(public.after(declarer))),)
+    if follower == declarer:
+        return showing
+    if public.stock > rules.ending.left:
+        return (ev.Now(ToDraw(follower)),)
+    return begun_again(rules, state, follower) or showing
+
+
+def after_arranging(rules: Rules, before: State, arranged: ev.Arranged) -> tuple[ev.Event, ...]:
+    """The next seat is asked for its melds, or the deal is counted."""
+    state = evolve(before, arranged)
+    follower = state.public.after(arranged.seat)
+    if follower != state.public.declarer:
+        return (ev.Now(ToArrange(follower)),)
+    assert rules.declare_score
+    return close(state, losses_counted(rules.declare_score, _losses(rules, state, follower)))
+
+
+def after_dropping(rules: Rules, before: State, dropped: ev.Dropped) -> tuple[ev.Event, ...]:
+    """The next seat draws; if it is the only one left it has won (I7)."""
+    state = evolve(before, dropped)
+    follower = state.public.after(dropped.seat)
+    if len(state.public.dropped) + 1 == len(state.public.active):
+        return close(state, _last_one(rules, state, follower))
+    return (ev.Now(ToDraw(follower)),)
+
+
+def after_wrong(
+    rules: Rules, before: State, declared: ev.Declared, drew: bool
+) -> tuple[ev.Event, ...]:
+    """Who declared wrongly is out of the deal, as if it had given up, for more points (I5)."""
+    assert rules.declare_score
+    state = evolve(before, declared)
+    dropped = ev.Dropped(declared.seat, rules.declare_score.wrong, wrong=True)
+    state = evolve(state, dropped)
+    public = state.public
+    if len(public.dropped) + 1 == len(public.active):
+        winner = public.after(declared.seat)
+        return (dropped, *close(state, _last_one(rules, state, winner)))
+    return (dropped, *after_turn(rules, state, declared.seat, drew))
+
+
+# ---------------------------------------------------------------- counting
+
+
+def _losses(rules: Rules, state: State, winner: Seat, last: bool = False) -> Losses:
+    public = state.public
+    left = {
+        seat: held_points(rules, public, cards) for seat, cards, _ in public.shown if seat != winner
+    }
+    return Losses(winner, left, dict(public.dropped), public.wrong, last, len(state.hands))
+
+
+def _last_one(rules: Rules, state: State, winner: Seat) -> DealResult:
+    if rules.declare_score:
+        return losses_counted(rules.declare_score, _losses(rules, state, winner, last=True))
+    return unpaid(winner, len(state.hands))
+
+
+def _paid(score: PaymentScore, before: State, state: State) -> DealResult:
+    """What the others pay for the hand that lies on the table."""
+    public = state.public
+    winner = public.declarer
+    assert winner is not None
+    melds = [meld for meld in public.table if meld.owner == winner]
+    cards = [one for meld in melds for one in in_order(meld.cards)]
+    naturals = [one for meld in melds for one in in_order(meld.meld.naturals)]
+    others = (seat for seat in public.active if seat != winner)
+    return payments_counted(
+        score,
+        Payments(
+            winner,
+            tuple(others),
+            deuces=sum(not is_joker(one) and rank_of(one) == _DEUCE for one in cards),
+            jokers=sum(map(is_joker, cards)),
+            first=on_first_turn(before.public, winner),
+            undrawn=not public.thrown,
+            one_suit=len({suit_of(one) for one in naturals}) == 1,
+            seats=len(state.hands),
+        ),
+    )

@@ -1,0 +1,267 @@
+"""Declaring a whole hand: what its melds must be, and what others' hands count (I4-I6, N4).
+
+Melds in actions and on the table are groups of faces: each counts its copies from the
+first pack on, whatever the other groups hold (A39).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from openrummy.core.cards import (
+    RANKS,
+    Card,
+    CardSet,
+    counts_copies,
+    face_of,
+    in_order,
+    joined,
+    minus,
+    next_copy,
+    with_card,
+)
+from openrummy.core.engine.card_values import held_points
+from openrummy.core.engine.meld_terms import meld_terms_of, points_of
+from openrummy.core.engine.model.actions import Refusal, refuse
+from openrummy.core.engine.model.phase import ToDiscard
+from openrummy.core.engine.model.state import Public
+from openrummy.core.melds.cover import (
+    ANYTHING,
+    Count,
+    Demand,
+    after_discard,
+    best_cost,
+    best_cover,
+    run_shapes,
+)
+from openrummy.core.melds.plain import Kind
+from openrummy.core.melds.wild import CardPoints, LaidMeld, MeldTerms, is_meld, laid
+from openrummy.core.rules.pieces import DeclaredMelds, Rules
+from openrummy.core.scoring.result import Seat
+
+Melds = tuple[LaidMeld, ...]
+_EACH_ONE = CardPoints((1,) * len(RANKS), joker=1, wild=1)
+
+
+def declared_play(rules: Rules) -> DeclaredMelds:
+    """How hands are declared in this game; an error where they are not."""
+    assert rules.declared
+    return rules.declared
+
+
+def dealt_each(rules: Rules, public: Public) -> int:
+    """How many cards each was dealt (G3).
+
+    Where that follows the deal it is told from the hand of the seat that is asked: void deals
+    do not count, so the deal's number does not tell it (D2).
+    """
+    if not rules.deal.by_deal:
+        return rules.deal.hand_size(len(public.active))
+    seat = getattr(public.phase, "seat", public.first)
+    return public.held[seat] - isinstance(public.phase, ToDiscard)
+
+
+def on_first_turn(public: Public, seat: Seat) -> bool:
+    """Has the seat had no turn before this one? A seat that gave up has had one."""
+    place = public.active.index(seat) - public.active.index(public.first)
+    return public.turns + len(public.dropped) <= place % len(public.active)
+
+
+def drop_points(rules: Rules, public: Public, seat: Seat) -> int:
+    """What it costs to give up now (I7)."""
+    drops = rules.score.drops if rules.declare_score else ()
+    if not drops:
+        return 0
+    return drops[0] if on_first_turn(public, seat) else drops[-1]
+
+
+# ---------------------------------------------------------------- groups of a hand
+
+
+def as_faces(meld: LaidMeld) -> LaidMeld:
+    """The meld as a group by itself: its copies counted from the first pack on (A39)."""
+    cards, moved = 0, {}
+    for one in in_order(meld.cards):
+        moved[one] = next_copy(cards, one)
+        cards = with_card(cards, one)
+    return laid(cards, ((moved[one], face) for one, face in meld.stands))
+
+
+def together(melds: Melds) -> CardSet:
+    """All cards of some groups."""
+    cards = 0
+    for meld in melds:
+        cards = joined(cards, meld.cards)
+    return cards
+
+
+def why_not_held(hand: CardSet, melds: Melds) -> Refusal | None:
+    """Why these cannot be groups of the hand, whether they are melds or not."""
+    rest = hand
+    for place, meld in enumerate(melds):
+        if not counts_copies(meld.cards) or meld.cards & ~hand or meld.wilds & ~meld.cards:
+            return refuse("meld-not-held", "I5", meld=place)
+        if meld.cards & ~rest:
+            return refuse("card-used-twice", "I5", meld=place)
+        rest = minus(rest, meld.cards)
+    return None
+
+
+def why_not_melds(rules: Rules, public: Public, melds: Melds) -> Refusal | None:
+    """Which of these groups is no meld."""
+    terms = meld_terms_of(rules, public)
+    for place, meld in enumerate(melds):
+        if meld != laid(meld.cards, meld.stands) or not is_meld(terms, meld):
+            return refuse("not-a-meld", "I4", meld=place)
+    return None
+
+
+def why_wrong(rules: Rules, public: Public, melds: Melds, left: CardSet) -> Refusal | None:
+    """What is wrong with a declaration that melds these and leaves those cards over."""
+    refusal = why_not_melds(rules, public, melds)
+    if refusal is not None:
+        return refusal
+    if left:
+        return refuse("cards-left-over", "I5", left=left.bit_count())
+    return why_too_few(declared_play(rules), melds) or _why_wrong_shape(declared_play(rules), melds)
+
+
+def is_pure(meld: LaidMeld) -> bool:
+    """Is this meld a run in which no card stands for another (I4)?"""
+    return meld.kind is Kind.RUN and not meld.stands
+
+
+def why_too_few(play: DeclaredMelds, melds: Melds) -> Refusal | None:
+    """Which runs are missing that any declaration needs (I5)."""
+    if play.shapes:
+        return None
+    pure = sum(map(is_pure, melds))
+    runs = sum(meld.kind is Kind.RUN for meld in melds)
+    if pure < play.pure:
+        return refuse("too-few-pure-runs", "I5", pure=pure, least=play.pure)
+    if runs < play.runs:
+        return refuse("too-few-runs", "I5", runs=runs, least=play.runs)
+    if not any(meld.kind is Kind.RUN and meld.cards.bit_count() >= play.life for meld in melds):
+        return refuse("no-long-run", "I5", least=play.life) if play.life else None
+    return None
+
+
+def _why_wrong_shape(play: DeclaredMelds, melds: Melds) -> Refusal | None:
+    """Why runs of these lengths cannot go out (N4)."""
+    if not play.shapes:
+        return None
+    for place, meld in enumerate(melds):
+        if meld.kind is not Kind.RUN:
+            return refuse("runs-only", "N4", meld=place)
+    lengths = sorted((meld.cards.bit_count() for meld in melds), reverse=True)
+    if lengths not in map(list, shapes_of(play)):
+        return refuse("wrong-lengths", "N4", lengths="-".join(map(str, lengths)))
+    return None
+
+
+@lru_cache(maxsize=256)
+def shapes_of(play: DeclaredMelds) -> tuple[tuple[int, ...], ...]:
+    """The lengths of runs to go out with, each shape longest first (N4)."""
+    return tuple(tuple(sorted(map(int, str(one)), reverse=True)) for one in play.shapes)
+
+
+# ---------------------------------------------------------------- what a hand can declare
+
+
+@lru_cache(maxsize=256)
+def _demands(play: DeclaredMelds, all_cards: bool) -> tuple[Demand, ...]:
+    """What the melds must be together; without ``all_cards`` as far as part of a hand can be."""
+    if play.shapes:
+        return run_shapes(*shapes_of(play)) if all_cards else ANYTHING
+    pure = (Count(Kind.RUN, play.pure, pure=True),) if play.pure else ()
+    life = (Count(Kind.RUN, 1, lengths=(play.life, len(RANKS))),) if play.life else ()
+    return (Demand((*pure, Count(Kind.RUN, play.runs), *life), all_cards),)
+
+
+def whole_hand(rules: Rules, public: Public, hand: CardSet) -> Melds | None:
+    """Melds with which exactly these cards can be declared, None where there are none."""
+    return melds_to_declare(rules, meld_terms_of(rules, public), hand)
+
+
+def melds_to_declare(rules: Rules, terms: MeldTerms, hand: CardSet) -> Melds | None:
+    """The same of a hand that is in no deal."""
+    return _whole(terms, declared_play(rules), hand)
+
+
+@lru_cache(maxsize=1 << 10)
+def _whole(terms: MeldTerms, play: DeclaredMelds, hand: CardSet) -> Melds | None:
+    cover = best_cover(terms, _EACH_ONE, hand, _demands(play, True))
+    return None if cover is None else _shown(cover.melds)
+
+
+def declarations(rules: Rules, public: Public, hand: CardSet) -> tuple[tuple[Card, Melds], ...]:
+    """Each card that can be discarded to declare the rest, as a face, with the melds to show."""
+    return discards_to_declare(rules, meld_terms_of(rules, public), hand)
+
+
+def discards_to_declare(
+    rules: Rules, terms: MeldTerms, hand: CardSet
+) -> tuple[tuple[Card, Melds], ...]:
+    """The same of a hand that is in no deal."""
+    return _declarations(terms, declared_play(rules), hand)
+
+
+@lru_cache(maxsize=1 << 10)
+def _declarations(
+    terms: MeldTerms, play: DeclaredMelds, hand: CardSet
+) -> tuple[tuple[Card, Melds], ...]:
+    # One search tells of nearly every hand that more than one card is left over.
+    fewest = best_cost(terms, _EACH_ONE, hand, _demands(play, False))
+    if fewest is None or fewest > 1:
+        return ()
+    found = after_discard(terms, _EACH_ONE, hand, _demands(play, True))
+    return tuple(sorted((face_of(one), _shown(cover.melds)) for one, cover in found))
+
+
+def _shown(melds: Melds) -> Melds:
+    """Groups of faces: runs before sets, pure ones first."""
+    return tuple(sorted(map(as_faces, melds), key=_place))
+
+
+def _place(meld: LaidMeld) -> tuple[bool, bool, CardSet]:
+    return (not is_pure(meld), meld.kind is not Kind.RUN, meld.cards)
+
+
+# ---------------------------------------------------------------- after a declaration
+
+
+def what_counts(rules: Rules, melds: Melds) -> Melds:
+    """Those of the melds whose cards count for nothing: all of them, if the runs are there (I6).
+
+    Otherwise none, or the pure runs where they are protected.
+    """
+    if why_too_few(declared_play(rules), melds) is None:
+        return melds
+    return tuple(filter(is_pure, melds)) if _protected(rules) else ()
+
+
+def least_arrangement(rules: Rules, public: Public, hand: CardSet) -> Melds:
+    """The melds that leave fewest points, by exact search (I6); none if none would count."""
+    return least_melds(rules, meld_terms_of(rules, public), hand)
+
+
+def least_melds(rules: Rules, terms: MeldTerms, hand: CardSet) -> Melds:
+    """The same of a hand that is in no deal."""
+    points = points_of(rules)
+    candidates = [best_cover(terms, points, hand, _demands(declared_play(rules), False))]
+    if _protected(rules):
+        pure = replace(terms, more=replace(terms.more, sets=False, most_wilds=0))
+        candidates.append(best_cover(pure, points, hand))
+    found = min((one for one in candidates if one), key=lambda cover: cover.held, default=None)
+    return () if found is None else _shown(found.melds)
+
+
+def _protected(rules: Rules) -> bool:
+    return rules.score.protected
+
+
+def points_left(rules: Rules, public: Public, left: CardSet) -> int:
+    """What these cards cost, with the cap on a hand (I6)."""
+    points = held_points(rules, public, left)
+    return rules.declare_score.capped(points) if rules.declare_score else points

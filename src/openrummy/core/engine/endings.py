@@ -1,0 +1,240 @@
+"""How a deal goes on after a turn, and how it ends.
+
+Dead, run down, by a knock, by going out (G14, G32, K8, T2, T10, A12, A23-A25, F4).
+"""
+
+from __future__ import annotations
+
+from openrummy.core.cards import Card, CardSet, gathered, in_order, is_joker, rank_of
+from openrummy.core.cards.rng import stream
+from openrummy.core.engine.card_values import held_points, melded
+from openrummy.core.engine.five import shown_by
+from openrummy.core.engine.model import events as ev
+from openrummy.core.engine.model.evolve import evolve
+from openrummy.core.engine.model.phase import Defend, LastPlay, LastTake, Over, ToDraw, ToPlay
+from openrummy.core.engine.model.state import Public, State
+from openrummy.core.melds.arrange import best
+from openrummy.core.melds.fivecards import ranked
+from openrummy.core.rules.pieces import (
+    Rules,
+)
+from openrummy.core.scoring.knock import (
+    Counts,
+    Hands,
+    Left,
+    counted,
+    hands_counted,
+    left_counted,
+    table_counted,
+    two_counted,
+)
+from openrummy.core.scoring.result import DealResult, Reason, Seat
+
+_TWO = 1  # the rank
+_AGAIN = ("reshuffle", "reshuffle-all", "turn-over")
+
+
+def goes_on(rules: Rules, public: Public) -> bool:
+    """Is the turn after the next discard an ordinary one, whatever is discarded?
+
+    So it is in nearly every turn, and nobody need look at the state after the discard.
+    """
+    return public.stock > rules.ending.left and public.idle + 1 < rules.ending.idle_turns
+
+
+def after_turn(rules: Rules, state: State, seat: Seat, drew: bool) -> tuple[ev.Event, ...]:
+    """Who is asked after ``seat`` has discarded; ``drew``: from the stock (A2, A23)."""
+    public = state.public
+    follower = public.after(seat)
+    if rules.ending.stock == "take-used" and public.stock <= rules.ending.left:
+        return (ev.Now(LastTake(follower)),)  # R9: on and on, as long as discards are used
+    if public.idle >= rules.ending.idle_turns:  # G24, A5
+        return ended(rules, state, Reason.IDLE)
+    if rules.ending.stock == "continue" and public.stock <= rules.ending.left:
+        if _takes_no_discard(rules, state, follower):
+            return ended(rules, state, Reason.DEAD)
+        return (ev.Now(LastTake(follower)),)  # W8, A33: as long as the next takes the discard
+    if drew and public.stock <= rules.ending.left:
+        if rules.ending.stock in ("last-take", "50th-card"):
+            return (ev.Now(LastTake(follower)),)
+        return run_down(rules, state, follower)
+    return (ev.Now(ToDraw(follower)),)
+
+
+def _takes_no_discard(rules: Rules, state: State, seat: Seat) -> bool:
+    """Has the seat one card left, with which it may take from the stock alone (A32)?"""
+    play = rules.on_table
+    return play is not None and play.one_card and state.public.held[seat] == 1
+
+
+# ---------------------------------------------------------------- deals nobody wins
+
+
+def dead_deal(state: State, reason: Reason) -> tuple[ev.Event, ...]:
+    """End the deal with no score."""
+    nothing = (0,) * len(state.hands)
+    return close(state, DealResult(reason, None, nothing, nothing))
+
+
+def close(state: State, result: DealResult) -> tuple[ev.Event, ...]:
+    """End the deal with this result: nothing stays hidden."""
+    revealed = ev.Revealed(state.hands, state.stock, state.aside)
+    return (revealed, ev.DealEnded(result), ev.Now(Over()))
+
+
+def ended(rules: Rules, state: State, reason: Reason) -> tuple[ev.Event, ...]:
+    """End a deal that nobody can win any more: dead, or counted as it stands (T10)."""
+    dead = "dead" in (rules.ending.stock, rules.ending.used_up)
+    if dead or not (rules.left_score or rules.table_score):
+        return dead_deal(state, reason)
+    return close(state, _counted(rules, state, None, rummy=False))
+
+
+def run_down(rules: Rules, state: State, follower: Seat) -> tuple[ev.Event, ...]:
+    """The stock has run down: the pile serves again, or the deal ends (K8, T10, A24)."""
+    return begun_again(rules, state, follower) or ended(rules, state, Reason.DEAD)
+
+
+def begun_again(rules: Rules, state: State, follower: Seat) -> tuple[ev.Event, ...]:
+    """The pile becomes the stock, and ``follower`` draws from it; empty where it may not (K8)."""
+    public, way = state.public, rules.ending.stock
+    again = way in _AGAIN and public.reshuffles < rules.ending.reshuffles
+    if not again or len(public.pile) < 2:
+        return ()
+    turn = ev.Now(ToDraw(follower))
+    under = public.pile[:-1] if way == "reshuffle" else public.pile
+    order = under[::-1]  # turned over: the oldest discard comes to lie on top
+    if way != "turn-over":
+        order = _shuffled(state, under)
+    again_stock = ev.Reshuffled(gathered(under), order, way != "turn-over")
+    upcard = () if way == "reshuffle" else (ev.Turned(order[-1]),)
+    return (again_stock, *upcard, turn)
+
+
+def shuffled_at_last_draw(rules: Rules, state: State) -> tuple[ev.Event, ...]:
+    """The whole pile becomes the stock while its last card is drawn (W8)."""
+    public, ending = state.public, rules.ending
+    last = ending.stock == "last-draw" and public.stock == ending.left + 1
+    if not last or not public.pile or public.reshuffles >= ending.reshuffles:
+        return ()
+    return (ev.Reshuffled(gathered(public.pile), _shuffled(state, public.pile)),)
+
+
+def _shuffled(state: State, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    public = state.public
+    return stream(state.seed, public.number, "reshuffle", public.reshuffles).shuffled(cards)
+
+
+# ---------------------------------------------------------------- going out
+
+
+def gone_out(rules: Rules, state: State, phase: ToPlay) -> tuple[ev.Event, ...]:
+    """A seat has no card left (T2, A22); it went rummy if nothing of it lay there before (A25)."""
+    rummy = phase.fresh and (phase.laid > 0 or phase.added)
+    went = ev.WentOut(phase.seat, rummy)
+    waiting = _without_turn(rules, state.public, phase.seat)
+    if waiting:
+        return (went, ev.Now(LastPlay(waiting[0], phase.seat, rummy, waiting[1:])))
+    return (went, *close(state, _counted(rules, state, phase.seat, rummy)))
+
+
+def _without_turn(rules: Rules, public: Public, out: Seat) -> tuple[Seat, ...]:
+    """Who has had no turn and puts melds down once, in turn, when ``out`` is out (A31)."""
+    if not rules.on_table or not rules.on_table.last_turn:
+        return ()
+    begin = public.active.index(public.first)
+    order = public.active[begin:] + public.active[:begin]
+    return order[max(public.turns, order.index(out) + 1) :]
+
+
+def after_last_play(rules: Rules, state: State, phase: LastPlay) -> tuple[ev.Event, ...]:
+    """The next seat that has had no turn, or the end of the deal (A31)."""
+    if phase.waiting:
+        after = LastPlay(phase.waiting[0], phase.out, phase.rummy, phase.waiting[1:])
+        return (ev.Now(after),)
+    return close(state, _counted(rules, state, phase.out, phase.rummy))
+
+
+def offers_two(rules: Rules, public: Public, seat: Seat) -> bool:
+    """Is the seat, which holds one card, asked if it is a natural 2 (A36)? All know that."""
+    return rules.score.up_for_two > 0 and public.held[seat] == 1 and public.wild != _TWO
+
+
+def is_two_alone(hand: CardSet) -> bool:
+    """Is a 2 the only card of the hand (A36)?"""
+    cards = list(in_order(hand))
+    return len(cards) == 1 and not is_joker(cards[0]) and rank_of(cards[0]) == _TWO
+
+
+def ended_for_two(rules: Rules, state: State, seat: Seat) -> tuple[ev.Event, ...]:
+    """The seat ends the deal with its 2 and is its winner; every hand counts (A36)."""
+    score = rules.left_score
+    assert score
+    held = {one: held_points(rules, state.public, state.hands[one]) for one in state.public.active}
+    held[seat] = score.up_for_two
+    left = Left(None, held, seats=len(state.hands), factor=state.public.factor)
+    return close(state, two_counted(score, seat, left))
+
+
+def _counted(rules: Rules, state: State, out: Seat | None, rummy: bool) -> DealResult:
+    """Count what is left in the hands (T12, T16), and what lies on the table (R10)."""
+    public, hands = state.public, state.hands
+    left = {seat: held_points(rules, public, hands[seat]) for seat in public.active}
+    ended = Left(out, left, rummy, len(hands), public.factor)
+    if rules.table_score:
+        return table_counted(rules.table_score, ended, melded(rules, public))
+    assert rules.left_score
+    return left_counted(rules.left_score, ended)
+
+
+# ---------------------------------------------------------------- after a knock
+
+
+def after_knock(rules: Rules, state: State, knocked: ev.Knocked) -> tuple[ev.Event, ...]:
+    """The first defender is asked; where nothing can be laid off, nobody is (G32, K2)."""
+    state = evolve(state, knocked)
+    public = state.public
+    if rules.on_table:
+        return (ev.Now(Defend(public.after(knocked.seat))),)
+    if knocked.points and rules.knock.lay_off != "none" and not rules.hand_score:
+        return (ev.Now(Defend(public.after(knocked.seat))),)
+    events: list[ev.Event] = []
+    seat = public.after(knocked.seat)
+    while seat != knocked.seat:
+        showed = _shown(rules, state, seat)
+        events.append(showed)
+        state = evolve(state, showed)
+        seat = public.after(seat)
+    return (*events, *close(state, knock_result(rules, state)))
+
+
+def _shown(rules: Rules, state: State, seat: Seat) -> ev.Showed:
+    """A hand that is put down by itself."""
+    hand = state.hands[seat]
+    if rules.hand_score:
+        return shown_by(rules.hand_score, seat, hand)
+    shown = best(rules.melds, rules.values, hand)
+    return ev.Showed(seat, shown.melds, shown.deadwood, shown.points)
+
+
+def after_show(rules: Rules, state: State, showed: ev.Showed) -> tuple[ev.Event, ...]:
+    """The next defender is asked, or the deal is counted."""
+    state = evolve(state, showed)
+    follower = state.public.after(showed.seat)
+    if follower != state.public.knocker:
+        return (ev.Now(Defend(follower)),)
+    return close(state, knock_result(rules, state))
+
+
+def knock_result(rules: Rules, state: State) -> DealResult:
+    """Count the hands that lie on the table (G34)."""
+    public = state.public
+    assert public.knocker is not None
+    if rules.hand_score:
+        larger_first = rules.hand_score.first == "group"
+        hands = {seat: ranked(hand, larger_first) for seat, hand, _ in public.shown}
+        return hands_counted(rules.hand_score, Hands(public.knocker, hands, len(state.hands)))
+    points = {seat: points for seat, _, points in public.shown}
+    seats = len(state.hands)
+    counts = Counts(public.knocker, points, not public.thrown, public.factor, seats)
+    return counted(rules.score, counts)

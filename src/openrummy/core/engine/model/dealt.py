@@ -1,0 +1,56 @@
+"""The cards of one deal as somebody wrote them down, and the pack that deals them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from openrummy.core.cards import Card
+from openrummy.core.scoring.result import Seat
+
+#: a card, or None for one that nobody knows
+Known: TypeAlias = Card | None
+
+
+@dataclass(frozen=True)
+class DealtCards:
+    """A deal by its cards instead of by the entropy that orders the pack.
+
+    ``hands`` by seat, empty for who sits out; ``stock`` as it is drawn, its top first, and
+    as much of it as is known. A place that is None holds a card nobody knows. ``turned``
+    says what is wild (I2), ``knock_card`` comes from a second pack (A10). ``dealer`` None:
+    as the rules say. ``scores``: the points of each side before the deal, empty: as they
+    stand. ``shown``: hands as they were laid open at the end, where only that is known;
+    empty for a seat that showed nothing. Cards are faces.
+    """
+
+    hands: tuple[tuple[Known, ...], ...]
+    upcard: Known = None
+    stock: tuple[Known, ...] = ()
+    turned: Known = None
+    knock_card: Known = None
+    dealer: Seat | None = None
+    scores: tuple[int, ...] = ()
+    shown: tuple[tuple[Card, ...], ...] = ()
+
+    def places(self) -> list[Known]:
+        """What lies in every place of the pack that is written down, hands first."""
+        rest = (one for one in (self.upcard, self.turned) if one is not None)
+        return [*(one for hand in self.hands for one in hand), *rest, *self.stock]
+
+
+def pack_order(
+    cards: DealtCards, turn: tuple[Seat, ...], *, upcard: bool, turned: bool
+) -> tuple[Card, ...]:
+    """The pack that deals these cards one at a time in this ``turn``, bottom card first.
+
+    ``upcard`` and ``turned``: is such a card turned up? ValueError where a card is not known.
+    """
+    hands = [list(cards.hands[seat]) for seat in turn]
+    most = max(map(len, hands))
+    order = [hand[place] for place in range(most) for hand in hands if place < len(hand)]
+    order += [cards.upcard] * upcard + [cards.turned] * turned + list(cards.stock)
+    known = tuple(one for one in order if one is not None)
+    if len(known) != len(order):
+        raise ValueError("a card of this deal is not known")
+    return known[::-1]

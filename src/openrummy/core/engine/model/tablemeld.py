@@ -1,0 +1,88 @@
+"""A meld on the table: its owner, its cards, what wilds stand for, who added which card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from openrummy.core.cards import (
+    PACK_BITS,
+    Card,
+    bit,
+    face_of,
+    next_copy,
+    to_set,
+    with_card,
+    without,
+)
+from openrummy.core.engine.model.change import changed
+from openrummy.core.melds.plain import Meld
+from openrummy.core.melds.wild import Face, LaidMeld
+from openrummy.core.scoring.result import Seat
+
+
+@dataclass(frozen=True)
+class TableMeld:
+    """A meld on the table: its owner, all its cards, and who added which of them.
+
+    ``cards`` counts copies, and ``laid`` and ``stands`` name the copies that lie
+    there: ``stands`` is the face of each wild that stands for another card (A29).
+    """
+
+    owner: Seat
+    cards: Meld
+    laid: tuple[tuple[Seat, Card], ...] = ()
+    stands: tuple[tuple[Card, Face], ...] = ()
+
+    @property
+    def meld(self) -> LaidMeld:
+        """The cards and what they stand for."""
+        return LaidMeld(self.cards, self.stands)
+
+    def open_to(self, seat: Seat, original: bool) -> Meld:
+        """What a card of ``seat`` must fit: the meld, or only what others did not add (J4)."""
+        if not original:
+            return self.cards
+        return self.cards & ~to_set(card for other, card in self.laid if other != seat)
+
+    def grown(self, seat: Seat, card: Card, stands: Face | None = None) -> TableMeld:
+        """The meld with a card of ``seat`` more; a wild with what it stands for."""
+        one = next_copy(self.cards, card)
+        return changed(
+            self,
+            cards=self.cards | bit(one),
+            laid=(*self.laid, (seat, one)),
+            stands=self.stands if stands is None else tuple(sorted((*self.stands, (one, stands)))),
+        )
+
+    def claimed(self, card: Card, wild: Card) -> Card | None:
+        """The copy of ``wild`` that ``card`` claims here: it stands for that card (A30).
+
+        In a set, of which any card of the rank may be meant, the last of them.
+        None where there is none.
+        """
+        faces = (face_of(card), PACK_BITS + card % 16)
+        found = [one for one, face in self.stands if face_of(one) == wild and face in faces]
+        return max(found, default=None)
+
+    def exchanged(self, seat: Seat, card: Card, wild: Card) -> TableMeld:
+        """The meld with ``card`` of ``seat`` in the place of a wild.
+
+        No other card changes its meaning; copies of the wild move up.
+        """
+        gone = self.claimed(card, wild)
+        assert gone is not None
+        one = next_copy(self.cards, card)
+
+        def moved(other: Card) -> Card:
+            later = face_of(other) == face_of(gone) and other > gone
+            return Card(other - PACK_BITS) if later else other
+
+        laid = tuple((who, moved(other)) for who, other in self.laid if other != gone)
+        return changed(
+            self,
+            cards=with_card(without(self.cards, wild), card),
+            laid=(*laid, (seat, one)),
+            stands=tuple(
+                sorted((moved(other), face) for other, face in self.stands if other != gone)
+            ),
+        )

@@ -1,0 +1,45 @@
+"""The others' answer to a declaration: each shows its melds, and what is left counts (I6)."""
+
+from __future__ import annotations
+
+from openrummy.core.cards import minus
+from openrummy.core.engine.declared.endings import after_arranging
+from openrummy.core.engine.declared.hands import (
+    least_arrangement,
+    points_left,
+    together,
+    what_counts,
+    why_not_held,
+    why_not_melds,
+)
+from openrummy.core.engine.model import events as ev
+from openrummy.core.engine.model.actions import Action, Arrange, Refusal, refuse
+from openrummy.core.engine.model.phase import ToArrange
+from openrummy.core.engine.model.state import State
+from openrummy.core.engine.model.view import View
+from openrummy.core.rules.pieces import Rules
+
+
+def legal(rules: Rules, view: View) -> tuple[Action, ...]:
+    """The arrangement that leaves fewest points."""
+    return (Arrange(least_arrangement(rules, view.public, view.hand)),)
+
+
+def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
+    """Why the seat may not show this: melds of its hand are always right."""
+    if not isinstance(action, Arrange):
+        return refuse("declared-already", "I6")
+    refusal = why_not_held(view.hand, action.melds)
+    return refusal or why_not_melds(rules, view.public, action.melds)
+
+
+def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
+    """The events of showing; melds that count for nothing are cards left over."""
+    phase = state.public.phase
+    assert isinstance(phase, ToArrange)
+    assert isinstance(action, Arrange)
+    seat = phase.seat
+    melds = what_counts(rules, action.melds)
+    left = minus(state.hands[seat], together(melds))
+    arranged = ev.Arranged(seat, melds, left, points_left(rules, state.public, left))
+    return (arranged, *after_arranging(rules, state, arranged))

@@ -1,0 +1,36 @@
+"""One card is left after the throw: with a natural 2 the deal may be ended (A36)."""
+
+from __future__ import annotations
+
+from openrummy.core.engine.endings import after_turn, ended_for_two, is_two_alone
+from openrummy.core.engine.model import events as ev
+from openrummy.core.engine.model.actions import Action, EndForTwo, Pass, Refusal, refuse
+from openrummy.core.engine.model.phase import OfferTwo, Phase
+from openrummy.core.engine.model.state import State
+from openrummy.core.engine.model.view import View
+from openrummy.core.rules.pieces import Rules
+
+
+def _phase(phase: Phase) -> OfferTwo:
+    assert isinstance(phase, OfferTwo)
+    return phase
+
+
+def legal(rules: Rules, view: View) -> tuple[Action, ...]:
+    """To end the deal with a 2, or to let it go on."""
+    return (EndForTwo(), Pass()) if is_two_alone(view.hand) else (Pass(),)
+
+
+def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
+    """Why the seat may not do this now."""
+    if isinstance(action, EndForTwo):
+        return None if is_two_alone(view.hand) else refuse("no-two-alone", "A36")
+    return None if isinstance(action, Pass) else refuse("two-or-pass", "A36")
+
+
+def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
+    """The end of the deal, or the next turn."""
+    phase = _phase(state.public.phase)
+    if isinstance(action, EndForTwo):
+        return ended_for_two(rules, state, phase.seat)
+    return after_turn(rules, state, phase.seat, phase.drew)

@@ -1,0 +1,94 @@
+"""Showing a hand: may these melds be shown, and may this hand knock at all (G6, G9, G31, A7)."""
+
+from __future__ import annotations
+
+from openrummy.core.cards import Card, CardSet, bit, in_order
+from openrummy.core.engine.model.actions import Refusal, refuse
+from openrummy.core.engine.model.view import View
+from openrummy.core.melds.arrange import Arrangement, best, big_gin, counts
+from openrummy.core.melds.fivecards import class_of
+from openrummy.core.melds.plain import Meld, all_melds, is_meld, points
+from openrummy.core.rules.pieces import Rules
+
+
+def why_not_shown(rules: Rules, hand: CardSet, melds: tuple[Meld, ...]) -> Refusal | None:
+    """Why these melds cannot be laid out from ``hand``, whatever the deadwood."""
+    used = 0
+    for place, meld in enumerate(melds):
+        if meld & ~hand:
+            return refuse("meld-not-held", "G31", meld=place)
+        if not is_meld(rules.melds, meld):
+            return refuse("not-a-meld", "G31", meld=place)
+        if used & meld:
+            return refuse("card-used-twice", "G31", meld=place)
+        used |= meld
+    return None
+
+
+def deadwood_of(rules: Rules, hand: CardSet, melds: tuple[Meld, ...]) -> tuple[CardSet, int]:
+    """The cards outside ``melds`` and their points."""
+    for meld in melds:
+        hand &= ~meld
+    return hand, points(rules.values, hand)
+
+
+def open_melds(rules: Rules, view: View) -> tuple[Meld | None, ...]:
+    """What the viewer's cards must fit to be laid off on each meld of the table.
+
+    None for a meld that takes nothing: only the knocker's do (G32, J4).
+    """
+    if rules.on_table:
+        return tuple(meld.cards for meld in view.public.table)  # A20: on anybody's
+    original = rules.knock.lay_off == "original"
+    knocker, seat = view.public.knocker, view.seat
+    return tuple(
+        None
+        if meld.owner != knocker or seat is None or rules.knock.lay_off == "none"
+        else meld.open_to(seat, original)
+        for meld in view.public.table
+    )
+
+
+def can_knock_with(rules: Rules, view: View, card: Card, may_discard_it: bool) -> bool:
+    """May the seat knock this turn after taking ``card``?
+
+    ``may_discard_it``: the taken card itself may be the knocking discard.
+    """
+    hand = view.hand | bit(card)
+    if rules.knock.limit.hands:
+        rests = (hand & ~bit(one) for one in in_order(hand) if may_discard_it or one != card)
+        return any(class_of(rest) >= view.public.limit for rest in rests)
+    count = counts(rules.melds, rules.values)
+    for discarded in in_order(hand):
+        if discarded == card and not may_discard_it:
+            continue
+        if count[hand & ~bit(discarded)] <= view.public.limit:
+            return True
+    return rules.knock.big_gin and big_gin(rules.melds, rules.values, hand) is not None
+
+
+def can_knock_with_deep(rules: Rules, view: View, card: Card) -> bool:
+    """May the seat knock with ``card``, taken from the depth of the pile, in a meld (G23)?"""
+    hand = view.hand | bit(card)
+    limit = view.public.limit
+    count = counts(rules.melds, rules.values)
+    for discarded in in_order(view.hand):
+        rest = hand & ~bit(discarded)
+        # Arranging around one card is expensive: only for a hand that is low enough.
+        if count[rest] <= limit:
+            shown = best_with(rules, rest, card)
+            if shown is not None and shown.points <= limit:
+                return True
+    return rules.knock.big_gin and big_gin(rules.melds, rules.values, hand) is not None
+
+
+def best_with(rules: Rules, hand: CardSet, card: Card) -> Arrangement | None:
+    """The least-deadwood arrangement that has ``card`` in a meld, if there is one."""
+    found: Arrangement | None = None
+    for meld in all_melds(rules.melds, hand):
+        if not meld & bit(card):
+            continue
+        rest = best(rules.melds, rules.values, hand & ~meld)
+        if found is None or rest.points < found.points:
+            found = Arrangement((meld, *rest.melds), rest.deadwood, rest.points)
+    return found

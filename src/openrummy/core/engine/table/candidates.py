@@ -1,0 +1,129 @@
+"""What can be laid down, added and reclaimed at a table, whoever's turn it is (T2, T6, T8, A29).
+
+The first three list, as faces (A39); the others judge what somebody asks for. Games
+without wilds or duplicates in a meld go the quick way of :mod:`openrummy.core.melds.plain`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from openrummy.core.cards import (
+    FACES,
+    PACK_BITS,
+    Card,
+    CardSet,
+    card_text,
+    counts_copies,
+    in_order,
+    next_copy,
+)
+from openrummy.core.engine.meld_terms import meld_terms_of, plain
+from openrummy.core.engine.model.actions import LayDown, LayOff, Reclaim, Refusal, refuse
+from openrummy.core.engine.model.state import Public
+from openrummy.core.melds.layoffs import claims
+from openrummy.core.melds.listing import listed, places
+from openrummy.core.melds.plain import all_melds, lay_offs
+from openrummy.core.melds.plain import is_meld as is_plain_meld
+from openrummy.core.melds.wild import Face, LaidMeld, is_meld, laid
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Seat
+
+
+def lay_downs(
+    rules: Rules, public: Public, hand: CardSet, using: Card | None = None
+) -> Iterator[LayDown]:
+    """Melds of a hand (:mod:`openrummy.core.melds.listing`), or only those that use a card."""
+    terms = meld_terms_of(rules, public)
+    wanted = -1 if using is None else 1 << using
+    if plain(terms):
+        for cards in all_melds(rules.melds, hand & FACES):
+            if cards & wanted:
+                yield LayDown(cards)
+    else:
+        for meld in listed(terms, hand):
+            if meld.cards & wanted:
+                yield LayDown(meld.cards, meld.stands)
+
+
+def additions(rules: Rules, public: Public, hand: CardSet) -> Iterator[LayOff]:
+    """Each card of a hand that fits a meld of the table, a wild with what it may stand for."""
+    terms = meld_terms_of(rules, public)
+    faces = hand & FACES
+    if plain(terms):
+        for place, meld in enumerate(public.table):
+            for card in in_order(lay_offs(rules.melds, meld.cards) & faces):
+                yield LayOff(card, place)
+        return
+    wild = list(in_order(terms.wilds.among(faces)))
+    for place, meld in enumerate(public.table):
+        found = places(terms, meld.meld)
+        for card in in_order(found.naturals & faces):
+            yield LayOff(card, place)
+        for card in wild:
+            for face in found.stands(card):
+                yield LayOff(card, place, face)
+
+
+def may_add(rules: Rules, public: Public, seat: Seat) -> bool:
+    """Has the seat the meld of its own that lay-offs wait for, where they do (T5, A26)?"""
+    play = rules.on_table
+    if not play or play.lay_off == "always":
+        return True
+    return any(meld.owner == seat for meld in public.table)
+
+
+def reclaims(rules: Rules, public: Public, hand: CardSet) -> Iterator[Reclaim]:
+    """Each wild of the table that a card of the hand claims (A30)."""
+    for place, meld in enumerate(public.table):
+        faces = {face for _, face in meld.stands}
+        for card in in_order(hand & FACES) if faces else ():
+            if card in faces or PACK_BITS + card % 16 in faces:
+                for wild in sorted({Card(one % PACK_BITS) for one, _ in meld.stands}):
+                    if is_claimed(rules, public, card, place, wild):
+                        yield Reclaim(card, place, wild)
+
+
+def is_laid(
+    rules: Rules, public: Public, cards: CardSet, stands: tuple[tuple[Card, Face], ...]
+) -> bool:
+    """Are these cards a meld, with these meanings in their one form?"""
+    terms = meld_terms_of(rules, public)
+    if plain(terms):
+        return not stands and is_plain_meld(rules.melds, cards)
+    meld = LaidMeld(cards, stands)
+    return counts_copies(cards) and meld == laid(cards, stands) and is_meld(terms, meld)
+
+
+def fits(rules: Rules, public: Public, card: Card, place: int, stands: Face | None) -> bool:
+    """May the card be added to the meld, a wild standing for this?"""
+    terms, meld = meld_terms_of(rules, public), public.table[place]
+    if plain(terms):
+        return stands is None and bool(lay_offs(rules.melds, meld.cards) >> card & 1)
+    found = places(terms, meld.meld)
+    if stands is None:
+        return bool(found.naturals >> card & 1)
+    return terms.wilds.may_be(card) and stands in found.stands(card)
+
+
+def why_not_fitting(
+    rules: Rules, public: Public, card: Card, place: int, stands: Face | None
+) -> Refusal | None:
+    """Why the card may not be added to the meld: it does not fit, or what it means is unsaid."""
+    if fits(rules, public, card, place, stands):
+        return None
+    terms, meld = meld_terms_of(rules, public), public.table[place]
+    may_stand = stands is None and not plain(terms) and terms.wilds.may_be(card)
+    if may_stand and places(terms, meld.meld).stands(card):
+        return refuse("stands-unsaid", "A29", card=card_text(card), meld=place)
+    return refuse("does-not-fit", "T6", card=card_text(card), meld=place)
+
+
+def is_claimed(rules: Rules, public: Public, card: Card, place: int, wild: Card) -> bool:
+    """Does the card claim such a wild of the meld?"""
+    terms, meld = meld_terms_of(rules, public), public.table[place]
+    gone = meld.claimed(card, wild)
+    if gone is None:
+        return False
+    one = next_copy(meld.cards, card)
+    return any(claim.wild == gone for claim in claims(terms, meld.meld, 1 << one))

@@ -1,0 +1,61 @@
+"""What a discard could be used for at once by who takes it (R3, R9, A16)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from openrummy.core.cards import FACES, Card, CardSet
+from openrummy.core.engine.meld_terms import meld_terms_of
+from openrummy.core.engine.model.state import Public
+from openrummy.core.melds.listing import holds_meld_with, places
+from openrummy.core.melds.wild import MeldTerms
+from openrummy.core.rules.pieces import Rules, TableMelds
+from openrummy.core.scoring.result import Seat
+
+_EVERYTHING = 1 << 10  # more cards than any hand has
+
+
+@dataclass(frozen=True)
+class Uses:
+    """What a seat could do with a discard before anything else.
+
+    ``added`` are the faces that it may add to a meld of the table, ``wild_added``:
+    wilds too; ``keep`` cards must stay in its hand.
+    """
+
+    terms: MeldTerms
+    added: CardSet
+    wild_added: bool
+    keep: int
+
+    def can(self, hand: CardSet, card: Card) -> bool:
+        """Can it use the card at once, holding this with it and what lay above it?"""
+        count = hand.bit_count() - self.keep
+        if count >= 1 and (
+            self.added >> card & 1 or (self.wild_added and self.terms.wilds.may_be(card))
+        ):
+            return True
+        return count >= self.terms.melds.min_length and holds_meld_with(self.terms, hand, card)
+
+
+def melds_wait(play: TableMelds, public: Public) -> bool:
+    """Is it too early for any meld: the first player's first turn, or the first round (A31)?"""
+    rounds = {"free": 0, "discard-only": 1, "wait": len(public.active)}
+    return public.turns < rounds[play.first_round]
+
+
+def uses(rules: Rules, public: Public, seat: Seat) -> Uses:
+    """What the seat could use discards for now."""
+    play, terms = rules.on_table, meld_terms_of(rules, public)
+    assert play
+    if melds_wait(play, public):
+        return Uses(terms, 0, False, _EVERYTHING)
+    keep = int(play.last_discard == "required")
+    own = any(meld.owner == seat for meld in public.table)
+    if play.take in ("melded", "barred") or (play.lay_off == "after-meld" and not own):
+        return Uses(terms, 0, False, keep)
+    found = [places(terms, meld.meld) for meld in public.table]
+    added = 0
+    for one in found:
+        added |= one.naturals
+    return Uses(terms, added & FACES, any(one.wilds for one in found), keep)

@@ -1,0 +1,288 @@
+"""Cards put on the table: melds laid down, cards laid off, wilds reclaimed, and why not.
+
+T2-T6, T8, T9, T15, R3, W5, A26, A28, A30, A34. Each refusal leaves a turn that can be ended.
+"""
+
+from __future__ import annotations
+
+from openrummy.core.cards import (
+    FACES,
+    PACK_BITS,
+    Card,
+    CardSet,
+    bit,
+    card_text,
+    copies,
+    in_order,
+    minus,
+    without,
+)
+from openrummy.core.engine.model import events as ev
+from openrummy.core.engine.model.actions import LayDown, LayOff, Reclaim, Refusal, refuse
+from openrummy.core.engine.model.change import changed
+from openrummy.core.engine.model.phase import ToPlay
+from openrummy.core.engine.model.state import Public
+from openrummy.core.engine.model.view import View, fold
+from openrummy.core.engine.table.candidates import (
+    additions,
+    is_claimed,
+    is_laid,
+    lay_downs,
+    may_add,
+    reclaims,
+    why_not_fitting,
+)
+from openrummy.core.engine.table.discard_use import melds_wait
+from openrummy.core.rules.pieces import Rules, TableMelds
+
+
+def table_of(rules: Rules) -> TableMelds:
+    """The piece that says how melds are laid on the table."""
+    assert rules.on_table
+    return rules.on_table
+
+
+# ---------------------------------------------------------------- melds and lay-offs
+
+
+def why_not_lay_down(rules: Rules, view: View, phase: ToPlay, action: LayDown) -> Refusal | None:
+    """Why this meld may not be laid down now."""
+    if action.meld & ~view.hand:
+        return refuse("meld-not-held", "T2", meld=phase.laid)
+    if action.meld & ~_free(view, phase):
+        return _barred(action.meld & phase.barred)
+    if not is_laid(rules, view.public, action.meld, action.stands):
+        return refuse("not-a-meld", "T2", meld=phase.laid)
+    put = why_not_put(rules, view, phase, action)
+    return put if put and put.rule == "R3" else why_not_meld_now(rules, view.public, phase) or put
+
+
+def why_not_meld_now(rules: Rules, public: Public, phase: ToPlay) -> Refusal | None:
+    """Why no meld may be laid down in the rest of this turn."""
+    if melds_wait(table_of(rules), public):
+        return refuse("no-meld-yet", "W15")
+    if table_of(rules).a_turn == "one":
+        if phase.laid:
+            return refuse("one-meld-a-turn", "T4")
+        if phase.added:
+            return refuse("lay-off-ends-melding", "T15")
+    return None
+
+
+def why_not_put(rules: Rules, view: View, phase: ToPlay, action: LayDown) -> Refusal | None:
+    """Why a turn cannot go on with this meld on the table."""
+    if phase.use and not action.meld & bit(phase.taken or Card(0)):
+        return use_first(phase)
+    left = _why_not_left(rules, view, phase, action, minus(view.hand, action.meld))
+    return left or _why_not_keep(rules, view, phase, action)
+
+
+def why_not_lay_off(rules: Rules, view: View, phase: ToPlay, action: LayOff) -> Refusal | None:
+    """Why this card may not be laid off now."""
+    card, place, table = action.card, action.meld, view.public.table
+    if not holds(view.hand, card):
+        return refuse("not-in-hand", "T2", card=card_text(card))
+    if not 0 <= place < len(table):
+        return refuse("no-such-meld", "T2", meld=place)
+    if refusal := why_not_fitting(rules, view.public, card, place, action.stands):
+        return refusal
+    if not holds(_free(view, phase), card):
+        return _barred(bit(card))
+    return why_not_add(rules, view, phase, action)
+
+
+def why_not_add(rules: Rules, view: View, phase: ToPlay, action: LayOff) -> Refusal | None:
+    """Why the card, which fits, may not be added now."""
+    melded = table_of(rules).take in ("melded", "barred")
+    if phase.use and (action.card != phase.taken or melded):
+        return use_first(phase)
+    if not may_add(rules, view.public, phase.seat):
+        return refuse("meld-first", "T5")
+    left = _why_not_left(rules, view, phase, action, without(view.hand, action.card))
+    return left or _why_not_keep(rules, view, phase, action)
+
+
+def why_not_reclaim(rules: Rules, view: View, phase: ToPlay, action: Reclaim) -> Refusal | None:
+    """Why this wild may not be taken for that card now."""
+    card, place, table = action.card, action.meld, view.public.table
+    if table_of(rules).reclaim == "off":
+        return refuse("no-reclaiming", "A30")
+    if not holds(view.hand, card):
+        return refuse("not-in-hand", "T2", card=card_text(card))
+    if not 0 <= place < len(table):
+        return refuse("no-such-meld", "T2", meld=place)
+    if not is_claimed(rules, view.public, card, place, action.wild):
+        names = {"card": card_text(card), "wild": card_text(action.wild)}
+        return refuse("not-claimed", "A30", meld=place, **names)
+    if not holds(_free(view, phase), card):
+        return _barred(bit(card))
+    return why_not_claim_now(rules, view, phase) or why_not_gain(rules, view, phase, action)
+
+
+def why_not_claim_now(rules: Rules, view: View, phase: ToPlay) -> Refusal | None:
+    """Why no wild may be reclaimed now: the condition is that of lay-offs (A28)."""
+    if phase.use:
+        return use_first(phase)
+    if not may_add(rules, view.public, phase.seat):
+        return refuse("meld-first", "T5")
+    if phase.gained and table_of(rules).reclaim == "reuse":
+        return reuse_first(phase)
+    return None
+
+
+# ---------------------------------------------------------------- wilds that must be used again
+
+
+def why_not_gain(rules: Rules, view: View, phase: ToPlay, action: Reclaim) -> Refusal | None:
+    """Why the wild may not be had: there is nowhere to put it again (W5)."""
+    if table_of(rules).reclaim != "reuse" or _reusable(rules, view, phase, action):
+        return None
+    return refuse("nowhere-to-reuse", "W5", wild=card_text(action.wild))
+
+
+def _why_not_keep(
+    rules: Rules, view: View, phase: ToPlay, action: LayDown | LayOff
+) -> Refusal | None:
+    """Why this may not be put first: the wild reclaimed would find no place any more (W5)."""
+    if table_of(rules).reclaim != "reuse" or not phase.gained:
+        return None
+    if phase.gained[0] in _put_down(action) or _reusable(rules, view, phase, action):
+        return None
+    return reuse_first(phase)
+
+
+def _put_down(action: LayDown | LayOff) -> tuple[Card, ...]:
+    """The faces this puts on the table."""
+    cards = action.meld if isinstance(action, LayDown) else bit(action.card)
+    return tuple(in_order(cards & FACES))
+
+
+def _reusable(rules: Rules, view: View, phase: ToPlay, action: LayDown | LayOff | Reclaim) -> bool:
+    """Can the wild reclaimed be put on the table again once this is done?"""
+    if isinstance(action, LayDown) and table_of(rules).a_turn == "one":
+        melding = False
+    else:
+        melding = why_not_meld_now(rules, view.public, phase) is None
+    wild = action.wild if isinstance(action, Reclaim) else phase.gained[0]
+    after, there = _after(rules, view, phase, action)
+    hand = _free(after, there)
+    put: list[LayDown | LayOff] = [
+        one for one in additions(rules, after.public, hand) if one.card == wild
+    ]
+    if melding:
+        put += (one for one in lay_downs(rules, after.public, hand) if one.meld & bit(wild))
+    return any(
+        _why_not_left(rules, after, there, one, _left_by(after.hand, one)) is None for one in put
+    )
+
+
+def _after(
+    rules: Rules, view: View, phase: ToPlay, action: LayDown | LayOff | Reclaim
+) -> tuple[View, ToPlay]:
+    """What the seat sees once this is done, and how its turn goes on."""
+    for event in done(rules, phase, action):
+        view = fold(view, event)
+    assert isinstance(view.public.phase, ToPlay)
+    return view, view.public.phase
+
+
+def _left_by(hand: CardSet, action: LayDown | LayOff) -> CardSet:
+    if isinstance(action, LayDown):
+        return minus(hand, action.meld)
+    return without(hand, action.card)
+
+
+def reuse_first(phase: ToPlay) -> Refusal:
+    """The wild reclaimed comes before the discard (W5)."""
+    return refuse("reuse-first", "W5", wild=card_text(phase.gained[0]))
+
+
+# ---------------------------------------------------------------- what is in the way
+
+
+def _free(view: View, phase: ToPlay) -> CardSet:
+    """The cards of the hand that may be put on the table this turn (A34)."""
+    return minus(view.hand, phase.barred) if phase.barred else view.hand
+
+
+def _barred(cards: CardSet) -> Refusal:
+    """Discards taken this turn stay in the hand (A34)."""
+    names = " ".join(card_text(one) for one in in_order(cards))
+    return refuse("taken-is-barred", "A34", cards=names)
+
+
+def holds(hand: CardSet, card: Card) -> bool:
+    """Is there a card of this face? Only faces are named (A39)."""
+    return card < PACK_BITS and bool(hand >> card & 1)
+
+
+def use_first(phase: ToPlay) -> Refusal:
+    """The discard taken from the depth of the pile comes before anything else."""
+    return refuse("use-the-taken-first", "R3", card=card_text(phase.taken or Card(0)))
+
+
+def _why_not_left(
+    rules: Rules, view: View, phase: ToPlay, action: LayDown | LayOff, left: CardSet
+) -> Refusal | None:
+    """Why the hand may not come down to ``left`` by this: the turn must have an end."""
+    if not left:
+        required = table_of(rules).last_discard == "required"
+        return refuse("last-card-is-thrown", "T9") if required else None
+    if phase.taken is None or left != bit(phase.taken):
+        return None
+    put = action.meld if isinstance(action, LayDown) else bit(action.card)
+    if put & left or _finds_a_place(rules, view, phase, action):
+        return None
+    return why_not_back(rules, phase, left, "only-the-taken-left")
+
+
+def _finds_a_place(rules: Rules, view: View, phase: ToPlay, action: LayDown | LayOff) -> bool:
+    """Can the last card be laid off after this, or be laid for a wild that is then discarded?"""
+    after, there = _after(rules, view, phase, action)
+    hand = _free(after, there)
+    if table_of(rules).last_discard == "optional" and any(additions(rules, after.public, hand)):
+        return True
+    if table_of(rules).reclaim == "off" or why_not_claim_now(rules, after, there):
+        return False
+    claimed = reclaims(rules, after.public, hand)
+    return any(why_not_gain(rules, after, there, one) is None for one in claimed)
+
+
+def why_not_back(rules: Rules, phase: ToPlay, hand: CardSet, code: str) -> Refusal | None:
+    """Why the card taken may not be thrown: unless the hand held a twin of it, too (T3)."""
+    assert phase.taken is not None
+    duplicate = phase.spent or copies(hand, phase.taken) > 1
+    if duplicate or rules.draw.retake == "allowed":
+        return None
+    return refuse(code, "T3", card=card_text(phase.taken))
+
+
+# ---------------------------------------------------------------- what it comes to
+
+
+def done(rules: Rules, phase: ToPlay, action: LayDown | LayOff | Reclaim) -> tuple[ev.Event, ...]:
+    """What putting cards on the table comes to."""
+    seat = phase.seat
+    match action:
+        case LayDown(meld=meld, stands=stands):
+            after = changed(_put(phase, meld), laid=phase.laid + 1)
+            return (ev.LaidDown(seat, meld, stands), ev.Now(after))
+        case LayOff(card=card, meld=place, stands=stands):
+            after = changed(_put(phase, bit(card)), added=True)
+            return (ev.LaidOff(seat, card, place, stands), ev.Now(after))
+        case Reclaim(card=card, meld=place, wild=wild):
+            after = _put(phase, bit(card))
+            if table_of(rules).reclaim == "reuse" or phase.one:
+                after = changed(after, gained=(*after.gained, wild))
+            return (ev.Reclaimed(seat, card, place, wild), ev.Now(after))
+
+
+def _put(phase: ToPlay, cards: CardSet) -> ToPlay:
+    """The turn once these cards lie on the table: the taken one may have been among them."""
+    spent = phase.spent or (phase.taken is not None and bool(cards >> phase.taken & 1))
+    gained = phase.gained
+    for card in in_order(cards & FACES) if gained else ():
+        if card in gained:
+            place = gained.index(card)
+            gained = (*gained[:place], *gained[place + 1 :])
+    return changed(phase, use=False, spent=spent, gained=gained)

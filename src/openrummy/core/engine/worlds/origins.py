@@ -1,0 +1,174 @@
+"""From which shuffle each card came that left a hand in which it had not been seen.
+
+With one copy of every face there is nothing to choose: a card lay in the stock into
+which it was shuffled last. Of duplicates one may have been shuffled again while the other
+never left a hand; then either may be the right one, and each choice leaves less for
+others. A choice fits if
+
+* of each face no more cards come from a shuffle than lay in it unseen, and
+* at no moment a seat has lost more cards of a shuffle than it had been given.
+
+First every seat is given shuffles with which its own losses agree. Then, as long as
+too many cards of a face come from one shuffle, one of them is given another, in
+exchange with another loss of its seat where need be. What really happened fits, so
+there always is a choice, and few exchanges find one.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from openrummy.core.cards import Card
+from openrummy.core.cards.rng import Stream
+from openrummy.core.engine.worlds.hidden import Hidden
+from openrummy.core.scoring.result import Seat
+
+_STEPS = 20  # for each loss that has a choice; then all is chosen anew
+_BARRED = 5  # for so many steps at least an exchange is not undone: no walk in circles
+
+
+class Origins:
+    """Shuffles for the losses of ``hidden``, named by their places in that list."""
+
+    def __init__(self, hidden: Hidden) -> None:
+        self._losses, self._unseen = hidden.losses, hidden.unseen
+        self._given: dict[int, int] = {}
+        self._of_face: dict[tuple[Card, int], set[int]] = defaultdict(set)
+        self._of_seat: dict[tuple[Seat, int], set[int]] = defaultdict(set)
+        # those with a choice, and what it is
+        self._choices = {
+            n: [when for when, had in enumerate(loss.had) if had]
+            for n, loss in enumerate(self._losses)
+        }
+        self._settle()
+
+    def draw(self, rng: Stream) -> dict[int, int] | None:
+        """A shuffle for each loss; None where luck has found none."""
+        if not all(self._choices.values()):
+            return None
+        for n in self._choices:
+            self._take_back(n)
+        waiting = list(reversed(self._choices))
+        barred: dict[tuple[int, int], int] = {}
+        for step in range(1 + _STEPS * len(self._choices)):
+            if waiting:
+                waiting += self._begin(waiting.pop(), rng)
+                continue
+            wrong = [n for n in self._choices if self._room(n, self._given[n]) < 0]
+            if not wrong:
+                return dict(self._given)
+            self._fix(rng.choice(wrong), step, barred, rng)
+        return None
+
+    def _begin(self, n: int, rng: Stream) -> list[int]:
+        """Give a loss a shuffle that its seat can spare; what was taken back for it."""
+        spare = [when for when in self._choices[n] if not self._too_many(n, when)]
+        if spare:
+            likely = [when for when in spare for _ in range(self._likely(n, when))]
+            self._give(n, rng.choice(likely or spare))
+            return []
+        when = rng.choice(self._choices[n])
+        movable = [one for one in self._too_many(n, when) if one in self._choices and one != n]
+        other = rng.choice(movable)
+        self._take_back(other)
+        self._give(n, when)
+        return [other]
+
+    def _fix(self, n: int, step: int, barred: dict[tuple[int, int], int], rng: Stream) -> None:
+        """Give a loss another shuffle, or exchange it with another loss of its seat.
+
+        The best way is taken that leaves the seat in order, even if it makes things worse.
+        """
+        old = self._given[n]
+        self._take_back(n)
+        candidates = [
+            (worse, rng.word(), when, other)
+            for when in self._choices[n]
+            if when != old and barred.get((n, when), 0) <= step
+            for worse, other in self._exchanges(n, old, when)
+            if other is None or barred.get((other, old), 0) <= step
+        ]
+        for _, _, when, other in sorted(candidates):
+            if self._exchanged(n, old, when, other):
+                until = step + _BARRED + rng.below(2 * _BARRED)
+                barred[n, old] = until
+                if other is not None:
+                    barred[other, when] = until
+                return
+        self._give(n, old)
+
+    def _exchanges(self, n: int, old: int, when: int) -> Iterator[tuple[int, int | None]]:
+        """Losses that may have ``old`` if ``n`` has ``when``, or none; how much worse it gets."""
+        loss = self._losses[n]
+        worse = int(self._room(n, when) <= 0)
+        yield worse, None
+        for other in self._of_seat[loss.seat, when]:
+            if old in self._choices.get(other, ()) and self._losses[other].card != loss.card:
+                better = self._room(other, when) < 0
+                yield worse - better + (self._room(other, old) <= 0), other
+
+    def _exchanged(self, n: int, old: int, when: int, other: int | None) -> bool:
+        """Give ``n`` that shuffle and ``other`` the old one, if their seat can have lost both."""
+        if other is None:
+            if self._too_many(n, when):
+                return False
+            self._give(n, when)
+            return True
+        self._take_back(other)
+        if not self._too_many(n, when):
+            self._give(n, when)
+            if not self._too_many(other, old):
+                self._give(other, old)
+                return True
+            self._take_back(n)
+        self._give(other, when)
+        return False
+
+    def _settle(self) -> None:
+        """Give a loss with one possibility what it must have, which leaves others less."""
+        again = True
+        while again:
+            again = False
+            for n, choices in list(self._choices.items()):
+                left = [when for when in choices if self._fits(n, when)]
+                self._choices[n] = left
+                if len(left) == 1:
+                    self._give(n, left[0])
+                    del self._choices[n]
+                    again = True
+
+    def _give(self, n: int, when: int) -> None:
+        loss = self._losses[n]
+        self._given[n] = when
+        self._of_face[loss.card, when].add(n)
+        self._of_seat[loss.seat, when].add(n)
+
+    def _take_back(self, n: int) -> None:
+        when = self._given.pop(n, None)
+        if when is not None:
+            loss = self._losses[n]
+            self._of_face[loss.card, when].remove(n)
+            self._of_seat[loss.seat, when].remove(n)
+
+    def _room(self, n: int, when: int) -> int:
+        """How many cards of its face more could come from a shuffle; below 0: too many do."""
+        card = self._losses[n].card
+        return self._unseen[when][card] - len(self._of_face[card, when])
+
+    def _too_many(self, n: int, when: int) -> list[int]:
+        """The losses up to the moment when, with ``n``, the seat has lost too many; or none."""
+        together = sorted({n, *self._of_seat[self._losses[n].seat, when]})
+        for count, one in enumerate(together, 1):
+            if self._losses[one].had[when] < count:
+                return together[:count]
+        return []
+
+    def _fits(self, n: int, when: int) -> bool:
+        return self._room(n, when) > 0 and not self._too_many(n, when)
+
+    def _likely(self, n: int, when: int) -> int:
+        """Of how many cards this may be one: a weight for choices that fit."""
+        loss = self._losses[n]
+        tokens = loss.had[when] - sum(one < n for one in self._of_seat[loss.seat, when])
+        return max(0, tokens * self._room(n, when))

@@ -1,0 +1,214 @@
+"""Another world that a seat cannot tell apart from the true one.
+
+The seat's redacted events are read once, with a token for every card it has not
+seen (:mod:`openrummy.core.engine.worlds.hidden`). When another seat discards or shows a card that
+was not known to be in its hand, one of that hand's tokens, picked evenly, turns out
+to have been it. What is left over is filled from the unseen cards. All consistent
+worlds are equally likely: at each such moment the number of tokens to pick from is
+the same in every world. Twins are two cards here, either of which may have been the
+one; only where one of them has been shuffled again and the other not, it is chosen
+first which it was (:mod:`openrummy.core.engine.worlds.origins`): worlds are possible then but not
+all equally likely.
+
+Three things rule worlds out that fit the cards: a misdeal would have been void
+(G13), a seat that took a card it must use at once can use it (R3), and one that
+took a card it may only knock with can knock (G5, G14, G23). Worlds are drawn
+until one fits. Where a seat must knock that may take too long, so after some
+tries hidden cards are exchanged until it can: possible worlds then, but no
+longer equally likely ones. It lasts from that take to the knock that follows,
+and whoever asks for worlds in order to act is not asked then.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from openrummy.core.cards import Card, CardSet, gathered, in_order, to_set
+from openrummy.core.cards.rng import Stream
+from openrummy.core.engine.model import events as ev
+from openrummy.core.engine.model.change import changed
+from openrummy.core.engine.model.pack import deck
+from openrummy.core.engine.model.phase import Phase, ToDiscard, ToPlay
+from openrummy.core.engine.model.secret import still_held
+from openrummy.core.engine.model.state import Public, State
+from openrummy.core.engine.model.view import View, fold, view
+from openrummy.core.engine.showing import best_with
+from openrummy.core.engine.step import legal
+from openrummy.core.engine.worlds.hidden import Hidden, Token, hidden_from
+from openrummy.core.engine.worlds.origins import Origins
+from openrummy.core.melds.arrange import least
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Seat
+
+_TRIES = 10_000
+_EVEN_TRIES = 300  # of these, worlds in which nothing was exchanged
+_EXCHANGES = 200
+_FAR = 1000  # more points than any hand counts
+
+# A state, and the hands that were dealt in it.
+_World: TypeAlias = tuple[State, list[Sequence[Card]]]
+
+
+def resample(rules: Rules, history: Sequence[ev.Event], seat: Seat | None, rng: Stream) -> State:
+    """A full state drawn evenly from those ``seat`` cannot tell from the true one.
+
+    ``history`` is the deal's events redacted for ``seat`` (None: a spectator),
+    from :class:`~openrummy.core.engine.model.events.DealBegan` on.
+    """
+    seen = View(seat, Public())
+    for event in history:
+        seen = fold(seen, event)
+    if seen.public.revealed is not None:
+        return _revealed(seen.public, seen.public.revealed, rng)
+    hidden = hidden_from(seat, history, deck(rules, len(seen.public.active)))
+    origins = Origins(hidden)
+    for tries in range(_TRIES):
+        shuffles = origins.draw(rng)
+        if shuffles is None:
+            continue
+        state, dealt = _fill(seen, hidden, _found(hidden, shuffles, rng), rng)
+        if tries >= _EVEN_TRIES:
+            state, dealt = _towards_knock(rules, seat, (state, dealt), rng)
+        fair = not rules.deal.misdeal or _dealt_fairly(rules, dealt, seen)
+        free = _must_knock(state) in (None, seat) or _gap(rules, state) == 0
+        if fair and free and _can_use(rules, state):
+            return state
+    raise RuntimeError("no world fits what this seat has seen")
+
+
+def _revealed(public: Public, revealed: ev.Revealed, rng: Stream) -> State:
+    """Everything lies open; only what would be shuffled later is not known."""
+    return State(public, revealed.hands, revealed.stock, None, revealed.aside, _seed(rng))
+
+
+def _seed(rng: Stream) -> bytes:
+    return b"".join(rng.word().to_bytes(8, "big") for _ in range(4))
+
+
+def _found(hidden: Hidden, shuffles: dict[int, int], rng: Stream) -> dict[Token, Card]:
+    """Which token each card was that left a hand unseen: evenly one of its shuffle."""
+    found: dict[Token, Card] = {}
+    for n, loss in enumerate(hidden.losses):
+        when = shuffles[n]
+        given = hidden.tokens[loss.seat][when][: loss.had[when]]
+        found[rng.choice([token for token in given if token not in found])] = loss.card
+    return found
+
+
+def _fill(seen: View, hidden: Hidden, found: dict[Token, Card], rng: Stream) -> _World:
+    """Put the unseen cards behind the tokens that are left and into the stock."""
+    public = seen.public
+    unseen = [Counter(cards) for cards in hidden.unseen]
+    for token, card in found.items():
+        unseen[token.shuffle][card] -= 1
+    left = [list(rng.shuffled(sorted(cards.elements()))) for cards in unseen]
+    values = dict(found)
+    hands = [0] * len(public.held)
+    for other, given in hidden.tokens.items():
+        open_tokens = [token for some in given for token in some if token not in found]
+        values.update((token, left[token.shuffle].pop()) for token in open_tokens)
+        held = (values[token] for token in open_tokens)
+        hands[other] = gathered([*hidden.known[other], *held])
+    if seen.seat is not None and seen.seat in public.active:
+        hands[seen.seat] = seen.hand
+    stock = (*(card for cards in left for card in cards), *public.stock_order)
+    drawn, aside = seen.drawn, seen.aside
+    phase = public.phase
+    if isinstance(phase, ToDiscard | ToPlay) and phase.seat != seen.seat and _drew_stock(phase):
+        item = hidden.drawn
+        drawn = values[item] if isinstance(item, Token) else item
+        if drawn is not None:
+            drawn = still_held(drawn, hands[phase.seat])  # else it lies on the table by now
+    if hidden.aside is not None:
+        (aside,) = in_order(hands[hidden.aside])
+        hands[hidden.aside] = 0
+    dealt: list[Sequence[Card]] = [[values[one] for one in given] for given in hidden.dealt]
+    return State(public, tuple(hands), stock, drawn, aside, _seed(rng)), dealt
+
+
+def _drew_stock(phase: Phase) -> bool:
+    if not isinstance(phase, ToDiscard | ToPlay):
+        return False
+    return phase.taken is None and not phase.opening
+
+
+def _dealt_fairly(rules: Rules, dealt: list[Sequence[Card]], seen: View) -> bool:
+    """No dealt hand was a misdeal (G13)."""
+    limit = seen.public.limit
+    return all(least(rules.melds, rules.values, gathered(hand)) > limit for hand in dealt)
+
+
+def _can_use(rules: Rules, state: State) -> bool:
+    """A seat that must use the discard it has taken can (R3)."""
+    phase = state.public.phase
+    if not isinstance(phase, ToPlay) or not phase.use:
+        return True
+    return bool(legal(rules, state, phase.seat))
+
+
+# ---------------------------------------------------------------- a seat that must knock
+
+
+def _must_knock(state: State) -> Seat | None:
+    """The seat that has taken a card with which it may only knock."""
+    phase = state.public.phase
+    return phase.seat if isinstance(phase, ToDiscard) and phase.must_knock else None
+
+
+def _gap(rules: Rules, state: State) -> int:
+    """How many points the seat that must knock is away from it; 0 when it can."""
+    seat = _must_knock(state)
+    assert seat is not None
+    if legal(rules, state, seat):
+        return 0
+    seen = view(state, seat)
+    rests = [seen.hand ^ 1 << card for card in in_order(seen.hand)]
+    counts = [_count(rules, seen, rest) - state.public.limit for rest in rests]
+    return max(1, min(counts))
+
+
+def _count(rules: Rules, seen: View, rest: CardSet) -> int:
+    """The deadwood with which ``rest`` could be shown."""
+    phase = seen.public.phase
+    assert isinstance(phase, ToDiscard)
+    if phase.must_knock != "G23" or phase.taken is None:
+        return least(rules.melds, rules.values, rest)
+    shown = best_with(rules, rest, phase.taken)
+    return _FAR if shown is None else shown.points
+
+
+def _towards_knock(rules: Rules, viewer: Seat | None, world: _World, rng: Stream) -> _World:
+    """Exchange cards the viewer has not seen until the seat that must knock can."""
+    seat = _must_knock(world[0])
+    if seat is None or seat == viewer:
+        return world
+    gap = _gap(rules, world[0])
+    for _ in range(_EXCHANGES):
+        if gap == 0:
+            break
+        public, hands = world[0].public, world[0].hands
+        hidden = [hand & ~known for hand, known in zip(hands, public.known, strict=True)]
+        others = list(world[0].stock)
+        for other in public.active:
+            if other not in (seat, viewer):
+                others += in_order(hidden[other])
+        mine = list(in_order(hidden[seat]))
+        if not mine:
+            break
+        tried = _exchanged(world, rng.choice(mine), rng.choice(others))
+        now = _gap(rules, tried[0])
+        if now <= gap:
+            world, gap = tried, now
+    return world
+
+
+def _exchanged(world: _World, one: Card, other: Card) -> _World:
+    """The world with two cards in each other's place."""
+    state, dealt = world
+    both = {one: other, other: one}
+    hands = tuple(to_set(both.get(card, card) for card in in_order(hand)) for hand in state.hands)
+    stock = tuple(both.get(card, card) for card in state.stock)
+    given = [[both.get(card, card) for card in hand] for hand in dealt]
+    return changed(state, hands=hands, stock=stock), list(given)

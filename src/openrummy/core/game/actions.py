@@ -1,0 +1,49 @@
+"""Who acts in a game, and what only the host may do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from openrummy.core.engine import Action, DealtCards
+from openrummy.core.scoring.result import Seat
+
+Actor: TypeAlias = int
+HOST: Final[Actor] = -1
+NO_ENTROPY: Final = bytes(32)
+
+
+@dataclass(frozen=True)
+class StartDeal:
+    """Start the next deal with 32 bytes of entropy; the first one also cuts for deal.
+
+    ``cards`` deals these instead: for games that were written down elsewhere. Then entropy
+    settles only what they leave open, and is :data:`NO_ENTROPY` in records.
+    """
+
+    entropy: bytes
+    cards: DealtCards | None = None
+
+
+@dataclass(frozen=True)
+class Forfeit:
+    """A seat gives up the game: ``reason`` is ``resigned``, ``time`` or ``left``."""
+
+    seat: Seat
+    reason: str
+
+
+@dataclass(frozen=True)
+class CallOff:
+    """All who play agree to end the game: nobody wins."""
+
+
+@dataclass(frozen=True)
+class AddPoints:
+    """A seat adds points to its own total between deals, to put the press on (W18, A35)."""
+
+    points: int
+
+
+HostAction: TypeAlias = StartDeal | Forfeit | CallOff
+GameAction: TypeAlias = Action | HostAction | AddPoints

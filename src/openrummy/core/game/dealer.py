@@ -1,0 +1,94 @@
+"""Who deals: the cut before the first deal, and the rotation after each (G1, G2, K4, W22)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from openrummy.core.cards import Card, full_pack, rank_of
+from openrummy.core.cards.rng import stream
+from openrummy.core.game.events import CutForDeal
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Seat
+from openrummy.core.sheets import SheetEntry
+
+_JACK = 10
+
+
+def cut(rules: Rules, seats: int, entropy: bytes) -> CutForDeal:
+    """Every seat draws from a shuffled pack; the tied draw again from what is left (G1).
+
+    Or cards are dealt round, face up, until a jack falls (W22).
+    """
+    return cut_of(rules, seats, stream(entropy, 0, "cut").shuffled(full_pack()))
+
+
+def cut_of(rules: Rules, seats: int, order: Sequence[Card]) -> CutForDeal:
+    """The same with a pack in this order, drawn from its end."""
+    pack = list(order)
+    if rules.deal.first_dealer == "first-jack":
+        return _first_jack(pack, seats)
+    rounds = []
+    drawing: list[Seat] = list(range(seats))
+    while len(drawing) > 1:
+        drawn = tuple((seat, pack.pop()) for seat in drawing)
+        rounds.append(drawn)
+        ranks = [rank_of(card) for _, card in drawn]
+        best = min(ranks) if rules.deal.first_dealer == "low-card" else max(ranks)
+        drawing = [seat for seat, card in drawn if rank_of(card) == best]
+    return CutForDeal(tuple(rounds), drawing[0])
+
+
+def _first_jack(pack: Sequence[Card], seats: int) -> CutForDeal:
+    """Each round a card to every seat; the jack is the last card of the last one."""
+    top = pack[::-1]  # drawn from the end, as in any cut
+    end = next(place for place, card in enumerate(top) if rank_of(card) == _JACK)
+    drawn = [(place % seats, card) for place, card in enumerate(top[: end + 1])]
+    rounds = tuple(tuple(drawn[at : at + seats]) for at in range(0, len(drawn), seats))
+    return CutForDeal(rounds, drawn[-1][0])
+
+
+def next_dealer(
+    rules: Rules,
+    seats: int,
+    dealer: Seat,
+    active: Sequence[Seat],
+    entry: SheetEntry,
+    eliminated: Collection[Seat] = (),
+) -> Seat:
+    """The dealer after a round of ``active`` (G2); one nobody won is dealt again by the same,
+    but where every deal has the next dealer.
+
+    With teams a dealer stands for a side: its seats deal at every table. Who is
+    ``eliminated`` deals no more (I9).
+    """
+    way = rules.deal.next_dealer
+    if not entry.decided and way != "every-deal" and dealer not in eliminated:
+        return dealer
+    if rules.seating.in_teams:
+        if entry.winner is None or way in ("alternate", "every-deal"):
+            return 1 - dealer % 2
+        return 1 - entry.winner if way == "loser" else entry.winner
+    winner = entry.winner
+    if winner is not None and (way == "winner" or (way == "winner-of-two" and len(active) == 2)):
+        return winner
+    if winner is not None and way == "loser" and len(active) == 2:
+        return next(seat for seat in active if seat != winner)
+    turn = ((dealer + place) % seats for place in range(1, seats + 1))
+    return next((seat for seat in turn if seat not in eliminated), dealer)
+
+
+def knock_card(rules: Rules, used: tuple[Card, ...], entropy: bytes, number: int) -> Card | None:
+    """The card of a second pack that sets the terms of a round (A10); None without one.
+
+    Drawn evenly from those not used since the pack was last shuffled, which is
+    the same as shuffling it once and keeps no secret between deals.
+    """
+    if not rules.knock.limit.second_pack:
+        return None
+    left = [card for card in full_pack() if card not in used]
+    return stream(entropy, number, "knock-card").choice(left)
+
+
+def used_after(used: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """The used cards of the second pack; after the last of 52 it is shuffled again."""
+    return () if len(used) + 1 == len(full_pack()) else (*used, card)

@@ -1,0 +1,403 @@
+"""The verbs of a whole game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from openrummy.core import engine
+from openrummy.core.cards import Card
+from openrummy.core.engine import Action, DealSetup, IllegalAction, Public, Refusal, State, View
+from openrummy.core.engine.model.actions import refuse
+from openrummy.core.engine.model.change import changed
+from openrummy.core.engine.model.events import DealBegan, Event, SetUp, Terms
+from openrummy.core.game.actions import (
+    HOST,
+    Actor,
+    AddPoints,
+    CallOff,
+    Forfeit,
+    GameAction,
+    HostAction,
+    StartDeal,
+)
+from openrummy.core.game.boards import boards
+from openrummy.core.game.by_cards import cannot_deal, given_scores, order_of
+from openrummy.core.game.dealer import cut, knock_card, next_dealer, used_after
+from openrummy.core.game.events import (
+    CutForDeal,
+    DealScored,
+    GameBegan,
+    GameEnded,
+    GameEvent,
+    OnBoard,
+    PointsAdded,
+    ScoresGiven,
+)
+from openrummy.core.game.wilds import wild_of
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import DealResult, Seat
+from openrummy.core.sheets import (
+    MOST_ADDED,
+    Added,
+    GameResult,
+    SheetEntry,
+    Standing,
+    called_off,
+    forfeited,
+    standing,
+    with_round,
+)
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game in progress. ``boards`` are the deals being played, one for most games.
+
+    ``number`` counts rounds from 0; ``dealer`` is None until the cut;
+    ``results`` stand round by round, board by board. ``knock_cards`` are those
+    of the second pack used since its last shuffle (A10). ``wilds`` are the wild
+    ranks of the deals so far that counted, ace 0 to king 12, None where jokers alone
+    were wild; empty in a game in which no rank ever is (W1).
+    """
+
+    seats: int
+    standing: Standing
+    results: tuple[DealResult, ...] = ()
+    boards: tuple[State, ...] = ()
+    dealer: Seat | None = None
+    number: int = 0
+    knock_cards: tuple[Card, ...] = ()
+    wilds: tuple[int | None, ...] = ()
+    result: GameResult | None = None
+
+
+@dataclass(frozen=True)
+class GameView:
+    """What a seat (None: a spectator) sees of a game: the sheet and each board."""
+
+    seat: Seat | None
+    seats: int
+    standing: Standing
+    boards: tuple[View, ...] = ()
+    dealer: Seat | None = None
+    number: int = 0
+    knock_cards: tuple[Card, ...] = ()
+    wilds: tuple[int | None, ...] = ()
+    result: GameResult | None = None
+
+
+@dataclass(frozen=True)
+class GameStep:
+    """What an action led to: the new game and all that happened, unredacted."""
+
+    state: Game
+    events: tuple[GameEvent, ...]
+
+
+def start(rules: Rules, seats: int) -> GameStep:
+    """A new game. ValueError when the rules do not seat this many."""
+    if seats not in rules.seating.players:
+        raise ValueError(f"this game seats {rules.seating.players}, not {seats}")
+    game = Game(seats, standing(rules, seats, ()))
+    return GameStep(game, (GameBegan(seats),))
+
+
+def is_over(game: Game) -> bool:
+    """Is the whole game finished?"""
+    return game.result is not None
+
+
+def _board_of(game: Game, seat: Actor) -> int | None:
+    for place, board in enumerate(game.boards):
+        if seat in board.public.active:
+            return place
+    return None
+
+
+def _dealing(game: Game) -> bool:
+    """Is the next deal to be dealt?"""
+    return None not in [board.public.result for board in game.boards]
+
+
+def actors(game: Game) -> tuple[Actor, ...]:
+    """Who is asked for an action: HOST between deals, else the seats of every board."""
+    if is_over(game):
+        return ()
+    if _dealing(game):
+        return (HOST,)
+    if len(game.boards) == 1:
+        return engine.actors(game.boards[0])
+    return tuple(seat for board in game.boards for seat in engine.actors(board))
+
+
+def legal(rules: Rules, game: Game, actor: Actor) -> tuple[Action, ...]:
+    """The canonical actions of a seat. The host's are not listed: entropy is not finite."""
+    place = _board_of(game, actor)
+    if place is None or is_over(game):
+        return ()
+    return engine.legal(rules, game.boards[place], actor)
+
+
+def why_not(rules: Rules, game: Game, actor: Actor, action: GameAction) -> Refusal | None:
+    """The reason ``action`` is refused, as data; None when it is accepted."""
+    if is_over(game):
+        return refuse("game-over", "S1")
+    if isinstance(action, HostAction):
+        return _why_not_host(rules, game, actor, action)
+    if isinstance(action, AddPoints):
+        return _why_not_add(game, actor, action)
+    place = _board_of(game, actor)
+    if place is None:
+        return refuse("not-your-turn", "G30")
+    return engine.why_not(rules, game.boards[place], actor, action)
+
+
+def _why_not_host(rules: Rules, game: Game, actor: Actor, action: HostAction) -> Refusal | None:
+    if actor != HOST:
+        return refuse("host-only", "G2")
+    if isinstance(action, Forfeit):
+        if not 0 <= action.seat < game.seats:
+            return refuse("no-such-seat", "S1")
+        return refuse("out-of-game", "I9") if action.seat in game.standing.beaten else None
+    if isinstance(action, CallOff):
+        return None
+    if not _dealing(game):
+        return refuse("deal-in-progress", "G2")
+    if len(action.entropy) != 32:
+        return refuse("entropy-size", "G1", bytes=len(action.entropy))
+    return None if action.cards is None else cannot_deal(rules, game, action.cards)
+
+
+def _why_not_add(game: Game, actor: Actor, action: AddPoints) -> Refusal | None:
+    """Only who alone is behind, only between deals, and enough to put the press on (A35)."""
+    press = game.standing.press
+    if press is None:
+        return refuse("no-press", "W18")
+    if not 0 <= actor < game.seats:
+        return refuse("no-such-seat", "S1")
+    if not _dealing(game) or not game.number:
+        return refuse("deal-in-progress", "W18")
+    if press.on:
+        return refuse("press-is-on", "W18")
+    if press.side is None or game.standing.side_of(actor) != press.side:
+        return refuse("not-behind", "W18")
+    if not press.least <= action.points <= MOST_ADDED:
+        return refuse("points-to-press", "W18", least=press.least, most=MOST_ADDED)
+    return None
+
+
+def apply(rules: Rules, game: Game, actor: Actor, action: GameAction) -> GameStep:
+    """Carry out an action of a seat or of the host.
+
+    Raises :class:`~openrummy.core.engine.IllegalAction`; the game is untouched.
+    """
+    refusal = why_not(rules, game, actor, action)
+    if refusal is not None:
+        raise IllegalAction(refusal)
+    if isinstance(action, StartDeal):
+        return _deal(rules, game, action)
+    if isinstance(action, Forfeit):
+        return _forfeit(rules, game, action)
+    if isinstance(action, CallOff):
+        return _call_off(game)
+    if isinstance(action, AddPoints):
+        return _add(rules, game, actor, action.points)
+    place = _board_of(game, actor)
+    assert place is not None
+    step = engine.apply(rules, game.boards[place], actor, action)
+    boards = (*game.boards[:place], step.state, *game.boards[place + 1 :])
+    events: tuple[GameEvent, ...] = tuple(OnBoard(place, event) for event in step.events)
+    game = changed(game, boards=boards)
+    if not _dealing(game):
+        return GameStep(game, events)
+    scored = _score(rules, game)
+    return GameStep(scored.state, events + scored.events)
+
+
+def _deal(rules: Rules, game: Game, action: StartDeal) -> GameStep:
+    entropy, cards = action.entropy, action.cards
+    game, events = _before_deal(rules, game, action)
+    dealer = game.dealer
+    assert dealer is not None
+    card = None if cards is None else cards.knock_card
+    if card is None:
+        card = knock_card(rules, game.knock_cards, entropy, game.number)
+    dealt = []
+    wild, free = wild_of(rules.wild, game.wilds)
+    factor = 2 if game.standing.press is not None and game.standing.press.on else 1
+    eliminated = game.standing.beaten
+    for place, board in enumerate(boards(rules, game.seats, dealer, game.number, eliminated)):
+        setup = DealSetup(
+            seats=game.seats,
+            active=board.active,
+            dealer=board.dealer,
+            first=board.first,
+            number=game.number,
+            entropy=entropy,
+            board=place,
+            knock_card=card,
+            wild=wild,
+            free=free,
+            factor=factor,
+            cards=rules.deal.hand_size(len(board.active), game.standing.counted),
+        )
+        if cards is None:
+            step = engine.start(rules, setup)
+        else:
+            step = engine.start_with(rules, setup, order_of(rules, setup, cards))
+        events += [OnBoard(place, event) for event in step.events]
+        dealt.append(step.state)
+    used = game.knock_cards if card is None else used_after(game.knock_cards, card)
+    game = changed(game, boards=tuple(dealt), knock_cards=used)
+    if _dealing(game):  # a misdeal is over before it began (G13)
+        scored = _score(rules, game)
+        return GameStep(scored.state, (*events, *scored.events))
+    return GameStep(game, tuple(events))
+
+
+def _before_deal(rules: Rules, game: Game, action: StartDeal) -> tuple[Game, list[GameEvent]]:
+    """The game with its dealer: by the cut, by the deal before, or as it is given with the cards.
+
+    So are the scores.
+    """
+    cards, events = action.cards, list[GameEvent]()
+    if cards is not None and cards.scores:
+        added = (*game.standing.added, *given_scores(game, cards.scores))
+        game = changed(game, standing=standing(rules, game.seats, game.results, added))
+        events.append(ScoresGiven(game.standing))
+    if cards is not None and cards.dealer not in (None, game.dealer):
+        assert cards.dealer is not None
+        events.append(CutForDeal((), cards.dealer))
+        return changed(game, dealer=cards.dealer), events
+    if game.dealer is None:
+        drawn = cut(rules, game.seats, action.entropy)
+        return changed(game, dealer=drawn.dealer), [*events, drawn]
+    return game, events
+
+
+def _score(rules: Rules, game: Game) -> GameStep:
+    """Every board is finished: enter the result, find the next dealer, maybe end the game."""
+    found = tuple(result for board in game.boards if (result := engine.outcome(board)) is not None)
+    assert game.dealer is not None
+    sheet = with_round(rules, game.standing, found)
+    events: list[GameEvent] = [DealScored(found, sheet)]
+    if sheet.result is not None:
+        events.append(GameEnded(sheet.result))
+    assert sheet.last is not None
+    game = changed(
+        game,
+        results=game.results + found,
+        standing=sheet,
+        dealer=next_dealer(
+            rules,
+            game.seats,
+            game.dealer,
+            game.boards[0].public.active,
+            sheet.last,
+            sheet.beaten,
+        ),
+        number=game.number + 1,
+        wilds=_wilds_after(rules, game.wilds, game.boards[0].public, sheet.last),
+        result=sheet.result,
+    )
+    return GameStep(game, tuple(events))
+
+
+def _wilds_after(
+    rules: Rules, wilds: tuple[int | None, ...], public: Public, entry: SheetEntry
+) -> tuple[int | None, ...]:
+    """The wild ranks with that of a finished deal; a void deal uses none up."""
+    if not rules.wild.any or entry.void:
+        return wilds
+    return (*wilds, public.wild)
+
+
+def _add(rules: Rules, game: Game, seat: Seat, points: int) -> GameStep:
+    """The seat's total goes up, and the next deal counts double."""
+    added = Added(game.number, game.standing.side_of(seat), points)
+    sheet = standing(rules, game.seats, game.results, (*game.standing.added, added))
+    return GameStep(changed(game, standing=sheet), (PointsAdded(seat, points, sheet),))
+
+
+def _forfeit(rules: Rules, game: Game, action: Forfeit) -> GameStep:
+    """The other sides win; the score stays as it stands."""
+    result = forfeited(rules, game.standing, action.seat, action.reason)
+    return GameStep(changed(game, result=result), (GameEnded(result),))
+
+
+def _call_off(game: Game) -> GameStep:
+    """Nobody wins; the score stays as it stands."""
+    result = called_off(game.standing)
+    return GameStep(changed(game, result=result), (GameEnded(result),))
+
+
+# ---------------------------------------------------------------- views
+
+
+def view(game: Game, seat: Seat | None) -> GameView:
+    """What ``seat`` (None: a spectator) may see."""
+    return GameView(
+        seat,
+        game.seats,
+        game.standing,
+        tuple(engine.view(board, seat) for board in game.boards),
+        game.dealer,
+        game.number,
+        game.knock_cards,
+        game.wilds,
+        game.result,
+    )
+
+
+def fold(rules: Rules, before: GameView, event: GameEvent) -> GameView:
+    """The view after an event that was redacted for its seat."""
+    if isinstance(event, OnBoard):
+        return _fold_board(before, event)
+    match event:
+        case GameBegan(seats=seats):
+            return GameView(before.seat, seats, standing(rules, seats, ()))
+        case CutForDeal(dealer=dealer):
+            return changed(before, dealer=dealer)
+        case DealScored(standing=sheet):
+            assert before.dealer is not None
+            assert sheet.last is not None
+            return changed(
+                before,
+                standing=sheet,
+                dealer=next_dealer(
+                    rules,
+                    before.seats,
+                    before.dealer,
+                    before.boards[0].public.active,
+                    sheet.last,
+                    sheet.beaten,
+                ),
+                number=before.number + 1,
+                wilds=_wilds_after(rules, before.wilds, before.boards[0].public, sheet.last),
+            )
+        case ScoresGiven(standing=sheet, number=int(number), wilds=wilds):
+            return changed(before, standing=sheet, number=number, wilds=wilds)
+        case PointsAdded(standing=sheet) | ScoresGiven(standing=sheet):
+            return changed(before, standing=sheet)
+        case GameEnded(result=result):
+            return changed(before, result=result)
+
+
+def _fold_board(before: GameView, event: OnBoard) -> GameView:
+    place, inner = event.board, event.event
+    seen = before.boards[:place] if isinstance(inner, DealBegan) else before.boards
+    old = seen[place] if place < len(seen) else View(before.seat, engine.Public())
+    now = (*seen[:place], engine.fold(old, inner), *seen[place + 1 :])
+    card = _knock_card(inner) if place == 0 else None
+    if card is not None:
+        return changed(before, boards=now, knock_cards=used_after(before.knock_cards, card))
+    return changed(before, boards=now)
+
+
+def _knock_card(event: Event) -> Card | None:
+    """The card of the second pack that an event of a deal tells (A10)."""
+    match event:
+        case Terms(card=card) | SetUp(knock_card=card):
+            return card
+        case _:
+            return None

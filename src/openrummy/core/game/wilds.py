@@ -1,0 +1,31 @@
+"""Which rank is wild in a deal, as far as it is known before the cards are dealt (W1, A37)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from openrummy.core.rules.pieces import Wild
+
+
+def ranks_before(wild: Wild, deals: int) -> tuple[int | None, ...]:
+    """The wild ranks of so many deals, where the rules say which they were; else nothing."""
+    found: list[int | None] = []
+    while wild.order and len(found) < deals:
+        found.append(wild_of(wild, found)[0])
+    return tuple(found)
+
+
+def wild_of(wild: Wild, before: Sequence[int | None]) -> tuple[int | None, tuple[int, ...]]:
+    """The rank that is wild next, and those the dealer may name; ranks from ace 0 to king 12.
+
+    ``before`` are the wild ranks of the deals so far. None where no rank is wild, or
+    none is yet. The last rank left is wild without being named.
+    """
+    if wild.order:
+        number = wild.order[len(before) % len(wild.order)]
+        return (number - 1 if number else None), ()
+    if wild.named:
+        named = before[len(before) // len(wild.ranks) * len(wild.ranks) :]
+        free = tuple(rank - 1 for rank in sorted(wild.ranks) if rank - 1 not in named)
+        return (free[0], ()) if len(free) == 1 else (None, free)
+    return None, ()

@@ -1,0 +1,393 @@
+"""Exact arrangements of a hand: least deadwood, every way to show it, the best defence.
+
+All answers are exact for one pack without wild cards and for hands of any
+size met at a table (7 to 15 cards are quick). Values must be positive.
+
+How :func:`least` works: runs of one suit are read from a table (13 bits of
+ranks -> least deadwood with runs only), filled as it is asked; what is left
+is to try the few ways of making sets. Everything else is a search in which
+:func:`least` of the cards not yet looked at is an exact bound, so no branch is
+followed in vain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
+
+from openrummy.core.cards import LANE, LANE_MASK, ONE_PACK, Card, CardSet, bit, cards_text, in_order
+from openrummy.core.melds.plain import (
+    COLUMN,
+    Meld,
+    all_melds,
+    by_lowest_card,
+    chains,
+    is_meld,
+    lay_offs,
+    points,
+    value_of,
+)
+from openrummy.core.rules.pieces import Melds, Values
+
+Family: TypeAlias = tuple[Meld, ...]
+
+MOST_ALTERNATIVES = 64
+_MOST_COUNTS = 1 << 14
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """A hand split into melds (in canonical order) and deadwood with its points."""
+
+    melds: tuple[Meld, ...]
+    deadwood: CardSet
+    points: int
+
+
+@dataclass(frozen=True)
+class Defence:
+    """A defender's hand after own melds and lay-offs (G32).
+
+    ``laid`` is in an order that can be played: each card fits its meld, given
+    as index into the melds on the table, once the cards before it lie there.
+    """
+
+    melds: tuple[Meld, ...]
+    laid: tuple[tuple[Card, int], ...]
+    deadwood: CardSet
+    points: int
+
+
+# ---------------------------------------------------------------- least deadwood
+
+
+class _Suit(dict[int, int]):
+    """Least deadwood of one suit with runs only: 13 bits of ranks -> points."""
+
+    def __init__(self, melds: Melds, values: Values) -> None:
+        super().__init__({0: 0})
+        self._values = values
+        self._starting: dict[int, list[int]] = {1 << rank: [] for rank in range(13)}
+        for run in all_melds(melds, LANE_MASK):
+            self._starting[run & -run].append(run)
+
+    def __missing__(self, lane: int) -> int:
+        low = lane & -lane
+        fewest = points(self._values, low) + self[lane ^ low]
+        for run in self._starting[low]:
+            if run & lane == run:
+                fewest = min(fewest, self[lane ^ run])
+        self[lane] = fewest
+        return fewest
+
+
+class Counts(dict[CardSet, int]):
+    """Least deadwood by hand, computed when asked: the quickest way to count many hands.
+
+    ``counts(melds, values)[hand]``. A missing hand of jokers or of a second pack
+    raises ``ValueError``. Forgets all when it has grown large. ``dearest`` is the most that
+    a single card counts.
+    """
+
+    def __init__(self, melds: Melds, values: Values) -> None:
+        super().__init__()
+        self.dearest = max(value_of(values, card) for card in in_order(ONE_PACK))
+        self._suit = _Suit(melds, values)
+        # by rank bit: each set of that rank
+        self._sets = {1 << rank: all_melds(melds, COLUMN << rank) for rank in range(13)}
+
+    def __missing__(self, hand: CardSet) -> int:
+        # Asked for most of the time bots of gin take, so suits are taken apart in place.
+        if hand & ~ONE_PACK:
+            raise ValueError("arrangements know one pack without jokers")
+        if len(self) >= _MOST_COUNTS:
+            self.clear()
+        suit = self._suit
+        clubs, diamonds = hand & LANE_MASK, hand >> LANE & LANE_MASK
+        hearts, spades = hand >> 2 * LANE & LANE_MASK, hand >> 3 * LANE
+        count = suit[clubs] + suit[diamonds] + suit[hearts] + suit[spades]
+        thick = clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)
+        if thick:
+            fewer = [
+                suit[left & LANE_MASK]
+                + suit[left >> LANE & LANE_MASK]
+                + suit[left >> 2 * LANE & LANE_MASK]
+                + suit[left >> 3 * LANE]
+                for left in self._without_sets(hand, thick)
+            ]
+            count = min([count, *fewer])
+        self[hand] = count
+        return count
+
+    def _without_sets(self, hand: CardSet, thick: int) -> list[CardSet]:
+        """What each choice of disjoint sets, one at least, leaves of the hand."""
+        candidates: list[CardSet] = []
+        while thick:
+            rank = thick & -thick
+            thick ^= rank
+            for meld in self._sets[rank]:
+                if meld & hand == meld:
+                    if candidates:
+                        candidates += [left ^ meld for left in candidates if left & meld == meld]
+                    candidates.append(hand ^ meld)
+        return candidates
+
+
+@lru_cache(maxsize=24)
+def counts(melds: Melds, values: Values) -> Counts:
+    """The counts under these rules, shared by all who ask."""
+    return Counts(melds, values)
+
+
+def least(melds: Melds, values: Values, hand: CardSet) -> int:
+    """The least deadwood points of a hand; a card counts in one meld only (§1).
+
+    Raises ``ValueError`` for jokers or cards of a second pack.
+    """
+    return counts(melds, values)[hand]
+
+
+# ---------------------------------------------------------------- families of melds
+
+
+def _families(melds: Melds, values: Values, hand: CardSet, limit: int) -> Iterator[Family]:
+    """Every set of disjoint melds that leaves at most ``limit`` points, melds in order."""
+    options: dict[CardSet, list[Meld]] = {}
+    loose = hand  # cards that no meld has are deadwood in every family
+    for meld in all_melds(melds, hand):
+        options.setdefault(meld & -meld, []).append(meld)
+        loose &= ~meld
+    count = counts(melds, values)
+    if count[hand] <= limit:
+        spare = limit - points(values, loose)
+        yield from _families_of(values, count, options, hand & ~loose, spare)
+
+
+def _families_of(
+    values: Values, count: Counts, options: dict[CardSet, list[Meld]], rest: CardSet, spare: int
+) -> Iterator[Family]:
+    # The lowest card is deadwood or in a meld it is the lowest card of:
+    # cards below it are settled, so each family is met exactly once.
+    if not rest:
+        yield ()
+        return
+    low = rest & -rest
+    value = points(values, low)
+    if count[rest ^ low] <= spare - value:
+        yield from _families_of(values, count, options, rest ^ low, spare - value)
+    for meld in options.get(low, ()):
+        if meld & rest == meld and count[rest ^ meld] <= spare:
+            for family in _families_of(values, count, options, rest ^ meld, spare):
+                yield (meld, *family)
+
+
+def arranged(melds: Melds, values: Values, hand: CardSet, family: Iterable[Meld]) -> Arrangement:
+    """The hand arranged as asked: these melds, the rest deadwood (A7).
+
+    Raises ``ValueError`` for what is no meld, cards not in the hand and a card
+    used twice.
+    """
+    deadwood = hand
+    chosen = tuple(sorted(family, key=by_lowest_card))
+    for meld in chosen:
+        if meld & ~deadwood:
+            raise ValueError(f"not in the hand, or used twice: {cards_text(meld & ~deadwood)}")
+        if not is_meld(melds, meld):
+            raise ValueError(f"not a meld: {cards_text(meld)}")
+        deadwood ^= meld
+    return Arrangement(chosen, deadwood, points(values, deadwood))
+
+
+def _split(values: Values, hand: CardSet, family: Family) -> Arrangement:
+    deadwood = hand - sum(family)
+    return Arrangement(family, deadwood, points(values, deadwood))
+
+
+def _open_lines(melds: Melds, family: Family, hand: CardSet) -> frozenset[CardSet]:
+    """What others could lay off on the family: each stretch of a chain as one card set.
+
+    Cards of the hand itself, melded or not, stop a chain: nobody else has them.
+    With every card melded the hand is gin, and nothing may be laid off (G32).
+    """
+    if sum(family) == hand:
+        return frozenset()
+    return frozenset(
+        way
+        for meld in family
+        for chain in chains(melds, meld)
+        for way in _stretches(chain, ONE_PACK & ~hand)
+    )
+
+
+def _stretches(chain: tuple[Card, ...], allowed: CardSet) -> list[CardSet]:
+    """The growing beginnings of a chain, as far as its cards are allowed."""
+    found: list[CardSet] = []
+    laid = 0
+    for one in chain:
+        if not allowed >> one & 1:
+            break
+        laid |= bit(one)
+        found.append(laid)
+    return found
+
+
+_Rank: TypeAlias = tuple[int, int, int, tuple[tuple[CardSet, CardSet], ...]]
+
+
+def _preference(melds: Melds, hand: CardSet, one: Arrangement) -> _Rank:
+    """Sort key: fewest points, then fewest ways to lay off, then fewest melds."""
+    candidates = len(_open_lines(melds, one.melds, hand))
+    return one.points, candidates, len(one.melds), tuple(by_lowest_card(meld) for meld in one.melds)
+
+
+@lru_cache(maxsize=1 << 12)
+def all_best(melds: Melds, values: Values, hand: CardSet) -> tuple[Arrangement, ...]:
+    """All arrangements with least deadwood, each once, most sensible first.
+
+    Two arrangements differ when their melds do: 3-4-5-6-7-8 and 3-4-5, 6-7-8
+    are two. Order: fewest ways for others to lay off, fewest melds, then cards.
+    """
+    target = least(melds, values, hand)
+    found = [_split(values, hand, one) for one in _families(melds, values, hand, target)]
+    if len(found) > 1:
+        found.sort(key=lambda one: _preference(melds, hand, one))
+    return tuple(found)
+
+
+def best(melds: Melds, values: Values, hand: CardSet) -> Arrangement:
+    """The first of :func:`all_best`: least deadwood, fewest ways to lay off (G31)."""
+    return all_best(melds, values, hand)[0]
+
+
+# ---------------------------------------------------------------- what a knocker may show
+
+
+def _nothing_to_add(melds: Melds, one: Arrangement) -> bool:
+    """True if no deadwood could be melded and no two melds could be one."""
+    if all_melds(melds, one.deadwood):
+        return False
+    if any(lay_offs(melds, meld) & one.deadwood for meld in one.melds):
+        return False
+    pairs = ((a, b) for a in one.melds for b in one.melds if by_lowest_card(a) < by_lowest_card(b))
+    return not any(is_meld(melds, a | b) for a, b in pairs)
+
+
+def alternatives(
+    melds: Melds, values: Values, hand: CardSet, limit: int
+) -> tuple[Arrangement, ...]:
+    """The arrangements a knocker may sensibly show with deadwood within ``limit`` (G31, A7).
+
+    Legal is every arrangement within the limit. Of these are kept:
+
+    * all that are *complete*: no deadwood card fits a meld shown, no meld is
+      left in the deadwood, no two melds shown are one run;
+    * those that hold something back and gain by it against some defender: with
+      ``Ah 2h 3h 4h`` the ``4h`` kept as deadwood costs 4 and stops ``5h 6h``
+      from being laid off. One is dropped when what it denies, compared with a
+      kept one, never weighs more than the points it costs: so nobody is shown
+      three aces held back to deny the fourth.
+
+    Splitting a run never shows here: with one pack the inner ends of 3-4-5,
+    6-7-8 take only cards that lie there. Sorted by points, then fewest ways to
+    lay off, then as :func:`best`, which comes first; at most
+    ``MOST_ALTERNATIVES``, the first ones. Empty if the hand cannot reach the
+    limit.
+    """
+    found = [_split(values, hand, one) for one in _families(melds, values, hand, limit)]
+    found.sort(key=lambda one: _preference(melds, hand, one))
+    kept: list[tuple[Arrangement, frozenset[CardSet]]] = []
+    for one in found:
+        candidates = _open_lines(melds, one.melds, hand)
+        # In this order whatever beats an arrangement stands before it.
+        if _nothing_to_add(melds, one) or not any(
+            _worth(values, more - candidates) <= one.points - other.points for other, more in kept
+        ):
+            kept.append((one, candidates))
+    return tuple(one for one, _ in kept[:MOST_ALTERNATIVES])
+
+
+def _worth(values: Values, candidates: frozenset[CardSet]) -> int:
+    """The most points that can be laid off in these ways and no others."""
+    every = 0
+    for way in candidates:
+        every |= way
+    return points(values, every)
+
+
+def after_discard(
+    melds: Melds, values: Values, hand: CardSet, barred: CardSet = 0
+) -> tuple[tuple[Card, Arrangement], ...]:
+    """For each card that may be thrown: the best arrangement of the rest.
+
+    ``barred`` cards may not be discarded (G5). Sorted by points, then by card.
+    """
+    choices = [(one, best(melds, values, hand ^ bit(one))) for one in in_order(hand & ~barred)]
+    return tuple(sorted(choices, key=lambda choice: (choice[1].points, choice[0])))
+
+
+def big_gin(melds: Melds, values: Values, hand: CardSet) -> Arrangement | None:
+    """The arrangement with all cards melded and none to discard (G9), if there is one."""
+    if least(melds, values, hand):
+        return None
+    return best(melds, values, hand)
+
+
+# ---------------------------------------------------------------- the defender
+
+
+def best_defence(melds: Melds, values: Values, hand: CardSet, onto: tuple[Meld, ...]) -> Defence:
+    """The joint optimum of own melds and lay-offs onto the melds on the table (G33, A8).
+
+    Cards go on one after another, several on one run, and own melds are shrunk
+    or broken where that leaves less. Among equals: fewest cards laid off, then
+    lowest cards. Without ``onto`` this is :func:`best`; against gin pass none.
+    Raises ``ValueError`` if one of ``onto`` is no meld.
+    """
+    laid = min(
+        _lay_candidates(melds, hand, onto),
+        key=lambda cards: (least(melds, values, hand ^ cards), cards.bit_count(), cards),
+    )
+    own = best(melds, values, hand ^ laid)
+    return Defence(own.melds, _laying_order(melds, laid, onto), own.deadwood, own.points)
+
+
+def _lay_candidates(melds: Melds, hand: CardSet, onto: tuple[Meld, ...]) -> set[CardSet]:
+    """The sets of cards of the hand that can be laid off together, as far as they matter.
+
+    Each open place takes a beginning of its chain. A card wanted by two places
+    goes to either: to the run rather than the set, and where two runs of a suit
+    grow towards each other the first one reaches all that both would.
+    """
+    # Cards that no own meld can use go down as soon as they fit: that only helps.
+    # A stretch as long as a meld is a run of the hand and may as well stay there.
+    useful = 0
+    for meld in all_melds(melds, hand):
+        useful |= meld
+    candidates: set[CardSet] = {0}
+    for meld in onto:
+        for chain in chains(melds, meld):
+            choices = [0, *_stretches(chain[: melds.min_length - 1], hand)]
+            while len(choices) > 1 and not choices[1] & useful:
+                del choices[0]
+            candidates = {way | choice for way in candidates for choice in choices}
+    return candidates
+
+
+def _laying_order(
+    melds: Melds, laid: CardSet, onto: tuple[Meld, ...]
+) -> tuple[tuple[Card, int], ...]:
+    """An order in which ``laid`` can be laid off, runs first: see :func:`_lay_candidates`."""
+    order: list[tuple[Card, int]] = []
+    longest_first = sorted(
+        ((chain, index) for index, meld in enumerate(onto) for chain in chains(melds, meld)),
+        key=lambda place: len(place[0]) == 1,
+    )
+    for chain, index in longest_first:
+        for one in chain:
+            if not laid >> one & 1:
+                break
+            laid ^= bit(one)
+            order.append((one, index))
+    return tuple(order)

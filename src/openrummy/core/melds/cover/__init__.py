@@ -1,0 +1,178 @@
+"""The best way to cover a hand with melds, exactly: wild cards, several packs, demands.
+
+:func:`best_cover` leaves the fewest points in the hand, or makes the most of melds
+less what is held (R10). A :class:`Demand` says as data what the melds must be
+together: "two runs, one of them pure" (I5), "runs of 5, 4, 3 and 3 and nothing
+left" (N4); several demands are alternatives.
+
+How it works: sets are tried first, rank by rank. What they leave falls into four
+suits, and what runs can do with one suit is read from a table by number of wilds
+(:mod:`openrummy.core.melds.cover.tables`); the four tables and those of the sets add up. A
+pure meld that is asked for is tried before all else, and the rest goes its way.
+Hands of one pack without wilds are quicker with :mod:`openrummy.core.melds.arrange`, and the
+points are the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from openrummy.core.cards import LANE, Card, CardSet, bit, face_of, in_order, is_joker, to_set
+from openrummy.core.melds.cover.keys import Count
+from openrummy.core.melds.cover.search import Demand, Search
+from openrummy.core.melds.cover.tables import COUNT_BITS, COUNT_MASK, Piece
+from openrummy.core.melds.plain import RANKS_IN_SUIT, Kind
+from openrummy.core.melds.wild import (
+    CardPoints,
+    LaidMeld,
+    MeldTerms,
+    held_points,
+    laid,
+    laid_points,
+    open_face,
+)
+
+__all__ = [
+    "ANYTHING",
+    "Count",
+    "Cover",
+    "Demand",
+    "after_discard",
+    "best_cost",
+    "best_cover",
+    "run_shapes",
+]
+
+
+ANYTHING = (Demand(),)
+
+
+def run_shapes(*shapes: Sequence[int]) -> tuple[Demand, ...]:
+    """Demands for all cards in runs of exactly these lengths, in one of these shapes (N4)."""
+    return tuple(
+        Demand(
+            (
+                Count(None, len(shape), len(shape)),
+                *(
+                    Count(Kind.RUN, shape.count(length), shape.count(length), (length, length))
+                    for length in sorted(set(shape))
+                ),
+            ),
+            all_cards=True,
+        )
+        for shape in shapes
+    )
+
+
+@dataclass(frozen=True)
+class Cover:
+    """Melds of a hand and the cards left over, with the points of either."""
+
+    melds: tuple[LaidMeld, ...]
+    left: CardSet
+    held: int  # points of the cards left over, as cards in the hand
+    laid: int  # points of the melds, as on the table
+
+
+def best_cover(
+    terms: MeldTerms,
+    points: CardPoints,
+    hand: CardSet,
+    demands: Sequence[Demand] = ANYTHING,
+    most: bool = False,
+) -> Cover | None:
+    """The best cover of a hand that meets one of the demands, or None if there is none.
+
+    Best is fewest points held; with ``most``, most points laid less those held.
+    Exact; among equals always the same one. Points must not be negative. Raises
+    ``ValueError`` for demands with two counts of pure melds and for more than
+    seven packs or 63 wilds.
+    """
+    found: list[tuple[int, Cover]] = []
+    for demand in demands:
+        search = Search(terms, points, hand, demand, most)
+        if search.run():
+            found.append((search.cost, _cover(terms, points, hand, search)))
+    return min(found, key=lambda one: one[0])[1] if found else None
+
+
+def best_cost(
+    terms: MeldTerms,
+    points: CardPoints,
+    hand: CardSet,
+    demands: Sequence[Demand] = ANYTHING,
+    most: bool = False,
+) -> int | None:
+    """Points held, with ``most`` less points laid, of :func:`best_cover`; quicker."""
+    searches = [Search(terms, points, hand, demand, most) for demand in demands]
+    dead = sum(points.joker for one in in_order(hand) if is_joker(one) and not terms.wilds.jokers)
+    return min((one.cost + dead for one in searches if one.run()), default=None)
+
+
+def after_discard(
+    terms: MeldTerms,
+    points: CardPoints,
+    hand: CardSet,
+    demands: Sequence[Demand] = ANYTHING,
+    most: bool = False,
+) -> tuple[tuple[Card, Cover], ...]:
+    """For each card that may be discarded, duplicates once: the best cover of the rest, best first.
+
+    Cards after which no demand can be met are left out.
+    """
+    faces = {face_of(one): one for one in reversed(list(in_order(hand)))}
+    tried = (
+        (one, best_cover(terms, points, hand ^ bit(one), demands, most)) for one in faces.values()
+    )
+    found = [(one, cover) for one, cover in tried if cover is not None]
+    return tuple(sorted(found, key=lambda way: (way[1].held - most * way[1].laid, face_of(way[0]))))
+
+
+# ---------------------------------------------------------------- from pieces to cards
+
+
+def _cover(terms: MeldTerms, points: CardPoints, hand: CardSet, search: Search) -> Cover:
+    pieces, jokers_left, own_left = search.pieces()
+    supply: dict[int, list[Card]] = {}
+    for one in in_order(hand):
+        supply.setdefault(face_of(one), []).append(one)
+    naturals = [to_set(_taken(piece, supply)) for piece in pieces]
+    rest = [one for cards in supply.values() for one in cards if terms.wilds.may_be(one)]
+    own = sorted(one for one in rest if not is_joker(one))
+    jokers = sorted(one for one in rest if is_joker(one))
+    wilds = iter((*own[: len(own) - own_left], *jokers[: len(jokers) - jokers_left]))
+    melds = tuple(
+        _filled(terms, piece, cards, wilds) for piece, cards in zip(pieces, naturals, strict=True)
+    )
+    left = hand - sum(meld.cards for meld in melds)
+    value = sum(laid_points(points, terms, meld) for meld in melds)
+    return Cover(melds, left, held_points(points, terms.wilds, left), value)
+
+
+def _taken(piece: Piece, supply: dict[int, list[Card]]) -> Iterator[Card]:
+    """The naturals of a piece, duplicates of the lowest pack first."""
+    for suit, lane in enumerate(piece.naturals):
+        for rank in range(RANKS_IN_SUIT):
+            for _ in range(lane >> COUNT_BITS * rank & COUNT_MASK):
+                yield supply[LANE * suit + rank].pop(0)
+
+
+def _filled(terms: MeldTerms, piece: Piece, naturals: CardSet, wilds: Iterator[Card]) -> LaidMeld:
+    """The meld of a piece: its holes filled with the next wilds."""
+    if piece.kind is Kind.RUN:
+        order = (
+            LANE * piece.suit + place % RANKS_IN_SUIT
+            for place in range(piece.start, piece.start + piece.length)
+        )
+        there = {face_of(one) for one in in_order(naturals)}
+        stands = [(next(wilds), face) for face in order if face not in there]
+        return laid(naturals | to_set(one for one, _ in stands), stands)
+    used = [next(wilds) for _ in range(piece.length - naturals.bit_count())]
+    cards = naturals | to_set(used)
+    for one in used:
+        # A missing suit of the wild rank is there in its own right.
+        own = not is_joker(one) and one % LANE == piece.start
+        if own and (terms.more.twins or face_of(one) not in map(face_of, in_order(naturals))):
+            naturals |= bit(one)
+    return laid(cards, ((one, open_face(piece.start)) for one in in_order(cards & ~naturals)))

@@ -1,0 +1,362 @@
+"""The search behind :mod:`openrummy.core.melds.cover`: sets first, then each suit from its table.
+
+A pure meld that a demand asks for is tried before all else, and the rest goes its
+way: then wilds and naturals may change places freely, and only melds with limits
+need more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations_with_replacement, product
+from typing import NamedTuple
+
+from openrummy.core.cards import LANE, PACK_BITS, CardSet, face_of, in_order, is_joker
+from openrummy.core.melds.cover.keys import MOST_WILDS, Count, Key, Table
+from openrummy.core.melds.cover.tables import (
+    COUNT_BITS,
+    COUNT_MASK,
+    Lane,
+    Piece,
+    Suits,
+    Tables,
+    Task,
+    tables_of,
+)
+from openrummy.core.melds.plain import RANKS_IN_SUIT, Kind
+from openrummy.core.melds.wild import CardPoints, MeldTerms, stretches
+
+
+@dataclass(frozen=True)
+class Demand:
+    """What the melds of a cover must be together. At most one count is of pure melds."""
+
+    counts: tuple[Count, ...] = ()
+    all_cards: bool = False  # nothing may be left over
+
+
+class _Pull(NamedTuple):
+    """Naturals of a rank that go into sets, and what these sets can be."""
+
+    rank: int
+    naturals: Suits
+    table: Table
+    least: int  # its least cost
+
+
+class _Pure(NamedTuple):
+    """A pure meld that is asked for."""
+
+    piece: Piece
+    key: Key
+    cost: int
+
+
+class _Found(NamedTuple):
+    """The best so far."""
+
+    pure: tuple[_Pure, ...]
+    pulls: tuple[_Pull, ...]
+    lanes: Suits
+    key: Key
+
+
+class Search:
+    """One hand and one demand."""
+
+    def __init__(
+        self, terms: MeldTerms, points: CardPoints, hand: CardSet, demand: Demand, most: bool
+    ) -> None:
+        self.terms, self.points, self.hand = terms, points, hand
+        pure = [one for one in demand.counts if one.pure]
+        if len(pure) > 1 or any(one.most is not None for one in pure):
+            raise ValueError("a demand counts pure melds once, and at least so many")
+        self.pure = pure[0] if pure else None
+        jokers = [one for one in in_order(hand) if is_joker(one)]
+        self.dead_jokers = jokers if not terms.wilds.jokers else []
+        self.jokers = jokers if terms.wilds.jokers else []
+        lanes = [0, 0, 0, 0]
+        for one in in_order(hand):
+            if not is_joker(one):
+                lanes[face_of(one) // LANE] += 1 << COUNT_BITS * (one % LANE)
+        self.lanes: Suits = tuple(lanes)
+        rank = terms.wilds.rank
+        self.own = 0 if rank is None else sum(_copies(lane, rank) for lane in lanes)
+        wilds = len(self.jokers) + self.own
+        if wilds > MOST_WILDS or hand >> PACK_BITS * COUNT_MASK:
+            raise ValueError("more wilds or packs than a cover can be sought for")
+        wild = points.wild if points.wild is not None or rank is None else points.ranks[rank]
+        self.held = (points.joker, wild or 0)
+        paid = most and not points.stands
+        self.paid = self.held if paid else (0, 0)
+        mixed = bool(self.jokers) and self.own > 0 and self.held[0] != self.held[1]
+        counts = tuple(one for one in demand.counts if not one.pure)
+        self.demand = demand
+        self.tables: Tables = tables_of(
+            Task(terms, points, most, counts, demand.all_cards, wilds, mixed)
+        )
+        self.tables.forget()
+        self.task = self.tables.task
+        self.cost = 1 << 30
+        self.best: _Found | None = None
+        self._ends: dict[Key, int | None] = {}
+        self._alone = self._all_wild()
+
+    def run(self) -> bool:
+        """Look for the best cover. False: the demand cannot be met."""
+        if self.dead_jokers and self.demand.all_cards:
+            return False
+        floor = -self.task.wilds * max(self.paid)
+        self._floor = floor + min(self._alone.values())
+        for pure in self._pure_choices():
+            if self._nothing_left():
+                break
+            lanes = tuple(
+                lane - sum(one.piece.naturals[suit] for one in pure)
+                for suit, lane in enumerate(self.lanes)
+            )
+            table = self._start(pure)
+            if table:
+                self._try_sets(pure, lanes, table)
+        return self.best is not None
+
+    def _nothing_left(self) -> bool:
+        """Is there a cover that leaves no points, so that no other one is better?"""
+        return self.cost <= 0 and not self.task.most
+
+    def _start(self, pure: tuple[_Pure, ...]) -> Table:
+        table = {0: 0}
+        for one in pure:
+            table = self.tables.joined(table, {one.key: one.cost})
+        return table
+
+    # ------------------------------------------------------------ sets, then suits
+
+    def _try_sets(self, pure: tuple[_Pure, ...], lanes: Suits, start: Table) -> None:
+        choices = [
+            found for rank in range(RANKS_IN_SUIT) if (found := list(self._pulls(rank, lanes)))
+        ]
+
+        def go(index: int, rest: Suits, pulls: tuple[_Pull, ...], wilds: int) -> None:
+            if self._nothing_left():
+                return
+            if index == len(choices):
+                self._try(_Found(pure, pulls, rest, 0), start)
+                return
+            go(index + 1, rest, pulls, wilds)
+            for pull in choices[index]:
+                used = min(key & MOST_WILDS for key in pull.table)
+                if wilds + used <= self.task.wilds:
+                    shift = COUNT_BITS * pull.rank
+                    left = tuple(
+                        lane - (number << shift)
+                        for lane, number in zip(rest, pull.naturals, strict=True)
+                    )
+                    go(index + 1, left, (*pulls, pull), wilds + used)
+
+        go(0, lanes, (), min(key & MOST_WILDS for key in start))
+
+    def _pulls(self, rank: int, lanes: Suits) -> Iterator[_Pull]:
+        if not self.terms.more.sets:
+            return
+        for naturals in product(*(range(_copies(lane, rank) + 1) for lane in lanes)):
+            if sum(naturals) >= self.tables.least_pulled:
+                table = self.tables.sets(rank, naturals)
+                if table:
+                    yield _Pull(rank, naturals, table, min(table.values()))
+
+    def _try(self, found: _Found, start: Table) -> None:
+        """Is this choice of sets, with runs at their best, better than what there is?"""
+        parts = [pull.table for pull in found.pulls]
+        bound = self._floor + min(start.values()) + sum(pull.least for pull in found.pulls)
+        for lane in found.lanes:
+            table = self.tables.lane(lane)
+            if not table:
+                return
+            bound += min(table.values())
+            parts.append(table)
+        if bound >= self.cost or self._least(found, start) >= self.cost:
+            return
+        whole = start
+        for part in parts:
+            whole = self.tables.joined(whole, part)
+        for key, cost in whole.items():
+            end = self._end(key)
+            if end is not None and cost + end < self.cost:
+                self.cost = cost + end
+                self.best = found._replace(key=key)
+
+    def _least(self, found: _Found, start: Table) -> int:
+        """The least cost of this choice of sets, without saying how."""
+        joined, lanes = self.tables.joined, found.lanes
+        whole = start
+        for pull in found.pulls:
+            whole = joined(whole, pull.table)
+        suits = self.tables.pair(lanes[0], lanes[1]), self.tables.pair(lanes[2], lanes[3])
+        whole = joined(joined(whole, suits[0]), suits[1])
+        costs = (cost + end for key, cost in whole.items() if (end := self._end(key)) is not None)
+        return min(costs, default=self.cost)
+
+    # ------------------------------------------------------------ wilds that are left
+
+    def _all_wild(self) -> Table:
+        """Melds of wilds alone, by key."""
+        found: Table = {0: 0}
+        steps: Table = {}
+        for _, _, key, cost in self.tables.all_wild():
+            steps[key] = min(cost, steps.get(key, cost))
+        layer = found
+        while layer and steps:
+            layer = {
+                key: cost
+                for key, cost in self.tables.joined(layer, steps).items()
+                if cost < found.get(key, cost + 1)
+            }
+            found = {**found, **layer}
+        return found
+
+    def _end(self, key: Key) -> int | None:
+        """The least cost of the wilds that no other meld uses. None: not allowed."""
+        if key not in self._ends:
+            ends = [
+                cost + self._left_over(whole)
+                for alone, cost in self._alone.items()
+                if (whole := self.tables.added(key, alone)) >= 0 and self._may_end(whole)
+            ]
+            self._ends[key] = min(ends, default=None)
+        return self._ends[key]
+
+    def _may_end(self, key: Key) -> bool:
+        if self.demand.all_cards and key & MOST_WILDS != self.task.wilds:
+            return False
+        return self.tables.enough(key)
+
+    def _left_over(self, key: Key) -> int:
+        """Cost of wilds left over, less what those used count."""
+        jokers, own = self._kept(key)
+        naturals = self.tables.own_naturals(key)
+        used = (len(self.jokers) - jokers, self.own - naturals - own)
+        cost = jokers * self.held[0] + own * self.held[1]
+        return cost - used[0] * self.paid[0] - used[1] * self.paid[1]
+
+    def _kept(self, key: Key) -> tuple[int, int]:
+        """How many jokers and cards of the wild rank are left over: the cheaper ones."""
+        left = self.task.wilds - (key & MOST_WILDS)
+        if self.held[0] + self.paid[0] >= self.held[1] + self.paid[1]:
+            kept = min(left, self.own - self.tables.own_naturals(key))
+            return left - kept, kept
+        kept = min(left, len(self.jokers))
+        return kept, left - kept
+
+    # ------------------------------------------------------------ pure melds that are asked for
+
+    def _pure_choices(self) -> Iterator[tuple[_Pure, ...]]:
+        """Every choice of as many pure melds as are asked for."""
+        if self.pure is None:
+            yield ()
+            return
+        melds = list(self._pure_melds(self.pure))
+        for choice in combinations_with_replacement(melds, self.pure.least):
+            if all(
+                _copies(lane, rank)
+                >= sum(_copies(one.piece.naturals[suit], rank) for one in choice)
+                for suit, lane in enumerate(self.lanes)
+                for rank in range(RANKS_IN_SUIT)
+            ):
+                yield choice
+
+    def _pure_melds(self, count: Count) -> Iterator[_Pure]:
+        for piece in self._pure_pieces(count):
+            rank = self.terms.wilds.rank
+            own = 0 if rank is None else sum(_copies(lane, rank) for lane in piece.naturals)
+            key = self.tables.key(piece.kind, piece.length, own, own)
+            if key >= 0:
+                yield _Pure(piece, key, self.tables.pure_cost(piece, own))
+
+    def _pure_pieces(self, count: Count) -> Iterator[Piece]:
+        short = self.terms.melds.min_length
+        # A longer run is two of which one may be meant, unless lengths and numbers are asked for.
+        exact = any(one.most is not None or one.lengths for one in self.demand.counts)
+        longest = RANKS_IN_SUIT if exact else 2 * short - 1
+        orders = [
+            o for size in range(short, longest + 1) for o in stretches(self.terms.melds, size)
+        ]
+        for suit, lane in enumerate(self.lanes):
+            for order in orders:
+                if count.counts(Kind.RUN, len(order)) and all(_copies(lane, r) for r in order):
+                    used = sum(1 << COUNT_BITS * rank for rank in order)
+                    naturals = tuple(used if i == suit else 0 for i in range(4))
+                    yield Piece(Kind.RUN, suit, order[0], len(order), naturals)
+        for rank in range(RANKS_IN_SUIT if self.terms.more.sets else 0):
+            there = [_copies(lane, rank) for lane in self.lanes]
+            most = there if self.terms.more.twins else [min(1, number) for number in there]
+            for group in product(*(range(number + 1) for number in most)):
+                size = sum(group)
+                if short <= size <= self.terms.largest_set and count.counts(Kind.SET, size):
+                    naturals = tuple(number << COUNT_BITS * rank for number in group)
+                    yield Piece(Kind.SET, 0, rank, size, naturals)
+
+    # ------------------------------------------------------------ what was found
+
+    def pieces(self) -> tuple[list[Piece], int, int]:
+        """The melds of the best cover, and how many jokers and wilds of the rank are left over."""
+        found = self.best
+        if found is None:
+            raise ValueError("nothing was found")
+        tables = self.tables
+        start = self._start(found.pure)
+        parts = [*(pull.table for pull in found.pulls), *map(tables.lane, found.lanes)]
+        sums = [start]
+        for part in parts:
+            sums.append(tables.joined(sums[-1], part))
+        key, cost = found.key, sums[-1][found.key]
+        chosen: list[tuple[Key, int]] = []
+        for before, part in zip(reversed(sums[:-1]), reversed(parts), strict=True):
+            key, cost, own_key, own_cost = _parted(tables, before, part, key, cost)
+            chosen.insert(0, (own_key, own_cost))
+        pieces = [one.piece for one in found.pure]
+        for pull, (own_key, _) in zip(found.pulls, chosen, strict=False):
+            pieces += tables.set_pieces(pull.rank, pull.naturals, own_key)
+        for suit, (own_key, own_cost) in enumerate(chosen[len(found.pulls) :]):
+            pieces += tables.run_pieces(suit, found.lanes[suit], own_key, own_cost)
+        alone = next(
+            one
+            for one, extra in self._alone.items()
+            if (whole := tables.added(found.key, one)) >= 0
+            and self._may_end(whole)
+            and extra + self._left_over(whole) == self._end(found.key)
+        )
+        pieces += self._wild_pieces(alone)
+        return pieces, *self._kept(tables.added(found.key, alone))
+
+    def _wild_pieces(self, key: Key) -> list[Piece]:
+        """Melds of wilds alone that add up to the key."""
+        pieces: list[Piece] = []
+        while key:
+            kind, size, key = next(
+                (kind, size, before)
+                for kind, size, step, value in self.tables.all_wild()
+                for before, cost in self._alone.items()
+                if self.tables.added(before, step) == key and cost + value == self._alone[key]
+            )
+            run = kind is Kind.RUN
+            rank = self.tables.best_stretch(size)[0] if run else self.tables.best_rank()
+            pieces.append(Piece(kind, 0, rank, size, (0, 0, 0, 0)))
+        return pieces
+
+
+def _parted(
+    tables: Tables, before: Table, part: Table, key: Key, cost: int
+) -> tuple[Key, int, Key, int]:
+    """How a joined entry came about: key and cost of either side."""
+    return next(
+        (key_a, cost_a, key_b, cost_b)
+        for key_a, cost_a in before.items()
+        for key_b, cost_b in part.items()
+        if cost_a + cost_b == cost and tables.added(key_a, key_b) == key
+    )
+
+
+def _copies(lane: Lane, rank: int) -> int:
+    return lane >> COUNT_BITS * rank & COUNT_MASK

@@ -1,0 +1,308 @@
+"""What can be laid: readings of cards, additions to a meld, claims of its wilds, all melds.
+
+Everything is listed in one form: of duplicates the one of the lowest pack, and one way
+to share out the same faces among wilds. Other ways are melds too (A29, A39).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from openrummy.core.cards import (
+    LANE,
+    Card,
+    CardSet,
+    bit,
+    face_of,
+    in_order,
+    is_joker,
+    rank_of,
+    suit_of,
+    to_set,
+)
+from openrummy.core.melds.plain import Kind, SuitRun
+from openrummy.core.melds.wild import (
+    OPEN_SUIT,
+    Face,
+    LaidMeld,
+    MeldTerms,
+    is_meld,
+    kind_of,
+    laid,
+    meld_text,
+    open_face,
+    run_of,
+    stretches,
+)
+
+# ---------------------------------------------------------------- readings
+
+
+def readings(terms: MeldTerms, cards: CardSet) -> tuple[LaidMeld, ...]:
+    """Every distinct meld that all of these cards together can be, sets first.
+
+    A card of the wild rank is natural wherever it can be, and the wilds take
+    their faces in order of the cards: other ways to share out the same faces are
+    not listed, though they are melds too.
+    """
+    return tuple(_readings(terms, cards))
+
+
+def _readings(terms: MeldTerms, cards: CardSet) -> Iterator[LaidMeld]:
+    wild = terms.wilds.among(cards)
+    plain = cards & ~wild
+    for rank in range(13):
+        natural = plain | _own_rank(terms, wild, rank)
+        meld = laid(cards, ((one, open_face(rank)) for one in in_order(cards & ~natural)))
+        if kind_of(terms, meld) is Kind.SET:
+            yield meld
+    suits = {suit_of(one) for one in in_order(plain)}
+    if len(suits) > 1:
+        return
+    for suit in sorted(suits) or range(4):
+        for order in stretches(terms.melds, cards.bit_count()):
+            run = _as_run(terms, cards, suit, order)
+            if run is not None and kind_of(terms, run) is Kind.RUN:
+                yield run
+
+
+def _own_rank(terms: MeldTerms, wild: CardSet, rank: int) -> CardSet:
+    """The wilds that stand for themselves in a set of the rank: one a face but for duplicates."""
+    found: dict[int, Card] = {}
+    for one in in_order(wild):
+        if not is_joker(one) and rank_of(one) == rank:
+            found.setdefault(one if terms.more.twins else face_of(one), one)
+    return to_set(found.values())
+
+
+def _as_run(terms: MeldTerms, cards: CardSet, suit: int, order: Sequence[int]) -> LaidMeld | None:
+    """The cards as this run, if those that are not wild belong there."""
+    places = {LANE * suit + rank: None for rank in order}
+    spare: list[Card] = []
+    # Cards that are not wild come first: a place is theirs.
+    for one in sorted(in_order(cards), key=terms.wilds.may_be):
+        face = face_of(one)
+        if face in places and not is_joker(one):
+            del places[face]
+        elif terms.wilds.may_be(one):
+            spare.append(one)
+        else:
+            return None
+    return laid(cards, zip(spare, sorted(places), strict=True))
+
+
+def reading_in_order(terms: MeldTerms, order: Sequence[Card]) -> LaidMeld | None:
+    """The meld that is meant when the cards lie in this order, if there is one (W2).
+
+    A run lies low to high: nines wild, 5-6-9 has the 7 and 9-5-6 the 4. Cards
+    that can be a set are a set, in any order.
+    """
+    cards = to_set(order)
+    if cards.bit_count() != len(order):
+        return None
+    for meld in readings(terms, cards):
+        if meld.kind is Kind.SET:
+            return meld
+        suit, run = run_of(terms, meld) or (0, None)
+        if run is not None:
+            faces = [LANE * suit + rank for rank in run.order]
+            placed = laid(cards, _meant(terms, order, faces))
+            if kind_of(terms, placed) is Kind.RUN:
+                return placed
+    return None
+
+
+def _meant(
+    terms: MeldTerms, order: Sequence[Card], faces: Sequence[Face]
+) -> Iterator[tuple[Card, Face]]:
+    for one, face in zip(order, faces, strict=True):
+        if terms.wilds.may_be(one) and face_of(one) != face:
+            yield one, face
+
+
+# ---------------------------------------------------------------- adding and claiming
+
+
+class Addition(NamedTuple):
+    """A card that may be added to a meld, what it then stands for, and the meld with it."""
+
+    card: Card
+    face: Face | None  # None: for itself
+    meld: LaidMeld
+
+
+def additions(terms: MeldTerms, meld: LaidMeld, cards: CardSet) -> tuple[Addition, ...]:
+    """What of these cards may be laid off on a meld, one card at a time (G32, W4).
+
+    Either end of a run, a missing suit of a set (any card of the rank where duplicates
+    may lie together). Each wild has one entry for each face it can take, and
+    none where it could stand for itself. What breaks a limit is left out (V3).
+    Raises ``ValueError`` for what is no meld.
+    """
+    faces = _open_faces(terms, meld)
+    found: list[Addition] = []
+    for one in in_order(cards & ~meld.cards):
+        left = faces
+        if not is_joker(one):
+            fits = [face for face in faces if face in (face_of(one), open_face(rank_of(one)))]
+            natural = Addition(one, None, _grown(meld, one, None))
+            if fits and is_meld(terms, natural.meld):
+                found.append(natural)
+                left = tuple(face for face in faces if face not in fits)
+        if terms.wilds.may_be(one):
+            grown = [Addition(one, face, _grown(meld, one, face)) for face in left]
+            found += [add for add in grown if is_meld(terms, add.meld)]
+    return tuple(found)
+
+
+def _grown(meld: LaidMeld, one: Card, face: Face | None) -> LaidMeld:
+    return laid(meld.cards | bit(one), meld.stands if face is None else (*meld.stands, (one, face)))
+
+
+def _open_faces(terms: MeldTerms, meld: LaidMeld) -> tuple[Face, ...]:
+    """What may be added next: both ends of a run, the rank of a set."""
+    kind = kind_of(terms, meld)
+    if kind is None:
+        raise ValueError(f"not a meld: {meld_text(terms, meld)}")
+    if kind is Kind.SET:
+        return (_face_of_set(meld),)
+    suit, run = run_of(terms, meld) or (0, SuitRun((), (), ()))
+    ends = [end[0] for end in (run.down, run.up) if end]
+    # Round the corner one rank may be missing at both ends at once.
+    return tuple(dict.fromkeys(LANE * suit + rank for rank in ends))
+
+
+def _face_of_set(meld: LaidMeld) -> Face:
+    if meld.stands:
+        return meld.stands[0][1]
+    return open_face(rank_of(Card((meld.cards & -meld.cards).bit_length() - 1)))
+
+
+class Claim(NamedTuple):
+    """A natural card, the wild it is exchanged for, and the meld afterwards."""
+
+    card: Card
+    wild: Card
+    meld: LaidMeld
+
+
+def claims(terms: MeldTerms, meld: LaidMeld, cards: CardSet) -> tuple[Claim, ...]:
+    """Which of these cards claim which wild of a meld (W5, A30).
+
+    In a run the card a wild stands for; in a set any missing suit, or any card of
+    the rank where duplicates may lie together. Of several wilds in a set the player
+    chooses one. No other card changes its meaning. A set of wilds alone may be safe
+    (W24). Raises ``ValueError`` for what is no meld.
+    """
+    kind = kind_of(terms, meld)
+    if kind is None:
+        raise ValueError(f"not a meld: {meld_text(terms, meld)}")
+    if kind is Kind.SET and not meld.naturals and not terms.more.take_from_all_wild:
+        return ()
+    found: list[Claim] = []
+    for one in in_order(cards & ~meld.cards):
+        if is_joker(one):
+            continue
+        for wild, face in meld.stands:
+            if face not in (face_of(one), open_face(rank_of(one))):
+                continue
+            rest = (pair for pair in meld.stands if pair[0] != wild)
+            after = laid(meld.cards & ~bit(wild) | bit(one), rest)
+            if is_meld(terms, after):
+                found.append(Claim(one, wild, after))
+    return tuple(found)
+
+
+# ---------------------------------------------------------------- the melds of a hand
+
+
+def all_melds(terms: MeldTerms, hand: CardSet) -> tuple[LaidMeld, ...]:
+    """Every distinct meld that can be laid from a hand: runs first, then sets.
+
+    Of duplicates the one of the lowest pack is used, and wilds in the order of the
+    cards, jokers last: other choices are melds too but change nothing of what
+    lies there. A wild may take a place whose natural card stays in the hand.
+    """
+    holding = _Holding(terms, hand)
+    return (*holding.runs(), *holding.sets())
+
+
+class _Holding:
+    """A hand as it is when melds are looked for."""
+
+    def __init__(self, terms: MeldTerms, hand: CardSet) -> None:
+        self.terms = terms
+        wild = terms.wilds.among(hand)
+        self.wild = sorted(in_order(wild), key=lambda one: (is_joker(one), one))
+        self.by_face: dict[int, list[Card]] = {}
+        for one in in_order(hand):
+            if not is_joker(one):
+                self.by_face.setdefault(face_of(one), []).append(one)
+
+    def runs(self) -> Iterator[LaidMeld]:
+        limit = sum(map(len, self.by_face.values())) + len(self.wild)
+        for suit in range(4):
+            for length in range(self.terms.melds.min_length, min(13, limit) + 1):
+                for order in stretches(self.terms.melds, length):
+                    yield from self._run(suit, order)
+
+    def _run(self, suit: int, order: tuple[int, ...]) -> Iterator[LaidMeld]:
+        """Each choice of places for naturals; the others are wilds."""
+        faces = [LANE * suit + rank for rank in order]
+        candidates: list[tuple[CardSet, tuple[Face, ...]]] = [(0, ())]
+        for face in faces:
+            own = self.by_face.get(face)
+            spare = len(self.wild)
+            grown = [(cards, (*holes, face)) for cards, holes in candidates if len(holes) < spare]
+            if own:
+                grown += [(cards | bit(own[0]), holes) for cards, holes in candidates]
+            candidates = grown
+        for cards, holes in candidates:
+            if self.terms.balanced(len(faces) - len(holes), len(holes)):
+                meld = self._filled(cards, sorted(holes))
+                if meld is not None:
+                    yield meld
+
+    def sets(self) -> Iterator[LaidMeld]:
+        for rank in range(13 if self.terms.more.sets else 0):
+            candidates: list[CardSet] = [0]
+            for suit in range(4):
+                own = self.by_face.get(LANE * suit + rank, [])[: 64 if self.terms.more.twins else 1]
+                candidates = [
+                    way | to_set(own[:n]) for way in candidates for n in range(len(own) + 1)
+                ]
+            for cards in candidates:
+                size = cards.bit_count()
+                fewest = max(0, self.terms.melds.min_length - size)
+                most = min(len(self.wild), self.terms.largest_set - size)
+                for wilds in range(fewest, most + 1):
+                    if self.terms.balanced(size, wilds):
+                        meld = self._filled(cards, [open_face(rank)] * wilds)
+                        if meld is not None:
+                            yield meld
+
+    def _filled(self, cards: CardSet, holes: list[Face]) -> LaidMeld | None:
+        """Naturals and wilds in the places left, or None where the wilds do not do.
+
+        A wild that would be natural here is not among those that fill: the same
+        meld with it as a natural is listed.
+        """
+        spare = [one for one in self.wild if not cards >> one & 1]
+        if holes and self.wild:
+            spare = [one for one in spare if not self._natural(cards, one, holes)]
+        if len(spare) < len(holes):
+            return None
+        used = spare[: len(holes)]
+        return laid(cards | to_set(used), zip(used, holes, strict=True))
+
+    def _natural(self, cards: CardSet, one: Card, holes: list[Face]) -> bool:
+        if is_joker(one):
+            return False
+        if holes[0] < OPEN_SUIT:
+            return face_of(one) in holes
+        if rank_of(one) != holes[0] - OPEN_SUIT:
+            return False
+        return self.terms.more.twins or all(
+            face_of(other) != face_of(one) for other in in_order(cards)
+        )

@@ -1,0 +1,327 @@
+"""Melds with wild cards and several packs, each wild with the face it stands for.
+
+What is wild is a value of the deal, :class:`Wilds`: printed jokers, a rank, or
+both. A card of the wild rank may stand for itself; then it is natural (A29).
+:class:`MeldTerms` holds all that decides what is a meld in one deal.
+
+A meld is a :class:`LaidMeld`: its cards, and for each wild among them a *face*.
+
+========== ======================= ============================================
+in a run   rank and suit           the place of the wild says which (W2)
+in a set   the rank, suit open     the wild is any missing suit (W3, A30)
+========== ======================= ============================================
+
+As text a wild is followed by ``=`` and its face, an open suit left out:
+``7s 8s X1=9s`` and ``Kc Kd 2s=K``. Written without blanks it still reads one way
+only, since no suit is called like a rank: ``KcX1=KKd``.
+
+Meanings are always given, never guessed (A29); :mod:`openrummy.core.melds.layoffs` lists those
+that cards can have.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TypeAlias
+
+from openrummy.core.cards import (
+    JOKERS,
+    LANE,
+    MOST_COPIES,
+    PACK_BITS,
+    RANKS,
+    Card,
+    CardSet,
+    CardSyntaxError,
+    card_text,
+    face_of,
+    in_order,
+    is_joker,
+    parse_card_list,
+    rank_of,
+    to_set,
+)
+from openrummy.core.melds.plain import COLUMN, Kind, SuitRun, suit_runs
+from openrummy.core.rules.pieces import Melds
+
+# What a wild stands for: a card of pack 0, or OPEN_SUIT + rank.
+Face: TypeAlias = int
+OPEN_SUIT = PACK_BITS
+
+
+def open_face(rank: int) -> Face:
+    """The face of this rank in any missing suit."""
+    return OPEN_SUIT + rank
+
+
+@dataclass(frozen=True)
+class Wilds:
+    """Which cards are wild in a deal (W1, W19, T8, I2)."""
+
+    jokers: bool = True
+    rank: int | None = None
+
+    def may_be(self, one: Card) -> bool:
+        """True if the card may stand for another."""
+        return self.jokers if is_joker(one) else rank_of(one) == self.rank
+
+    def among(self, cards: CardSet) -> CardSet:
+        """The cards of a set that may stand for others."""
+        return cards & _may_be_wild(self)
+
+
+@lru_cache(maxsize=256)
+def _may_be_wild(wilds: Wilds) -> CardSet:
+    """The cards of any pack that may stand for others."""
+    faces = JOKERS if wilds.jokers else 0
+    if wilds.rank is not None:
+        faces |= COLUMN << wilds.rank
+    return sum(faces << PACK_BITS * pack for pack in range(MOST_COPIES))
+
+
+@dataclass(frozen=True)
+class WildRules:
+    """What a meld may be beyond :class:`~openrummy.core.rules.pieces.Melds`."""
+
+    sets: bool = True  # False: runs only (N4)
+    twins: bool = False  # identical cards in a set (T14, W13)
+    largest_set: int | None = 4  # wilds among them; None: no end (W13, D3)
+    most_wilds: int | None = None
+    as_many_naturals: bool = False  # never more wilds than naturals (V3)
+    least_naturals: int = 0  # 0: a meld may be all wilds (W24)
+    take_from_all_wild: bool = True  # False: nothing is claimed from such a set (W24)
+
+
+@dataclass(frozen=True)
+class MeldTerms:
+    """All that decides what is a meld in one deal."""
+
+    melds: Melds = field(default_factory=Melds)
+    more: WildRules = field(default_factory=WildRules)
+    wilds: Wilds = field(default_factory=Wilds)
+
+    @property
+    def largest_set(self) -> int:
+        """The most cards in a set."""
+        return self.more.largest_set or 1 << 10
+
+    def balanced(self, naturals: int, wilds: int) -> bool:
+        """True if a meld may have so many naturals and wilds."""
+        more = self.more
+        return (
+            naturals >= more.least_naturals
+            and (more.most_wilds is None or wilds <= more.most_wilds)
+            and not (more.as_many_naturals and wilds > naturals)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class LaidMeld:
+    """Cards that lie together, and the face of each wild among them, by card.
+
+    Wilds that stand for themselves are natural and have no face here.
+    """
+
+    cards: CardSet
+    stands: tuple[tuple[Card, Face], ...] = ()
+
+    @property
+    def wilds(self) -> CardSet:
+        """The cards that stand for others."""
+        return to_set(one for one, _ in self.stands)
+
+    @property
+    def naturals(self) -> CardSet:
+        """The cards that stand for themselves."""
+        return self.cards & ~self.wilds
+
+    @property
+    def kind(self) -> Kind:
+        """Set or run, as far as the cards are a meld at all."""
+        if self.stands:
+            return Kind.SET if self.stands[0][1] >= OPEN_SUIT else Kind.RUN
+        return Kind.SET if len({rank_of(one) for one in in_order(self.cards)}) == 1 else Kind.RUN
+
+
+def laid(cards: CardSet, stands: Iterable[tuple[Card, Face]] = ()) -> LaidMeld:
+    """A meld in its one form: faces by card, and none for a wild that stands for itself."""
+    return LaidMeld(cards, tuple(sorted((a, b) for a, b in stands if face_of(a) != b)))
+
+
+# ---------------------------------------------------------------- one meld
+
+
+def kind_of(terms: MeldTerms, meld: LaidMeld) -> Kind | None:
+    """What kind of meld it is with these meanings, or None when it is none."""
+    wilds = meld.wilds
+    naturals = meld.cards & ~wilds
+    if (
+        meld.cards.bit_count() < terms.melds.min_length
+        or wilds & ~meld.cards
+        or wilds.bit_count() != len(meld.stands)
+        or not all(terms.wilds.may_be(one) and face_of(one) != face for one, face in meld.stands)
+        or any(is_joker(one) for one in in_order(naturals))
+        or not terms.balanced(naturals.bit_count(), wilds.bit_count())
+    ):
+        return None
+    faces = [face for _, face in meld.stands]
+    if _is_set(terms, naturals, faces):
+        return Kind.SET
+    return Kind.RUN if run_of(terms, meld) else None
+
+
+def is_meld(terms: MeldTerms, meld: LaidMeld) -> bool:
+    """True if the cards with these meanings are exactly one meld."""
+    return kind_of(terms, meld) is not None
+
+
+def _is_set(terms: MeldTerms, naturals: CardSet, faces: list[Face]) -> bool:
+    cards = list(in_order(naturals))
+    ranks = {rank_of(one) for one in cards} | {face - OPEN_SUIT for face in faces}
+    size = len(cards) + len(faces)
+    if not terms.more.sets or len(ranks) != 1 or size > terms.largest_set:
+        return False
+    return terms.more.twins or len({face_of(one) for one in cards}) == len(cards)
+
+
+def run_of(terms: MeldTerms, meld: LaidMeld) -> tuple[int, SuitRun] | None:
+    """Suit and run of a meld, if its faces are one."""
+    faces = faces_of(meld)
+    suits = {face // LANE for face in faces}
+    if len(suits) != 1 or len(set(faces)) != meld.cards.bit_count():
+        return None
+    suit = suits.pop()
+    if suit > 3:
+        return None
+    run = suit_runs(terms.melds).get(sum(1 << face % LANE for face in faces))
+    return None if run is None else (suit, run)
+
+
+def faces_of(meld: LaidMeld) -> dict[Face, Card]:
+    """Face -> card; of no use for sets."""
+    faces: dict[Face, Card] = {face_of(one): one for one in in_order(meld.naturals)}
+    faces.update((face, one) for one, face in meld.stands)
+    return faces
+
+
+def in_meld_order(terms: MeldTerms, meld: LaidMeld) -> tuple[Card, ...]:
+    """The cards as people lay them: runs low to high, sets by suit with the wilds last.
+
+    Cards that are no meld come as a set does.
+    """
+    found = run_of(terms, meld)
+    if found:
+        suit, run = found
+        faces = faces_of(meld)
+        return tuple(faces[LANE * suit + rank] for rank in run.order)
+    parts = (sorted(in_order(part), key=face_of) for part in (meld.naturals, meld.wilds))
+    return tuple(one for part in parts for one in part)
+
+
+def stretches(melds: Melds, length: int) -> tuple[tuple[int, ...], ...]:
+    """The ranks of every run of a length, each in order, from the lowest start."""
+    runs = [run.order for run in suit_runs(melds).values() if len(run.order) == length]
+    return tuple(sorted(runs))
+
+
+# ---------------------------------------------------------------- points
+
+
+@dataclass(frozen=True)
+class CardPoints:
+    """What cards count in the hand and in melds on the table (W9, T8, R10, I6)."""
+
+    ranks: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
+    joker: int = 15
+    wild: int | None = None  # a card of the wild rank; None: as its rank
+    low_ace: int | None = None  # at the low end of a run on the table, if aces are not wild (R10)
+    stands: bool = False  # on the table a wild counts as the face it stands for
+
+    def held(self, wilds: Wilds, one: Card) -> int:
+        """Points of a card in the hand."""
+        if is_joker(one):
+            return self.joker
+        if self.wild is not None and rank_of(one) == wilds.rank:
+            return self.wild
+        return self.ranks[rank_of(one)]
+
+    def laid_ranks(self, wilds: Wilds) -> tuple[int, ...]:
+        """Points of naturals on the table by rank: a card of the wild rank counts as a wild.
+
+        It counts its rank where wilds count what they stand for.
+        """
+        if self.wild is None or wilds.rank is None or self.stands:
+            return self.ranks
+        return (*self.ranks[: wilds.rank], self.wild, *self.ranks[wilds.rank + 1 :])
+
+
+def held_points(points: CardPoints, wilds: Wilds, cards: CardSet) -> int:
+    """Points of cards in the hand."""
+    return sum(points.held(wilds, one) for one in in_order(cards))
+
+
+def laid_points(points: CardPoints, terms: MeldTerms, meld: LaidMeld) -> int:
+    """Points of a meld on the table."""
+    return sum(laid_values(points, terms, meld).values())
+
+
+def laid_values(points: CardPoints, terms: MeldTerms, meld: LaidMeld) -> dict[Card, int]:
+    """Points of each card of a meld on the table."""
+    ranks = points.laid_ranks(terms.wilds)
+    low_ace = points.low_ace if terms.wilds.rank != 0 else None
+    stands = dict(meld.stands)
+    found: dict[Card, int] = {}
+    for place, one in enumerate(in_meld_order(terms, meld)):
+        face = stands.get(one, face_of(one))
+        if one in stands and not points.stands:
+            found[one] = points.held(terms.wilds, one)
+        elif face % LANE == 0 and place == 0 and low_ace is not None and meld.kind is Kind.RUN:
+            found[one] = low_ace
+        else:
+            found[one] = ranks[face % LANE]
+    return found
+
+
+# ---------------------------------------------------------------- text
+
+_SUITS = ("c", "d", "h", "s", "")
+_WORD = re.compile(r"([A-KQTX2-9][cdhs1-4])(?:=([AKQJT2-9])([cdhs]?))?")
+
+
+def face_text(face: Face) -> str:
+    """``9s``, or the rank alone where the suit is open: ``K``."""
+    return RANKS[face % LANE] + _SUITS[face // LANE]
+
+
+def meld_text(terms: MeldTerms, meld: LaidMeld, between: str = " ") -> str:
+    """``7s 8s X1=9s``: cards in meld order, a wild with its face."""
+    stands = dict(meld.stands)
+    return between.join(
+        card_text(one) + (f"={face_text(stands[one])}" if one in stands else "")
+        for one in in_meld_order(terms, meld)
+    )
+
+
+def parse_meld(text: str, packs: int = 1) -> LaidMeld:
+    """The cards and faces a text names, with or without blanks; it may be no meld.
+
+    A card named twice takes its twin from the next pack, up to ``packs``. Raises
+    :class:`~openrummy.core.cards.CardSyntaxError`.
+    """
+    solid = "".join(text.split())
+    found = list(_WORD.finditer(solid))
+    ends = [0, *(one.end() for one in found)]
+    if ends[-1] != len(solid) or any(
+        end != one.start() for end, one in zip(ends, found, strict=False)
+    ):
+        raise CardSyntaxError(f"no meld: {text[:60]!r} (write 7s 8s X1=9s, or Kc Kd X1=K)")
+    order = parse_card_list(" ".join(one[1] for one in found), packs)
+    stands = [
+        (one, RANKS.index(word[2]) + LANE * _SUITS.index(word[3]))
+        for one, word in zip(order, found, strict=True)
+        if word[2]
+    ]
+    return laid(to_set(order), stands)

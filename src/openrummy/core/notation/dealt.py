@@ -1,0 +1,154 @@
+"""A deal by its cards as text, both ways.
+
+::
+
+    deal:cards dealer=1 hands=2c3c…/4dTh? up=Ac stock=8h3h?5c
+
+    dealer=1      who deals [as the rules say]
+    hands=…/…     each seat's cards, seat 0 first; must be there
+    up=Ac         the upcard
+    turned=9h     the card turned up to say what is wild (I2)
+    knock=8s      the card of a second pack that sets the limit (A10)
+    stock=8h?5c   the stock as it is drawn, top first, as far as it is known [nothing]
+    scores=92:40  the points of each side before the deal [as they stand]
+    shown=…/…     hands as they were laid open at the end, where only that is known [nothing]
+
+Cards are written without blanks; ``?`` is a card nobody knows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from openrummy.core.cards import Card, CardSyntaxError, card_text, parse_card
+from openrummy.core.engine import DealtCards
+from openrummy.core.engine.model.dealt import Known
+from openrummy.core.notation.errors import TokenError, quoted
+from openrummy.core.rules.text import say
+
+HEAD = "deal:cards"
+UNKNOWN = "?"
+LONGEST = 2_000
+_MOST_SEATS = 20
+_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,5})")
+_SEAT = re.compile(r"0|[1-9][0-9]?")
+
+
+def deal_text(cards: DealtCards) -> str:
+    """The words of a deal by its cards, blanks between them."""
+    return " ".join((HEAD, *(f"{name}={text}" for name, text in _written(cards))))
+
+
+def _written(cards: DealtCards) -> Iterator[tuple[str, str]]:
+    if cards.dealer is not None:
+        yield "dealer", str(cards.dealer)
+    yield "hands", "/".join(map(_cards_text, cards.hands))
+    for name, one in (("up", cards.upcard), ("turned", cards.turned), ("knock", cards.knock_card)):
+        if one is not None:
+            yield name, card_text(one)
+    if cards.stock:
+        yield "stock", _cards_text(cards.stock)
+    if cards.scores:
+        yield "scores", ":".join(map(str, cards.scores))
+    if cards.shown:
+        yield "shown", "/".join(map(_cards_text, cards.shown))
+
+
+def _cards_text(cards: Iterable[Known]) -> str:
+    return "".join(UNKNOWN if one is None else card_text(one) for one in cards)
+
+
+# ---------------------------------------------------------------- reading
+
+
+def parse_deal(text: str) -> DealtCards:
+    """The cards of a deal. Raises :class:`TokenError` with the column of what is wrong."""
+    if len(text) > LONGEST:
+        raise TokenError(say("notation.token-too-long", most=LONGEST))
+    words = list(re.finditer(r"\S+", text))
+    if not words or words[0][0] != HEAD:
+        raise TokenError(say("notation.dealt-expected", text=quoted(text)), 0, 1)
+    found: dict[str, Any] = {}
+    for word in words[1:]:
+        name, equals, value = word[0].partition("=")
+        column = word.start() + 1
+        if not equals or name not in _READERS:
+            raise TokenError(say("notation.no-such-field", name=quoted(name)), 0, column)
+        field, reader = _READERS[name]
+        if field in found:
+            raise TokenError(say("notation.given-twice", name=name), 0, column)
+        found[field] = reader(value, column + len(name) + 1)
+    if "hands" not in found:
+        raise TokenError(say("notation.missing", name="hands"), 0, 1)
+    return DealtCards(**found)
+
+
+def parse_known(text: str, column: int = 1) -> tuple[Known, ...]:
+    """Cards without blanks, ``?`` for unknown ones. Raises :class:`TokenError`."""
+    found: list[Known] = []
+    at = 0
+    while at < len(text):
+        if text[at] == UNKNOWN:
+            found.append(None)
+            at += 1
+            continue
+        found.append(_card(text[at : at + 2], column + at))
+        at += 2
+    return tuple(found)
+
+
+def _card(text: str, column: int) -> Card:
+    try:
+        return parse_card(text)
+    except CardSyntaxError as error:
+        raise TokenError(str(error), 0, column) from None
+
+
+def _hands(text: str, column: int) -> tuple[tuple[Known, ...], ...]:
+    parts = text.split("/")
+    if len(parts) > _MOST_SEATS:
+        raise TokenError(say("notation.no-such-seat", actor=len(parts) - 1), 0, column)
+    found = []
+    for part in parts:
+        found.append(parse_known(part, column))
+        column += len(part) + 1
+    return tuple(found)
+
+
+def _shown(text: str, column: int) -> tuple[tuple[Card, ...], ...]:
+    found = []
+    for hand in _hands(text, column):
+        known = tuple(one for one in hand if one is not None)
+        if len(known) != len(hand):
+            raise TokenError(say("notation.shown-unknown"), 0, column)
+        found.append(known)
+    return tuple(found)
+
+
+def _seat(text: str, column: int) -> int:
+    if not _SEAT.fullmatch(text):
+        raise TokenError(say("notation.expected", what="SEAT", text=quoted(text)), 0, column)
+    return int(text)
+
+
+def _scores(text: str, column: int) -> tuple[int, ...]:
+    parts = text.split(":")
+    if len(parts) > _MOST_SEATS or not all(map(_NUMBER.fullmatch, parts)):
+        raise TokenError(say("notation.expected", what="92:40", text=quoted(text)), 0, column)
+    return tuple(map(int, parts))
+
+
+#: what follows ``deal:cards``, and how it is read
+_READERS: dict[str, tuple[str, Callable[[str, int], Any]]] = {
+    "dealer": ("dealer", _seat),
+    "hands": ("hands", _hands),
+    "up": ("upcard", _card),
+    "turned": ("turned", _card),
+    "knock": ("knock_card", _card),
+    "stock": ("stock", parse_known),
+    "scores": ("scores", _scores),
+    "shown": ("shown", _shown),
+}
+FIELDS = tuple(_READERS)

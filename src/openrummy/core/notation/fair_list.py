@@ -1,0 +1,114 @@
+"""The public list of promises as a server gives it out, an hour a file, and what holds of it.
+
+A file is the JSON of ``GET /api/fair/list/{hour}``: ``before``, the line before; ``line``, with
+``hour entries root line key signature``, and ``back`` and ``withdrawal`` where a wrong clock wrote
+it; and ``entries``, place and commitment of each promise.
+:mod:`openrummy.core.cards.promises` says what they are.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from openrummy.core.cards import promises
+from openrummy.core.cards.signing import holds
+
+_HEX = re.compile(r"(?:[0-9a-f]{2})*")
+
+
+class BadList(ValueError):
+    """This is no hour of a list."""
+
+
+@dataclass(frozen=True)
+class ListedHour:
+    """An hour of the list: what was promised, by its place, and the line that stands for it."""
+
+    hour: int
+    before: bytes
+    line: bytes
+    root: bytes
+    key: bytes
+    signature: bytes
+    entries: Mapping[bytes, bytes]
+    counted: int
+    back: int | None = None
+    withdrawal: bytes = b""
+    number: int | None = None  # in the transparency log, where the file says it
+
+    @property
+    def sound(self) -> bool:
+        """Does the line stand for these entries and no others, and is all of it signed?"""
+        right = promises.root(place + promised for place, promised in self.entries.items())
+        line = promises.line(self.before, self.hour, len(self.entries), self.root)
+        whole = right == self.root and line == self.line and self.counted == len(self.entries)
+        if self.back is not None:
+            data = promises.withdrawal(self.line, self.back)
+            whole = whole and holds(self.key, data, self.withdrawal)
+        return whole and holds(self.key, self.line, self.signature)
+
+    @property
+    def next_hour(self) -> int:
+        """The first hour that a line after this one may have."""
+        return self.hour + 1 if self.back is None else self.back
+
+
+def read_hour(text: str) -> ListedHour:
+    """The hour in a text. Raises :class:`BadList`; whether it is sound is another question."""
+    try:
+        data = json.loads(text)
+        line = data["line"]
+        entries = [_bytes(entry, 64) for entry in data["entries"]]
+        back, number = line.get("back"), line.get("number")
+        return ListedHour(
+            hour=_number(line["hour"]),
+            before=_bytes(data["before"], 32),
+            line=_bytes(line["line"], 32),
+            root=_bytes(line["root"], 32),
+            key=_bytes(line["key"], 32),
+            signature=_bytes(line["signature"], 64),
+            entries={entry[:32]: entry[32:] for entry in entries},
+            counted=_number(line["entries"]),
+            back=None if back is None else _number(back),
+            withdrawal=b"" if back is None else _bytes(line["withdrawal"], 64),
+            number=None if number is None else _number(number),
+        )
+    except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
+        raise BadList from None
+
+
+def whole(pages: Iterable[ListedHour]) -> list[ListedHour]:
+    """Hours put together from the pages in which they were given out, in ascending order."""
+    hours: dict[bytes, ListedHour] = {}
+    for page in pages:
+        first = hours.get(page.line, page)
+        hours[page.line] = replace(first, entries={**first.entries, **page.entries})
+    return sorted(hours.values(), key=lambda hour: hour.hour)
+
+
+def joined(hours: Iterable[ListedHour]) -> bool:
+    """Does each of these lines follow the one before it, where both are here?
+
+    Lines between may be missing; two lines after the same one are a list told in two ways.
+    """
+    lines = list(hours)
+    if len({line.before for line in lines}) < len(lines):
+        return False
+    next_hours = {line.line: line.next_hour for line in lines}
+    return all(next_hours.get(line.before, 0) <= line.hour for line in lines)
+
+
+def _bytes(text: Any, size: int) -> bytes:
+    if not isinstance(text, str) or len(text) != 2 * size or not _HEX.fullmatch(text):
+        raise ValueError(text)
+    return bytes.fromhex(text)
+
+
+def _number(value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**32:
+        raise ValueError(value)
+    return value

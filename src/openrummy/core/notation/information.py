@@ -1,0 +1,123 @@
+"""What a seat knows of a deal as text: its information state.
+
+That is all it was dealt and all it has seen happen, in order, so it holds whatever the seat could
+remember (perfect recall), and two moments have the same text exactly when the seat cannot tell
+them apart. It is made of events redacted for the seat, so nothing else can get into it::
+
+    dealer 0; hand Ac 2c 3c; up 4d; limit 10; 1 pass; 0 take 4d; 0 discard 3c; 1 stock
+
+A seat's number stands before what it did. Cards of a hand are in order of suit and rank, those
+drawn from the stock are told to who drew them alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from openrummy.core.cards import RANKS, Card, CardSet, by_face, card_text
+from openrummy.core.engine.model import events as ev
+from openrummy.core.engine.model.actions import Pile
+from openrummy.core.melds.wild import LaidMeld, face_text
+
+
+def information_state(events: Iterable[ev.Event], points: Sequence[int] = ()) -> str:
+    """The information state of the seat for which these events of a deal were redacted.
+
+    ``points`` of each side before the deal stand in front, where they are given.
+    """
+    before = [f"points {' '.join(map(str, points))}"] if points else []
+    return "; ".join([*before, *(told for one in events if (told := event_text(one)))])
+
+
+def event_text(event: ev.Event) -> str:
+    """What an event says to the seat it was redacted for; "" for what follows from others."""
+    tell = _TELL.get(type(event))
+    return tell(event) if tell else ""
+
+
+def _cards(cards: CardSet) -> str:
+    return " ".join(map(card_text, by_face(cards)))
+
+
+def _melds(melds: Iterable[CardSet | LaidMeld]) -> str:
+    return "/".join(_meld(one) for one in melds)
+
+
+def _meld(meld: CardSet | LaidMeld) -> str:
+    if isinstance(meld, LaidMeld):
+        return _laid(meld.cards, meld.stands)
+    return _laid(meld, ())
+
+
+def _laid(cards: CardSet, stands: tuple[tuple[Card, int], ...]) -> str:
+    faces = {card: f"={face_text(face)}" for card, face in stands}
+    return "".join(card_text(one) + faces.get(one, "") for one in by_face(cards))
+
+
+def _terms(event: ev.Terms) -> str:
+    told = f"limit {event.limit}"
+    if event.factor != 1:
+        told += f" times {event.factor}"
+    if event.card is not None:
+        told += f" by {card_text(event.card)}"
+    if event.turned is not None:
+        told += f" turned {card_text(event.turned)}"
+    return told if event.wild is None else f"{told} wild {RANKS[event.wild]}"
+
+
+def _drew(event: ev.Drew) -> str:
+    card = "" if event.card is None else f" {card_text(event.card)}"
+    if event.pile is Pile.STOCK:
+        return f"{event.seat} stock{card}"
+    above = "".join(f" {card_text(one)}" for one in event.above)
+    return f"{event.seat} take{card}{above}"
+
+
+def _shown(event: ev.Knocked | ev.Declared | ev.Showed | ev.Arranged) -> str:
+    word = {ev.Knocked: "knock", ev.Declared: "declare"}.get(type(event), "show")
+    left = event.left if isinstance(event, ev.Declared | ev.Arranged) else event.deadwood
+    told = f"{event.seat} {word} {_melds(event.melds)}:{_cards(left)}"
+    if isinstance(event, ev.Knocked | ev.Declared):
+        hidden = "-" if event.card is None else card_text(event.card)
+        told += f" discard {hidden}" if event.thrown else " of all"
+        if isinstance(event, ev.Declared) and not event.right:
+            told += " wrong"
+    return told
+
+
+def _reshuffled(event: ev.Reshuffled) -> str:
+    return f"new stock {event.cards.bit_count()}" + ("" if event.shuffled else " turned over")
+
+
+def _revealed(event: ev.Revealed) -> str:
+    hands = "/".join(map(_cards, event.hands))
+    return f"open {hands}, stock {' '.join(map(card_text, event.stock))}"
+
+
+_TELL: dict[type[ev.Event], Callable[[Any], str]] = {
+    ev.DealBegan: lambda one: f"dealer {one.dealer}",
+    ev.Dealt: lambda one: "" if one.cards is None else f"hand {_cards(one.cards)}",
+    ev.Turned: lambda one: f"up {card_text(one.card)}",
+    ev.Terms: _terms,
+    ev.Chose: lambda one: f"{one.seat} wild {RANKS[one.rank]}",
+    ev.Dropped: lambda one: f"{one.seat} drop",
+    ev.Passed: lambda one: f"{one.seat} pass",
+    ev.Drew: _drew,
+    ev.Discarded: lambda one: f"{one.seat} discard {card_text(one.card)}",
+    ev.Knocked: _shown,
+    ev.Declared: _shown,
+    ev.Showed: _shown,
+    ev.Arranged: _shown,
+    ev.LaidDown: lambda one: f"{one.seat} meld {_laid(one.meld, one.stands)}",
+    ev.LaidOff: lambda one: (
+        f"{one.seat} lay off {_laid(1 << one.card, ())} on {one.meld}"
+        + ("" if one.stands is None else f"={face_text(one.stands)}")
+    ),
+    ev.Reclaimed: lambda one: (
+        f"{one.seat} reclaim {card_text(one.wild)} of {one.meld} for {card_text(one.card)}"
+    ),
+    ev.WentOut: lambda one: f"{one.seat} out",
+    ev.Reshuffled: _reshuffled,
+    ev.Revealed: _revealed,
+}

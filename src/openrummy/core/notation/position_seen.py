@@ -1,0 +1,245 @@
+"""What a seat sees in a deal for two, as one line of text, both ways.
+
+The line is that of :mod:`openrummy.core.notation.position`, with ``?`` in the hand of the opponent
+for each card nobody else knows; ``docs/spec/position.md`` tells which fields there are. Who is
+asked is who sees. What was known of a whole position and not seen by that seat is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from openrummy.core import game
+from openrummy.core.cards import Card, card_text
+from openrummy.core.engine import View, fold
+from openrummy.core.engine.model.events import Discarded, Event
+from openrummy.core.engine.model.pack import only_pack
+from openrummy.core.engine.model.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
+from openrummy.core.engine.model.state import Public
+from openrummy.core.engine.step import terms_for
+from openrummy.core.game import GameView
+from openrummy.core.notation.dealt import parse_known
+from openrummy.core.notation.errors import PositionSyntaxError, TokenError, quoted
+from openrummy.core.notation.position import LONGEST_TEXT, meld_text
+from openrummy.core.notation.position_fields import Value
+from openrummy.core.notation.position_phases import PHASE_FIELDS, phase_text, read_phase
+from openrummy.core.notation.seen_board import SEATS, SeenBoard
+from openrummy.core.notation.seen_history import happened
+from openrummy.core.notation.tokens import cards_text
+from openrummy.core.rules.pieces import Hollywood, Rules
+from openrummy.core.rules.text import say
+from openrummy.core.scoring.result import Seat
+from openrummy.core.sheets import Added, Standing, standing
+
+UNKNOWN = "?"
+MOST_POINTS = 99_999
+_PHASES = (OfferUpcard, ToDraw, LastTake, ToDiscard, Defend)
+_SCORES = re.compile(r"(-?[0-9]{1,5})[:-](-?[0-9]{1,5})")
+
+
+@dataclass(frozen=True)
+class SeenPosition:
+    """What a seat that is asked sees of a game: its view, that of the deal, and events.
+
+    ``events`` came to that view, redacted for the seat: a course the deal may have taken,
+    with the discards by turns; empty where none was found that fits.
+    """
+
+    rules: Rules
+    game: GameView
+    board: View
+    events: tuple[Event, ...] = ()
+
+
+def parse_seen(rules: Rules, text: str, scores: Sequence[int] = ()) -> SeenPosition:
+    """What the seat that is asked sees in the position a line describes.
+
+    ``scores``: the points of each side before the deal; those in the text go first.
+    Raises :class:`PositionSyntaxError` that says what is wrong, with its column if it has one.
+    """
+    if SEATS not in rules.seating.players or not rules.held or not only_pack(rules.pack, SEATS):
+        raise PositionSyntaxError(say("seen.other-game"))
+    found = _fields(text)
+    phase = read_phase({name: one for name, one in found.items() if name in PHASE_FIELDS})
+    if not isinstance(phase, _PHASES) or phase.seat not in range(SEATS):
+        raise found["turn"].wrong("0:draw")
+    given = {name: _READERS[name](one) for name, one in found.items() if name in _READERS}
+    hands = _hands(found["hands"])
+    board = SeenBoard(rules, phase, hands, given, found).view()
+    events = happened(rules, board, given.get("by", ()))
+    board = _counted(board, events, given)
+    points = given.get("scores") or tuple(scores)
+    sheet = _standing(rules, points)
+    view = game.view(game.start(rules, SEATS).state, phase.seat)
+    public = board.public
+    view = replace(view, standing=sheet, boards=(board,), dealer=public.dealer)
+    if public.knock_card is not None:
+        view = replace(view, knock_cards=(public.knock_card,))
+    return SeenPosition(rules, view, board, events)
+
+
+def _counted(board: View, events: Sequence[Event], given: Mapping[str, Any]) -> View:
+    """The view with what nobody wrote down, as it follows from the course of the deal."""
+    names = ("passes", "idle", "turns", "thrower", "barred")
+    if not events or "turns" in given or "idle" in given:
+        return board  # written by somebody who counted
+    seen = View(board.seat, Public())
+    for event in events:
+        seen = fold(seen, event)
+    more = {name: getattr(seen.public, name) for name in names if name not in given}
+    return replace(board, public=replace(board.public, **more))
+
+
+def _fields(text: str) -> dict[str, Value]:
+    if len(text) > LONGEST_TEXT:
+        raise PositionSyntaxError(say("notation.position-too-long", most=LONGEST_TEXT))
+    found: dict[str, Value] = {}
+    for word in re.finditer(r"\S+", text):
+        name, equals, value = word[0].partition("=")
+        column = word.start() + 1
+        if not equals or name not in (*_READERS, *_IGNORED, *PHASE_FIELDS, "hands"):
+            raise PositionSyntaxError(say("notation.no-such-field", name=quoted(name)), 0, column)
+        if name in found:
+            raise PositionSyntaxError(say("notation.given-twice", name=name), 0, column)
+        found[name] = Value(value, column + len(name) + 1)
+    for name in ("hands", "turn"):
+        if name not in found:
+            raise PositionSyntaxError(say("notation.missing", name=name))
+    return found
+
+
+def _hands(value: Value) -> tuple[tuple[Card | None, ...], ...]:
+    try:
+        found = tuple(parse_known(part.text, part.column) for part in value.split("/"))
+    except TokenError as error:
+        raise PositionSyntaxError(error.message, 0, error.column) from None
+    if len(found) != SEATS:
+        raise PositionSyntaxError(say("seen.two-hands", count=len(found)), 0, value.column)
+    return found
+
+
+def _standing(rules: Rules, points: Sequence[int]) -> Standing:
+    sheet = standing(rules, SEATS, ())
+    if not any(points):
+        return sheet
+    fits = len(points) == SEATS and max(map(abs, points)) <= MOST_POINTS
+    if not fits or isinstance(rules.format, Hollywood):
+        raise PositionSyntaxError(say("seen.scores"))
+    start = sheet.columns[-1].points
+    added = [Added(0, side, now - start[side]) for side, now in enumerate(points)]
+    return standing(rules, SEATS, (), added)
+
+
+def _read_scores(value: Value) -> tuple[int, ...]:
+    found = _SCORES.fullmatch(value.text)
+    if not found:
+        raise value.wrong("92:40")
+    return int(found[1]), int(found[2])
+
+
+def _read_stock(value: Value) -> int | None:
+    """How many cards, or None where the text tells which: nobody sees that."""
+    return int(value.text) if re.fullmatch(r"[0-9]{1,2}", value.text) else None
+
+
+def _read_by(value: Value) -> tuple[Seat | None, ...]:
+    if not re.fullmatch(r"[01-]+", value.text):
+        raise value.wrong("-10")
+    return tuple(None if one == "-" else int(one) for one in value.text)
+
+
+_IGNORED = ("seed", "aside")
+_READERS: dict[str, Callable[[Value], Any]] = {
+    "scores": _read_scores,
+    "stock": _read_stock,
+    "by": _read_by,
+    "pile": Value.cards,
+    "known": Value.sets,
+    "thrown": Value.yes,
+    "table": lambda value: tuple(part.meld() for part in value.split("/")),
+    "shown": lambda value: tuple(part.deadwood() for part in value.split("/")),
+    **dict.fromkeys(("upcard", "knock_card", "drawn"), Value.card),
+    **dict.fromkeys(
+        ("limit", "factor", "dealer", "number", "passes", "idle", "turns", "reshuffles"),
+        Value.number,
+    ),
+    **dict.fromkeys(("thrower", "barred", "knocker"), Value.number),
+}
+
+
+# ---------------------------------------------------------------- writing
+
+
+def seen_text(
+    rules: Rules, board: View, sheet: Standing | None = None, history: Sequence[Event] = ()
+) -> str:
+    """The line for what a seat sees.
+
+    With a ``sheet`` the points before the deal too, with the deal's ``history`` who discarded
+    the cards of the pile.
+
+    ValueError where a seat does not see it or nobody is asked, or in a game of another kind.
+    """
+    public, seat = board.public, board.seat
+    if seat is None or getattr(public.phase, "seat", None) != seat or len(public.held) != SEATS:
+        raise ValueError("a position is written for the seat that is asked, of two")
+    found = {"hands": _hands_text(board)} | dict(phase_text(public.phase))
+    if public.pile:
+        found["pile"] = "".join(map(card_text, public.pile))
+    if any(public.known):
+        found["known"] = "/".join(map(cards_text, public.known))
+    for name in ("dealer", "thrower", "barred", "knocker"):
+        if (seat := getattr(public, name)) is not None:
+            found[name] = str(seat)
+    for name in ("passes", "idle", "turns", "number"):
+        if count := getattr(public, name):
+            found[name] = str(count)
+    for name in ("upcard", "knock_card"):
+        card = getattr(public, name)
+        if card is not None and not (name == "upcard" and public.pile[:1] == (card,)):
+            found[name] = card_text(card)
+    found |= _terms_text(rules, public) | _table_text(public)
+    if board.drawn is not None:
+        found["drawn"] = card_text(board.drawn)
+    if public.pile and (by := _discarders(public.pile, history)):
+        found["by"] = by
+    if sheet is not None and any(sheet.columns[-1].points):
+        found["scores"] = ":".join(map(str, sheet.columns[-1].points))
+    return " ".join(f"{name}={value}" for name, value in found.items())
+
+
+def _discarders(pile: Sequence[Card], history: Sequence[Event]) -> str:
+    """Who discarded each card of the pile, ``-`` for a card that was turned up."""
+    by = {event.card: str(event.seat) for event in history if isinstance(event, Discarded)}
+    return "".join(by.get(card, "-") for card in pile) if by else ""
+
+
+def _hands_text(board: View) -> str:
+    public = board.public
+    texts = []
+    for seat, held in enumerate(public.held):
+        cards = board.hand if seat == board.seat else public.known[seat]
+        texts.append(cards_text(cards) + UNKNOWN * (held - cards.bit_count()))
+    return "/".join(texts)
+
+
+def _terms_text(rules: Rules, public: Public) -> dict[str, str]:
+    terms = terms_for(rules, public.upcard, public.knock_card)
+    found = {}
+    if terms.limit != public.limit:
+        found["limit"] = str(public.limit)
+    if terms.factor != public.factor:
+        found["factor"] = str(public.factor)
+    return found
+
+
+def _table_text(public: Public) -> dict[str, str]:
+    if not public.shown:
+        return {}
+    melds = [meld_text(meld) for meld in public.table]
+    shown = [f"{seat}:{cards_text(cards)}:{points}" for seat, cards, points in public.shown]
+    found = {"table": "/".join(melds)} if melds else {}
+    return found | {"shown": "/".join(shown)} | ({} if public.thrown else {"thrown": "no"})

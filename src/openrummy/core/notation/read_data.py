@@ -1,0 +1,191 @@
+"""Plain data read back: events as :func:`openrummy.core.notation.data.event_data` writes them.
+
+What is read is checked by the types that the fields are declared with, and no
+further: whether an event can have happened is the engine's business. Unknown keys
+are ignored, so that a later version may say more.
+"""
+
+from __future__ import annotations
+
+import sys
+import typing
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from typing import Any, TypeAlias
+
+from openrummy.core.cards import MOST_COPIES, PACK_BITS, Card, CardSyntaxError, gathered, parse_card
+from openrummy.core.engine.model.events import Event
+from openrummy.core.engine.model.phase import Phase
+from openrummy.core.game import GameEvent, OnBoard
+from openrummy.core.notation.data import kebab, split_types
+from openrummy.core.notation.errors import NotationError, quoted
+from openrummy.core.notation.tokens import parse_face
+from openrummy.core.rules.text import say
+
+Decoder: TypeAlias = Callable[[Any], Any]
+
+MOST_ITEMS = 1_000
+MOST_BOARDS = 16
+_MOST_NUMBER = 10**9
+_PHASES: dict[str, type] = {kebab(one.__name__): one for one in typing.get_args(Phase)}
+_ON_BOARD: dict[str, type] = {kebab(one.__name__): one for one in typing.get_args(Event)}
+_AROUND: dict[str, type] = {
+    kebab(one.__name__): one for one in typing.get_args(GameEvent) if one is not OnBoard
+}
+
+
+class DataError(NotationError):
+    """Data that describes no event; the message says which field is wrong."""
+
+
+def parse_event(data: object) -> GameEvent:
+    """The event that plain data describes. Raises :class:`DataError`."""
+    if not isinstance(data, Mapping):
+        raise DataError(say("notation.event-expected"))
+    name = data.get("event")
+    if isinstance(name, str) and name in _AROUND:
+        found: GameEvent = _dataclass(_AROUND[name], data, name)
+        return found
+    if isinstance(name, str) and name in _ON_BOARD:
+        board = data.get("board", 0)
+        if isinstance(board, bool) or not isinstance(board, int) or not 0 <= board < MOST_BOARDS:
+            raise DataError(say("notation.board-expected", name=name))
+        return OnBoard(board, _dataclass(_ON_BOARD[name], data, name))
+    raise DataError(say("notation.no-such-event", name=quoted(str(name))))
+
+
+def _dataclass(kind: type, data: object, path: str) -> Any:
+    if not isinstance(data, Mapping):
+        raise DataError(say("notation.object-expected", path=path))
+    found = {}
+    for name, decode, needed in _decoders(kind):
+        if name in data:
+            try:
+                found[name] = decode(data[name])
+            except DataError as error:
+                raise DataError(f"{path}.{error.message}") from None
+            except (CardSyntaxError, NotationError) as error:
+                raise DataError(f"{path}.{name}: {error}") from None
+            except (TypeError, ValueError):
+                raise DataError(
+                    say(
+                        "notation.does-not-fit", path=path, name=name, data=quoted(repr(data[name]))
+                    )
+                ) from None
+        elif needed:
+            raise DataError(say("notation.missing-at", path=path, name=name))
+    return kind(**found)
+
+
+@cache
+def _decoders(kind: type) -> tuple[tuple[str, Decoder, bool], ...]:
+    """For each field its name, how it is read, and whether it must be there."""
+    here = vars(sys.modules[kind.__module__])
+    return tuple(
+        (
+            one.name,
+            _decoder(str(one.type), here, one.name),
+            one.default is MISSING and one.default_factory is MISSING,
+        )
+        for one in fields(kind)
+    )
+
+
+def _decoder(declared: str, here: Mapping[str, Any], name: str) -> Decoder:
+    plain = declared.removesuffix(" | None")
+    decode = _SIMPLE.get(plain) or _composed(plain, here, name)
+    if plain == declared:
+        return decode
+    return lambda data: None if data is None else decode(data)
+
+
+def _composed(declared: str, here: Mapping[str, Any], name: str) -> Decoder:
+    if declared.startswith("tuple["):
+        return _tuple(split_types(declared[6:-1]), here, name)
+    kind = here[declared]
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return kind
+    assert isinstance(kind, type), declared
+    assert is_dataclass(kind), declared
+    return lambda data: _dataclass(kind, data, name)
+
+
+def _tuple(parts: list[str], here: Mapping[str, Any], name: str) -> Decoder:
+    if parts[-1] != "...":
+        each = [_decoder(part, here, name) for part in parts]
+        return lambda data: tuple(
+            decode(one) for decode, one in zip(each, _items(data), strict=True)
+        )
+    one_by_one = _decoder(parts[0], here, name)
+    if parts[0] == "tuple[Card, Face]":  # copies of a wild are told apart by their order
+        return lambda data: _told_apart([one_by_one(one) for one in _items(data)])
+    return lambda data: tuple(one_by_one(one) for one in _items(data))
+
+
+def _told_apart(pairs: list[tuple[Card, int]]) -> tuple[tuple[Card, int], ...]:
+    seen: dict[Card, int] = {}
+    found = []
+    for card, face in pairs:
+        copy = seen.get(card, 0)
+        seen[card] = copy + 1
+        found.append((Card(card + PACK_BITS * copy), face))
+    return tuple(found)
+
+
+def _items(data: object) -> list[Any]:
+    if not isinstance(data, list) or len(data) > MOST_ITEMS:
+        raise TypeError("a list expected")
+    return data
+
+
+def _text(data: object) -> str:
+    if not isinstance(data, str):
+        raise TypeError("a text expected")
+    return data
+
+
+def _number(data: object) -> int:
+    if isinstance(data, bool) or not isinstance(data, int) or abs(data) > _MOST_NUMBER:
+        raise TypeError("a number expected")
+    return data
+
+
+def _yes(data: object) -> bool:
+    if not isinstance(data, bool):
+        raise TypeError("true or false expected")
+    return data
+
+
+def _card(data: object) -> Card:
+    return parse_card(_text(data))
+
+
+def _cards(data: object) -> int:
+    cards = [_card(one) for one in _items(data)]
+    if any(cards.count(one) > MOST_COPIES for one in set(cards)):
+        raise ValueError("too many copies")
+    return gathered(cards)
+
+
+def _phase(data: object) -> Phase:
+    name = data.get("phase") if isinstance(data, Mapping) else None
+    if not isinstance(name, str) or name not in _PHASES:
+        raise DataError(say("notation.no-such-phase", name=quoted(str(name))))
+    found: Phase = _dataclass(_PHASES[name], data, "phase")
+    return found
+
+
+_SIMPLE: dict[str, Decoder] = {
+    "int": _number,
+    "Seat": _number,
+    "bool": _yes,
+    "str": _text,
+    "bytes": lambda data: bytes.fromhex(_text(data)),
+    "Card": _card,
+    "CardSet": _cards,
+    "Meld": _cards,
+    "Face": lambda data: parse_face(_text(data), 1),
+    "Phase": _phase,
+}

@@ -1,0 +1,87 @@
+"""Cards that were drawn, written beside the draw instead of in the stock: ``s:8h``, ``s:?``.
+
+So a game is written down where only the drawn cards are known, not the stock. Read, they
+are gathered in the stock of their deal, and the draws are plain ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from openrummy.core.cards import CardSyntaxError, card_text, parse_card
+from openrummy.core.engine import DealtCards, Draw, Pile
+from openrummy.core.engine.model.dealt import Known
+from openrummy.core.game import GameAction, StartDeal
+from openrummy.core.notation.errors import RecordError, TokenError
+from openrummy.core.notation.records.record import RecordEntry
+from openrummy.core.notation.tokens import parse_game_token
+from openrummy.core.rules.text import say
+
+STOCK = Draw(Pile.STOCK)
+_DRAWN = "s:"
+_UNKNOWN = "s:?"
+
+
+def parse_record_token(text: str) -> GameAction:
+    """The action of a token of a record, which may name the card drawn from the stock.
+
+    Raises :class:`TokenError`.
+    """
+    if not text.startswith(_DRAWN):
+        return parse_game_token(text)
+    if text == _UNKNOWN:
+        return STOCK
+    try:
+        return Draw(Pile.STOCK, parse_card(text[len(_DRAWN) :]))
+    except CardSyntaxError as error:
+        raise TokenError(str(error), 0, len(_DRAWN) + 1) from None
+
+
+def into_stocks(entries: Sequence[RecordEntry]) -> tuple[RecordEntry, ...]:
+    """The entries with all cards drawn from the stock in the stock of their deal.
+
+    Raises :class:`RecordError`: another card lies there, or the deal was not given by cards.
+    """
+    found = list(entries)
+    deal: int | None = None
+    stock: list[Known] = []
+    draws = 0
+    for at, one in enumerate(entries):
+        action = one.action
+        if isinstance(action, StartDeal):
+            _keep(found, deal, stock)
+            cards = action.cards
+            deal, draws = (at if cards else None), 0
+            stock = list(cards.stock) if cards else []
+        elif isinstance(action, Draw) and action.pile is Pile.STOCK:
+            if action.card is not None:
+                _lay(stock, draws, one, action, by_cards=deal is not None)
+                found[at] = replace(one, action=STOCK)
+            draws += 1
+    _keep(found, deal, stock)
+    return tuple(found)
+
+
+def _lay(stock: list[Known], place: int, one: RecordEntry, draw: Draw, *, by_cards: bool) -> None:
+    """Put a card that was drawn into its place of the stock."""
+    if not by_cards:
+        raise RecordError(say("notation.drawn-of-entropy"), *one.at)
+    stock += [None] * (place + 1 - len(stock))
+    lies = stock[place]
+    if lies is not None and lies != draw.card:
+        assert draw.card is not None
+        message = say("notation.drawn-other", card=card_text(draw.card), lies=card_text(lies))
+        raise RecordError(message, *one.at)
+    stock[place] = draw.card
+
+
+def _keep(found: list[RecordEntry], deal: int | None, stock: list[Known]) -> None:
+    if deal is None:
+        return
+    action = found[deal].action
+    assert isinstance(action, StartDeal)
+    assert isinstance(action.cards, DealtCards)
+    if tuple(stock) != action.cards.stock:
+        cards = replace(action.cards, stock=tuple(stock))
+        found[deal] = replace(found[deal], action=replace(action, cards=cards))

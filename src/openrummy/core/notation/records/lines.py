@@ -1,0 +1,321 @@
+"""Games played elsewhere: JSON lines, one a deal, as records.
+
+::
+
+    {"game": "gin-challenge", "seats": ["Ann", "Ben"], "dealer": 1,
+     "hands": ["5h Th …", "Kd 6c …"], "upcard": "Ac", "stock": "8h 3h 5c …",
+     "actions": ["p", "p", "s", "Ks", …]}
+
+``docs/spec/import.md`` tells what every field means.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NoReturn
+
+from openrummy.core import engine, game
+from openrummy.core.cards import Card, card_text, parse_card
+from openrummy.core.engine import (
+    Action,
+    DealtCards,
+    Discard,
+    IllegalAction,
+    Knock,
+    LayOff,
+    Refusal,
+    Spread,
+    View,
+    open_melds,
+)
+from openrummy.core.engine.model.phase import Defend
+from openrummy.core.game import HOST, NO_ENTROPY, Game, StartDeal
+from openrummy.core.game.by_cards import faults
+from openrummy.core.melds.arrange import best, best_defence
+from openrummy.core.notation.errors import RecordError
+from openrummy.core.notation.records.complete import CannotBe, Filled, fill
+from openrummy.core.notation.records.draws import into_stocks, parse_record_token
+from openrummy.core.notation.records.line_fields import Line, tidy_token
+from openrummy.core.notation.records.record import (
+    Player,
+    Record,
+    RecordEntry,
+    obvious,
+    result_text,
+    validate,
+)
+from openrummy.core.rules import catalogue
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.schema import RulesError
+from openrummy.core.rules.text import say
+
+MOST_LINES = 10_000
+MOST_ACTIONS = 2_000  # of a deal
+MOST_LINE = 100_000  # characters
+_ACTOR = re.compile(r"(?:([0-9]{1,2})>)?(.*)", re.DOTALL)
+
+
+def from_lines(lines: Iterable[tuple[int, str]]) -> Iterator[Record]:
+    """The games of numbered lines, one a deal, in order.
+
+    A new game begins where the one before is over, or where game or seats are others.
+    Raises :class:`RecordError` that names line and field.
+    """
+    running: _Running | None = None
+    for count, (number, text) in enumerate(lines):
+        line = Line(number, _object(number, text))
+        if count == MOST_LINES:
+            line.wrong("", say("import.too-many-lines", most=MOST_LINES))
+        if running is None or running.ends_before(line):
+            if running is not None:
+                yield running.record()
+            running = _Running.begun(line, running)
+        running.deal(line)
+    if running is None:
+        raise RecordError(say("import.nothing"))
+    yield running.record()
+
+
+def _object(number: int, text: str) -> dict[str, Any]:
+    wrong = say("import.object")
+    if len(text) <= MOST_LINE:
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError):
+            data = None
+        if isinstance(data, dict):
+            return data
+    raise RecordError(say("import.at-line", line=number, message=wrong))
+
+
+# ---------------------------------------------------------------- a game
+
+
+@dataclass
+class _Running:
+    """The game that lines are added to. ``sure``: all results so far follow from known cards."""
+
+    name: str
+    settings: list[str]
+    rules: Rules
+    seats: list[str]
+    date: str
+    state: Game
+    entries: list[RecordEntry] = field(default_factory=list)
+    sure: bool = True
+    last: Line | None = None
+
+    @classmethod
+    def begun(cls, line: Line, before: _Running | None) -> _Running:
+        """The game that a line begins."""
+        name = line.text("game") or (before.name if before else "")
+        settings = line.texts("set") if "set" in line.data else []
+        if "game" not in line.data and "set" not in line.data and before:
+            settings = before.settings
+        seats = line.texts("seats") or (before.seats if before else [])
+        if not name:
+            line.wrong("game", say("import.missing"))
+        if not seats:
+            line.wrong("seats", say("import.missing"))
+        try:
+            rules = catalogue.resolve(name, settings).rules
+        except (RulesError, LookupError, ValueError, OSError) as error:
+            line.wrong("set" if name in catalogue.names() else "game", _first_line(error))
+        try:
+            state = game.start(rules, len(seats)).state
+        except ValueError:
+            allowed = ", ".join(map(str, rules.seating.players))
+            line.wrong("seats", say("import.players", allowed=allowed, count=len(seats)))
+        return cls(name, settings, rules, seats, line.text("date"), state)
+
+    def ends_before(self, line: Line) -> bool:
+        """Does another game begin with this line?"""
+        if game.is_over(self.state):
+            if not self.sure and any(line.numbers("scores")):
+                line.wrong("scores", say("import.over-by-guess"))
+            return True
+        again = (
+            line.data.get("game", self.name) == self.name
+            and line.data.get("set", self.settings) == self.settings
+            and (line.texts("seats") or self.seats) == self.seats
+        )
+        if again and game.actors(self.state) != (HOST,):
+            assert self.last is not None
+            self.last.wrong("actions", say("import.not-over"))
+        return not again
+
+    def record(self) -> Record:
+        """The game as a record."""
+        players = tuple(Player(one) for one in self.seats)
+        result = result_text(self.state.result)
+        record = Record(
+            self.rules, players, tuple(self.entries), self.name, self.date, result=result
+        )
+        try:
+            validate(record)
+        except ValueError as error:
+            assert self.last is not None
+            self.last.wrong("", str(error))
+        return record
+
+    def deal(self, line: Line) -> None:
+        """Play the deal of a line."""
+        cards = self._scored(line, line.dealt())
+        for fault in faults(self.rules, self.state, cards):
+            line.refused(_field_of(fault), fault)
+        tokens = line.texts("actions")
+        if len(tokens) > MOST_ACTIONS:
+            line.wrong("actions", say("notation.too-many-actions", most=MOST_ACTIONS))
+        start = RecordEntry(StartDeal(NO_ENTROPY, cards), comment=line.text("comment"))
+        deal = _Deal(line, self.rules, self.state, [start], tokens)
+        for number, token in enumerate(tokens):
+            deal.add(number, token)
+        filled = deal.finish()
+        self.last = line
+        self.entries += deal.entries
+        self.state = deal.played(filled)
+        self.sure = self.sure and filled.scored
+
+    def _scored(self, line: Line, cards: DealtCards) -> DealtCards:
+        """The cards with the scores that were given, where they say something new."""
+        points = self.state.standing.columns[-1].points
+        if not cards.scores or cards.scores == points:
+            return replace(cards, scores=())
+        if self.entries and self.sure and len(cards.scores) == len(points):
+            line.wrong("scores", say("import.other-scores", points=":".join(map(str, points))))
+        self.sure = True
+        return cards
+
+
+def _field_of(refusal: Refusal) -> str:
+    data = dict(refusal.data)
+    name = str(data.get("field", "hands"))
+    return f"{name}[{data['seat']}]" if "seat" in data else name
+
+
+def _first_line(error: Exception) -> str:
+    return next(iter(str(error).splitlines()), "") or type(error).__name__
+
+
+# ---------------------------------------------------------------- a deal
+
+
+@dataclass
+class _Deal:
+    """The actions of a line; the first entry deals."""
+
+    line: Line
+    rules: Rules
+    before: Game
+    entries: list[RecordEntry]
+    tokens: list[str]
+
+    def add(self, number: int, token: str) -> None:
+        """One more action, number ``number`` of the line."""
+        name = f"actions[{number}]"
+        actor, token = _ACTOR.fullmatch(token).groups()  # type: ignore[union-attr]
+        token = tidy_token(token)
+        head, colon, card = token.partition(":")
+        if head == "k" and colon and ":" not in card:
+            knocked = self.line.read(name, parse_card, card)
+            action: game.GameAction = self._knock(name, knocked)
+        else:
+            action = self.line.read(name, parse_record_token, token)
+        if isinstance(action, StartDeal):
+            self.line.wrong(name, say("import.one-deal"))
+        who = int(actor) if actor else None
+        self.entries.append(RecordEntry(action, who, at=(self.line.number, number)))
+
+    def finish(self) -> Filled:
+        """All cards of the deal, once a defence that was left out is found."""
+        filled = self._filled()
+        state = self.played(filled)
+        while len(game.actors(state)) == 1 and _defends(state):
+            (seat,) = game.actors(state)
+            known = seat in filled.known or self._shown(seat)
+            if not known or self.rules.on_table:
+                self.line.wrong("actions", say("import.defence", seat=seat))
+            board = engine.view(state.boards[0], seat)
+            at = (self.line.number, len(self.entries) - 1)
+            self.entries += [RecordEntry(one, at=at) for one in _defence(self.rules, board)]
+            filled = self._filled()
+            state = self.played(filled)
+        return filled
+
+    def _shown(self, seat: int) -> bool:
+        shown = self._cards().shown
+        return seat < len(shown) and bool(shown[seat])
+
+    def _knock(self, name: str, card: Card) -> Action:
+        """A knock whose melds are not written: those that leave least."""
+        filled = self._filled()
+        state = self.played(filled)
+        (seat,) = game.actors(state)
+        if seat == HOST:
+            return Discard(card)  # the deal is over: playing on says so
+        if seat not in filled.known and not self._shown(seat):
+            self.line.wrong(name, say("import.knock", card=card_text(card)))
+        hand = state.boards[0].hands[seat] & ~(1 << card)
+        return Knock(card, best(self.rules.melds, self.rules.values, hand).melds)
+
+    def _filled(self) -> Filled:
+        try:
+            self.entries = list(into_stocks(self.entries))
+            filled = fill(self.rules, self.before, self.entries, 0)
+        except CannotBe as error:
+            self.line.refused(f"actions[{error.column}]", error.refusal)
+        except RecordError as error:
+            self.line.wrong(f"actions[{error.column}]", error.message)
+        if filled is None:
+            self._cannot_be_dealt()
+        return filled
+
+    def _cannot_be_dealt(self) -> NoReturn:
+        """A card that was drawn lies elsewhere, or more were drawn than there are."""
+        for fault in faults(self.rules, self.before, self._cards()):
+            name = _field_of(fault)
+            drawn = f"s:{dict(fault.data).get('card', '')}"
+            if name == "stock" and drawn in self.tokens:
+                name = f"actions[{self.tokens.index(drawn)}]"
+            self.line.refused(name, fault)
+        self.line.wrong("dealer", say("import.missing"))
+
+    def _cards(self) -> DealtCards:
+        action = self.entries[0].action
+        assert isinstance(action, StartDeal)
+        assert action.cards is not None
+        return action.cards
+
+    def played(self, filled: Filled) -> Game:
+        """The game after the deal as far as it goes."""
+        state = self.before
+        for one in self.entries:
+            action = one.action
+            if isinstance(action, StartDeal):
+                action = StartDeal(NO_ENTROPY, filled.cards)
+            name = f"actions[{one.at[1]}]"
+            actor = obvious(state, action) if one.actor is None else one.actor
+            if actor is None:
+                several = "notation.several-seats-may-act"
+                over = game.is_over(state)
+                self.line.wrong(name, say("notation.game-over" if over else several))
+            try:
+                state = game.apply(self.rules, state, actor, action).state
+            except IllegalAction as error:
+                self.line.refused(name, error.refusal)
+        return state
+
+
+def _defends(state: Game) -> bool:
+    return isinstance(state.boards[0].public.phase, Defend)
+
+
+def _defence(rules: Rules, board: View) -> Sequence[Action]:
+    """The lay-offs and melds that leave a defender least (G33)."""
+    fits = {place: meld for place, meld in enumerate(open_melds(rules, board)) if meld is not None}
+    found = best_defence(rules.melds, rules.values, board.hand, tuple(fits.values()))
+    laid = [LayOff(card, list(fits)[place]) for card, place in found.laid]
+    return [*laid, Spread(found.melds)]

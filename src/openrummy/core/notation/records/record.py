@@ -1,0 +1,246 @@
+"""The record of a game: who played what by which rules, enough to play it again.
+
+:class:`Record` is the game as a value; :mod:`~openrummy.core.notation.records.again` plays it.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from openrummy.core import game
+from openrummy.core.cards.fair import Fair
+from openrummy.core.cards.fair import entropy as fair_entropy
+from openrummy.core.cards.promises import HASH_BYTES, KEY_BYTES, SIGNATURE_BYTES
+from openrummy.core.game import HOST, Actor, Game, GameAction, HostAction, StartDeal
+from openrummy.core.notation.dealt import HEAD
+from openrummy.core.notation.errors import RecordError
+from openrummy.core.notation.tokens import game_token
+from openrummy.core.rules.canonical import digest, parse_canonical
+from openrummy.core.rules.check import require
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.schema import RulesError
+from openrummy.core.rules.text import say
+from openrummy.core.scoring.result import Seat
+from openrummy.core.sheets import GameResult
+from openrummy.version import __version__
+
+SCHEMA = 1
+UNFINISHED = "*"
+MOST_CHARACTERS = 8_000_000
+MOST_ENTRIES = 400_000
+MOST_COMMENT = 4_000
+MOST_HEADER = 1_000
+MOST_HEADERS = 100
+MOST_SEATS = 20
+MOST_THINK_MS = 1_000_000_000
+COMMITMENT_BYTES = 32
+MARKS = ("!", "!!", "!?", "?!", "?", "??")
+TABLE_NAME = re.compile(r"[A-Za-z0-9_-]{1,80}")
+HEADER_NAME = re.compile(r"[A-Z][A-Za-z]{0,39}")
+OWN_HEADERS = ("OpenRummy", "Generator", "Game", "Rules", "Digest", "Date", "Result")
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sat in a seat; ``bot``, ``version`` and ``seed`` are empty for a person."""
+
+    name: str
+    bot: str = ""
+    version: str = ""
+    seed: str = ""
+
+
+@dataclass(frozen=True)
+class RecordEntry:
+    """One action.
+
+    ``actor`` is None when nobody else could have acted: the host for its own
+    actions, else the only seat that was asked. ``think`` is in milliseconds;
+    ``mark`` is one of ``! !! !? ?! ? ??``. ``fair`` is what was revealed of a
+    deal. ``at`` is where it stood in a text, (line, column), and makes no
+    difference.
+    """
+
+    action: GameAction
+    actor: Actor | None = None
+    think: int | None = None
+    mark: str = ""
+    comment: str = ""
+    fair: Fair | None = None
+    at: tuple[int, int] = field(default=(0, 0), compare=False)
+
+
+@dataclass(frozen=True)
+class Record:
+    """A whole game, finished or not.
+
+    ``name`` is what the game is called where it was played, ``result`` is
+    :func:`result_text` or ``*`` while unfinished, ``headers`` are further
+    headers (commitment, seeds, event) in order.
+    """
+
+    rules: Rules
+    players: tuple[Player, ...]
+    entries: tuple[RecordEntry, ...] = ()
+    name: str = ""
+    date: str = ""
+    result: str = UNFINISHED
+    comment: str = ""
+    headers: tuple[tuple[str, str], ...] = ()
+    generator: str = f"openrummy {__version__}"
+
+
+# ---------------------------------------------------------------- making a record
+
+
+def entry(
+    before: Game,
+    actor: Actor,
+    action: GameAction,
+    *,
+    think: int | None = None,
+    comment: str = "",
+    fair: Fair | None = None,
+) -> RecordEntry:
+    """The entry for an action done in the game ``before``; ``think`` in milliseconds."""
+    who = None if obvious(before, action) == actor else actor
+    return RecordEntry(action, who, think, "", comment, fair)
+
+
+def annotated(
+    record: Record, marks: Mapping[int, str], comments: Mapping[int, str] | None = None
+) -> Record:
+    """The record with marks and comments at these entries, by their places from 0.
+
+    A mark or comment takes the place of the one that was there; an empty one takes it away.
+    Raises ``ValueError`` for what could not be written, ``IndexError`` where no entry is.
+    """
+    entries = list(record.entries)
+    for place, mark in marks.items():
+        if place < 0:
+            raise IndexError(place)
+        entries[place] = replace(entries[place], mark=mark)
+    for place, comment in (comments or {}).items():
+        if place < 0:
+            raise IndexError(place)
+        entries[place] = replace(entries[place], comment=comment)
+    found = replace(record, entries=tuple(entries))
+    validate(found)
+    return found
+
+
+def obvious(state: Game, action: GameAction) -> Actor | None:
+    """Who must have done this, if only one can have."""
+    if isinstance(action, HostAction):
+        return HOST
+    asked = game.actors(state)
+    return asked[0] if len(asked) == 1 else None
+
+
+def at_action(number: int, action: GameAction) -> str:
+    """Where something is wrong: at action ``number``, from 1."""
+    by_cards = isinstance(action, StartDeal) and action.cards is not None
+    token = HEAD if by_cards else game_token(action)
+    return say("notation.at-action", number=number, action=token)
+
+
+def result_text(result: GameResult | None) -> str:
+    """``target 0 345:120``: why the game ended, winners (``-`` if nobody won), totals."""
+    if result is None:
+        return UNFINISHED
+    winners = ",".join(map(str, result.winners)) or "-"
+    return f"{result.reason} {winners} {':'.join(map(str, result.totals))}"
+
+
+def validate(record: Record) -> None:
+    """Refuse what could not be written and read back.
+
+    Raises ``ValueError``: too many or too long texts, control characters, a
+    header that has a meaning of its own, an action without a token.
+    """
+    if not 1 <= len(record.players) <= MOST_SEATS:
+        raise ValueError(f"{len(record.players)} players")
+    if len(record.entries) > MOST_ENTRIES or len(record.headers) > MOST_HEADERS:
+        raise ValueError("too many actions or headers")
+    for player in record.players:
+        for text in (player.name, player.bot, player.version, player.seed):
+            check_text(text, MOST_HEADER)
+    for text in (record.name, record.date, record.result, record.generator):
+        check_text(text, MOST_HEADER)
+    check_text(record.comment, MOST_COMMENT)
+    names = [name for name, _ in record.headers]
+    if len(set(names)) != len(names) or set(names) & set(OWN_HEADERS):
+        raise ValueError("a header that is given twice or has a meaning of its own")
+    for name, text in record.headers:
+        if not HEADER_NAME.fullmatch(name):
+            raise ValueError(f"no name for a header: {name!r}")
+        check_text(text, MOST_HEADER)
+    for one in record.entries:
+        _validate_entry(one)
+
+
+def _validate_entry(one: RecordEntry) -> None:
+    game_token(one.action)
+    if one.mark and one.mark not in MARKS:
+        raise ValueError(f"no such mark: {one.mark!r}")
+    if one.think is not None and not 0 <= one.think <= MOST_THINK_MS:
+        raise ValueError(f"no time to think: {one.think} ms")
+    if one.actor is not None and not HOST <= one.actor < MOST_SEATS:
+        raise ValueError(f"no such actor: {one.actor}")
+    if one.fair is not None:
+        _validate_fair(one.action, one.fair)
+    check_text(one.comment, MOST_COMMENT)
+
+
+def _validate_fair(action: GameAction, fair: Fair) -> None:
+    """What was revealed can be checked; whether it holds is for ``verify`` to say."""
+    if not isinstance(action, StartDeal) or action.cards is not None:
+        raise ValueError("only a deal from entropy is fair or not")
+    if len(fair.commitment) != COMMITMENT_BYTES or len(fair.seeds) > MOST_SEATS:
+        raise ValueError("no commitment, or too many seeds")
+    fair_entropy(0, fair.secret, fair.seeds)  # raises for lengths nobody could check
+    if fair.version == 1:
+        if fair.table or fair.key or fair.signature:
+            raise ValueError("a promise that is bound to no seats is bound to nothing")
+        return
+    fair.bound(bytes(HASH_BYTES))
+    if not TABLE_NAME.fullmatch(fair.table):
+        raise ValueError("no name of a table")
+    if (len(fair.key), len(fair.signature)) not in ((0, 0), (KEY_BYTES, SIGNATURE_BYTES)):
+        raise ValueError("no key, or no signature")
+
+
+def check_text(text: str, most: int) -> None:
+    """Raise ``ValueError`` for a text too long or with control characters; newlines may be."""
+    if len(text) > most:
+        raise ValueError(f"a text of {len(text)} characters; at most {most} are kept")
+    if any(unicodedata.category(one) in ("Cc", "Cs") for one in text.replace("\n", "")):
+        raise ValueError("a text with control characters")
+
+
+def rules_of(text: str, named: str, line: int = 0, column: int = 0) -> Rules:
+    """The rules of a canonical text whose digest is ``named``. Raises :class:`RecordError`."""
+    try:
+        rules = parse_canonical(text)
+        require(rules)
+    except RulesError as error:
+        raise RecordError(
+            say("notation.of-the-rules", message=error.problems[0].message), line, column
+        ) from None
+    if digest(rules) != named:
+        message = say("notation.other-digest", rules=digest(rules))
+        raise RecordError(message, line, column)
+    return rules
+
+
+def seats_of(record: Record) -> range:
+    """The seats of the record, for loops."""
+    return range(len(record.players))
+
+
+def bot_seats(record: Record) -> tuple[Seat, ...]:
+    """The seats that a bot held."""
+    return tuple(seat for seat in seats_of(record) if record.players[seat].bot)

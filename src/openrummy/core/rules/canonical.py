@@ -1,0 +1,200 @@
+"""Rules as text and data: canonical text, digest, JSON, TOML.
+
+**Canonical text.** One line that holds what differs from the defaults::
+
+    text    = "" | setting *(" " setting)
+    setting = path "=" value
+    path    = name *("." name)                 as in TOML: knock.limit.ace
+    value   = number | "true" | "false" | word | list | table
+    list    = [value *("," value)]             seating.players=2,3
+    table   = [entry *("," entry)]             deal.cards=2:10,3:7
+    entry   = number ":" value
+
+Settings stand in the order in which the pieces and their fields are written. A
+tagged piece in another form than the default's writes ``path=kind`` and then
+what differs from that form's own defaults: ``knock.limit=upcard
+knock.limit.ace=one``. Equal rules have equal text and equal text equal rules,
+so the digest of the text is the identity of the rules; the default game is the
+empty text. A default once released never changes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from openrummy.core.rules.load import (
+    MOST_BYTES,
+    Bases,
+    Fault,
+    RulesError,
+    rules_from_data,
+    settings_onto,
+)
+from openrummy.core.rules.pieces import Rules, Variant
+from openrummy.core.rules.reading import shown
+from openrummy.core.rules.schema import NumberTable, Piece, Value, fields_of, kind_of
+from openrummy.core.rules.text import say
+from openrummy.core.rules.words import RuleSentence, describe
+
+__all__ = [
+    "RuleSentence",
+    "canonical",
+    "describe",
+    "differences",
+    "digest",
+    "from_json",
+    "parse_canonical",
+    "to_json",
+    "to_toml",
+]
+
+# Changes only if the meaning of canonical text does; every digest would change with it.
+_SCHEMA = "openrummy rules 1\n"
+_DEFAULTS = Rules()
+
+
+def canonical(rules: Rules) -> str:
+    """The canonical text of some rules, empty for the default game."""
+    return " ".join(f"{path}={text}" for path, text in _flat(differences(rules), ""))
+
+
+@lru_cache(maxsize=128)  # tables of the same game share their rules
+def parse_canonical(text: str) -> Rules:
+    """The rules a canonical text stands for.
+
+    Raises :class:`RulesError` for text that cannot be read or is not the
+    canonical text of its rules. Whether they contradict themselves is the
+    business of :func:`openrummy.core.rules.check.check`.
+    """
+    if len(text) > MOST_BYTES:
+        raise RulesError([Fault("too-large", "", say("problem.found", value=shown(text)))])
+    rules = settings_onto(_DEFAULTS, text.split(" ") if text else ())
+    right = canonical(rules)
+    if right != text:
+        fault = Fault(
+            "not-canonical",
+            "",
+            say("problem.found", value=shown(text)),
+            hint=say("problem.write", right=repr(right)),
+        )
+        raise RulesError([fault])
+    return rules
+
+
+def digest(rules: Rules) -> str:
+    """Sixteen hexadecimal digits that name these rules and no others."""
+    return hashlib.sha256((_SCHEMA + canonical(rules)).encode()).hexdigest()[:16]
+
+
+def to_json(rules: Rules) -> dict[str, Any]:
+    """The rules as plain data without defaults, ready for JSON."""
+    return differences(rules)
+
+
+def from_json(data: object) -> Rules:
+    """The rules that :func:`to_json` wrote.
+
+    Raises :class:`RulesError`; contradictions are not looked for.
+    """
+    return rules_from_data(data)
+
+
+def differences(rules: Rules, base: Rules = _DEFAULTS) -> dict[str, Any]:
+    """What turns ``base`` into ``rules``, as the tables of a TOML file.
+
+    A tagged piece of another form than the base's names its ``kind``, first.
+    """
+    return _differences(rules, base)
+
+
+def _differences(piece: Value, base: Value) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for field in fields_of(type(piece)):
+        value, usual = getattr(piece, field.name), getattr(base, field.name)
+        if value == usual and type(value) is type(usual):
+            continue
+        if not isinstance(field.spec, Piece):
+            found[field.name] = _plain(value, isinstance(field.spec, NumberTable))
+        elif type(value) is type(usual):
+            found[field.name] = _differences(value, usual)
+        else:
+            found[field.name] = {"kind": kind_of(value)} | _differences(value, type(value)())
+    return found
+
+
+def _plain(value: Value, table: bool) -> Any:
+    if table:
+        return {str(key): one for key, one in value}
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _flat(data: Mapping[str, Any], path: str) -> Iterator[tuple[str, str]]:
+    for key, value in data.items():
+        here = f"{path}.{key}" if path else key
+        if key == "kind":
+            yield path, value
+        elif not isinstance(value, dict):
+            yield here, _word(value)
+        elif all(one.isdigit() for one in value):
+            yield here, ",".join(f"{one}:{_word(value[one])}" for one in value)
+        else:
+            yield from _flat(value, here)
+
+
+def _word(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return ",".join(_word(one) for one in value) if isinstance(value, list) else str(value)
+
+
+# ---------------------------------------------------------------- TOML
+
+
+def to_toml(variant: Variant, bases: Bases) -> str:
+    """A TOML file that loads back as an equal variant.
+
+    ``bases`` finds the variant's base. Raises :class:`openrummy.core.rules.load.UnknownVariant`
+    when there is none.
+    """
+    base = _DEFAULTS
+    if variant.base is not None:
+        base = bases(variant.base).rules
+    lines = [
+        f"{key} = {_toml(value)}"
+        for key in ("name", "title", "family", "summary", "base", "also")
+        if (value := getattr(variant, key))
+    ]
+    for piece, data in differences(variant.rules, base).items():
+        lines += _tables(piece, data)
+    return "\n".join(lines) + "\n"
+
+
+def _tables(path: str, data: Mapping[str, Any]) -> Iterator[str]:
+    inner = {key: value for key, value in data.items() if _is_piece(value)}
+    own = [f"{key} = {_toml(value)}" for key, value in data.items() if key not in inner]
+    if own:
+        yield from ("", f"[{path}]", *own)
+    for key, value in inner.items():
+        yield from _tables(f"{path}.{key}", value)
+
+
+def _is_piece(value: Any) -> bool:
+    return isinstance(value, dict) and not all(one.isdigit() for one in value)
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        # JSON and TOML escape alike, but for one character
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    if isinstance(value, dict):
+        inner = ", ".join(f"{key} = {_toml(one)}" for key, one in value.items())
+        return f"{{ {inner} }}" if inner else "{}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_toml, value))}]"
+    return str(value)

@@ -1,0 +1,172 @@
+"""The games that come with the package: the TOML files in ``variants``.
+
+Nothing else lists those files. They are read when first asked for, and kept.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from openrummy.core.rules import canonical, load
+from openrummy.core.rules.load import Bases, UnknownVariant, apply_settings, parse
+from openrummy.core.rules.pieces import Variant
+from openrummy.core.rules.schema import Fault, RulesError
+from openrummy.core.rules.share import Shared, decode, is_code
+from openrummy.core.rules.text import say
+
+__all__ = [
+    "UnknownVariant",
+    "build",
+    "from_code",
+    "house_game",
+    "load_file",
+    "load_text",
+    "names",
+    "resolve",
+    "to_toml",
+    "variant",
+]
+
+_LAST = 1_000_000
+_NAME = re.compile(r"[a-z0-9-]{1,40}")
+_LINK = re.compile(r"https?://[^/\s]+/house/(h\d+_[^/?#\s]+)")
+
+
+@cache
+def _tables() -> dict[str, Mapping[str, Any]]:
+    """The data of every file by name, in the order of the catalogue."""
+    folder = resources.files("openrummy.core.rules") / "variants"
+    found = {
+        file.name.removesuffix(".toml"): parse(file.read_text(encoding="utf-8"))
+        for file in folder.iterdir()
+        if file.name.endswith(".toml")
+    }
+    order = sorted(found, key=lambda name: (found[name].get("order", _LAST), name))
+    return {name: found[name] for name in order}
+
+
+@cache
+def _table(name: str) -> Mapping[str, Any] | None:
+    """The data of one file, without reading the others; None where there is none."""
+    file = resources.files("openrummy.core.rules") / "variants" / f"{name}.toml"
+    if not _NAME.fullmatch(name) or not file.is_file():
+        return None
+    return parse(file.read_text(encoding="utf-8"))
+
+
+def names() -> tuple[str, ...]:
+    """The names of all games, in a fixed order: best known first, families together."""
+    return tuple(_tables())
+
+
+@cache
+def variant(name: str) -> Variant:
+    """The game of that name.
+
+    Raises :class:`UnknownVariant`, which knows names that look like it, other
+    names by which games are known among them.
+    """
+    return _build(name, ())
+
+
+def _build(name: str, building: tuple[str, ...]) -> Variant:
+    table = _table(name)
+    if table is None:
+        raise UnknownVariant(name, _close(name))
+    if name in building:
+        chain = " -> ".join((*building, name))
+        raise RulesError([Fault("cycle", "base", say("problem.cycle", chain=chain))])
+    return load.build(table, lambda base: _build(base, (*building, name)))
+
+
+def _close(name: str) -> tuple[str, ...]:
+    """Up to three names of games that are called something like ``name``."""
+    called: dict[str, str] = {}
+    for known, table in _tables().items():
+        for word in (known, table.get("title", ""), *table.get("also", ())):
+            called.setdefault(_plain(word), known)
+    found = difflib.get_close_matches(_plain(name[:40]), called, n=6, cutoff=0.6)
+    return tuple(dict.fromkeys(called[word] for word in found))[:3]
+
+
+def _plain(word: str) -> str:
+    return word.lower().replace("-", " ").replace("_", " ")
+
+
+def resolve(name_or_file: str, settings: Iterable[str] = ()) -> Variant:
+    """The game of that name, in that TOML file or of that code, with settings changed.
+
+    A text that ends in ``.toml`` or holds a path separator is a file; a code of
+    house rules may be given as its link. Settings
+    are those of :func:`openrummy.core.rules.load.apply_settings`; a game they change
+    keeps the old one as its base and says in its title that it is changed.
+    Raises :class:`UnknownVariant` and :class:`RulesError`.
+    """
+    link = _LINK.match(name_or_file)
+    code = link[1] if link else name_or_file
+    is_file = not link and (name_or_file.endswith(".toml") or len(Path(name_or_file).parts) > 1)
+    if is_file:
+        found = load_file(name_or_file)
+    else:
+        found = from_code(code) if is_code(code) else variant(code)
+    settings = tuple(settings)
+    # Without settings there is nothing to check: the rules were, when they were read.
+    rules = apply_settings(found.rules, settings) if settings else found.rules
+    if rules == found.rules:
+        return found
+    title = say("house.title", title=found.title)
+    if is_file or is_code(code):
+        return replace(found, title=title, rules=rules)
+    return replace(
+        found, name=_house_name(found.name), title=title, rules=rules, base=found.name, also=()
+    )
+
+
+def _house_name(base: str) -> str:
+    """The name of a game with changed rules, which is no other game's name."""
+    name = f"{base}-house"
+    return name if name not in _tables() else f"{base}-own-house"
+
+
+def from_code(code: str) -> Variant:
+    """The game that a code of house rules holds. Raises :class:`RulesError`."""
+    return house_game(decode(code))
+
+
+def house_game(shared: Shared) -> Variant:
+    """House rules as a game; a base that is not known here becomes the best known game."""
+    base = variant(shared.base if shared.base in _tables() else names()[0])
+    summary = say("house.summary", title=base.title)
+    return Variant(
+        _house_name(base.name), shared.title, base.family, summary, shared.rules, base.name
+    )
+
+
+# ---------------------------------------------------------------- files that build on the catalogue
+
+
+def load_file(path: str | Path, *, bases: Bases = variant) -> Variant:
+    """The variant in a TOML file; see :func:`openrummy.core.rules.load.load_file`."""
+    return load.load_file(path, bases)
+
+
+def load_text(text: str, *, bases: Bases = variant) -> Variant:
+    """The variant that a TOML text describes. Raises :class:`RulesError`."""
+    return load.load_text(text, bases)
+
+
+def build(table: Mapping[str, Any], *, bases: Bases = variant) -> Variant:
+    """The variant that a file's data describes; see :func:`openrummy.core.rules.load.build`."""
+    return load.build(table, bases)
+
+
+def to_toml(game: Variant, *, bases: Bases = variant) -> str:
+    """A TOML file that loads back as an equal variant. Raises :class:`UnknownVariant`."""
+    return canonical.to_toml(game, bases)

@@ -1,0 +1,273 @@
+"""The rule pieces as a form: groups of entries, read off the pieces themselves.
+
+A new piece needs nothing here: :func:`form` walks the dataclasses, takes
+numbers from their ranges, choices from their words and kinds, ids of the
+rulebook from :data:`openrummy.core.rules.words.TOPICS` and labels from
+:mod:`openrummy.core.rules.labels`.
+
+An entry has the *path* of a setting (``knock.limit.ace``), by which it is set
+and found at fault, and the *key* of its words (``knock.limit.upcard.ace``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from openrummy.core.rules.labels import label
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.schema import (
+    Fault,
+    Many,
+    Number,
+    Piece,
+    Problem,
+    Scalar,
+    Spec,
+    Switch,
+    Value,
+    Word,
+    fields_of,
+    kind_of,
+)
+from openrummy.core.rules.schema import NumberTable as Pairs
+from openrummy.core.rules.text import say
+from openrummy.core.rules.words import TOPICS
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One word, or one form of a piece with the entries that belong to it."""
+
+    value: str
+    label: str
+    help: str
+    entries: tuple[FormEntry, ...] = ()
+
+
+@dataclass(frozen=True)
+class FormEntry:
+    """One setting. A tagged piece is an entry whose choices are its kinds."""
+
+    path: str
+    key: str
+    label: str
+    help: str
+    rule: str
+    spec: Spec
+    default: Value
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True)
+class FormGroup:
+    """The entries of one piece of the rules."""
+
+    name: str
+    title: str
+    help: str
+    entries: tuple[FormEntry, ...]
+
+
+@cache
+def form() -> tuple[FormGroup, ...]:
+    """All groups in the order the pieces are written."""
+    return tuple(_groups())
+
+
+def _groups() -> Iterator[FormGroup]:
+    for field in fields_of(Rules):
+        title, text = label(field.name)
+        assert isinstance(field.spec, Piece)
+        entries = tuple(_piece(field.spec, field.default, field.name))
+        yield FormGroup(field.name, title, text, entries)
+
+
+def _piece(spec: Piece, default: Value, path: str, key: str = "") -> Iterator[FormEntry]:
+    """The entries of a piece: one choice of its kinds, or the fields of its only form."""
+    key = key or path
+    if not spec.tagged:
+        yield from _fields(spec.forms[0][1], path, key)
+        return
+    choices = tuple(
+        Choice(kind, *label(f"{key}.{kind}"), tuple(_fields(one, path, f"{key}.{kind}")))
+        for kind, one in spec.forms
+    )
+    yield _entry(path, key, spec, kind_of(default), choices)
+
+
+def _fields(piece: type, path: str, key: str) -> Iterator[FormEntry]:
+    for field in fields_of(piece):
+        here, words = f"{path}.{field.name}", f"{key}.{field.name}"
+        if isinstance(field.spec, Piece):
+            yield from _piece(field.spec, field.default, here, words)
+        else:
+            choices = tuple(Choice(one, *label(f"{words}.{one}")) for one in _words(field.spec))
+            yield _entry(here, words, field.spec, field.default, choices)
+
+
+def _entry(
+    path: str, key: str, spec: Spec, default: Value, choices: tuple[Choice, ...]
+) -> FormEntry:
+    topic = TOPICS.get(key)
+    return FormEntry(path, key, *label(key), topic.rule if topic else "", spec, default, choices)
+
+
+def _words(spec: Spec) -> tuple[str, ...]:
+    if isinstance(spec, Many):
+        spec = spec.item
+    elif isinstance(spec, Pairs):
+        spec = spec.value
+    return spec.words if isinstance(spec, Word) else ()
+
+
+# ---------------------------------------------------------------- the settings of some rules
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How one entry stands in some rules; a tagged piece has its kind as the value."""
+
+    path: str
+    key: str
+    spec: Spec
+    value: Value
+
+
+def settings(rules: Rules) -> Iterator[Setting]:
+    """Every setting of some rules, in the order of the form."""
+    for field in fields_of(Rules):
+        yield from _standing(field.spec, getattr(rules, field.name), field.name, field.name)
+
+
+def _standing(spec: Spec, value: Value, path: str, key: str) -> Iterator[Setting]:
+    if not isinstance(spec, Piece):
+        yield Setting(path, key, spec, value)
+        return
+    if spec.tagged:
+        yield Setting(path, key, spec, kind_of(value))
+        key = f"{key}.{kind_of(value)}"
+    for field in fields_of(type(value)):
+        inner = getattr(value, field.name)
+        yield from _standing(field.spec, inner, f"{path}.{field.name}", f"{key}.{field.name}")
+
+
+def changed(rules: Rules, base: Rules) -> Iterator[tuple[Setting, Setting | None]]:
+    """The settings that turn ``base`` into ``rules``, each with what it was.
+
+    A piece in another form than the base's gives its kind and what differs from
+    that form's own defaults, with nothing before it.
+    """
+    for field in fields_of(Rules):
+        now, was = getattr(rules, field.name), getattr(base, field.name)
+        yield from _changed(field.spec, now, was, field.name, field.name)
+
+
+def _changed(
+    spec: Spec, now: Value, was: Value, path: str, key: str, fresh: bool = False
+) -> Iterator[tuple[Setting, Setting | None]]:
+    if not isinstance(spec, Piece):
+        if now != was:
+            yield Setting(path, key, spec, now), None if fresh else Setting(path, key, spec, was)
+        return
+    if type(now) is not type(was):
+        before = None if fresh else Setting(path, key, spec, kind_of(was))
+        yield Setting(path, key, spec, kind_of(now)), before
+        was, fresh = type(now)(), True
+    if spec.tagged:
+        key = f"{key}.{kind_of(now)}"
+    for field in fields_of(type(now)):
+        both = getattr(now, field.name), getattr(was, field.name)
+        yield from _changed(field.spec, *both, f"{path}.{field.name}", f"{key}.{field.name}", fresh)
+
+
+# ---------------------------------------------------------------- in words
+
+
+def in_words(one: Setting) -> str:
+    """How a setting stands, as a person reads it: ``10``, ``yes``, ``Gin only``."""
+    value, key = one.value, one.key
+    if isinstance(one.spec, Pairs):
+        pairs = (f"{count}: {_scalar(one.spec.value, part, key)}" for count, part in value)
+        return ", ".join(pairs) or say("form.none")
+    if isinstance(one.spec, Many):
+        return ", ".join(_scalar(one.spec.item, part, key) for part in value) or say("form.none")
+    if isinstance(one.spec, Piece):
+        return label(f"{key}.{value}").text
+    return _scalar(one.spec, value, key)
+
+
+def _scalar(spec: Scalar, value: Value, key: str) -> str:
+    if isinstance(spec, Word):
+        return label(f"{key}.{value}").text
+    if isinstance(spec, Switch):
+        return say("form.yes" if value else "form.no")
+    return str(value)
+
+
+def explained(problem: Problem) -> str:
+    """What is wrong with some rules, settings and words called as the form calls them."""
+    if isinstance(problem, Fault) and problem.path:
+        known = _entries().get(path_of(problem))
+        if not known:
+            return problem.message
+        label, found = known[0].label, problem.explained
+        if problem.path.endswith("]") and problem.allowed:
+            return say("problem.with-label-listed", label=label, found=found)
+        return say("problem.with-label", label=label, found=found)
+    return _mentions().sub(_called, problem.message)
+
+
+def path_of(problem: Fault) -> str:
+    """The path of the entry that a fault is in: ``[2]``, ``.3`` and ``.kind`` left out."""
+    return re.sub(r"(\[\d+\]|\.\d+|\.kind)+$", "", problem.path)
+
+
+def _called(match: re.Match[str]) -> str:
+    path, value = match["path"], match["value"]
+    known = _entries()[path]
+    if value is None:
+        return say("form.label", label=known[0].label)
+    words = {choice.value: choice.label for one in known for choice in one.choices}
+    words |= {"true": say("form.yes"), "false": say("form.no")}
+    return say("form.label-and-value", label=known[0].label, value=words.get(value, value))
+
+
+@cache
+def _entries() -> dict[str, tuple[FormEntry, ...]]:
+    """The entries by path; forms of a piece may share one."""
+    found: dict[str, tuple[FormEntry, ...]] = {}
+    for entry in entries():
+        found[entry.path] = (*found.get(entry.path, ()), entry)
+    return found
+
+
+@cache
+def _mentions() -> re.Pattern[str]:
+    """A path in a sentence, with the value it is said to have."""
+    paths = "|".join(re.escape(one) for one in sorted(_entries(), key=len, reverse=True))
+    return re.compile(rf"(?<![\w.-])(?P<path>{paths})(?:=(?P<value>[\w-]+))?(?![\w-])(?!\.\w)")
+
+
+def entries() -> Iterator[FormEntry]:
+    """Every entry of the form, those of all kinds among them."""
+    for group in form():
+        yield from _inside(group.entries)
+
+
+def _inside(found: tuple[FormEntry, ...]) -> Iterator[FormEntry]:
+    for entry in found:
+        yield entry
+        for choice in entry.choices:
+            yield from _inside(choice.entries)
+
+
+def limits(spec: Spec) -> tuple[int, int]:
+    """The least and most a number may be; both 0 where there is none."""
+    if isinstance(spec, Many):
+        spec = spec.item
+    elif isinstance(spec, Pairs):
+        spec = spec.value
+    return (spec.low, spec.high) if isinstance(spec, Number) else (0, 0)

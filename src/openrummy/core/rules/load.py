@@ -1,0 +1,302 @@
+"""Variants from TOML files, and single settings from a command line.
+
+A file names a game and says how its rules differ from another's::
+
+    name = "seven-up"
+    title = "Seven up"
+    family = "gin"
+    summary = "Gin with seven cards and a generous knock."
+    base = "gin"            # left out: the defaults of the pieces
+    also = ["little gin"]   # other names people search for
+    order = 900             # place in a catalogue, optional
+
+    [deal]
+    cards = { 2 = 7 }       # an untagged piece merges
+
+    [knock.limit]
+    kind = "fixed"          # a tagged piece that names its kind replaces
+    points = 15
+
+Reading is strict: an unknown key, a wrong type, a word or number that is not
+allowed is a :class:`Fault`; all faults of a text come in one
+:class:`RulesError`. Rules that can be read but contradict themselves are
+refused with the findings of :mod:`openrummy.core.rules.check`.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from openrummy.core.rules.check import require
+from openrummy.core.rules.pieces import Rules, Variant
+from openrummy.core.rules.plain_text import MARK, NotUtf8, decoded
+from openrummy.core.rules.reading import Reader, bare_value, did_you_mean, key_text, shown
+from openrummy.core.rules.schema import Fault, RulesError
+from openrummy.core.rules.text import say
+
+__all__ = [
+    "MOST_BYTES",
+    "Bases",
+    "Fault",
+    "RulesError",
+    "UnknownVariant",
+    "apply_settings",
+    "build",
+    "load_file",
+    "load_text",
+    "parse",
+    "rules_from_data",
+    "settings_onto",
+]
+
+MOST_BYTES = 64 * 1024
+_HEADER = ("name", "title", "family", "summary", "base", "also", "order")
+_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_LENGTHS = {"name": 40, "family": 40, "base": 40, "title": 60, "summary": 400, "also": 60}
+_MOST_ALSO = 30
+_LONGEST_SETTING = 500
+_MOST_DOTS = 100  # the TOML parser is slow on long dotted keys
+
+Bases: TypeAlias = Callable[[str], Variant]
+"""Finds the variant a file builds on. Raises :class:`UnknownVariant`."""
+
+
+class UnknownVariant(LookupError):
+    """No variant has this name; ``close`` holds names that look like it."""
+
+    def __init__(self, name: str, close: tuple[str, ...] = ()) -> None:
+        self.name = name
+        self.close = close
+        super().__init__(name, close)
+
+    def __str__(self) -> str:
+        hint = did_you_mean(self.close)
+        name = shown(self.name)
+        if hint:
+            return say("problem.no-game-is-called-hint", name=name, hint=hint)
+        return say("problem.no-game-is-called", name=name)
+
+
+def load_file(path: str | Path, bases: Bases) -> Variant:
+    """The variant in a TOML file.
+
+    ``bases`` finds the variant it builds on. Raises :class:`RulesError`, also for a file
+    that cannot be read.
+    """
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise _one(
+            "unreadable", say("problem.cannot-read", path=path, why=error.strerror)
+        ) from None
+    if len(data) > MOST_BYTES:
+        raise _too_large()
+    try:
+        text = decoded(data)
+    except NotUtf8 as error:
+        told = {"encoding": error.encoding, "byte": error.byte}
+        raise _one("syntax", say("problem.not-utf-8", **told)) from None
+    return load_text(text, bases)
+
+
+def load_text(text: str, bases: Bases) -> Variant:
+    """The variant that a TOML text describes. Raises :class:`RulesError`."""
+    return build(parse(text.removeprefix(MARK)), bases)
+
+
+def parse(text: str) -> dict[str, Any]:
+    """TOML text as plain data; nothing about rules is checked yet.
+
+    Raises :class:`RulesError` when the text is no TOML, larger than
+    ``MOST_BYTES`` or nested too deeply.
+    """
+    if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
+        raise _too_large()
+    if any(line.count(".") > _MOST_DOTS for line in text.split("\n")):
+        raise _one("syntax", say("problem.many-dots", most=_MOST_DOTS))
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise _one("syntax", say("problem.nested-too-deeply")) from None
+    except ValueError as error:  # also integers and dates that are none
+        raise _one("syntax", say("problem.not-toml", error=error)) from None
+
+
+def build(table: Mapping[str, Any], bases: Bases) -> Variant:
+    """The variant that the data of a TOML file describes.
+
+    Raises :class:`RulesError` with everything that is wrong.
+    """
+    reader = Reader()
+    base = _base(table, bases, reader)
+    header = _header(table, base, reader)
+    start = base.rules if base else Rules()
+    known = {*_HEADER, *(field.name for field in fields(Rules))}
+    pieces = {}
+    for key, value in table.items():
+        if key not in known:
+            reader.unknown(key, key_text(key), sorted(known))
+        elif key not in _HEADER:
+            pieces[key] = value
+    # onto the wrong base a right table would look faulty
+    rules = reader.merge(pieces, start) if base or "base" not in table else start
+    if reader.faults:
+        raise RulesError(reader.faults)
+    require(rules)
+    return Variant(rules=rules, base=base.name if base else None, **header)
+
+
+def _base(table: Mapping[str, Any], bases: Bases, reader: Reader) -> Variant | None:
+    if "base" not in table:
+        return None
+    name = _text(table, "base", reader)
+    if name is None:
+        return None
+    try:
+        return bases(name)
+    except UnknownVariant as error:
+        found = say("problem.no-game-is-called", name=shown(name))
+        reader.fault("unknown-base", "base", found, hint=did_you_mean(error.close))
+        return None
+
+
+def _header(table: Mapping[str, Any], base: Variant | None, reader: Reader) -> dict[str, Any]:
+    header: dict[str, Any] = {}
+    for key in ("name", "title", "family", "summary"):
+        if key == "family" and key not in table and base is not None:
+            header[key] = base.family
+        elif key == "summary" and key not in table:
+            header[key] = ""
+        else:
+            header[key] = _text(table, key, reader)
+    also = table.get("also", [])
+    if not isinstance(also, list | tuple) or len(also) > _MOST_ALSO:
+        reader.fault(
+            "wrong-type",
+            "also",
+            say("problem.found", value=shown(also)),
+            say("problem.names", most=_MOST_ALSO),
+        )
+        also = []
+    names = [_checked("also", one, f"also[{at}]", reader) for at, one in enumerate(also)]
+    header["also"] = tuple(one for one in names if one)
+    order = table.get("order", 0)
+    if not isinstance(order, int) or isinstance(order, bool):
+        reader.fault(
+            "wrong-type",
+            "order",
+            say("problem.found", value=shown(order)),
+            say("problem.a-whole-number"),
+        )
+    return header
+
+
+def _text(table: Mapping[str, Any], key: str, reader: Reader) -> str | None:
+    if key not in table:
+        reader.fault("missing", key, say("problem.missing"), say("problem.text"))
+        return None
+    return _checked(key, table[key], key, reader)
+
+
+def _checked(key: str, value: object, path: str, reader: Reader) -> str | None:
+    """A text of the header, or None and a fault."""
+    most = _LENGTHS[key]
+    if not isinstance(value, str):
+        reader.fault(
+            "wrong-type", path, say("problem.found", value=shown(value)), say("problem.text")
+        )
+    elif not value.strip() or len(value) > most or not value.isprintable():
+        reader.fault(
+            "not-allowed",
+            path,
+            say("problem.found", value=shown(value)),
+            say("problem.one-line", most=most),
+        )
+    elif key in {"name", "family", "base"} and not _NAME.fullmatch(value):
+        what = say("problem.name-form")
+        reader.fault("not-allowed", path, say("problem.found", value=shown(value)), what)
+    else:
+        return value
+    return None
+
+
+# ---------------------------------------------------------------- settings and data
+
+
+def apply_settings(rules: Rules, settings: Iterable[str]) -> Rules:
+    """``rules`` with settings such as ``knock.limit.points=8`` changed, in order.
+
+    A key is a dotted path; a value is a TOML value or a word without quotes,
+    ``2,3`` for a list, ``2:10,3:7`` for a table. The path of a tagged piece
+    takes its kind: ``opening=plain``. Raises :class:`RulesError` with all that
+    cannot be read, or else with the contradictions the changes make.
+    """
+    changed = settings_onto(rules, settings)
+    require(changed)
+    return changed
+
+
+def settings_onto(rules: Rules, settings: Iterable[str]) -> Rules:
+    """Like :func:`apply_settings`, contradictions not looked for."""
+    reader = Reader(bare=True)
+    for setting in settings:
+        if len(setting) > _LONGEST_SETTING:
+            reader.fault(
+                "too-large",
+                "",
+                say("problem.found", value=shown(setting)),
+                say("problem.a-short-setting"),
+            )
+            continue
+        path, equals, text = setting.partition("=")
+        path, text = path.strip(), text.strip()
+        if not equals or not path:
+            reader.fault(
+                "syntax", "", say("problem.found", value=shown(setting)), say("problem.key-value")
+            )
+            continue
+        try:
+            raw = bare_value(text)
+        except ValueError:
+            reader.fault(
+                "syntax",
+                path,
+                say("problem.found", value=shown(text)),
+                say("problem.toml-or-word"),
+            )
+            continue
+        for part in reversed(path.split(".")[:20]):
+            raw = {part: raw}
+        rules = reader.merge(raw, rules)
+    if reader.faults:
+        raise RulesError(reader.faults)
+    return rules
+
+
+def rules_from_data(data: object, base: Rules | None = None) -> Rules:
+    """Rules from plain data (the pieces of a TOML file, or JSON of the wire).
+
+    Read onto ``base`` or the defaults. Raises :class:`RulesError` for what
+    cannot be read; contradictions are not looked for.
+    """
+    reader = Reader()
+    if not isinstance(data, Mapping):
+        raise _one("wrong-type", say("problem.found-allowed-a-table", data=shown(data)))
+    rules: Rules = reader.merge(data, base or Rules())
+    if reader.faults:
+        raise RulesError(reader.faults)
+    return rules
+
+
+def _one(code: str, found: str) -> RulesError:
+    return RulesError([Fault(code, "", found)])
+
+
+def _too_large() -> RulesError:
+    return _one("too-large", say("problem.larger-than", kilobytes=MOST_BYTES // 1024))

@@ -1,0 +1,260 @@
+"""Reading pieces out of plain data: tables, lists, numbers, words.
+
+The data is what TOML or JSON gives. A piece is read *onto* the piece that was
+there before: an untagged table merges, a table that names its ``kind`` replaces
+(``kind`` alone may be written as a bare word), a scalar replaces. Nothing stops
+at the first fault; every one is collected with its path.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, replace
+from typing import Any
+
+from openrummy.core.rules.schema import (
+    Fault,
+    Many,
+    Number,
+    NumberTable,
+    Piece,
+    Scalar,
+    Spec,
+    Switch,
+    Value,
+    Word,
+    fields_of,
+    paths,
+)
+from openrummy.core.rules.text import listed, say
+
+MOST_FAULTS = 50
+_SHOWN = 40
+_BARE_KEY = re.compile(r"[A-Za-z0-9_-]{1,40}")
+_INTEGER = re.compile(r"[+-]?[0-9]{1,15}")
+_LARGE = 10**15
+_BAD = object()
+
+
+def shown(value: object) -> str:
+    """A value from a text as it may be quoted in a message: short, one line."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value) if -_LARGE < value < _LARGE else say("problem.a-number-far-too-large")
+    if isinstance(value, str):
+        return repr(value if len(value) <= _SHOWN else value[:_SHOWN] + "…")
+    if isinstance(value, float):
+        return repr(value)
+    for sort, name in ((Mapping, "a-table"), (Sequence, "a-list")):
+        if isinstance(value, sort):
+            return say(f"problem.{name}")
+    return say("problem.a-date-or-time") if value is not None else say("problem.nothing")
+
+
+def key_text(key: str) -> str:
+    """A key from a text as it may stand in a path."""
+    return key if _BARE_KEY.fullmatch(key) else shown(key)
+
+
+def close(word: str, words: Iterable[str]) -> tuple[str, ...]:
+    """Those of ``words`` that look like ``word``, best first."""
+    return tuple(difflib.get_close_matches(word[:_SHOWN], list(words), n=3, cutoff=0.6))
+
+
+def did_you_mean(found: Sequence[str]) -> str:
+    """A suggestion in words, empty when there is none."""
+    return say("problem.did-you-mean", words=listed(found, "or")) if found else ""
+
+
+def allowed(spec: Spec) -> str:
+    """What a place may hold, in words."""
+    match spec:
+        case Number(low, high):
+            return str(low) if low == high else say("problem.from-to", low=low, high=high)
+        case Switch():
+            return say("problem.true-or-false")
+        case Word(words):
+            return ", ".join(words)
+        case Many(item):
+            return say("problem.a-list-of", what=allowed(item))
+        case NumberTable(key, value):
+            return say("problem.a-table-from-to", what=allowed(key), other=allowed(value))
+        case Piece():
+            return ", ".join(spec.kinds) if spec.tagged else say("problem.a-table")
+
+
+def bare_value(text: str) -> Any:
+    """The data that ``text`` writes: a TOML value, or a word without quotes.
+
+    Raises ValueError where it starts like a quoted or bracketed TOML value and
+    is none.
+    """
+    if text[:1] in {'"', "'", "[", "{"}:
+        try:
+            return tomllib.loads(f"value = {text}")["value"]
+        except RecursionError:
+            raise ValueError("nested too deeply") from None
+    if text in {"true", "false"}:
+        return text == "true"
+    return int(text) if _INTEGER.fullmatch(text) else text
+
+
+class Reader:
+    """Reads values onto pieces and collects what is wrong.
+
+    With ``bare`` a list may be written ``2,3,4`` and a table ``2:10,3:7``.
+    """
+
+    def __init__(self, bare: bool = False) -> None:
+        self.bare = bare
+        self.faults: list[Fault] = []
+
+    def fault(self, code: str, path: str, found: str, allows: str = "", hint: str = "") -> None:
+        """Note something wrong; beyond the first fifty faults nothing is added."""
+        if len(self.faults) < MOST_FAULTS:
+            self.faults.append(Fault(code, path, found, allows, hint))
+
+    def value(self, spec: Spec, raw: Any, current: Value, path: str) -> Value:
+        """What ``raw`` says a place holds; ``current`` where it is at fault."""
+        if isinstance(spec, Piece):
+            return self.piece(spec, raw, current, path)
+        if isinstance(spec, Many):
+            found = self._many(spec, raw, path)
+        elif isinstance(spec, NumberTable):
+            found = self._table(spec, raw, path)
+        else:
+            found = self._scalar(spec, raw, path)
+        return current if found is _BAD else found
+
+    # ------------------------------------------------------------ pieces
+
+    def piece(self, spec: Piece, raw: Any, current: Value, path: str) -> Value:
+        """The piece that a table writes onto ``current``."""
+        if spec.tagged and isinstance(raw, str):
+            raw = {"kind": raw}
+        if not isinstance(raw, Mapping):
+            hint = did_you_mean(spec.kinds[:3]) if spec.tagged else ""
+            if isinstance(raw, int) and not isinstance(raw, bool):
+                numbers = [one for one in fields_of(type(current)) if isinstance(one.spec, Number)]
+                hint = did_you_mean([f"{path}.{one.name}" for one in numbers]) or hint
+            self.fault(
+                "wrong-type", path, say("problem.found", value=shown(raw)), allowed(spec), hint
+            )
+            return current
+        if spec.tagged and "kind" in raw:
+            kind = raw["kind"]
+            form = spec.form(kind) if isinstance(kind, str) else None
+            if form is None:
+                hint = did_you_mean(close(str(kind)[:_SHOWN], spec.kinds))
+                where = f"{path}.kind" if path else "kind"
+                self.fault(
+                    "not-allowed",
+                    where,
+                    say("problem.found", value=shown(kind)),
+                    allowed(spec),
+                    hint,
+                )
+                return current
+            current = form()
+            raw = {key: value for key, value in raw.items() if key != "kind"}
+        return self.merge(raw, current, path, spec)
+
+    def merge(
+        self, raw: Mapping[str, Any], current: Value, path: str = "", spec: Piece | None = None
+    ) -> Value:
+        """``current`` with the fields that ``raw`` names changed."""
+        known = {field.name: field for field in fields_of(type(current))}
+        changes = {}
+        for key, value in raw.items():
+            here = f"{path}.{key_text(key)}" if path else key_text(key)
+            if key not in known:
+                self.unknown(key, here, known, spec)
+                continue
+            changes[key] = self.value(known[key].spec, value, getattr(current, key), here)
+        return replace(current, **changes)
+
+    def unknown(self, key: str, path: str, known: Iterable[str], spec: Piece | None = None) -> None:
+        """Note a key that nothing reads."""
+        if len(self.faults) >= MOST_FAULTS:
+            return
+        names = [*known, "kind"] if spec is not None and spec.tagged else list(known)
+        hint = did_you_mean(close(key, names)) or self._elsewhere(key, path, spec)
+        self.fault(
+            "unknown-key",
+            path,
+            say("problem.no-such-setting"),
+            ", ".join(names) or say("problem.no-settings"),
+            hint,
+        )
+
+    def _elsewhere(self, key: str, path: str, spec: Piece | None) -> str:
+        for kind, form in spec.forms if spec else ():
+            if key in {one.name for one in fields(form)}:
+                return say("problem.it-belongs-to-kind", kind=kind)
+        same = [one for one in paths() if one.rsplit(".", 1)[-1] == key and one != path]
+        return did_you_mean(same[:3])
+
+    # ------------------------------------------------------------ values
+
+    def _scalar(self, spec: Scalar, raw: Any, path: str) -> Any:
+        hint = ""
+        if isinstance(spec, Switch):
+            code = "" if isinstance(raw, bool) else "wrong-type"
+        elif isinstance(spec, Word):
+            code = "" if isinstance(raw, str) and raw in spec.words else "not-allowed"
+            if not isinstance(raw, str):
+                code = "wrong-type"
+            elif code:
+                hint = did_you_mean(close(raw, spec.words))
+        elif not isinstance(raw, int) or isinstance(raw, bool):
+            code = "wrong-type"
+        else:
+            code = "" if spec.low <= raw <= spec.high else "out-of-range"
+        if not code:
+            return raw
+        self.fault(code, path, say("problem.found", value=shown(raw)), allowed(spec), hint)
+        return _BAD
+
+    def _many(self, spec: Many, raw: Any, path: str) -> Any:
+        if self.bare and isinstance(raw, str | int):
+            raw = _items(str(raw)) if not isinstance(raw, bool) else raw
+        if not isinstance(raw, list | tuple):
+            self.fault("wrong-type", path, say("problem.found", value=shown(raw)), allowed(spec))
+            return _BAD
+        found = tuple(self._scalar(spec.item, one, f"{path}[{at}]") for at, one in enumerate(raw))
+        return _BAD if _BAD in found else found
+
+    def _table(self, spec: NumberTable, raw: Any, path: str) -> Any:
+        if self.bare and isinstance(raw, str):
+            raw = _pairs(raw)
+        if not isinstance(raw, Mapping):
+            self.fault("wrong-type", path, say("problem.found", value=shown(raw)), allowed(spec))
+            return _BAD
+        found = []
+        for key, value in raw.items():
+            here = f"{path}.{key_text(key)}"
+            number = bare_value(key) if _INTEGER.fullmatch(key) else key
+            if str(number) != key:
+                number = key
+            found.append(
+                (self._scalar(spec.key, number, here), self._scalar(spec.value, value, here))
+            )
+        if any(_BAD in pair for pair in found):
+            return _BAD
+        return tuple(sorted(found))
+
+
+def _items(text: str) -> list[Any]:
+    return [bare_value(one) for one in text.split(",")] if text else []
+
+
+def _pairs(text: str) -> Any:
+    """``2:10,3:7`` as a table; the text itself where it is none."""
+    parts = [one.partition(":") for one in text.split(",")] if text else []
+    if len({key for key, _, _ in parts}) != len(parts) or any(not colon for _, colon, _ in parts):
+        return text
+    return {key: bare_value(value) for key, _, value in parts}

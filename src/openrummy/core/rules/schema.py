@@ -1,0 +1,268 @@
+"""What may stand where in the rules, read off the pieces themselves.
+
+Loading, text and checks walk the dataclasses of :mod:`openrummy.core.rules.pieces`
+through this module, so that a new piece needs no code in any of them. A field
+of a piece is annotated with one of
+
+* ``int``, ``bool``, or ``Literal`` of words;
+* ``tuple[X, ...]`` of those: a list;
+* ``tuple[tuple[int, X], ...]``: a table from numbers to values;
+* a piece, or a union of pieces whose forms are told apart by ``kind``;
+
+and always has a default.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterator, Sequence
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from functools import cache
+from typing import Any, Literal, Protocol, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.ranges import RANGES
+from openrummy.core.rules.text import say
+
+Value: TypeAlias = Any
+"""A value of the rules: int, bool, str, a tuple of those, or a piece."""
+
+
+@dataclass(frozen=True)
+class Number:
+    """A whole number from ``low`` to ``high``."""
+
+    low: int
+    high: int
+
+
+@dataclass(frozen=True)
+class Switch:
+    """True or false."""
+
+
+@dataclass(frozen=True)
+class Word:
+    """One of a few words."""
+
+    words: tuple[str, ...]
+
+
+Scalar: TypeAlias = Number | Switch | Word
+
+
+@dataclass(frozen=True)
+class Many:
+    """Any number of values of one sort, in order."""
+
+    item: Scalar
+
+
+@dataclass(frozen=True)
+class NumberTable:
+    """Values for some numbers."""
+
+    key: Number
+    value: Scalar
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece in one of its forms; ``kind`` names the form, ``""`` if there is one only."""
+
+    forms: tuple[tuple[str, type], ...]
+
+    @property
+    def tagged(self) -> bool:
+        """Whether a table names its form with ``kind``."""
+        return self.forms[0][0] != ""
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The names of the forms."""
+        return tuple(kind for kind, _ in self.forms)
+
+    def form(self, kind: str) -> type | None:
+        """The class of a form, None when there is no such form."""
+        return dict(self.forms).get(kind)
+
+
+Spec: TypeAlias = Scalar | Many | NumberTable | Piece
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a piece: what it may hold and what it holds by default."""
+
+    name: str
+    spec: Spec
+    default: Value
+
+
+class UnsupportedPiece(TypeError):
+    """A piece is annotated with something this module cannot read."""
+
+
+def fields_of(piece: type) -> tuple[Field, ...]:
+    """The fields of a piece class in the order they are written.
+
+    Raises :class:`UnsupportedPiece` for an annotation not listed above.
+    """
+    return _fields_of(piece)
+
+
+@cache
+def _fields_of(piece: type) -> tuple[Field, ...]:
+    hints = get_type_hints(piece)
+    found = []
+    for one in fields(piece):
+        if one.default is not MISSING:
+            default = one.default
+        elif one.default_factory is not MISSING:
+            default = one.default_factory()
+        else:
+            raise UnsupportedPiece(f"{piece.__name__}.{one.name} has no default")
+        spec = _spec(hints[one.name], f"{piece.__name__}.{one.name}")
+        found.append(Field(one.name, spec, default))
+    return tuple(found)
+
+
+def _spec(hint: Any, where: str) -> Spec:
+    origin = get_origin(hint)
+    if origin is Union or origin is types.UnionType:
+        return Piece(tuple((_kind(one, where), one) for one in get_args(hint)))
+    if isinstance(hint, type) and is_dataclass(hint):
+        return Piece(((getattr(hint, "kind", ""), hint),))
+    if origin is tuple:
+        return _tuple(get_args(hint), where)
+    return _scalar(hint, where)
+
+
+def _tuple(parts: tuple[Any, ...], where: str) -> Many | NumberTable:
+    if len(parts) != 2 or parts[1] is not Ellipsis:
+        raise UnsupportedPiece(f"{where}: tuples are written tuple[X, ...]")
+    inner = get_args(parts[0])
+    if get_origin(parts[0]) is not tuple:
+        return Many(_scalar(parts[0], where))
+    key = _scalar(inner[0], f"{where}[0]")
+    if len(inner) != 2 or not isinstance(key, Number):
+        raise UnsupportedPiece(f"{where}: pairs are of a number and a value")
+    return NumberTable(key, _scalar(inner[1], f"{where}[1]"))
+
+
+def _scalar(hint: Any, where: str) -> Scalar:
+    if hint is bool:
+        return Switch()
+    if hint is int:
+        if where not in RANGES:
+            raise UnsupportedPiece(f"{where} has no range")
+        return Number(*RANGES[where])
+    if get_origin(hint) is Literal and all(isinstance(word, str) for word in get_args(hint)):
+        return Word(get_args(hint))
+    raise UnsupportedPiece(f"{where}: {hint!r}")
+
+
+def _kind(form: Any, where: str) -> str:
+    kind = getattr(form, "kind", None)
+    if not is_dataclass(form) or not isinstance(kind, str):
+        raise UnsupportedPiece(f"{where}: the forms of a piece are dataclasses with a kind")
+    return kind
+
+
+def kind_of(piece: Value) -> str:
+    """The ``kind`` of a tagged piece, ``""`` of any other."""
+    return str(getattr(piece, "kind", ""))
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A value inside some rules that is no piece, with the piece that holds it."""
+
+    path: str
+    owner: Value
+    field: Field
+    value: Value
+
+
+def leaves(piece: Value, path: str = "") -> Iterator[Leaf]:
+    """Every leaf of a piece, in the order fields are written."""
+    for field in fields_of(type(piece)):
+        here = f"{path}.{field.name}" if path else field.name
+        value = getattr(piece, field.name)
+        if isinstance(field.spec, Piece):
+            yield from leaves(value, here)
+        else:
+            yield Leaf(here, piece, field, value)
+
+
+@cache
+def paths() -> tuple[str, ...]:
+    """The dotted paths of all settings of every form, tagged pieces among them."""
+    return tuple(dict.fromkeys(_paths(Rules, "")))
+
+
+def _paths(piece: type, path: str) -> Iterator[str]:
+    for field in fields_of(piece):
+        here = f"{path}.{field.name}" if path else field.name
+        if not isinstance(field.spec, Piece):
+            yield here
+            continue
+        if field.spec.tagged:
+            yield here
+        for _, form in field.spec.forms:
+            yield from _paths(form, here)
+
+
+# ---------------------------------------------------------------- what can be wrong
+
+
+class Problem(Protocol):
+    """Something wrong with rules or with a text that should hold them."""
+
+    @property
+    def code(self) -> str:
+        """A stable name for this sort of problem."""
+
+    @property
+    def message(self) -> str:
+        """One plain sentence or clause, paths included."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing wrong in a text: where, what was found, what may stand there.
+
+    ``code`` is one of ``syntax too-large unknown-key wrong-type not-allowed
+    out-of-range missing unknown-base cycle``; ``hint`` is a suggestion or empty.
+    """
+
+    code: str
+    path: str
+    found: str
+    allowed: str = ""
+    hint: str = ""
+
+    @property
+    def message(self) -> str:
+        """``knock.limit.points: found 300; allowed: 1 to 200``."""
+        text = self.explained
+        return say("problem.with-path", path=self.path, found=text) if self.path else text
+
+    @property
+    def explained(self) -> str:
+        """``found 300; allowed: 1 to 200``, without the path."""
+        text = self.found
+        if self.allowed:
+            text = say("problem.with-allowed", found=text, allowed=self.allowed)
+        return say("problem.with-hint", found=text, hint=self.hint) if self.hint else text
+
+
+class RulesError(ValueError):
+    """Rules that cannot be read or that contradict themselves: all that was found."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        self.problems: tuple[Problem, ...] = tuple(problems)
+        super().__init__("\n".join(one.message for one in self.problems))
+
+    def __reduce__(self) -> tuple[type[RulesError], tuple[tuple[Problem, ...]]]:
+        return RulesError, (self.problems,)

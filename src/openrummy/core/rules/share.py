@@ -1,0 +1,105 @@
+"""House rules as one short code that can stand in a link.
+
+A code is ``h1_`` and the base64 (URL alphabet, no padding) of a zlib stream
+over three lines of UTF-8::
+
+    title
+    name of the game they began with, or nothing
+    canonical text of the rules
+
+The rules are written as they differ from the defaults, which never change once
+released, so a link keeps its meaning whatever becomes of the game it began
+with. The number after ``h`` is the version of this form. zlib's checksum finds
+codes that were cut or mistyped; who reads a code still trusts nothing in it.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+import zlib
+from dataclasses import dataclass
+
+from openrummy.core.rules.canonical import canonical
+from openrummy.core.rules.check import require
+from openrummy.core.rules.load import settings_onto
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.schema import Fault, RulesError
+from openrummy.core.rules.text import say
+
+MOST_CODE = 6_000
+MOST_TITLE = 60
+_MOST_TEXT = 12_000
+_MOST_SETTINGS = 300
+_PREFIX = "h1_"
+_CODE = re.compile(r"h\d{1,3}_[A-Za-z0-9_-]+")
+_NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
+
+
+@dataclass(frozen=True)
+class Shared:
+    """What a code holds; ``base`` is empty where nothing is named."""
+
+    title: str
+    base: str
+    rules: Rules
+
+
+def is_code(text: str) -> bool:
+    """Whether a text is meant as a code; no name of a game is."""
+    return _CODE.match(text) is not None
+
+
+def encode(shared: Shared) -> str:
+    """The code of some house rules.
+
+    Raises :class:`RulesError` for a title that is not one line of 1 to 60
+    letters, and for rules that contradict themselves.
+    """
+    _titled(shared.title)
+    require(shared.rules)
+    text = f"{shared.title}\n{shared.base}\n{canonical(shared.rules)}"
+    packed = zlib.compress(text.encode(), 9)
+    return _PREFIX + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def decode(code: str) -> Shared:
+    """The house rules of a code. Raises :class:`RulesError` for whatever is no good one."""
+    if len(code) > MOST_CODE or not _CODE.fullmatch(code):
+        raise _bad(say("problem.no-code"))
+    if not code.startswith(_PREFIX):
+        raise _bad(say("problem.other-version"))
+    lines = _unpacked(code.removeprefix(_PREFIX)).split("\n")
+    if len(lines) != 3 or (lines[1] and not _NAME.fullmatch(lines[1])):
+        raise _bad(say("problem.damaged-code"))
+    title, base, text = lines
+    _titled(title)
+    settings = text.split(" ") if text else []
+    if len(settings) > _MOST_SETTINGS:
+        raise _bad(say("problem.long-code"))
+    # not parse_canonical: an older version may have written the settings in another order
+    rules = settings_onto(Rules(), settings)
+    require(rules)
+    return Shared(title, base, rules)
+
+
+def _unpacked(text: str) -> str:
+    try:
+        data = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
+        stream = zlib.decompressobj()
+        found = stream.decompress(data, _MOST_TEXT + 1)
+        if len(found) > _MOST_TEXT or not stream.eof or stream.unused_data:
+            raise ValueError("cut, or too long")
+        return found.decode("utf-8")
+    except (ValueError, zlib.error):
+        raise _bad(say("problem.damaged-code")) from None
+
+
+def _titled(title: str) -> None:
+    if not title.strip() or len(title) > MOST_TITLE or not title.isprintable():
+        allowed = say("problem.one-line", most=MOST_TITLE)
+        raise RulesError([Fault("not-allowed", "title", say("problem.no-name-for-rules"), allowed)])
+
+
+def _bad(text: str) -> RulesError:
+    return RulesError([Fault("bad-code", "", text)])

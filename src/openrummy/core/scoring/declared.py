@@ -1,0 +1,137 @@
+"""What a deal scores that ended by a declaration, or because all others gave up (I5-I9, N6).
+
+Pure arithmetic on what each seat is left with, as :mod:`openrummy.core.scoring.knock` does it
+for other games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from openrummy.core.rules.pieces import DeclareScore, PaymentScore
+from openrummy.core.scoring.result import DealResult, Reason, Seat, SumLine
+
+
+@dataclass(frozen=True)
+class Losses:
+    """The end of a deal in which the others' cards count.
+
+    ``left`` is what each seat that arranged its hand has unmelded, before the cap;
+    ``dropped`` what it costs those that gave up, ``wrong`` those among them that
+    declared wrongly. ``last``: nobody declared, the others had all given up.
+    """
+
+    winner: Seat
+    left: Mapping[Seat, int] = field(default_factory=dict)
+    dropped: Mapping[Seat, int] = field(default_factory=dict)
+    wrong: tuple[Seat, ...] = ()
+    last: bool = False
+    seats: int = 2
+
+
+def losses_counted(score: DeclareScore, losses: Losses) -> DealResult:
+    """The result of a deal whose losers' points count (I5-I7, I9).
+
+    They go to the winner, or against each loser; ``paid``: both, so that they add
+    up to nothing.
+    """
+    lines: list[SumLine] = []
+    for seat, code, points in _lost(score, losses):
+        if score.to != "holder":
+            lines.append(SumLine(code, losses.winner, points, (("of", seat),)))
+        if score.to == "holder":
+            lines.append(SumLine(code, seat, points))
+        elif score.to == "paid":
+            lines.append(SumLine(code, seat, -points, (("to", losses.winner),)))
+    counts = {seat: score.capped(points) for seat, points in losses.left.items()}
+    return _result(
+        Reason.DROPPED if losses.last else Reason.DECLARED,
+        losses.winner,
+        lines,
+        {**losses.dropped, **counts},
+        losses.seats,
+        None if losses.last else losses.winner,
+    )
+
+
+def _lost(score: DeclareScore, losses: Losses) -> Iterator[tuple[Seat, str, int]]:
+    """Seat, what for, points."""
+    for seat, points in losses.left.items():
+        if points:
+            yield seat, "unmelded", points
+        if points > score.capped(points):
+            yield seat, "capped", score.capped(points) - points
+    for seat, points in losses.dropped.items():
+        if points:
+            yield seat, "wrong" if seat in losses.wrong else "dropped", points
+
+
+@dataclass(frozen=True)
+class Payments:
+    """What is so about the hand that was declared, for which each payer pays (N6).
+
+    ``deuces`` and ``jokers`` are how many it has, ``one_suit``: all its naturals are of
+    one suit. ``first``: on its own first turn; ``undrawn``: without drawing.
+    """
+
+    winner: Seat
+    payers: tuple[Seat, ...]
+    deuces: int = 0
+    jokers: int = 0
+    first: bool = False
+    undrawn: bool = False
+    one_suit: bool = False
+    seats: int = 2
+
+
+def payments_counted(score: PaymentScore, paid: Payments) -> DealResult:
+    """The result of a deal in which everybody pays the winner; it adds up to nothing (N6)."""
+    things: list[tuple[str, int, int]] = [
+        ("out", 1, score.out),
+        ("deuces", paid.deuces, score.deuce),
+        ("jokers", paid.jokers, score.joker),
+        ("neither", int(not paid.deuces and not paid.jokers), score.neither),
+        ("undrawn", int(paid.undrawn), score.undrawn),
+        ("first", int(paid.first and not paid.undrawn), score.first),
+        ("suit", int(paid.one_suit), score.suit),
+    ]
+    number = len(paid.payers)
+    lines = [
+        SumLine(code, paid.winner, each * count * number, (("count", count), ("payers", number)))
+        for code, count, each in things
+        if count and each
+    ]
+    total = sum(each * count for _, count, each in things)
+    lines += [
+        SumLine("pays", seat, -total, (("to", paid.winner),)) for seat in paid.payers if total
+    ]
+    return _result(Reason.DECLARED, paid.winner, lines, {}, paid.seats, paid.winner)
+
+
+def unpaid(winner: Seat, seats: int) -> DealResult:
+    """All others have given up in a game that pays only who goes out."""
+    return _result(Reason.DROPPED, winner, (), {}, seats, None)
+
+
+def _result(
+    reason: Reason,
+    winner: Seat,
+    lines: Iterable[SumLine],
+    counts: Mapping[Seat, int],
+    seats: int,
+    declarer: Seat | None,
+) -> DealResult:
+    scores = [0] * seats
+    for line in lines:
+        scores[line.seat] += line.points
+    everybody = range(seats)
+    return DealResult(
+        reason,
+        winner,
+        tuple(scores),
+        tuple(int(seat == winner) for seat in everybody),
+        declarer,
+        tuple(counts.get(seat, 0) for seat in everybody),
+        tuple(lines),
+    )

@@ -1,0 +1,341 @@
+"""Possible results of a deal under some rules: one table, by which reported results are judged.
+
+A row of the table is a way a deal ends, with what it scores. Counts are judged before they
+are scored (:mod:`openrummy.core.scoring.reported`), scores by the row that they fit
+(:mod:`openrummy.core.scoring.fitting`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import combinations_with_replacement, product
+
+from openrummy.core.rules.pieces import (
+    DeclareScore,
+    LeftScore,
+    PaymentScore,
+    Rules,
+    TableScore,
+)
+from openrummy.core.scoring.knock import Counts, counted
+from openrummy.core.scoring.result import Reason, Seat
+from openrummy.core.scoring.sums import Sums, card_counts, sums, total
+
+_HIGHEST_CARD = 10  # the limit a turned card can set
+_SPADES = 2  # a spade doubles a deal (G8)
+_NOTHING = range(1)
+
+
+@dataclass(frozen=True)
+class Impossible:
+    """A code, the rule that says so, and what a sentence about it needs.
+
+    ``data["seat"]`` is the player it is about.
+    """
+
+    code: str
+    rule: str
+    data: Mapping[str, int | str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class DealFacts:
+    """The facts settled before a deal: players, cards dealt, the wild rank.
+
+    ``may_play`` are the seats that may have cards, ``hands`` of them have. ``factor``
+    multiplies what cards count (W10, W18).
+    """
+
+    seats: int
+    may_play: tuple[Seat, ...]
+    hands: int
+    cards: int
+    wild: int | None = None
+    factor: int = 1
+
+
+@dataclass(frozen=True)
+class Ending:
+    """One way a deal ends: what each winner and each other player may score by it.
+
+    ``winners`` are how many win; each of them takes ``boxes``. ``paid``: what the others
+    lose the winner gets.
+    """
+
+    reason: Reason
+    rule: str
+    scores: Collection[int]
+    others: Collection[int] = _NOTHING
+    boxes: int = 1
+    winners: Collection[int] = range(1, 2)
+    paid: bool = False
+
+
+# ---------------------------------------------------------------- counts of cards
+
+
+def hand_counts(rules: Rules, facts: DealFacts, least: int = 0) -> Sums:
+    """Possible counts of a hand with at least this many cards when a deal is over.
+
+    Where cards are taken from deep in the pile a hand may grow beyond what was dealt.
+    """
+    counts = card_counts(rules, facts.hands, facts.wild)
+    whole = rules.pack.size * rules.pack.packs_for(facts.hands)
+    grows = rules.on_table is not None and rules.on_table.take != "top"
+    return sums(counts, whole if grows else facts.cards, least)
+
+
+def melded_counts(rules: Rules, facts: DealFacts) -> Sums:
+    """Possible counts of the cards that a player has put on the table."""
+    counts = card_counts(rules, facts.hands, facts.wild, low_ace=rules.score.low_ace)
+    return sums(counts, rules.pack.size * rules.pack.packs_for(facts.hands))
+
+
+def all_cards(rules: Rules, facts: DealFacts) -> int:
+    """Count of all cards of the deal together."""
+    return total(card_counts(rules, facts.hands, facts.wild))
+
+
+def left_over(rules: Rules, facts: DealFacts) -> Sums:
+    """Possible counts of a hand when another player is out: a card at least (T2).
+
+    A player who puts melds down in a last turn may have none (A31).
+    """
+    empty = rules.on_table is not None and rules.on_table.last_turn
+    return hand_counts(rules, facts, 0 if empty else 1)
+
+
+def knock_limit(rules: Rules) -> int | None:
+    """The most deadwood a knocker may have in any deal of this game; None for any (G6, G7)."""
+    limit = rules.knock.limit
+    if limit.any_count or limit.hands or not limit.knocks:
+        return None
+    if limit.fixed:
+        return limit.points
+    return 0 if limit.gin_only else _HIGHEST_CARD
+
+
+def knocks(rules: Rules) -> bool:
+    """Does a deal end by a knock, and not by a hand of five cards that is shown?"""
+    return rules.knock.limit.knocks and not rules.knock.limit.hands
+
+
+def can_be_dead(rules: Rules) -> bool:
+    """Does nobody score in a deal that nobody wins (G14, O6)? Else it is counted (T10)."""
+    return rules.on_table is None or "dead" in (rules.ending.stock, rules.ending.used_up)
+
+
+def all_score(rules: Rules) -> bool:
+    """May several sides score in one deal, and a winner nothing?"""
+    if rules.left_score or rules.declare_score:
+        return rules.score.to != "winner"
+    return bool(rules.table_score or rules.payment_score)
+
+
+def who_plays(rules: Rules) -> str:
+    """The rule that says who has cards in a deal."""
+    if rules.seating.in_teams:
+        return "A19"
+    return "S4" if rules.seating.dealer_sits_out else "I9"
+
+
+# ---------------------------------------------------------------- the table
+
+
+@lru_cache(maxsize=256)
+def endings(rules: Rules, facts: DealFacts) -> tuple[Ending, ...]:
+    """Every way a deal of these rules ends."""
+    found: list[Ending] = []
+    if can_be_dead(rules):
+        found += [
+            Ending(reason, "G14", _NOTHING, winners=_NOTHING)
+            for reason in (Reason.DEAD, Reason.IDLE)
+        ]
+    if knocks(rules):
+        found += _knocks(rules, facts)
+    if rules.left_score:
+        found += _left(rules, rules.left_score, facts)
+    elif rules.table_score:
+        found += _table(rules, rules.table_score, facts)
+    elif rules.declare_score:
+        found += _declared(rules, rules.declare_score, facts)
+    elif rules.payment_score:
+        found += _payments(rules, rules.payment_score, facts)
+    elif rules.hand_score:
+        found += _hands(rules, facts)
+    return (*found, Ending(Reason.MISDEAL, "G13", _NOTHING, winners=_NOTHING))
+
+
+def _knocks(rules: Rules, facts: DealFacts) -> Iterator[Ending]:
+    """The ends by a knock, from the counts that score least and most."""
+    most = hand_counts(rules, facts).most
+    limit = knock_limit(rules)
+    limit = most if limit is None else min(limit, most)
+    own = {0, 1, limit - 1, limit} if rules.on_table is None else {1, limit - 1, limit}
+    theirs = {0, 1, 2, limit - 1, limit, limit + 1, most - 1, most}
+    factors = (1, _SPADES) if rules.score.spade_doubles else (1,)
+    found: dict[tuple[Reason, int, int, int], list[int]] = {}
+    for factor, points, others in product(
+        factors,
+        sorted(one for one in own if 0 <= one <= limit),
+        combinations_with_replacement(
+            sorted(one for one in theirs if 0 <= one <= most), facts.hands - 1
+        ),
+    ):
+        for big in (False, True):
+            if big and (points or not rules.knock.big_gin):
+                continue
+            points_of = {0: points} | dict(enumerate(others, start=1))
+            result = counted(rules.score, Counts(0, points_of, big, factor, facts.hands))
+            winners = [seat for seat, boxes in enumerate(result.boxes) if boxes]
+            scores = [result.scores[seat] for seat in winners] or [0]
+            boxes = result.boxes[winners[0]] if winners else 0
+            key = (result.reason, factor, len(winners), boxes)
+            found.setdefault(key, []).extend(scores)
+    for (reason, factor, number, boxes), scores in found.items():
+        between = range(min(scores), max(scores) + 1, 1 if number > 1 else factor)
+        rule = _knock_rule(rules, reason)
+        yield Ending(reason, rule, between, boxes=boxes, winners=range(number, number + 1))
+
+
+def _knock_rule(rules: Rules, reason: Reason) -> str:
+    """The rule that says what such an end scores."""
+    if rules.count_score:
+        return "K7"
+    if rules.left_score:
+        return "A20"
+    if rules.three_hand_score:
+        return "J5" if reason in (Reason.KNOCK, Reason.GIN) else "J6"
+    by_reason = {
+        Reason.GIN: "G10",
+        Reason.BIG_GIN: "G9",
+        Reason.UNDERCUT: "G11",
+        Reason.TIE: "G12",
+    }
+    return by_reason.get(reason, "G34")
+
+
+def _times(counts: Sums, factor: int) -> frozenset[int]:
+    return frozenset(points * factor for points in counts.all())
+
+
+def _left(rules: Rules, score: LeftScore, facts: DealFacts) -> Iterator[Ending]:
+    """Cards left count against their holder, or for the winner (T11, T12, A23, A36)."""
+    others, factor = facts.hands - 1, facts.factor
+    left, any_hand = left_over(rules, facts), hand_counts(rules, facts)
+    ways = [(Reason.OUT, 1), (Reason.RUMMY, 2 if score.rummy_doubles else 1)]
+    for reason, times in ways:
+        rule = "T11" if reason is Reason.RUMMY else "T12"
+        if score.to == "holder":
+            yield Ending(reason, rule, (score.out,), _times(left, factor * times))
+        else:
+            low, high = left.least * others, left.most * others
+            step = factor * times
+            yield Ending(reason, rule, range(low * step + score.out, high * step + score.out + 1))
+    if not can_be_dead(rules):
+        if score.to == "holder":
+            counts = _times(hand_counts(rules, facts, 1), factor)
+            yield Ending(Reason.BLOCK, "T10", _NOTHING, counts, winners=_NOTHING)
+        else:
+            between = range(1, any_hand.most * others * factor + 1)
+            yield Ending(Reason.BLOCK, "A23", between)
+            yield Ending(Reason.BLOCK, "A23", _NOTHING, winners=_NOTHING)
+    if score.up_for_two:
+        yield Ending(Reason.TWO, "A36", (score.up_for_two * factor,), _times(left, factor))
+
+
+def _table(rules: Rules, score: TableScore, facts: DealFacts) -> Iterator[Ending]:
+    """The table less the hand (R10, M4, A16)."""
+    factor = facts.factor
+    hand, melded = hand_counts(rules, facts), melded_counts(rules, facts)
+    melded_most = min(melded.most, all_cards(rules, facts)) * factor
+    others = range(-hand.most * factor, melded_most + 1)
+    for reason in (Reason.OUT, Reason.RUMMY):
+        yield Ending(reason, "R10", range(score.out, melded_most + score.out + 1), others)
+    if not can_be_dead(rules):
+        yield Ending(Reason.BLOCK, "T10", _NOTHING, others, winners=_NOTHING)
+
+
+def loser_costs(rules: Rules, score: DeclareScore, facts: DealFacts) -> frozenset[int]:
+    """Possible losses of a player by a declaration (I6, I7)."""
+    counts = hand_counts(rules, facts).all()
+    return frozenset(map(score.capped, counts)) | drop_costs(rules, score)
+
+
+def drop_costs(rules: Rules, score: DeclareScore) -> frozenset[int]:
+    """Possible costs of being out of the deal before anybody declares (I5, I7)."""
+    play = rules.declared
+    drops = score.drops if play is not None and play.drop else ()
+    wrong = (score.wrong,) if play is not None and play.wrong == "costs" else ()
+    return frozenset((*drops, *wrong))
+
+
+def _declared(rules: Rules, score: DeclareScore, facts: DealFacts) -> Iterator[Ending]:
+    """Losses of the others when a hand is declared, or they drop out (I5-I7, I9)."""
+    ways = [(Reason.DECLARED, "I6", loser_costs(rules, score, facts))]
+    if drops := drop_costs(rules, score):
+        ways.append((Reason.DROPPED, "I7", drops))
+    for reason, rule, costs in ways:
+        number = facts.hands - 1
+        sum_of_all = range(min(costs) * number, max(costs) * number + 1)
+        if score.to == "holder":
+            yield Ending(reason, rule, _NOTHING, costs)
+        elif score.to == "winner":
+            yield Ending(reason, rule, sum_of_all)
+        else:
+            lost = frozenset(-cost for cost in costs)
+            yield Ending(reason, rule, sum_of_all, lost, paid=True)
+
+
+def most_deuces(rules: Rules, facts: DealFacts) -> int:
+    """The most deuces in a hand of runs: one a run where they are not wild (N4, N6)."""
+    play, packs = rules.declared, rules.pack.packs_for(facts.hands)
+    of_packs = min(rules.pack.suits * packs, facts.cards)
+    if rules.wild.any or rules.melds.sets or play is None or not play.shapes:
+        return of_packs
+    return min(of_packs, max(len(str(shape)) for shape in play.shapes))
+
+
+def most_jokers(rules: Rules, facts: DealFacts) -> int:
+    """The most jokers in a hand."""
+    return min(rules.pack.jokers * rules.pack.packs_for(facts.hands), facts.cards)
+
+
+def _payments(rules: Rules, score: PaymentScore, facts: DealFacts) -> Iterator[Ending]:
+    """Payment of each other player for a hand (N6)."""
+    deuces, jokers = most_deuces(rules, facts), most_jokers(rules, facts)
+    turns = (
+        0,
+        score.first,
+        *([score.undrawn] if rules.declared and rules.declared.undrawn else ()),
+    )
+    each = {
+        score.out
+        + many * score.deuce
+        + some * score.joker
+        + (0 if many or some else score.neither)
+        + turn
+        + suit
+        for many in range(deuces + 1)
+        for some in range(jokers + 1)
+        for turn in turns
+        for suit in (0, score.suit)
+    }
+    others = facts.hands - 1
+    won, lost = (frozenset(sign * one for one in each) for sign in (others, -1))
+    yield Ending(Reason.DECLARED, "N6", won, lost, paid=True)
+    if rules.declared is not None and rules.declared.drop:
+        yield Ending(Reason.DROPPED, "I7", _NOTHING)
+
+
+def _hands(rules: Rules, facts: DealFacts) -> Iterator[Ending]:
+    """The best of the hands of five cards that were shown (F5, F6)."""
+    score, others = rules.hand_score, facts.hands - 1
+    assert score is not None
+    best = max(score.values)
+    most = best + others * (best - min(score.values)) + score.beaten
+    yield Ending(Reason.SHOWN, "F6", range(most + 1))
+    if others > 1:
+        yield Ending(Reason.SHOWN, "F5", range(most + 1), winners=range(2, facts.hands + 1))

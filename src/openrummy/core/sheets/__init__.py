@@ -1,0 +1,50 @@
+"""Score sheets: deal results in, standings out.
+
+A sheet is a pure function of the results so far, so it serves a game in play,
+a record read back, and a score pad for real cards alike. Sheets know nothing
+of cards or of the engine.
+"""
+
+from openrummy.core.sheets.column import standing_of
+from openrummy.core.sheets.column import winners as won_by
+from openrummy.core.sheets.press import MOST_ADDED
+from openrummy.core.sheets.sheet import (
+    called_off,
+    forfeited,
+    points_before,
+    standing,
+    taken_up,
+    with_round,
+)
+from openrummy.core.sheets.sides import boards, entries, sides
+from openrummy.core.sheets.standing import (
+    Added,
+    Column,
+    GameResult,
+    Mark,
+    Press,
+    SheetEntry,
+    Standing,
+)
+
+__all__ = [
+    "MOST_ADDED",
+    "Added",
+    "Column",
+    "GameResult",
+    "Mark",
+    "Press",
+    "SheetEntry",
+    "Standing",
+    "boards",
+    "called_off",
+    "entries",
+    "forfeited",
+    "points_before",
+    "sides",
+    "standing",
+    "standing_of",
+    "taken_up",
+    "with_round",
+    "won_by",
+]

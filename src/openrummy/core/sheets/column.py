@@ -1,0 +1,205 @@
+"""One game of a sheet: entering deals, its end, its bonuses (S1, G17-G21, G26, A13-A15, I9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from operator import add
+
+from openrummy.core.rules.pieces import GameSheet
+from openrummy.core.scoring.result import SumLine
+from openrummy.core.sheets.standing import Added, Column, Mark, SheetEntry
+
+_FIFTY = 50
+_FEWEST_INSIDE = 2  # nobody comes back when the game is as good as won
+
+
+def empty(sheet: GameSheet, sides: int, target: int) -> Column:
+    """A column before its first deal."""
+    nothing = (0,) * sides
+    return Column((sheet.start,) * sides, nothing, nothing, target)
+
+
+def entered(sheet: GameSheet, column: Column, entry: SheetEntry, number: int) -> Column:
+    """The column with one deal more, the sheet's deal ``number`` from 0.
+
+    Who is put out of a pool by it may be back in at once (I9).
+    """
+    wins = tuple(won + entry.won(side) for side, won in enumerate(column.wins))
+    points = tuple(map(add, column.points, entry.scores))
+    out = _eliminated(sheet, column, points)
+    total = _back_in_with(sheet, column, points, out)
+    if total is not None:
+        back = (Added(number + 1, side, total - points[side], auto=True) for side in out)
+        column = replace(column, added=(*column.added, *back))
+        points = tuple(total if side in out else now for side, now in enumerate(points))
+        out = []
+    return replace(
+        column,
+        points=points,
+        boxes=tuple(map(add, column.boxes, entry.boxes)),
+        wins=wins,
+        deals=column.deals + (not entry.void),
+        undecided=column.undecided + (not entry.decided and not entry.void),
+        marks=(*column.marks, Mark(number, entry.scores, entry.boxes)),
+        beaten=(*column.beaten, *out),
+        paid=_summed(column.paid, entry.paid),
+    )
+
+
+def _summed(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+    """Both together, where either may be empty."""
+    return tuple(map(add, one, other)) if one and other else one or other
+
+
+def _eliminated(sheet: GameSheet, column: Column, points: Sequence[int]) -> list[int]:
+    """Who reached the limit of the pool in this deal; if all did, the lowest stay in (I9)."""
+    if not sheet.pool:
+        return []
+    inside = [side for side in range(len(points)) if side not in column.beaten]
+    lowest = min(points[side] for side in inside)
+    limit = max(sheet.pool, lowest + 1)
+    return [side for side in inside if points[side] >= limit]
+
+
+def _back_in_with(
+    sheet: GameSheet, column: Column, points: Sequence[int], out: Sequence[int]
+) -> int | None:
+    """The total with which those that are out come back into a pool; None where they do not."""
+    inside = [one for side, one in enumerate(points) if side not in {*column.beaten, *out}]
+    if len(inside) < _FEWEST_INSIDE or max(inside) + 1 > sheet.reentry:
+        return None
+    return max(inside) + 1
+
+
+def end(sheet: GameSheet, column: Column) -> str | None:
+    """Why the game is over now, or None while it goes on."""
+    if column.target and max(column.points) >= column.target:
+        # Several level at the top after the same deal play on (A19); at the bottom
+        # they share the win (A23).
+        level = sheet.winner != "lowest" and leader(column.points) is None
+        return None if level else "target"
+    if sheet.pool and _pool_is_won(sheet, column):
+        return "pool"
+    if sheet.deals and column.deals >= sheet.deals and _decided(sheet, column):
+        return "deals"
+    return None
+
+
+def _decided(sheet: GameSheet, column: Column) -> bool:
+    """Is the game decided after the fixed number of deals? If not, one more is played (A13).
+
+    Where equal totals share it is (A23).
+    """
+    if sheet.winner == "lowest" or sheet.level == "share":
+        return True
+    if leader(standing_of(sheet, column.points)) is None:
+        return False
+    return sheet.winner == "first" or leader(close(sheet, column).totals) is not None
+
+
+def _pool_is_won(sheet: GameSheet, column: Column) -> bool:
+    """Is one left below the limit, or none?"""
+    return sum(points < sheet.pool for points in column.points) <= 1
+
+
+def standing_of(sheet: GameSheet, points: Sequence[int]) -> tuple[int, ...]:
+    """Points so that the most is best: turned round where they count against one (T12)."""
+    sign = -1 if sheet.winner == "lowest" else 1
+    return tuple(sign * one for one in points)
+
+
+def leader(totals: Sequence[int]) -> int | None:
+    """The only side with the most; None when several have it."""
+    best = max(totals)
+    return totals.index(best) if list(totals).count(best) == 1 else None
+
+
+# ---------------------------------------------------------------- closing
+
+
+def close(sheet: GameSheet, column: Column) -> Column:
+    """Add game bonus, shutout and boxes to a finished column (G18-G20, A14)."""
+    first = leader(standing_of(sheet, column.points))
+    lines: list[SumLine] = []
+    shut_out = first is not None and is_shutout(sheet, column, first)
+    if first is not None:
+        if shut_out and sheet.reward == "double-deals":
+            lines.append(SumLine("shutout-double-deals", first, column.points[first]))
+        lines += _game_bonus(sheet, first, shut_out)
+    lines += [
+        SumLine("boxes", side, boxes * sheet.box, (("boxes", boxes), ("each", sheet.box)))
+        for side, boxes in enumerate(column.boxes)
+        if boxes and sheet.box
+    ]
+    if first is not None and shut_out and sheet.reward == "double-total":
+        whole = column.points[first] + sum(line.points for line in lines if line.seat == first)
+        lines.append(SumLine("shutout-double-total", first, whole))
+    totals = list(column.points)
+    for line in lines:
+        totals[line.seat] += line.points
+    return replace(column, closed=True, lines=tuple(lines), totals=tuple(totals))
+
+
+def _game_bonus(sheet: GameSheet, side: int, shut_out: bool) -> list[SumLine]:
+    if shut_out and sheet.reward == "instead":
+        return [SumLine("shutout-bonus", side, sheet.reward_points)]
+    lines = [SumLine("game-bonus", side, sheet.game_bonus)] if sheet.game_bonus else []
+    if shut_out and sheet.reward == "extra":
+        lines.append(SumLine("shutout-extra", side, sheet.reward_points))
+    return lines
+
+
+def is_shutout(sheet: GameSheet, column: Column, first: int) -> bool:
+    """Did ``first`` shut out everybody else, as G20's condition has it?"""
+    others = [side for side in range(len(column.points)) if side != first]
+    if sheet.shutout == "never":
+        return False
+    if sheet.shutout == "no-score":
+        return all(column.points[side] == sheet.start for side in others)
+    if any(column.wins[side] for side in others):
+        return False
+    return sheet.shutout != "all-won-no-dead" or not column.undecided
+
+
+# ---------------------------------------------------------------- who won
+
+
+def winners(sheet: GameSheet, column: Column) -> tuple[int, ...]:
+    """The sides that won a closed column (G26, T12, I9).
+
+    Where everybody is level all share it (A23), and in games to a target it is drawn.
+    """
+    if column.beaten:
+        ranked = standing_of(sheet, column.totals)
+        left = [side for side in range(len(ranked)) if side not in column.beaten]
+        most = max(ranked[side] for side in left)
+        return tuple(side for side in left if ranked[side] == most)
+    ranked = column.points if sheet.winner == "first" else standing_of(sheet, column.totals)
+    shared = sheet.winner == "lowest" or sheet.level == "share"
+    return best(ranked) or (tuple(range(len(ranked))) if shared else ())
+
+
+def best(ranked: Sequence[int]) -> tuple[int, ...]:
+    """The sides with the most; none when all are level."""
+    most = max(ranked)
+    found = tuple(side for side, total in enumerate(ranked) if total == most)
+    return () if len(found) == len(ranked) else found
+
+
+def forfeits(sheet: GameSheet, column: Column) -> bool:
+    """G21: is the winner ahead by exactly fifty, measured as A15 says?"""
+    won = winners(sheet, column)
+    if sheet.exact_fifty == "off" or len(won) != 1:
+        return False
+    measured = column.points if sheet.exact_fifty == "points" else column.totals
+    others = max(points for side, points in enumerate(measured) if side != won[0])
+    return measured[won[0]] - others == _FIFTY
+
+
+def taken_by(sheet: GameSheet, column: Column) -> tuple[int, ...]:
+    """The sides that a closed column goes to: its winners, or the others of one who forfeits."""
+    won = winners(sheet, column)
+    if not forfeits(sheet, column):
+        return won
+    return tuple(side for side in range(len(column.points)) if side not in won)

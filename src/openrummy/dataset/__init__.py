@@ -1,5 +1,0 @@
-"""Deals by our players as Parquet, for whoever wants to learn from them: docs/dataset.md."""
-
-from openrummy.extras import need
-
-need("pyarrow", "numpy")

@@ -1,0 +1,1 @@
+"""Experiments: arena, environments, learning, equilibria, data sets, conformance."""

@@ -1,0 +1,53 @@
+"""How seats of self-play hold their hands together where whole hands are declared.
+
+At random nobody ever declares. So a seat discards what is in no meld and has fewest
+neighbours, and takes a discard that leaves fewer cards loose: quick, and good enough
+to end a deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from openrummy.core.cards import LANE, RANKS, Card, CardSet, face_of, in_order, is_joker, with_card
+from openrummy.core.cards.rng import Stream
+from openrummy.core.engine import Discard, View
+from openrummy.core.engine.meld_terms import meld_terms_of
+from openrummy.core.melds.cover import best_cost, best_cover
+from openrummy.core.melds.wild import CardPoints
+from openrummy.core.rules.pieces import Rules
+
+_EACH_ONE = CardPoints((1,) * len(RANKS), joker=3, wild=3)  # wilds are not discarded
+
+
+def discard(rules: Rules, seen: View, discards: Sequence[Discard], chance: Stream) -> Discard:
+    """One of the cards in no meld, with fewest neighbours in the hand."""
+    cover = best_cover(meld_terms_of(rules, seen.public), _EACH_ONE, seen.hand)
+    assert cover is not None
+    loose = {face_of(one) for one in in_order(cover.left)}
+    choices = [one for one in discards if one.card in loose] or list(discards)
+    neighbours = [_neighbours(seen.hand, one.card) for one in choices]
+    fewest = min(neighbours)
+    return chance.choice(
+        [one for one, count in zip(choices, neighbours, strict=True) if count == fewest]
+    )
+
+
+def _neighbours(hand: CardSet, card: Card) -> int:
+    """Cards of the hand that may come to lie in one meld with this one; wilds have most."""
+    if is_joker(card):
+        return len(RANKS)
+    return sum(
+        not is_joker(one)
+        and one != card
+        and (one % LANE == card % LANE or (one // LANE == card // LANE and abs(one - card) <= 2))
+        for one in map(face_of, in_order(hand))
+    )
+
+
+def helps(rules: Rules, seen: View) -> bool:
+    """Does the top discard leave no more cards loose than there were?"""
+    terms = meld_terms_of(rules, seen.public)
+    before = best_cost(terms, _EACH_ONE, seen.hand)
+    after = best_cost(terms, _EACH_ONE, with_card(seen.hand, seen.public.pile[-1]))
+    return before is not None and after is not None and after <= before

@@ -1,0 +1,220 @@
+"""A foreign program: its process, its lines within a time limit, its end.
+
+Nothing it does can hold up who runs it: lines are written and read by threads of their
+own, each answer has a deadline, and a program that fails is killed with all it started.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
+from time import monotonic
+from typing import IO
+
+from openrummy.bots.base import BotFailed, BotTooSlow
+from openrummy.bots.protocol.messages import LONGEST_LINE
+from openrummy.bots.protocol.untrusted import GAP, lines_shown
+
+HEAD, TAIL = 1_000, 2_000  # bytes of stderr that are kept, of its beginning and of its end
+_LINES = 3  # that are shown of each
+_LINE = 200  # characters
+MOST_UNREAD = 8_000_000  # bytes it may write before anybody reads them
+GOODBYE_S = 2.0
+_FLOOD = b""  # in the place of a line: nobody reads on
+
+
+class NoSuchProgram(ValueError):
+    """A command that cannot be run."""
+
+
+def words_of(command: str) -> list[str]:
+    """The words of a command line. Raises :class:`NoSuchProgram`."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise NoSuchProgram(f"cannot read the command {command!r}: {error}") from None
+    if not words:
+        raise NoSuchProgram("cmd: needs a command, as in cmd:'python my_bot.py'")
+    if shutil.which(words[0]) is None:
+        raise NoSuchProgram(f"no program is called {words[0]!r}")
+    return words
+
+
+class ProgramEnded(BotFailed):
+    """A program whose output has ended, mostly because the program has."""
+
+
+class TooMuch(BotFailed):
+    """A program that writes more than anybody reads."""
+
+
+class Unread:
+    """How many bytes of a program's lines wait to be read; two threads count."""
+
+    def __init__(self) -> None:
+        self._bytes = 0
+        self._lock = Lock()
+
+    def came(self, size: int) -> bool:
+        """A line came in. Is there still room for it?"""
+        with self._lock:
+            self._bytes += size
+            return self._bytes <= MOST_UNREAD
+
+    def took(self, size: int) -> None:
+        """A line was read."""
+        with self._lock:
+            self._bytes -= size
+
+
+class Complaints:
+    """What a program writes to stderr: how it began and how it ended, however much it is."""
+
+    def __init__(self) -> None:
+        self.size = 0
+        self._head = b""
+        self._tail = b""
+
+    def add(self, chunk: bytes) -> None:
+        """It wrote more."""
+        self.size += len(chunk)
+        room = HEAD - len(self._head)
+        self._head += chunk[:room]
+        self._tail = (self._tail + chunk[room:])[-TAIL:]
+
+    def lines(self) -> list[str]:
+        """The first lines and the last ones, fit to be shown; an ellipsis for those between."""
+        if self.size <= HEAD + TAIL:
+            found = lines_shown(self._head + self._tail, _LINE)
+            if len(found) <= 2 * _LINES:
+                return found
+            return [*found[:_LINES], GAP, *found[-_LINES:]]
+        first, last = (lines_shown(one, _LINE) for one in (self._head, self._tail))
+        return [*first[:_LINES], GAP, *last[-_LINES:]]
+
+
+class Program:
+    """A running program. Raises :class:`BotFailed` when it cannot be started."""
+
+    def __init__(self, command: str) -> None:
+        try:
+            self._process = subprocess.Popen(
+                words_of(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,
+            )
+        except (OSError, NoSuchProgram) as error:
+            raise BotFailed(f"it cannot be started: {error}") from None
+        assert self._process.stdin
+        assert self._process.stdout
+        assert self._process.stderr
+        self._unread = Unread()
+        self._to_write: SimpleQueue[bytes | None] = SimpleQueue()
+        self._said: SimpleQueue[bytes | None] = SimpleQueue()
+        self.complaints = Complaints()
+        self._threads = [
+            _started(_write, self._process.stdin, self._to_write),
+            _started(_read, self._process.stdout, self._said, self._unread),
+            _started(_keep, self._process.stderr, self.complaints),
+        ]
+
+    def say(self, lines: bytes) -> None:
+        """Have lines written; never waits."""
+        self._to_write.put(lines)
+
+    def hear(self, seconds: float) -> bytes:
+        """Its next line. Raises :class:`BotTooSlow` and :class:`BotFailed`."""
+        until = monotonic() + seconds
+        try:
+            line = self._said.get(timeout=max(0.0, until - monotonic()))
+        except Empty:
+            raise BotTooSlow(f"no answer within {seconds:.1f} s") from None
+        if line is None:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(GOODBYE_S)
+            raise ProgramEnded(f"it has ended with exit code {self._process.returncode}")
+        if line == _FLOOD:
+            raise TooMuch(f"more than {MOST_UNREAD} bytes that nobody asked for")
+        self._unread.took(len(line))
+        if len(line) > LONGEST_LINE:
+            raise TooMuch(f"a line of more than {LONGEST_LINE} bytes")
+        return line
+
+    def end_input(self) -> None:
+        """Nothing more will be said to it."""
+        self._to_write.put(None)
+
+    def ended(self, seconds: float) -> int | None:
+        """Its exit code, as soon as it has ended; None when it has not after so many seconds."""
+        try:
+            return self._process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return None
+
+    def words(self) -> str:
+        """How what it wrote to stderr begins and ends, in one line."""
+        # of a dead one all is read, unless what it started holds the pipe; of others what there is
+        self._threads[2].join(0.2 if self._process.poll() is None else GOODBYE_S)
+        return " | ".join(self.complaints.lines())
+
+    def close(self, politely: bool = True) -> None:
+        """End it, with everything that it started; returns when it is gone."""
+        if politely:
+            self._to_write.put(b'{"type":"quit"}\n')
+        self._to_write.put(None)
+        if politely:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(GOODBYE_S)
+        _kill(self._process)
+        self._process.wait()
+        for thread in self._threads:
+            thread.join(GOODBYE_S)
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)  # it leads a group of its own
+        else:
+            process.kill()
+
+
+def _started(work: object, *arguments: object) -> Thread:
+    thread = Thread(target=work, args=arguments, daemon=True)  # type: ignore[arg-type]
+    thread.start()
+    return thread
+
+
+def _write(pipe: IO[bytes], lines: SimpleQueue[bytes | None]) -> None:
+    with contextlib.suppress(OSError, ValueError):
+        while (line := lines.get()) is not None:
+            pipe.write(line)
+            pipe.flush()
+    with contextlib.suppress(OSError):
+        pipe.close()
+
+
+def _read(pipe: IO[bytes], said: SimpleQueue[bytes | None], unread: Unread) -> None:
+    with contextlib.suppress(OSError, ValueError), pipe:
+        while line := pipe.readline(LONGEST_LINE + 1):
+            if not unread.came(len(line)):
+                said.put(_FLOOD)
+                break
+            said.put(line)
+            if len(line) > LONGEST_LINE:
+                break  # nonsense: nobody reads on
+    said.put(None)
+
+
+def _keep(pipe: IO[bytes], complaints: Complaints) -> None:
+    with contextlib.suppress(OSError, ValueError), pipe:
+        while chunk := os.read(pipe.fileno(), 65_536):
+            complaints.add(chunk)

@@ -1,0 +1,359 @@
+"""What games of the same deals came to, and how sure that is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from math import sqrt
+from statistics import NormalDist
+
+from openrummy.bots.match import Tally
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Seat
+from openrummy.lab.arena.game_log import GameLog
+from openrummy.lab.arena.times import Steps, added, counted, quantile
+
+MOST_FAULTS = 10
+_Z95 = 1.959964
+
+
+@dataclass(frozen=True)
+class Sums:
+    """What one bot did in some games.
+
+    ``played`` counts the games it sat in; ``share`` is what it has of their
+    wins, 1 a game at most; ``wins`` are those it shared with no other bot,
+    ``draws`` those it did. ``hands`` are deals times the seats it held; ``decided``
+    are the deals of its games that somebody won, ``deals_won`` those it did. ``times``
+    count its decisions by how long they took, ``longest`` is the longest in seconds.
+    ``luck`` and ``win_luck`` are what chance brought of its points and of its ``share``.
+    """
+
+    played: int = 0
+    share: float = 0.0
+    wins: int = 0
+    draws: int = 0
+    hands: int = 0
+    points: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    illegal: int = 0
+    timeouts: int = 0
+    decided: int = 0
+    deals_won: int = 0
+    longest: float = 0.0
+    times: Steps = ()
+    luck: float = 0.0
+    win_luck: float = 0.0
+
+    def plus(self, tally: Tally, seats: Sequence[Seat], share: float) -> Sums:
+        """With one more game, in which it held ``seats`` and won ``share`` of it."""
+        if not seats:
+            return self
+        return Sums(
+            self.played + 1,
+            self.share + share,
+            self.wins + (share == 1),
+            self.draws + (0 < share < 1),
+            self.hands + tally.deals * len(seats),
+            self.points + sum(tally.points[seat] for seat in seats),
+            self.decisions + sum(tally.decisions[seat] for seat in seats),
+            self.seconds + sum(tally.seconds[seat] for seat in seats),
+            self.illegal + sum(tally.illegal[seat] for seat in seats),
+            self.timeouts + sum(tally.timeouts[seat] for seat in seats),
+            self.decided + tally.deals - tally.undecided,
+            self.deals_won + sum(tally.won[seat] for seat in seats),
+            max([self.longest, *(max(tally.times[seat], default=0.0) for seat in seats)]),
+            added(self.times, *(counted(tally.times[seat]) for seat in seats)),
+            self.luck + sum(tally.luck[seat] for seat in seats),
+            self.win_luck + sum(tally.win_luck[seat] for seat in seats),
+        )
+
+    @property
+    def rate(self) -> float:
+        """The part of its games that it won."""
+        return self.share / self.played
+
+
+@dataclass(frozen=True)
+class GroupResult:
+    """All games of a group, the sums of each bot; ``faults``: which bot lost a game by what.
+
+    ``names`` are what programs call themselves, empty for other bots. ``log`` has each game
+    where games are kept.
+    """
+
+    pair: int
+    bots: tuple[Sums, ...]
+    games: int = 0
+    deals: int = 0
+    capped: int = 0
+    undecided: int = 0
+    faults: tuple[tuple[int, str], ...] = ()
+    names: tuple[str, ...] = ()
+    log: tuple[GameLog, ...] = ()
+
+    @classmethod
+    def empty(cls, number: int, bots: int) -> GroupResult:
+        """A group nothing of which has been played."""
+        return cls(number, (Sums(),) * bots)
+
+    def plus(self, tally: Tally, owners: Sequence[int]) -> GroupResult:
+        """With one more game, in which ``owners`` names each seat's bot.
+
+        A bot that did what is refused has lost, whatever seats it held besides.
+        """
+        faulty = {owner for owner, count in zip(owners, tally.illegal, strict=True) if count}
+        won = [owners[seat] for seat in tally.winners if owners[seat] not in faulty]
+        return GroupResult(
+            self.pair,
+            tuple(
+                sums.plus(
+                    tally,
+                    [seat for seat, owner in enumerate(owners) if owner == bot],
+                    won.count(bot) / len(won) if won else 0.0,
+                )
+                for bot, sums in enumerate(self.bots)
+            ),
+            self.games + 1,
+            self.deals + tally.deals,
+            self.capped + tally.capped,
+            self.undecided + tally.undecided,
+            (*self.faults, *((owners[seat], what) for seat, what in tally.faults)),
+            self.names,
+            self.log,
+        )
+
+
+@dataclass(frozen=True)
+class Adjusted:
+    """Figures without what was luck: their mean is the same, their intervals are narrower.
+
+    ``variance_ratio`` is how many times the variance of points between groups was larger.
+    """
+
+    win_rate: float
+    ci95: tuple[float, float]
+    points_per_deal: float
+    points_ci95: tuple[float, float]
+    variance_ratio: float
+
+
+@dataclass(frozen=True)
+class BotReport:
+    """Figures of one bot.
+
+    ``win_rate`` is its share of the wins of the games it sat in: what several
+    seats win together counts in parts, level games too. ``points_per_deal`` are
+    those of one seat. ``deal_win_rate`` is its share of the deals that somebody won:
+    dead deals and ties stand apart. All have their 95 % confidence interval over groups.
+    ``ms_per_decision`` holds all the time a bot took, divided by its decisions; 99 in a
+    hundred of them took no more than ``ms_p99``, the longest ``ms_max``.
+    """
+
+    games: int
+    wins: int
+    draws: int
+    win_rate: float
+    ci95: tuple[float, float]
+    points_per_deal: float
+    points_ci95: tuple[float, float]
+    ms_per_decision: float
+    illegal: int
+    timeouts: int
+    deals_won: int
+    deal_win_rate: float
+    deal_ci95: tuple[float, float]
+    ms_p99: float
+    ms_max: float
+    adjusted: Adjusted | None = None
+
+
+@dataclass(frozen=True)
+class Report:
+    """Figures of a run; those named a and b are of the first two bots.
+
+    ``pairs`` counts groups. ``fair`` is each bot's win rate by pure chance.
+    ``illegal`` (each lost its game) and ``timeouts`` count all bots; ``capped``
+    games reached the cap on deals and ended as they stood. ``deals_undecided`` had no
+    winner: dead, tied or given up. ``lowest_wins``:
+    points count against one. ``faults`` say which bot lost a game by what, ten at most.
+    ``names`` are what programs call themselves.
+    """
+
+    games: int
+    pairs: int
+    wins_a: int
+    draws: int
+    win_rate_a: float
+    ci95_a: tuple[float, float]
+    points_per_deal_a: float
+    points_per_deal_b: float
+    ms_per_decision_a: float
+    ms_per_decision_b: float
+    illegal: int
+    timeouts: int
+    deals: int
+    capped: int
+    illegal_a: int
+    illegal_b: int
+    players: int
+    fair: float
+    lowest_wins: bool
+    deals_undecided: int
+    deal_win_rate_a: float
+    deal_ci95_a: tuple[float, float]
+    ms_p99_a: float
+    ms_p99_b: float
+    ms_max_a: float
+    ms_max_b: float
+    bots: tuple[BotReport, ...]
+    faults: tuple[tuple[int, str], ...] = ()
+    names: tuple[str, ...] = ()
+
+
+def summary(rules: Rules, players: int, groups: Sequence[GroupResult]) -> Report:
+    """The figures of a run, with 95 % intervals counted over groups. ValueError for no group."""
+    bots = tuple(map(bot_report, zip(*(one.bots for one in groups), strict=True)))
+    a, b = bots[:2]
+    return Report(
+        games=sum(one.games for one in groups),
+        pairs=len(groups),
+        wins_a=a.wins,
+        draws=a.draws,
+        win_rate_a=a.win_rate,
+        ci95_a=a.ci95,
+        points_per_deal_a=a.points_per_deal,
+        points_per_deal_b=b.points_per_deal,
+        ms_per_decision_a=a.ms_per_decision,
+        ms_per_decision_b=b.ms_per_decision,
+        illegal=sum(one.illegal for one in bots),
+        timeouts=sum(one.timeouts for one in bots),
+        deals=sum(one.deals for one in groups),
+        capped=sum(one.capped for one in groups),
+        illegal_a=a.illegal,
+        illegal_b=b.illegal,
+        players=players,
+        fair=round(1 / min(len(bots), players), 4),
+        lowest_wins=rules.sheet.winner == "lowest",
+        deals_undecided=sum(one.undecided for one in groups),
+        deal_win_rate_a=a.deal_win_rate,
+        deal_ci95_a=a.deal_ci95,
+        ms_p99_a=a.ms_p99,
+        ms_p99_b=b.ms_p99,
+        ms_max_a=a.ms_max,
+        ms_max_b=b.ms_max,
+        bots=bots,
+        faults=tuple(fault for one in groups for fault in one.faults)[:MOST_FAULTS],
+        names=next((one.names for one in reversed(groups) if any(one.names)), ("",) * len(bots)),
+    )
+
+
+def together(several: Sequence[Sums]) -> Sums:
+    """What a bot did in all of these games."""
+    plain = {
+        field.name: sum(getattr(one, field.name) for one in several)
+        for field in fields(Sums)
+        if field.name not in ("longest", "times")
+    }
+    longest = max(one.longest for one in several)
+    return Sums(**plain, longest=longest, times=added(*(one.times for one in several)))
+
+
+def bot_report(groups: Sequence[Sums]) -> BotReport:
+    """The figures of one bot, whose games were played in these groups."""
+    points, hands = [one.points for one in groups], [one.hands for one in groups]
+    rates = [one.rate for one in groups]
+    won, decided = [one.deals_won for one in groups], [one.decided for one in groups]
+    longest = max(one.longest for one in groups)
+    p99 = min(longest, quantile(added(*(one.times for one in groups)), 0.99))
+    seconds = sum(one.seconds for one in groups)
+    return BotReport(
+        games=sum(one.played for one in groups),
+        wins=sum(one.wins for one in groups),
+        draws=sum(one.draws for one in groups),
+        win_rate=round(sum(rates) / len(rates), 4),
+        ci95=interval(rates),
+        points_per_deal=round(sum(points) / max(1, sum(hands)), 3),
+        points_ci95=ratio_interval(points, hands),
+        ms_per_decision=round(1000 * seconds / max(1, sum(one.decisions for one in groups)), 3),
+        illegal=sum(one.illegal for one in groups),
+        timeouts=sum(one.timeouts for one in groups),
+        deals_won=sum(won),
+        deal_win_rate=round(sum(won) / max(1, sum(decided)), 4),
+        deal_ci95=share_interval(won, decided),
+        ms_p99=round(1000 * p99, 3),
+        ms_max=round(1000 * longest, 3),
+        adjusted=_adjusted(groups) if any(one.luck for one in groups) else None,
+    )
+
+
+def _adjusted(groups: Sequence[Sums]) -> Adjusted:
+    """A share less luck may lie beyond 0 and 1, so its interval is plainly normal."""
+    rates = [(one.share - one.win_luck) / one.played for one in groups]
+    points, hands = [one.points - one.luck for one in groups], [one.hands for one in groups]
+    plain = ratio_interval([one.points for one in groups], hands)
+    found = ratio_interval(points, hands)
+    width = found[1] - found[0]
+    return Adjusted(
+        win_rate=round(sum(rates) / len(rates), 4),
+        ci95=_plain_interval(rates),
+        points_per_deal=round(sum(points) / max(1, sum(hands)), 3),
+        points_ci95=found,
+        variance_ratio=round(((plain[1] - plain[0]) / width) ** 2, 2) if width else 1.0,
+    )
+
+
+def _plain_interval(scores: Sequence[float]) -> tuple[float, float]:
+    """The normal 95 % confidence interval of the mean; of one score that score."""
+    mean = sum(scores) / len(scores)
+    off = sum((score - mean) ** 2 for score in scores)
+    half = _Z95 * sqrt(off / max(1, len(scores) - 1) / len(scores))
+    return round(mean - half, 4), round(mean + half, 4)
+
+
+def interval(scores: Sequence[float], level: float = 0.95) -> tuple[float, float]:
+    """The confidence interval of the mean of scores between 0 and 1.
+
+    Normal, with one score of 0 and one of 1 added when the spread is measured:
+    that keeps a short or one-sided run from looking certain.
+    """
+    mean = sum(scores) / len(scores)
+    padded = [*scores, 0.0, 1.0]
+    middle = sum(padded) / len(padded)
+    variance = sum((score - middle) ** 2 for score in padded) / (len(padded) - 1)
+    half = NormalDist().inv_cdf((1 + level) / 2) * sqrt(variance / len(scores))
+    return round(max(0.0, mean - half), 4), round(min(1.0, mean + half), 4)
+
+
+def ratio_interval(sums: Sequence[float], sizes: Sequence[int]) -> tuple[float, float]:
+    """The 95 % confidence interval of ``sum(sums) / sum(sizes)``, group by group.
+
+    Normal, by the spread of what each group's sum is off that ratio. One group
+    alone says nothing of the spread: both ends are the ratio.
+    """
+    whole = max(1, sum(sizes))
+    ratio = sum(sums) / whole
+    many = len(sums)
+    if many == 1:
+        return round(ratio, 3), round(ratio, 3)
+    off = sum((points - ratio * size) ** 2 for points, size in zip(sums, sizes, strict=True))
+    half = _Z95 * sqrt(off * many / (many - 1)) / whole
+    return round(ratio - half, 3), round(ratio + half, 3)
+
+
+def share_interval(parts: Sequence[int], wholes: Sequence[int]) -> tuple[float, float]:
+    """The 95 % confidence interval of ``sum(parts) / sum(wholes)``, a share, group by group.
+
+    Normal, with one group of none and one of all added when the spread is measured, as
+    in :func:`interval`. All is possible where there is nothing.
+    """
+    whole, many = sum(wholes), len(wholes)
+    if not whole:
+        return 0.0, 1.0
+    share = sum(parts) / whole
+    usual = whole / many
+    padded = [(0.0, usual), (usual, usual), *zip(parts, wholes, strict=True)]
+    off = sum((part - share * size) ** 2 for part, size in padded)
+    half = _Z95 * sqrt(off * many / (len(padded) - 1)) / whole
+    return round(max(0.0, share - half), 4), round(min(1.0, share + half), 4)

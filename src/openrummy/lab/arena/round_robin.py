@@ -1,0 +1,180 @@
+"""Round robin: everybody against everybody, the same deals for all, and ratings from it.
+
+A pairing is two bots and their mirrored games, as in :mod:`openrummy.lab.arena.pairs`. All
+pairings have the same seed, so the same deals; in which order bots are named makes no
+difference to what is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING, TypeAlias
+
+from openrummy.bots.base import Budget
+from openrummy.bots.match import MOST_DEALS
+from openrummy.core.rules.pieces import Rules
+from openrummy.lab.arena.foreign import programs
+from openrummy.lab.arena.pairs import GroupPlan, check, play_sittings, sittings
+from openrummy.lab.arena.report import BotReport, GroupResult, Report, bot_report, summary, together
+from openrummy.lab.arena.workers import Crew, chunk
+
+if TYPE_CHECKING:
+    from openrummy.lab.arena.ratings import Rating
+
+ANCHOR = "simple"
+RATED = 1500.0
+
+Pairing: TypeAlias = tuple[str, str]
+Known: TypeAlias = Mapping[Pairing, Mapping[int, GroupResult]]
+Progress: TypeAlias = Callable[[Pairing, GroupResult], None]
+
+
+@dataclass(frozen=True)
+class Robin:
+    """Who plays, and what."""
+
+    bots: tuple[str, ...]
+    rules: Rules
+    seed: int | str
+    budget: Budget = Budget()
+    cap: int = MOST_DEALS
+    players: int = 2
+    sitting: int = 1
+    adjusted: bool = False
+    kept: str | None = None
+
+    @property
+    def pairings(self) -> tuple[Pairing, ...]:
+        """Each two bots, by name."""
+        return tuple(combinations(sorted(self.bots), 2))
+
+    def plan(self, pairing: Pairing) -> GroupPlan:
+        """What a pairing plays."""
+        return GroupPlan(
+            *pairing,
+            self.rules,
+            self.seed,
+            self.budget,
+            self.cap,
+            self.players,
+            sitting=self.sitting,
+            adjusted=self.adjusted,
+            kept=self.kept,
+        )
+
+    @property
+    def anchor(self) -> str:
+        """Whose rating is given: the baseline's, else that of the bot named first."""
+        return ANCHOR if ANCHOR in self.bots else self.bots[0]
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """A bot's rating, and its figures over all its games; ``ci95`` are over groups of deals."""
+
+    name: str
+    rating: Rating
+    report: BotReport
+
+
+@dataclass(frozen=True)
+class RobinReport:
+    """All pairings, and the bots, best first. ``pairs`` counts the groups of a pairing."""
+
+    games: int
+    pairs: int
+    anchor: str
+    bots: tuple[Ranked, ...]
+    table: tuple[tuple[Pairing, Report], ...]
+
+
+def play_robin(
+    robin: Robin,
+    games: int,
+    crew: Crew,
+    known: Known | None = None,
+    progress: Progress | None = None,
+) -> RobinReport:
+    """Play ``games`` games of each pairing, made up to pairs, and rate the bots.
+
+    Groups in ``known`` are not played again; ``progress`` hears of each one played.
+    ValueError as for ``play_pairs``, for less than two bots and for one named twice.
+    """
+    if len(robin.bots) < 2 or len(set(robin.bots)) < len(robin.bots):
+        raise ValueError("a round robin needs two bots or more, each named once")
+    for pairing in robin.pairings:
+        check(robin.plan(pairing), games)
+    groups = -(-games // 2)
+    results: dict[Pairing, dict[int, GroupResult]] = {}
+    for pairing in robin.pairings:
+        old = (known or {}).get(pairing, {})
+        results[pairing] = {number: one for number, one in old.items() if number < groups}
+    many = chunk(groups * len(results) // robin.sitting, crew, robin.sitting) * robin.sitting
+    asked = _chunks(results, groups, many)
+    calls = [
+        (robin.plan(pairing), sittings(robin.plan(pairing), numbers)) for pairing, numbers in asked
+    ]
+    with programs():
+        for number, played in crew.results(play_sittings, calls):
+            pairing, wanted = asked[number]
+            for one in played:
+                if one.pair in wanted:
+                    results[pairing][one.pair] = one
+                    if progress is not None:
+                        progress(pairing, one)
+    in_order = {
+        pairing: [found[number] for number in range(groups)] for pairing, found in results.items()
+    }
+    return rated(robin, in_order)
+
+
+def _chunks(
+    results: Mapping[Pairing, Mapping[int, GroupResult]], groups: int, many: int
+) -> list[tuple[Pairing, list[int]]]:
+    """What is still to be played, all pairings advancing together, ``many`` groups at a time."""
+    found = []
+    for start in range(0, groups, many):
+        numbers = range(start, min(groups, start + many))
+        for pairing, known in results.items():
+            left = [number for number in numbers if number not in known]
+            if left:
+                found.append((pairing, left))
+    return found
+
+
+def rated(robin: Robin, groups: Mapping[Pairing, Sequence[GroupResult]]) -> RobinReport:
+    """The report of a round robin that has been played; groups in the order of their numbers."""
+    names = list(robin.bots)
+    shares = {
+        (names.index(a), names.index(b)): [one.bots[0].rate for one in found]
+        for (a, b), found in groups.items()
+    }
+    from openrummy.lab.arena.ratings import fit  # brings numpy, which an arena else needs not
+
+    ratings = fit(shares, len(names), names.index(robin.anchor), at=RATED)
+    ranked = [
+        Ranked(name, rating, _overall(name, groups))
+        for name, rating in zip(names, ratings, strict=True)
+    ]
+    table = tuple(
+        (pairing, summary(robin.rules, robin.players, found)) for pairing, found in groups.items()
+    )
+    return RobinReport(
+        games=sum(report.games for _, report in table),
+        pairs=len(next(iter(groups.values()))),
+        anchor=robin.anchor,
+        bots=tuple(sorted(ranked, key=lambda one: (-one.rating.rating, one.name))),
+        table=table,
+    )
+
+
+def _overall(name: str, groups: Mapping[Pairing, Sequence[GroupResult]]) -> BotReport:
+    """A bot's figures; what it did with the same deals against all others is one observation."""
+    own = [
+        [one.bots[pairing.index(name)] for one in found]
+        for pairing, found in groups.items()
+        if name in pairing
+    ]
+    return bot_report([together(deals) for deals in zip(*own, strict=True)])

@@ -1,0 +1,368 @@
+"""Random legal play, or bots, through the reference engine with everything checked.
+
+The deals of a run are split into batches of :data:`BATCH`; a batch plays games
+one after another, each with its own random streams, until its deals are used
+up. So a run is the same however many processes share it.
+
+At random hardly anybody ever gets to knock, so seats have *tempers*, drawn for
+each deal: ``uniform`` does anything, ``eager`` keeps what makes melds and shows
+at once, ``patient`` does the same and shows rarely, which leads to gin, big gin,
+going rummy and the stock running down. ``taker`` hardly touches the stock and
+leads to idle deals; it plays when asked for. ``silent`` shows nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from typing import TypeAlias
+
+from openrummy.bots import catalogue
+from openrummy.bots.base import Bot
+from openrummy.core import game
+from openrummy.core.cards import FACES, JOKERS, ONE_PACK, bit, with_card, without
+from openrummy.core.cards.rng import Stream, seed_bytes, stream
+from openrummy.core.engine import BigGin, Discard, Draw, Knock, LayOff, Pile, View
+from openrummy.core.engine.model.actions import Declare, Drop, GoOut, LayDown, Reclaim
+from openrummy.core.engine.model.events import Reshuffled
+from openrummy.core.engine.model.phase import ToPlay
+from openrummy.core.game import (
+    HOST,
+    Actor,
+    AddPoints,
+    Game,
+    GameAction,
+    GameStep,
+    OnBoard,
+    StartDeal,
+)
+from openrummy.core.melds.arrange import least
+from openrummy.core.melds.plain import ALL_COPIES, points
+from openrummy.core.notation.records import (
+    Player,
+    Record,
+    RecordEntry,
+    entry,
+    read,
+    replay,
+    result_text,
+    write,
+)
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Reason, Seat
+from openrummy.lab.arena import declared_hands
+from openrummy.lab.arena.invariants import Checker, Violation, step_of
+
+BATCH = 25
+TEMPERS = ("uniform", "eager", "patient")
+MOST_SAMPLES = 10
+FIGURES = (
+    *("deals", "games", "actions", "checks"),
+    *("capped", "dead", "blocked", "reshuffled", "violations"),
+)
+_SELDOM = 6  # one deal of so many
+_SHOWS = (Knock, BigGin, LayOff, LayDown, Reclaim, GoOut, Declare)
+
+Progress: TypeAlias = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class SelfplayPlan:
+    """What is played. ``bots`` are names for the seats in order, repeated as needed."""
+
+    rules: Rules
+    players: int
+    deals: int
+    seed: int | str = 0
+    name: str = ""
+    bots: tuple[str, ...] = ()
+    tempers: tuple[str, ...] = TEMPERS
+    every: int = 5
+    record: bool = False
+
+
+@dataclass
+class Findings:
+    """What a run came to.
+
+    ``capped`` counts deals ended by the cap on idle turns (G24), ``dead`` those
+    that ran out and score nothing, ``blocked`` those that ran out and were
+    counted, ``reasons`` every end of a deal. ``reshuffled`` counts how often a
+    pile became the stock. ``records`` holds the games as text if they were
+    asked for.
+    """
+
+    deals: int = 0
+    games: int = 0
+    actions: int = 0
+    checks: int = 0
+    capped: int = 0
+    dead: int = 0
+    blocked: int = 0
+    reshuffled: int = 0
+    violations: int = 0
+    samples: list[dict[str, int | str]] = field(default_factory=list)
+    reasons: Counter[str] = field(default_factory=Counter)
+    records: list[str] = field(default_factory=list)
+
+    def add(self, other: Findings) -> None:
+        """Count another batch in."""
+        for name in FIGURES:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.samples = (self.samples + other.samples)[:MOST_SAMPLES]
+        self.reasons += other.reasons
+        self.records += other.records
+
+    def broken(self, batch: int, number: int, violations: Sequence[Violation]) -> None:
+        """Count violations of game ``number`` of a batch."""
+        self.violations += len(violations)
+        for one in violations[: MOST_SAMPLES - len(self.samples)]:
+            where: dict[str, int | str] = {"batch": batch, "game": number}
+            self.samples.append(where | vars(one))
+
+
+def run(plan: SelfplayPlan, jobs: int = 1, progress: Progress | None = None) -> Findings:
+    """Play a plan over ``jobs`` processes; ``progress`` is told of deals done.
+
+    Raises ``ValueError`` for a number of players or deals that cannot be, and
+    for unknown bots.
+    """
+    if plan.players not in plan.rules.seating.players:
+        raise ValueError(f"this game seats {plan.rules.seating.players}, not {plan.players}")
+    if plan.deals < 1:
+        raise ValueError("at least one deal is needed")
+    for name in plan.bots:
+        catalogue.info(name)
+    total = Findings()
+    for found in _batches(plan, jobs):
+        total.add(found)
+        if progress is not None:
+            progress(found.deals)
+    return total
+
+
+def _batches(plan: SelfplayPlan, jobs: int) -> Iterator[Findings]:
+    count = -(-plan.deals // BATCH)
+    if jobs <= 1 or count == 1:
+        yield from (play_batch(plan, number) for number in range(count))
+        return
+    pool = ProcessPoolExecutor(min(jobs, count), mp_context=get_context("spawn"))
+    try:
+        yield from pool.map(play_batch, [plan] * count, range(count))
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def play_batch(plan: SelfplayPlan, number: int) -> Findings:
+    """Play batch ``number`` of a plan."""
+    found = Findings()
+    left = min(BATCH, plan.deals - number * BATCH)
+    while found.deals < left:
+        before = found.deals
+        _Game(plan, number, found, left - found.deals).play()
+        found.games += 1
+        if found.deals == before:
+            break  # a violation before the first deal was over
+    return found
+
+
+class _Game:
+    """One game of a batch, at most ``left`` deals of it."""
+
+    def __init__(self, plan: SelfplayPlan, batch: int, found: Findings, left: int) -> None:
+        self.plan = plan
+        self.batch = batch
+        self.found = found
+        self.left = left
+        self.number = found.games
+        self.entropy = seed_bytes(f"selfplay {plan.seed} {batch} {self.number}")
+        rng = stream(self.entropy, 0, "checks")
+        self.checker = Checker(plan.rules, plan.players, rng, plan.every)
+        self.chance = stream(self.entropy, 0, "play")
+        self.tempers = [plan.tempers[0]] * plan.players
+        self.entries: list[RecordEntry] = []
+        self.bots: list[Bot] = []
+
+    def play(self) -> None:
+        """Play until the game is over, its deals are used up or something is wrong."""
+        step = game.start(self.plan.rules, self.plan.players)
+        self._seat_bots()
+        self.checker.begin(step)
+        self._tell(step)
+        while not game.is_over(step.state) and not self.checker.violations:
+            asked = game.actors(step.state)
+            if asked == (HOST,) and len(step.state.results) >= self.left:
+                break
+            following = self._next(step.state, asked)
+            if following is None:
+                break
+            step = following
+            self._tell(step)
+        self._close(step.state)
+
+    def _seat_bots(self) -> None:
+        for seat in range(self.plan.players if self.plan.bots else 0):
+            bot = catalogue.make(self.plan.bots[seat % len(self.plan.bots)])
+            bot.begin(self.plan.rules, seat, self.plan.players, seed_bytes(f"bot {seat}"))
+            self.bots.append(bot)
+
+    def _tell(self, step: GameStep) -> None:
+        for seat, bot in enumerate(self.bots):
+            for event in step.events:
+                bot.see(game.redact(event, seat))
+
+    def _next(self, state: Game, asked: Sequence[Actor]) -> GameStep | None:
+        actor = asked[0] if len(asked) == 1 else self.chance.choice(asked)
+        press = state.standing.press if actor == HOST else None
+        try:
+            action: GameAction
+            if press is not None and press.side is not None and self.chance.below(2):
+                actor = state.standing.sides[press.side][0]
+                action = AddPoints(press.least + self.chance.below(10))  # W18
+            else:
+                action = self._choose(state, actor)
+        except Exception as error:  # a bot may fail as it likes: that is a finding
+            self.checker.crashed(error)
+            return None
+        step = step_of(self.plan.rules, state, actor, action, self.checker)
+        if step is not None:
+            self.entries.append(entry(state, actor, action))
+            self.found.reshuffled += sum(
+                isinstance(one, OnBoard) and isinstance(one.event, Reshuffled)
+                for one in step.events
+            )
+        return step
+
+    def _choose(self, state: Game, actor: Actor) -> GameAction:
+        if actor == HOST:
+            plan = self.plan
+            self.tempers = deal_tempers(plan.rules, plan.players, self.chance, plan.tempers)
+            words = stream(self.entropy, state.number, "deal")
+            return StartDeal(b"".join(words.word().to_bytes(8, "big") for _ in range(4)))
+        if self.bots:
+            return self.bots[actor].act()
+        actions = game.legal(self.plan.rules, state, actor)
+        seen = next(one for one in game.view(state, actor).boards if actor in one.public.active)
+        return choose(self.plan.rules, seen, actions, self.tempers[actor], self.chance)
+
+    def _close(self, state: Game) -> None:
+        found = self.found
+        found.deals += len(state.results)
+        found.actions += len(self.entries)
+        reasons = Counter(str(result.reason) for result in state.results)
+        found.reasons += reasons
+        found.capped += reasons[Reason.IDLE]
+        found.dead += reasons[Reason.DEAD]
+        found.blocked += reasons[Reason.BLOCK]
+        text = self._record(state)
+        if self.plan.record:
+            found.records.append(text)
+        found.checks += self.checker.checks
+        found.broken(self.batch, self.number, self.checker.violations)
+
+    def _record(self, state: Game) -> str:
+        """The game as text, read back and, now and then, played again."""
+        names = self.plan.bots or ("anyone",)
+        record = Record(
+            self.plan.rules,
+            tuple(self._player(seat, names) for seat in range(self.plan.players)),
+            tuple(self.entries),
+            name=self.plan.name,
+            result=result_text(state.result),
+            headers=(("Seed", f"{self.plan.seed} {self.batch} {self.number}"),),
+        )
+        text = write(record)
+        check = self.checker
+        again = read(text)
+        check.expect(again == record, "record", "a record reads differently")
+        if (self.batch + self.number) % check.every == 0:
+            try:
+                last = [one.step.state for one in replay(again)][-1:]
+            except ValueError as error:
+                check.crashed(error)
+            else:
+                check.expect(last in ([state], []), "record", "a record replays differently")
+        return text
+
+    def _player(self, seat: Seat, names: Sequence[str]) -> Player:
+        name = names[seat % len(names)]
+        version = str(catalogue.info(name).version) if self.plan.bots else ""
+        return Player(name, name if self.plan.bots else "", version)
+
+
+# ---------------------------------------------------------------- tempers
+
+
+def deal_tempers(
+    rules: Rules, seats: int, chance: Stream, tempers: Sequence[str] = TEMPERS
+) -> list[str]:
+    """How each seat plays a deal.
+
+    Where any hand may knock, or melds go down one by one, somebody soon ends
+    the deal, so now and then nobody will: else the end of the stock would
+    never be seen.
+    """
+    if rules.declared and not rules.declared.drop:
+        # At random nobody declares: somebody must want to.
+        tempers = [one for one in tempers if one != "uniform"] or tempers
+    soon = rules.knock.limit.any_count or rules.on_table
+    if soon and not chance.below(_SELDOM):
+        return ["silent"] * seats
+    return [chance.choice(tempers) for _ in range(seats)]
+
+
+def choose(
+    rules: Rules, seen: View, actions: Sequence[GameAction], temper: str, chance: Stream
+) -> GameAction:
+    """What a seat of this temper does; any legal action may come of any temper."""
+    if rules.declared and temper != "uniform" and chance.below(_SELDOM):
+        actions = [one for one in actions if not isinstance(one, Drop)]
+    shows = [one for one in actions if isinstance(one, _SHOWS)]
+    if temper == "silent":
+        return chance.choice([one for one in actions if one not in shows] or actions)
+    if temper == "uniform" or chance.below(10) == 0:
+        return chance.choice(actions)
+    if shows and (temper == "eager" or _begun(seen) or chance.below(8) == 0):
+        return chance.choice(shows)
+    draws = [one for one in actions if isinstance(one, Draw)]
+    if draws:
+        return _draw(rules, seen, draws, temper) or chance.choice(actions)
+    discards = [one for one in actions if isinstance(one, Discard)]
+    if not discards:
+        return chance.choice(actions)
+    if rules.declared:
+        return declared_hands.discard(rules, seen, discards, chance)
+    left = [_least(rules, without(seen.hand, one.card)) for one in discards]
+    fewest = min(left)
+    return chance.choice(
+        [one for one, count in zip(discards, left, strict=True) if count == fewest]
+    )
+
+
+def _begun(seen: View) -> bool:
+    """Has the seat put anything on the table in this turn? Then it goes on: it may go rummy."""
+    phase = seen.public.phase
+    return isinstance(phase, ToPlay) and (phase.laid > 0 or phase.added)
+
+
+def _least(rules: Rules, hand: int) -> int:
+    """About the points left over; second copies are loose, and jokers are kept."""
+    duplicates = hand & ~FACES & ~(JOKERS * ALL_COPIES)
+    return least(rules.melds, rules.values, hand & ONE_PACK) + points(rules.values, duplicates)
+
+
+def _draw(rules: Rules, seen: View, draws: Sequence[Draw], temper: str) -> Draw | None:
+    """The discard if it helps, else the stock."""
+    stock = next((one for one in draws if one.pile is Pile.STOCK), None)
+    taken = next((one for one in draws if one.pile is Pile.DISCARD), None)
+    if taken is None or temper == "taker":
+        return taken or stock
+    if rules.declared:
+        return taken if declared_hands.helps(rules, seen) else stock
+    top = seen.public.pile[-1]
+    value = _least(rules, bit(top))
+    helps = _least(rules, with_card(seen.hand, top)) < _least(rules, seen.hand) + value
+    return taken if helps else stock

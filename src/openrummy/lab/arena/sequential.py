@@ -1,0 +1,82 @@
+"""Is one bot better than another? A group-sequential test, ended as soon as it is plain.
+
+Whoever looks at an interval again and again until it pleases will be pleased too often.
+So there are few interim looks, after set shares of all games, and at each the interval is as
+wide as for 95 % divided over all looks (Bonferroni): with four it is that of 98.75 %.
+Whichever look ends the comparison, the chance of a wrong verdict stays within 5 %, and that of
+the wrong order within half of that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from openrummy.lab.arena.pairs import GroupPlan, played
+from openrummy.lab.arena.report import GroupResult, interval
+
+LOOKS = (0.1, 0.25, 0.5, 1.0)
+LEVEL = 1 - 0.05 / len(LOOKS)
+_BOTS = 2
+_MIN_PAIRS = 2  # of one pair alone there is no interval
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What a comparison came to.
+
+    ``win_rate`` is the first bot's; ``interval`` is the one looked at, ``ci95`` the plain
+    one of the games played. ``verdict``: "proven", the first is better; "reversed", the
+    second is; "open", neither can be said after all games.
+    """
+
+    games: int
+    win_rate: float
+    interval: tuple[float, float]
+    ci95: tuple[float, float]
+    verdict: Literal["proven", "reversed", "open"]
+
+
+def looks(games: int) -> tuple[int, ...]:
+    """The numbers of pairs after which an interim look is taken; the last is all of them."""
+    pairs = -(-games // _BOTS)
+    return tuple(sorted({max(_MIN_PAIRS, round(part * pairs)) for part in LOOKS}))
+
+
+def compare(
+    plan: GroupPlan,
+    games: int,
+    jobs: int = 1,
+    known: Mapping[int, float] | None = None,
+    progress: Callable[[GroupResult], None] | None = None,
+) -> Comparison:
+    """Play up to ``games`` games, four at least, of the plan's two bots and say which is better.
+
+    ``known`` holds the first bot's share of the wins of pairs played before; ``progress``
+    is called with each pair played now. ValueError for other than two bots.
+    """
+    if len(plan.bots) != _BOTS:
+        raise ValueError("two bots are compared, no more")
+    rates = dict(known or {})
+    for pairs in looks(games):
+        for one in played(plan, [pair for pair in range(pairs) if pair not in rates], jobs):
+            rates[one.pair] = one.bots[0].rate
+            if progress is not None:
+                progress(one)
+        found = judged([rates[pair] for pair in range(pairs)])
+        if found.verdict != "open":
+            break
+    return found
+
+
+def judged(rates: list[float]) -> Comparison:
+    """What the first bot's shares of the wins, pair by pair, say at one look."""
+    low, high = interval(rates, LEVEL)
+    return Comparison(
+        games=_BOTS * len(rates),
+        win_rate=round(sum(rates) / len(rates), 4),
+        interval=(low, high),
+        ci95=interval(rates),
+        verdict="proven" if low > 1 / _BOTS else "reversed" if high < 1 / _BOTS else "open",
+    )

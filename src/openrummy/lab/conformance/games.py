@@ -1,0 +1,168 @@
+"""Whole games of every kind with a program at one seat and bots of ours at the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from openrummy.bots import catalogue
+from openrummy.bots.base import Bot, BotFailed, Seen, Watcher
+from openrummy.bots.match import BotTable
+from openrummy.bots.protocol import messages as msg
+from openrummy.bots.protocol.examples import example_of
+from openrummy.bots.protocol.gin import numbers_of, source_of, talks_gin
+from openrummy.bots.protocol.telling import Telling
+from openrummy.bots.protocol.untrusted import shown
+from openrummy.core.cards.rng import seed_bytes
+from openrummy.core.engine import Action, Discard, Refusal, legal_in, why_not_in
+from openrummy.core.game import GameEvent
+from openrummy.core.notation.tokens import action_token
+from openrummy.core.rules.canonical import to_json
+from openrummy.core.rules.catalogue import resolve
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.text import say
+from openrummy.core.scoring.result import Seat
+from openrummy.lab.conformance.finding import Wrong
+from openrummy.lab.conformance.reading import tag_of
+from openrummy.lab.conformance.talk import Talk
+
+OPPONENT = "simple"
+_MOST_SHOWN = 12  # actions or cards that are listed
+
+
+@dataclass(frozen=True)
+class GamePlan:
+    """A game that is played: by these rules, by so many, so many deals of it at most."""
+
+    game: str
+    settings: tuple[str, ...]
+    players: int
+    deals: int = 2
+
+    @property
+    def rules(self) -> Rules:
+        """The law of it."""
+        return resolve(self.game, self.settings).rules
+
+    @property
+    def gin(self) -> bool:
+        """May it be told in the dialect gin?"""
+        return talks_gin(self.rules, self.players)
+
+
+# Every kind of play, tables of two, three and four. Where any hand may knock, every question of
+# gin is asked whatever a program does.
+GAMES = (
+    GamePlan("gin", ("knock.limit.points=100",), 2, 4),
+    GamePlan("gin", (), 2, 4),
+    GamePlan("oklahoma", ("draw.deep_to_knock=true",), 2),
+    GamePlan("knock-rummy", (), 3),
+    GamePlan("rummy", (), 2),
+    GamePlan("rummy-500", (), 3),
+    GamePlan("wild-rummy", (), 4, 1),
+    GamePlan("indian-rummy", (), 2, 1),
+    GamePlan("three-thirteen", (), 3),
+    GamePlan("five-card-rummy", (), 4),
+)
+
+
+class Candidate(Watcher):
+    """The seat of the program: it is told and asked in turn, and its answers are held to the rules.
+
+    ``dress`` may add to every line, as a later referee would.
+    """
+
+    def __init__(self, talk: Talk, dress: Callable[[bytes], bytes] = bytes) -> None:
+        super().__init__()
+        self.talk = talk
+        self.dress = dress
+        self.legal: tuple[Action, ...] = ()
+
+    def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
+        """See :class:`openrummy.bots.base.Bot`."""
+        super().begin(rules, seat, seats, seed)
+        greeting = self.talk.greeting
+        assert greeting is not None
+        self.telling = Telling(rules, seat, seats, greeting.speaks)
+        numbers = numbers_of(rules) if talks_gin(rules, seats) else {}
+        self._tell(msg.Game(seat, to_json(rules), numbers, seats, seed.hex()))
+
+    def _keep(self, event: GameEvent) -> None:
+        super()._keep(event)
+        for one in self.telling.told(event):
+            self._tell(one)
+
+    def choose(self, seen: Seen) -> Action:
+        """What the program answers. Raises :class:`Wrong`, also for what the rules refuse."""
+        self._last: msg.FromBot | None = None
+        try:
+            action = self.telling.action(seen, self._ask)
+        except BotFailed as error:
+            raise self._unreadable(seen, str(error)) from None
+        refusal = why_not_in(seen.rules, seen.board, action)
+        if refusal is not None:
+            what = {"action": _token(action), "why": _why(refusal), "rule": refusal.rule}
+            raise Wrong("illegal", self.talk.said, **what, legal=self._legal(seen))
+        return action
+
+    def _tell(self, message: msg.FromReferee) -> None:
+        self.talk.tell(self.dress(msg.line_of(message)))
+
+    def _ask(self, question: msg.Question) -> msg.FromBot:
+        self._last = self.talk.ask(self.dress(msg.line_of(question)), tag_of(question))
+        return self._last
+
+    def _unreadable(self, seen: Seen, why: str) -> Wrong:
+        """What the message holds means no action."""
+        told = {"why": shown(why, 200), "legal": self._legal(seen)}
+        if isinstance(self._last, msg.Finish) and self._last.melds is None:
+            return Wrong("no-big-gin", self.talk.said)
+        code = "no-token" if isinstance(self._last, msg.Act) else "no-cards"
+        return Wrong(code, self.talk.said, **told)
+
+    def _legal(self, seen: Seen) -> str:
+        """Some of what would be right, in the words of the talk."""
+        legal = legal_in(seen.rules, seen.board)
+        if not self.telling.gin:
+            return _some(map(_token, legal))
+        match self._last:
+            case msg.Take():
+                return _some(sorted({source_of(one) for one in legal}))
+            case msg.Discard():
+                return _some(_token(one) for one in legal if isinstance(one, Discard))
+            case _:
+                return example_of(tag_of(self._last))
+
+
+def play(talk: Talk, plan: GamePlan, seat: Seat, dress: Callable[[bytes], bytes] = bytes) -> int:
+    """Play a game with the program at ``seat``; how many deals. Raises :class:`Wrong`."""
+    candidate = Candidate(talk, dress)
+    bots: list[Bot] = [
+        candidate if one == seat else catalogue.make(OPPONENT) for one in range(plan.players)
+    ]
+    name = f"check-{plan.game}-{plan.players}-{seat}"
+    table = BotTable(plan.rules, bots, seed_bytes(name), cap=plan.deals)
+    tally = table.play([seed_bytes(f"{name}-{one}") for one in range(plan.players)])
+    assert not tally.faults, tally.faults  # whatever is refused was raised before
+    return tally.deals
+
+
+def _token(action: Action) -> str:
+    try:
+        return action_token(action)
+    except (ValueError, LookupError):
+        return tag_of(action)
+
+
+def _why(refusal: Refusal) -> str:
+    """The sentence of a refusal; cards are said as the protocol writes them."""
+    data = dict(refusal.data)
+    if "card" in data:
+        data["card_name"] = data["card"]
+    return say(f"refusal.{refusal.code}", **data).removesuffix(".")
+
+
+def _some(words: Iterable[str]) -> str:
+    found = list(words)
+    more = ["…"] if len(found) > _MOST_SHOWN else []
+    return " ".join(found[:_MOST_SHOWN] + more)

@@ -1,0 +1,67 @@
+"""A line that a program wrote: the message it is, or what is wrong with it."""
+
+from __future__ import annotations
+
+import re
+from typing import get_args
+
+import msgspec
+
+from openrummy.bots.protocol import messages as msg
+from openrummy.bots.protocol.examples import example_of
+from openrummy.bots.protocol.keys import keys
+from openrummy.bots.protocol.untrusted import shown
+from openrummy.lab.conformance.finding import Wrong
+
+KINDS = tuple(str(one.__struct_config__.tag) for one in get_args(msg.FromBot))
+_MISSING = re.compile(r"missing required field `(\w+)`")
+_WHERE = re.compile(r"(.*) - at `\$\.?(.*)`$")
+_MOST = 200
+
+
+def read(line: bytes) -> msg.FromBot:
+    """The message of a line. Raises :class:`Wrong`."""
+    try:
+        return msg.from_bot(line)
+    except msg.BadLine as error:
+        kind = _kind_of(line)
+        raise _wrong_key(line, kind, str(error)) from None
+
+
+def tag_of(message: object) -> str:
+    """The type of a message, as it is written."""
+    config = getattr(message, "__struct_config__", None)
+    return str(config.tag) if config else ""
+
+
+def _kind_of(line: bytes) -> str:
+    """The type of a line, one that a bot may write. Raises :class:`Wrong`."""
+    try:
+        found = msgspec.json.decode(line)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise Wrong("no-json", line, why=shown(str(error), _MOST)) from None
+    if not isinstance(found, dict):
+        raise Wrong("no-object", line)
+    kinds = " ".join(KINDS)
+    if "type" not in found:
+        raise Wrong("no-type", line, kinds=kinds)
+    kind = found["type"]
+    if kind not in KINDS:
+        raise Wrong("unknown-type", line, kind=shown(str(kind), 40), kinds=kinds)
+    return str(kind)
+
+
+def _wrong_key(line: bytes, kind: str, error: str) -> Wrong:
+    """A key is missing, or holds what it should not."""
+    example = "" if kind == "error" else example_of(kind)
+    why, where = error, ""
+    if found := _WHERE.match(error):
+        why, where = found[1], found[2]
+    missing = _MISSING.search(why)
+    key = ".".join(filter(None, (where, missing[1] if missing else "")))
+    top = re.split(r"[.\[]", key, maxsplit=1)[0]
+    takes = next((one.takes for one in keys("bot") if (one.type, one.name) == (kind, top)), "")
+    told = {"kind": kind, "key": shown(key, 60), "takes": f"{top}: {takes}", "example": example}
+    if missing:
+        return Wrong("missing-key", line, **told)
+    return Wrong("wrong-key", line, why=shown(why, _MOST), **told)

@@ -1,0 +1,190 @@
+"""A whole run: every trial and every game, each with a process of its own, and what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Literal, TypeAlias
+
+from openrummy.bots.base import BotFailed
+from openrummy.bots.protocol import messages as msg
+from openrummy.bots.protocol.untrusted import MOST_NAME, shown
+from openrummy.core.rules.text import say
+from openrummy.lab.conformance.finding import Finding, Wrong
+from openrummy.lab.conformance.games import GAMES, GamePlan, play
+from openrummy.lab.conformance.talk import USUAL, Measured, Patience, Talk
+from openrummy.lab.conformance.trials import TALKS, TRIALS, Trial
+
+State: TypeAlias = Literal["good", "wrong", "skipped"]
+# After so many answers that never came nobody waits for more.
+_MOST_SILENT = 3
+_SILENT = ("no-answer", "slow", "not-flushed")
+_FATAL = ("cannot-start",)  # nothing else can be tried
+_QUESTIONS = {"gin": ("draw", "discard", "finish", "defend"), "events": ("act",)}
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A trial, and how it went; ``deals`` were played in it."""
+
+    name: str
+    state: State
+    deals: int = 0
+
+
+@dataclass
+class Result:
+    """What a run came to. ``asked`` counts questions by type, ``slowest_ms`` is of all answers."""
+
+    name: str = ""
+    version: str = ""
+    speaks: tuple[str, ...] = ()
+    trials: list[Tried] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    asked: dict[str, int] = field(default_factory=dict)
+    slowest_ms: float = 0.0
+
+    @property
+    def ok(self) -> bool:
+        """Is nothing wrong? What is only worth a look does not count."""
+        return not any(one.level == "wrong" for one in self.findings)
+
+
+class Run:
+    """A run in progress; ``progress`` hears of each trial when it is over."""
+
+    def __init__(
+        self,
+        command: str,
+        patience: Patience = USUAL,
+        progress: Callable[[Tried], None] | None = None,
+    ) -> None:
+        self.result = Result()
+        self._command = command
+        self._patience = patience
+        self._progress = progress
+        self._measured = Measured()
+        self._silent = 0
+
+    def trials(self, trials: Sequence[Trial] = TRIALS) -> None:
+        """Try these, until one shows that nothing else can be tried."""
+        for one in trials:
+            if self._stopped or (one.talk and one.talk not in self._spoken):
+                self._done(Tried(one.name, "skipped"))
+            else:
+                self._try(one.name, one.run)
+
+    def games(self, games: Sequence[GamePlan] = GAMES) -> None:
+        """Play these, the program at a seat in turn."""
+        for number, plan in enumerate(games):
+            seat = number % plan.players
+            name = game_name(plan, seat)
+            if self._stopped or not self._can_play(plan):
+                self._done(Tried(name, "skipped"))
+            else:
+                self._try(name, partial(_game, plan, seat))
+
+    def finish(self) -> Result:
+        """The result, with what was never asked although it is spoken."""
+        result, measured = self.result, self._measured
+        kinds = [kind for talk in self._spoken for kind in _QUESTIONS[talk]]
+        left = [kind for kind in kinds if not measured.asked[kind]]
+        if left and result.ok:
+            self._found(Finding("untried", {"kinds": " ".join(left)}))
+        result.asked = dict(measured.asked)
+        result.slowest_ms = round(1000 * measured.slowest, 1)
+        result.findings.sort(key=lambda one: one.level != "wrong")
+        return result
+
+    # ------------------------------------------------------------ one trial
+
+    @property
+    def _stopped(self) -> bool:
+        found = {one.code for one in self.result.findings}
+        return self._silent >= _MOST_SILENT or bool(found & set(_FATAL)) or self._first_failed
+
+    @property
+    def _first_failed(self) -> bool:
+        """Has it never said hello as it should?"""
+        return bool(self.result.trials) and not self.result.speaks
+
+    @property
+    def _spoken(self) -> list[str]:
+        return [talk for talk in TALKS if talk in self.result.speaks]
+
+    def _can_play(self, plan: GamePlan) -> bool:
+        return "events" in self._spoken or ("gin" in self._spoken and plan.gin)
+
+    def _try(self, name: str, work: Callable[[Talk], int | None]) -> None:
+        talk, wrong, deals = None, None, 0
+        try:
+            talk = Talk(self._command, self._patience, self._measured)
+            deals = work(talk) or 0
+        except Wrong as error:
+            wrong = error
+        except BotFailed as error:  # it cannot be seated
+            wrong = Wrong("no-cards", why=shown(str(error), 200), legal="")
+        size, stderr = talk.close() if talk else (0, ())
+        if talk and talk.greeting is not None:
+            self._greeted(talk.greeting)
+        state: State = "good"
+        if wrong is not None:
+            self._silent += wrong.code in _SILENT
+            found = talk.finding(wrong, stderr) if talk else Finding(wrong.code, wrong.data)
+            state = "wrong" if found.level == "wrong" else "good"
+            self._found(replace(found, trials=(name,)))
+        elif size:
+            self._found(Finding("stderr", {"bytes": size}, (name,), stderr=stderr))
+        self._done(Tried(name, state, deals))
+
+    def _greeted(self, greeting: msg.Greeting) -> None:
+        result = self.result
+        if not result.speaks:
+            result.name = shown(greeting.name, MOST_NAME)
+            result.version = shown(greeting.version, MOST_NAME)
+            result.speaks = tuple(shown(one, MOST_NAME) for one in greeting.speaks[:8])
+            if not greeting.name:
+                self._found(Finding("no-name", {}, ("start",)))
+
+    def _found(self, found: Finding) -> None:
+        """Keep it, once: what is the same in another trial only adds that one."""
+        for at, one in enumerate(self.result.findings):
+            same = found.code == "stderr" or found.data == one.data
+            if one.code == found.code and same:
+                self.result.findings[at] = replace(one, trials=one.trials + found.trials)
+                return
+        self.result.findings.append(found)
+
+    def _done(self, one: Tried) -> None:
+        self.result.trials.append(one)
+        if self._progress is not None:
+            self._progress(one)
+
+
+def check(
+    command: str,
+    patience: Patience = USUAL,
+    progress: Callable[[Tried], None] | None = None,
+) -> Result:
+    """Try out the program of a command line. Raises :class:`NoSuchProgram`."""
+    run = Run(command, patience, progress)
+    run.trials()
+    run.games()
+    return run.finish()
+
+
+def game_name(plan: GamePlan, seat: int) -> str:
+    """A game as a trial is named; rules that were changed stand behind it."""
+    settings = f" {' '.join(plan.settings)}" if plan.settings else ""
+    return say(
+        "bot_check_run.game", game=plan.game, settings=settings, players=plan.players, seat=seat
+    )
+
+
+def _game(plan: GamePlan, seat: int, talk: Talk) -> int:
+    """Two games in a row with other seats, as an arena plays them."""
+    talk.hello()
+    deals = play(talk, plan, seat) + play(talk, plan, (seat + 1) % plan.players)
+    talk.settled(talk.asked)
+    return deals

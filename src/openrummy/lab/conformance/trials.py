@@ -1,0 +1,136 @@
+"""What a program has to bear besides games: greetings, lines it does not know, large numbers, ends.
+
+A trial talks to a fresh process and raises :class:`Wrong` at the first thing that is wrong.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from openrummy.bots.protocol import messages as msg
+from openrummy.lab.conformance.finding import Wrong
+from openrummy.lab.conformance.games import GamePlan, play
+from openrummy.lab.conformance.talk import Talk, status
+
+TALKS = ("gin", "events")
+_PADDING = 200_000  # bytes of a key that nobody knows
+_LARGE = 1_000_000
+_LONG_GAME = GamePlan("rummy", ("sheet.target=10000",), 2, 1)
+_HAND = ["3c", "4c", "5c", "9d", "9h", "Kd", "Qs", "2h", "7s", "Jc"]
+_OTHER = ["Ah", "2c", "3d", "4h", "5s", "6c", "7d", "8h", "Ts", "Jd"]
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A trial by its name, and whether it is only for programs that speak the dialect ``talk``."""
+
+    name: str
+    run: Callable[[Talk], None]
+    talk: str = ""
+
+
+def start(talk: Talk) -> None:
+    """It says hello, and which talk it knows."""
+    greeting = talk.hello()
+    if not set(greeting.speaks) & set(TALKS):
+        raise Wrong("speaks", talk.said, talks=" ".join(TALKS))
+
+
+def again(talk: Talk) -> None:
+    """Hello is said before each sitting, and may hold more than today."""
+    talk.hello()
+    talk.hello(dressed(msg.line_of(msg.Hello(msg.VERSION))))
+
+
+def unknown(talk: Talk) -> None:
+    """A line of a later version is no reason to give up; to say so is allowed."""
+    talk.hello()
+    talk.extra(b'{"type":"weather","sky":"clear"}\n', errors=True)
+
+
+def told(talk: Talk) -> None:
+    """What is told gets no answer: a game begins and is over before anybody is asked."""
+    talk.hello()
+    talk.extra(msg.line_of(msg.Game(0)) + msg.line_of(msg.Over([1], "left")))
+
+
+def once(talk: Talk) -> None:
+    """A question gets one line."""
+    talk.hello()
+    for one in (msg.Game(0), msg.Deal(_HAND, 0, 1, "Kh")):
+        talk.tell(msg.line_of(one))
+    asked = msg.line_of(msg.AskDraw(["discard", "pass"], _HAND, "Kh"))
+    talk.ask(asked, "draw")
+    talk.settled(asked)
+
+
+def quits(talk: Talk) -> None:
+    """It ends when it is told so."""
+    talk.hello()
+    _good(talk.quit())
+
+
+def input_ends(talk: Talk) -> None:
+    """It ends when nothing more can come."""
+    talk.hello()
+    _good(talk.end_input())
+
+
+def large_numbers(talk: Talk) -> None:
+    """Scores of a million, time of a day, and the whole stock: all that the messages allow."""
+    talk.hello()
+    for one in _large_deal():
+        talk.tell(dressed(msg.line_of(one)))
+    may: list[msg.Source] = ["discard", "pass"]
+    asked = msg.AskDraw(may, _OTHER, "Kh")
+    answer = talk.ask(dressed(msg.line_of(asked)), "draw")
+    assert isinstance(answer, msg.Take)
+    if answer.take not in may:
+        raise Wrong("not-allowed", talk.said, action=answer.take, legal=" ".join(may))
+
+
+def long_lines(talk: Talk) -> None:
+    """Lines of 200,000 bytes, with keys nobody knows; to who speaks only gin in its words."""
+    greeting = talk.hello()
+    gin = GamePlan("gin", (), 2, 1)
+    play(talk, _LONG_GAME if "events" in greeting.speaks else gin, 1, dressed)
+
+
+def _large_deal() -> Iterator[msg.FromReferee]:
+    """A game that ends at once with as many points as can be; then the next one."""
+    numbers = {"target": 10_000, "game_bonus": 0, "box": 0}
+    scores = [-_LARGE, _LARGE]
+    yield msg.Game(0, {"base": "gin"}, numbers, 2, "f" * 64, 86_400_000.0, 2**31)
+    yield msg.Deal(_HAND, 1, 0, "Kh", limit=_LARGE, factor=100)
+    yield msg.Ended(scores, [_HAND, None], None, [0, _LARGE], None, [], None, scores)
+    yield msg.Over([1], "target")
+    yield msg.Game(0, {"base": "gin"}, numbers, 2, "e" * 64, 86_400_000.0, 2**31)
+    yield msg.Deal(_OTHER, 0, 1, "Kh", limit=_LARGE, factor=100)
+
+
+def dressed(line: bytes) -> bytes:
+    """The line with keys that nobody knows, as a later version may have them."""
+    data: dict[str, Any] = json.loads(line)
+    data |= {"later": {"version": [2, 2**53, -1.5e300]}, "padding": "x" * _PADDING}
+    return json.dumps(data).encode() + b"\n"
+
+
+def _good(code: int) -> None:
+    if code:
+        raise Wrong("exit-code", **status(code))
+
+
+TRIALS = (
+    Trial("start", start),
+    Trial("again", again),
+    Trial("unknown", unknown),
+    Trial("told", told),
+    Trial("once", once, "gin"),
+    Trial("quit", quits),
+    Trial("end", input_ends),
+    Trial("numbers", large_numbers, "gin"),
+    Trial("long-lines", long_lines),
+)

@@ -1,0 +1,127 @@
+"""The two tables of the data set, column by column: docs/dataset.md tells them to people.
+
+A card is a number, 13 for each suit (clubs, diamonds, hearts, spades) and the rank from ace, 0,
+to king, 12. A set of cards is a word with a bit a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from openrummy.analysis.studies import trials as t
+from openrummy.analysis.studies.extra import pyarrow
+from openrummy.analysis.studies.statistics import Numbers
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.gin.batch import REASONS
+
+PHASES = {d.OFFER: "offer", d.DRAW: "draw", d.DISCARD: "discard", d.LAST: "last-take"}
+ACTIONS = {
+    d.PASS: "pass",
+    d.STOCK: "draw-stock",
+    d.TAKE: "draw-discard",
+    d.SHOW_ALL: "big-gin",
+    d.DISCARD_CARD: "discard",
+    d.KNOCK_CARD: "knock",
+}
+ENDS = tuple(reason.value for reason in REASONS)
+
+#: Columns of a deal before they are typed, in order: int64 each, -1 for none.
+DEAL_COLUMNS = (
+    *("deal", "game", "dealer", "dealt_0", "dealt_1", "upcard", "limit", "score_0", "score_1"),
+    *("reason", "winner", "knocker", "points_0", "points_1", "deadwood_0", "deadwood_1", "turns"),
+)
+#: The same of a decision, as :func:`openrummy.analysis.studies.trials.play` records them.
+DECISION_COLUMNS = (
+    *("deal", "step", "seat", "phase", "action", "card", "hand", "known", "pile", "top"),
+    *("stock", "turns"),
+)
+_NO_CARD = (d.PASS, d.STOCK, d.TAKE, d.SHOW_ALL)
+
+
+def numbers(cards: Numbers) -> Numbers:
+    """Cards of the kernel as they are numbered here; -1 stays."""
+    return np.where(cards < 0, -1, 13 * (cards >> 4) + (cards & 15))
+
+
+def words(cards: Numbers) -> Numbers:
+    """Sets of cards of the kernel as words of 52 bits."""
+    suits = [(cards >> 16 * suit & 0x1FFF) << 13 * suit for suit in range(4)]
+    return suits[0] | suits[1] | suits[2] | suits[3]
+
+
+def deals_table(columns: Mapping[str, Numbers], stock: Numbers, who: Mapping[str, str]) -> Any:
+    """The table of deals; ``stock``: uint8 [n, 31], ``who``: what is the same in all rows."""
+    pa = pyarrow()
+    n = len(stock)
+    short, small = pa.int16(), pa.int8()
+    made = {
+        "deal": pa.array(columns["deal"], pa.int64()),
+        **{name: _same(text, n) for name, text in who.items()},
+        "game_number": _or_null(columns["game"], pa.int32()),
+        "score_0": _or_null(columns["score_0"], short),
+        "score_1": _or_null(columns["score_1"], short),
+        "dealer": pa.array(columns["dealer"], small),
+        "dealt_0": pa.array(words(columns["dealt_0"]).astype(np.uint64)),
+        "dealt_1": pa.array(words(columns["dealt_1"]).astype(np.uint64)),
+        "upcard": _or_null(numbers(columns["upcard"]), pa.uint8()),
+        "stock": pa.FixedSizeListArray.from_arrays(
+            pa.array(numbers(stock.astype(np.int64)).astype(np.uint8).ravel()), stock.shape[1]
+        ),
+        "limit": pa.array(columns["limit"], short),
+        "reason": _named(columns["reason"], dict(enumerate(ENDS))),
+        "winner": _or_null(columns["winner"], small),
+        "knocker": _or_null(columns["knocker"], small),
+        **{
+            name: pa.array(columns[name], short)
+            for name in ("points_0", "points_1", "deadwood_0", "deadwood_1", "turns")
+        },
+    }
+    return pa.table(made)
+
+
+def decisions_table(rows: Numbers) -> Any:
+    """The table of decisions from rows of the kernel: int64 [n, 12 or more]."""
+    pa = pyarrow()
+    kinds, cards = rows[:, t.KIND], rows[:, t.CARD]
+    card = np.where(np.isin(kinds, _NO_CARD), -1, cards)
+    return pa.table(
+        {
+            "deal": pa.array(rows[:, t.DEAL], pa.int64()),
+            "step": pa.array(rows[:, t.STEP], pa.int16()),
+            "seat": pa.array(rows[:, t.SEAT], pa.int8()),
+            "phase": _named(rows[:, t.PHASE], PHASES),
+            "action": _named(kinds, ACTIONS),
+            "card": _or_null(numbers(card), pa.uint8()),
+            "hand": pa.array(words(rows[:, t.HAND]).astype(np.uint64)),
+            "known": pa.array(words(rows[:, t.KNOWN]).astype(np.uint64)),
+            "pile": pa.array(words(rows[:, t.PILE]).astype(np.uint64)),
+            "top": _or_null(numbers(rows[:, t.TOP]), pa.uint8()),
+            "stock": pa.array(rows[:, t.STOCK], pa.int8()),
+            "turns": pa.array(rows[:, t.TURNS_OVER], pa.int16()),
+        }
+    )
+
+
+def _named(values: Numbers, names: Mapping[int, str]) -> Any:
+    """Numbers as the words they stand for."""
+    pa = pyarrow()
+    places = np.zeros(max(names) + 1, np.int8)
+    for place, number in enumerate(names):
+        places[number] = place
+    told = pa.array([*names.values()], pa.string())
+    return pa.DictionaryArray.from_arrays(pa.array(places[values]), told).dictionary_decode()
+
+
+def _or_null(values: Numbers | Sequence[int], kind: Any) -> Any:
+    """Values with -1 as null."""
+    pa = pyarrow()
+    found = np.asarray(values)
+    return pa.array(np.maximum(found, 0), pa.int64(), mask=found < 0).cast(kind)
+
+
+def _same(text: str, n: int) -> Any:
+    pa = pyarrow()
+    return pa.array([text] * n, pa.string())

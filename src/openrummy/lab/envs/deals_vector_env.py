@@ -1,0 +1,101 @@
+"""Many deals at once, whatever the game: what the vector environments of Gymnasium share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from openrummy.lab.envs.deal_env import Observing, scaling, space
+from openrummy.lab.envs.extra import MissingExtra
+from openrummy.lab.envs.lockstep import Lockstep
+from openrummy.lab.envs.reward import Reward, unit
+
+try:
+    from gymnasium.error import ResetNeeded
+    from gymnasium.spaces import Discrete
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ModuleNotFoundError as missing:
+    raise MissingExtra(missing.name or "gymnasium") from missing
+
+
+class DealsVectorEnv(VectorEnv[NDArray[Any], ArrayLike, NDArray[Any]]):
+    """Rows of deals, each an environment; nothing is ever truncated.
+
+    A deal that has ended is followed at once by the next one (``SAME_STEP``), whose observation
+    and mask are those that are answered. ``seed``: of the deals, if the first reset has none. The
+    heirs say whose rows they are, what is known besides, and how a table looks.
+    """
+
+    rows: Lockstep
+
+    def __init__(
+        self,
+        rows: Lockstep,
+        reward: Reward,
+        observation: Observing,
+        render_mode: str | None,
+        *,
+        seed: int | None = None,
+    ) -> None:
+        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": ["ansi"]}
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ValueError(f"render_mode is None or ansi, not {render_mode}")
+        self.num_envs, self.render_mode = rows.number, render_mode
+        self.rows, self._unit, self._begun = rows, unit(reward, rows.most), False
+        self._scale = scaling(rows, observation)
+        self.single_observation_space = space(rows.observations.shape[1], self._scale)
+        self.single_action_space = Discrete(rows.masks.shape[1])
+        self.observation_space = batch_space(self.single_observation_space, rows.number)
+        self.action_space = batch_space(self.single_action_space, rows.number)
+        if seed is not None:
+            super().reset(seed=seed)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[Any], dict[str, Any]]:
+        """Begin a deal in every row. A seed gives the same deals again, none gives others."""
+        super().reset(seed=seed, options=options)
+        self.rows.begin(int(self.np_random.integers(2**63)))
+        self._begun = True
+        return self._seen(), self._infos()
+
+    def step(
+        self, actions: ArrayLike
+    ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Do one action in every deal, and what opponents reply; ResetNeeded before a reset."""
+        if not self._begun:
+            raise ResetNeeded("reset comes before the first step")
+        self.rows.step(actions)
+        ended = self.rows.ended
+        return self._seen(), self._rewards(), ended, np.zeros_like(ended), self._infos()
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """What may be done in each deal: bool [n, actions]."""
+        return self.rows.masks
+
+    def _rewards(self) -> NDArray[np.float32]:
+        """What the last step brought in each deal."""
+        return self.rows.lead.astype(np.float32) * self._unit
+
+    def _infos(self) -> dict[str, Any]:
+        raise NotImplementedError
+
+    def _text(self, number: int) -> str:
+        raise NotImplementedError
+
+    def _seen(self) -> NDArray[Any]:
+        seen = self.rows.observations
+        return self._scale(seen) if self._scale else seen
+
+    def render(self) -> tuple[str, ...] | None:
+        """Every table as text, all cards open, if ``render_mode`` is ``ansi``."""
+        if self.render_mode is None:
+            return None
+        return tuple(self._text(number) for number in range(self.num_envs))
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """Let the threads go."""
+        self.rows.close()

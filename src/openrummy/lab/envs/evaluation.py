@@ -1,0 +1,216 @@
+"""How strong a policy is: the same deals from both seats against each of a pool, less luck.
+
+A deal is dealt twice, the seats exchanged, so that the cards favour nobody; and, if wanted, what
+chance brought is taken off each result (:mod:`openrummy.analysis.luck`), which leaves the same mean
+and a narrower interval.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from math import sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from openrummy.analysis.luck.meter import Line, Meter
+from openrummy.bots.policy.files import Policy as Network
+from openrummy.core.rules.catalogue import resolve
+from openrummy.core.rules.pieces import Rules
+from openrummy.kernel.core.gin import calls
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.gin.lower import lower
+from openrummy.kernel.which import plays_gin
+from openrummy.lab.envs.learner_rows import LearnerRows
+from openrummy.lab.envs.opponents import Opponent, taken
+from openrummy.lab.envs.rows import Rows
+from openrummy.lab.envs.solo_rows import SoloRows
+from openrummy.lab.envs.table.rows import TableRows, seats_of
+
+_Z95 = 1.959964
+_CARDS = tuple(16 * suit + rank for suit in range(4) for rank in range(13))
+
+Reals = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Against:
+    """How a policy did against one of the pool; points are its own less the opponent's, a deal.
+
+    ``deals`` were dealt, each played ``games / deals`` times. ``won`` is the share of the games
+    that it won, ``illegal`` the number it lost by an action that may not be done. ``ci95`` are
+    the ends of the 95 % interval of ``points``. ``adjusted`` is the mean less luck with its
+    interval, None where luck was not weighed.
+    """
+
+    opponent: str
+    deals: int
+    games: int
+    points: float
+    ci95: tuple[float, float]
+    won: float
+    illegal: int
+    adjusted: float | None = None
+    adjusted_ci95: tuple[float, float] | None = None
+
+
+def evaluate(
+    policy: Opponent | Network,
+    pool: Opponent | Iterable[Opponent] = ("simple", "patient", "fast"),
+    deals: int = 2000,
+    *,
+    rules: Rules | str = "gin",
+    players: int | None = None,
+    mirrored: bool = True,
+    adjusted: bool = False,
+    seed: int = 0,
+) -> list[Against]:
+    """Play ``deals`` against each of the pool, or against one opponent.
+
+    The seed settles all but what a policy draws.
+
+    ``policy`` and each of the ``pool``: one of :data:`openrummy.lab.envs.opponents.NAMES`,
+    ``policy:FILE``, or something callable that answers observations uint8 [n, 280] and masks
+    bool [n, 108] with n actions. ``mirrored``: each deal is played from both seats.
+    ``adjusted``: luck is weighed, which takes some hundredths of a second a game, in gin alone.
+    Raises what :class:`~openrummy.lab.envs.solo_rows.SoloRows` raises.
+
+    Where melds lie on the table or more than two sit, ``players`` (None: the fewest) play, the
+    policy from every seat if ``mirrored``; who plays there says
+    :class:`~openrummy.lab.envs.table.rows.TableRows`, and points are less what the others have on
+    average. ValueError for ``adjusted`` there.
+    """
+    game = resolve(rules).rules if isinstance(rules, str) else rules
+    at_tables = players not in (None, 2) or not plays_gin(game)
+    who = taken(policy.act if isinstance(policy, Network) else policy, at_tables=at_tables)
+    pool = (pool,) if isinstance(pool, str) or callable(pool) else pool
+    if at_tables:
+        if adjusted:
+            raise ValueError("luck is weighed in gin for two only")
+        seats = players or seats_of(game)
+        return [_at_tables(who, one, deals, game, seats, mirrored, seed) for one in pool]
+    return [_against(who, one, deals, game, mirrored, adjusted, seed) for one in pool]
+
+
+def _against(
+    policy: Opponent,
+    opponent: Opponent,
+    deals: int,
+    rules: Rules,
+    mirrored: bool,
+    adjusted: bool,
+    seed: int,
+) -> Against:
+    seats = [
+        SoloRows(rules, deals, opponent, learner=seat, again=False, recorded=adjusted)
+        for seat in range(2 if mirrored else 1)
+    ]
+    played = [_played(policy, rows, seed) for rows in seats]
+    less = None
+    if adjusted:
+        luck = _luck(rules, seats, deals, seed)
+        less = np.mean([net - one for (net, _), one in zip(played, luck, strict=True)], axis=0)
+    return _summed(opponent, deals, played, less)
+
+
+def _at_tables(
+    policy: Opponent,
+    opponent: Opponent,
+    deals: int,
+    rules: Rules,
+    players: int,
+    mirrored: bool,
+    seed: int,
+) -> Against:
+    played = [
+        _played(policy, TableRows(rules, deals, players, opponent, learner=seat, again=False), seed)
+        for seat in range(players if mirrored else 1)
+    ]
+    return _summed(opponent, deals, played, None)
+
+
+def _summed(
+    opponent: Opponent, deals: int, played: list[tuple[Reals, int]], less: Reals | None
+) -> Against:
+    """What was played from each seat, summed up; ``less``: the points less luck."""
+    points = np.mean([net for net, _ in played], axis=0)
+    return Against(
+        _name(opponent),
+        deals,
+        deals * len(played),
+        float(points.mean()),
+        _interval(points),
+        float(np.mean([net > 0 for net, _ in played])),
+        sum(illegal for _, illegal in played),
+        None if less is None else float(less.mean()),
+        None if less is None else _interval(less),
+    )
+
+
+def _name(opponent: Opponent) -> str:
+    return opponent if isinstance(opponent, str) else getattr(opponent, "__name__", "policy")
+
+
+def _interval(points: Reals) -> tuple[float, float]:
+    """The 95 % interval of a mean."""
+    half = _Z95 * float(points.std(ddof=1)) / sqrt(len(points)) if len(points) > 1 else np.inf
+    return float(points.mean()) - half, float(points.mean()) + half
+
+
+def _played(policy: Opponent, rows: LearnerRows, seed: int) -> tuple[Reals, int]:
+    """Points of each deal, and how many were lost by illegal actions; seats have the same deals."""
+    rows.begin(seed)
+    found, illegal = np.zeros(rows.number), 0
+    while True:
+        ended, left = rows.ended, ~rows.over
+        found[ended] = rows.lead[ended]
+        illegal += int(rows.illegal.sum())
+        if not left.any():
+            rows.close()
+            return found, illegal
+        if isinstance(policy, str):
+            rows.step(rows.advice(policy))
+            continue
+        actions = np.zeros(rows.number, np.int64)
+        actions[left] = policy(rows.observations[left], rows.masks[left])
+        rows.step(actions)
+
+
+def _luck(rules: Rules, played: list[SoloRows], deals: int, seed: int) -> list[Reals]:
+    """What chance brought the policy in each deal, from each seat that it sat in."""
+    first = Rows(rules, deals, again=False)
+    first.begin(seed)
+    meter, found = Meter(rules, seed=seed), []
+    for turn, rows in enumerate(played):
+        if turn:
+            meter.next_game(swapped=True)
+        luck = np.zeros(deals)
+        for number in range(deals):
+            acts = rows.acts(number)
+            if acts is None:
+                continue  # nobody plays on for so long; unadjusted it is right as well
+            row = first.deals[number]
+            line = Line(row, int(row[d.DEALER]), _card_of(rules, row), acts)
+            luck[number] = meter.weigh(line, turn * deals + number).lead(rows.learner)
+        found.append(luck)
+    return found
+
+
+def _card_of(rules: Rules, row: NDArray[np.int64]) -> int:
+    """A knock card that gives the terms of a deal (G6, G8); NONE where none is drawn."""
+    return _by_terms(rules).get((int(row[d.LIMIT]), int(row[d.FACTOR])), d.NONE)
+
+
+@lru_cache(maxsize=16)
+def _by_terms(rules: Rules) -> dict[tuple[int, int], int]:
+    if not rules.knock.limit.second_pack:
+        return {}
+    found: dict[tuple[int, int], int] = {}
+    row = np.zeros((1, d.SIZE), np.int64)
+    calls.shuffle(row, 1)
+    for card in _CARDS:
+        calls.start(lower(rules), row, 0, 0, card)
+        found.setdefault((int(row[0, d.LIMIT]), int(row[0, d.FACTOR])), card)
+    return found

@@ -1,0 +1,12 @@
+"""What to say when the packages of the environments are not installed."""
+
+from __future__ import annotations
+
+from openrummy.core import extras
+
+
+class MissingExtra(extras.MissingExtra):
+    """A package of the extra ``envs`` or ``openspiel`` is not there; ``name`` says which."""
+
+    def __init__(self, module: str, extra: str = "envs") -> None:
+        super().__init__(module.partition(".")[0], extra)

@@ -1,0 +1,111 @@
+"""What a seat knows of a deal as numbers: its information state, for networks that remember.
+
+:mod:`openrummy.core.notation.information` is the same as text. A tensor is ``HEAD`` places for the
+deal and ``WIDTH`` for each of the last ``rows`` things that happened; the last row is what
+happened last, and rows before the first are 0:
+
+====================== ========================================================
+HEAD, 0-51             the hand dealt, 1 for each card (numbered as in ``layout``)
+HEAD, 52-103           the upcard
+HEAD, 104, 105         the knock limit, the factor of the score
+row, 0-1               which seat did it: the own one, another
+row, 2-9               ``WHAT`` it did
+row, 10-61             the card, where the seat knows it
+====================== ========================================================
+
+A deal that is longer than ``rows`` loses its beginning; deals of gin have 20 to 60. Games with
+several packs or jokers have no such tensor, but the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from openrummy.core.cards import Card, CardSet, in_order
+from openrummy.core.engine.model import events as ev
+from openrummy.core.engine.model.actions import Pile
+from openrummy.core.scoring.result import Seat
+from openrummy.kernel.gin.layout import place_of
+
+#: What a row says somebody did.
+WHAT = ("pass", "stock", "take", "discard", "knock", "show", "lay off", "meld")
+CARDS = 52
+HEAD = 2 * CARDS + 2
+WIDTH = 2 + len(WHAT) + CARDS
+ROWS = 64
+
+
+class Heard(NamedTuple):
+    """Something that happened: who did what, as a place in ``WHAT``, and the card if known."""
+
+    seat: Seat
+    what: int
+    card: Card | None = None
+
+
+class Opening(NamedTuple):
+    """What a seat knew when play began."""
+
+    hand: CardSet = 0
+    upcard: Card | None = None
+    limit: int = 0
+    factor: int = 1
+
+
+def heard(events: Iterable[ev.Event], seat: Seat) -> tuple[Opening, list[Heard]]:
+    """What a seat heard in a deal, from events redacted for it."""
+    opening, rows = Opening(), []
+    for one in events:
+        match one:
+            case ev.Dealt(seat=whose, cards=cards) if whose == seat and cards is not None:
+                opening = opening._replace(hand=cards)
+            case ev.Turned(card=card):
+                opening = opening._replace(upcard=card)
+            case ev.Terms():
+                opening = opening._replace(limit=one.limit, factor=one.factor)
+            case ev.Passed():
+                rows.append(Heard(one.seat, 0))
+            case ev.Drew():
+                rows.append(Heard(one.seat, 1 if one.pile is Pile.STOCK else 2, one.card))
+            case ev.Discarded():
+                rows.append(Heard(one.seat, 3, one.card))
+            case ev.Knocked():
+                rows.append(Heard(one.seat, 4, one.card))
+            case ev.Showed():
+                rows.append(Heard(one.seat, 5))
+            case ev.LaidOff():
+                rows.append(Heard(one.seat, 6, one.card))
+            case ev.LaidDown():
+                rows += (Heard(one.seat, 7, card) for card in in_order(one.meld))
+            case _:
+                pass
+    return opening, rows
+
+
+def size(rows: int = ROWS) -> int:
+    """How long a tensor of so many rows is."""
+    return HEAD + rows * WIDTH
+
+
+def tensor(
+    opening: Opening, happened: Sequence[Heard], seat: Seat, rows: int = ROWS
+) -> NDArray[np.float32]:
+    """What a seat knew and heard as numbers, float32 [``size(rows)``]."""
+    found = np.zeros(size(rows), np.float32)
+    for card in in_order(opening.hand):
+        found[place_of(card)] = 1
+    if opening.upcard is not None:
+        found[CARDS + place_of(opening.upcard)] = 1
+    found[HEAD - 2 : HEAD] = opening.limit, opening.factor
+    last = happened[-rows:]
+    table = found[HEAD:].reshape(rows, WIDTH)[rows - len(last) :]
+    for row, one in zip(table, last, strict=True):
+        row[int(one.seat != seat)] = 1
+        row[2 + one.what] = 1
+        if one.card is not None:
+            row[2 + len(WHAT) + place_of(one.card)] = 1
+    return found

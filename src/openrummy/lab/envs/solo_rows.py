@@ -1,0 +1,101 @@
+"""Deals of gin in lockstep for one learner, the other seat played: numpy arrays in and out.
+
+What :mod:`openrummy.lab.envs.rows` is for two seats. An opponent of the kernel answers within the
+same compiled call; one that is callable is asked for all rows where it has to act at once.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from openrummy.core.rules.pieces import Rules
+from openrummy.kernel.core.gin import deal
+from openrummy.kernel.core.gin import vector as v
+from openrummy.kernel.core.players import playout, solo
+from openrummy.lab.envs.learner_rows import LearnerRows
+from openrummy.lab.envs.lockstep import Ints
+from openrummy.lab.envs.opponents import Opponent, player_of, resolved
+from openrummy.lab.envs.rows import GinRows
+
+_ANOTHER = np.uint64(0x5DEECE66D)
+_RECORD = 512  # words for the actions of a deal; no deal of any use has as many
+
+
+class SoloRows(GinRows, LearnerRows):
+    """``number`` deals of one game, each in its row, of which one seat is the learner's.
+
+    ``rules``, ``threads`` and ``again`` as :class:`openrummy.lab.envs.rows.Rows` takes them.
+    ``learner``: its seat, 0 or 1; dealers take turns, so it makes no difference but in mirrored
+    deals. ``forfeit``: points that an illegal action costs, which ends the deal; None: as many
+    as the worst deal. ``recorded``: keep what was done, for :meth:`acts`.
+
+    After :meth:`begin` and each :meth:`step`: ``observations`` uint8 [n, OBSERVED] and ``masks``
+    bool [n, ACTIONS] of the learner, who is the one asked, and ``outcome`` int64 [n, OUTCOME] of
+    :mod:`openrummy.kernel.core.players.solo`. These arrays are made anew by each step.
+    """
+
+    kind = GinRows.kind._replace(outcome=solo.OUTCOME, illegal=solo.ILLEGAL)
+
+    def __init__(
+        self,
+        rules: Rules | str,
+        number: int,
+        opponent: Opponent = "simple",
+        threads: int | None = None,
+        *,
+        learner: int = 0,
+        again: bool = True,
+        forfeit: int | None = None,
+        recorded: bool = False,
+    ) -> None:
+        super().__init__(rules, number, threads)
+        if learner not in (0, 1):
+            raise ValueError(f"the learner's seat is 0 or 1, not {learner}")
+        self.learner = learner
+        self._player, self._external = resolved(opponent)
+        self.notes = np.zeros((number, playout.NOTES), np.int64)
+        self.words = np.zeros(number, np.uint64)
+        self._record = np.zeros((number, _RECORD if recorded else 1), np.int64)
+        lost = self.most if forfeit is None else forfeit
+        self._share_out(again, (learner, lost, _RECORD if recorded else 0, 0))
+        self._make()
+
+    def _leave(self, left: NDArray[np.bool_]) -> None:
+        self.outcome[left, v.REASON] = deal.NONE
+        self.outcome[left, v.SEAT] = self.learner
+
+    def _call(self, share: Ints, actions: Ints) -> None:
+        self._play(share, self.words, self._player, actions)
+
+    def _play(self, share: Ints, words: Any, player: Any, actions: Ints) -> None:
+        with np.errstate(over="ignore"):
+            solo.step(
+                *(self.tables, self.deals, self._state, self.notes, words, player, actions),
+                *(self.observations.view(np.int64), self._bytes.view(np.int64)),
+                *(self.outcome, self._record, share),
+            )
+
+    def advice(self, name: str) -> Ints:
+        """What a player of the kernel would do in each row, of what the learner sees; -1: over.
+
+        ``name``: one of :data:`openrummy.lab.envs.opponents.NAMES`. A teacher for imitation.
+        """
+        share = self._shares[0].copy()
+        share[[v.FIRST, v.LAST, solo.ADVISING]] = 0, self.number, 1
+        found = np.empty(self.number, np.int64)
+        words = self.words ^ _ANOTHER  # not the luck of what comes
+        self._play(share, words, player_of(name), found)
+        return found
+
+    def acts(self, number: int) -> list[int] | None:
+        """What was done in a row since its deal began, as the kernel numbers it.
+
+        None where there was more than is kept. Only where it is ``recorded``.
+        """
+        count = int(self._record[number, 0])
+        if count >= self._record.shape[1]:
+            return None
+        return [int(act) for act in self._record[number, 1 : 1 + count]]

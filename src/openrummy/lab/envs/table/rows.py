@@ -1,0 +1,190 @@
+"""Tables in lockstep as numpy arrays: games with melds on the table, for two to six.
+
+What :mod:`openrummy.lab.envs.rows` and :mod:`openrummy.lab.envs.solo_rows` are for gin: with an
+opponent the other seats are played by it, within the same compiled call if the kernel plays it;
+without one every seat is asked from outside.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from openrummy.core.rules.pieces import Rules
+from openrummy.kernel.core.table import columns as at
+from openrummy.kernel.core.table import vector as v
+from openrummy.kernel.table.layout import ACTIONS, OBSERVED, action_text, scaled
+from openrummy.kernel.table.lower import lower, rows
+from openrummy.kernel.table.rows import REASONS
+from openrummy.kernel.which import played_with
+from openrummy.lab.envs.learner_rows import LearnerRows
+from openrummy.lab.envs.lockstep import Ints, Kind
+from openrummy.lab.envs.opponents import Policy, UnknownOpponent, taken
+from openrummy.lab.envs.reward import most_table_points
+
+#: The opponents that the kernel plays at such a table: by chance, and the plain player.
+NAMES = ("random", "simple")
+_PLAYERS = {"random": v.BY_CHANCE, "simple": v.PLAIN}
+
+#: A name of NAMES, ``policy:FILE``, or what answers observations uint8 [n, OBSERVED] and masks
+#: bool [n, ACTIONS].
+TableOpponent: TypeAlias = str | Policy
+
+
+class TableRows(LearnerRows):
+    """``number`` tables of one game, each in its row.
+
+    ``rules``: rules, or a name, file or code of them; NotLowered for games that the kernel does
+    not play with so many ``players`` (None: the fewest with whom it does). ``opponent``: who
+    plays all seats but the ``learner``'s, a name of :data:`NAMES`, ``policy:FILE`` or something
+    callable; None: every seat is asked. ``threads`` and ``again`` as
+    :class:`openrummy.lab.envs.rows.Rows` takes them.
+
+    After :meth:`begin` and each :meth:`step`: ``observations`` uint8 [n, OBSERVED] and ``masks``
+    bool [n, ACTIONS] of the seat that is asked, and ``outcome`` int64 [n, OUTCOME] of
+    :mod:`openrummy.kernel.core.table.vector`. Each step makes new arrays.
+    """
+
+    kind = Kind(
+        observed=OBSERVED,
+        actions=ACTIONS,
+        mask=ACTIONS,
+        outcome=v.OUTCOME,
+        points=v.POINTS,
+        reason=v.WHY,
+        reasons={code: str(reason) for reason, code in REASONS.items()},
+        scaled=scaled,
+        phase=at.PHASE,
+        over=at.OVER,
+        illegal=v.ILLEGAL,
+    )
+
+    def __init__(
+        self,
+        rules: Rules | str,
+        number: int,
+        players: int | None = None,
+        opponent: TableOpponent | None = None,
+        threads: int | None = None,
+        *,
+        learner: int = 0,
+        again: bool = True,
+    ) -> None:
+        super().__init__(rules, number, threads)
+        self.players = seats_of(self.rules) if players is None else players
+        self.compiled_rules = lower(self.rules, self.players)
+        if not 0 <= learner < self.players:
+            raise ValueError(f"the learner's seat is 0 to {self.players - 1}, not {learner}")
+        self.learner = -1 if opponent is None else learner
+        self.most = most_table_points(self.rules, self.players)
+        self._sign = -1 if self.rules.sheet.winner == "lowest" else 1
+        if opponent is not None:
+            opponent = taken(opponent, at_tables=True)
+        self._external = opponent if callable(opponent) else None
+        self.words, self.cards = rows(number)
+        self.deals = self.words  # as they are called in gin
+        self._state = np.zeros(number, np.int64)
+        self._streams = np.zeros((number, 2), np.uint64)
+        self._share_out(again, (self.learner, _player(opponent), 0))
+        self._make()
+
+    @property
+    def asked(self) -> Ints:
+        """Which seat is asked in each row: int64 [n]."""
+        return self.outcome[:, v.ASKED].copy()
+
+    @property
+    def lead(self) -> NDArray[np.float64]:
+        """:meth:`net` of the learner, or else of who acted, where a deal has ended; else 0."""
+        seats = self.outcome[:, v.ACTED] if self.learner < 0 else np.full(self.number, self.learner)
+        lead: NDArray[np.float64] = np.where(self.ended, self.net(seats), 0)
+        return lead
+
+    def net(self, seats: ArrayLike) -> NDArray[np.float64]:
+        """How far these seats, integers [n], are ahead of the others on average: floats [n].
+
+        Where the lowest wins, points count against a seat. What an illegal action costs is
+        as much as the worst deal, against the seat that did it.
+        """
+        points, seats = self.points, np.asarray(seats)
+        own = points[np.arange(self.number), seats]
+        others = (points.sum(axis=1) - own) / (self.players - 1)
+        found: NDArray[np.float64] = (own - others) * self._sign
+        illegal = self.illegal
+        mine = self.outcome[:, v.ACTED] == seats
+        found[illegal] = np.where(mine, -self.most, self.most / (self.players - 1))[illegal]
+        return found
+
+    def _seed(self, seed: int) -> None:
+        self.chance = np.random.default_rng(seed)
+
+    def _leave(self, left: NDArray[np.bool_]) -> None:
+        self.outcome[left, v.ASKED] = self.words[left, at.SEAT]
+
+    def _said(self, action: int) -> str:
+        return action_text(self.rules, action)
+
+    def _call(self, share: Ints, actions: Ints) -> None:
+        with np.errstate(over="ignore"):  # in plain Python the streams run over, as they should
+            v.step(
+                *(self.compiled_rules, self.words, self.cards, self._state, self._streams),
+                *(actions, self.observations, self._bytes, self.outcome, share),
+            )
+
+    def sample(self) -> Ints:
+        """A legal action for each row, all alike likely; the seed settles which; 0 where over."""
+        places = np.nonzero(self.masks)[1]
+        counts = self.masks.sum(axis=1)
+        chosen = counts.cumsum() - counts + (self.chance.random(self.number) * counts).astype(int)
+        found = np.zeros(self.number, np.int64)
+        some = counts > 0
+        found[some] = places[chosen[some]]
+        return found
+
+    def advice(self, name: str) -> Ints:
+        """What a player of the kernel would do in each row, of what its seat sees; -1: over.
+
+        ``name``: one of :data:`NAMES`. A teacher for imitation.
+        """
+        found = np.empty(self.number, np.int64)
+        self._call(self._told(v.ADVISING, _player(name)), found)
+        return found
+
+    def look(self, number: int, seat: int) -> NDArray[np.uint8]:
+        """What a seat observes in one row, whether or not it is asked: uint8 [OBSERVED]."""
+        return self.look_at(number, seat)[0]
+
+    def look_at(self, number: int, seat: int) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
+        """The same, and what it may do: bool [ACTIONS], nothing for a seat that is not asked."""
+        kept = self.observations, self._bytes
+        self.observations, self._bytes = np.zeros_like(kept[0]), np.zeros_like(kept[1])
+        told = self._told(v.LOOKING, v.EXTERNAL)
+        told[[v.FIRST, v.LAST, v.LEARNER]] = number, number + 1, seat
+        self._call(told, np.zeros(self.number, np.int64))
+        found = self.observations[number], self._bytes[number].view(np.bool_)
+        self.observations, self._bytes = kept
+        return found
+
+    def _told(self, mode: int, player: int) -> Ints:
+        """What a call for all rows is told that does nothing in them."""
+        told = self._shares[0].copy()
+        told[[v.FIRST, v.LAST, v.MODE, v.PLAYER]] = 0, self.number, mode, player
+        return told
+
+
+def seats_of(rules: Rules) -> int:
+    """The fewest players with whom the kernel plays a game; two if it does with none."""
+    return min(played_with(rules), default=2)
+
+
+def _player(opponent: TableOpponent | None) -> int:
+    if opponent is None or callable(opponent):
+        return v.EXTERNAL
+    if opponent not in NAMES:
+        raise UnknownOpponent(
+            f"at these tables an opponent is {', '.join(NAMES)}, policy:FILE or something callable,"
+            f" not {opponent[:40]!r}"
+        )
+    return _PLAYERS[opponent]

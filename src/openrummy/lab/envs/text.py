@@ -1,0 +1,63 @@
+"""A table as text, all cards open: to look over a learner's shoulder."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from openrummy.core.cards import Card, card_text, cards_text
+from openrummy.core.melds.arrange import least
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Reason
+from openrummy.kernel.core.gin import deal as d
+
+
+class Dealt(Protocol):
+    """Deals in rows, int64 [n, SIZE], and their rules."""
+
+    rules: Rules
+    deals: NDArray[np.int64]
+
+
+_ASKED = {
+    d.OFFER: "may take the upcard",
+    d.DRAW: "draws",
+    d.DISCARD: "discards",
+    d.LAST: "may take the last discard to knock",
+}
+_REASONS = tuple(Reason)
+
+
+def table_text(rows: Dealt, number: int) -> str:
+    """The table of one row, a few lines, both hands open."""
+    row = rows.deals[number]
+    phase, asked = int(row[d.PHASE]), int(row[d.SEAT])
+    pile = row[d.DISCARDS :].view("uint8")[: row[d.PILE]]
+    lines = [
+        f"stock {row[d.LEFT]}, knock limit {row[d.LIMIT]}, seat {row[d.DEALER]} dealt",
+        " ".join(["pile:", *(card_text(Card(int(one))) for one in pile)]),
+    ]
+    for seat in range(2):
+        hand = int(row[d.HANDS + seat])
+        if hand:
+            deadwood = least(rows.rules.melds, rows.rules.values, hand)
+            told = f"seat {seat}: {cards_text(hand)} ({deadwood})"
+            lines.append(f"{told}  {_ASKED[phase]}" if seat == asked and phase in _ASKED else told)
+    if phase == d.OVER:
+        lines += _end(rows, number)
+    return "\n".join(lines)
+
+
+def _end(rows: Dealt, number: int) -> list[str]:
+    row = rows.deals[number]
+    lines = []
+    if row[d.KNOCKER] != d.NONE:
+        melds = "  ".join(cards_text(int(one)) for one in row[d.MELD :][: row[d.MELDS]])
+        counted = row[d.COUNTED : d.COUNTED + 2]
+        lines.append(f"seat {row[d.KNOCKER]} knocked: {melds}")
+        lines.append(f"deadwood {counted[0]} and {counted[1]}")
+    scores = row[d.SCORE : d.SCORE + 2]
+    lines.append(f"{_REASONS[row[d.REASON]]}: {scores[0]} and {scores[1]} points")
+    return lines

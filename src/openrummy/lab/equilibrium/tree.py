@@ -1,0 +1,94 @@
+"""All of a small game as a tree of arrays, level by level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from openrummy.core.engine import Action, View
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Seat
+
+CHANCE: Final = -1
+OVER: Final = -2
+
+Numbers: TypeAlias = NDArray[np.float64]
+Places: TypeAlias = NDArray[np.int32]
+
+
+@dataclass(frozen=True)
+class InformationSets:
+    """What is decided in a tree: by seat and information state, the actions there are.
+
+    An *edge* is an action in an information set; ``first[i]`` to ``first[i + 1]`` are those of
+    set ``i``. ``actions`` are their tokens, ``views`` and ``choices`` what a policy sees.
+    """
+
+    seat: NDArray[np.int8]
+    first: Places
+    node: Places  # one of those that the set holds
+    texts: tuple[str, ...]
+    actions: tuple[str, ...]
+    views: tuple[View, ...]
+    choices: tuple[tuple[Action, ...], ...]
+
+    @property
+    def count(self) -> Places:
+        """How many actions each set has."""
+        return np.diff(self.first)
+
+
+@dataclass(frozen=True)
+class GameTree:
+    """Every line of play of a deal.
+
+    Node 0 is the root; ``levels`` are the nodes of each depth, and the children of a node lie
+    beside each other from ``child``. ``player`` is a seat, ``CHANCE`` or ``OVER``; ``edge`` what
+    was done to get there (-1: chance, with ``chance`` as its probability), ``points`` what seat 0
+    scores less seat 1, where the deal is over. ``told`` is by seat the place of its information
+    state in ``texts``.
+    """
+
+    rules: Rules
+    dealer: Seat
+    levels: tuple[slice, ...]
+    parent: Places
+    child: Places
+    children: Places
+    player: NDArray[np.int8]
+    edge: Places
+    chance: Numbers
+    points: Numbers
+    told: Places
+    texts: tuple[str, ...]
+    names: dict[int, str]  # by node, what chance dealt there
+    sets: InformationSets
+    set_of: Places  # by node; -1: nothing is decided
+    luck: Numbers  # how likely chance is to lead to a node, whatever the seats do
+
+    def __len__(self) -> int:
+        return len(self.parent)
+
+    def strategy(self, choose: Callable[[View, tuple[Action, ...]], Sequence[float]]) -> Numbers:
+        """The strategy of who weighs actions so, by what is seen: probabilities by edge.
+
+        ``choose`` answers a view and the legal actions with a weight for each.
+        """
+        found = np.zeros(len(self.sets.actions))
+        for place, (seen, choices) in enumerate(
+            zip(self.sets.views, self.sets.choices, strict=True)
+        ):
+            weights = np.asarray(choose(seen, choices), np.float64)
+            if weights.shape != (len(choices),) or weights.min() < 0 or not weights.sum():
+                raise ValueError(f"{len(choices)} weights are wanted, not {weights}")
+            first = self.sets.first[place]
+            found[first : first + len(choices)] = weights / weights.sum()
+        return found
+
+    def uniform(self) -> Numbers:
+        """The strategy that does everything as often."""
+        return np.repeat(1.0 / self.sets.count, self.sets.count)

@@ -1,0 +1,73 @@
+"""What strategies are worth in a tree, the best response to one, and how far from an equilibrium.
+
+A *strategy* says for each edge of a tree how probable it is in its information set: an array
+float64 [edges] that holds both seats' strategies. Values are points of a seat less the other's.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from openrummy.core.scoring.result import Seat
+from openrummy.lab.equilibrium.tree import GameTree, Numbers
+
+
+def reaches(tree: GameTree, strategy: Numbers) -> tuple[Numbers, Numbers]:
+    """By node, how probable each seat makes it to get there, if all else leads there."""
+    found = np.ones(len(tree)), np.ones(len(tree))
+    for some in tree.levels[1:]:
+        parent, edge = tree.parent[some], tree.edge[some]
+        done = np.where(edge >= 0, strategy[edge], 1.0)
+        for seat in (0, 1):
+            own = tree.player[parent] == seat
+            found[seat][some] = found[seat][parent] * np.where(own, done, 1.0)
+    return found
+
+
+def node_values(tree: GameTree, strategy: Numbers) -> Numbers:
+    """What each node is worth to seat 0 if both play so."""
+    worth = tree.points.copy()
+    for some in tree.levels[:0:-1]:
+        edge = tree.edge[some]
+        share = np.where(edge >= 0, strategy[edge], tree.chance[some])
+        np.add.at(worth, tree.parent[some], share * worth[some])
+    return worth
+
+
+def value(tree: GameTree, strategy: Numbers) -> float:
+    """What the deal is worth to seat 0 if both play so."""
+    return float(node_values(tree, strategy)[0])
+
+
+def best_response(tree: GameTree, strategy: Numbers, seat: Seat) -> tuple[float, Numbers]:
+    """What the best answer of a seat to the other's strategy brings it, and that answer.
+
+    The answer is a strategy for both: the other's as it was, the seat's own with certainty one
+    action in each information set (of several as good, the first).
+    """
+    weight = reaches(tree, strategy)[1 - seat] * tree.luck
+    sign = 1 if seat == 0 else -1
+    worth = sign * tree.points
+    answer = strategy.copy()
+    sets = tree.sets
+    for some in tree.levels[:0:-1]:
+        parent, edge = tree.parent[some], tree.edge[some]
+        mine = tree.player[parent] == seat
+        if mine.any():
+            gains = np.zeros(len(strategy))
+            np.add.at(gains, edge[mine], (weight[some] * worth[some])[mine])
+            for one in np.unique(tree.set_of[parent[mine]]):
+                first, last = sets.first[one], sets.first[one + 1]
+                answer[first:last] = 0
+                answer[first + int(gains[first:last].argmax())] = 1
+        share = np.where(edge >= 0, answer[edge], tree.chance[some])
+        np.add.at(worth, parent, share * worth[some])
+    return float(worth[0]), answer
+
+
+def exploitability(tree: GameTree, strategy: Numbers) -> float:
+    """Points a deal that best responses win from a pair of strategies, on average of both seats.
+
+    0 for an equilibrium; half of what OpenSpiel calls ``nash_conv``.
+    """
+    return sum(best_response(tree, strategy, seat)[0] for seat in (0, 1)) / 2

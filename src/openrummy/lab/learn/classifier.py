@@ -1,0 +1,119 @@
+"""Teaching a network which of several actions is right: cross-entropy over what may be done.
+
+The network is one that judges card by card (:mod:`openrummy.bots.policy.cards`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from openrummy.bots.policy.cards import Asked, figures_of, slopes_of
+from openrummy.lab.learn.net import Floats
+
+#: Places of decisions to what the network is asked, and what may be done, bool [n, actions].
+Batch = Callable[[NDArray[np.int64]], tuple[Asked, NDArray[np.bool_]]]
+
+_AT_ONCE = 256
+_RATE = 2e-3  # at first; it goes down to nothing along a cosine
+_TESTED = 20  # one decision in so many is kept to test it
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """How often it is right where it was not taught, and the mean loss over the last epoch."""
+
+    agreement: float
+    loss: float
+
+
+class Classifier:
+    """Layers of the widths in ``shape``, taught by Adam; the seed settles everything."""
+
+    def __init__(self, shape: tuple[int, ...], seed: int) -> None:
+        self._dice = np.random.default_rng(seed)
+        self._parts: list[Floats] = []
+        for inputs, outputs in pairwise(shape):
+            weights = self._dice.normal(0, (2 / inputs) ** 0.5, (inputs, outputs))
+            self._parts += [weights.astype(np.float32), np.zeros(outputs, np.float32)]
+        self._parts[-2] *= np.float32(0.1)  # at first no action is liked better
+
+    def go_on_from(self, layers: Sequence[tuple[Floats, Floats]]) -> None:
+        """Begin with these weights and biases. ValueError if they are of another shape."""
+        parts = [part.astype(np.float32) for layer in layers for part in layer]
+        if [part.shape for part in parts] != [part.shape for part in self._parts]:
+            raise ValueError("the network to go on from has other layers")
+        self._parts = parts
+
+    def layers(self) -> tuple[tuple[Floats, Floats], ...]:
+        """Weights and biases, layer by layer, as a network has them."""
+        copies = [part.copy() for part in self._parts]
+        return tuple(zip(copies[::2], copies[1::2], strict=True))
+
+    def fit(self, batch: Batch, right: NDArray[np.int64], epochs: int) -> Fitted:
+        """Teach the decisions ``right``, int64 [n], in ``epochs`` over all of them."""
+        places = np.arange(len(right))
+        tested = places[places % _TESTED == 0]
+        taught = places[places % _TESTED != 0]
+        steps, last = 0, max(1, epochs * (len(taught) // _AT_ONCE))
+        firsts, seconds = [0 * part for part in self._parts], [0 * part for part in self._parts]
+        losses: list[float] = []
+        for _ in range(epochs):
+            losses, order = [], self._dice.permutation(taught)
+            for start in range(0, len(order) - _AT_ONCE + 1, _AT_ONCE):
+                here = order[start : start + _AT_ONCE]
+                slopes, loss = self._slopes(*batch(here), right[here])
+                losses.append(loss)
+                steps += 1
+                rate = np.float32(_RATE * (1 + np.cos(np.pi * steps / last)) / 2)
+                for place, slope in enumerate(slopes):
+                    firsts[place] += 0.1 * (slope - firsts[place])
+                    seconds[place] += 0.001 * (slope * slope - seconds[place])
+                    size = np.sqrt(seconds[place] / (1 - 0.999**steps)) + 1e-8
+                    self._parts[place] -= rate * (firsts[place] / (1 - 0.9**steps)) / size
+        return Fitted(self._agreement(batch, right, tested), float(np.mean(losses or [0.0])))
+
+    def _units(self, told: Floats) -> list[Floats]:
+        """What each layer answers, the last without a threshold."""
+        found = [told]
+        for place in range(0, len(self._parts), 2):
+            inputs = found[-1] if place == 0 else np.maximum(found[-1], 0)
+            found.append(inputs @ self._parts[place] + self._parts[place + 1])
+        return found
+
+    def _slopes(
+        self, asked: Asked, masks: NDArray[np.bool_], right: NDArray[np.int64]
+    ) -> tuple[list[Floats], float]:
+        units = self._units(asked.told)
+        figures = np.where(masks, figures_of(asked, units[-1]), np.float32(-1e9))
+        figures -= figures.max(axis=1, keepdims=True)
+        odds = np.exp(figures)
+        odds /= odds.sum(axis=1, keepdims=True)
+        rows = np.arange(len(right))
+        loss = float(-np.log(odds[rows, right] + 1e-9).mean())
+        odds[rows, right] -= 1
+        back = slopes_of(asked, (odds / len(right)).astype(np.float32))
+        slopes: list[Floats] = []
+        for place in range(len(self._parts) - 2, -1, -2):
+            inputs = units[place // 2] if place == 0 else np.maximum(units[place // 2], 0)
+            slopes[:0] = [inputs.T @ back, back.sum(axis=0)]
+            if place:
+                back = back @ self._parts[place].T
+                back[inputs <= 0] = 0
+        return slopes, loss
+
+    def _agreement(
+        self, batch: Batch, right: NDArray[np.int64], places: NDArray[np.int64]
+    ) -> float:
+        same = 0
+        for start in range(0, len(places), _AT_ONCE):
+            here = places[start : start + _AT_ONCE]
+            asked, masks = batch(here)
+            answers = figures_of(asked, self._units(asked.told)[-1])
+            figures = np.where(masks, answers, np.float32(-1e9))
+            same += int((figures.argmax(axis=1) == right[here]).sum())
+        return same / max(1, len(places))

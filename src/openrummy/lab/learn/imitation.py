@@ -1,0 +1,168 @@
+"""A network that plays by what another player would do: imitation on the learner's own deals.
+
+The teacher is a player of the kernel, and the network is asked for every decision it meets
+while it plays itself (DAgger: Ross, Gordon and Bagnell 2011), so that it learns to get out of
+what its own mistakes lead to. The first round is played by the teacher.
+``python -m openrummy.lab.learn.imitation --help`` is the command.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from openrummy.bots.policy.cards import ANSWERS, WIDTH, Asked, ask
+from openrummy.bots.policy.files import Policy
+from openrummy.bots.policy.inputs import CARDWISE
+from openrummy.bots.policy.network import Network, read, write
+from openrummy.core.rules.catalogue import resolve
+from openrummy.lab.envs.layout import ACTIONS
+from openrummy.lab.envs.solo_rows import SoloRows
+from openrummy.lab.learn.classifier import Classifier
+
+Told = Callable[[dict[str, Any]], None]
+Bytes = NDArray[np.uint8]
+
+_ROWS = 2048
+_LOOKS = 6  # decisions of a row between two that are kept: neighbours are much alike
+
+
+@dataclass(frozen=True)
+class Lessons:
+    """What there is to learn, and how long: ``rounds`` of ``decisions`` each, ``epochs`` over all.
+
+    Opponents take turns, so that the network meets several ways to play. ``hidden``: units of
+    each layer.
+    """
+
+    rules: str = "gin"
+    teacher: str = "fast"
+    opponents: tuple[str, ...] = ("simple", "fast", "patient", "knocker")
+    hidden: tuple[int, ...] = (96, 48)
+    rounds: int = 3
+    decisions: int = 250_000
+    epochs: int = 2
+    seed: int = 1
+
+
+@dataclass
+class Gathered:
+    """Decisions: observations as bytes, masks as bits, and what the teacher would do."""
+
+    seen: list[Bytes] = field(default_factory=list)
+    masks: list[Bytes] = field(default_factory=list)
+    right: list[NDArray[np.int64]] = field(default_factory=list)
+
+    def add(self, rows: SoloRows, right: NDArray[np.int64]) -> int:
+        """Keep those where there is a choice; how many."""
+        choice = rows.masks.sum(axis=1) > 1
+        self.seen.append(rows.observations[choice])
+        self.masks.append(np.packbits(rows.masks[choice], axis=1))
+        self.right.append(right[choice])
+        return int(choice.sum())
+
+
+def imitate(lessons: Lessons, told: Told, before: Network | None = None) -> Network:
+    """Learn; ``told`` hears of each round. ``before``: go on from that one, which plays first.
+
+    ValueError where its layers are others.
+    """
+    rules, gathered = resolve(lessons.rules).rules, Gathered()
+    learner = Classifier((WIDTH, *lessons.hidden, ANSWERS), lessons.seed)
+    network = before or Network((), CARDWISE, lessons.rules)
+    if before is not None:
+        learner.go_on_from(before.layers)
+    for number in range(1, lessons.rounds + 1):
+        began = perf_counter()
+        policy = Policy(network.figures, rules) if network.layers else None
+        found = _gather(lessons, number, policy, gathered)
+        seen, masks = np.concatenate(gathered.seen), np.concatenate(gathered.masks)
+        right = np.concatenate(gathered.right)
+        played = perf_counter()
+
+        def batch(
+            places: NDArray[np.int64], seen: Bytes = seen, masks: Bytes = masks
+        ) -> tuple[Asked, NDArray[np.bool_]]:
+            mask = np.unpackbits(masks[places], axis=1, count=ACTIONS).astype(np.bool_)
+            return ask(rules, seen[places]), mask
+
+        last = number == lessons.rounds
+        fitted = learner.fit(batch, right, lessons.epochs * (2 if last else 1))
+        network = replace(network, layers=learner.layers())
+        told(
+            {"round": number, "decisions": len(right)}
+            | found
+            | {"agreement": round(fitted.agreement, 4), "loss": round(fitted.loss, 4)}
+            | {"seconds_played": round(played - began), "seconds": round(perf_counter() - began)}
+        )
+    return network
+
+
+def _gather(
+    lessons: Lessons, number: int, policy: Policy | None, gathered: Gathered
+) -> dict[str, Any]:
+    """Play against each opponent until there are enough decisions; what it was ahead by."""
+    found: dict[str, Any] = {}
+    for place, opponent in enumerate(lessons.opponents):
+        rows = SoloRows(lessons.rules, _ROWS, opponent)
+        rows.begin(1000 * lessons.seed + 10 * number + place)
+        net = ends = kept = step = 0
+        right = np.zeros(_ROWS, np.int64)
+        while kept < lessons.decisions // len(lessons.opponents):
+            if policy is None or step % _LOOKS == place % _LOOKS:
+                right = rows.advice(lessons.teacher)
+            if step % _LOOKS == place % _LOOKS:
+                kept += gathered.add(rows, right)
+            rows.step(right if policy is None else policy.act(rows.observations, rows.masks))
+            net, ends = net + int(rows.outcome[:, 6].sum()), ends + int(rows.outcome[:, 2].sum())
+            step += 1
+        rows.close()
+        found[opponent] = round(net / max(ends, 1), 2)
+    return {"ahead": found, "by": "teacher" if policy is None else "network"}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """The command."""
+    parser = argparse.ArgumentParser("openrummy.lab.learn.imitation", description=__doc__)
+    parser.add_argument("output", type=Path, help="the policy's file, .npz; its log is beside it")
+    normal = Lessons()
+    parser.add_argument("--rules", default=normal.rules)
+    parser.add_argument("--teacher", default=normal.teacher)
+    parser.add_argument("--rounds", type=int, default=normal.rounds)
+    parser.add_argument("--decisions", type=int, default=normal.decisions)
+    parser.add_argument("--epochs", type=int, default=normal.epochs)
+    parser.add_argument("--seed", type=int, default=normal.seed)
+    parser.add_argument("--from", type=Path, dest="begun", help="a policy to go on from")
+    said = parser.parse_args(arguments)
+    lessons = Lessons(
+        rules=said.rules,
+        teacher=said.teacher,
+        rounds=said.rounds,
+        decisions=said.decisions,
+        epochs=said.epochs,
+        seed=said.seed,
+    )
+    with said.output.with_suffix(".log.jsonl").open("w", encoding="utf-8") as log:
+
+        def told(line: dict[str, Any]) -> None:
+            text = json.dumps(line)
+            print(text, file=sys.stderr, flush=True)
+            print(text, file=log, flush=True)
+
+        before = read(said.begun.read_bytes()) if said.begun else None
+        network = imitate(lessons, told, before)
+    about = json.dumps({"made by": "openrummy.lab.learn.imitation", "seed": lessons.seed})
+    said.output.write_bytes(write(replace(network, about=about)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,213 @@
+"""The recipe: from nothing to ``learned.npz``, stage by stage, each kept in a folder.
+
+A run that was stopped goes on with the first stage whose file is missing. Every line of the
+log is one JSON object.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from openrummy.bots.search import styles
+from openrummy.bots.search import weights as kept
+from openrummy.bots.search.opponent_model import Reals
+from openrummy.bots.search.training import (
+    TrainingTable,
+    odds_of_ends,
+    odds_of_scores,
+    odds_of_turns,
+)
+from openrummy.bots.search.weights import Weights
+from openrummy.core.rules.pieces import Rules, UpcardLimit
+from openrummy.kernel.core.players import value
+from openrummy.kernel.gin.lower import Array, lower
+from openrummy.lab.learn import belief
+from openrummy.lab.learn.net import train
+from openrummy.lab.learn.policy import Against, answer
+
+Told = Callable[[dict[str, Any]], None]
+Games = tuple[tuple[Array, float], ...]  # laws, and the share of deals by each
+
+_OTHER_LIMITS = 0.2
+
+
+@dataclass(frozen=True)
+class Size:
+    """How much is played.
+
+    ``rounds`` of ``lessons`` deals against all styles, then ``answers`` of ``longer`` ones
+    against each; deals a style for beliefs, values and odds.
+    """
+
+    rounds: int = 6
+    lessons: int = 600_000
+    answers: int = 2
+    longer: int = 1_500_000
+    hands: int = 16_000
+    moments: int = 700_000
+    odds: int = 20_000
+
+
+QUICK = Size(rounds=1, answers=1, lessons=2_000, longer=2_000, hands=400, moments=2_000, odds=400)
+
+
+def learn(
+    rules: Rules, folder: Path, size: Size, seed: int, told: Told, begun: Weights | None = None
+) -> Weights:
+    """Learn for a game of gin for two; what is in ``folder`` is not done again.
+
+    With weights to go on from there are no rounds: the answers they hold are learned on.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    games = _games(rules)
+    found = begun or _nothing()
+    for number in range(1, 1 if begun else size.rounds + 1):
+        before = found
+        found = _staged(
+            folder / f"round-{number}.npz",
+            lambda: _round(games, before, size, 1000 * seed + 10 * number, number, told),  # noqa: B023
+        )
+    balanced = found
+    for place in range(len(styles.STYLES)):
+        before = found
+        found = _staged(
+            folder / f"style-{place + 1}.npz",
+            lambda: _style(games, before, balanced, size, 1000 * seed + 500 + place, place, told),  # noqa: B023
+        )
+    return found
+
+
+def _games(rules: Rules) -> Games:
+    """The game, and a part of the deals with the limit that the upcard sets."""
+    other = replace(rules, knock=replace(rules.knock, limit=UpcardLimit()))
+    return ((lower(rules), 1 - _OTHER_LIMITS), (lower(other), _OTHER_LIMITS))
+
+
+def _staged(file: Path, make: Callable[[], Weights]) -> Weights:
+    if not file.exists():
+        part = file.with_suffix(".part")
+        part.write_bytes(kept.write(make()))
+        part.rename(file)
+    return kept.read(file.read_bytes())
+
+
+def _nothing() -> Weights:
+    """Players to begin with, and nothing known of them."""
+    first = styles.tabled(styles.WAYS["waiting"])
+    return kept.nothing_of(
+        styles.STYLES, np.stack([first] * len(styles.STYLES)), styles.others(first)
+    )
+
+
+def _round(
+    games: Games, before: Weights, size: Size, seed: int, number: int, told: Told
+) -> Weights:
+    """One player against all styles at once, itself among them."""
+    began = perf_counter()
+    deals = size.lessons // len(before.styles)
+    found = answer(before.me[-1], _all_of(games, before.players, deals), seed)
+    me = found.player
+    told(
+        {
+            "round": number,
+            "told": found.told,
+            "leads": _leads(games[0][0], me, before, size.odds, seed + 7),
+            "seconds": round(perf_counter() - began),
+        }
+    )
+    return replace(before, me=np.stack([me] * len(before.styles)), players=styles.others(me))
+
+
+def _all_of(games: Games, others: Iterable[Reals], deals: int) -> list[Against]:
+    """So many deals against each of the others, by each law its share."""
+    return [
+        Against(compiled_rules, one, round(share * deals))
+        for one in others
+        for compiled_rules, share in games
+    ]
+
+
+def _leads(
+    compiled_rules: Array, me: Reals, weights: Weights, deals: int, seed: int
+) -> dict[str, float]:
+    """Points a deal that a player is ahead of each style."""
+    return {
+        style: round(TrainingTable(compiled_rules, me, other).lead(deals, seed), 2)
+        for style, other in zip(weights.styles, weights.players, strict=True)
+    }
+
+
+def _style(
+    games: Games, before: Weights, balanced: Weights, size: Size, seed: int, place: int, told: Told
+) -> Weights:
+    """An answer to one style, kept if it leads by more; beliefs, values and odds of it."""
+    began, style, other = perf_counter(), before.styles[place], before.players[place]
+    me, answered = balanced.me[place], dict[str, Any]()
+    # nobody is to be met as an exact copy of oneself: there the general player stays
+    if style != styles.BALANCED:
+        me, answered = _answered(games, me, other, size, seed)
+    table = TrainingTable(games[0][0], me, other)
+    hands = belief.fit(*table.hidden_hands(size.hands, seed + 1))
+    moments = [
+        TrainingTable(compiled_rules, me, other).moments(round(share * size.moments), seed + 2)
+        for compiled_rules, share in games
+    ]
+    asked, points = (np.concatenate(part) for part in zip(*moments, strict=True))
+    values = train(asked, points, value.HIDDEN, epochs=8, seed=seed)
+    told(
+        {
+            "style": style,
+            **answered,
+            "losses": hands.losses,
+            "values_told": values.told,
+            "seconds": round(perf_counter() - began),
+        }
+    )
+
+    def put(all_of: Reals, one: Reals) -> Reals:
+        changed = all_of.copy()
+        changed[place] = one
+        return changed
+
+    return replace(
+        before,
+        me=put(before.me, me),
+        beliefs=put(before.beliefs, hands.weights),
+        nets=put(before.nets, values.weights),
+        odds=put(before.odds, odds_of_ends(table, size.odds, seed + 3)),
+        turns=put(before.turns, odds_of_turns(table, size.odds, seed + 4)),
+        scores=odds_of_scores(table, size.odds, seed + 5),
+    )
+
+
+def _answered(
+    games: Games, me: Reals, other: Reals, size: Size, seed: int
+) -> tuple[Reals, dict[str, Any]]:
+    """Who answers one style, and what is to be told of it."""
+    leads, told = [TrainingTable(games[0][0], me, other).lead(size.odds, seed + 7)], []
+    for number in range(size.answers):
+        found = answer(me, _all_of(games, [other], size.longer), seed + 20 * number)
+        leads.append(TrainingTable(games[0][0], found.player, other).lead(size.odds, seed + 7))
+        told.append(found.told)
+        if leads[-1] >= max(leads):
+            me = found.player
+    return me, {"told": told, "leads": [round(lead, 2) for lead in leads]}
+
+
+def log_to(file: Path) -> Told:
+    """What appends to a log, and prints."""
+
+    def told(line: dict[str, Any]) -> None:
+        text = json.dumps(line)
+        with file.open("a", encoding="utf-8") as log:
+            print(text, file=log)
+        print(text, flush=True)
+
+    return told

@@ -1,5 +1,0 @@
-"""Learning what the searching player knows: ``openrummy learn`` and ``docs/learning.md``."""
-
-from openrummy.extras import need
-
-need("numpy")

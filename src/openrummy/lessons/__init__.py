@@ -1,6 +1,0 @@
-"""Lessons: positions in which somebody learning does one thing, and is answered whatever it is.
-
-A lesson is a file in ``data/``, read by :mod:`openrummy.lessons.load`; what it says stands in the
-catalogue of sentences under ``lesson.``, by lesson and step. :mod:`openrummy.lessons.table` sets a
-step up as a table in play, :mod:`openrummy.lessons.judge` says what is right there.
-"""

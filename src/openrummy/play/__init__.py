@@ -1,0 +1,1 @@
+"""A table for people, whatever carries its messages: host, words, lessons, drills."""

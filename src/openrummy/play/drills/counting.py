@@ -1,0 +1,99 @@
+"""What is asked of a hand alone: least deadwood, the cards left over, outs to a knock."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from openrummy.core.cards import CardSet, in_order, to_set
+from openrummy.core.cards.rng import Stream
+from openrummy.core.engine.step import terms_for
+from openrummy.core.melds.arrange import all_best, best, least
+from openrummy.play.drills.hands import around, overlap, shown, some
+from openrummy.play.drills.model import Drill, Question, rules, unseen
+
+_OPTIONS = 5
+_OUTS = {1: (1, 6), 2: (3, 12), 3: (6, 24)}  # by level
+_SEEN = {1: 2, 2: 6, 3: 10}  # cards of the pile
+
+
+def deadwood(chance: Stream, level: int) -> Question | None:
+    """How low is the deadwood of this hand?"""
+    hand = _hand(chance, level)
+    if hand is None:
+        return None
+    one = best(rules().melds, rules().values, hand)
+    numbers = _numbers(chance, one.points, (1, 2, 3, 5, 10))
+    asked = _asked("deadwood", level, hand)
+    return replace(asked, numbers=numbers, right=frozenset({numbers.index(one.points)}))
+
+
+def leftover(chance: Stream, level: int) -> Question | None:
+    """Which cards are left over, where only one set of cards can be?"""
+    hand = _hand(chance, level)
+    if hand is None:
+        return None
+    found = all_best(rules().melds, rules().values, hand)
+    if len({one.deadwood for one in found}) != 1 or not found[0].deadwood:
+        return None
+    cards = shown(hand)
+    right = frozenset(at for at, one in enumerate(cards) if found[0].deadwood >> one & 1)
+    return replace(_asked("leftover", level, hand), cards=cards, right=right, many=True)
+
+
+def outs(chance: Stream, level: int) -> Question | None:
+    """How many cards that were not seen let the player knock, once drawn?"""
+    hand = around(chance, 2 if level > 1 else 1)
+    pile = some(chance, unseen(hand), _SEEN[level])
+    found = tuple(one for one in in_order(unseen(hand, to_set(pile))) if lets_knock(hand, one))
+    low, high = _OUTS[level]
+    if least(rules().melds, rules().values, hand) <= limit() or not low <= len(found) <= high:
+        return None
+    numbers = _numbers(chance, len(found), (1, 2, 3, 4))
+    return replace(
+        _asked("outs", level, hand),
+        pile=pile,
+        numbers=numbers,
+        right=frozenset({numbers.index(len(found))}),
+        found=found,
+    )
+
+
+def lets_knock(hand: CardSet, card: int) -> bool:
+    """Is the deadwood within the limit once the card was drawn and the best one discarded?"""
+    melds, values = rules().melds, rules().values
+    whole = hand | 1 << card
+    return any(least(melds, values, whole ^ 1 << one) <= limit() for one in in_order(whole))
+
+
+def limit() -> int:
+    """The most deadwood to knock with."""
+    return terms_for(rules(), None, None).limit
+
+
+def _hand(chance: Stream, level: int) -> CardSet | None:
+    """A hand as hard to read as the level says; None where this one is not."""
+    hand = around(chance, (1, 2, 3)[level - 1], touching=level > 1)
+    shared = overlap(hand)
+    fit = (shared == 0, 1 <= shared <= 2, shared >= 3)[level - 1]
+    return hand if fit else None
+
+
+def _asked(drill: Drill, level: int, hand: CardSet) -> Question:
+    """A question about the hand that says nothing yet of what is right."""
+    one = best(rules().melds, rules().values, hand)
+    return Question(
+        drill,
+        level,
+        shown(hand),
+        frozenset(),
+        melds=one.melds,
+        left=one.deadwood,
+        points=one.points,
+    )
+
+
+def _numbers(chance: Stream, right: int, steps: tuple[int, ...]) -> tuple[int, ...]:
+    """The right number among others near it, in order."""
+    near = {right + step for step in steps} | {right - step for step in steps}
+    others = chance.shuffled(sorted(one for one in near if one >= 0))
+    return tuple(sorted((right, *others[: _OPTIONS - 1])))

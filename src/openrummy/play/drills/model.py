@@ -1,0 +1,65 @@
+"""What a drill asks and what is right, as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from openrummy.core.cards import ONE_PACK, Card, CardSet
+from openrummy.core.melds.plain import Meld, all_melds
+from openrummy.core.rules import catalogue
+from openrummy.core.rules.pieces import Rules
+
+Drill: TypeAlias = Literal["deadwood", "leftover", "outs", "live", "safe"]
+DRILLS: Final[tuple[Drill, ...]] = ("deadwood", "leftover", "outs", "live", "safe")
+QUESTIONS: Final = 10  # in a round
+HAND: Final = 10  # cards
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question, and all that follows from it.
+
+    ``hand`` in the order it is shown; ``pile``: what was discarded, bottom first; ``taken``:
+    what the opponent took from it and holds. The options are ``numbers`` or else ``cards``;
+    ``right`` are the indices of those to choose: exactly one unless ``many``. ``melds`` show
+    why, ``left`` are the cards in none of them, ``points`` their deadwood. ``found`` are the
+    cards that were to be counted.
+    """
+
+    drill: Drill
+    level: int  # 1 to 3
+    hand: tuple[Card, ...]
+    right: frozenset[int]
+    numbers: tuple[int, ...] = ()
+    cards: tuple[Card, ...] = ()
+    many: bool = False
+    pile: tuple[Card, ...] = ()
+    taken: tuple[Card, ...] = ()
+    melds: tuple[Meld, ...] = ()
+    left: CardSet = 0
+    points: int = 0
+    found: tuple[Card, ...] = ()
+
+    @property
+    def options(self) -> int:
+        """How many there are to choose from."""
+        return len(self.numbers) or len(self.cards)
+
+
+def rules() -> Rules:
+    """The rules that drills go by: the first of the catalogue, plain gin."""
+    return catalogue.variant(catalogue.names()[0]).rules
+
+
+def fits(hand: CardSet, one: Card) -> bool:
+    """Would the card be in a meld with cards of the hand?"""
+    return any(meld >> one & 1 for meld in all_melds(rules().melds, hand | 1 << one))
+
+
+def unseen(*seen: CardSet) -> CardSet:
+    """The cards of the pack that are in none of these."""
+    left = ONE_PACK
+    for cards in seen:
+        left &= ~cards
+    return left

@@ -1,0 +1,33 @@
+"""The questions of a round: one after the other, from a seed, harder as they go."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from openrummy.core.cards.rng import stream
+from openrummy.play.drills import counting, seeing
+from openrummy.play.drills.model import DRILLS, QUESTIONS, Drill, Question
+
+_MAKERS: Final = {
+    "deadwood": counting.deadwood,
+    "leftover": counting.leftover,
+    "outs": counting.outs,
+    "live": seeing.live,
+    "safe": seeing.safe,
+}
+_LEVELS: Final = (1, 1, 1, 2, 2, 2, 2, 3, 3, 3)
+_MOST = 2_000  # hands looked at for one that fits
+
+
+@lru_cache(maxsize=256)
+def question(drill: Drill, seed: bytes, number: int) -> Question:
+    """Question ``number`` (from 0) of the round with this seed of 32 bytes."""
+    if drill not in DRILLS or not 0 <= number < QUESTIONS:
+        raise ValueError(f"no question {number} in {drill}")
+    chance = stream(seed, number, "drill", DRILLS.index(drill))
+    for _ in range(_MOST):
+        found = _MAKERS[drill](chance, _LEVELS[number])
+        if found is not None:
+            return found
+    raise RuntimeError(f"no question {number} of {drill} in {_MOST} hands")

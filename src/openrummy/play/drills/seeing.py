@@ -1,0 +1,91 @@
+"""What is asked of what was seen: which cards can still come, which discard gives nothing."""
+
+from __future__ import annotations
+
+from openrummy.core.cards import Card, CardSet, card, in_order, rank_of, suit_of, to_set
+from openrummy.core.cards.rng import Stream
+from openrummy.core.melds.plain import Meld, all_melds
+from openrummy.play.drills.hands import around, shown, some
+from openrummy.play.drills.model import Question, fits, rules, unseen
+
+_PILE = {1: 6, 2: 10, 3: 14}  # cards, by level
+_TAKEN = {1: 1, 2: 2, 3: 3}
+_SAFE_PILE = {1: 8, 2: 12, 3: 16}
+_RANKS = 13
+
+
+def live(chance: Stream, level: int) -> Question | None:
+    """Which of these cards can still come, and would be in a meld?"""
+    hand = around(chance, 1)
+    good = to_set(one for one in in_order(unseen(hand)) if fits(hand, one))
+    gone = some(chance, good, 2 + level)
+    others = some(chance, unseen(hand, good), _PILE[level])
+    taken = gone[: chance.below(2) + (level > 1)]
+    more = others[: _TAKEN[level] - len(taken)] if len(taken) < _TAKEN[level] else ()
+    pile = chance.shuffled((*gone[len(taken) :], *others[len(more) : _PILE[level] - len(more)]))
+    left = unseen(hand, to_set(pile), to_set(taken), to_set(more))
+    can = some(chance, good & left, 2 + level)
+    useless = some(chance, left & ~good, level - 1)
+    if len(can) < 2 or not gone:
+        return None
+    cards = chance.shuffled((*can, *gone[: 1 + level], *useless))
+    right = frozenset(at for at, one in enumerate(cards) if one in can)
+    return Question(
+        "live",
+        level,
+        shown(hand),
+        right,
+        cards=cards,
+        many=True,
+        pile=pile,
+        taken=(*taken, *more),
+        melds=tuple(_with(hand, one) for one in can),
+        found=can,
+    )
+
+
+def safe(chance: Stream, level: int) -> Question | None:
+    """Which of three discards is in no meld the opponent can have, whatever they hold?"""
+    hand = around(chance, 1)
+    held = tuple(in_order(hand))
+    wanted = chance.choice(held)
+    block = to_set(_blockers(chance, wanted)) & ~hand
+    rest = some(chance, unseen(hand, block), _SAFE_PILE[level])
+    taken = rest[:level]
+    pile = chance.shuffled((*in_order(block), *rest[level:]))[: _SAFE_PILE[level]]
+    theirs = unseen(hand, to_set(pile))
+    threats = {one: threat(theirs, one) for one in held}
+    risky = [one for one in held if threats[one]]
+    if threats[wanted] or len(risky) < 2:
+        return None
+    cards = chance.shuffled((wanted, *chance.shuffled(risky)[:2]))
+    return Question(
+        "safe",
+        level,
+        shown(hand),
+        frozenset({cards.index(wanted)}),
+        cards=cards,
+        pile=pile,
+        taken=taken,
+        melds=tuple(threats[one] for one in cards if threats[one]),
+        found=(wanted,),
+    )
+
+
+def threat(theirs: CardSet, one: Card) -> Meld:
+    """A smallest meld of the card with cards the opponent may hold; 0 where there is none."""
+    melds = [m for m in all_melds(rules().melds, theirs | 1 << one) if m >> one & 1]
+    return min(melds, key=lambda meld: meld.bit_count(), default=0)
+
+
+def _blockers(chance: Stream, one: Card) -> list[Card]:
+    """Cards without which there is no meld of this one: two of its rank, and its neighbours."""
+    rank, suit = rank_of(one), suit_of(one)
+    alike = [card(rank, other) for other in range(4) if other != suit]
+    beside = [card(at, suit) for at in (rank - 1, rank + 1) if 0 <= at < _RANKS]
+    return [*chance.shuffled(alike)[:2], *beside]
+
+
+def _with(hand: CardSet, one: Card) -> Meld:
+    melds = [meld for meld in all_melds(rules().melds, hand | 1 << one) if meld >> one & 1]
+    return max(melds, key=lambda meld: meld.bit_count())

@@ -1,0 +1,75 @@
+"""Positions of a theme to play from: knock or wait, as it comes up between two of our players."""
+
+from __future__ import annotations
+
+from openrummy.bots import catalogue
+from openrummy.bots.base import Seen, Watcher
+from openrummy.core import game
+from openrummy.core.cards.rng import seed_bytes, stream
+from openrummy.core.engine.model.phase import ToDiscard
+from openrummy.core.game import HOST, Game, GameStep, StartDeal
+from openrummy.core.melds.arrange import after_discard
+from openrummy.core.notation.position_seen import seen_text
+from openrummy.play.drills.model import rules
+
+_PLAYER = "patient"
+_LOW = 4  # points: with less, few would wait
+_STOCK = 14  # cards that are left at least
+_DEALS = 200  # looked through
+
+
+def knock_or_wait(seed: bytes) -> str:
+    """A position, as a line of text, in which the seat that is asked can just knock.
+
+    From deals played by two computer players, as the first of them gets so far.
+    """
+    for deal in range(_DEALS):
+        found = _in_deal(seed, deal)
+        if found is not None:
+            return found
+    raise RuntimeError(f"no position in {_DEALS} deals")
+
+
+def _in_deal(seed: bytes, deal: int) -> str | None:
+    chance = stream(seed, deal, "theme")
+    bots = []
+    for seat in range(2):
+        bot = catalogue.make(_PLAYER)
+        assert isinstance(bot, Watcher)
+        bot.begin(rules(), seat, 2, seed_bytes(chance.word()))
+        bots.append(bot)
+    step = game.start(rules(), 2)
+    dealt = seed_bytes(chance.word())
+    while True:
+        _tell(bots, step)
+        (actor,) = game.actors(step.state)
+        if actor == HOST:
+            if step.state.number:
+                return None
+            step = game.apply(rules(), step.state, HOST, StartDeal(dealt))
+            continue
+        text = _asked(step.state, bots[actor], actor)
+        if text is not None:
+            return text or None
+        step = game.apply(rules(), step.state, actor, bots[actor].act())
+
+
+def _tell(bots: list[Watcher], step: GameStep) -> None:
+    for seat, bot in enumerate(bots):
+        events = [game.redact(event, seat) for event in step.events]
+        bot.follow(game.view(step.state, seat), events)
+
+
+def _asked(state: Game, bot: Watcher, seat: int) -> str | None:
+    """The position, where the question has come up; empty where it is too late to ask it."""
+    public = state.boards[0].public if state.boards else None
+    if public is None or not isinstance(public.phase, ToDiscard):
+        return None
+    hand = state.boards[0].hands[seat]
+    points = after_discard(rules().melds, rules().values, hand)[0][1].points
+    if points > public.limit:
+        return None
+    if points < _LOW or public.stock < _STOCK:
+        return ""
+    seen = Seen.of(rules(), bot.view, tuple(bot.history))
+    return seen_text(rules(), seen.board, seen.game.standing, seen.history)

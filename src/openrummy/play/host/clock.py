@@ -1,0 +1,274 @@
+"""Time to think: how a clock is written, and what each seat has of it after some rows.
+
+Pure: times are handed in, as milliseconds since 1970, which is what is stored. Where the clock
+on the wall and time itself came apart, a row of its own says by how much. A seat's clock runs while
+it is asked and a person plays there, so drawing and discarding are one turn, and
+between deals no clock runs. The increment is added when the turn is over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal, TypeAlias, TypeVar
+
+from openrummy.core.rules.text import say
+from openrummy.core.scoring.result import Seat
+
+SECOND: Final = 1_000
+MINUTE: Final = 60 * SECOND
+HOUR: Final = 60 * MINUTE
+DAY: Final = 24 * HOUR
+
+LEAST_BANK: Final = 10 * SECOND
+MOST_BANK: Final = 3 * HOUR
+MOST_INCREMENT: Final = 60 * SECOND
+MOST_DAYS: Final = 14
+
+#: how long a result is looked at before the next deal begins
+BREAK: Final = 30 * SECOND
+#: what one player gives another at once
+GIFT: Final = 15 * SECOND
+
+_BANK = re.compile(r"([1-9][0-9]{0,4})\+(0|[1-9][0-9]?)")
+_DAYS = re.compile(r"([1-9][0-9]?)d")
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True)
+class Clock:
+    """How time is kept, in milliseconds.
+
+    ``bank``: each seat has ``total`` for the whole game and gets ``increment``
+    after each turn. ``move``: each turn has ``total``.
+    """
+
+    kind: Literal["bank", "move"]
+    total: int
+    increment: int = 0
+
+    @property
+    def pause(self) -> int:
+        """How long a result is looked at before the next deal begins; for days, a move."""
+        return BREAK if self.kind == "bank" else self.total
+
+
+# ---------------------------------------------------------------- text and words
+
+
+def parse(text: str, least: int = LEAST_BANK) -> Clock | None:
+    """``600+5`` (seconds in the bank, and added after a turn), ``1d`` (days a move); empty: none.
+
+    ``least`` is the smallest bank. Raises ValueError, in words for who chose it.
+    """
+    if not text:
+        return None
+    if found := _BANK.fullmatch(text):
+        total, increment = (int(part) * SECOND for part in found.groups())
+        if not least <= total <= MOST_BANK:
+            raise ValueError(say("error.bad-clock.bank"))
+        if increment > MOST_INCREMENT:
+            raise ValueError(say("error.bad-clock.increment"))
+        return Clock("bank", total, increment)
+    if found := _DAYS.fullmatch(text):
+        if int(found[1]) > MOST_DAYS:
+            raise ValueError(say("error.bad-clock.move"))
+        return Clock("move", int(found[1]) * DAY)
+    raise ValueError(say("error.bad-clock.form"))
+
+
+def text(clock: Clock | None) -> str:
+    """What :func:`parse` reads."""
+    if clock is None:
+        return ""
+    if clock.kind == "move":
+        return f"{clock.total // DAY}d"
+    return f"{clock.total // SECOND}+{clock.increment // SECOND}"
+
+
+def words(clock: Clock | None) -> str:
+    """``10 minutes each and 5 seconds a turn``, ``a day a move``, ``no clock``."""
+    if clock is None:
+        return say("clock.none")
+    if clock.kind == "move":
+        return say("clock.days", days=clock.total // DAY)
+    bank = _span(clock.total)
+    if not clock.increment:
+        return say("clock.bank", bank=bank)
+    return say("clock.bank-and-turn", bank=bank, added=_span(clock.increment))
+
+
+def _span(time: int) -> str:
+    """``1 hour 30 minutes``."""
+    hours, rest = divmod(time // SECOND, 3600)
+    minutes, seconds = divmod(rest, 60)
+    parts = (("hours", hours), ("minutes", minutes), ("seconds", seconds))
+    return " ".join(say(f"clock.{unit}", n=many) for unit, many in parts if many)
+
+
+# ---------------------------------------------------------------- rows that are about time
+
+Sitting: TypeAlias = Literal["person", "computer", "out"]
+
+
+@dataclass(frozen=True)
+class Gift:
+    """Time added to a seat's clock: by an opponent, or because the server was away."""
+
+    seat: Seat
+    ms: int
+
+
+@dataclass(frozen=True)
+class Sits:
+    """Who plays a person's seat from here on; ``out``: the computer, for the clock ran out."""
+
+    seat: Seat
+    who: Sitting
+
+
+@dataclass(frozen=True)
+class Shift:
+    """The clock on the wall went ``ms`` further than time did (less than 0: back).
+
+    It was set, or the machine slept. What runs began so much later, so that nobody has used it.
+    """
+
+    ms: int
+
+
+TimeMove: TypeAlias = Gift | Sits | Shift
+
+_GIFT = re.compile(r"time:(0|[1-9][0-9]?):([1-9][0-9]{0,14})")
+_SITS = re.compile(r"sits:(0|[1-9][0-9]?):(person|computer|out)")
+_SHIFT = re.compile(r"clock:(-?[1-9][0-9]{0,14})")
+_SITTING: dict[str, Sitting] = {"person": "person", "computer": "computer", "out": "out"}
+
+
+def time_token(move: TimeMove) -> str:
+    """The token a row keeps: ``time:SEAT:MS``, ``sits:SEAT:WHO`` or ``clock:MS``."""
+    if isinstance(move, Shift):
+        return f"clock:{move.ms}"
+    if isinstance(move, Gift):
+        return f"time:{move.seat}:{move.ms}"
+    return f"sits:{move.seat}:{move.who}"
+
+
+def parse_time(token: str) -> TimeMove | None:
+    """The move of such a token; None for any other."""
+    if found := _GIFT.fullmatch(token):
+        return Gift(int(found[1]), int(found[2]))
+    if found := _SITS.fullmatch(token):
+        return Sits(int(found[1]), _SITTING[found[2]])
+    if found := _SHIFT.fullmatch(token):
+        return Shift(int(found[1]))
+    return None
+
+
+# ---------------------------------------------------------------- what each has left
+
+
+@dataclass(frozen=True)
+class Times:
+    """The clocks of a table after a row.
+
+    ``left`` is what a seat had when its turn began, ``since`` when that was,
+    None while its clock stands. ``sits`` says who plays there; a seat that
+    never was a person's counts as the computer's. ``deal_by`` is when the next
+    deal begins at the latest, None while one is played.
+    """
+
+    clock: Clock
+    left: tuple[int, ...]
+    since: tuple[int | None, ...]
+    sits: tuple[Sitting, ...]
+    deal_by: int | None = None
+
+    def runs(self, seat: Seat) -> bool:
+        """Does this seat's clock run?"""
+        return self.since[seat] is not None
+
+    def remaining(self, seat: Seat, now: int) -> int:
+        """What a seat has left; nothing less than 0."""
+        since = self.since[seat]
+        spent = 0 if since is None else max(0, now - since)
+        return max(0, self.left[seat] - spent)
+
+    def ended(self, now: int) -> tuple[Seat, ...]:
+        """The seats whose clock runs and has nothing left, the first to end first."""
+        return tuple(seat for end, seat in sorted(self._ends()) if end <= now)
+
+    def due(self) -> int | None:
+        """When the first of the clocks that run now ends, or the next deal begins."""
+        ends = [end for end, _ in self._ends()]
+        if self.deal_by is not None:
+            ends.append(self.deal_by)
+        return min(ends, default=None)
+
+    def _ends(self) -> list[tuple[int, Seat]]:
+        both = enumerate(zip(self.since, self.left, strict=True))
+        return [(since + left, seat) for seat, (since, left) in both if since is not None]
+
+
+def full(clock: Clock, people: Sequence[bool]) -> Times:
+    """The clocks before anything happened; ``people`` says which seats are a person's."""
+    seats = len(people)
+    sits: tuple[Sitting, ...] = tuple("person" if one else "computer" for one in people)
+    return Times(clock, (clock.total,) * seats, (None,) * seats, sits)
+
+
+def passed(
+    times: Times,
+    at: int,
+    asked: Collection[Seat],
+    move: TimeMove | None = None,
+    *,
+    dealing: bool = False,
+) -> Times:
+    """The clocks after a row stored at ``at`` that leaves these seats asked.
+
+    ``move`` is the row's own if it is about time; ``dealing``: a deal is over
+    and the next one waited for.
+    """
+    if isinstance(move, Shift):
+        times = shifted(times, move.ms)
+    if dealing != (times.deal_by is not None):
+        times = replace(times, deal_by=at + times.clock.pause if dealing else None)
+    if isinstance(move, Gift):
+        left = times.left[move.seat] + move.ms
+        times = replace(times, left=_put(times.left, move.seat, left))
+    if isinstance(move, Sits):
+        times = _seated(times, at, move)
+    for seat, who in enumerate(times.sits):
+        runs = who == "person" and seat in asked
+        if runs and times.since[seat] is None:
+            times = replace(times, since=_put(times.since, seat, at))
+        elif not runs and times.since[seat] is not None:
+            times = _stopped(times, seat, at, times.clock.increment)
+        if times.clock.kind == "move" and seat not in asked:
+            times = replace(times, left=_put(times.left, seat, times.clock.total))
+    return times
+
+
+def shifted(times: Times, ms: int) -> Times:
+    """The clocks as if all that runs had begun ``ms`` later."""
+    since = tuple(None if one is None else one + ms for one in times.since)
+    return replace(
+        times, since=since, deal_by=None if times.deal_by is None else times.deal_by + ms
+    )
+
+
+def _seated(times: Times, at: int, move: Sits) -> Times:
+    """Whoever gives the seat up in mid-turn gets no increment for it."""
+    times = _stopped(times, move.seat, at, 0)
+    return replace(times, sits=_put(times.sits, move.seat, move.who))
+
+
+def _stopped(times: Times, seat: Seat, at: int, added: int) -> Times:
+    left = times.remaining(seat, at) + added
+    return replace(times, left=_put(times.left, seat, left), since=_put(times.since, seat, None))
+
+
+def _put(items: tuple[_T, ...], place: int, value: _T) -> tuple[_T, ...]:
+    return (*items[:place], value, *items[place + 1 :])

@@ -1,0 +1,54 @@
+"""How much may be tried in one turn: who tries for ever fills the store and holds up the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from openrummy.core.engine import legal_in, undoable
+from openrummy.core.game import Actor, AddPoints, HostAction
+from openrummy.core.scoring.result import Seat
+from openrummy.play.host.automatic import own_board
+from openrummy.play.host.clock import Gift, Shift, Sits
+from openrummy.play.host.errors import HostError
+from openrummy.play.host.moves import Move, TakeBack, TakeBackTo
+from openrummy.play.host.progress import Progress
+
+#: so many drafts of a turn, and drafts taken back, are heard; a person who tries out every way
+#: of laying down a hand needs a tenth of them
+MOST: Final = 200
+
+
+def refuse_drafts(progress: Progress, seat: Seat, moves: list[tuple[Actor, Move]]) -> None:
+    """Refuse to try more in this turn; what ends it is never refused.
+
+    Drafts may still be taken back one after another, so that the turn can be finished in any
+    way the rules leave. Where they leave none without a draft, twice as much is heard. Raises
+    :class:`HostError` ``too-many-drafts``.
+    """
+    tried = progress.tried[seat]
+    if tried < MOST or not moves:
+        return
+    last = moves[-1][1]
+    if isinstance(last, TakeBackTo | Gift | Shift | Sits | HostAction | AddPoints):
+        return
+    if isinstance(last, TakeBack):
+        refused = tried >= 2 * MOST
+    else:
+        refused = undoable(progress.rules, last) and _can_finish(progress, seat)
+    if refused:
+        raise HostError("too-many-drafts")
+
+
+def _can_finish(progress: Progress, seat: Seat) -> bool:
+    """Is there something else to do than to draft, once all drafts are taken back?"""
+    rules = progress.rules
+    return not all(undoable(rules, one) for one in legal_in(rules, own_board(progress, seat)))
+
+
+def refuse_more(progress: Progress, seat: Seat) -> None:
+    """Refuse to change places with the computer once more in this turn.
+
+    Raises :class:`HostError` ``too-often``.
+    """
+    if progress.tried[seat] >= MOST:
+        raise HostError("too-often")

@@ -1,0 +1,195 @@
+"""The promises of a table: a secret is stored, then promised, then seeds go in.
+
+See :mod:`openrummy.core.cards.promises` for what is promised and :mod:`openrummy.core.cards.fair`
+for what follows from it. A promise is made when a deal is over, for the next one, and before the
+first deal when every seat is taken: stored, then put into the public list, and only then told, so
+that a restart finds it again and nobody hears of one that could be taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+
+from openrummy.core import game
+from openrummy.core.cards import fair, promises
+from openrummy.core.cards.fair import Fair
+from openrummy.core.cards.promises import ASKED, SHARED, UNASKED, Bound
+from openrummy.core.cards.signing import Signer, Unsigned
+from openrummy.core.game import HOST, Game
+from openrummy.core.scoring.result import Seat
+from openrummy.play.host.errors import HostError
+from openrummy.play.host.match_config import MatchConfig
+from openrummy.play.host.rows import FairRow, TableRow
+from openrummy.play.host.seed_wait import SeedWait
+from openrummy.play.host.store import Store
+
+
+@dataclass(frozen=True)
+class Promise:
+    """What is told of the next deal before it is dealt; ``seats`` empty in the first form."""
+
+    deal: int
+    commitment: bytes
+    seats: str = ""
+    rules: bytes = b""
+    key: bytes = b""
+    signature: bytes = b""
+
+
+class Promises:
+    """What a match has promised.
+
+    ``shared``: the secrets were stored with the table, and no seed enters.
+    """
+
+    def __init__(self, store: Store, table: TableRow, config: MatchConfig) -> None:
+        self.shared = table.shared
+        self.wait = SeedWait(config)
+        self._store = store
+        self._table_id = table.id
+        self._rules = promises.rules_hash(table.rules)
+        self._config = config
+        self._rows: dict[int, FairRow] | None = None
+        self._told: dict[int, Promise] = {}  # of the deal that is waited for
+        self._seeds: dict[Seat, bytes] = {}
+
+    def close(self) -> None:
+        """Wait for nobody any more."""
+        self.wait.close()
+
+    async def ready(self, state: Game, table: TableRow) -> bool:
+        """Promise the next deal, where it is waited for at a full table; is that news?
+
+        Raises :class:`HostError`.
+        """
+        rows = await self._known()
+        if game.is_over(state) or HOST not in game.actors(state) or table.gathering:
+            return False
+        if state.number in self._told:
+            return False
+        row = rows.get(state.number)
+        if row is None:
+            fresh = self._config.entropy(self._table_id)
+            row = FairRow(state.number, fresh, seats=letters(table, state))
+            await self._keep(row)
+        promise = told(self._table_id, self._rules, row, self._config.signer)
+        if row.seats:
+            try:
+                place = promises.place(self._table_id, row.deal)
+                await self._config.publish(place, promise.commitment)
+            except Exception as error:
+                raise HostError("not-stored") from error
+        self._told = {state.number: promise}
+        return True
+
+    async def _known(self) -> dict[int, FairRow]:
+        if self._rows is None:
+            try:
+                self._rows = {row.deal: row for row in await self._store.fair(self._table_id)}
+            except Exception as error:
+                raise HostError("not-stored") from error
+        return self._rows
+
+    def now(self, state: Game) -> Promise | None:
+        """What is promised of the deal that is waited for; None while one is played."""
+        return self._told.get(state.number) if HOST in game.actors(state) else None
+
+    def alone(self, state: Game) -> tuple[Seat, ...]:
+        """The seats that gave no seed for the deal on the table, though they were asked."""
+        on_table = state.number - (HOST in game.actors(state))
+        row = (self._rows or {}).get(on_table)
+        if row is None or row.seeds is None:
+            return ()
+        if all(row.seeds):
+            return ()
+        return Fair(b"", row.secret, row.seeds, seats=row.seats).alone
+
+    def give(self, state: Game, seat: Seat, deal: int, seed: bytes) -> None:
+        """A seat's seed for the deal that is promised now; the first one counts.
+
+        Raises :class:`HostError` when it comes too late.
+        """
+        row = (self._rows or {}).get(deal)
+        promised = self.now(state)
+        if self.shared:
+            raise HostError("no-seeds")
+        if row is None or promised is None or promised.deal != deal or row.seeds is not None:
+            raise HostError("seed-late")
+        if self._seeds.setdefault(seat, seed) != seed:
+            raise HostError("seed-late")
+
+    def forget(self, seat: Seat) -> None:
+        """Somebody else sits there now: the seat's seed does not count, waiting begins anew."""
+        self._seeds.pop(seat, None)
+        self.wait.begin_anew()
+
+    def missing(self, seats: Iterable[Seat]) -> Collection[Seat]:
+        """Those of these seats whose seed has not come and may be waited for."""
+        return () if self.shared else set(seats) - self._seeds.keys()
+
+    async def settle(self, state: Game) -> bytes:
+        """The entropy of the deal now due, all that it follows from stored; no seed comes after.
+
+        Raises :class:`HostError`.
+        """
+        assert self._rows is not None
+        row = self._rows[state.number]
+        seeds = tuple(self._seeds.get(seat, b"") for seat in range(state.seats))
+        if row.seeds is None:
+            row = replace(row, seeds=seeds)
+            await self._keep(row)
+        self.wait.begin_anew()
+        self._seeds = {}
+        assert row.seeds is not None
+        return fair.entropy(row.deal, row.secret, row.seeds)
+
+    async def _keep(self, row: FairRow) -> None:
+        assert self._rows is not None
+        try:
+            await self._store.keep_fair(self._table_id, [row])
+        except Exception as error:
+            raise HostError("not-stored") from error
+        self._rows[row.deal] = row
+
+
+def letters(table: TableRow, state: Game) -> str:
+    """A letter for each seat: who is asked for a seed of the next deal."""
+    if table.shared:
+        return shared_letters(len(table.seats))
+    beaten = state.standing.beaten
+    asked = (
+        row.person and not row.program and seat not in beaten
+        for seat, row in enumerate(table.seats)
+    )
+    return "".join(ASKED if one else UNASKED for one in asked)
+
+
+def shared_letters(seats: int) -> str:
+    """The letters where many are dealt the same cards."""
+    return SHARED * seats
+
+
+def told(table_id: str, rules: bytes, row: FairRow, signer: Signer) -> Promise:
+    """The promise of a row, as it is told before the deal."""
+    if not row.seats:
+        return Promise(row.deal, fair.commitment(row.deal, row.secret))
+    bound = Bound(table_id, rules, row.seats)
+    promised = promises.commitment(row.deal, bound, row.secret)
+    signature = signer.sign(promises.signed(row.deal, bound, promised))
+    return Promise(row.deal, promised, row.seats, rules, signer.public, signature)
+
+
+def revealed(
+    table: TableRow, state: Game, rows: Iterable[FairRow], signer: Signer | None = None
+) -> dict[int, Fair]:
+    """What may be shown: all of every deal that is over, nothing of any other."""
+    over = game.is_over(state)
+    rules, signer = promises.rules_hash(table.rules), signer or Unsigned()
+    found = {}
+    for row in rows:
+        if row.seeds is not None and (over or row.deal < state.number):
+            promise = told(table.id, rules, row, signer)
+            bound = (table.id, row.seats, promise.key, promise.signature) if row.seats else ()
+            found[row.deal] = Fair(promise.commitment, row.secret, row.seeds, *bound)
+    return found

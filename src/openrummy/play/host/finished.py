@@ -1,0 +1,67 @@
+"""A deal that is over, as statistics have it: told when it ends, or found in the rows again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from openrummy.core import game
+from openrummy.core.engine import Public
+from openrummy.core.game import HOST, Game
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Seat
+from openrummy.play.host.progress import begun, played
+from openrummy.play.host.rows import ActionRow, TableRow
+
+
+@dataclass(frozen=True)
+class FinishedDeal:
+    """A deal of a table, from 0, with its boards as everybody saw them at the end.
+
+    ``people`` says of each seat whether it is a person's; ``dealer`` is who won
+    the cut, for the first deal of a game. ``counted`` are the deals before it that counted.
+    """
+
+    table_id: str
+    number: int
+    rules: Rules
+    seats: int
+    boards: tuple[Public, ...]
+    people: tuple[bool, ...]
+    dealer: Seat | None = None
+    counted: int = 0
+
+
+def finished(table: TableRow, rules: Rules, before: Game, now: Game) -> FinishedDeal | None:
+    """The deal that ended between two states; None where none did.
+
+    Deals that many play alike are left out: they would be counted once for each.
+    """
+    if table.alike:
+        return None
+    dealing = HOST in game.actors(before)
+    given_up = game.is_over(now) and not dealing and not game.is_over(before)
+    if now.number == before.number and not (given_up and now.boards):
+        return None
+    boards = tuple(board.public for board in now.boards)
+    return FinishedDeal(
+        table_id=table.id,
+        number=before.number,
+        rules=rules,
+        seats=now.seats,
+        boards=boards,
+        people=tuple(bool(seat.guest) for seat in table.seats),
+        dealer=boards[0].dealer if before.number == 0 and boards else None,
+        counted=before.standing.counted,
+    )
+
+
+def finished_deals(table: TableRow, rows: Iterable[ActionRow]) -> Iterator[FinishedDeal]:
+    """Every deal of a table that is over, from its rows."""
+    every = tuple(rows)
+    progress = begun(table, every)
+    for row in every:
+        before, progress = progress, played(progress, row)
+        found = finished(table, progress.rules, before.game, progress.game)
+        if found is not None:
+            yield found

@@ -1,0 +1,149 @@
+"""What may be asked about a table in play: how it stands, who is waited for, who is here."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from itertools import chain
+
+from openrummy.core import game
+from openrummy.core.engine import View
+from openrummy.core.game import HOST, GameView
+from openrummy.core.scoring.result import Seat
+from openrummy.play.host.automatic import own_board
+from openrummy.play.host.clock import Clock
+from openrummy.play.host.fair import Promise, Promises
+from openrummy.play.host.player import Player
+from openrummy.play.host.presence import Claim
+from openrummy.play.host.progress import (
+    Decided,
+    LogEntry,
+    Progress,
+    drafted,
+    learner_of,
+    take_back_refused,
+    unpacked,
+)
+from openrummy.play.host.rows import TableRow
+from openrummy.play.host.timekeeper import Timekeeper
+
+
+class MatchQueries:
+    """The side of a match that changes nothing."""
+
+    table: TableRow
+    progress: Progress
+    time: Timekeeper
+    promises: Promises
+    _players: dict[Player, Seat | None]
+    _computers: set[Player]
+    ready: set[Seat]
+
+    def version(self, viewer: Seat | None) -> int:
+        """The version of the table as this viewer sees it."""
+        return self.progress.versions[self.progress.place(viewer)]
+
+    def view(self, viewer: Seat | None) -> GameView:
+        """What the viewer sees now, with its own drafts."""
+        return game.view(drafted(self.progress, viewer), viewer)
+
+    def undrafted(self, seat: Seat) -> View:
+        """The seat's own board as it was before its drafts."""
+        return own_board(self.progress, seat)
+
+    def history(self, viewer: Seat | None) -> Iterator[LogEntry]:
+        """All that the viewer was told since the game began."""
+        place = self.progress.place(viewer)
+        return chain(unpacked(self.progress, viewer), self.progress.logs[place])
+
+    def asked(self, seat: Seat) -> bool:
+        """Is this seat asked for an action?"""
+        return seat in game.actors(self.progress.game)
+
+    def can_take_back(self, seat: Seat) -> bool:
+        """Has this seat a draft to take back?"""
+        return bool(self.progress.drafts[seat])
+
+    def learns(self, seat: Seat) -> bool:
+        """Does this person play computers alone, and nothing counts, so that a coach may help?"""
+        return seat == learner_of(self.table) and not self.table.rated and not self.table.event
+
+    def decided(self, seat: Seat) -> Decided | None:
+        """The last decision in this deal of who learns here."""
+        return self.progress.decided if self.learns(seat) else None
+
+    def can_take_decision_back(self, seat: Seat) -> bool:
+        """May the last decision be taken back now?"""
+        playing = self.learns(seat) and not game.is_over(self.progress.game)
+        return playing and take_back_refused(self.progress, seat) is None
+
+    def dealing(self) -> bool:
+        """Is the next deal waited for?"""
+        return HOST in game.actors(self.progress.game)
+
+    def gathering(self) -> bool:
+        """Is a seat still open, so that nothing is dealt?"""
+        return self.table.gathering
+
+    def waits_for(self) -> tuple[Seat, ...]:
+        """The people who have not said they are ready for the next deal."""
+        if not self.dealing() or not self.progress.dealt:
+            return ()
+        gone = self.gone()
+        return tuple(
+            seat
+            for seat, row in enumerate(self.table.seats)
+            if row.person and seat not in self.ready and seat not in gone
+        )
+
+    def gone(self) -> frozenset[Seat]:
+        """Who plays no more and has seen how it came to that: out of the game before this deal."""
+        state = self.progress.game
+        playing = {seat for board in state.boards for seat in board.public.active}
+        return frozenset(state.standing.beaten) - playing
+
+    def promised(self) -> Promise | None:
+        """What is promised of the next deal, while it is waited for."""
+        return self.promises.now(self.progress.game)
+
+    def unseeded(self) -> Collection[Seat]:
+        """Whose seed is waited for: before the first deal everybody's, then who is here."""
+        beaten = self.progress.game.standing.beaten
+        asked = [
+            seat
+            for seat, row in enumerate(self.table.seats)
+            if row.person and seat not in beaten and (not self.progress.dealt or self.here(seat))
+        ]
+        return self.promises.missing(asked)
+
+    @property
+    def clock(self) -> Clock | None:
+        """How time is kept; None where nobody hurries."""
+        return None if self.time.times is None else self.time.times.clock
+
+    def claims(self, viewer: Seat | None) -> tuple[Claim, ...]:
+        """What this viewer may do about players who are away, or soon may."""
+        if viewer is None or game.is_over(self.progress.game):
+            return ()
+        found = self.time.claims(self.table.seats, viewer)
+        # in a rated game of two nobody comes back to what the computer has played
+        if self.table.rated and len(self.table.seats) == 2:
+            return tuple(one for one in found if one.kind == "win")
+        return found
+
+    def here(self, seat: Seat) -> bool:
+        """Is anybody connected to this seat? A bot always is."""
+        return bool(self.table.seats[seat].bot) or seat in self._players.values()
+
+    def people_wait(self) -> bool:
+        """Is the deal played on with no person in it: all sit out, or their boards are over?"""
+        playing = (
+            seat
+            for board in self.progress.game.boards
+            if board.public.result is None
+            for seat in board.public.active
+        )
+        return not any(self.table.seats[seat].person for seat in playing)
+
+    def watched(self) -> bool:
+        """Does any person play or watch?"""
+        return bool(self._players.keys() - self._computers)

@@ -1,0 +1,71 @@
+"""What a row says was done: an action of the game, something taken back, something about time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from openrummy.core.game import GameAction
+from openrummy.core.notation.tokens import game_token, parse_game_token
+from openrummy.play.host.clock import Gift, Shift, Sits, TimeMove, parse_time, time_token
+from openrummy.play.host.rows import ActionRow
+
+_TAKE_BACK_TOKEN = "take-back"
+_TO_ROW = re.compile(r"take-back:([1-9][0-9]{0,8})")
+
+
+@dataclass(frozen=True)
+class TakeBack:
+    """Undo the last draft of a seat."""
+
+
+@dataclass(frozen=True)
+class TakeBackTo:
+    """Take a decision back: row ``row`` and all after it do not count."""
+
+    row: int
+
+
+TAKE_BACK: Final = TakeBack()
+Move: TypeAlias = GameAction | TakeBack | TakeBackTo | TimeMove
+
+
+def move_token(move: Move) -> str:
+    """The token a row keeps."""
+    if isinstance(move, TakeBack):
+        return _TAKE_BACK_TOKEN
+    if isinstance(move, TakeBackTo):
+        return f"{_TAKE_BACK_TOKEN}:{move.row}"
+    return time_token(move) if isinstance(move, Gift | Sits | Shift) else game_token(move)
+
+
+def parse_move(token: str) -> Move:
+    """The move of a row. Raises :class:`~openrummy.core.notation.errors.TokenError`."""
+    if token == _TAKE_BACK_TOKEN:
+        return TAKE_BACK
+    if found := _TO_ROW.fullmatch(token):
+        return TakeBackTo(int(found[1]))
+    return parse_time(token) or parse_game_token(token)
+
+
+def rewinding(row: ActionRow) -> int:
+    """The row from which on nothing counts any more; 0 where no decision is taken back."""
+    found = _TO_ROW.fullmatch(row.token) if row.token.startswith(_TAKE_BACK_TOKEN) else None
+    return int(found[1]) if found else 0
+
+
+def line(rows: Iterable[ActionRow]) -> tuple[tuple[ActionRow, ...], int]:
+    """The rows that count, without those of decisions taken back, and how many those were."""
+    kept: list[ActionRow] = []
+    taken_back = 0
+    for row in rows:
+        first = rewinding(row)
+        if not first:
+            kept.append(row)
+            continue
+        taken_back += 1
+        while kept and kept[-1].seq >= first:
+            kept.pop()
+    return tuple(kept), taken_back

@@ -1,0 +1,84 @@
+"""What those at a table offer each other; it is done once all of them have offered it.
+
+Offers live as long as the match is in memory, and are nothing the game knows of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from typing import Literal, TypeAlias
+
+from openrummy.core.scoring.result import Seat
+from openrummy.play.host.rows import LayOffMode, SeatRow, TableRow
+
+Offer: TypeAlias = Literal["end", "rematch"]
+
+
+class Offers:
+    """The seats that offer to ``end`` the game without a winner, or a ``rematch`` after it."""
+
+    def __init__(self) -> None:
+        self._made: dict[Offer, set[Seat]] = {"end": set(), "rematch": set()}
+
+    def of(self, kind: Offer) -> tuple[Seat, ...]:
+        """The seats that offer this, in order."""
+        return tuple(sorted(self._made[kind]))
+
+    def offer(self, kind: Offer, seat: Seat) -> None:
+        """A seat offers this; twice is once."""
+        self._made[kind].add(seat)
+
+    def withdraw(self, kind: Offer, seat: Seat) -> None:
+        """A seat takes its offer back; one that made none declines what the others offer."""
+        if seat in self._made[kind]:
+            self._made[kind].remove(seat)
+        else:
+            self._made[kind].clear()
+
+    def agreed(self, kind: Offer, seats: Iterable[Seat]) -> bool:
+        """Do all these seats offer it?"""
+        return self._made[kind].issuperset(seats)
+
+    def clear(self, kind: Offer) -> None:
+        """It is done, or cannot be done any more."""
+        self._made[kind].clear()
+
+    def forget(self, seat: Seat) -> None:
+        """Somebody else sits there now."""
+        for made in self._made.values():
+            made.discard(seat)
+
+
+def those_for(kind: Offer, table: TableRow, eliminated: Collection[Seat] = ()) -> tuple[Seat, ...]:
+    """Who has to agree: to end the game who plays it now, to play again all who own a seat.
+
+    The ``eliminated`` have nothing left to end, unless none but them is asked (I9).
+    """
+    seats = enumerate(table.seats)
+    if kind == "end":
+        people = [seat for seat, row in seats if row.person]
+        return tuple(seat for seat in people if seat not in eliminated) or tuple(people)
+    return tuple(seat for seat, row in seats if row.guest)
+
+
+def turned(table: TableRow, seed: Iterable[str]) -> tuple[SeatRow, ...]:
+    """The seats of a rematch: one further round the table, so that partners stay opposite.
+
+    People play for themselves again, the computer's seats with fresh chances,
+    of which ``seed`` gives one after the other.
+    """
+    chances = iter(seed)
+    rows = [_again(row, chances) for row in table.seats]
+    return (rows[-1], *rows[:-1])
+
+
+def _again(row: SeatRow, chances: Iterable[str]) -> SeatRow:
+    if row.guest:
+        return SeatRow(row.name, row.face, guest=row.guest)
+    return replace(row, seed=next(iter(chances)))
+
+
+def turned_modes(table: TableRow) -> tuple[LayOffMode, ...]:
+    """The preferences of the seats of a rematch."""
+    return (table.lay_off[-1], *table.lay_off[:-1])

@@ -1,0 +1,53 @@
+"""Whoever is at a table: a connection, a bot, a test."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from openrummy.core.scoring.result import Seat
+from openrummy.play.host.progress import Log, LogEntry, Progress
+
+
+@dataclass(frozen=True)
+class News:
+    """What a player has not seen yet.
+
+    ``entries`` are redacted for the player; ``whole`` means that they begin
+    with the deal and replace what was heard of it before.
+    """
+
+    version: int
+    entries: tuple[LogEntry, ...]
+    whole: bool = False
+
+
+class Player(Protocol):
+    """Hears of everything at a table, as its seat may know it."""
+
+    def see(self, news: News) -> None:
+        """Something happened, and is stored. Called in the match's own turn: do not wait here.
+
+        Empty news mean that something beside the game changed: a preference,
+        who is there, who is ready.
+        """
+
+
+def since(progress: Progress, viewer: Seat | None, seen: int | None = None) -> News:
+    """What happened after version ``seen``.
+
+    Without it, or when it lies before this deal or after now, the whole deal; and where
+    something was taken back since.
+    """
+    place = progress.place(viewer)
+    log, version = progress.logs[place], progress.versions[place]
+    drafting = viewer is not None and bool(progress.drafts[viewer])
+    known = max(progress.dealt, progress.rewound)
+    if seen is None or not known <= seen <= version or (drafting and seen < version):
+        return News(version, log, whole=True)
+    return News(version, tuple(entry for entry in log if entry.version > seen))
+
+
+def goes_on(old: Log, new: Log) -> bool:
+    """Is all of the old log in the new one? Entries come and go at its end, so the last tells."""
+    return not old or (len(new) >= len(old) and new[len(old) - 1] is old[-1])

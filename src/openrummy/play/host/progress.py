@@ -1,0 +1,469 @@
+"""How far a table is: a pure fold of its rows.
+
+Live play and a restart take the same way through :func:`after`, so what was
+stored is what will be found again. Each viewer has a log of redacted events,
+and a *version*: the number of the last row that changed what it sees.
+
+An undoable action is a row like any other, but stays a *draft*: only its own
+seat sees it, and can take it back, until that seat does something that cannot
+be undone. Then all of it happens at once for the others. When the game ends
+before that, drafts never happened.
+
+Who plays computers alone may take back a decision as well, with all that followed: a row
+says where the line that counts goes on, and what it leaves out stays among the rows.
+"""
+
+from __future__ import annotations
+
+import pickle
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias, TypeVar
+
+from openrummy.core import game
+from openrummy.core.engine import Action, Pass, Public, undoable
+from openrummy.core.engine.model.change import changed
+from openrummy.core.game import (
+    HOST,
+    Actor,
+    AddPoints,
+    CutForDeal,
+    Game,
+    GameAction,
+    GameEvent,
+    HostAction,
+    OnBoard,
+    StartDeal,
+)
+from openrummy.core.rules.canonical import parse_canonical
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Seat
+from openrummy.play.host.clock import Gift, Shift, Sits
+from openrummy.play.host.errors import Code, HostError
+from openrummy.play.host.moves import Move, TakeBack, TakeBackTo, line, parse_move, rewinding
+from openrummy.play.host.rows import ActionRow, Rows, TableRow
+
+_QUICKLY = 1  # how hard zlib tries
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """An event of a log, redacted for its viewer, and the row that told of it."""
+
+    version: int
+    event: GameEvent
+
+
+@dataclass(frozen=True)
+class Draft:
+    """An action only its own seat knows of, and the row that told of it."""
+
+    seq: int
+    action: Action
+
+
+Log: TypeAlias = tuple[LogEntry, ...]
+
+
+@dataclass(frozen=True)
+class Decided:
+    """A decision of the learner: the table before it, what was done, and by which row.
+
+    ``turn`` is the row after which the turn began.
+    """
+
+    before: Progress
+    action: Action
+    row: int
+    turn: int
+
+
+@dataclass(frozen=True)
+class Progress:
+    """A table after some rows.
+
+    ``logs`` and ``versions`` have a place for each seat and a last one for
+    spectators; ``drafts`` one for each seat. ``dealt`` is the number of the row
+    that began the deal; ``logs`` start there and ``past`` holds what was before, packed deal by
+    deal, so that a long game is no slower and takes little more room than a short one.
+    ``concerned`` is, for each seat, the last row that changed its own board or the whole table:
+    what happens at other boards makes no action of its stale.
+
+    ``learner`` is who plays computers alone, and ``decided`` the last decision of theirs in
+    this deal; ``turn`` is the row after which they were asked, ``retaken`` the last turn in
+    which a decision was taken back and ``rewound`` the last row that took one back.
+
+    ``tried`` counts for each seat the rows since something of its counted, and ``void`` has
+    those of them that came to nothing: drafts, and what took them back. ``cut`` is how the first
+    dealer was drawn.
+    """
+
+    rules: Rules
+    game: Game
+    logs: tuple[Log, ...]
+    versions: tuple[int, ...]
+    drafts: tuple[tuple[Draft, ...], ...]
+    seq: int = 0
+    dealt: int = 0
+    past: tuple[bytes, ...] = field(default=(), repr=False, compare=False)
+    concerned: tuple[int, ...] = field(default=())
+    learner: Seat | None = None
+    decided: Decided | None = None
+    turn: int = 0
+    retaken: int = -1
+    rewound: int = 0
+    tried: tuple[int, ...] = field(default=())
+    void: tuple[tuple[Rows, ...], ...] = field(default=())
+    cut: CutForDeal | None = None
+
+    @property
+    def seats(self) -> int:
+        """How many seats the table has."""
+        return len(self.drafts)
+
+    def place(self, viewer: Seat | None) -> int:
+        """Where a viewer's log and version stand."""
+        return self.seats if viewer is None else viewer
+
+
+def learner_of(table: TableRow) -> Seat | None:
+    """The person who plays computers alone at a table, if one does."""
+    people = [seat for seat, row in enumerate(table.seats) if not row.bot or row.stand_in]
+    return people[0] if len(people) == 1 and table.seats[people[0]].person else None
+
+
+def begun(table: TableRow, rows: Iterable[ActionRow]) -> Progress:
+    """A stored table before its first row. ValueError when its rules do not seat this many."""
+    took = (row.actor for row in rows if rewinding(row))
+    progress = begin(parse_canonical(table.rules), len(table.seats))
+    return replace(progress, learner=next(took, learner_of(table)))
+
+
+def begin(rules: Rules, seats: int) -> Progress:
+    """A table before its first row. ValueError when the rules do not seat this many."""
+    step = game.start(rules, seats)
+    viewers = [*range(seats), None]
+    logs = tuple(
+        tuple(LogEntry(0, game.redact(event, viewer)) for event in step.events)
+        for viewer in viewers
+    )
+    none = (0,) * len(viewers)
+    return Progress(
+        rules,
+        step.state,
+        logs,
+        none,
+        ((),) * seats,
+        concerned=(0,) * seats,
+        tried=(0,) * seats,
+        void=((),) * seats,
+    )
+
+
+def drafted(progress: Progress, viewer: Seat | None) -> Game:
+    """The game as a viewer has it before it: with its own drafts."""
+    state = progress.game
+    if viewer is not None:
+        for draft in progress.drafts[viewer]:
+            state = game.apply(progress.rules, state, viewer, draft.action).state
+    return state
+
+
+def after(progress: Progress, actor: Actor, move: Move) -> Progress:
+    """The table after one more row.
+
+    Raises :class:`~openrummy.core.engine.IllegalAction` for what the rules forbid and
+    :class:`HostError` when nothing can be taken back.
+    """
+    if isinstance(move, TakeBack):
+        return _taken_back(progress, actor)
+    if isinstance(move, TakeBackTo):
+        return _rewound(progress, actor, move.row)
+    if isinstance(move, Gift | Shift):  # of time, not of the game
+        return replace(progress, seq=progress.seq + 1)
+    if isinstance(move, Sits):
+        return replace(progress, seq=progress.seq + 1, tried=_counted(progress, move.seat))
+    if isinstance(move, HostAction | AddPoints):
+        return _published(progress, actor, move, ())
+    if undoable(progress.rules, move):
+        return _drafted(progress, actor, move)
+    drafts = progress.drafts[actor] if actor != HOST else ()
+    published = _published(progress, actor, move, drafts)
+    if actor != progress.learner or _forced(progress, actor, move):
+        return published
+    before = _untried(progress)
+    return replace(published, decided=Decided(before, move, published.seq, progress.turn))
+
+
+def _untried(progress: Progress) -> Progress:
+    """The table before a decision, the same whatever was tried and taken back before it."""
+    seats, seq = progress.seats, progress.seq
+    return replace(
+        progress,
+        decided=None,
+        versions=(seq,) * len(progress.versions),
+        concerned=(seq,) * seats,
+        tried=(0,) * seats,
+        void=((),) * seats,
+    )
+
+
+def _forced(progress: Progress, seat: Seat, action: Action) -> bool:
+    """Was there nothing to decide but to pass?"""
+    if not isinstance(action, Pass):
+        return False
+    return len(game.legal(progress.rules, drafted(progress, seat), seat)) == 1
+
+
+def take_back_refused(progress: Progress, seat: Seat) -> Code | None:
+    """Why the last decision of a seat cannot be taken back; None where it can.
+
+    Once hands are shown the deal stands: what one has seen cannot be given back. And a turn
+    is played again once only.
+    """
+    decided = progress.decided
+    if progress.learner is None or progress.learner != seat:
+        return "not-alone"
+    if decided is None:
+        return "nothing-to-take-back"
+    if any(_hands_shown(board.public) for board in progress.game.boards):
+        return "cards-shown"
+    return "once-a-turn" if decided.turn <= progress.retaken else None
+
+
+def _hands_shown(public: Public) -> bool:
+    over = public.result is not None or public.revealed is not None
+    return over or public.knocker is not None or public.declarer is not None
+
+
+def _rewound(progress: Progress, seat: Seat, row: int) -> Progress:
+    """The table as it was before a decision, under the next number."""
+    decided, why = progress.decided, take_back_refused(progress, seat)
+    if why is not None:
+        raise HostError(why)
+    assert decided is not None
+    if decided.row != row:
+        raise HostError("stale")
+    seq = progress.seq + 1
+    return replace(
+        decided.before,
+        seq=seq,
+        versions=(seq,) * len(progress.versions),
+        concerned=(seq,) * progress.seats,
+        retaken=decided.turn,
+        rewound=seq,
+    )
+
+
+def _drafted(progress: Progress, seat: Seat, action: Action) -> Progress:
+    seq = progress.seq + 1
+    step = game.apply(progress.rules, drafted(progress, seat), seat, action)
+    seen = tuple(LogEntry(seq, game.redact(event, seat)) for event in step.events)
+    return replace(
+        progress,
+        seq=seq,
+        logs=_put(progress.logs, seat, progress.logs[seat] + seen),
+        versions=_put(progress.versions, seat, seq),
+        drafts=_put(progress.drafts, seat, (*progress.drafts[seat], Draft(seq, action))),
+        concerned=_put(progress.concerned, seat, seq),
+        tried=_counted(progress, seat),
+    )
+
+
+def _taken_back(progress: Progress, seat: Seat) -> Progress:
+    if seat == HOST or not progress.drafts[seat]:
+        raise HostError("nothing-to-take-back")
+    seq = progress.seq + 1
+    *before, last = progress.drafts[seat]
+    kept = tuple(one for one in progress.logs[seat] if one.version != last.seq)
+    void = progress.void[seat]
+    if last.seq > progress.rewound:  # else what was rewound is still played from that draft
+        void = _with_row(_with_row(void, last.seq), seq)
+    return replace(
+        progress,
+        seq=seq,
+        logs=_put(progress.logs, seat, kept),
+        versions=_put(progress.versions, seat, seq),
+        drafts=_put(progress.drafts, seat, tuple(before)),
+        concerned=_put(progress.concerned, seat, seq),
+        tried=_counted(progress, seat),
+        void=_put(progress.void, seat, void),
+    )
+
+
+def _counted(progress: Progress, seat: Seat) -> tuple[int, ...]:
+    return _put(progress.tried, seat, progress.tried[seat] + 1)
+
+
+def _with_row(rows: tuple[Rows, ...], seq: int) -> tuple[Rows, ...]:
+    """The rows and one more; what lies side by side is one entry."""
+    first = last = seq
+    apart = []
+    for low, high in rows:
+        if high == first - 1:
+            first = low
+        elif low == last + 1:
+            last = high
+        else:
+            apart.append((low, high))
+    return (*apart, (first, last))
+
+
+def _published(
+    progress: Progress, actor: Actor, action: GameAction, drafts: tuple[Draft, ...]
+) -> Progress:
+    """Something all see, with the actor's drafts before it."""
+    seq = progress.seq + 1
+    state, told = progress.game, 0
+    events: list[GameEvent] = []
+    for one in (*(draft.action for draft in drafts), action):
+        told = len(events)
+        step = game.apply(progress.rules, state, actor, one)
+        state, events = step.state, events + list(step.events)
+    entries = [LogEntry(seq, event) for event in events]
+    deal = isinstance(action, StartDeal)
+    drop = game.is_over(state) or deal
+    logs = []
+    for place, log in enumerate(_undrafted(progress, actor) if drop else progress.logs):
+        viewer = None if place == progress.seats else place
+        fresh = entries[told:] if viewer == actor else entries
+        new = tuple(_redacted(entry, viewer) for entry in fresh)
+        logs.append(new if deal else log + new)
+    return changed(
+        progress,
+        game=state,
+        seq=seq,
+        logs=tuple(logs),
+        versions=(seq,) * len(logs),
+        drafts=((),) * progress.seats if drop else _put_of(progress.drafts, actor, ()),
+        tried=(0,) * progress.seats if drop else _put_of(progress.tried, actor, 0),
+        void=((),) * progress.seats if drop else _put_of(progress.void, actor, ()),
+        dealt=seq if deal else progress.dealt,
+        past=(*progress.past, _packed(progress.logs)) if deal else progress.past,
+        concerned=_concerned(progress, events, seq),
+        decided=None if deal else progress.decided,
+        turn=_turn(progress, state, seq),
+        cut=progress.cut or next((one for one in events if isinstance(one, CutForDeal)), None),
+    )
+
+
+def _packed(logs: tuple[Log, ...]) -> bytes:
+    """The logs of a deal in a tenth of the room; entries that several viewers share stay one."""
+    return zlib.compress(pickle.dumps(logs, pickle.HIGHEST_PROTOCOL), _QUICKLY)
+
+
+def unpacked(progress: Progress, viewer: Seat | None) -> Iterator[LogEntry]:
+    """What a viewer was told in the deals before this one."""
+    place = progress.place(viewer)
+    for packed in progress.past:
+        logs: tuple[Log, ...] = pickle.loads(zlib.decompress(packed))  # made by _packed
+        yield from logs[place]
+
+
+def _turn(progress: Progress, now: Game, seq: int) -> int:
+    """The row after which the learner's turn began, once row ``seq`` has led to ``now``."""
+    seat = progress.learner
+    asked = seat is not None and seat in game.actors(now)
+    return seq if asked and seat not in game.actors(progress.game) else progress.turn
+
+
+def _undrafted(progress: Progress, but: Actor) -> tuple[Log, ...]:
+    """The logs without the drafts of all others: those of ``but`` are published now."""
+    logs = progress.logs
+    for seat, drafts in enumerate(progress.drafts):
+        if drafts and seat != but:
+            told = {draft.seq for draft in drafts}
+            logs = _put(logs, seat, tuple(one for one in logs[seat] if one.version not in told))
+    return logs
+
+
+def _redacted(entry: LogEntry, viewer: Seat | None) -> LogEntry:
+    """The entry for a viewer: the same one for all who may know all of it, as most are."""
+    event = game.redact(entry.event, viewer)
+    return entry if event is entry.event else LogEntry(entry.version, event)
+
+
+def _concerned(progress: Progress, events: list[GameEvent], seq: int) -> tuple[int, ...]:
+    """Whose own board, or whole table, these events of row ``seq`` changed."""
+    places = {event.board if isinstance(event, OnBoard) else None for event in events}
+    boards = progress.game.boards
+    if None in places or len(boards) < 2:
+        return (seq,) * progress.seats
+    seats = {seat for place in places if place is not None for seat in boards[place].public.active}
+    return tuple(seq if seat in seats else old for seat, old in enumerate(progress.concerned))
+
+
+def _put_of(items: tuple[_T, ...], actor: Actor, value: _T) -> tuple[_T, ...]:
+    return items if actor == HOST else _put(items, actor, value)
+
+
+def _put(items: tuple[_T, ...], place: int, value: _T) -> tuple[_T, ...]:
+    return (*items[:place], value, *items[place + 1 :])
+
+
+# ---------------------------------------------------------------- rows
+
+
+@dataclass(frozen=True)
+class Did:
+    """Something that came to count: who did it, what, and when its row was stored (ms)."""
+
+    actor: Actor
+    action: GameAction
+    at: int
+
+
+def effective(rules: Rules, rows: Iterable[ActionRow]) -> tuple[Did, ...]:
+    """The actions that rows come to, drafts in their place and what was taken back left out."""
+    counted: list[Did] = []
+    pending: dict[Actor, list[Did]] = {}
+    for row in line(rows)[0]:
+        move = parse_move(row.token)
+        if isinstance(move, TakeBack):
+            pending[row.actor].pop()
+            continue
+        if isinstance(move, Gift | Sits | Shift | TakeBackTo):
+            continue
+        did = Did(row.actor, move, row.at)
+        if not isinstance(move, HostAction | AddPoints) and undoable(rules, move):
+            pending.setdefault(row.actor, []).append(did)
+        else:
+            counted += [*pending.pop(row.actor, ()), did]
+    return tuple(counted)
+
+
+def settled(progress: Progress, table: TableRow) -> Progress:
+    """The same; once the game is over, without the deals before the last one.
+
+    Nobody begins to follow it then. Only who took a game up again looks back to its beginning.
+    """
+    if table.again or not game.is_over(progress.game):
+        return progress
+    return replace(progress, past=())
+
+
+def restored(table: TableRow, rows: tuple[ActionRow, ...]) -> Progress:
+    """The table as its rows make it."""
+    progress = begun(table, rows)
+    for row in rows:
+        progress = played(progress, row)
+    return progress
+
+
+def played(progress: Progress, row: ActionRow) -> Progress:
+    """The table after one more of its rows; before it rows that came to nothing may be missing."""
+    if row.seq > progress.seq + 1:
+        progress = replace(progress, seq=row.seq - 1)
+    return after(progress, row.actor, parse_move(row.token))
+
+
+def cut(before: Progress, now: Progress) -> tuple[Rows, ...]:
+    """The rows that need not be kept any more, once a row has led from one to the other."""
+    return tuple(
+        rows
+        for was, still in zip(before.void, now.void, strict=True)
+        if was and not still
+        for rows in was
+    )

@@ -1,0 +1,306 @@
+"""What is kept of a table, as plain rows.
+
+Rows are the truth. A match is what its rows make when they are played again, so
+a row is written before anybody hears of what it says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Literal, NamedTuple, TypeAlias
+
+from openrummy.club.families import Family
+from openrummy.club.figures import SeatFigures
+
+LayOffMode: TypeAlias = Literal["auto", "hand"]
+#: numbers of rows, from the first to the last
+Rows: TypeAlias = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """Who sits in a seat.
+
+    ``guest`` is the identity of a person; empty for a bot, of whom ``bot`` is
+    the name in the catalogue, ``persona`` the character and ``seed`` (64
+    hexadecimal digits) what settles its chances. With neither the seat is open;
+    with both the computer stands in for the person, who keeps the seat. ``program``: the
+    account of the seat is a bot's.
+    """
+
+    name: str
+    face: str
+    line: str = ""
+    guest: str = ""
+    bot: str = ""
+    persona: str = ""
+    level: str = ""
+    seed: str = ""
+    program: bool = False
+
+    @property
+    def badged(self) -> bool:
+        """Does a machine play here, so that everybody has to see BOT?"""
+        return bool(self.bot) or self.program
+
+    @property
+    def open(self) -> bool:
+        """Does nobody sit here yet?"""
+        return not self.guest and not self.bot
+
+    @property
+    def person(self) -> bool:
+        """Does a person play here, and not the computer?"""
+        return bool(self.guest) and not self.bot
+
+    @property
+    def stand_in(self) -> bool:
+        """Does the computer play here for a person?"""
+        return bool(self.guest) and bool(self.bot)
+
+
+OPEN_SEAT = SeatRow(name="", face="")
+DEALS = "deals:"  # begins the event of a table where deals that many play are played
+AGAIN = "again:"  # begins the event of a table where a finished game is taken up again
+SET_UP = f"{AGAIN}board:"  # and where a position set up by hand is played on, with its rows
+
+
+def not_twice(name: str, others: Iterable[str]) -> str:
+    """The name, with a number where somebody at the table has it already."""
+    here = {one.casefold() for one in others}
+    free = (f"{name} {number}" if number > 1 else name for number in count(1))
+    return next(one for one in free if one.casefold() not in here)
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table. ``rules`` is canonical text; ``lay_off`` the preference of each seat.
+
+    ``created`` and ``touched`` are milliseconds since 1970, ``due`` too: when a
+    clock that runs now ends. ``listed`` tables stand in the lobby; an open seat
+    of another is for who has its ``key``, and for nobody where that is empty.
+    ``clock`` is the text of :mod:`openrummy.play.host.clock`, empty without one.
+    Others may watch (``watch``) and the players talk (``chat``) or not.
+    ``maker`` is the guest who opened it, ``next`` the table of the rematch. ``rated``: what it
+    comes to changes ratings. ``event`` is what it is played for, such as a pairing of a
+    tournament; empty for nothing. ``shared``: its deals are those of all tables of the event, so
+    no seeds enter, and nothing of them is revealed before the event says so. ``completion`` is
+    the least completion rate (%) of who may join. ``hints``: everybody may ask the computer for
+    advice though several people play; ``aside``: who wants may let the computer play instead,
+    and play on later. Both are chosen when the table is opened, and shown to all.
+    """
+
+    id: str
+    game: str
+    title: str
+    rules: str
+    seats: tuple[SeatRow, ...]
+    lay_off: tuple[LayOffMode, ...]
+    created: int
+    touched: int
+    over: bool = False
+    listed: bool = False
+    key: str = field(default="", repr=False)
+    clock: str = ""
+    watch: bool = True
+    chat: bool = True
+    maker: str = ""
+    next: str = ""
+    due: int | None = None
+    rated: bool = False
+    event: str = ""
+    shared: bool = False
+    completion: int = 0
+    hints: bool = False
+    aside: bool = False
+
+    @property
+    def gathering(self) -> bool:
+        """Is a seat still open, so that play has not begun?"""
+        return any(seat.open for seat in self.seats)
+
+    @property
+    def place(self) -> Place:
+        """Where it stands in the lists of those who sit there."""
+        return Place(self.over, self.touched, self.id)
+
+    @property
+    def company(self) -> bool:
+        """Do several people play here, or will they? Programs count as such."""
+        return sum(not seat.bot or seat.stand_in for seat in self.seats) > 1
+
+    @property
+    def advised(self) -> bool:
+        """May who plays here ask the computer for advice?"""
+        counts = self.rated or self.alike or bool(self.event and not self.again)
+        return not counts and (self.hints or not self.company)
+
+    @property
+    def watchable(self) -> bool:
+        """May others watch? Not before play, where they would see who was invited."""
+        return self.watch and (self.listed or not self.gathering)
+
+    @property
+    def again(self) -> bool:
+        """Is a game or a position taken up again here, so that nothing of it counts?"""
+        return self.event.startswith(AGAIN)
+
+    @property
+    def alike(self) -> bool:
+        """Are these deals that many play, each against the computer, which does alike for all?"""
+        return self.event.startswith(DEALS)
+
+    @property
+    def counts(self) -> bool:
+        """Does what it comes to go into what is told of its players?"""
+        return not self.again and not self.alike
+
+    @property
+    def set_up(self) -> int:
+        """So many of the first rows nobody played: they lead to a position set up by hand."""
+        return int(self.event.removeprefix(SET_UP)) if self.event.startswith(SET_UP) else 0
+
+    def seat_of(self, guest: str) -> int | None:
+        """The seat of a person, the computer standing in or not."""
+        return next((at for at, row in enumerate(self.seats) if guest and row.guest == guest), None)
+
+    @property
+    def keeper(self) -> str:
+        """Who looks after the table: its maker, or once they left the first person there."""
+        people = [seat.guest for seat in self.seats if seat.guest] if self.maker else []
+        return self.maker if self.maker in people else next(iter(people), "")
+
+
+@dataclass(frozen=True)
+class ActionRow:
+    """Something accepted at a table: its number from 1, who did it, its token, when (ms)."""
+
+    seq: int
+    actor: int
+    token: str
+    at: int
+
+
+@dataclass(frozen=True)
+class FairRow:
+    """What was promised of a deal, its number from 0; ``seeds`` None until it is dealt.
+
+    ``seats`` are the letters that the promise is bound to (:mod:`openrummy.core.cards.promises`);
+    empty for one of the first form.
+    """
+
+    deal: int
+    secret: bytes = field(repr=False)
+    seeds: tuple[bytes, ...] | None = None
+    seats: str = ""
+
+
+@dataclass(frozen=True)
+class PassRow:
+    """What makes a device a guest's, once, ``until`` (ms since 1970).
+
+    ``code`` is the hash of the code; ``name`` and ``face`` are what the guest
+    plays as; ``guest`` is empty once it was used.
+    """
+
+    code: str = field(repr=False)
+    guest: str
+    until: int
+    name: str = ""
+    face: str = "guest"
+
+
+@dataclass(frozen=True)
+class BlockRow:
+    """Somebody a person wants to hear nothing of, under the name they had then."""
+
+    other: str
+    name: str
+
+
+@dataclass(frozen=True)
+class CountedDeal:
+    """What a deal that is over adds to the sums of statistics."""
+
+    table_id: str
+    deal: int
+    figures: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class ChatRow:
+    """Something said at a table: its number from 1, by which seat and guest, when (ms)."""
+
+    number: int
+    seat: int
+    guest: str
+    text: str = field(repr=False)
+    at: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What is kept of a game that is over: its family, when it ended (ms), each seat's figures."""
+
+    table_id: str
+    family: Family
+    ended: int
+    seats: tuple[SeatFigures, ...]
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """A game that is over as its players' pages show it.
+
+    ``number`` counts the outcomes of a server from 1, in the order in which they were kept.
+    """
+
+    number: int
+    table: TableRow
+    outcome: Outcome
+
+
+class Place(NamedTuple):
+    """Where a table stands in the list of a person's tables: running ones first, then by time."""
+
+    over: bool
+    touched: int
+    id: str
+
+
+@dataclass(frozen=True)
+class Fitting:
+    """Which games of a history are wanted; what is None or empty fits all.
+
+    ``game`` and ``title`` go with canonical ``rules``; ``against`` says of a seat of the others
+    whether it is meant. ``result`` is ``won``, ``lost``, or ``open`` for those called off.
+    """
+
+    rules: str | None = None
+    game: str = ""
+    title: str = ""
+    against: Callable[[SeatRow], bool] | None = None
+    result: str = ""
+
+    def fits(self, one: PlayedGame, seat: int) -> bool:
+        """Is this game, of the person in that seat, wanted?"""
+        table, place = one.table, one.outcome.seats[seat].place
+        told = "won" if place == 1 else "lost" if place > 0 else "open"
+        others = [row for at, row in enumerate(table.seats) if at != seat]
+        return (
+            self.rules in (None, table.rules)
+            and self.game in ("", table.game)
+            and self.title in ("", table.title)
+            and (self.against is None or any(map(self.against, others)))
+            and self.result in ("", told)
+        )
+
+
+@dataclass(frozen=True)
+class HistoryPage:
+    """Some games of a person, the last first, and how many fit in all."""
+
+    games: tuple[PlayedGame, ...]
+    found: int

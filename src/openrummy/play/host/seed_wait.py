@@ -1,0 +1,64 @@
+"""How long a deal waits for seeds: a bounded time, so that nobody stops a table by sending none.
+
+Before the first deal everybody's browser is waited for: one that has come gets ``seed_wait``
+seconds from then, one that has not come yet is waited for five times as long, and after six
+times as long the deal begins whatever comes and goes. Before later deals only who is there is
+waited for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection
+from typing import Final
+
+from openrummy.core.scoring.result import Seat
+from openrummy.play.host.match_config import MatchConfig
+
+ABSENT: Final = 5  # times as long as who is there
+MOST: Final = 6
+
+
+class SeedWait:
+    """Who is waited for, by the match's monotonic clock."""
+
+    def __init__(self, config: MatchConfig) -> None:
+        self._config = config
+        self._begun: int | None = None
+        self._came: dict[Seat, int] = {}
+        self._timer: asyncio.TimerHandle | None = None
+
+    def close(self) -> None:
+        """Ring no more."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None
+
+    def begin_anew(self) -> None:
+        """Another deal, or somebody else at the table."""
+        self.close()
+        self._begun = None
+        self._came.clear()
+
+    def goes_on(
+        self, missing: Collection[Seat], here: Callable[[Seat], bool], again: Callable[[], None]
+    ) -> bool:
+        """Is one of these seats still waited for? ``again`` is called when that may be over."""
+        self.close()
+        each = round(self._config.seed_wait * 1000)
+        if each <= 0 or not missing:
+            return False
+        now = self._config.ticks()
+        self._begun = now if self._begun is None else self._begun
+        for seat in missing:
+            if here(seat):
+                self._came.setdefault(seat, now)
+            else:
+                self._came.pop(seat, None)
+        absent = self._begun + ABSENT * each
+        latest = max(self._came[seat] + each if seat in self._came else absent for seat in missing)
+        until = min(latest, self._begun + MOST * each)
+        if until <= now:
+            return False
+        self._timer = self._config.later((until - now) / 1000, again)
+        return True

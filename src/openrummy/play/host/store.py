@@ -1,0 +1,212 @@
+"""What outlives a process: tables, what was accepted and said at them, and who is who."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Protocol
+
+from openrummy.play.host.rows import (
+    ActionRow,
+    BlockRow,
+    ChatRow,
+    CountedDeal,
+    FairRow,
+    Fitting,
+    HistoryPage,
+    LayOffMode,
+    Outcome,
+    PassRow,
+    Place,
+    PlayedGame,
+    Rows,
+    SeatRow,
+    TableRow,
+)
+
+DAY = 24 * 3600 * 1000  # ms
+
+
+class TableExists(Exception):
+    """There is a table of that id already."""
+
+
+class SeqTaken(Exception):
+    """Another row has that number: somebody else writes at this table."""
+
+
+class Store(Protocol):
+    """Where everything is kept. Every call that returns has stored what it says."""
+
+    # ------------------------------------------------------------ tables
+
+    async def create(self, table: TableRow, promised: Sequence[FairRow] = ()) -> None:
+        """Keep a new table and what is promised of its deals. Raises :class:`TableExists`."""
+
+    async def table(self, table_id: str) -> TableRow | None:
+        """The table of that id."""
+
+    async def event_table(self, event: str) -> TableRow | None:
+        """The table that was opened for exactly this event."""
+
+    async def actions(self, table_id: str) -> tuple[ActionRow, ...]:
+        """Its rows in order."""
+
+    async def append(
+        self,
+        table_id: str,
+        rows: Sequence[ActionRow],
+        *,
+        over: bool,
+        due: int | None = None,
+        cut: Sequence[Rows] = (),
+    ) -> None:
+        """Keep all these rows or none, and when the clock that runs now ends.
+
+        The older rows with the numbers ``cut`` (from, to) have come to nothing: they may go. A
+        number is never given again. Raises :class:`SeqTaken` for one that is no larger than the
+        largest there was.
+        """
+
+    async def fair(self, table_id: str) -> tuple[FairRow, ...]:
+        """What was promised at a table, in order."""
+
+    async def keep_fair(self, table_id: str, rows: Sequence[FairRow]) -> None:
+        """Keep all these promises or none, in the place of older ones of the same deals."""
+
+    async def count_deals(self, deals: Sequence[CountedDeal]) -> tuple[bool, ...]:
+        """Add the figures of deals to the sums, each deal once; which were new."""
+
+    async def deal_counts(self) -> dict[str, int]:
+        """The sums over all deals that were counted."""
+
+    async def uncounted(self, limit: int) -> tuple[str, ...]:
+        """Tables with a promised deal that is over and was not counted."""
+
+    async def set_lay_off(self, table_id: str, modes: tuple[LayOffMode, ...]) -> None:
+        """Change the preferences of a table."""
+
+    async def set_seat(self, table_id: str, seat: int, row: SeatRow) -> None:
+        """Change who sits in a seat."""
+
+    async def set_next(self, table_id: str, next_id: str) -> None:
+        """Say where the rematch of a table is."""
+
+    async def close_table(self, table_id: str) -> None:
+        """Remove a table at which nothing was played, and all that is kept of it."""
+
+    # ------------------------------------------------------------ lists of tables
+
+    async def tables_of(
+        self, guest: str, limit: int, after: Place | None = None
+    ) -> tuple[TableRow, ...]:
+        """The tables where this person sits, running ones first, then the last touched.
+
+        ``after`` is where the last one of the page before stands.
+        """
+
+    async def open_tables(self, limit: int) -> tuple[TableRow, ...]:
+        """The listed tables with an open seat, the newest first."""
+
+    async def running_tables(self, limit: int) -> tuple[TableRow, ...]:
+        """The listed tables in play that may be watched, the last touched first."""
+
+    async def due_tables(self, before: int, limit: int) -> tuple[str, ...]:
+        """The running tables whose clock ended before then (ms since 1970)."""
+
+    # ------------------------------------------------------------ games that are over
+
+    async def unkept(self, limit: int) -> tuple[str, ...]:
+        """Tables that are over and whose outcome is not kept, the first to end first.
+
+        Where a finished game was taken up again, or deals are played that many play, there is
+        none to be kept.
+        """
+
+    async def keep_outcome(self, outcome: Outcome) -> int | None:
+        """Keep what a game came to, once; its number, or None where it was kept before."""
+
+    async def outcomes(self, after: int, limit: int) -> tuple[tuple[int, Outcome], ...]:
+        """Outcomes with their numbers, in order, from the one after that number."""
+
+    async def outcomes_kept(self) -> int:
+        """How many outcomes are kept."""
+
+    async def replace_outcome(self, outcome: Outcome) -> None:
+        """Keep this in the place of what was kept of the same table, under its number."""
+
+    async def outcomes_of(
+        self, guest: str, after: int = 0, most: int | None = None
+    ) -> tuple[PlayedGame, ...]:
+        """The games of a person that are over and kept, after that number, the last first."""
+
+    async def outcomes_at(self, table_ids: Collection[str]) -> dict[str, Outcome]:
+        """What the games at these tables came to, of those that are kept."""
+
+    async def history(
+        self, guest: str, wanted: Fitting, limit: int, before: int | None = None
+    ) -> HistoryPage:
+        """The games of a person that fit, the last first, those before that number."""
+
+    # ------------------------------------------------------------ company
+
+    async def say(self, table_id: str, row: ChatRow) -> None:
+        """Keep something said. Raises :class:`SeqTaken`."""
+
+    async def chat(self, table_id: str, limit: int) -> tuple[ChatRow, ...]:
+        """The last things said at a table, in order."""
+
+    async def said_by(self, guest: str) -> tuple[tuple[str, ChatRow], ...]:
+        """All that a person has said, with the table's name."""
+
+    async def block(self, guest: str, other: str, name: str = "") -> None:
+        """Keep one person away from another, known by ``name``; twice is once."""
+
+    async def unblock(self, guest: str, other: str) -> None:
+        """Undo it, where it was done."""
+
+    async def blocked(self, guest: str) -> frozenset[str]:
+        """Whom this person has blocked."""
+
+    async def apart(self, guest: str) -> frozenset[str]:
+        """Whom this person has blocked, and who has blocked this person."""
+
+    async def blocks(self, guest: str) -> tuple[BlockRow, ...]:
+        """The same, with names, by name."""
+
+    # ------------------------------------------------------------ who is who
+
+    async def add_device(self, device: str, guest: str) -> None:
+        """From now on who comes with the identity ``device`` is ``guest``."""
+
+    async def devices(self) -> dict[str, str]:
+        """Every device that is another guest."""
+
+    async def merge_guest(self, old: str, new: str) -> None:
+        """All that was ``old``'s is ``new``'s: tables, words, blocks.
+
+        A seat at a table where ``new`` sits as well stays as it is.
+        """
+
+    async def forget_guest(self, guest: str, fresh: str, name: str) -> None:
+        """Keep nothing of this person: ``fresh``, whom nobody knows, sits where they sat.
+
+        The seats are called ``name``; words, blocks, links and devices are gone.
+        """
+
+    async def games_of(self, guest: str) -> tuple[int, int]:
+        """How many tables of a guest are running, and how many there are in all."""
+
+    async def meet(self, guest: str, other: str) -> bool:
+        """Do both sit at one running table?"""
+
+    async def add_pass(self, row: PassRow, now: int) -> None:
+        """Keep a pass; the guest's older ones, and those that ended a day ago, go."""
+
+    async def find_pass(self, code: str) -> PassRow | None:
+        """A pass by the hash of its code, used or old as it may be."""
+
+    async def take_pass(self, code: str, now: int) -> PassRow | None:
+        """A pass that holds, which is used up by that; None where there is none."""
+
+    async def drop_passes(self, guest: str) -> None:
+        """The passes of a guest hold no more."""

@@ -1,0 +1,57 @@
+"""What some moves lead to, and how long the processor worked for it; nothing is stored here."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Self
+
+from openrummy.core.game import Actor
+from openrummy.play.host.clock import Times
+from openrummy.play.host.moves import Move, move_token
+from openrummy.play.host.progress import Progress, after, cut
+from openrummy.play.host.rows import ActionRow, Rows
+from openrummy.play.host.timekeeper import stepped
+
+
+@dataclass(frozen=True)
+class Taken:
+    """The table and its clocks after some moves, the rows to keep, and the numbers to cut."""
+
+    progress: Progress
+    times: Times | None
+    rows: tuple[ActionRow, ...]
+    void: tuple[Rows, ...]
+
+
+def taken(
+    progress: Progress, times: Times | None, moves: Iterable[tuple[Actor, Move]], now: int
+) -> Taken:
+    """Carry out moves one after another at ``now`` (ms since 1970); raises as ``after`` does."""
+    rows: list[ActionRow] = []
+    void: tuple[Rows, ...] = ()
+    for actor, move in moves:
+        was, progress = progress, after(progress, actor, move)
+        void += cut(was, progress)
+        times = stepped(times, progress, move, now)
+        rows.append(ActionRow(progress.seq, actor, move_token(move), now))
+    kept = (row for row in rows if not any(low <= row.seq <= high for low, high in void))
+    return Taken(progress, times, tuple(kept), void)
+
+
+class Stopwatch:
+    """Adds up the processor time (s) of what is done inside it, one thing after another."""
+
+    def __init__(self) -> None:
+        self.total = 0.0
+        self._began = 0.0
+
+    def __enter__(self) -> Self:
+        """Begin."""
+        self._began = time.thread_time()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End."""
+        self.total += time.thread_time() - self._began

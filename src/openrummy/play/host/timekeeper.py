@@ -1,0 +1,247 @@
+"""What a match knows of time: its clocks, who is away, and when to look again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from openrummy.core import game
+from openrummy.core.game import HOST
+from openrummy.core.scoring.result import Seat
+from openrummy.play.host.clock import (
+    GIFT,
+    MINUTE,
+    MOST_BANK,
+    SECOND,
+    Gift,
+    Shift,
+    Sits,
+    Times,
+    full,
+    parse,
+    passed,
+)
+from openrummy.play.host.errors import HostError
+from openrummy.play.host.moves import Move
+from openrummy.play.host.presence import Claim, Presence
+from openrummy.play.host.progress import Progress
+from openrummy.play.host.rows import SeatRow, TableRow
+
+_AGAIN = 1.0  # seconds, after something could not be stored
+_SLACK = SECOND  # the clock on the wall may run so much apart before it is written down
+
+#: from when to when nobody could play, ms since 1970
+Pause = tuple[int, int]
+
+#: calls something after so many seconds; what it gives can be cancelled
+Later = Callable[[float, Callable[[], None]], asyncio.TimerHandle]
+
+
+def on_loop(seconds: float, call: Callable[[], None]) -> asyncio.TimerHandle:
+    """Later, by the event loop."""
+    return asyncio.get_running_loop().call_later(seconds, call)
+
+
+def plain_stand_in(table: TableRow, seat: Seat) -> SeatRow:
+    """A computer player without a character for a person's seat."""
+    return replace(table.seats[seat], bot="medium", level="medium", seed="00" * 32)
+
+
+def stepped(times: Times | None, progress: Progress, move: Move | None, at: int) -> Times | None:
+    """The clocks after a row that led to ``progress``."""
+    if times is None:
+        return None
+    actors = game.actors(progress.game)
+    dealing = HOST in actors and bool(progress.dealt)
+    about = move if isinstance(move, Gift | Sits | Shift) else None
+    return passed(times, at, set(actors) - {HOST}, about, dealing=dealing)
+
+
+def clocks(table: TableRow) -> Times | None:
+    """The clocks of a table before its first row; None without a clock."""
+    clock = parse(table.clock, least=SECOND)
+    if clock is None:
+        return None
+    return full(clock, [bool(row.guest) for row in table.seats])
+
+
+class Timekeeper:
+    """The clocks of one match, who is away there, and its one timer.
+
+    People are timed by ``ticks`` (ms), which only ever go on: not by ``wall`` (ms since 1970),
+    which is what rows are stored with, and may jump. ``ring`` is called when it is time to look.
+    ``absence`` (seconds) is how long others wait for who is away.
+    """
+
+    def __init__(
+        self,
+        times: Times | None,
+        absence: float,
+        wall: Callable[[], int],
+        ticks: Callable[[], int],
+        later: Later,
+        ring: Callable[[], None],
+    ) -> None:
+        self.times = times
+        self.presence = Presence(round(absence * SECOND))
+        self._wall = wall
+        self._ticks = ticks
+        self._ahead = wall() - ticks()
+        self._later = later
+        self._ring = ring
+        self._timer: asyncio.TimerHandle | None = None
+        self._failed = False  # what was tried last, and the timer is to try it again
+        self._told: tuple[tuple[Seat, bool], ...] = ()
+
+    def now(self) -> int:
+        """The time by which clocks run, in the terms of the rows."""
+        return self._ticks() + self._ahead
+
+    def jumped(self) -> int:
+        """How much further than time the clock on the wall went (ms); 0 for next to nothing."""
+        apart = self._wall() - self.now()
+        return apart if abs(apart) >= _SLACK else 0
+
+    def follow(self, jump: int) -> None:
+        """From here on the terms of the rows are those of the clock as it stands now."""
+        self._ahead += jump
+
+    # ------------------------------------------------------------ clocks
+
+    def left(self, seat: Seat) -> int | None:
+        """What a person's clock has left (ms); None without a clock."""
+        if self.times is None or self.times.sits[seat] != "person":
+            return None
+        return self.times.remaining(seat, self.now())
+
+    def runs(self, seat: Seat) -> bool:
+        """Does this seat's clock run?"""
+        return self.times is not None and self.times.runs(seat)
+
+    def out(self, seat: Seat) -> bool:
+        """Has this seat run out of time, and the computer plays on?"""
+        return self.times is not None and self.times.sits[seat] == "out"
+
+    def ended(self) -> tuple[Seat, ...]:
+        """The seats whose time is up and who did not hear of it yet."""
+        return () if self.times is None else self.times.ended(self.now())
+
+    def deal_in(self) -> int | None:
+        """How long until the next deal begins by itself (ms); None where it is waited for."""
+        if self.times is None or self.times.deal_by is None:
+            return None
+        return max(0, self.times.deal_by - self.now())
+
+    def ticking(self) -> bool:
+        """Does a bank run down, so that the table cannot be put away?"""
+        return (
+            self.times is not None
+            and self.times.clock.kind == "bank"
+            and self.times.due() is not None
+        )
+
+    def given_back(self, last: int, pauses: Iterable[Pause]) -> list[Gift]:
+        """What people lost while nobody could play; a wait for a deal starts anew.
+
+        A bank runs only while the table is in memory, so all of the running turn is given back.
+        A move has days whoever looks: of these what lies in ``pauses`` is, unless the table was
+        played at after them (``last``, ms since 1970).
+        """
+        if self.times is None:
+            return []
+        now = self.now()
+        if self.times.clock.kind == "move":
+            lost = sum(max(0, ended - max(began, last)) for began, ended in pauses)
+            return [
+                Gift(seat, lost)
+                for seat, since in enumerate(self.times.since)
+                if since is not None and lost
+            ]
+        if self.times.deal_by is not None:
+            self.times = replace(self.times, deal_by=now + self.times.clock.pause)
+        ran = [(seat, since) for seat, since in enumerate(self.times.since) if since is not None]
+        return [Gift(seat, now - since) for seat, since in ran if now > since]
+
+    def gift(self, target: Seat) -> Gift:
+        """What somebody gives to ``target``. Raises :class:`HostError`."""
+        left = self.left(target)
+        if self.times is None or self.times.clock.kind != "bank" or left is None:
+            raise HostError("no-clock")
+        if left + GIFT > MOST_BANK:
+            raise HostError("enough-time")
+        return Gift(target, GIFT)
+
+    # ------------------------------------------------------------ who is away
+
+    def claims(self, seats: tuple[SeatRow, ...], viewer: Seat) -> tuple[Claim, ...]:
+        """What ``viewer``, a person who plays, may do about others who are away, or soon may."""
+        if not seats[viewer].person:
+            return ()
+        now = self._ticks()
+        found: list[Claim] = []
+        for seat, row in enumerate(seats):
+            wait = self.presence.wait(seat, now)
+            if wait is None or seat == viewer or not row.person or not self._claimable(seat):
+                continue
+            if len(seats) == 2:
+                found.append(Claim(seat, "win", wait))
+            found.append(Claim(seat, "computer", wait))
+        return tuple(found)
+
+    def _claimable(self, seat: Seat) -> bool:
+        """Not where the clock soon decides by itself, and not where a move has days."""
+        if self.times is None:
+            return True
+        left = self.left(seat)
+        return self.times.clock.kind == "bank" and left is not None and left > MINUTE
+
+    # ------------------------------------------------------------ when to look again
+
+    def look(self, here: dict[Seat, bool], awaited: Iterable[Seat]) -> None:
+        """The people's seats and whether anybody is there, and whom the table waits for."""
+        now = self._ticks()
+        for seat, there in here.items():
+            if there:
+                self.presence.came(seat)
+            else:
+                self.presence.went(seat, now)
+        self.presence.waiting([seat for seat in awaited if seat in here], now)
+
+    def news(self) -> bool:
+        """Is there something new to say of who is away?"""
+        now = self._ticks()
+        waits = ((seat, self.presence.wait(seat, now)) for seat in self.presence.awaited)
+        told = tuple((seat, wait == 0) for seat, wait in waits if wait is not None)
+        new, self._told = told != self._told, told
+        return new
+
+    def arm(self, over: bool, failed: bool | None = None) -> None:
+        """Set the timer for whatever comes next, or to try again what failed.
+
+        ``failed`` None: nothing was tried, so what failed before is still to be tried again.
+        """
+        if failed is None and self._failed and self._timer is not None:
+            return
+        self.disarm()
+        self._failed = bool(failed)
+        if over:
+            return
+        now, ticks = self.now(), self._ticks()
+        times = self.times
+        if times is not None and times.deal_by is not None and times.deal_by <= now:
+            times = replace(times, deal_by=None)  # only seeds are waited for, and they have a timer
+        due = None if times is None else times.due()
+        noted = self.presence.next(ticks)
+        waits = [] if due is None else [due - now]
+        waits += [] if noted is None else [noted - ticks]
+        if failed:
+            self._timer = self._later(_AGAIN, self._ring)
+        elif waits:
+            self._timer = self._later(max(0, min(waits)) / SECOND, self._ring)
+
+    def disarm(self) -> None:
+        """Look no more."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None

@@ -1,0 +1,131 @@
+"""What is so in a position, counted: the numbers that a lesson tells and asks for."""
+
+from __future__ import annotations
+
+from openrummy.core.cards import CardSet, bit, in_order, parse_cards, to_set
+from openrummy.core.engine import View
+from openrummy.core.engine.card_values import held_points
+from openrummy.core.engine.meld_terms import meld_terms_of, points_of
+from openrummy.core.engine.model.pack import deck
+from openrummy.core.engine.model.phase import ToDiscard
+from openrummy.core.melds.arrange import best, least
+from openrummy.core.melds.plain import is_meld, points
+from openrummy.core.melds.wild import laid_points
+from openrummy.core.rules.pieces import GameSheet, Rules
+from openrummy.core.sheets.column import close
+from openrummy.core.sheets.standing import Column
+from openrummy.play.lessons.lesson import Step
+
+_GROUPS = 4
+FACTS = (
+    *("deadwood", "after", "loose", "held", "laid", "limit", "stock", "shown", "outs"),
+    *(f"outs_{number + 1}" for number in range(_GROUPS)),
+    *("won", "lost", "knocker", "defender", "difference", "bonus"),
+    *("own_score", "their_score", "target", "missing"),
+    *("box", "own_boxes", "their_boxes", "boxed", "game_bonus", "total", "doubled"),
+)
+
+
+def facts(rules: Rules, step: Step, seen: View) -> dict[str, int]:
+    """Every fact there is in the position of a step, by its name in :data:`FACTS`.
+
+    ``shown`` is the deadwood a knocker has put down, ``deadwood`` the least count of the cards
+    held, ``after`` that after the best discard, ``loose`` how many cards it is;
+    ``held`` counts all cards, ``laid`` the own melds on the table. ``outs_1`` are the cards nobody
+    has shown that would make a meld of the first of the step's groups, ``outs`` those of all.
+    Of a deal that is over: ``knocker`` and ``defender`` are the deadwood each was left with,
+    ``difference`` what lies between, ``bonus`` what comes on top, and ``won`` what the learner
+    won, ``lost`` what the opponent did. ``missing`` is how far the learner is from the target.
+    For a learner who ends with exactly the target: ``boxed`` is what the boxes add, ``total`` what
+    it all makes with the ``game_bonus``, ``doubled`` what the deals count in a shutout.
+    """
+    own, their = step.scores
+    target = rules.sheet.target_for(len(seen.public.active))
+    found = {"stock": seen.public.stock, "target": target, "missing": target - own}
+    found |= {"own_score": own, "their_score": their}
+    found |= _closed(rules.sheet, step.boxes, target)
+    if not rules.held:
+        return found | _on_table(rules, seen)
+    found["limit"] = seen.public.limit
+    found["held"] = points(rules.values, seen.hand)
+    shape = best(rules.melds, rules.values, seen.hand)
+    found["deadwood"], found["loose"] = shape.points, shape.deadwood.bit_count()
+    if isinstance(seen.public.phase, ToDiscard) and seen.public.phase.seat == seen.seat:
+        found["after"] = min(
+            least(rules.melds, rules.values, seen.hand & ~bit(card)) for card in in_order(seen.hand)
+        )
+    for seat, _, count in seen.public.shown:
+        if seat != seen.seat:
+            found["shown"] = count
+    found |= _outs(rules, step, seen)
+    return found | _result(seen)
+
+
+def _closed(sheet: GameSheet, boxes: tuple[int, int], target: int) -> dict[str, int]:
+    """Final totals of a game that ends with exactly the target, from the sheet itself (G18-G20)."""
+    column = Column((target, 0), boxes, boxes, target)
+    lines = {line.code: line.points for line in close(sheet, column).lines if line.seat == 0}
+    boxed, bonus = lines.get("boxes", 0), lines.get("game-bonus", 0)
+    return {
+        "box": sheet.box,
+        "own_boxes": boxes[0],
+        "their_boxes": boxes[1],
+        "boxed": boxed,
+        "game_bonus": bonus,
+        "total": target + bonus + boxed,
+        "doubled": target + lines.get("shutout-double-deals", 0),
+    }
+
+
+def _on_table(rules: Rules, seen: View) -> dict[str, int]:
+    public = seen.public
+    terms, count = meld_terms_of(rules, public), points_of(rules)
+    own = [one.meld for one in public.table if one.owner == seen.seat]
+    return {
+        "held": held_points(rules, public, seen.hand),
+        "laid": sum(laid_points(count, terms, meld) for meld in own),
+    }
+
+
+def _outs(rules: Rules, step: Step, seen: View) -> dict[str, int]:
+    hidden = unseen(rules, seen)
+    each = [completing(rules, parse_cards(group), hidden) for group in step.groups]
+    found = {f"outs_{number + 1}": outs.bit_count() for number, outs in enumerate(each)}
+    if each:
+        found["outs"] = to_set(card for outs in each for card in in_order(outs)).bit_count()
+    return found
+
+
+def _result(seen: View) -> dict[str, int]:
+    result = seen.public.result
+    if result is None or result.knocker is None:
+        return {}
+    knocker = result.deadwood[result.knocker]
+    defender = result.deadwood[1 - result.knocker]
+    own = seen.seat or 0
+    won, lost = result.scores[own], result.scores[1 - own]
+    difference = abs(defender - knocker)
+    return {
+        "knocker": knocker,
+        "defender": defender,
+        "difference": difference,
+        "bonus": max(won, lost) - difference,
+        "won": won,
+        "lost": lost,
+    }
+
+
+def unseen(rules: Rules, seen: View) -> CardSet:
+    """The cards that may still be drawn or are held by the opponent, who has not shown them."""
+    public = seen.public
+    there = seen.hand | to_set(public.pile)
+    for meld in public.table:
+        there |= meld.cards
+    for known in public.known:
+        there |= known
+    return to_set(deck(rules, len(public.active))) & ~there
+
+
+def completing(rules: Rules, group: CardSet, cards: CardSet) -> CardSet:
+    """Those of these cards that make a meld with all of the group."""
+    return to_set(one for one in in_order(cards) if is_meld(rules.melds, group | bit(one)))

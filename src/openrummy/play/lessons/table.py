@@ -1,0 +1,91 @@
+"""A step of a lesson as a table in play: its position, and what happened since."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from openrummy.core import game
+from openrummy.core.cards import parse_card
+from openrummy.core.engine import Action, State, View, setup
+from openrummy.core.engine.model.phase import Defend, ToArrange
+from openrummy.core.notation.position import parse_position
+from openrummy.core.notation.tokens import action_token
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.sheets import Added, standing
+from openrummy.play.host import Progress, after, begin, drafted, parse_move
+from openrummy.play.host.automatic import defence
+from openrummy.play.lessons.judge import right_actions
+from openrummy.play.lessons.lesson import Lesson
+
+LEARNER = 0
+SEATS = 2
+
+
+@lru_cache(maxsize=512)
+def table_of(lesson: Lesson, at: int) -> Progress:
+    """The table as step ``at`` begins.
+
+    ValueError and its kin where the position or a move of the file cannot be.
+    """
+    step = lesson.steps[at]
+    if step.position:
+        progress = _set(lesson.rules, step.position, step.stock, step.scores)
+    else:
+        progress = table_of(lesson, at - 1)
+        before = lesson.steps[at - 1]
+        if before.kind == "act":
+            (done,) = right_actions(lesson.rules, before, view_of(progress))
+            progress = played(progress, done)
+    for token in step.moves:
+        (actor, *_) = game.actors(progress.game)
+        progress = _answered(after(progress, actor, parse_move(token)))
+    return progress
+
+
+def played(progress: Progress, action: Action) -> Progress:
+    """The table after the learner has done this, and the opponent has answered a knock with it.
+
+    Raises as :func:`openrummy.play.host.after` does.
+    """
+    return _answered(after(progress, LEARNER, action))
+
+
+def _answered(progress: Progress) -> Progress:
+    phase = progress.game.boards[0].public.phase
+    if isinstance(phase, Defend | ToArrange) and phase.seat != LEARNER:
+        for actor, move in defence(progress, phase.seat):
+            progress = after(progress, actor, move)
+    return progress
+
+
+def view_of(progress: Progress) -> View:
+    """What the learner sees of the deal, own drafts included."""
+    return game.view(drafted(progress, LEARNER), LEARNER).boards[0]
+
+
+def legal_tokens(progress: Progress) -> tuple[str, ...]:
+    """What the learner may do, as tokens."""
+    state = drafted(progress, LEARNER)
+    return tuple(action_token(one) for one in game.legal(progress.rules, state, LEARNER))
+
+
+def _set(rules: Rules, text: str, stock: Sequence[str], scores: tuple[int, int]) -> Progress:
+    state = _on_top(setup(rules, parse_position(text)), stock)
+    fresh = begin(rules, SEATS)
+    start = fresh.game.standing.columns[-1].points
+    added = [Added(0, side, now - start[side]) for side, now in enumerate(scores)]
+    sheet = standing(rules, SEATS, (), added) if any(scores) else fresh.game.standing
+    now = replace(fresh.game, boards=(state,), standing=sheet, dealer=state.public.dealer)
+    # one row has led here: the deal
+    return replace(fresh, game=now, dealt=1, seq=1, versions=(1,) * (SEATS + 1), learner=LEARNER)
+
+
+def _on_top(state: State, cards: Sequence[str]) -> State:
+    """The same with these cards drawn next, the first one first."""
+    wanted = [parse_card(one) for one in cards]
+    if missing := [one for one in cards if parse_card(one) not in state.stock]:
+        raise ValueError(f"not in the stock: {' '.join(missing)}")
+    rest = tuple(one for one in state.stock if one not in wanted)
+    return replace(state, stock=(*rest, *reversed(wanted)))

@@ -1,0 +1,157 @@
+"""Studies drawn as SVG, for light and for dark paper."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from textwrap import fill
+from typing import Any
+
+from openrummy.analysis.studies.extra import matplotlib
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+
+#: Ink, ink of labels, hairlines, and the three lines, on light and on dark paper.
+THEMES = {
+    "light": ("#1f2321", "#545b57", "#dcd8cc", ("#1a664c", "#1556b0", "#a87512")),
+    "dark": ("#ebe8e0", "#b4b8b3", "#3a403c", ("#6fc3a2", "#8db8ff", "#e9be57")),
+}
+_DASHES: tuple[Any, ...] = ("-", (0, (5, 2)), (0, (1.5, 1.6)))
+_MARKS = ("o", "s", "^")
+
+
+def draw(one: wire.Truth, folder: Path) -> list[Path]:
+    """Write NAME-light.svg and NAME-dark.svg; the files. The first game is drawn.
+
+    Raises :class:`~openrummy.analysis.studies.extra.Missing` without matplotlib.
+    """
+    matplotlib()
+    folder.mkdir(parents=True, exist_ok=True)
+    files = []
+    for theme in THEMES:
+        file = folder / f"{one.name}-{theme}.svg"
+        _draw(one, theme, file)
+        files.append(file)
+    return files
+
+
+def _draw(one: wire.Truth, theme: str, file: Path) -> None:
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+
+    _, label, hair, colours = THEMES[theme]
+    # the same figures give the same file: no date, and ids from one salt
+    how: dict[Any, Any] = {
+        "svg.hashsalt": one.name,
+        "svg.fonttype": "none",
+        "font.family": "sans-serif",
+    }
+    with rc_context(how):
+        picture = Figure(figsize=(7.2, 3.8), layout="constrained")
+        axes = picture.add_subplot()
+        table = drawn_table(one)
+        _dress(axes, table, theme, flat := _is_flat(one, table))
+        if table.reference is not None:
+            line = axes.axvline if flat else axes.axhline
+            line(table.reference, color=label, linewidth=0.9, zorder=1)
+        if flat:
+            _put_flat(axes, table, colours[0])
+        else:
+            _put(axes, one, table, colours)
+        axes.grid(axis="x" if flat else "y", color=hair, linewidth=0.7)
+        picture.savefig(file, format="svg", transparent=True, metadata={"Date": None})
+
+
+def _dress(axes: Any, table: wire.TruthTable, theme: str, flat: bool) -> None:
+    """Title, names of the axes, and nothing that is no figure."""
+    ink, label, _, _ = THEMES[theme]
+    unit = say(f"truths.unit.{table.unit}")
+    axes.set_title(fill(table.title, 64), loc="left", color=ink, fontsize=12)
+    axes.set_xlabel(unit if flat else table.heads[0], color=label, fontsize=10)
+    axes.set_ylabel("" if flat else unit, color=label, fontsize=10)
+    axes.tick_params(colors=label, labelsize=10, length=0)
+    axes.set_axisbelow(True)
+    for spine in axes.spines.values():
+        spine.set_visible(False)
+
+
+def _is_flat(one: wire.Truth, table: wire.TruthTable) -> bool:
+    """Are there too many long names to stand side by side?"""
+    names = [row.labels[0] for row in table.rows]
+    return one.plot.kind == "dots" and not one.plot.series and sum(map(len, names)) > 110
+
+
+def _put_flat(axes: Any, table: wire.TruthTable, colour: str) -> None:
+    """A dot with its interval a line, names to the left."""
+    told = [row for row in table.rows if row.value is not None]
+    places = range(len(told) - 1, -1, -1)
+    values = [row.value or 0.0 for row in told]
+    low = [value - (row.within or 0.0) for value, row in zip(values, told, strict=True)]
+    high = [value + (row.within or 0.0) for value, row in zip(values, told, strict=True)]
+    axes.hlines(places, low, high, color=colour, alpha=0.38, linewidth=4)
+    axes.plot(values, places, _MARKS[0], color=colour, markersize=6)
+    axes.set_yticks(places, [row.labels[0] for row in told])
+
+
+def drawn_table(one: wire.Truth) -> wire.TruthTable:
+    """The table that a study draws, of its first game."""
+    return next(table for table in one.games[0].tables if table.name == one.plot.table)
+
+
+def lines_of(plot: wire.TruthPlot, table: wire.TruthTable) -> dict[str, list[wire.TruthRow]]:
+    """The rows of each line by its name; without series there is one, without a name."""
+    if not plot.series:
+        return {"": list(table.rows)}
+    found = {}
+    for series in plot.series:
+        rows = [row for row in table.rows if row.by[1] == series]
+        if rows:
+            label = rows[0].labels[1]
+            found[f"{table.heads[1]} {label}" if label[:1].isdigit() else label] = rows
+    return found
+
+
+def _put(axes: Any, one: wire.Truth, table: wire.TruthTable, colours: tuple[str, ...]) -> None:
+    lines = lines_of(one.plot, table)
+    places = list(dict.fromkeys(row.labels[0] for rows in lines.values() for row in rows))
+    ends: list[tuple[float, str, str, float]] = []
+    for number, (name, rows) in enumerate(lines.items()):
+        told = [row for row in rows if row.value is not None]
+        at = [float(places.index(row.labels[0])) for row in told]
+        values = [row.value or 0.0 for row in told]
+        low = [value - (row.within or 0.0) for value, row in zip(values, told, strict=True)]
+        high = [value + (row.within or 0.0) for value, row in zip(values, told, strict=True)]
+        colour = colours[number]
+        if one.plot.kind == "lines":
+            axes.fill_between(at, low, high, color=colour, alpha=0.15, linewidth=0)
+            axes.plot(at, values, color=colour, linewidth=2.5, linestyle=_DASHES[number])
+        else:
+            at = [place + 0.16 * (number - (len(lines) - 1) / 2) * 1.6 for place in at]
+            axes.vlines(at, low, high, color=colour, alpha=0.38, linewidth=4)
+            axes.plot(at, values, _MARKS[number], color=colour, markersize=6)
+        if name and at:
+            ends.append((values[-1], name, colour, at[-1]))
+    _name(axes, ends)
+    axes.set_xticks(range(len(places)), [_wrapped(place) for place in places])
+
+
+def _name(axes: Any, ends: list[tuple[float, str, str, float]]) -> None:
+    """The names at the ends of the lines, kept apart."""
+    low, high = axes.get_ylim()
+    least, last = (high - low) * 0.065, -1e9
+    for value, name, colour, at in sorted(ends):
+        last = max(value, last + least)
+        axes.annotate(
+            name,
+            (at, last),
+            xytext=(8, 0),
+            textcoords="offset points",
+            color=colour,
+            fontsize=10,
+            va="center",
+            annotation_clip=False,
+        )
+
+
+def _wrapped(text: str) -> str:
+    """A label over several lines."""
+    return fill(text, 14)

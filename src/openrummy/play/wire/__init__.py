@@ -1,0 +1,47 @@
+"""Every message between server and browser, as tagged structs, one file a subject.
+
+Cards travel as text (``Td``): masks exceed what a browser's numbers hold.
+Actions travel as tokens of :mod:`openrummy.core.notation.tokens`. The browser holds
+no rules: :class:`TableView` says what each card and button can do, and why not
+for the rest. TypeScript types are generated from these structs.
+
+A client opens a WebSocket, says :class:`Hello` and gets a :class:`Update`;
+then one :class:`Update` after everything that happens. ``seq`` numbers the
+versions of a table as this seat sees it.
+"""
+
+import msgspec
+
+from openrummy.play.wire.accounts import *
+from openrummy.play.wire.analysis import *
+from openrummy.play.wire.board import *
+from openrummy.play.wire.client import *
+from openrummy.play.wire.clubs import *
+from openrummy.play.wire.company import *
+from openrummy.play.wire.daily import *
+from openrummy.play.wire.deals import *
+from openrummy.play.wire.drills import *
+from openrummy.play.wire.events import *
+from openrummy.play.wire.fair import *
+from openrummy.play.wire.house import *
+from openrummy.play.wire.http import *
+from openrummy.play.wire.lessons import *
+from openrummy.play.wire.meeting import *
+from openrummy.play.wire.order import *
+from openrummy.play.wire.pad import *
+from openrummy.play.wire.people import *
+from openrummy.play.wire.programs import *
+from openrummy.play.wire.puzzles import *
+from openrummy.play.wire.ratings import *
+from openrummy.play.wire.replay import *
+from openrummy.play.wire.rule_pages import *
+from openrummy.play.wire.server import *
+from openrummy.play.wire.sheet import *
+from openrummy.play.wire.stats import *
+from openrummy.play.wire.table import *
+from openrummy.play.wire.tournaments import *
+from openrummy.play.wire.truths import *
+
+decode_client = msgspec.json.Decoder(ClientMessage).decode
+decode_people = msgspec.json.Decoder(PeopleMessage).decode
+encode = msgspec.json.Encoder().encode

@@ -1,0 +1,317 @@
+"""Clubs: lists of them, the page of one, and what its members do there.
+
+Times are ms since 1970. People are called by the names of their accounts, which are unique.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from openrummy.play.wire.people import OpenTable
+
+ClubTime: TypeAlias = Annotated[int, Meta(ge=0, le=253_402_300_799_000)]
+ClubPoints: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
+ClubRole = Literal["owner", "director", "member"]
+ClubJoining = Literal["open", "ask", "closed"]
+ClubEmblem = Literal["lighthouse", "mug", "house", "tree", "spade", "heart", "diamond", "club"]
+ClubComing = Literal["yes", "afar", "no"]
+
+
+class ClubCard(Struct):
+    """A club in a list; ``role`` is empty for who is no member."""
+
+    id: str
+    name: str
+    about: str
+    emblem: str
+    members: int
+    joining: ClubJoining
+    role: Literal["", "owner", "director", "member"] = ""
+
+
+class Clubs(Struct):
+    """``GET /api/clubs?words=&skip=``: your own clubs, and public ones that fit."""
+
+    own: list[ClubCard]
+    clubs: list[ClubCard]
+    more: bool
+    account: bool  # does who asks have one?
+
+
+class NewClub(Struct, forbid_unknown_fields=True):
+    """``POST /api/clubs``: found a club. Answered by ``ClubLink``."""
+
+    name: str
+    about: str = ""
+    emblem: ClubEmblem = "club"
+    public: bool = True
+    joining: ClubJoining = "ask"
+
+
+class ClubLink(Struct):
+    """Where a club is."""
+
+    id: str
+    url: str
+
+
+class ClubPerson(Struct):
+    """Somebody with an account."""
+
+    name: str
+    face: str
+
+
+class ClubMember(Struct):
+    """A member of a club; ``away``: you may remove them."""
+
+    name: str
+    face: str
+    role: ClubRole
+    since: int
+    away: bool = False
+    you: bool = False
+
+
+class ClubInvitation(Struct):
+    """An invitation that holds until then; ``id`` revokes it."""
+
+    id: str
+    by: str
+    until: int
+    used: int
+
+
+class NewClubInvitation(Struct):
+    """``POST /api/clubs/{id}/invitations``: a link, told once; it opens the club's page."""
+
+    url: str
+    until: int
+
+
+class AskClubInvitation(Struct, forbid_unknown_fields=True):
+    """How long an invitation is to hold."""
+
+    days: Annotated[int, Meta(ge=1, le=30)]
+
+
+class RevokeClubInvitation(Struct, forbid_unknown_fields=True):
+    """``POST /api/clubs/{id}/invitations/revoke``."""
+
+    id: str
+
+
+class ClubSeasonRow(Struct):
+    """A member in the season's table; ``last`` are the last three games, the latest last."""
+
+    place: int
+    name: str
+    face: str
+    games: int
+    won: int
+    by_hand: int
+    last: list[bool]
+    you: bool = False
+
+
+class ClubSeason(Struct):
+    """The season: its name, when it began, and who has played in it."""
+
+    name: str
+    began: int
+    rows: list[ClubSeasonRow]
+
+
+class ClubRating(Struct):
+    """A member's rating in one family of games, and how sure it is (± 95 %)."""
+
+    family: str
+    title: str
+    name: str
+    face: str
+    rating: int
+    margin: int
+    you: bool = False
+
+
+class ClubTournament(Struct):
+    """A tournament for the members of the club."""
+
+    title: str
+    when: str
+    url: str
+
+
+class ClubComer(Struct):
+    """Somebody who said whether they come."""
+
+    name: str
+    face: str
+    coming: ClubComing
+
+
+class ClubEvening(Struct):
+    """The next evening, who comes, and what you have said; ``coming`` empty: nothing."""
+
+    number: int
+    at: int
+    text: str
+    comers: list[ClubComer]
+    coming: Literal["", "yes", "afar", "no"] = ""
+
+
+class ClubNote(Struct):
+    """A notice, or a line of the chat; ``away``: you may take it away."""
+
+    number: int
+    name: str
+    face: str
+    text: str
+    at: int
+    away: bool = False
+    you: bool = False
+
+
+class ClubResult(Struct):
+    """A result entered by hand. ``agreed``: both say so; ``yours``: it waits for your yes."""
+
+    number: int
+    winner: str
+    loser: str
+    winner_points: int
+    loser_points: int
+    played: int
+    agreed: bool
+    yours: bool
+    away: bool
+
+
+class Club(Struct):
+    """``GET /api/clubs/{id}?code=``: all that who asks may see of a club.
+
+    ``role`` is empty for who is no member, ``rights`` are what a member may do. Notices,
+    results that are not agreed and the chat are for members; ``asking`` and ``invitations``
+    for those who may answer. ``waiting`` and ``running`` are tables of the lobby at which members
+    sit. ``invited``: the code of the link holds. ``asked``: you have
+    asked to join.
+    """
+
+    id: str
+    name: str
+    about: str
+    emblem: str
+    public: bool
+    joining: ClubJoining
+    created: int
+    size: int
+    role: Literal["", "owner", "director", "member"]
+    rights: list[str]
+    account: bool
+    asked: bool
+    invited: bool
+    members: list[ClubMember]
+    season: ClubSeason
+    ratings: list[ClubRating] = []
+    tournaments: list[ClubTournament] = []
+    evening: ClubEvening | None = None
+    notices: list[ClubNote] = []
+    results: list[ClubResult] = []
+    asking: list[ClubPerson] = []
+    invitations: list[ClubInvitation] = []
+    waiting: list[OpenTable] = []
+    running: list[OpenTable] = []
+
+
+class ClubChat(Struct):
+    """``GET /api/clubs/{id}/chat``: what was said, the latest last, without whom you blocked."""
+
+    lines: list[ClubNote]
+
+
+class JoinClub(Struct, forbid_unknown_fields=True):
+    """``POST /api/clubs/{id}/join``: join, or ask to; ``code`` is that of an invitation."""
+
+    code: str = ""
+
+
+class ClubAnswer(Struct, forbid_unknown_fields=True):
+    """``POST /api/clubs/{id}/answer``: somebody who asks to join may, or may not."""
+
+    name: str
+    yes: bool
+
+
+class EditClub(Struct, forbid_unknown_fields=True):
+    """``POST /api/clubs/{id}/edit``: all of what a director may change."""
+
+    name: str
+    about: str
+    emblem: ClubEmblem
+    public: bool
+    joining: ClubJoining
+
+
+class ClubName(Struct, forbid_unknown_fields=True):
+    """A member (to remove, to hand over to), or the club's own name (to dissolve it)."""
+
+    name: str
+
+
+class ClubAppoint(Struct, forbid_unknown_fields=True):
+    """``POST /api/clubs/{id}/appoint``: a member is a director from now on, or no more."""
+
+    name: str
+    role: Literal["director", "member"]
+
+
+class ClubSay(Struct, forbid_unknown_fields=True):
+    """A notice, or a line of the chat."""
+
+    text: str
+
+
+class ClubNumber(Struct, forbid_unknown_fields=True):
+    """A notice, line, evening or result by its number."""
+
+    number: Annotated[int, Meta(ge=0, le=2**31)]
+
+
+class ClubPlan(Struct, forbid_unknown_fields=True):
+    """``POST /api/clubs/{id}/evenings``: an evening; ``number``: change that one."""
+
+    at: ClubTime
+    text: str = ""
+    number: Annotated[int, Meta(ge=0, le=2**31)] | None = None
+
+
+class ClubCome(Struct, forbid_unknown_fields=True):
+    """``POST /api/clubs/{id}/come``: do you come?"""
+
+    number: Annotated[int, Meta(ge=0, le=2**31)]
+    coming: ClubComing
+
+
+class ClubScore(Struct, forbid_unknown_fields=True):
+    """``POST /api/clubs/{id}/results``: what two members played elsewhere came to."""
+
+    winner: str
+    loser: str
+    winner_points: ClubPoints
+    loser_points: ClubPoints
+    played: ClubTime
+
+
+class ClubAgree(Struct, forbid_unknown_fields=True):
+    """``POST /api/clubs/{id}/results/agree``: yes, or no, which takes the result away."""
+
+    number: Annotated[int, Meta(ge=0, le=2**31)]
+    yes: bool
+
+
+class NewSeason(Struct, forbid_unknown_fields=True):
+    """``POST /api/clubs/{id}/season``: what the season is called and when it began."""
+
+    name: str
+    began: ClubTime

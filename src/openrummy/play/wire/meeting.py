@@ -1,0 +1,251 @@
+"""Finding somebody to play with: quick pairing, challenges, friends.
+
+A page says :class:`Arrive` on ``/ws/people`` and gets :class:`Around`, as often as it asks; then
+one message for everything that changes. Each question has an ``id`` and is answered by
+``Done`` or ``Failed``.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from openrummy.play.wire.client import Ping
+from openrummy.play.wire.server import Done, Failed, Pong
+
+
+class Arrive(Struct, tag="arrive", forbid_unknown_fields=True):
+    """Here I am, or here I am again. ``pools``: say how many wait, as long as I look."""
+
+    pools: bool = False
+
+
+class SeekGame(Struct, tag="seek", forbid_unknown_fields=True):
+    """Wait for an opponent, in the place of any wait before.
+
+    ``pool`` is the id of one in :class:`Around`, or ``game@clock``: any game of the catalogue
+    that two can play. ``rated`` needs an account. ``name`` and ``face`` are what somebody
+    without one plays as.
+    """
+
+    id: int
+    pool: str
+    rated: bool = False
+    name: str = ""
+    face: str = "guest"
+
+
+class StopSeeking(Struct, tag="stop-seeking", forbid_unknown_fields=True):
+    """Wait no more."""
+
+    id: int
+
+
+class ChallengePlayer(Struct, tag="challenge", forbid_unknown_fields=True):
+    """Ask the account of that name to play. ``clock`` as in :class:`NewInvitation`."""
+
+    id: int
+    name: str
+    game: str
+    clock: str = ""
+    rated: bool = False
+
+
+class AnswerChallenge(Struct, tag="answer-challenge", forbid_unknown_fields=True):
+    """Accept or decline a challenge to you; who made it takes it back with ``accept`` false."""
+
+    id: int
+    challenge: str
+    accept: bool
+
+
+PeopleMessage: TypeAlias = (
+    Arrive | SeekGame | StopSeeking | ChallengePlayer | AnswerChallenge | Ping
+)
+
+
+class PoolWait(Struct):
+    """How many wait, and within how many seconds half of them are paired; None: not known."""
+
+    waiting: int
+    typical: int | None
+
+
+class PoolView(Struct):
+    """A pool of quick pairing. ``clock`` is empty where it is for several games."""
+
+    id: str
+    title: str
+    clock: str
+    rated: PoolWait
+    casual: PoolWait
+
+
+class Meanwhile(Struct):
+    """A computer player of about the strength of who waits, to be opened by :class:`NewTable`."""
+
+    game: str
+    persona: str
+    name: str
+    level: str
+
+
+class SeekView(Struct):
+    """What you wait for: since how many seconds, and how many others wait for the same."""
+
+    pool: str
+    title: str
+    clock: str
+    rated: bool
+    waited: float
+    waiting: int
+    typical: int | None
+    computer: Meanwhile
+
+
+class MeetingView(Struct):
+    """A table where somebody has been found for you; ``come``: so many seconds to get there."""
+
+    table: str
+    url: str
+    title: str
+    opponent: str
+    face: str
+    rated: bool
+    come: float
+
+
+class ChallengeView(Struct):
+    """A challenge of yours, or to you; ``left``: so many seconds until it is over."""
+
+    id: str
+    yours: bool
+    name: str  # the other's
+    face: str
+    title: str
+    clock: str
+    clock_text: str
+    rated: bool
+    left: float
+
+
+class FriendView(Struct):
+    """Somebody you follow. ``watch`` is the path to where they play, if you may watch it."""
+
+    name: str
+    face: str
+    online: bool
+    playing: str = ""  # the title of the game
+    watch: str = ""
+
+
+class Around(Struct, tag="around"):
+    """How things stand for you. ``name`` is your account's, empty without one.
+
+    ``found``: the table you are expected at.
+    """
+
+    name: str
+    pools: list[PoolView]
+    seek: SeekView | None
+    found: MeetingView | None
+    challenges: list[ChallengeView]
+    friends: list[FriendView]
+
+
+class Pools(Struct, tag="pools"):
+    """How many wait now."""
+
+    pools: list[PoolView]
+
+
+class Seeking(Struct, tag="seeking"):
+    """What you wait for now. ``front``: your opponent did not come, and you are first in turn.
+
+    ``missed``: you did not come, and wait no more.
+    """
+
+    seek: SeekView | None
+    why: Literal["", "front", "missed"] = ""
+
+
+class Found(Struct, tag="found"):
+    """Somebody to play with: go to the table."""
+
+    meeting: MeetingView
+
+
+class Met(Struct, tag="met"):
+    """Both have come to that table: the cards are dealt."""
+
+    table: str
+
+
+class Unmet(Struct, tag="unmet"):
+    """One did not come, and that table is gone."""
+
+    table: str
+    name: str  # who did not come; empty where it was you
+
+
+ChallengeEnd: TypeAlias = Literal["accepted", "declined", "withdrawn", "expired"]
+
+
+class ChallengeOver(Struct):
+    """What became of a challenge, yours or to you."""
+
+    yours: bool
+    name: str
+    how: ChallengeEnd
+
+
+class Challenges(Struct, tag="challenges"):
+    """The challenges there are now; ``over`` says what became of one that has gone."""
+
+    challenges: list[ChallengeView]
+    over: ChallengeOver | None = None
+
+
+class Friends(Struct, tag="friends"):
+    """Those you follow, now."""
+
+    friends: list[FriendView]
+
+
+PeopleAnswer: TypeAlias = (
+    Around | Pools | Seeking | Found | Met | Unmet | Challenges | Friends | Done | Failed | Pong
+)
+
+
+# ---------------------------------------------------------------- over HTTP
+
+
+class FollowPlayer(Struct, forbid_unknown_fields=True):
+    """``POST /api/people/follow``, ``/unfollow``, ``/block``: the account of that name."""
+
+    name: str
+
+
+class FollowSeat(Struct, forbid_unknown_fields=True):
+    """``POST /api/tables/{id}/follow``: the person who sits there."""
+
+    seat: int
+
+
+class FriendList(Struct):
+    """Whom you follow, and how many follow you; ``name`` is empty where you have no account."""
+
+    name: str
+    friends: list[FriendView]
+    followers: int
+
+
+class Acquaintance(Struct):
+    """``GET /api/people/{name}/acquaintance``: how you stand to somebody."""
+
+    name: str
+    face: str
+    you: bool
+    followed: bool
+    blocked: bool

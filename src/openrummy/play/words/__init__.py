@@ -1,0 +1,29 @@
+"""Sentences for people: plain, short, no exclamation marks.
+
+Engine and host speak in codes with data; here is where they become sentences of
+:mod:`openrummy.core.rules.text`.
+Cards in sentences are short (``J♥``) or in full ("the jack of hearts").
+"""
+
+from openrummy.play.words.cards import card_name, meld_name, short
+from openrummy.play.words.happenings import happenings
+from openrummy.play.words.refusals import reason, refused
+from openrummy.play.words.results import deal_lines, deal_result, result_title
+from openrummy.play.words.speaker import Speaker
+from openrummy.play.words.standings import game_result, round_result, sheet_line
+
+__all__ = [
+    "Speaker",
+    "card_name",
+    "deal_lines",
+    "deal_result",
+    "game_result",
+    "happenings",
+    "meld_name",
+    "reason",
+    "refused",
+    "result_title",
+    "round_result",
+    "sheet_line",
+    "short",
+]

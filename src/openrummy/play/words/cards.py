@@ -1,0 +1,125 @@
+"""What cards and melds are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from openrummy.core.cards import (
+    RANK_NAMES,
+    RANKS,
+    SUIT_NAMES,
+    Card,
+    in_order,
+    is_joker,
+    rank_of,
+    suit_of,
+)
+from openrummy.core.melds.plain import Kind, Meld, in_meld_order, kind_of
+from openrummy.core.melds.wild import OPEN_SUIT, Face, LaidMeld, MeldTerms, run_of
+from openrummy.core.rules.pieces import Melds
+from openrummy.core.rules.text import capital, remembered, say
+
+SYMBOLS = "♣♦♥♠"
+_TEN = 9
+
+
+def short(card: Card) -> str:
+    """``J♥``, ``10♠``."""
+    if is_joker(card):
+        return say("card.joker")
+    rank = rank_of(card)
+    return ("10" if rank == _TEN else RANKS[rank]) + SYMBOLS[suit_of(card)]
+
+
+def card_name(card: Card) -> str:
+    """``jack of hearts``."""
+    if is_joker(card):
+        return say("card.joker")
+    return say("card.name", rank=rank_name(rank_of(card)), suit=suit_name(suit_of(card)))
+
+
+def rank_name(rank: int) -> str:
+    """``king``."""
+    return say(f"rank.{RANK_NAMES[rank]}")
+
+
+def suit_name(suit: int) -> str:
+    """``hearts``."""
+    return say(f"suit.{SUIT_NAMES[suit]}")
+
+
+def rank_plural(rank: int) -> str:
+    """``kings``, ``sixes``."""
+    return say(f"ranks.{RANK_NAMES[rank]}")
+
+
+def wild_text(rank: int | None) -> str:
+    """``Nines are wild.``, by its number from ace 0; None: jokers alone."""
+    if rank is None:
+        return say("wild.jokers")
+    return capital(say("wild.rank", ranks=rank_plural(rank)))
+
+
+def points_text(points: int) -> str:
+    """``1 point``, ``40 points``."""
+    return say("count.points", points=points)
+
+
+def numbers_text(entries: Iterable[tuple[str, int]]) -> str:
+    """``Ben 34, Cleo 12``."""
+    return ", ".join(say("count.of", name=name, number=number) for name, number in entries)
+
+
+def rank_in_run(rank: int) -> str:
+    """A rank as the end of a run: ``5``, ``jack``."""
+    return rank_name(rank) if rank in (0, 10, 11, 12) else str(rank + 1)
+
+
+def meld_name(rules: Melds, meld: Meld) -> str:
+    """``Run, 5 to 8 of diamonds``; ``Set of queens``."""
+    order = in_meld_order(rules, meld)
+    first, last = order[0], order[-1]
+    if kind_of(rules, meld) is Kind.SET:
+        return say("meld.set", ranks=rank_plural(rank_of(first)))
+    return _run_name("meld", rank_of(first), rank_of(last), suit_of(first))
+
+
+def laid_name(rules: Melds, meld: LaidMeld, form: str = "meld") -> str:
+    """The same of a meld in which cards may stand for others or come twice.
+
+    ``form`` is ``meld_within`` in a sentence (``a run, 5 to 8 of diamonds``) and
+    ``meld_pure`` where a pure run is called so.
+    """
+    found = run_of(MeldTerms(rules), meld) if meld.kind is Kind.RUN else None
+    if found is None:
+        stands = meld.stands[0][1] if meld.stands else next(in_order(meld.cards))
+        return say(f"{form}.set", ranks=rank_plural(rank_of(Card(stands))))
+    suit, run = found
+    return _run_name(form, run.order[0], run.order[-1], suit)
+
+
+def _run_name(form: str, first: int, last: int, suit: int) -> str:
+    low, high = rank_in_run(first), rank_in_run(last)
+    return say(f"{form}.run", low=low, high=high, suit=suit_name(suit))
+
+
+def with_wilds(name: str, meld: LaidMeld) -> str:
+    """``run, 5 to 8 of diamonds, a joker as the eight of diamonds``: with what each wild is."""
+    for wild, face in meld.stands:
+        name = say("meld.with-wild", meld=name, wild=the(wild), face=meaning(face))
+    return name
+
+
+@remembered(200)
+def the(card: Card) -> str:
+    """``the jack of hearts``, ``a joker``."""
+    if is_joker(card):
+        return say("card.a-joker")
+    return say("card.the", rank=rank_name(rank_of(card)), suit=suit_name(suit_of(card)))
+
+
+def meaning(face: Face) -> str:
+    """What a wild stands for: ``the nine of spades``, in a set ``a king``."""
+    if face < OPEN_SUIT:
+        return the(Card(face))
+    return say(f"a_rank.{RANK_NAMES[face - OPEN_SUIT]}")

@@ -1,0 +1,32 @@
+"""What is said of time: on the page of a game's rules, and at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from openrummy.core.rules.text import say
+from openrummy.play.host.clock import HOUR, MINUTE, MOST_BANK, SECOND
+
+
+def when_out(seats: int) -> str:
+    """What happens at a table of so many seats when a clock runs out."""
+    return say("clock.out", tables="pair" if seats == 2 else "many")
+
+
+def time_rules(players: Sequence[int]) -> list[str]:
+    """The part of a rules page on time, for a game of so many players."""
+    pair, many = 2 in players, max(players) > 2
+    tables = "both" if pair and many else "many" if many else "pair"
+    paragraphs = ("about", "runs", "out", "away")
+    return [say(f"clock.{one}", tables=tables) for one in paragraphs]
+
+
+def left_text(ms: int) -> str:
+    """``0:48``, ``1:05:00``, ``23 h 10 min``: time that is left, seconds begun counted whole."""
+    seconds = -(-ms // SECOND)
+    if ms > MOST_BANK:
+        return say("clock.left-hours", hours=ms // HOUR, minutes=ms % HOUR // MINUTE)
+    minutes, rest = divmod(seconds, 60)
+    if minutes < 60:
+        return f"{minutes}:{rest:02}"
+    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"

@@ -1,0 +1,97 @@
+"""How deals ended in which a hand was declared, or all others dropped out (I5-I9, N4-N6)."""
+
+from __future__ import annotations
+
+from openrummy.core.engine import Public
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.text import capital, say
+from openrummy.core.scoring.result import DealResult, Reason, Seat, SumLine
+from openrummy.play import wire
+from openrummy.play.words.speaker import Speaker
+
+
+def by_declaring(result: DealResult) -> bool:
+    """Did the deal end as only a deal of declared hands does?"""
+    return result.reason in (Reason.DECLARED, Reason.DROPPED)
+
+
+def declared_title(speaker: Speaker, result: DealResult) -> str:
+    """``Mara declares, 84 points``; ``You win the deal: all others dropped out``."""
+    winner = result.winner
+    assert winner is not None
+    key = "result.last-one" if result.reason is Reason.DROPPED else "result.declares"
+    return say(key, **speaker.of(winner), points=max(0, result.scores[winner]))
+
+
+def declared_text(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> str:
+    """``Mara declared. You were left with 34. Otto dropped out for 20.``"""
+    winner = result.winner
+    assert winner is not None
+    at = public.active.index(winner)
+    others = (*public.active[at + 1 :], *public.active[:at])
+    told = [_told(speaker, rules, public, result, seat) for seat in (winner, *others)]
+    return " ".join(one for one in told if one)
+
+
+def declared_hands(
+    speaker: Speaker, rules: Rules, public: Public, result: DealResult
+) -> list[wire.HandResultView]:
+    """Every hand: of who won first, then in turn."""
+    winner = result.winner
+    assert winner is not None
+    at = public.active.index(winner)
+    return [
+        wire.HandResultView(
+            seat=seat,
+            deadwood=result.deadwood[seat],
+            score=result.scores[seat],
+            laid=[],
+            text=_told(speaker, rules, public, result, seat),
+        )
+        for seat in (*public.active[at:], *public.active[:at])
+    ]
+
+
+def _told(speaker: Speaker, rules: Rules, public: Public, result: DealResult, seat: Seat) -> str:
+    """What one seat did, and what it came to."""
+    who = speaker.of(seat)
+    dropped = dict(public.dropped)
+    if seat == result.winner:
+        last = result.reason is Reason.DROPPED
+        return say("result.was-last" if last else "result.declared", **who)
+    if seat in dropped:
+        key = "result.declared-wrongly" if seat in public.wrong else "result.dropped-out"
+        return say(key, **who, points=dropped[seat])
+    if rules.payment_score:
+        paid = -result.scores[seat]
+        return say("result.pays", **who, paid=paid) if paid else ""
+    if not result.deadwood[seat]:
+        return say("result.nothing-left", **who)
+    return say("happening.left-with", **who, points=result.deadwood[seat])
+
+
+# ---------------------------------------------------------------- the sum
+
+
+def declared_line(speaker: Speaker, line: SumLine) -> str | None:
+    """The words of a line that only such deals have; None for any other."""
+    data = dict(line.data)
+    if "payers" in data:
+        return _payment(line.code, data["count"], data["payers"])
+    loser = data.get("of", line.seat)
+    match line.code:
+        case "unmelded":
+            return say("line.unmelded", **speaker.of(loser))
+        case "dropped":
+            return say("line.dropped", **speaker.of(loser))
+        case "wrong":
+            return say("line.wrong", **speaker.of(loser))
+        case "pays":
+            return say("line.pays", **speaker.of(data["to"]))
+        case _:
+            return None
+
+
+def _payment(code: str, count: int, payers: int) -> str:
+    """``Two jokers, from each of four players``."""
+    return capital(say(f"paid.{code}", count=count, payers=payers))

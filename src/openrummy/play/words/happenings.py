@@ -1,0 +1,233 @@
+"""What happened, one sentence an event: for the list of moves and for who listens."""
+
+from __future__ import annotations
+
+from openrummy.core.cards import RANKS, by_face, card_text, copy_text
+from openrummy.core.engine import Pile
+from openrummy.core.engine.model import events as ev
+from openrummy.core.game import CutForDeal, DealScored, GameEnded, GameEvent, OnBoard, PointsAdded
+from openrummy.core.melds.wild import LaidMeld, MeldTerms, in_meld_order
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.text import say
+from openrummy.core.sheets import Added
+from openrummy.play import wire
+from openrummy.play.words.cards import (
+    laid_name,
+    meaning,
+    rank_plural,
+    the,
+    wild_text,
+    with_wilds,
+)
+from openrummy.play.words.five import hand_phrase
+from openrummy.play.words.press import added_text, eliminated_text
+from openrummy.play.words.results import result_title
+from openrummy.play.words.speaker import Speaker
+from openrummy.play.words.standings import game_result, round_title
+
+
+def happenings(
+    speaker: Speaker, rules: Rules, event: GameEvent
+) -> list[tuple[wire.TableEvent, str]]:
+    """The event for the browser with its sentence; nothing for what has nothing to show.
+
+    What a deal did to the sheet may be several things. Which meld of the table it is,
+    an event does not say: a meld laid down has the number -1 until who knows the table
+    sets it.
+    """
+    match event:
+        case CutForDeal(rounds=()):
+            return []  # who deals was given with the cards: the deal says so
+        case CutForDeal(rounds=rounds, dealer=dealer):
+            drawn = [(seat, card_text(card)) for cut in rounds for seat, card in cut]
+            how = "jack" if rules.deal.first_dealer == "first-jack" else "cut"
+            text = say("happening.cut", **speaker.of(dealer), how=how)
+            return [(wire.Cut(drawn, dealer), text)]
+        case OnBoard(event=inner):
+            told = _on_board(speaker, rules, inner)
+            return [] if told is None else [told]
+        case DealScored():
+            return _scored(speaker, event)
+        case PointsAdded(seat=seat, points=points, standing=sheet):
+            return [_added(speaker, Added(sheet.deals, sheet.side_of(seat), points))]
+        case GameEnded(result=result):
+            title = game_result(speaker, result).title
+            return [(wire.GameOver(title), say("result.stop", text=title))]
+        case _:
+            return []
+
+
+def _scored(speaker: Speaker, event: DealScored) -> list[tuple[wire.TableEvent, str]]:
+    """What came of a round for the teams, and what it did beyond the score (I9, W18)."""
+    sheet = event.standing
+    told: list[tuple[wire.TableEvent, str]] = []
+    if speaker.teams and sheet.last is not None:
+        title = round_title(speaker, sheet.last)
+        told.append((wire.RoundOver(title), say("result.stop", text=title)))
+    for side in sheet.columns[-1].beaten:
+        for seat in sheet.sides[side]:
+            if any(result.scores[seat] for result in event.results):  # so now, and not before
+                told.append((wire.OutOfGame(seat), eliminated_text(speaker, [side])))
+    added = (one for one in sheet.columns[-1].added if one.auto and one.deal == sheet.deals)
+    points = sheet.columns[-1].points
+    return [*told, *(_added(speaker, one, points[one.side]) for one in added)]
+
+
+def _added(speaker: Speaker, added: Added, total: int = 0) -> tuple[wire.TableEvent, str]:
+    event = wire.PointsAdded(added.side, added.points, added.auto)
+    return event, added_text(speaker, added, total)
+
+
+def _on_board(
+    speaker: Speaker, rules: Rules, event: ev.Event
+) -> tuple[wire.TableEvent, str] | None:
+    match event:
+        case ev.DealBegan(number=number, dealer=dealer, active=active):
+            key = "happening.began" if dealer in active else "happening.began-sits-out"
+            text = say(key, **speaker.of(dealer), number=number + 1)
+            return wire.Began(number, dealer, list(active)), text
+        case ev.Dealt(seat=seat, count=count, cards=cards):
+            held = None if cards is None else [copy_text(one) for one in by_face(cards)]
+            text = say("happening.dealt", **speaker.of(seat), count=count)
+            return wire.Dealt(seat, count, held), text
+        case ev.Turned(card=card):
+            return wire.Turned(card_text(card)), say("happening.turned", card=the(card))
+        case ev.Terms() | ev.Chose():
+            return _deal_terms(speaker, rules, event)
+        case ev.Dropped() | ev.Declared() | ev.Arranged():
+            return _of_declared(speaker, event)
+        case ev.Reshuffled():
+            return _reshuffled(rules, event)
+        case ev.Passed(seat=seat):
+            return wire.Passed(seat), say("happening.passed", **speaker.of(seat))
+        case ev.Drew():
+            return _drew(speaker, event)
+        case ev.Discarded(seat=seat, card=card):
+            text = say("happening.discarded", **speaker.of(seat), card=the(card))
+            return wire.Discarded(seat, card_text(card)), text
+        case ev.Knocked() | ev.Showed():
+            return _laid_open(speaker, rules, event)
+        case ev.LaidDown() | ev.LaidOff() | ev.Reclaimed() | ev.WentOut():
+            return _on_table(speaker, rules, event)
+        case ev.DealEnded(result=result):
+            title = result_title(speaker, result)
+            return wire.Ended(title), say("result.stop", text=title)
+        case _:
+            return None
+
+
+def _deal_terms(
+    speaker: Speaker, rules: Rules, event: ev.Terms | ev.Chose
+) -> tuple[wire.TableEvent, str] | None:
+    """The knock card, what is wild in the deal, whether it counts more than once.
+
+    A10, W1, I2, A37, W10, W18.
+    """
+    if isinstance(event, ev.Chose):
+        told = say("happening.chose", **speaker.of(event.seat), ranks=rank_plural(event.rank))
+        return wire.WildRank(RANKS[event.rank], event.seat), told
+    if event.card is not None:
+        terms = {"limit": event.limit, "factor": event.factor}
+        text = say("happening.knock-card", card=the(event.card), **terms)
+        return wire.KnockCard(card_text(event.card), event.limit), text
+    double = say("happening.counts-this", times=event.factor)
+    choosing = rules.wild.named and event.wild is None
+    if rules.wild.any and not choosing:
+        text = wild_text(event.wild)
+        turned = None
+        if event.turned is not None:
+            turned = card_text(event.turned)
+            text = f"{say('happening.turned-up', card=the(event.turned))} {text}"
+        rank = None if event.wild is None else RANKS[event.wild]
+        told = f"{text} {double}" if event.factor > 1 else text
+        return wire.WildRank(rank, turned=turned), told
+    if rules.sheet.press != "off" and event.factor > 1:
+        return wire.Doubled(event.factor), double
+    return None
+
+
+def _of_declared(
+    speaker: Speaker, event: ev.Dropped | ev.Declared | ev.Arranged
+) -> tuple[wire.TableEvent, str]:
+    """What happens where a whole hand is declared (I5-I7, N4)."""
+    seat, who = event.seat, speaker.of(event.seat)
+    match event:
+        case ev.Dropped(points=points, wrong=True):
+            return wire.Dropped(seat, points, True), say("happening.wrong", **who, points=points)
+        case ev.Dropped(points=points):
+            return wire.Dropped(seat, points), say("happening.dropped", **who, points=points)
+        case ev.Declared(right=right):
+            return wire.Declared(seat, right), say("happening.declared", **who, right=right)
+        case ev.Arranged(points=points):
+            return wire.Arranged(seat, points), say("happening.arranged", **who, points=points)
+
+
+def _on_table(
+    speaker: Speaker,
+    rules: Rules,
+    event: ev.LaidDown | ev.LaidOff | ev.Reclaimed | ev.WentOut,
+) -> tuple[wire.TableEvent, str]:
+    """What somebody did with the melds that lie there."""
+    who = speaker.of(event.seat)
+    match event:
+        case ev.LaidDown(seat=seat):
+            meld = LaidMeld(event.meld, event.stands)
+            order = in_meld_order(MeldTerms(rules.melds), meld)
+            name = with_wilds(laid_name(rules.melds, meld, "meld_within"), meld)
+            text = say("happening.laid-down", **who, meld=name)
+            return wire.LaidDown(seat, [copy_text(one) for one in order], -1), text
+        case ev.LaidOff(seat=seat, card=card, meld=place, stands=stands):
+            if stands is None:
+                text = say("happening.laid-off", **who, card=the(card))
+            else:
+                text = say("happening.laid-off-as", **who, card=the(card), face=meaning(stands))
+            return wire.LaidOff(seat, card_text(card), place), text
+        case ev.Reclaimed(seat=seat, card=card, meld=place, wild=wild):
+            text = say("happening.reclaimed", **who, card=the(card), wild=the(wild))
+            return wire.Reclaimed(seat, card_text(card), place, card_text(wild)), text
+        case ev.WentOut(seat=seat, rummy=rummy):
+            how = "rummy" if rummy else "out"
+            return wire.WentOut(seat, rummy), say("happening.goes", **who, how=how)
+
+
+def _reshuffled(rules: Rules, event: ev.Reshuffled) -> tuple[wire.TableEvent, str]:
+    """The stock ran down and the pile serves again (K8, T10)."""
+    count, top = event.cards.bit_count(), rules.ending.stock == "reshuffle"
+    how = "part" if top else "all"
+    text = say(f"happening.shuffled-{how}" if event.shuffled else "happening.over", cards=count)
+    return wire.Reshuffled(count, top, event.shuffled), text
+
+
+def _drew(speaker: Speaker, event: ev.Drew) -> tuple[wire.TableEvent, str]:
+    who, card = speaker.of(event.seat), event.card
+    told = None if card is None else card_text(card)
+    if event.pile is Pile.DISCARD:
+        assert card is not None
+        above = [card_text(one) for one in event.above]
+        text = say("happening.took", **who, card=the(card), above=len(above))
+        return wire.Drew(event.seat, "discard", told, above), text
+    if card is None:
+        return wire.Drew(event.seat, "stock", None), say("happening.drew-unseen", **who)
+    return wire.Drew(event.seat, "stock", told), say("happening.drew", **who, card=the(card))
+
+
+def _laid_open(
+    speaker: Speaker, rules: Rules, event: ev.Knocked | ev.Showed
+) -> tuple[wire.TableEvent, str]:
+    """A hand is put down: of who knocked, or of another for the count."""
+    seat, who, points = event.seat, speaker.of(event.seat), event.points
+    five = rules.knock.limit.hands
+    if isinstance(event, ev.Showed):
+        if five:
+            text = say("happening.had-five", **who, hand=hand_phrase(event.deadwood))
+        else:
+            text = say("happening.left-with", **who, points=points)
+        return wire.Showed(seat, points), text
+    if five:
+        text = say("happening.showed-five", **who, hand=hand_phrase(event.deadwood))
+        return wire.Knocked(seat, points, "no"), text
+    if not event.thrown:
+        return wire.Knocked(seat, 0, "big-gin"), say("happening.big-gin", **who)
+    if not points:
+        return wire.Knocked(seat, 0, "gin"), say("happening.gin", **who, gin=speaker.gin)
+    return wire.Knocked(seat, points, "no"), say("happening.knocked", **who, points=points)

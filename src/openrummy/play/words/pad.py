@@ -1,0 +1,103 @@
+"""What is told of a deal that was written down: who knocked, and what was left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from openrummy.core.game.score_only import DealTerms
+from openrummy.core.melds.fivecards import HandClass
+from openrummy.core.rules.text import say
+from openrummy.core.scoring.result import DealResult, Reason, Seat
+from openrummy.play.words.cards import numbers_text
+from openrummy.play.words.speaker import Speaker
+from openrummy.play.words.table import played_out
+
+
+def class_names() -> list[str]:
+    """The classes of five cards, the lowest first (F2)."""
+    return [say(f"hand_class.{one.name.lower().replace('_', '-')}") for one in HandClass]
+
+
+def terms_problem(terms: DealTerms) -> str:
+    """Why a deal cannot be entered whatever was played in it; empty when it can."""
+    match terms.problem:
+        case "wild":
+            return say("pad.wild")
+        case "added":
+            return say("pad.added")
+        case "points":
+            least = 0 if terms.press is None else terms.press.least
+            return say("pad.points", least=least)
+        case _:
+            return ""
+
+
+def entry_text(speaker: Speaker, active: Sequence[Seat], result: DealResult, big_gin: bool) -> str:
+    """``Ana knocked with 4, Ben was left with 15.``"""
+    if result.reason is Reason.MISDEAL:
+        return say("pad.misdeal")
+    knocker = result.knocker
+    told = _whole_hands(speaker, active, result)
+    if told is not None:
+        return told
+    if played_out(result):
+        return _played(speaker, active, result)
+    if knocker is None:
+        return say("pad.nobody-knocked") if result.winner is None else ""
+    points = result.deadwood[knocker]
+    how = "big-gin" if big_gin else "knocked" if points else speaker.gin
+    spoken = {"name": speaker.who(knocker), "how": how}
+    others = [seat for seat in active if seat != knocker]
+    if len(others) == 1:
+        other, left = speaker.who(others[0]), result.deadwood[others[0]]
+        return say("pad.one-left", **spoken, points=points, other=other, left=left)
+    return say("pad.many-left", **spoken, points=points, left=_numbers(speaker, others, result))
+
+
+def _whole_hands(speaker: Speaker, active: Sequence[Seat], result: DealResult) -> str | None:
+    """``Ana declared. Left to the others: Ben 34, Cleo 12.`` None for any other deal."""
+    winner, points = result.winner, result.deadwood
+    match result.reason:
+        case Reason.DROPPED if winner is not None:
+            return say("pad.dropped", name=speaker.whom(winner))
+        case Reason.DECLARED if winner is not None:
+            others = [seat for seat in active if seat != winner and any(points)]
+            if not others:
+                return say("pad.declared", name=speaker.who(winner))
+            left = _numbers(speaker, others, result)
+            return say("pad.declared-left", name=speaker.who(winner), left=left)
+        case Reason.SHOWN:
+            shower = result.knocker
+            worth = _numbers(speaker, active, result)
+            if shower is None:
+                return say("pad.worth", worth=worth)
+            return say("pad.showed", name=speaker.who(shower), worth=worth)
+        case Reason.TWO if winner is not None:
+            start = say("pad.two", name=speaker.who(winner))
+            return f"{start} {_held(speaker, active, result)}"
+        case _:
+            return None
+
+
+def _played(speaker: Speaker, active: Sequence[Seat], result: DealResult) -> str:
+    """``Ana went out. Left in hand: Ben 12, Cleo 30.``"""
+    out = result.knocker
+    how = "rummy" if result.reason is Reason.RUMMY else "out"
+    start = say("pad.nobody-out")
+    if out is not None:
+        start = say("pad.went", name=speaker.who(out), how=how)
+    melded = {line.seat: line.points for line in result.lines if line.code == "melded"}
+    told = [start]
+    if melded:
+        entries = [(speaker.who(seat), melded.get(seat, 0)) for seat in active]
+        told.append(say("pad.on-table", numbers=numbers_text(entries)))
+    return " ".join([*told, _held(speaker, [seat for seat in active if seat != out], result)])
+
+
+def _held(speaker: Speaker, seats: Sequence[Seat], result: DealResult) -> str:
+    return say("pad.held", numbers=_numbers(speaker, seats, result))
+
+
+def _numbers(speaker: Speaker, seats: Sequence[Seat], result: DealResult) -> str:
+    """``Ben 34, Cleo 12``: what seats were left with."""
+    return numbers_text([(speaker.who(seat), result.deadwood[seat]) for seat in seats])

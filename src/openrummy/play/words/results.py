@@ -1,0 +1,258 @@
+"""How deals ended: who won, and every line of the sum."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from openrummy.core.cards import bit
+from openrummy.core.engine import Public
+from openrummy.core.melds.arrange import best_defence, least
+from openrummy.core.melds.plain import points
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.text import capital, has, say
+from openrummy.core.scoring.result import DealResult, Reason, Seat, SumLine
+from openrummy.play import wire
+from openrummy.play.words.declared import (
+    by_declaring,
+    declared_hands,
+    declared_line,
+    declared_text,
+    declared_title,
+)
+from openrummy.play.words.five import seat_text, shown_line, shown_text
+from openrummy.play.words.speaker import Speaker
+from openrummy.play.words.table import (
+    dead_text,
+    laid_off,
+    played_hands,
+    played_line,
+    played_out,
+    played_text,
+    played_title,
+)
+
+_NOBODY = (Reason.DEAD, Reason.IDLE, Reason.MISDEAL, Reason.TIE)
+# Lines that come once for each hand they are won from.
+_FROM_EACH = ("deadwood", "difference", "gin", "rummy")
+
+
+# ---------------------------------------------------------------- a deal
+
+
+def result_title(speaker: Speaker, result: DealResult) -> str:
+    """``Mara wins the deal, 11 points``."""
+    if by_declaring(result):
+        return declared_title(speaker, result)
+    if played_out(result) and (title := played_title(speaker, result)) is not None:
+        return title
+    winners = _winners(result)
+    if not winners:
+        return say(f"nobody.{result.reason}" if result.reason in _NOBODY else "nobody.wins")
+    first = winners[0]
+    points = result.scores[first]
+    if len(winners) > 1:
+        return say("result.share", names=speaker.listed(winners), points=points)
+    what = "table" if speaker.teams else "deal"
+    return say("result.wins", **speaker.of(first), what=what, points=points)
+
+
+def deal_result(
+    speaker: Speaker, rules: Rules, public: Public, result: DealResult
+) -> wire.DealResultView:
+    """The whole result of a finished deal, explained."""
+    hands = [seat for seat, _, _ in public.shown]
+    return wire.DealResultView(
+        reason=str(result.reason),
+        winner=result.winner,
+        knocker=result.knocker,
+        scores=list(result.scores),
+        boxes=list(result.boxes),
+        deadwood=list(result.deadwood),
+        lines=deal_lines(speaker, hands, result),
+        title=result_title(speaker, result),
+        text=_text(speaker, rules, public, result),
+        note=_note(speaker, rules, public, result),
+        winners=_winners(result),
+        hands=_hands(speaker, rules, public, result),
+    )
+
+
+def _text(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> str:
+    if played_out(result):
+        return played_text(speaker, rules, public, result)
+    if by_declaring(result):
+        return declared_text(speaker, rules, public, result)
+    if result.reason is Reason.SHOWN:
+        return shown_text(speaker, public, result)
+    return _how(speaker, rules, public, result)
+
+
+def _hands(
+    speaker: Speaker, rules: Rules, public: Public, result: DealResult
+) -> list[wire.HandResultView]:
+    """Every hand that counted, the knocker's first."""
+    if played_out(result):
+        return played_hands(speaker, public, result)
+    if by_declaring(result):
+        return declared_hands(speaker, rules, public, result)
+    return [_hand(speaker, rules, public, result, seat) for seat, _, _ in public.shown]
+
+
+def _winners(result: DealResult) -> list[Seat]:
+    """Who won, several where the lowest counts were level."""
+    return [seat for seat, boxes in enumerate(result.boxes) if boxes]
+
+
+def _hand(
+    speaker: Speaker, rules: Rules, public: Public, result: DealResult, seat: Seat
+) -> wire.HandResultView:
+    if result.reason is Reason.SHOWN:
+        text = seat_text(speaker, public, result, seat)
+    else:
+        tell = _knocked if seat == public.knocker else _left
+        text = tell(speaker, rules, public, result, seat)
+    return wire.HandResultView(
+        seat=seat,
+        deadwood=result.deadwood[seat],
+        score=result.scores[seat],
+        laid=laid_off(public, seat),
+        text=text,
+        laid_points=_laid_points(rules, public, seat),
+    )
+
+
+def _laid_points(rules: Rules, public: Public, seat: Seat) -> int:
+    """What the cards a seat laid off would have counted in its hand."""
+    laid = (bit(card) for meld in public.table for who, card in meld.laid if who == seat)
+    return sum(points(rules.values, card) for card in laid)
+
+
+def _how(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> str:
+    match result.reason:
+        case Reason.DEAD if rules.on_table:
+            return dead_text(rules)
+        case Reason.DEAD if rules.ending.stock == "reshuffle":
+            return say("result.dead-shuffled", times=rules.ending.reshuffles)
+        case Reason.DEAD:
+            table = "true" if speaker.teams else rules.deal.next_dealer
+            return capital(say("result.dead", left=rules.ending.left, teams=table))
+        case Reason.IDLE:
+            return say("result.idle", turns=rules.ending.idle_turns)
+        case Reason.MISDEAL:
+            return say("result.misdeal")
+    assert result.knocker is not None
+    told = [_knocked(speaker, rules, public, result, result.knocker)]
+    others = (seat for seat, _, _ in public.shown if seat != result.knocker)
+    return " ".join([*told, *(_left(speaker, rules, public, result, seat) for seat in others)])
+
+
+def _knocked(
+    speaker: Speaker, rules: Rules, public: Public, result: DealResult, knocker: Seat
+) -> str:
+    who = speaker.of(knocker)
+    if not public.thrown:
+        return say("happening.big-gin", **who)
+    if result.reason is Reason.GIN:
+        return say("happening.gin", **who, gin=speaker.gin)
+    return say("happening.knocked", **who, points=result.deadwood[knocker])
+
+
+def _left(speaker: Speaker, rules: Rules, public: Public, result: DealResult, seat: Seat) -> str:
+    """What a defender did, and what it came to."""
+    laid = sum(who == seat for meld in public.table for who, _ in meld.laid)
+    if rules.on_table:  # most of it long before
+        laid = 0
+    bonus = any(line.code == "tie" for line in result.lines)
+    ends = {Reason.UNDERCUT: "undercut", Reason.TIE: "level" if bonus else "tie"}
+    how = ends.get(result.reason, "plain") if seat in _winners(result) else "plain"
+    told = {**speaker.of(seat), "how": how}
+    return say("result.left", **told, laid=laid, points=result.deadwood[seat])
+
+
+# ---------------------------------------------------------------- the sum
+
+
+def deal_lines(speaker: Speaker, hands: Sequence[Seat], result: DealResult) -> list[wire.LineView]:
+    """Every line with its sentence, naming from whom where several pay.
+
+    ``hands`` are the seats whose hands were counted, in the order of the lines.
+    """
+    found: list[wire.LineView] = []
+    used: dict[tuple[str, Seat], int] = {}
+    for line in result.lines:
+        place = used.get((line.code, line.seat), 0)
+        used[line.code, line.seat] = place + 1
+        payers = _payers(hands, result, line)
+        payer = payers[place] if place < len(payers) else None
+        text = _capped(result, line) or _line(speaker, line, payer, len(hands) > 2)
+        found.append(wire.LineView(line.code, line.seat, line.points, text))
+    return found
+
+
+def _capped(result: DealResult, line: SumLine) -> str:
+    """``Capped at 80 points``, beside what the hand would have counted; empty for other lines."""
+    if line.code != "capped":
+        return ""
+    loser = dict(line.data).get("of", line.seat)
+    return say("line.capped", points=result.deadwood[loser])
+
+
+def _payers(hands: Sequence[Seat], result: DealResult, line: SumLine) -> list[Seat]:
+    """From whom the lines of this code come, in their order."""
+    if line.code not in _FROM_EACH:
+        return []
+    count = sum(one.code == line.code and one.seat == line.seat for one in result.lines)
+    others = [seat for seat in hands if seat != line.seat]
+    return others if count == len(others) else [seat for seat in others if seat == result.knocker]
+
+
+def _line(speaker: Speaker, line: SumLine, payer: Seat | None, several: bool) -> str:
+    data = dict(line.data)
+    for told in (played_line, declared_line, shown_line):
+        if (text := told(speaker, line)) is not None:
+            return text
+    if line.code == "shared-count":
+        return say("line.shared-count", among=data["among"])
+    key = f"line.{line.code}"
+    if payer is None:
+        return say(key, who="none", name="") if has(key) else line.code
+    whose = speaker.of(payer)
+    if line.code == "deadwood":
+        return say("line.deadwood", **whose)
+    if line.code == "difference":
+        key = "line.difference-of" if several else "line.difference"
+        return say(key, **whose, high=data["high"], low=data["low"])
+    return say(key, **(whose if several else {"who": "none", "name": ""}))
+
+
+def _note(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> str:
+    """A word to a defender about the lay-offs, where there was something to decide."""
+    knocker, seat = result.knocker, speaker.viewer
+    if knocker is None or seat is None or seat == knocker or seat not in public.active:
+        return ""
+    if not rules.held or rules.knock.limit.hands:
+        return ""
+    if rules.knock.lay_off == "none" or not result.deadwood[knocker]:
+        return ""
+    hand = sum(bit(card) for meld in public.table for who, card in meld.laid if who == seat)
+    hand |= sum(meld.cards for meld in public.table if meld.owner == seat)
+    hand |= next(deadwood for who, deadwood, _ in public.shown if who == seat)
+    could = best_defence(rules.melds, rules.values, hand, _were_open(rules, public, seat)).points
+    alone = least(rules.melds, rules.values, hand)
+    was = result.deadwood[seat]
+    if was > could:
+        return say("result.more-saved", more=was - could, least=could)
+    # said of the person and of the table that did it for them
+    return say("result.saved", points=alone - was) if alone - was > 1 else ""
+
+
+def _were_open(rules: Rules, public: Public, seat: Seat) -> tuple[int, ...]:
+    """The knocker's melds as they lay when ``seat`` was asked (G32, J4)."""
+    answered = [who for who, _, _ in public.shown]
+    before = answered[: answered.index(seat)] if rules.knock.lay_off == "melds" else []
+    found = []
+    for meld in public.table:
+        if meld.owner == public.knocker:
+            later = sum(bit(card) for who, card in meld.laid if who not in before)
+            found.append(meld.cards & ~later)
+    return tuple(found)

@@ -1,0 +1,77 @@
+"""Who is spoken of, from where the listener sits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.text import listed, say
+from openrummy.core.scoring.result import Seat
+
+_NAMED = 2  # a side of so many is called by its names, a larger one a team
+
+
+@dataclass(frozen=True)
+class Speaker:
+    """Names the seats of a table for one listener; ``viewer`` None is a spectator.
+
+    ``sides`` are the seats that score together, ``gin`` is what a hand melded
+    to the last card is called.
+    """
+
+    names: tuple[str, ...]
+    viewer: Seat | None
+    sides: tuple[tuple[Seat, ...], ...] = ()
+    gin: str = "gin"
+
+    def you(self, seat: Seat) -> bool:
+        """Is it the listener's own seat?"""
+        return seat == self.viewer
+
+    def of(self, seat: Seat, who: str = "who", name: str = "name") -> dict[str, str]:
+        """What a sentence about a seat chooses by (``you`` or ``other``), and the name."""
+        return {who: "you" if self.you(seat) else "other", name: self.names[seat]}
+
+    def who(self, seat: Seat) -> str:
+        """``You`` or ``Mara``, by itself or to begin an entry of a list with."""
+        return say("who.alone", **self.of(seat))
+
+    def whom(self, seat: Seat) -> str:
+        """``you`` or ``Mara``, within a sentence."""
+        return say("who.within", **self.of(seat))
+
+    # ------------------------------------------------------------ sides
+
+    @property
+    def teams(self) -> bool:
+        """Do several seats score together?"""
+        return any(len(side) > 1 for side in self.sides)
+
+    def seats_of(self, side: int) -> tuple[Seat, ...]:
+        """The seats of a side; without sides every seat is one."""
+        return self.sides[side] if self.sides else (side,)
+
+    def side(self, side: int) -> str:
+        """``You``, ``Your team``, ``Mara and Otto`` or ``Mara's team``, to begin with."""
+        return self.of_side(side)["name"]
+
+    def of_side(self, side: int) -> dict[str, str]:
+        """What a sentence about a side chooses by: ``you``, ``many`` or ``other``; and its name."""
+        seats = self.seats_of(side)
+        if len(seats) == 1:
+            return self.of(seats[0]) | {"name": self.who(seats[0])}
+        if self.viewer in seats:
+            return {"who": "other", "name": say("who.own-team")}
+        if len(seats) == _NAMED:
+            return {"who": "many", "name": listed([self.names[seat] for seat in seats])}
+        return {"who": "other", "name": say("who.team", name=self.names[seats[0]])}
+
+    def listed(self, seats: Sequence[Seat]) -> str:
+        """``You, Mara and Otto``, to begin with."""
+        return listed([self.who(seat) for seat in seats])
+
+
+def gin_word(rules: Rules) -> str:
+    """What a hand melded to the last card is called: ``gin`` or ``rummy``."""
+    return "rummy" if (rules.count_score or rules.left_score) else "gin"

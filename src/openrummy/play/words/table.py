@@ -1,0 +1,151 @@
+"""How deals with melds on the table ended: who went out, what was left, what lies there."""
+
+from __future__ import annotations
+
+from openrummy.core.cards import copy_text
+from openrummy.core.engine import Public
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.text import capital, say
+from openrummy.core.scoring.result import DealResult, Reason, Seat, SumLine
+from openrummy.play import wire
+from openrummy.play.words.speaker import Speaker
+
+_PLAYED = (Reason.OUT, Reason.RUMMY, Reason.BLOCK, Reason.TWO)
+_ON_TABLE = ("melded", "held")
+
+
+def played_out(result: DealResult) -> bool:
+    """Did the deal end as only a deal with melds on the table does?"""
+    return result.reason in _PLAYED
+
+
+def played_title(speaker: Speaker, result: DealResult) -> str | None:
+    """``Mara goes out``; None where the winner scores, as in any game."""
+    codes = {line.code for line in result.lines}
+    out = result.knocker
+    if result.reason is Reason.TWO and result.winner is not None:
+        return say("result.ends-with-two", **speaker.of(result.winner))
+    if out is None:
+        if result.winner is not None:
+            return None
+        return say("result.blocked" if codes else "result.lowest-level")
+    if "left-by" in codes:
+        return None
+    told = {**speaker.of(out), "how": _how(result)}
+    if codes & set(_ON_TABLE):
+        return say("result.goes-out-points", **told, points=result.scores[out])
+    return say("result.goes-out", **told)
+
+
+def _how(result: DealResult) -> str:
+    return "rummy" if result.reason is Reason.RUMMY else "out"
+
+
+def played_line(speaker: Speaker, line: SumLine) -> str | None:
+    """The words of a line that only such deals have; None for any other."""
+    data = dict(line.data)
+    match line.code:
+        case "left" | "held":
+            return say("line.left", **speaker.of(line.seat))
+        case "left-by":
+            low, whose = data["low"], speaker.of(data["of"])
+            if not low:
+                return say("line.left", **whose)
+            return say("line.left-by", **whose, high=line.points + low, low=low)
+        case "doubled" if "times" in data:
+            return say("line.times", times=data["times"])
+        case "melded":
+            return say("line.melded", **speaker.of(line.seat))
+        case _:
+            return None
+
+
+def played_text(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> str:
+    """``Mara went out. You were left with 34, Otto with 12.``"""
+    out = result.knocker
+    seats = public.active
+    if result.reason is Reason.TWO and result.winner is not None:
+        start = say("happening.ended-with-two", **speaker.of(result.winner))
+    elif out is None:
+        start = _why_blocked(rules, public)
+    else:
+        start = say("happening.went-out", **speaker.of(out), how=_how(result))
+        at = seats.index(out)
+        seats = (*seats[at + 1 :], *seats[:at])
+    times = max(
+        (value for one in result.lines for name, value in one.data if name == "times"), default=1
+    )
+    double = [say("happening.counts", times=times)] if times > 1 else []
+    if any(line.code in _ON_TABLE for line in result.lines):
+        if out is not None and result.reason is not Reason.TWO:
+            laid = _laid(result, out)
+            start = say("result.went-put-down", **speaker.of(out), how=_how(result), laid=laid)
+            everybody = seats
+        else:
+            everybody = seats if out is None else (out, *seats)
+        told = [start, *(_told(speaker, result, seat) for seat in everybody)]
+        return " ".join([*told, *double])
+    first, *others = seats
+    points = result.deadwood
+    left = say("result.was-left", **speaker.of(first), points=points[first])
+    for seat in others:
+        left = say("result.and-left", before=left, **speaker.of(seat), points=points[seat])
+    return " ".join([start, say("result.stop", text=left), *double])
+
+
+def _why_blocked(rules: Rules, public: Public) -> str:
+    if public.idle >= rules.ending.idle_turns:
+        return say("result.idle-counts", turns=rules.ending.idle_turns)
+    return say("result.stock-counts")
+
+
+def dead_text(rules: Rules) -> str:
+    """Why nobody scores after the stock ran down (G14, O6)."""
+    if rules.ending.stock in ("reshuffle", "reshuffle-all", "turn-over"):
+        how = "turned" if rules.ending.stock == "turn-over" else "shuffled"
+        return say("result.dead-again", how=how, times=rules.ending.reshuffles)
+    return capital(say("result.dead-table", left=rules.ending.left))
+
+
+def _laid(result: DealResult, seat: Seat) -> int:
+    return sum(one.points for one in result.lines if one.code == "melded" and one.seat == seat)
+
+
+def _told(speaker: Speaker, result: DealResult, seat: Seat) -> str:
+    """What one seat has on the table and in hand, where both count."""
+    laid = _laid(result, seat)
+    if seat == result.knocker:
+        return say("result.put-down", **speaker.of(seat), laid=laid)
+    left = result.deadwood[seat]
+    return say("result.put-down-left", **speaker.of(seat), laid=laid, points=left)
+
+
+def played_hands(speaker: Speaker, public: Public, result: DealResult) -> list[wire.HandResultView]:
+    """Every hand: of who went out first, then in turn."""
+    seats, out = public.active, result.knocker
+    if out is not None:
+        at = seats.index(out)
+        seats = (*seats[at:], *seats[:at])
+    return [
+        wire.HandResultView(
+            seat=seat,
+            deadwood=result.deadwood[seat],
+            score=result.scores[seat],
+            laid=laid_off(public, seat),
+            text=_hand_text(speaker, result, seat),
+        )
+        for seat in seats
+    ]
+
+
+def laid_off(public: Public, seat: Seat) -> list[str]:
+    """The cards a seat added to melds."""
+    return [copy_text(card) for meld in public.table for who, card in meld.laid if who == seat]
+
+
+def _hand_text(speaker: Speaker, result: DealResult, seat: Seat) -> str:
+    if any(line.code in _ON_TABLE for line in result.lines):
+        return _told(speaker, result, seat)
+    if seat == result.knocker:
+        return say("result.went", **speaker.of(seat), how=_how(result))
+    return say("happening.left-with", **speaker.of(seat), points=result.deadwood[seat])

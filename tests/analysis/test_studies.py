@@ -1,0 +1,171 @@
+"""The studies: the same for the same seed, figures that fit their sentences, both players told."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import httpx
+import msgspec
+import numpy as np
+import pytest
+
+from live import FAST, in_thread
+from openrummy.analysis.studies import registry
+from openrummy.analysis.studies.bench import Bench
+from openrummy.analysis.studies.plan import figures, plan
+from openrummy.analysis.studies.result import Cell, Measured, StudyResult, decode, encode, merged
+from openrummy.analysis.studies.statistics import cell, effects, slopes
+from openrummy.core.rules.catalogue import variant
+from openrummy.core.rules.text import say
+from openrummy.play.truths import as_text, page, plots
+
+ROOT = Path(__file__).resolve().parents[2]
+NAMES = tuple(plan().deals)
+FEW = {"safe-discards": 4, "first-discard": 12}
+
+
+def tiny(name: str, seed: int = 3) -> StudyResult:
+    how = replace(registry.config(name), deals=FEW.get(name, 60), seed=seed, games=("25/25",))
+    return registry.run(registry.studies()[name], how)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_a_study_is_the_same_for_the_same_seed_and_knows_its_file(name: str) -> None:
+    first = tiny(name)
+    assert encode(first) == encode(tiny(name)) and decode(encode(first)) == first
+    assert {table.name for table in first.games[0].tables} == {*registry.studies()[name].tables}
+    drawn = first.games[0].table(first.plot.table)
+    assert drawn.rows and {*first.plot.series} <= {row.by[-1] for row in drawn.rows}
+
+
+@pytest.mark.slow
+def test_another_seed_plays_other_deals() -> None:
+    assert encode(tiny("dealer")) != encode(tiny("dealer", seed=4))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_figures_that_came_along_are_whole(name: str) -> None:
+    """Made by this version of the study, of all games, by both players, as the plan says."""
+    found = figures(name)
+    assert found is not None and found.study == name
+    assert found.version == registry.studies()[name].version
+    assert (found.seed, found.players) == (plan().seed, plan().players)
+    assert re.fullmatch(r"\d+\.\d+\.\d+\S*", found.program)
+    assert [one.game for one in found.games] == [one.name for one in plan().games]
+    assert {one.deals for one in found.games} == {plan().deals[name]}
+    for game in found.games:
+        drawn = game.table(found.plot.table)
+        assert any(row.agrees is not None for row in drawn.rows)
+        assert any(row.second is not None for row in drawn.rows)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_was_found_is_said(name: str) -> None:
+    one = page.truth(name)
+    assert len(one.findings) >= 2 and len(one.advice) >= 2 and one.state == "found"
+    texts = (one.question, one.answer, one.method, one.not_said, *one.findings, *one.advice)
+    assert all(texts) and "?" not in "".join(one.findings)
+    # the numbers come from the figures: with others it says others
+    found = figures(name)
+    assert found is not None and found.facts
+    strange = msgspec.structs.replace(found, facts=dict.fromkeys(found.facts, "777"))
+    assert "777" in "".join(page.page(strange).findings) and "777" not in "".join(texts)
+
+
+def test_the_page_is_made_of_the_figures() -> None:
+    text = (ROOT / "docs" / "truths.md").read_text("utf-8")
+    assert text == as_text.markdown(map(page.truth, page.names()), "truths")
+    for name in NAMES:
+        for theme in plots.THEMES:
+            drawn = (ROOT / "docs" / "truths" / f"{name}-{theme}.svg").read_text("utf-8")
+            assert plots.drawn_table(page.truth(name)).title[:40] in drawn
+
+
+def test_a_plot_is_drawn_alike_every_time(tmp_path: Path) -> None:
+    one = page.truth("dealer")
+    first, second = (plots.draw(one, tmp_path / way) for way in ("a", "b"))
+    assert [file.read_bytes() for file in first] == [file.read_bytes() for file in second]
+    assert first[0].read_bytes() != first[1].read_bytes()
+    assert say("truths.dealer.wins")[:40] in first[0].read_text("utf-8")
+
+
+@pytest.mark.slow
+def test_a_stopped_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    how = replace(registry.config("dealer"), deals=20, games=("25/25",), parts=tmp_path)
+    study = registry.studies()["dealer"]
+    first = registry.run(study, how)
+    assert len([*tmp_path.glob("dealer-v1-*.json")]) == 2
+
+    def never(bench: object) -> tuple[Measured, ...]:
+        raise AssertionError("measured again")
+
+    assert registry.run(replace(study, measure=never), how) == first
+
+
+def test_signs_agree_only_where_both_are_certain() -> None:
+    ones = [Cell((k,), v, 1.0, 9) for k, v in (("a", 3.0), ("b", 3.0), ("c", 3.0), ("d", 0.4))]
+    others = [Cell((k,), v, 1.0, 9) for k, v in (("a", 2.0), ("b", -2.0), ("c", 0.5), ("d", 5.0))]
+    table = merged(Measured("t", tuple(ones)), Measured("t", tuple(others)), "points", ("k",), 0)
+    assert [row.agrees for row in table.rows] == [True, False, None, None]
+
+
+def test_intervals_hold_the_truth_19_times_in_20() -> None:
+    chance, hits = np.random.default_rng(7), 0
+    for _ in range(400):
+        luck = chance.normal(size=60).repeat(5)  # what five of a deal share
+        one = cell(("x",), 2.0 + luck + chance.normal(size=300), np.arange(60).repeat(5))
+        assert one.value is not None and one.within is not None
+        hits += abs(one.value - 2.0) <= one.within
+    assert 0.92 <= hits / 400 <= 0.975
+
+
+def test_kinds_are_compared_within_their_group() -> None:
+    chance = np.random.default_rng(3)
+    groups = np.arange(400).repeat(3)
+    kinds = np.tile([0, 1, 2], 400)
+    level = chance.normal(scale=30, size=400).repeat(3)  # drowns the difference
+    values = level + np.array([0.0, -2.0, 5.0])[kinds] + chance.normal(size=1200)
+    found = effects(values, kinds, groups)
+    assert [round(mean) for mean, _, _ in found] == [0, -2, 5]
+    assert all(error < 0.5 for _, error, _ in found)
+    told = chance.normal(size=(500, 2))
+    means, _ = slopes(told @ np.array([3.0, -1.0]) + 7 + chance.normal(size=500), told)
+    assert [round(one) for one in means.tolist()] == [3, -1, 7]
+
+
+def test_the_server_tells_them_and_no_other() -> None:
+    with in_thread(FAST) as url, httpx.Client(base_url=url) as http:
+        listed = http.get("/api/truths").json()["truths"]
+        assert [one["name"] for one in listed] == [*page.names()]
+        assert http.get("/api/truths/dealer").json()["name"] == "dealer"
+        for other in ("plan", "..%2Fplan", "dealer.json"):
+            assert http.get(f"/api/truths/{other}").status_code == 404
+
+
+def test_withdrawn_and_running_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = figures("dealer")
+    assert found is not None
+    less = msgspec.structs.replace(found.games[0], deals=10)
+    part = msgspec.structs.replace(found, games=(less, *found.games[1:]))
+    assert page.page(part).state == "running"
+    gone = replace(plan(), withdrawn=("dealer",))
+    monkeypatch.setattr(page, "plan", lambda: gone)
+    assert page.page(found).state == "withdrawn" and page.page(found).why
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["safe-discards", "old-advice"])
+def test_figures_that_came_along_are_measured_again(name: str) -> None:
+    found = figures(name)
+    assert found is not None
+    game = found.games[0]
+    study, rules = registry.studies()[name], variant(game.game).rules
+    for one in study.measure(
+        Bench(rules, found.players[0], found.players[0], game.deals, found.seed)
+    ):
+        for cell_ in one.cells:
+            row = game.table(one.name).row(*cell_.by)
+            assert (cell_.value, cell_.within, cell_.n) == (row.value, row.within, row.n)

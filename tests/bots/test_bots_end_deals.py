@@ -1,0 +1,35 @@
+"""Computers end their deals: by going out, declaring or knocking, not by running out of cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli_tools import inside
+from openrummy.core.rules.catalogue import variant
+from openrummy.lab.arena.endings import play_deals
+
+QUICK = [
+    ("continental-rummy", 2, "easy", 3),
+    ("continental-rummy", 5, "medium", 2),
+    ("three-thirteen", 4, "easy", 4),
+]
+
+
+def ended(name: str, players: int, bot: str, deals: int) -> float:
+    return play_deals(variant(name).rules, players, bot, deals, f"ends {name}").share
+
+
+@pytest.mark.parametrize(("name", "players", "bot", "deals"), QUICK)
+def test_somebody_ends_nearly_every_deal(name: str, players: int, bot: str, deals: int) -> None:
+    assert ended(name, players, bot, deals) == 1
+
+
+def test_the_bench_tells_how_deals_end() -> None:
+    asked = ("bench", "endings", "--rules", "gin", "--deals", "3", "--json")
+    done = inside(*asked, "--bot", "simple")
+    assert done.code == 0
+    (row,) = done.json
+    assert (row["name"], row["players"], row["bot"]) == ("gin", 2, "simple")
+    assert row["deals"] == sum(row["reasons"].values()) == 3 and row["enough"] is True
+    assert inside(*asked, "--bot", "random").code == 1  # hardly ever knocks
+    assert "no bot" in inside(*asked, "--bot", "nobody").refused()

@@ -1,0 +1,39 @@
+"""The bench of legal actions: what it counts, and that an action listed twice is an error."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli_tools import inside
+from openrummy.cli.bench import legal
+from openrummy.core import engine, game
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Seat
+
+
+def test_every_call_is_timed_beside_gin() -> None:
+    done = inside("bench", "legal", "rummy-500", "mahjong-gin", "--deals", "3", "--json")
+    assert done.code == 0
+    found = done.json
+    assert (found["deals"], found["duplicates"]) == (3, 0) and found["gin_median_us"] > 0
+    assert [one["name"] for one in found["games"]] == ["rummy-500", "mahjong-gin"]
+    for one in found["games"]:
+        assert one["calls"] > 30 and one["most_actions"] > 10
+        assert 0 < one["median_us"] <= one["p99_us"] <= one["max_us"]
+        assert one["ratio"] == pytest.approx(one["p99_us"] / found["gin_median_us"], rel=0.1)
+        assert (one["ratio"] > legal.MOST_RATIO) is (one["name"] in found["over"])
+    said = inside("bench", "legal", "gin", "--deals", "1")
+    assert said.code == 0 and "action twice: 0" in said.out
+    assert "no game" in inside("bench", "legal", "nothing").refused()
+
+
+def test_an_action_listed_twice_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = game.legal
+
+    def doubled(rules: Rules, state: game.Game, actor: Seat) -> tuple[engine.Action, ...]:
+        actions: tuple[engine.Action, ...] = honest(rules, state, actor)
+        return (*actions, actions[0])
+
+    monkeypatch.setattr(game, "legal", doubled)
+    done = inside("bench", "legal", "gin", "--deals", "1", "--json")
+    assert done.code == 1 and done.json["duplicates"] == done.json["games"][0]["calls"]

@@ -1,0 +1,245 @@
+"""Who plays whom of those who wait, and what is said about waiting."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TypeAlias
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from openrummy.bots.cast import ratings
+from openrummy.club import pairing
+from openrummy.club.families import Family
+from openrummy.club.pairing import Option, Pair, Seek, common, distance, matched, near
+from openrummy.club.pools import pool_of, pools
+from openrummy.club.rating import Rating
+from openrummy.club.waits import Waits
+from openrummy.play.host import clock
+from openrummy.server.club.pairing import GRACE, Pairing, Waiting
+from openrummy.server.people.computers import at_strength
+
+GIN = Option("gin", "300+3", "knock")
+QUICK = Option("gin-quick", "120+3", "knock")
+RUMMY = Option("rummy-500", "600+5", "table")
+PEOPLE = "abcdefgh"
+Wanted: TypeAlias = tuple[tuple[Option, ...], Family | None]
+
+
+def seek(
+    guest: str, mean: float = 1500, since: float = 0, *options: Option, **more: object
+) -> Seek:
+    rating = Rating(mean, 30, 40)
+    return replace(Seek(guest, options or (GIN,), False, rating, since), **more)
+
+
+WANTED = st.sampled_from(
+    [
+        ((GIN,), None),
+        ((QUICK,), None),
+        ((RUMMY,), None),
+        ((GIN, QUICK), "knock"),
+        ((GIN, RUMMY), None),
+    ]
+)
+
+
+@st.composite
+def seekers(draw: st.DrawFn) -> list[Seek]:
+    found = []
+    for guest in draw(st.lists(st.sampled_from(PEOPLE), unique=True)):
+        options, any_of = draw(WANTED)
+        rating = Rating(draw(st.integers(1200, 1800)), draw(st.sampled_from([20.0, 110.0])))
+        since = draw(st.integers(0, 90))
+        found.append(Seek(guest, options, draw(st.booleans()), rating, since, any_of))
+    return found
+
+
+PAIRS = st.frozensets(st.sampled_from(PEOPLE), min_size=2, max_size=2)
+MET = st.dictionaries(PAIRS, st.sampled_from([-1000.0, 80.0]), max_size=8)
+
+
+@given(seekers(), st.sets(PAIRS, max_size=6), MET, st.randoms())
+def test_pairs_are_fair_and_nobody_is_left_who_could_play(
+    seeks: list[Seek], blocks: set[Pair], met: dict[Pair, float], shuffle: Random
+) -> None:
+    now = 90.0
+
+    def apart(one: str, other: str) -> bool:
+        return frozenset((one, other)) in blocks
+
+    found = matched(seeks, now, apart, met)
+    there = [one.guest for pair in found for one in pair[:2]]
+    assert len(there) == len(set(there))
+    for one, other, option in found:
+        assert not apart(one.guest, other.guest)
+        assert one.accepts(option) and other.accepts(option) and one.rated == other.rated
+        assert near(one, other, now)
+    again = list(seeks)
+    shuffle.shuffle(again)
+    assert matched(again, now, apart, met) == found
+    # of those who are left none could have met somebody new
+    left = [one for one in seeks if one.guest not in there]
+    for one in left:
+        for other in left:
+            pair = frozenset((one.guest, other.guest))
+            if one is other or pair in blocks or common(one, other) is None:
+                continue
+            new = now - met.get(pair, -1e9) >= pairing.JUST_MET
+            assert not (new and near(one, other, now))
+
+
+@given(st.integers(1000, 2000), st.integers(1000, 2000), st.integers(0, 120), st.integers(0, 120))
+def test_what_is_accepted_widens_until_everybody_is(
+    first: int, second: int, came: int, later: int
+) -> None:
+    one, other = seek("a", first), seek("b", second, came)
+    before = matched([one, other], came)
+    after = matched([one, other], came + later)
+    assert len(after) >= len(before)
+    assert matched([one, other], max(pairing.ANYBODY, came))
+
+
+def test_the_nearest_is_chosen_by_who_waits_longest() -> None:
+    first, near_one, far_one = seek("a", 1500, 0), seek("b", 1560, 8), seek("c", 1490, 9)
+    assert [pair[1].guest for pair in matched([near_one, far_one, first], 10)] == ["c"]
+    assert distance(Rating(1500, 110), Rating(1640, 110)) == 0  # nobody knows that they are apart
+
+
+def test_who_has_just_met_waits_for_others_while_there_are_others() -> None:
+    met = {frozenset("ab"): 5.0}
+    two = [seek("a"), seek("b", 1500, 1)]
+    assert len(matched(two, 10, met=met)) == 1, "nobody else waits"
+    other_pool = seek("c", 1500, 2, RUMMY)
+    assert len(matched([*two, other_pool], 10, met=met)) == 1, (
+        "who waits for another game is no other"
+    )
+    far = seek("c", 2400, 2)
+    assert matched([*two, far], 10, met=met) == []
+    (pair,) = matched([*two, far], pairing.ANYBODY, met=met)
+    assert {one.guest for one in pair[:2]} == {"a", "c"}
+    assert len(matched([*two, far], 10, met={frozenset("ab"): 5.0 - pairing.JUST_MET})) == 1
+
+
+def test_bots_of_one_owner_and_the_owner_never_meet_for_a_rating() -> None:
+    ana, own, other = seek("ana"), seek("m", owner="ana"), seek("n", owner="ana")
+    for pair in ((own, other), (ana, own)):
+        assert matched([replace(one, rated=True) for one in pair], 1000) == []
+        assert len(matched(pair, 1000)) == 1
+    stranger = replace(seek("bot", owner="ben"), rated=True)
+    assert len(matched([stranger, replace(own, rated=True)], 1000)) == 1
+
+
+def test_any_knock_game_goes_with_each_of_them() -> None:
+    any_knock = pool_of("any-knock")
+    anybody = seek("a", 1500, 0, *any_knock.options, any_of=any_knock.any_of)
+    eleven = seek("b", 1500, 1, *pool_of("gin-eleven@180+2").options)
+    (pair,) = matched([anybody, eleven], 2)
+    assert pair[2].game == "gin-eleven" and pair[2].clock == "180+2"
+    (pair,) = matched([anybody, replace(anybody, guest="c")], 2)
+    assert pair[2] == any_knock.options[0]
+    assert matched([anybody, seek("d", 1500, 1, RUMMY)], 2) == []
+
+
+def test_pools_are_games_of_two_with_a_clock() -> None:
+    assert len({one.id for one in pools()}) == len(pools()) >= 5
+    for one in pools():
+        assert one.options and pool_of(one.id) == one
+        assert all(clock.parse(option.clock) for option in one.options)
+    assert pool_of("gin@300+3") == pool_of("gin"), "the same said otherwise is the same pool"
+    for wrong in ("", "chess", "chess@300+3", "gin-three@300+3"):
+        try:
+            pool_of(wrong)
+        except LookupError:
+            continue
+        raise AssertionError(wrong)
+
+
+def test_waits_are_measured_or_not_told() -> None:
+    waits = Waits()
+    for wait in (4.0, 12.0):
+        waits.paired("gin", wait, 100)
+    assert waits.typical("gin", 100) is None, "two are too few"
+    waits.paired("gin", 17.0, 100)
+    assert waits.typical("gin", 100) == 15
+    waits.gave_up("gin", 2.0, 100)
+    assert waits.typical("gin", 100) == 15, "who left at once did not wait"
+    waits.gave_up("gin", 40.0, 100)
+    assert waits.typical("gin", 100) == 20, "who gave up would have waited longer"
+    for _ in range(3):
+        waits.gave_up("gin", 40.0, 100)
+    assert waits.typical("gin", 100) is None, "half were not paired at all"
+    assert waits.typical("rummy", 100) is None
+    waits.paired("gin", 1, 20_000)
+    assert waits.typical("gin", 20_000) is None, "what was hours ago says nothing"
+
+
+# ---------------------------------------------------------------- who waits on a server
+
+
+class Queue:
+    """A queue with a clock that only a test moves on."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.apart: set[Pair] = set()
+        self.queue = Pairing(self._apart, lambda: self.now)
+
+    async def _apart(self, guest: str) -> frozenset[str]:
+        return frozenset(one for pair in self.apart if guest in pair for one in pair - {guest})
+
+    async def come(self, guest: str, pool: str = "gin", mean: float = 1500) -> Waiting:
+        found = pool_of(pool)
+        wanted = Seek(guest, found.options, False, Rating(mean, 30), self.now, found.any_of)
+        waiting = Waiting(wanted, found, guest, "guest")
+        await self.queue.wait(waiting)
+        return waiting
+
+    async def pairs(self) -> list[str]:
+        return [f"{one.name}{other.name}" for one, other, _ in await self.queue.pairs()]
+
+
+async def test_a_queue_measures_its_waits_and_counts_who_is_in_it() -> None:
+    at = Queue()
+    gin = pool_of("gin")
+    for first, second in ("ab", "cd", "ef"):
+        await at.come(first)
+        at.now += 8
+        await at.come(second, "any-knock")
+        assert (at.queue.waiting_for(gin, rated=False), at.queue.waiting_for(gin, True)) == (2, 0)
+        assert at.queue.waiting_for(gin, False, but=first) == 1
+        assert await at.pairs() == [first + second]
+    assert at.queue.typical(gin, rated=False) == 10
+    assert at.queue.typical(pool_of("any-knock"), rated=False) == 5
+    assert at.queue.typical(gin, rated=True) is None
+
+
+async def test_a_queue_forgets_who_has_gone_and_keeps_apart_who_has_blocked() -> None:
+    at = Queue()
+    waiting = await at.come("a")
+    at.queue.went("a")
+    await at.come("b")
+    assert await at.pairs() == [], "who is gone is not paired"
+    at.queue.came("a")
+    at.apart.add(frozenset("ab"))  # while both wait
+    assert await at.pairs() == []
+    at.now += 100
+    assert await at.pairs() == []
+    at.queue.went("a")
+    at.now += GRACE - 1
+    at.queue.tidy()
+    assert at.queue.of("a") is not None
+    at.now += 1
+    at.queue.tidy()
+    assert at.queue.of("a") is None
+    await at.queue.wait(waiting)  # back in turn, since when it was
+    await at.come("c", mean=2200)
+    assert await at.pairs() == ["ac"], "the longer wait is accepted for both"
+
+
+def test_the_computer_meanwhile_is_about_as_strong() -> None:
+    for points in (1300, 1500, 1700):
+        persona, level = at_strength(points)
+        found = ratings.rating(persona.id, level)
+        assert found is not None and abs(found.points - points) <= 60

@@ -1,0 +1,149 @@
+"""What a seat may lay, in a short list: complete but for cards added one by one."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from amount import EXAMPLES
+from openrummy.core.cards import (
+    FACES,
+    PACK_BITS,
+    CardSet,
+    bit,
+    counts_copies,
+    face_of,
+    gathered,
+    in_order,
+    is_joker,
+    next_copy,
+    parse_card,
+    parse_cards,
+    without,
+)
+from openrummy.core.melds import layoffs
+from openrummy.core.melds.listing import holds_meld_with, listed, places
+from openrummy.core.melds.wild import (
+    LaidMeld,
+    MeldTerms,
+    WildRules,
+    Wilds,
+    is_meld,
+    laid,
+    parse_meld,
+)
+from openrummy.core.rules.pieces import Melds
+
+TERMS = [
+    MeldTerms(Melds(aces), WildRules(twins=twins, largest_set=8), Wilds(jokers, rank))
+    for aces in ("low", "high-or-low", "corner")
+    for twins in (False, True)
+    for jokers, rank in ((True, None), (False, None), (True, 6))
+]
+# V2, V3, W13, W24, N4
+LIMITED = [
+    MeldTerms(Melds("high-or-low"), rules, Wilds(jokers, rank))
+    for rules in (
+        WildRules(as_many_naturals=True),
+        WildRules(twins=True, largest_set=4),
+        WildRules(twins=True, largest_set=8, as_many_naturals=True),
+        WildRules(least_naturals=1, take_from_all_wild=False),
+        WildRules(sets=False),
+    )
+    for jokers, rank in ((False, 6), (True, 6), (True, 7))
+]
+terms = st.sampled_from([*TERMS, *LIMITED])
+# few ranks and suits, so that much goes together
+near = [parse_card(rank + suit) for rank in "A2356789K" for suit in "cs"] + [parse_card("X1")]
+hands = st.lists(st.sampled_from([*near, parse_card("X1")]), max_size=9).map(gathered)
+
+
+def form(meld: LaidMeld) -> tuple[int, tuple[int, ...]]:
+    """What lies there, whichever duplicates and wilds are used: naturals, and what wilds are."""
+    stands = dict(meld.stands)
+    return (
+        gathered(one for one in in_order(meld.cards) if one not in stands),
+        tuple(sorted(face for _, face in meld.stands)),
+    )
+
+
+@settings(max_examples=4 * EXAMPLES, deadline=None)
+@given(terms, hands)
+def test_all_that_is_listed_is_a_meld_of_the_hand_and_listed_once(
+    terms: MeldTerms, hand: CardSet
+) -> None:
+    found = list(listed(terms, hand))
+    assert len(set(map(form, found))) == len(found)
+    for meld in found:
+        assert is_meld(terms, meld) and meld == laid(meld.cards, meld.stands)
+        assert not meld.cards & ~hand and counts_copies(meld.cards)
+
+
+@settings(max_examples=4 * EXAMPLES, deadline=None)
+@given(terms, hands)
+def test_any_other_meld_is_a_listed_one_with_cards_added(terms: MeldTerms, hand: CardSet) -> None:
+    found = {form(meld) for meld in listed(terms, hand)}
+    for meld in layoffs.all_melds(terms, hand):
+        known = form(meld) in found or any(form(part) in found for part in parts(terms, meld))
+        assert known or spares_a_card(terms, meld, hand), meld
+
+
+def spares_a_card(terms: MeldTerms, meld: LaidMeld, hand: CardSet) -> bool:
+    """Has it as many wilds as naturals, and one for a card that stays in the hand (V3)?"""
+    wilds = meld.wilds.bit_count()
+    held = hand & ~meld.cards
+    spared = any(face < PACK_BITS and held >> face & 1 for _, face in meld.stands)
+    return terms.more.as_many_naturals and 2 * wilds == meld.cards.bit_count() and spared
+
+
+def parts(terms: MeldTerms, meld: LaidMeld) -> list[LaidMeld]:
+    """The melds of which this one comes by adding cards one by one."""
+    found = []
+    for one in in_order(meld.cards):
+        rest = laid(meld.cards & ~bit(one), (pair for pair in meld.stands if pair[0] != one))
+        if is_meld(terms, rest):
+            found += [rest, *parts(terms, rest)]
+    return found
+
+
+@settings(max_examples=4 * EXAMPLES, deadline=None)
+@given(terms, hands)
+def test_whether_a_card_can_be_melded(terms: MeldTerms, hand: CardSet) -> None:
+    for one in in_order(hand & FACES):
+        melds = layoffs.all_melds(terms, hand)
+        assert holds_meld_with(terms, hand, one) == any(
+            face_of(card) == one or (is_joker(card) and is_joker(one))
+            for meld in melds
+            for card in in_order(meld.cards)
+        )
+
+
+@settings(max_examples=4 * EXAMPLES, deadline=None)
+@given(terms, hands, hands)
+def test_places_are_where_cards_may_be_added(
+    terms: MeldTerms, hand: CardSet, more: CardSet
+) -> None:
+    for meld in listed(terms, hand):
+        open_places = places(terms, meld)
+        for face in in_order(more & FACES):
+            one = next_copy(meld.cards, face)
+            found = layoffs.additions(terms, meld, bit(one))
+            assert any(add.face is None for add in found) == bool(open_places.naturals >> face & 1)
+            if terms.wilds.may_be(face):
+                assert {add.face for add in found} - {None} == set(open_places.stands(face))
+
+
+def test_the_list_stays_short() -> None:
+    """Twenty-six cards and four jokers make thousands of melds; few hundred are listed."""
+    hand = parse_cards("A 2 3 4 5 6 7 8 9 T J Q K".replace(" ", "c ") + "c")
+    hand |= parse_cards("Ad 2d 3d 4d 5d 6d 7d 8d 9d Td Jd Qd Kd") | parse_cards("X1 X1 X1 X1", 4)
+    count = len(list(listed(TERMS[6], hand)))
+    assert 300 < count < 1200
+
+
+def test_a_wild_that_fits_itself_stands_for_nothing_else_there() -> None:
+    sevens = next(one for one in TERMS if one.wilds.rank == 6 and one.melds.aces == "low")
+    run = places(sevens, parse_meld("8s 9s Ts"))
+    assert run.stands(parse_card("7s")) == (parse_card("Js"),)
+    assert run.stands(parse_card("7c")) == (parse_card("7s"), parse_card("Js"))
+    assert without(parse_cards("7s"), parse_card("7s")) == 0

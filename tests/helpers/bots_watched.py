@@ -1,0 +1,76 @@
+"""Bots that are watched: legal, blind to what is hidden, and with something to say."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+
+from openrummy.bots import catalogue
+from openrummy.bots.base import Bot, Seen, Watcher
+from openrummy.bots.heuristic.kinds import judge
+from openrummy.bots.heuristic.style import BEST
+from openrummy.bots.hints.advice import hint
+from openrummy.bots.hints.sentences import sentence
+from openrummy.bots.match import BotTable as Played
+from openrummy.core import engine, game
+from openrummy.core.cards.rng import seed_bytes
+from openrummy.core.rules.pieces import Rules
+
+
+def played(rules: Rules, bots: list[Bot], seed: str, cap: int = 1) -> list[int]:
+    """Play some deals; what was refused, seat by seat."""
+    table = Played(rules, bots, seed_bytes(seed), cap=cap)
+    tally = table.play([seed_bytes(f"{seed} {seat}") for seat in range(len(bots))])
+    assert max(tally.decisions) > 0
+    return tally.illegal
+
+
+class Doubled(Watcher):
+    """Asks a bot twice: as it sits, and its twin in another world it cannot tell apart."""
+
+    asked = 0
+
+    def __init__(self, inner: Watcher) -> None:
+        super().__init__()
+        self.inner = inner
+
+    def begin(self, rules: Rules, seat: int, seats: int, seed: bytes) -> None:
+        super().begin(rules, seat, seats, seed)
+        self.inner.begin(rules, seat, seats, seed)
+
+    def see(self, event: game.GameEvent) -> None:
+        super().see(event)
+        self.inner.see(event)
+
+    def choose(self, seen: Seen) -> engine.Action:
+        duplicate = deepcopy(self.inner)
+        duplicate._asked += 1
+        action = self.inner.act()
+        world = engine.resample(seen.rules, seen.history, seen.seat, self.chance())
+        board = engine.view(world, seen.seat)
+        assert board == seen.board
+        assert duplicate.choose(Seen(seen.rules, seen.game, board, seen.history)) == action
+        Doubled.asked += 1
+        return action
+
+
+class Watched(Doubled):
+    """Asks the judge and the hint as well, and compares."""
+
+    def __init__(self, name: str, told: dict[str, str]) -> None:
+        inner = catalogue.make(name)
+        assert isinstance(inner, Watcher)
+        super().__init__(inner)
+        self.told = told
+
+    def choose(self, seen: Seen) -> engine.Action:
+        action = super().choose(seen)
+        found = judge(seen, BEST)
+        for one in found:
+            assert engine.why_not_in(seen.rules, seen.board, one.action) is None, one
+        assert [one.equity for one in found] == sorted((one.equity for one in found), reverse=True)
+        advice = hint(seen.rules, seen.game, seen.history)
+        assert advice.action == found[0].action
+        said = sentence(advice, "Mara", [f"P{seat}" for seat in range(8)])
+        assert said.endswith(".") and "{" not in said
+        self.told[advice.code] = said
+        return action

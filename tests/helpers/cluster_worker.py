@@ -1,0 +1,26 @@
+"""A worker as tests start it: what it draws follows from the test, and nothing is compiled."""
+
+from __future__ import annotations
+
+import os
+from pathlib import PurePath
+from typing import Any
+
+from chance import Seeded
+from openrummy.play.host import entropy
+from openrummy.server.live.warming import Warming
+from openrummy.server.processes import serving, worker
+
+NAME = "OPENRUMMY_TEST_CHANCE"
+
+
+async def serve(*args: Any) -> None:
+    """Serve, drawing from a stream of this worker's own."""
+    entropy.use(Seeded(f"{os.environ[NAME]} {PurePath(args[4]).name}"))
+    await serving.serve(*args)
+
+
+if __name__ == "__main__":
+    worker.serve = serve
+    Warming.start = lambda _self: None  # type: ignore[method-assign]
+    worker.main()

@@ -1,0 +1,151 @@
+"""Deals as a seat at a table sees them, with all that is revealed: for the browser's check."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import msgspec
+
+from declared import INDIAN
+from host_tables import Listener, table_row
+from openrummy.core import game
+from openrummy.core.cards import fair
+from openrummy.core.cards.rng import seed_bytes
+from openrummy.core.engine import Action, Draw, Drop, Knock, Pile
+from openrummy.core.game import HOST, OnBoard
+from openrummy.core.rules import catalogue
+from openrummy.core.rules.pieces import ExtraCard, KnockCardLimit, Rules
+from openrummy.play import wire
+from openrummy.play.host import Match, MatchConfig, MemoryStore, SeatRow, drafted
+from openrummy.play.words import happenings
+from openrummy.server.views.table import speaker_of, table_view
+from playing import pick
+from tables import MANY, TABLES, WILD
+
+Json = dict[str, Any]
+
+
+async def fair_games() -> list[Json]:
+    """A second pack, reshuffles, melds on the table, a card turned up, the dealer's first turn."""
+    return [
+        await _played(_preset(_second_pack), seats=2, deals=3, seed=1),
+        await _played(_preset(_reshuffles), seats=3, deals=1, seed=2),
+        await _played(MANY, seats=5, deals=2, seed=3),
+        await _played(TABLES["turned over"], seats=2, deals=1, seed=5),
+        await _played(TABLES["two packs"], seats=3, deals=2, seed=6),
+        await _played(INDIAN, seats=3, deals=2, seed=8),
+        await _played(_BY_DEALER, seats=3, deals=2, seed=9),
+        await _played(TABLES["last draw"], seats=2, deals=1, seed=5),
+    ]
+
+
+_BY_DEALER = replace(
+    WILD, opening=ExtraCard(to="dealer"), deal=replace(WILD.deal, first_dealer="first-jack")
+)
+
+
+def _second_pack(rules: Rules) -> bool:
+    return isinstance(rules.knock.limit, KnockCardLimit) and rules.seating.players[0] == 2
+
+
+def _reshuffles(rules: Rules) -> bool:
+    return rules.ending.stock == "reshuffle"
+
+
+def _preset(wanted: Any) -> Rules:
+    presets = (catalogue.variant(name).rules for name in catalogue.names())
+    return next(rules for rules in presets if wanted(rules))
+
+
+async def _played(rules: Rules, seats: int, deals: int, seed: int) -> Json:
+    """What seat 0 knows at the end of each deal."""
+    choices, secrets = Random(seed), iter(range(100))
+    people = tuple(SeatRow(f"Guest {at}", "guest", guest=f"guest {at}") for at in range(seats))
+    row = table_row(rules, people, ("auto",) * seats)
+    habits = MatchConfig(
+        entropy=lambda _: seed_bytes(f"{seed} {next(secrets)}"),
+        clock=lambda: 1,
+        pause=lambda: 60.0,
+        seed_wait=60.0,
+    )
+    store = MemoryStore()
+    await store.create(row)
+    match = await Match.open(row, store, habits)
+    match.attach(Listener(), 1)
+    told, seen = [], []
+    for deal in range(deals):
+        for seat in range(seats):
+            own = choices.randbytes(16 + seat)
+            await match.give_seed(seat, deal, own)
+        for seat in match.waits_for():
+            await match.next_deal(seat)
+        await _deal(match, choices)
+        kept = (await store.fair(row.id))[deal]
+        assert kept.seeds is not None
+        told.append(_told(deal, kept.secret, kept.seeds))
+        seen.append(_seen(match))
+    await match.close()
+    return {"told": told, "seen": seen}
+
+
+async def _deal(match: Match, choices: Random) -> None:
+    while (asked := game.actors(match.progress.game)) and asked != (HOST,):
+        seat = asked[0]
+        legal = game.legal(match.progress.rules, drafted(match.progress, seat), seat)
+        await match.act(seat, match.version(seat), _choose(match, choices, legal))
+
+
+def _choose(match: Match, choices: Random, legal: tuple[Action, ...]) -> Action:
+    """At random; where the pile serves again it is let happen twice before anybody knocks."""
+    public = match.progress.game.boards[0].public
+    if match.progress.rules.play.kind == "declared":  # nobody declares at random
+        stays = [one for one in legal if not isinstance(one, Drop)]
+        return choices.choice(stays if public.turns < 12 and stays else list(legal))
+    late_enough = public.reshuffles >= 2 and public.stock < 15
+    if match.progress.rules.ending.stock == "reshuffle" and not late_enough:
+        slow = [one for one in legal if not isinstance(one, Knock) and one != Draw(Pile.DISCARD)]
+        return choices.choice(slow or list(legal))
+    return pick(choices, legal)
+
+
+def _told(deal: int, secret: bytes, seeds: tuple[bytes, ...]) -> Json:
+    return {
+        "deal": deal,
+        "commitment": fair.commitment(deal, secret).hex(),
+        "secret": secret.hex(),
+        "seeds": [one.hex() for one in seeds],
+        "entropy": fair.entropy(deal, secret, seeds).hex(),
+    }
+
+
+def _seen(match: Match) -> Json:
+    """The table and what happened in its deal, without sentences."""
+    view = table_view(match, 0)
+    speaker = speaker_of(match, 0)
+    happened = []
+    for entry in match.since(0).entries:
+        board = entry.event.board if isinstance(entry.event, OnBoard) else None
+        for told, _ in happenings(speaker, match.progress.rules, entry.event):
+            happened.append(wire.Happened(entry.version, told, "", board))
+    boards = [
+        {
+            "number": one.number,
+            "knock_card": one.knock_card,
+            "revealed": one.revealed,
+            "table": msgspec.to_builtins(one.table),
+            "shown": msgspec.to_builtins(one.shown),
+        }
+        for one in view.boards
+    ]
+    return {
+        "view": {
+            "seat": 0,
+            "boards": boards,
+            "cut": view.cut,
+            "game": {"packs": view.game.packs, "jokers": view.game.jokers},
+        },
+        "happened": json.loads(msgspec.json.encode(happened)),
+    }

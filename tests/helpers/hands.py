@@ -1,0 +1,107 @@
+"""Hands to try arrangements on, plain and hostile, and checks of what is found."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import TypeAlias
+
+from hypothesis import strategies as st
+
+from openrummy.core import cards
+from openrummy.core.melds.arrange import Arrangement, Defence, arranged
+from openrummy.core.melds.plain import all_melds, lay_offs
+from openrummy.core.rules.pieces import Melds, Values
+
+Table: TypeAlias = tuple[Melds, Values]
+
+PACK = list(cards.in_order(cards.ONE_PACK))
+GIN: Table = (Melds(), Values())
+TABLES: list[Table] = [
+    GIN,
+    (Melds("high-or-low"), Values(ace=15)),
+    (Melds("high-or-low"), Values(ace=1)),
+    (Melds("corner"), Values(ace=15)),
+]
+
+some_table = st.sampled_from(TABLES)
+
+
+def anything(rng: random.Random, size: int) -> int:
+    return cards.to_set(rng.sample(PACK, size))
+
+
+def crowded(rng: random.Random, size: int) -> int:
+    """Most cards from four neighbouring ranks: sets and runs in each other's way."""
+    start = rng.randrange(13)
+    block = [one for one in PACK if (cards.rank_of(one) - start) % 13 < 4]
+    hand = rng.sample(block, size - rng.randrange(3))
+    others = [one for one in PACK if one not in hand]
+    return cards.to_set(hand + rng.sample(others, size - len(hand)))
+
+
+def suited(rng: random.Random, size: int) -> int:
+    """Most cards from one or two suits: long runs in pieces."""
+    lanes = rng.sample(range(4), 2)
+    return cards.to_set(rng.sample([one for one in PACK if cards.suit_of(one) in lanes], size))
+
+
+def knockable(rng: random.Random, size: int) -> int:
+    """Mostly melds, and small cards."""
+    hand = 0
+    for meld in rng.sample(all_melds(Melds("corner"), cards.ONE_PACK), 200):
+        if not meld & hand and (hand | meld).bit_count() <= size:
+            hand |= meld
+        if hand.bit_count() > size - 3:
+            break
+    small = [one for one in PACK if cards.rank_of(one) < 5 and not hand >> one & 1]
+    return hand | cards.to_set(rng.sample(small, size - hand.bit_count()))
+
+
+KINDS: list[Callable[[random.Random, int], int]] = [anything, crowded, suited, knockable]
+
+
+def on_table(rng: random.Random, melds: Melds, hand: int, most: int = 3) -> tuple[int, ...]:
+    """Melds of somebody else, most of which take a card of the hand."""
+    free = all_melds(melds, cards.ONE_PACK & ~hand)
+    fitting = [meld for meld in free if meld.bit_count() < 6 and lay_offs(melds, meld) & hand]
+    found: list[int] = []
+    for meld in rng.sample(fitting, len(fitting)) + rng.sample(free, 3):
+        if len(found) < most and not any(meld & other for other in found) and rng.random() < 0.9:
+            found.append(meld)
+    return tuple(found)
+
+
+def hands(most: int) -> st.SearchStrategy[int]:
+    plain = st.sets(st.sampled_from(PACK), max_size=most)
+    crowd = st.integers(0, 12).flatmap(
+        lambda start: st.sets(
+            st.sampled_from([one for one in PACK if (cards.rank_of(one) - start) % 13 < 5]),
+            max_size=most,
+        )
+    )
+    return st.one_of(plain, crowd).map(cards.to_set)
+
+
+def check_arrangement(melds: Melds, values: Values, hand: int, one: Arrangement) -> None:
+    assert arranged(melds, values, hand, one.melds) == one
+
+
+def check_defence(
+    melds: Melds, values: Values, hand: int, onto: tuple[int, ...], one: Defence
+) -> None:
+    """The defence can be played as it is written."""
+    table = list(onto)
+    rest = hand
+    for card, index in one.laid:
+        assert lay_offs(melds, table[index]) >> card & 1
+        assert rest >> card & 1
+        table[index] |= 1 << card
+        rest ^= 1 << card
+    assert arranged(melds, values, rest, one.melds) == Arrangement(
+        one.melds, one.deadwood, one.points
+    )
+
+
+def shown(found: tuple[Arrangement, ...]) -> set[frozenset[int]]:
+    return {frozenset(one.melds) for one in found}

@@ -1,0 +1,100 @@
+"""Stands in for the analysis in tests: what it finds is made up.
+
+It is imported by processes that analyse, so it needs nothing but the package.
+"""
+
+from __future__ import annotations
+
+import time
+
+from msgspec import msgpack
+
+from openrummy.analysis.decisions import decisions
+from openrummy.analysis.grade import grade, kinds
+from openrummy.analysis.model import Estimate, Mark, Price, Priced, Review, SeatReview
+from openrummy.analysis.position import decision_of
+from openrummy.analysis.why.case import because
+from openrummy.core.engine import legal_in
+from openrummy.core.notation.records import read
+from openrummy.core.rules.canonical import parse_canonical
+from openrummy.server.analysis.found import FoundPosition, found_decision, found_review, pack
+from openrummy.server.analysis.process import Stopped, Tell
+from openrummy.server.analysis.work import (
+    AheadWork,
+    DealsWork,
+    FoundWhy,
+    HabitsWork,
+    PositionWork,
+    ReviewWork,
+    WhyWork,
+    do,
+)
+
+STRONGEST = [14, 3, 20, -15, 11]  # points in the deals of a day
+
+
+def work(request: bytes, tell: Tell) -> bytes:
+    """Prices that are made up: the first action is the best, each further one a point worse."""
+    asked = msgpack.decode(
+        request, type=ReviewWork | AheadWork | PositionWork | HabitsWork | DealsWork | WhyWork
+    )
+    if isinstance(asked, DealsWork):
+        return msgpack.encode(STRONGEST)
+    if isinstance(asked, HabitsWork):
+        return do(request, tell)
+    if isinstance(asked, WhyWork):
+        return msgpack.encode(
+            FoundWhy([because("all-in-all", "all-in-all", points=7, worlds=8192)])
+        )
+    if isinstance(asked, PositionWork):
+        decision = decision_of(parse_canonical(asked.rules), asked.position, asked.scores)
+        found = b""
+        for worlds in (512, 2048, 8192):
+            one = FoundPosition(found_decision(_priced(decision)), worlds, 0.0)
+            found = msgpack.encode(one)
+            if not tell(worlds, 8192, found):
+                raise Stopped
+        while asked.opponent == "for ever":
+            if not tell(8192, 8192, found):
+                raise Stopped
+            time.sleep(0.01)
+        return found
+    record = read(asked.record)
+    if isinstance(asked, AheadWork):
+        left = [each for each in decisions(record) if each.entry > asked.after]
+        for number, decision in enumerate(left, start=1):
+            tell(number, len(left), msgpack.encode(found_decision(_priced(decision))))
+        return b""
+    priced = [_priced(one) for one in decisions(record)]
+    for number, one in enumerate(priced):
+        if not tell(number, len(priced), msgpack.encode(found_decision(one))):
+            raise Stopped
+    seats = tuple(_seat(priced, seat) for seat in range(len(record.players)))
+    review = Review(tuple(priced), seats, "nobody", time.time())
+    return pack(found_review(review, map(found_decision, priced)))
+
+
+def _priced(decision):  # type: ignore[no-untyped-def]
+    seen = decision.seen
+    actions = list(legal_in(seen.rules, seen.board))
+    prices = tuple(
+        Price(
+            action,
+            Estimate(-1.0 * at, 0.1),
+            Estimate(1.0 * at, 0.1 if at else 0.0),
+            Estimate(0.5 - 0.1 * at, 0.01),
+            Estimate(0.1 * at, 0.01 if at else 0.0),
+            512,
+        )
+        for at, action in enumerate(actions)
+    )
+    played = actions.index(decision.played) if decision.played in actions else None
+    mark = Mark.BLUNDER if played else Mark.NONE
+    return Priced(decision, prices, played, mark, real=len(actions) > 1)
+
+
+def _seat(priced, seat):  # type: ignore[no-untyped-def]
+    own = [one for one in priced if one.decision.seat == seat]
+    play, theirs = -sum(one.lost for one in own), 3.0
+    points = 10.0 + play + theirs
+    return SeatReview(seat, grade(own), kinds(own), points, 10.0, 1.0, play, theirs)

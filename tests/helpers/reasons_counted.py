@@ -1,0 +1,223 @@
+"""What reasons say, counted again in the plainest way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import brute
+from openrummy.analysis.holds import Hands
+from openrummy.analysis.model import Priced, Reason
+from openrummy.core.cards import Card, bit, in_order, parse_cards, to_set
+from openrummy.core.engine import (
+    Action,
+    Discard,
+    Draw,
+    Knock,
+    Pass,
+)
+from reasoned import (
+    facts,
+    parse,
+)
+
+PACK = sum(bit(Card(16 * suit + rank)) for suit in range(4) for rank in range(13))
+
+
+class Truth:
+    """The numbers of a decision, counted in the plainest way; aces are low."""
+
+    def __init__(self, one: Priced, drawn: Hands | None) -> None:
+        self.seen = seen = one.decision.seen
+        public = seen.board.public
+        self.hand, self.drawn, self.limit = seen.board.hand, drawn, public.limit
+        self.pile, self.known = to_set(public.pile), public.known[1 - seen.seat]
+        self.unseen = PACK & ~(self.hand | self.pile | self.known)
+        self.best, self.other = one.prices[0].action, one.prices[1].action
+
+    def ways(self, card: Card, rest: int) -> int:
+        """Unseen cards that alone make a meld of three of the card and others."""
+        return to_set(x for x in in_order(self.unseen) if self.three(rest | bit(x), card, x))
+
+    def three(self, rest: int, card: Card, *others: Card) -> bool:
+        need = to_set((card, *others))
+        melds = brute.melds_in(rest | bit(card), "low")
+        return any(one & need == need and one.bit_count() == 3 for one in melds)
+
+    def after(self, card: Card) -> int:
+        return brute.least(self.hand & ~bit(card))
+
+    def drawn_to(self, rest: int, limit: int) -> int:
+        return to_set(
+            x for x in in_order(self.unseen) if brute.after_discard(rest | bit(x)) <= limit
+        )
+
+    def helpful(self, rest: int) -> int:
+        now = brute.least(rest)
+        lower = in_order(self.drawn_to(rest, now - 1))
+        return to_set(x for x in lower if self.three(rest, x))
+
+    def without(self, action: Action) -> int:
+        assert isinstance(action, Discard)
+        return self.hand & ~bit(action.card)
+
+    def taken(self, action: Action) -> int:
+        assert self.drawn is not None
+        return hundredths(self.drawn.taken[action])
+
+    def knocked(self, action: Action) -> int:
+        assert self.drawn is not None
+        return hundredths(self.drawn.knocked[action])
+
+    def after_take(self) -> int:
+        grown = self.hand | bit(self.seen.board.public.pile[-1])
+        return min(brute.least(grown ^ bit(one)) for one in in_order(self.hand))
+
+    def kept(self, knock: Action) -> int:
+        """The knocker's deadwood."""
+        assert isinstance(knock, Knock)
+        return brute.points(self.hand & ~bit(knock.card) & ~sum(knock.melds))
+
+    def left(self, knock: Action) -> list[int]:
+        """What the opponent has left against a knock, hand by hand."""
+        assert isinstance(knock, Knock) and self.drawn is not None
+        return [brute.defence(one, knock.melds) for one in self.drawn.hands]
+
+    def undercut(self, knock: Action) -> int:
+        """How often the knock is undercut, of a hundred times."""
+        left = self.left(knock)
+        return hundredths(sum(one <= self.kept(knock) for one in left) / len(left))
+
+    def reaches(self, knock: Action, need: int) -> int:
+        """How often it brings so many points."""
+        left = self.left(knock)
+        return hundredths(sum(one - self.kept(knock) >= need for one in left) / len(left))
+
+
+def hundredths(share: float) -> int:
+    return round(100 * share) if share in (0, 1) else min(99, max(1, round(100 * share)))
+
+
+def cards_in(told: Mapping[str, int | str], name: str) -> int:
+    return parse_cards(str(told[name])) if told[name] else 0
+
+
+def check(truth: Truth, reason: Reason) -> bool:
+    """Is what a reason says so? False: nothing here knows."""
+    told = facts(reason)
+    number, less = told.get("number"), told.get("less")
+    ways = cards_in(told, "ways") if "ways" in told else 0
+    match truth.best, truth.other:
+        case Discard(card=better), Discard(card=other):
+            return check_discards(truth, reason, better, other)
+        case _, Draw() | Pass():
+            now = truth.hand
+        case _:
+            now = 0
+    before, after = told.get("before"), told.get("after")
+    top = truth.seen.board.public.pile[-1]
+    match reason.code:
+        case "take-meld" | "take-low" | "meld-small":
+            assert (before, after) == (brute.least(now), truth.after_take())
+            assert (reason.code != "take-low") == truth.three(now, top)
+        case "no-meld":
+            assert not truth.three(now, top)
+        case "stock-as-low":
+            assert number == truth.drawn_to(now, truth.after_take()).bit_count()
+        case "stock-lower":
+            assert number == truth.drawn_to(now, truth.after_take() - 1).bit_count()
+        case "stock-knock" | "stock-gin":
+            assert ways == truth.drawn_to(now, truth.limit)
+        case "stock-helps":
+            assert ways == truth.helpful(now)
+        case "costs-card":
+            given = parse(str(told["given"]))
+            assert ways == truth.ways(given, now & ~bit(given)) and number == ways.bit_count()
+        case "take-live":
+            given = parse(str(told["given"]))
+            rest = now & ~bit(given)
+            assert ways == truth.ways(top, rest) and ways.bit_count() == number
+            assert less == truth.ways(given, rest).bit_count() < ways.bit_count()
+            return True
+        case "gin-outs":
+            assert ways == truth.drawn_to(truth.without(truth.best), 0)
+        case "gin-thin":
+            assert ways == truth.drawn_to(truth.without(truth.other), 0)
+        case "score-win" | "score-likely":
+            need = 100 - int(told["own"])
+            chance = truth.reaches(truth.best, need)
+            assert chance == told.get("chance", 100) and told["theirs"] == 40
+        case "score-short":
+            assert truth.reaches(truth.other, 100 - int(told["own"])) < 10
+        case "show-low":
+            assert (told["points"], told["other"]) == (
+                truth.kept(truth.best),
+                truth.kept(truth.other),
+            )
+        case "show-safer":
+            chances = truth.undercut(truth.best), truth.undercut(truth.other)
+            assert (told["chance"], told["other"]) == chances
+        case "undercut-low":
+            assert told["chance"] == truth.undercut(truth.best)
+        case "undercut-high":
+            assert told["chance"] == truth.undercut(truth.other)
+        case "time":
+            assert told["chance"] == truth.knocked(truth.best)
+        case "knock-tempo":
+            assert told["chance"] == truth.knocked(truth.other)
+        case "left-taken":
+            assert told["chance"] == truth.taken(truth.other)
+        case _:
+            return False
+    assert less is None
+    return True
+
+
+def check_discards(truth: Truth, reason: Reason, better: Card, other: Card) -> bool:
+    told = facts(reason)
+    number, less = told.get("number"), told.get("less")
+    mine, others = truth.hand & ~bit(better), truth.hand & ~bit(other)
+    match reason.code:
+        case "safe-gone" | "safe-held" | "safe-both":
+            open_cards = truth.unseen | truth.known
+            assert not any(
+                one & bit(better) for one in brute.melds_in(open_cards | bit(better), "low")
+            )
+            gone, held = cards_in(told, "gone"), cards_in(told, "held")
+            assert gone & ~truth.pile == 0 == held & ~mine
+            rest = open_cards | truth.pile & ~gone | mine & ~held
+            assert all(truth.three(rest | bit(one), better, one) for one in in_order(gone | held))
+        case "danger-took":
+            known = cards_in(told, "with")
+            hands = truth.drawn.hands if truth.drawn else ()
+            fits = [any(truth.three(one, other, card) for card in in_order(known)) for one in hands]
+            assert told["chance"] == hundredths(sum(fits) / len(fits))
+        case "danger-likely":
+            assert told["chance"] == truth.taken(truth.other)
+            assert less == truth.taken(truth.best) < truth.taken(truth.other)
+            open_cards = truth.unseen | truth.known | bit(better)
+            useless = not any(one & bit(better) for one in brute.melds_in(open_cards, "low"))
+            assert told["useless"] == ("yes" if useless else "no")
+        case "heavy" | "keeps-meld":
+            numbers = told["before"], told["after"], told["otherwise"]
+            assert numbers == (brute.least(truth.hand), truth.after(better), truth.after(other))
+        case "waits" | "live":
+            ways = truth.ways(other, mine & others)
+            assert cards_in(told, "ways") == ways and ways.bit_count() == number
+            assert less == truth.ways(better, mine).bit_count()
+        case "alone":
+            assert not any(truth.three(PACK, better, one) for one in in_order(mine))
+        case "gin-next" | "knock-next":
+            limit = 0 if reason.code == "gin-next" else truth.limit
+            assert cards_in(told, "ways") == truth.drawn_to(mine, limit)
+            assert less == truth.drawn_to(others, limit).bit_count()
+        case "helped":
+            assert cards_in(told, "ways") == truth.helpful(mine)
+            assert less == truth.helpful(others).bit_count()
+        case "helps-knock":
+            assert told["chance"] == truth.knocked(truth.other)
+            assert less == truth.knocked(truth.best)
+        case "tempo":
+            assert told["chance"] == truth.knocked(truth.best)
+        case _:
+            return False
+    return True

@@ -1,0 +1,320 @@
+"""What each viewer of a table may know, worked out from the moves alone; and a scan for more.
+
+:class:`Knowing` follows a game by its stored rows and the whole states of the
+engine: who held a card, who was shown it. It uses neither the engine's redacted
+events nor its views, so it does not inherit their mistakes.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from bisect import bisect_right
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+from openrummy.core.cards import (
+    FACES,
+    JOKERS,
+    PACK_BITS,
+    RANK_NAMES,
+    SUIT_NAMES,
+    CardSet,
+    bit,
+    card,
+    fair,
+    parse_card,
+    to_set,
+)
+from openrummy.core.engine import (
+    Arrange,
+    BigGin,
+    Choose,
+    Declare,
+    Discard,
+    Draw,
+    Drop,
+    EndForTwo,
+    GoOut,
+    Knock,
+    LayDown,
+    LayOff,
+    Pass,
+    Pile,
+    Public,
+    Reclaim,
+    Spread,
+    State,
+    undoable,
+)
+from openrummy.core.game import Forfeit, Game, StartDeal
+from openrummy.core.rules.canonical import parse_canonical
+from openrummy.core.scoring.result import Seat
+from openrummy.play.host import (
+    TAKE_BACK,
+    ActionRow,
+    FairRow,
+    Progress,
+    TableRow,
+    begin,
+    parse_move,
+)
+from openrummy.play.host.progress import played
+
+CODES = re.compile(r"(?<![A-Za-z0-9])(?:[A23456789TJQK][cdhs]|X[1-4])+(?![A-Za-z0-9])")
+NAMED = re.compile(rf"\b(\w+) of ({'|'.join(SUIT_NAMES)})s?\b", re.IGNORECASE)
+CUT = re.compile(rb'"(?:cut|drawn)":\[\[[^{}]*?\]\]')
+SIGNS = re.compile(r"(10|[A2-9TJQK])\ufe0e?([♣♦♥♠])|([♣♦♥♠])\ufe0e?(10|[A2-9TJQK])(?![0-9])")
+STANDS = re.compile(r"=[A23456789TJQK][cdhs]?")  # what a wild is to stand for is no card
+A_JOKER = re.compile(r"\ba joker\b", re.IGNORECASE)
+AS = re.compile(r" as (?:the|an?) ")  # what a wild stands for
+AT_WORD = re.compile(r"\bA[dhs]\b")  # at the start of a sentence it is no card
+# The cut is made with another pack; what could be laid off is computed from the
+# hand alone, and need not be anywhere near it.
+OTHER_PACKS = {"cut", "drawn", "takes", "knock_card", "stands"}
+RANKS, SUITS = [one.casefold() for one in RANK_NAMES], [one.casefold() for one in SUIT_NAMES]
+
+
+def cards_of_text(text: str) -> Iterator[int]:
+    """Every card named in it: in codes, in words, with signs."""
+    if A_JOKER.search(text):
+        yield parse_card("X1")
+    for run in CODES.findall(STANDS.sub("", text)):
+        yield from (parse_card(run[at : at + 2]) for at in range(0, len(run), 2))
+    for rank, suit in NAMED.findall(text):
+        if rank.casefold() in RANKS:
+            yield card(RANKS.index(rank.casefold()), SUITS.index(suit.casefold()))
+    if not any(sign in text for sign in "♣♦♥♠"):
+        return
+    for first, sign, other, second in SIGNS.findall(text):
+        rank = first or second
+        code = "T" if rank == "10" else rank
+        yield parse_card(code + "cdhs"["♣♦♥♠".index(sign or other)])
+
+
+def cards_in(value: Any) -> Iterator[int]:
+    """Every card a message names anywhere, other packs left out."""
+    found: list[str] = []
+    _gather(value, found)
+    yield from cards_of_text("\n".join(found))
+
+
+def _gather(value: Any, found: list[str]) -> None:
+    if isinstance(value, str):
+        if len(value) > 1:
+            found.append(AT_WORD.sub(" ", value) if " " in value else value)
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            if key in ("name", "text") and value.get("stands"):
+                continue  # a run is called by what wilds stand for
+            if key == "text" and AS.search(inner):  # the same; the event has the cards
+                continue
+            found.append(key)
+            if key not in OTHER_PACKS or (isinstance(inner, str) and key != "knock_card"):
+                _gather(inner, found)
+    elif isinstance(value, list):
+        for inner in value:
+            _gather(inner, found)
+
+
+class Knowing:
+    """Who knows which cards of each board of the deal in play."""
+
+    def __init__(self, table: TableRow) -> None:
+        self.progress: Progress = begin(parse_canonical(table.rules), len(table.seats))
+        self.viewers: list[Seat | None] = [*range(len(table.seats)), None]
+        self.now: defaultdict[tuple[int, Seat | None], CardSet] = defaultdict(int)
+        self.ever: defaultdict[tuple[int, Seat | None], CardSet] = defaultdict(int)
+        self.deals = 0
+        self.tokens: list[str] = []  # of all rows, those too that came to nothing
+
+    @property
+    def state(self) -> Game:
+        return self.progress.game
+
+    def follow(self, rows: list[ActionRow]) -> None:
+        """Take in the rows that are new."""
+        seen = bisect_right(rows, self.progress.seq, key=lambda row: row.seq)
+        for row in rows[seen:]:
+            before, drafts = self.state, self.progress.drafts
+            self.progress = played(self.progress, row)
+            self.tokens.append(row.token)
+            move = parse_move(row.token)
+            if isinstance(move, StartDeal):
+                self._dealt()
+            elif move is TAKE_BACK or isinstance(move, Forfeit):
+                pass
+            elif undoable(self.progress.rules, move):
+                pass  # a draft shows its seat nothing that it did not know
+            else:
+                place = self._board(before, row.actor)
+                for draft in drafts[row.actor]:  # now for all to see
+                    self._all_see(place, _put_down(draft.action))
+                self._moved(place, row.actor, before.boards[place], move)
+
+    def _board(self, state: Game, seat: Seat) -> int:
+        boards = enumerate(state.boards)
+        return next(place for place, one in boards if seat in one.public.active)
+
+    def _dealt(self) -> None:
+        self.deals += 1
+        self.now.clear()
+        self.ever.clear()
+        for place, board in enumerate(self.state.boards):
+            for seat in board.public.active:
+                self._sees(place, seat, board.hands[seat])
+            self._all_see(place, to_set(board.public.pile))
+            for shown in (board.public.knock_card, board.public.turned):
+                if shown is not None:
+                    self._all_see(place, bit(shown))
+            self._ended(place, board)
+
+    def _moved(self, place: int, seat: Seat, before: State, move: Any) -> None:
+        now = self.state.boards[place]
+        if now.public.reshuffles != before.public.reshuffles:
+            # which cards went back is known, where each of them is now is not
+            for viewer in self.viewers:
+                if now.public.stock_order:  # but for a pile that was only turned over
+                    continue
+                self.now[place, viewer] &= ~(to_set(before.public.pile) & to_set(now.stock))
+                self.now[place, viewer] |= _lies_open(now.public)
+                if now.public.upcard is not None:  # which it was is history
+                    self.now[place, viewer] |= bit(now.public.upcard)
+                if viewer is not None:
+                    hands = before.hands[viewer] | now.hands[viewer]
+                    self.now[place, viewer] |= faces_of(hands)
+        match move:
+            case Draw(pile=Pile.DISCARD):
+                self._all_see(place, now.hands[seat] & ~before.hands[seat])
+            case Draw():
+                self._sees(place, seat, now.hands[seat] & ~before.hands[seat])
+            case Discard():
+                self._all_see(place, bit(move.card))
+            case Knock():
+                self._all_see(place, before.hands[seat] & ~bit(move.card))
+            case BigGin() | Spread():
+                self._all_see(place, before.hands[seat])
+            case Declare():  # a wrong one, too
+                discarded = 0 if move.card is None else bit(move.card)
+                self._all_see(place, before.hands[seat] & ~discarded)
+                self._all_see(place, to_set(now.public.pile[-1:]))  # face up where turns follow
+            case Arrange():
+                self._all_see(place, before.hands[seat])
+            case Pass() | GoOut() | Choose() | Drop() | EndForTwo():
+                pass
+            case _:  # a move no game had before: it has to find its place above
+                raise NotImplementedError(move)
+        self._ended(place, now)
+
+    def _ended(self, place: int, board: State) -> None:
+        if board.public.result is not None:
+            self._all_see(place, (1 << 64) - 1)
+
+    def _sees(self, place: int, viewer: Seat | None, cards: CardSet) -> None:
+        cards = faces_of(cards)
+        self.now[place, viewer] |= cards
+        self.ever[place, viewer] |= cards
+
+    def _all_see(self, place: int, cards: CardSet) -> None:
+        for viewer in self.viewers:
+            self._sees(place, viewer, cards)
+
+    def own(self, viewer: Seat | None) -> int:
+        """The board a viewer plays at, the first for who plays at none."""
+        boards = enumerate(self.state.boards)
+        return next((at for at, one in boards if viewer in one.public.active), 0)
+
+    def all_open(self) -> bool:
+        """Is the deal over on every board, so that nothing is hidden?"""
+        return all(board.public.result is not None for board in self.state.boards)
+
+
+class Scan:
+    """Looks through what is sent to each viewer; ``found`` counts what was looked at."""
+
+    def __init__(self, table: TableRow, rows: list[ActionRow], fair_rows: dict[int, FairRow]):
+        self.table, self.rows, self.fair = table, rows, fair_rows
+        self.knowing = Knowing(table)
+        self.bytes: Counter[Seat | None] = Counter()
+        self.messages: Counter[Seat | None] = Counter()
+        self.cards: Counter[Seat | None] = Counter()
+
+    def look(self, viewer: Seat | None, data: bytes) -> Any:
+        """A message, or an answer over HTTP; raises ``AssertionError`` for one card too many."""
+        self.knowing.follow(self.rows)
+        self.bytes[viewer] += len(data)
+        self.messages[viewer] += 1
+        self.secrets(viewer, data)
+        whole = json.loads(data)
+        if len(self.knowing.state.boards) == 1 and b"\\u" not in data:
+            named = to_set(cards_of_text(CUT.sub(b"", data).decode()))
+            if not named & ~self.knowing.now[0, viewer]:  # nothing to look at more closely
+                self.cards[viewer] += named.bit_count()
+                return whole
+        message = dict(whole)
+        happened = message.pop("happened", [])
+        own = self.knowing.own(viewer)
+        table = dict(message.pop("table", None) or {})
+        for place, board in enumerate(table.pop("boards", [])):
+            self.only(viewer, place, board, self.knowing.now)
+        for one in happened:
+            place = own if one["board"] is None else one["board"]
+            self.only(viewer, place, one, self.knowing.ever)
+        self.only(viewer, own, [table, message], self.knowing.now)
+        return whole
+
+    def only(self, viewer: Seat | None, place: int, value: Any, knows: Any) -> None:
+        named = to_set(cards_in(value))
+        self.cards[viewer] += named.bit_count()
+        more = named & ~knows[place, viewer]
+        assert not more, (viewer, place, _text(more), value)
+
+    def secrets(self, viewer: Seat | None, data: bytes) -> None:
+        """No chance of a deal that is not over, no seed of a bot, no mark of a person."""
+        text = data.decode().lower()
+        over = self.knowing.deals - (not self.knowing.all_open())
+        for deal, row in self.fair.items():
+            if deal < over:
+                continue
+            hidden = [row.secret.hex()]
+            if row.seeds is not None:
+                hidden.append(fair.entropy(deal, row.secret, row.seeds).hex())
+            assert not any(one in text for one in hidden), (viewer, deal, "a secret of the deal")
+        for row in self.table.seats:
+            for mark in (row.guest, row.seed):
+                assert len(mark) < 16 or mark.lower() not in text, (viewer, "whose seat it is")
+
+
+def faces_of(cards: CardSet) -> CardSet:
+    """The faces of a set: which copy of a card it is, nobody is told; jokers are all alike."""
+    found = 0
+    while cards:
+        found |= cards & FACES
+        cards >>= PACK_BITS
+    return found | bit(parse_card("X1")) if found & JOKERS else found
+
+
+def _lies_open(public: Public) -> CardSet:
+    """What everybody sees lie there, or saw taken."""
+    found = to_set(public.pile)
+    for cards in (*public.known, *(meld.cards for meld in public.table)):
+        found |= cards
+    return faces_of(found)
+
+
+def _put_down(action: Any) -> CardSet:
+    """What a draft lays on the table."""
+    match action:
+        case LayOff() | Reclaim():
+            return bit(action.card)
+        case LayDown():
+            return int(action.meld)
+        case _:  # a discard taken: all saw it lie there
+            return 0
+
+
+def _text(cards: CardSet) -> list[str]:
+    from openrummy.core.cards import card_text, in_order
+
+    return [card_text(one) for one in in_order(cards)]

@@ -1,0 +1,92 @@
+"""A server in this process with tables of people, clocks and all, made without asking it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+from chance import token
+from live import FAST, in_thread
+from openrummy.core.rules import catalogue
+from openrummy.core.rules.canonical import canonical
+from openrummy.play.host import ActionRow, FairRow, MemoryStore, SeatRow, TableRow, entropy
+from openrummy.server.guard import guest_id
+from openrummy.server.settings import Settings
+
+NAMES = ("Ana", "Ben", "Cem", "Dora")
+
+
+@dataclass
+class Hall:
+    """Where tables stand."""
+
+    url: str
+    store: MemoryStore
+    made: int = 0
+
+    def table(
+        self, clock: str, game: str = "gin", people: int = 2, dealt: int | None = None
+    ) -> tuple[str, list[str]]:
+        """The name of a table, and the cookie of each of its people.
+
+        ``dealt``: its first deal is that old (ms since 1970), and nothing came after it.
+        """
+        variant = catalogue.variant(game)
+        cookies = [token() for _ in range(people)]
+        seats = tuple(
+            SeatRow(name, "guest", guest=guest_id(cookie))
+            for name, cookie in zip(NAMES, cookies, strict=False)
+        )
+        now = time.time_ns() // 1_000_000 if dealt is None else dealt
+        self.made += 1
+        row = TableRow(
+            f"calm-otter-{200 + self.made}",
+            game,
+            variant.title,
+            canonical(variant.rules),
+            seats,
+            ("auto",) * people,
+            now,
+            now,
+            clock=clock,
+            maker=seats[0].guest,
+            aside=people > 2,
+        )
+
+        async def keep() -> None:
+            # nobody gave a number for a deal that is there already
+            promised = [FairRow(0, bytes(32), (b"",) * people, "p" * people)] if dealt else []
+            await self.store.create(row, promised)
+            if dealt is not None:
+                first = ActionRow(1, -1, f"deal:{entropy.draw(32, 'deal').hex()}", dealt)
+                await self.store.append(row.id, [first], over=False, due=dealt + 1)
+
+        self._do(keep())
+        return row.id, cookies
+
+    def row(self, name: str) -> TableRow:
+        """How a table stands in the store."""
+        found = self._do(self.store.table(name))
+        assert isinstance(found, TableRow)
+        return found
+
+    def rows(self, name: str) -> tuple[ActionRow, ...]:
+        """All that was accepted at a table."""
+        found: tuple[ActionRow, ...] = self._do(self.store.actions(name))  # type: ignore[assignment]
+        return found
+
+    def _do(self, what: object) -> object:
+        with ThreadPoolExecutor(1) as pool:  # the loop of this thread may be a browser's
+            return pool.submit(asyncio.run, what).result()  # type: ignore[arg-type]
+
+
+@contextlib.contextmanager
+def hall(settings: Settings = FAST) -> Iterator[Hall]:
+    """A hall with its server."""
+    store = MemoryStore()
+    with in_thread(settings, store) as url:
+        yield Hall(url, store)

@@ -1,0 +1,325 @@
+"""Worked examples of the rules pages, held against engine, arrangements and sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+
+from deals import at, play, result
+from openrummy.core import engine
+from openrummy.core.cards import RANKS, card_text, full_pack, parse_cards
+from openrummy.core.engine import State
+from openrummy.core.engine.meld_terms import meld_terms_of, points_of
+from openrummy.core.engine.showing import open_melds
+from openrummy.core.melds.arrange import best_defence, least
+from openrummy.core.melds.cover import Count, Demand, best_cover
+from openrummy.core.melds.fivecards import ranked
+from openrummy.core.melds.layoffs import additions
+from openrummy.core.melds.plain import Kind, is_meld, lay_offs, points
+from openrummy.core.melds.wild import (
+    LaidMeld,
+    MeldTerms,
+    held_points,
+    kind_of,
+    meld_text,
+    parse_meld,
+)
+from openrummy.core.melds.wild import is_meld as is_wild_meld
+from openrummy.core.rules.pieces import (
+    DeclaredMelds,
+    DeclareScore,
+    FixedLimit,
+    HandScore,
+    KnockCardLimit,
+    LeftScore,
+    Rules,
+    Table,
+    Teams,
+)
+from openrummy.core.rules.rule_pages import Cards, Example
+from openrummy.core.scoring.knock import Counts, Hands, Left, counted, hands_counted, left_counted
+from openrummy.core.scoring.result import DealResult, Reason
+from openrummy.core.sheets import standing
+
+
+def mask(cards: tuple[str, ...]) -> int:
+    """Card texts as a card set."""
+    return parse_cards(" ".join(cards))
+
+
+def check(rules: Rules, one: Example) -> None:
+    """AssertionError where the example says what is not so."""
+    assert one.rules and one.title and one.caption.endswith(".")
+    assert len(one.labels) in (0, len(one.hands) or len(one.labels))
+    CHECKS[one.kind](rules, one)
+
+
+def melds(rules: Rules, one: Example) -> None:
+    for hand in one.hands:
+        assert not hand.deadwood and not hand.laid
+        if rules.pack.jokers or one.wild:
+            lying(rules, one, hand)
+            continue
+        for meld in hand.melds:
+            assert is_meld(rules.melds, mask(meld)), meld
+    for cards in one.no_melds:
+        assert not is_meld(rules.melds, mask(cards)), cards
+    assert one.hands or one.no_melds
+    assert not (one.deadwood or one.scores or one.boxes or one.deals or one.totals)
+
+
+def hand(rules: Rules, one: Example) -> None:
+    cards = mask(one.hands[0].all)
+    assert len(one.deadwood) == len(one.hands)
+    for way, count in zip(one.hands, one.deadwood, strict=True):
+        assert mask(way.all) == cards, "the same cards every time"
+        assert all(is_meld(rules.melds, mask(meld)) for meld in way.melds)
+        assert points(rules.values, mask(way.deadwood)) == count
+    assert one.deadwood[0] == least(rules.melds, rules.values, cards)
+    assert not (one.scores or one.boxes or one.deals or one.totals)
+
+
+def deal(rules: Rules, one: Example) -> None:
+    # who sits out, and what other tables play, changes nothing in a deal
+    alone = replace(rules, seating=Table((len(one.hands),)))
+    found = result(played(alone, one))
+    assert (found.scores, found.deadwood) == (one.scores, one.deadwood)
+    assert found.boxes == (one.boxes or found.boxes)
+    assert not (one.deals or one.totals or one.games)
+
+
+def played(rules: Rules, one: Example) -> State:
+    """The deal of an example, ended by seat 0 and defended as shown."""
+    ends, *others = one.hands
+    used = [card for cards in one.hands for card in cards.all] + [one.upcard]
+    spare = [card_text(card) for card in full_pack() if card_text(card) not in used]
+    big = len(ends.all) > rules.deal.hand_size(len(one.hands))
+    discard = "" if big else spare.pop()
+    hands = "/".join("".join(cards.all) for cards in others)
+    by_knock_card = isinstance(rules.knock.limit, KnockCardLimit)
+    pile = spare.pop() if by_knock_card or not one.upcard else one.upcard
+    told = f" knock_card={one.upcard}" if by_knock_card else ""
+    state = at(rules, f"hands={''.join(ends.all)}{discard}/{hands} turn=0:throw pile={pile}{told}")
+    shown = "/".join("".join(meld) for meld in ends.melds)
+    state = play(rules, state, f"0 b:{shown}" if big else f"0 k:{discard}:{shown}")
+    for seat, cards in enumerate(others, start=1):
+        if engine.outcome(state) is None:
+            state = defended(rules, state, seat, cards)
+        else:
+            count = points(rules.values, mask(cards.deadwood))
+            assert count == least(rules.melds, rules.values, mask(cards.all))
+    return state
+
+
+def defended(rules: Rules, state: State, seat: int, cards: Cards) -> State:
+    shown = open_melds(rules, engine.view(state, seat))
+    table = tuple(meld for meld in shown if meld is not None)
+    best = best_defence(rules.melds, rules.values, state.hands[seat], table).points
+    assert points(rules.values, mask(cards.deadwood)) == best, "the best defence"
+    for card in cards.laid:
+        table = tuple(meld.cards for meld in state.public.table)
+        at_meld = next(
+            i for i, meld in enumerate(table) if lay_offs(rules.melds, meld) & mask((card,))
+        )
+        state = play(rules, state, f"{seat} l:{card}:{at_meld}")
+    own = "/".join("".join(meld) for meld in cards.melds)
+    return play(rules, state, f"{seat} m:{own}")
+
+
+def counts(rules: Rules, one: Example) -> None:
+    """Only what is left over: seat 0 knocked."""
+    seats = len(one.labels)
+    told = Counts(0, dict(enumerate(one.deadwood)), seats=seats)
+    assert seats == len(one.deadwood) and seats in rules.seating.players
+    assert counted(rules.score, told).scores == one.scores
+    limit = rules.knock.limit
+    assert not isinstance(limit, FixedLimit) or one.deadwood[0] <= limit.points
+    assert not (one.hands or one.deals or one.totals or one.games)
+
+
+def sheet(rules: Rules, one: Example) -> None:
+    """A game to its end, or with ``totals`` left out to the end of the last of ``games``."""
+    seats = seats_of(rules, one)
+    deals = [result for deal in one.deals for result in results_of(rules, seats, deal)]
+    for count in range(len(deals)):
+        assert standing(rules, seats, deals[:count]).result is None
+    found = standing(rules, seats, deals)
+    closed = tuple(column.totals for column in found.columns if column.closed)
+    assert closed == (one.games or closed)
+    assert one.games or one.totals
+    assert (found.result.totals if found.result else ()) == one.totals
+    assert not (one.scores or one.boxes or one.deadwood)
+
+
+def fits(rules: Rules, one: Example) -> None:
+    """Which cards fit the melds on a table: the others do not even once those lie there."""
+    (table,) = one.hands
+    melds = [parse_meld(" ".join(meld)) for meld in table.melds]
+    assert all(is_wild_meld(terms(rules, one.wild), meld) for meld in melds)
+    loose = table.laid + table.deadwood
+    fitting = {card for meld in melds for card in fitted(rules, meld, loose, one.wild)}
+    assert table.laid or table.deadwood
+    assert fitting == set(table.laid)
+    full = [with_all(rules, meld, table.laid, one.wild) for meld in melds]
+    assert not any(fitted(rules, meld, table.deadwood, one.wild) for meld in full)
+    assert not (one.deadwood or one.scores or one.boxes or one.deals or one.totals)
+
+
+def with_all(rules: Rules, meld: LaidMeld, cards: tuple[str, ...], wild: str) -> LaidMeld:
+    """The meld with all of the cards that it takes as they are."""
+    natural = [add for add in additions(terms(rules, wild), meld, mask(cards)) if add.face is None]
+    return with_all(rules, natural[0].meld, cards, wild) if natural else meld
+
+
+def terms(rules: Rules, wild: str = "") -> MeldTerms:
+    public = engine.Public(active=(0, 1), wild=RANKS.index(wild) if wild else None)
+    return meld_terms_of(rules, public)
+
+
+def lying(rules: Rules, one: Example, hand: Cards) -> list[LaidMeld]:
+    """The melds of a hand, wild cards and all."""
+    melds = [parse_meld(" ".join(meld)) for meld in hand.melds]
+    for meld in melds:
+        assert is_wild_meld(terms(rules, one.wild), meld), meld_text(terms(rules, one.wild), meld)
+    return melds
+
+
+def unmelded(rules: Rules, one: Example) -> None:
+    """What a hand has left over when somebody else declares, and no way to have less (I6)."""
+    assert isinstance(rules.score, DeclareScore) and isinstance(rules.play, DeclaredMelds)
+    (hand,), (count,) = one.hands, one.deadwood
+    lying(rules, one, hand)
+    play_, wilds = rules.play, terms(rules, one.wild).wilds
+    runs = Count(Kind.RUN, play_.pure, pure=True), Count(Kind.RUN, play_.runs)
+    cards = mask(tuple(card.partition("=")[0] for card in hand.all))
+    assert cards.bit_count() in (rules.deal.by_deal or (rules.deal.hand_size(2),))
+    best = best_cover(terms(rules, one.wild), points_of(rules), cards, (Demand(runs),))
+    least_ = held_points(points_of(rules), wilds, cards) if best is None else best.held
+    assert rules.score.capped(least_) == count
+    assert held_points(points_of(rules), wilds, mask(hand.deadwood)) == least_
+    assert not (one.scores or one.boxes or one.deals or one.totals)
+
+
+def declared(rules: Rules, one: Example) -> None:
+    """Hands that may be declared (N4)."""
+    assert isinstance(rules.play, DeclaredMelds) and rules.play.shapes
+    for hand in one.hands:
+        lengths = sorted((len(meld) for meld in hand.melds), reverse=True)
+        assert int("".join(map(str, lengths))) in rules.play.shapes
+        assert all(kind_of(terms(rules), meld) is Kind.RUN for meld in lying(rules, one, hand))
+        assert not hand.deadwood
+
+
+def ranked_hands(rules: Rules, one: Example) -> None:
+    """Hands of five: seat 0 shows (F5, F6)."""
+    assert isinstance(rules.score, HandScore)
+    hands = {seat: ranked(mask(hand.deadwood)) for seat, hand in enumerate(one.hands)}
+    assert hands_counted(rules.score, Hands(0, hands, len(hands))).scores == one.scores
+
+
+def fitted(rules: Rules, meld: LaidMeld, cards: tuple[str, ...], wild: str = "") -> list[str]:
+    """Those of the cards that may be added to a meld."""
+    found = {card_text(add.card) for add in additions(terms(rules, wild), meld, mask(cards))}
+    return [card for card in cards if card in found]
+
+
+def left(rules: Rules, one: Example) -> None:
+    """Somebody goes out, or the deal is blocked: the hands count."""
+    seats = len(one.hands) or len(one.labels)
+    assert seats == len(one.scores) == len(one.deadwood) and seats in rules.seating.players
+    if one.hands:
+        found = result(gone_out(rules, one))
+        assert (found.scores, found.deadwood) == (one.scores, one.deadwood)
+    else:
+        assert isinstance(rules.score, LeftScore)
+        out = None if one.out < 0 else one.out
+        assert out is None or one.deadwood[out] == 0
+        told = Left(out, dict(enumerate(one.deadwood)), one.rummy, seats)
+        assert left_counted(rules.score, told).scores == one.scores
+    assert not (one.deals or one.totals or one.games)
+
+
+def gone_out(rules: Rules, one: Example) -> State:
+    """The deal of an example: the last card of who goes out is discarded."""
+    used = [card[:2] for cards in one.hands for card in cards.all]
+    used += [card_text(card) for card in full_pack() if card_text(card)[0] == one.wild]
+    *_, pile, last = (card_text(card) for card in full_pack() if card_text(card) not in used)
+    assert not one.hands[one.out].deadwood
+    hands = "/".join("".join(cards.deadwood) or last for cards in one.hands)
+    table = "/".join(_lying(rules, one))
+    how = "laid=1" if one.rummy else "fresh=no"
+    how += f" turns={len(one.hands)}"  # nobody is left who has had no turn
+    told = f"hands={hands} turn={one.out}:play {how} pile={pile}" + f" table={table}" * bool(table)
+    told += f" wild={one.wild}" * bool(one.wild)
+    return play(rules, at(rules, told), f"{one.out} {last}")
+
+
+def _lying(rules: Rules, one: Example) -> Iterator[str]:
+    """The melds on the table, and what others have added to each."""
+    added = [(seat, card) for seat, cards in enumerate(one.hands) for card in cards.laid]
+    for seat, cards in enumerate(one.hands):
+        for meld in cards.melds:
+            text, more = "".join(meld), ""
+            for by, card in [*added]:
+                if fitted(rules, parse_meld(text), (card,), one.wild):
+                    text, more = text + card, f"{more}+{by}.{card}"
+                    added.remove((by, card))
+            yield f"{seat}:{text}{more}"
+    assert not added, "fits nowhere"
+
+
+def rounds(rules: Rules, one: Example) -> None:
+    """A game to its end, deal by deal."""
+    seats = len(one.labels)
+    results = [DealResult(Reason.OUT, 0, deal, (0,) * seats) for deal in one.rounds]
+    assert all(standing(rules, seats, results[:at]).result is None for at in range(len(results)))
+    found = standing(rules, seats, results).result
+    assert found is not None and found.totals == one.totals
+    assert not (one.scores or one.boxes or one.deadwood or one.hands)
+    for before, deal in enumerate(one.rounds):
+        press = standing(rules, seats, results[:before]).press
+        if press is not None and press.on:
+            assert all(score % 2 == 0 for score in deal), f"deal {before + 1} counts double"
+
+
+def seats_of(rules: Rules, one: Example) -> int:
+    """A label is a side: without teams a seat, with them all tables' seats of it."""
+    return len(one.deals[0]) if isinstance(rules.seating, Teams) else len(one.labels)
+
+
+def results_of(rules: Rules, seats: int, deal: tuple[int, ...]) -> Iterator[DealResult]:
+    """The results of a deal, a (winner, points) each: one, or one a table."""
+    for table, (winner, won) in enumerate(batched(deal)):
+        seat = 2 * table + winner if isinstance(rules.seating, Teams) else winner
+        scores, boxes = [0] * seats, [0] * seats
+        if winner >= 0:
+            scores[seat], boxes[seat] = won, 1
+        reason, side = (Reason.KNOCK, seat) if winner >= 0 else (Reason.DEAD, None)
+        yield DealResult(reason, side, tuple(scores), tuple(boxes))
+
+
+def batched(numbers: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+    return zip(numbers[::2], numbers[1::2], strict=True)
+
+
+CHECKS: dict[str, Callable[[Rules, Example], None]] = {
+    "melds": melds,
+    "hand": hand,
+    "deal": deal,
+    "sheet": sheet,
+    "counts": counts,
+    "fits": fits,
+    "left": left,
+    "rounds": rounds,
+    "unmelded": unmelded,
+    "declared": declared,
+    "ranked": ranked_hands,
+}
+
+
+def wrong(rules: Rules, one: Example) -> None:
+    """The example must fail its check."""
+    with pytest.raises((AssertionError, ValueError, StopIteration, engine.IllegalAction)):
+        check(rules, one)

@@ -1,0 +1,55 @@
+"""The guide of the kernel: its table is the truth, and its example runs."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from openrummy.core.rules.catalogue import names, variant
+from openrummy.kernel.gin.fits import NotLowered
+from openrummy.kernel.gin.lower import lower as lower_gin
+from openrummy.kernel.table.lower import lower as lower_table
+from openrummy.kernel.which import in_the_way, played_with, plays_gin
+
+ROOT = Path(__file__).resolve().parents[2]
+GUIDE = (ROOT / "docs" / "kernel.md").read_text(encoding="utf-8")
+
+
+def test_the_table_is_written_anew() -> None:
+    told = subprocess.run(
+        [sys.executable, ROOT / "scripts" / "kernel_table.py", "--check"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 0, told.stderr
+    assert all(f"| `{name}` |" in GUIDE for name in names())
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_is_said_to_be_played_is_lowered(name: str) -> None:
+    rules = variant(name).rules
+    for players in rules.seating.players:
+        piece = in_the_way(rules, players)
+        assert (piece is None) == (players in played_with(rules))
+        gin = plays_gin(rules)
+        if piece is None:
+            assert (lower_gin(rules) if gin else lower_table(rules, players)).size
+        else:
+            with pytest.raises(NotLowered, match=re.escape(piece)):
+                _ = lower_table(rules, players)
+
+
+def test_the_examples_run(capsys: pytest.CaptureFixture[str]) -> None:
+    code = "\n".join(re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL))
+    exec(compile(code, "docs/kernel.md", "exec"), {})
+    points, results, deals, worlds = capsys.readouterr().out.splitlines()
+    assert points == "[39, 0]"
+    assert "Reason.KNOCK" in results
+    assert deals.startswith("1000 ")
+    assert "Reason.OUT" in deals
+    assert worlds == "2 (2, 200, 3)"

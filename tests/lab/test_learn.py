@@ -1,0 +1,209 @@
+"""The words, the names of games, the history, and the search over all of it."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+import pytest
+
+from openrummy.core.rules import catalogue, glossary
+from openrummy.play import wire
+from openrummy.play.words.clock import left_text, when_out
+from openrummy.server.routes.rule_pages import anchor, learn_page, rules_page, search_index
+
+LEARN = learn_page()
+WORDS = {word.word.casefold(): word for word in LEARN.words}
+# what leads to a word: itself and the words that mean the same
+KNOWN = {name.casefold(): word for word in LEARN.words for name in (word.word, *word.also)}
+
+# RULEBOOK 0: word, and words that mean the same
+MEANT = {
+    "card notation": [],
+    "set": ["book", "group"],
+    "run": ["sequence"],
+    "meld": ["spread", "downer"],
+    "deadwood": [],
+    "stock": ["closed deck"],
+    "discard pile": [],
+    "upcard": [],
+    "knock": ["going down"],
+    "knocker": [],
+    "defender": [],
+    "gin": [],
+    "big gin": [],
+    "lay off": ["hit"],
+    "undercut": [],
+    "box": ["line"],
+    "go out": ["up", "close"],
+    "go rummy": [],
+    "deal": ["hand", "round"],
+    "game": [],
+    "match": ["multi-match"],
+    "wild card": ["biddy", "beanie"],
+}
+# RULEBOOK 3: what people search for
+NAMES = [
+    *("Lamsees", "Lambz", "Dummy Rummy", "Dumb Dumb", "Mexican Rummy", "Cleveland Rummy"),
+    *("Canadian Gin", "Crazy Gin", "Montana 13", "Nokomis"),
+    *("knock poker", "poker gin", "gin poker"),
+    *("rum", "basic rummy", "traditional rummy"),
+]
+# Games of the rulebook that may not be in the catalogue yet.
+AWAITED = {
+    *("wild-rummy", "biddies", "treize-brasses", "beanie"),
+    *("beanie-wait", "press-rummy", "dealers-choice-wild", "joker-wild", "fort-worth-gin"),
+    "ace-to-ace",
+}
+
+
+@pytest.mark.parametrize("word", MEANT)
+def test_every_word_is_told(word: str) -> None:
+    entry = WORDS[word]
+    assert entry.kind == "word"
+    assert entry.text.endswith(".")
+    assert set(MEANT[word]) <= set(entry.also)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_name_is_known(name: str) -> None:
+    assert KNOWN[name.casefold()].kind == "game"
+
+
+def test_every_game_is_among_the_names() -> None:
+    for name in catalogue.names():
+        game = catalogue.variant(name)
+        word = next(one for one in LEARN.words if one.word == game.title and one.kind == "game")
+        assert set(game.also) - {game.title.lower()} <= set(word.also)
+        assert f"/rules/{name}" in [link.url for link in word.links]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Conquian", "Desmoche", "Viennese rummy", "Canasta", "Commerce", "Whiskey poker"),
+        *("American mahjong", "Phase rummy", "Gin rummy 500", "5 card rummy", "To beanie"),
+    ],
+)
+def test_names_that_people_look_for_are_known(name: str) -> None:
+    """By their own word, or among the other names of one."""
+    known = {one.casefold() for word in LEARN.words for one in (word.word, *word.also)}
+    assert name.casefold() in known
+
+
+def test_captains_is_no_name_of_gin_for_three() -> None:
+    assert not any("captain" in one for one in catalogue.variant("gin-three").also)
+
+
+def test_words_lead_to_games_that_are_there_or_awaited() -> None:
+    for entry in (*glossary.words(), *glossary.names()):
+        assert set(entry.games) <= AWAITED | set(catalogue.names()), entry.word
+        assert entry.games or entry.rules or entry.word == "Card notation", entry.word
+
+
+def test_links_lead_to_what_is_there() -> None:
+    pages = {name: rules_page(catalogue.variant(name)) for name in catalogue.names()}
+    told = {
+        f"/rules/{name}#{line.rule}"
+        for name, page in pages.items()
+        for section in page.sections
+        for line in section.lines
+    } | {f"/rules/{name}" for name in pages}
+    words = {f"/glossary#{word.id}" for word in LEARN.words}
+    assert {link.url for word in LEARN.words for link in word.links} <= told
+    assert {item.url for item in search_index().items} <= told | words
+
+
+def test_a_word_of_the_games_here_leads_to_a_rule() -> None:
+    for word in ("set", "knock", "gin", "lay off", "box", "upcard", "match", "hollywood"):
+        assert any("#" in link.url for link in WORDS[word].links), word
+
+
+def test_anchors_are_told_apart() -> None:
+    ids = [word.id for word in LEARN.words]
+    assert len(set(ids)) == len(ids)
+    assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", one) for one in ids)
+    assert anchor("Lay off") == "lay-off"
+
+
+def test_no_word_means_two_things() -> None:
+    """But a word may also be the name of a game."""
+    for kind in ("word", "game"):
+        names = [name for one in LEARN.words if one.kind == kind for name in (one.word, *one.also)]
+        folded = [name.casefold() for name in names]
+        assert len(set(folded)) == len(folded), {one for one in folded if folded.count(one) > 1}
+
+
+def test_the_history_has_something_to_tell() -> None:
+    """P17."""
+    assert len(LEARN.history) >= 3
+    text = " ".join(paragraph for one in LEARN.history for paragraph in one.text)
+    for name in ("Baker", "1909", "Scarne", "Parlett", "Ungar", "Jacoby", "Kennard"):
+        assert name in text
+
+
+def test_the_search_has_games_words_and_each_sentence_once() -> None:
+    items = search_index().items
+    kinds = {kind: [one for one in items if one.kind == kind] for kind in ("game", "word", "rule")}
+    assert [one.title for one in kinds["game"]] == [game.title for game in LEARN.games]
+    sentences = [one.text for one in kinds["rule"]]
+    assert len(set(sentences)) == len(sentences)
+    said = {
+        line.text
+        for game in LEARN.games
+        for section in rules_page(catalogue.variant(game.name)).sections
+        for line in section.lines
+    }
+    assert set(sentences) == said
+    (gin,) = [one for one in kinds["game"] if "knock poker" in one.also]
+    assert gin.url == "/rules/gin"
+    (wild,) = [one for one in kinds["word"] if "biddy" in one.also]
+    assert wild.url == "/glossary#wild-card"
+
+
+def test_it_is_small_enough_to_be_fetched_at_once() -> None:
+    """What grows with every game must not grow into something a phone waits for."""
+    for page in (LEARN, search_index()):
+        assert len(msgspec.json.encode(page)) < 200_000
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_a_rules_page_holds_all_its_parts(name: str) -> None:
+    page = rules_page(catalogue.variant(name))
+    assert page.what and page.feel and page.steps and page.hints and page.questions
+    told = msgspec.json.encode(page).decode()
+    assert "{" not in re.sub(r'[{}](?=["\[\],{}]|$)', "", told)
+    for one in page.examples:
+        assert one.rows or one.sheet
+        for row in one.rows:
+            assert row.groups or row.deadwood is not None
+        assert all(len(line.points) == len(one.sides) for line in one.sheet)
+
+
+def test_melds_of_an_example_are_named_and_the_rest_is_told_apart() -> None:
+    page = rules_page(catalogue.variant("gin"))
+    melds, *_ = page.examples
+    assert [[group.kind for group in row.groups] for row in melds.rows] == [
+        ["set", "run", "run"],
+        ["none"],
+    ]
+    knock = next(one for one in page.examples if one.title == "A knock, and cards laid off")
+    assert [group.kind for group in knock.rows[1].groups] == ["set", "laid", "deadwood"]
+    assert [(row.deadwood, row.score) for row in knock.rows] == [(8, 7), (15, 0)]
+    assert isinstance(page.base, wire.GameLink | None)
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_every_rules_page_says_what_running_out_of_time_does(name: str) -> None:
+    found = catalogue.variant(name)
+    said = " ".join(rules_page(found).time)
+    players = found.rules.seating.players
+    assert (when_out(2) in said) == (2 in players)
+    assert (when_out(4) in said) == (max(players) > 2)
+    assert "keeps seat and clock" in said
+
+
+def test_time_is_written_as_on_a_clock() -> None:
+    cases = {0: "0:00", 1: "0:01", 48_000: "0:48", 59_001: "1:00", 3_900_000: "1:05:00"}
+    assert {ms: left_text(ms) for ms in cases} == cases
+    assert left_text(23 * 3_600_000 + 600_000) == "23 h 10 min"

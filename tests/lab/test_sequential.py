@@ -1,0 +1,106 @@
+"""Which of two bots is better: few looks, at set places, each as wide as their number asks."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cli_tools import inside
+from openrummy.bots import catalogue
+from openrummy.bots.cast.levels import LEVELS
+from openrummy.core.rules.pieces import Rules
+from openrummy.lab.arena.pairs import GroupPlan
+from openrummy.lab.arena.report import GroupResult, interval
+from openrummy.lab.arena.sequential import LEVEL, LOOKS, compare, judged, looks
+
+RULES = Rules()
+PAIRS = 200
+
+
+def test_looks_are_set_before_and_end_with_all_games() -> None:
+    assert looks(400) == (20, 50, 100, 200)
+    assert looks(4) == looks(1) == (2,)
+    assert looks(401)[-1] == 201
+    assert pytest.approx(0.05) == len(LOOKS) * (1 - LEVEL)
+
+
+def test_an_interval_of_a_higher_level_is_wider() -> None:
+    rates = [0.0, 0.5, 1.0, 1.0] * 10
+    low, high = interval(rates)
+    assert interval(rates, 0.95) == (low, high)
+    lower, higher = interval(rates, LEVEL)
+    assert lower < low < high < higher
+
+
+def test_verdicts() -> None:
+    assert judged([1.0, 0.5] * 30).verdict == "proven"
+    assert judged([0.0, 0.5] * 30).verdict == "reversed"
+    found = judged([1.0, 0.0] * 30)
+    assert (found.verdict, found.games, found.win_rate) == ("open", 120, 0.5)
+
+
+def test_equal_bots_are_seldom_told_apart() -> None:
+    """Two thousand comparisons of bots that win half each: few verdicts, for all the looks."""
+    chance = Random(1)
+    wrong = 0
+    for _ in range(2000):
+        rates = chance.choices((0.0, 0.5, 1.0), (1, 2, 1), k=PAIRS)
+        wrong += any(judged(rates[:pairs]).verdict != "open" for pairs in looks(2 * PAIRS))
+    assert 0 < wrong <= 0.05 * 2000
+
+
+def test_a_comparison_ends_when_it_is_plain_and_goes_on_where_it_stopped() -> None:
+    plan = GroupPlan("simple", "random", RULES, "plain")
+    told: list[GroupResult] = []
+    found = compare(plan, 120, progress=told.append)
+    assert found.verdict == "proven" and found.games == 2 * looks(120)[0] == 2 * len(told)
+    again: list[GroupResult] = []
+    known = {one.pair: one.bots[0].rate for one in told}
+    assert compare(plan, 120, known=known, progress=again.append) == found
+    assert not again
+    with pytest.raises(ValueError, match="two bots"):
+        compare(GroupPlan("simple", "easy", RULES, 1, more=("random",)), 4)
+
+
+@pytest.mark.slow
+def test_the_bench_compares_each_level_with_the_next(tmp_path: Path) -> None:
+    file = tmp_path / "levels.jsonl"
+    asked = ("bench", "levels", "--rules", "gin-challenge", "--games", "4", "--resume", str(file))
+    first = inside(*asked, "--json")
+    assert [(one["better"], one["worse"]) for one in first.json] == list(
+        zip(LEVELS[1:], LEVELS, strict=False)
+    )
+    assert first.code == (any(one["verdict"] != "proven" for one in first.json))
+    lines = file.read_text().splitlines()
+    assert len(lines) == 4
+    # of other versions, and a line that broke off
+    other = json.dumps({"of": "other", "pair": 0, "rate": 1.0})
+    file.write_text("\n".join([other, *lines, '{"of": "']))
+    assert inside(*asked, "--json").json == first.json
+    assert file.read_text().splitlines() == [other, *lines]
+    assert "98.75 %" in inside(*asked).out
+
+
+@pytest.mark.parametrize("line", ["[]", "{}", '{"of": "a", "pair": 0, "rate": 2}', "no"])
+def test_a_file_of_something_else_is_refused(line: str, tmp_path: Path) -> None:
+    file = tmp_path / "levels.jsonl"
+    file.write_text(line + "\n")
+    asked = inside("bench", "levels", "--rules", "gin", "--games", "4", "--resume", str(file))
+    assert "line 1 is no result" in asked.refused()
+    assert "no game" in inside("bench", "levels", "--rules", "nothing").refused()
+
+
+def test_a_new_version_of_a_level_is_measured_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    from openrummy.cli.bench.levels import asked
+
+    one = asked(["gin"])[0]
+    before = one.key("0")
+    info = catalogue.info("medium")
+    newer = {**vars(info), "version": info.version + 1}
+    monkeypatch.setattr(
+        catalogue, "info", lambda name: type(info)(**newer) if name == "medium" else info
+    )
+    assert one.key("0") != before

@@ -1,0 +1,119 @@
+"""Drills: what is right is what the slow way of counting says, and follows from the seed."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from openrummy.core.cards import ONE_PACK, in_order, to_set
+from openrummy.core.cards.rng import seed_bytes
+from openrummy.core.engine.model.phase import ToDiscard
+from openrummy.core.melds.plain import is_meld, points
+from openrummy.core.notation.position_seen import parse_seen
+from openrummy.core.notation.seen_start import started
+from openrummy.play.drills import DRILLS, QUESTIONS, Question, question
+from openrummy.play.drills.hands import overlap
+from openrummy.play.drills.model import Drill, rules
+from openrummy.play.drills.themes import knock_or_wait
+
+SEEDS = 3
+
+
+def asked(drill: Drill) -> list[Question]:
+    return [question(drill, seed_bytes(s), n) for s in range(SEEDS) for n in range(QUESTIONS)]
+
+
+def melds(cards: int) -> list[int]:
+    """Every meld of three or four cards, by trying all."""
+    some = [to_set(c) for n in (3, 4) for c in combinations(in_order(cards), n)]
+    return [one for one in some if is_meld(rules().melds, one)]
+
+
+def least(hand: int) -> int:
+    """Least deadwood, by trying every meld of the hand and what is left of it.
+
+    Runs of five and more are a meld of three or four and the cards laid off on it.
+    """
+    whole = [to_set(c) for n in range(5, 11) for c in combinations(in_order(hand), n) if n <= 10]
+    every = melds(hand) + [one for one in whole if is_meld(rules().melds, one)]
+
+    def search(left: int, since: int) -> int:
+        fits = ((at, one) for at, one in enumerate(every[since:], since) if one & ~left == 0)
+        return min((search(left & ~m, at) for at, m in fits), default=points(rules().values, left))
+
+    return min(search(hand, 0), points(rules().values, hand))
+
+
+@pytest.mark.parametrize("drill", ("deadwood", "leftover"))
+def test_the_deadwood_is_the_least(drill: Drill) -> None:
+    for one in asked(drill)[::4]:
+        hand = to_set(one.hand)
+        assert one.points == least(hand) == points(rules().values, one.left)
+        (right, *more) = one.right
+        if drill == "deadwood":
+            assert not more and one.numbers[right] == one.points and len(one.numbers) == 5
+        else:
+            assert to_set(one.cards[at] for at in one.right) == one.left
+
+
+def test_levels_tell_how_much_melds_overlap() -> None:
+    for one in asked("deadwood"):
+        shared = overlap(to_set(one.hand))
+        assert {1: shared == 0, 2: 0 < shared < 3, 3: shared > 2}[one.level]
+
+
+@pytest.mark.slow
+def test_outs_are_those_that_bring_a_knock() -> None:
+    for one in asked("outs")[::15]:
+        hand = to_set(one.hand)
+        out = [
+            card
+            for card in in_order(ONE_PACK & ~hand & ~to_set(one.pile))
+            if min(least((hand | 1 << card) ^ 1 << gone) for gone in in_order(hand)) <= 10
+        ]
+        assert list(one.found) == out and one.numbers[min(one.right)] == len(out)
+
+
+def test_what_is_live_was_not_seen_and_fits() -> None:
+    for one in asked("live"):
+        hand, gone = to_set(one.hand), to_set((*one.pile, *one.taken))
+        assert not hand & gone and 0 < len(one.right) < len(one.cards)
+        for at, card in enumerate(one.cards):
+            fits = any(meld >> card & 1 for meld in melds(hand | 1 << card))
+            assert (at in one.right) == (fits and not gone >> card & 1)
+
+
+def test_what_is_safe_is_in_no_meld_the_opponent_can_hold() -> None:
+    for one in asked("safe"):
+        hand, pile = to_set(one.hand), to_set(one.pile)
+        assert not hand & pile and len(set(one.cards) & set(one.hand)) == 3
+        theirs = list(in_order(ONE_PACK & ~hand & ~pile))
+        for at, card in enumerate(one.cards):
+            pairs = (to_set((card, *two)) for two in combinations(theirs, 2))
+            assert (at in one.right) != any(is_meld(rules().melds, three) for three in pairs)
+
+
+def test_knock_or_wait_is_played_on_from_where_a_knock_is_just_possible() -> None:
+    for seed in range(3):
+        text = knock_or_wait(seed_bytes(seed))
+        board = parse_seen(rules(), text).board
+        low = min(least(board.hand ^ 1 << one) for one in in_order(board.hand))
+        assert 4 <= low <= 10 and isinstance(board.public.phase, ToDiscard)
+        assert started(parse_seen(rules(), text), seed_bytes(1))
+
+
+@pytest.mark.parametrize("drill", DRILLS)
+def test_every_hand_has_ten_cards_and_no_card_lies_twice(drill: Drill) -> None:
+    for one in asked(drill):
+        cards = (*one.hand, *one.pile, *one.taken)
+        assert len(one.hand) == 10 and len(set(cards)) == len(cards)
+        assert len({*one.numbers, *one.cards}) == one.options > len(one.right) > 0
+
+
+def test_a_seed_says_all(drill: Drill = "safe") -> None:
+    again = question.__wrapped__(drill, seed_bytes(1), 4)
+    assert again == question(drill, seed_bytes(1), 4) != question(drill, seed_bytes(2), 4)
+    for one in DRILLS:
+        with pytest.raises(ValueError, match="no question"):
+            question(one, seed_bytes(1), QUESTIONS)
