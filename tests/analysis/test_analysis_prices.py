@@ -32,8 +32,8 @@ from openrummy.core.engine.model.view import view
 from openrummy.core.engine.worlds.resample import resample
 from openrummy.core.rules.catalogue import variant
 from openrummy.kernel.gin.lower import lower
-from openrummy.server.analysis.found import found_decision
-from openrummy.server.review.words import done, to_do
+from openrummy.play.review.results import found_decision
+from openrummy.play.review.words import done, to_do
 
 GIN = variant("gin").rules
 QUICK = Effort(worlds=128, short=64)

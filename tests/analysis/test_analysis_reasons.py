@@ -38,7 +38,7 @@ from openrummy.core.rules.text import keys
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.players import playout, search
 from openrummy.kernel.gin.rows import row_of
-from openrummy.server.analysis.found import FoundDecision, found_decision
+from openrummy.play.review.results import FoundDecision, found_decision
 from reasoned import (
     DRAWN,
     FEW,

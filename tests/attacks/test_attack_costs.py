@@ -17,10 +17,10 @@ import pytest_asyncio
 
 from costly import broken, double, endless, refuse
 from live import FAST, hang_up, in_thread
+from openrummy.play.limits import Work
+from openrummy.play.problems import Problem
 from openrummy.server.connections.charged import charged, charging
 from openrummy.server.connections.visitors import Bounded
-from openrummy.server.errors import Problem
-from openrummy.server.limits import Work
 
 __all__ = ["hang_up"]
 

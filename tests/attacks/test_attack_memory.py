@@ -26,14 +26,14 @@ from openrummy.core.game import HOST, StartDeal
 from openrummy.core.rules.catalogue import variant
 from openrummy.play.host import Match, MemoryStore, Progress
 from openrummy.play.host.progress import after, begin, drafted
+from openrummy.play.limits import Kept, Lately
+from openrummy.play.replay.game import Played, play
+from openrummy.play.views.table import table_view
 from openrummy.server.analysis.jobs import Job
 from openrummy.server.db.engines import engine_of
 from openrummy.server.db.folder import Folder
 from openrummy.server.db.store import SqlStore
-from openrummy.server.limits import Kept, Lately
-from openrummy.server.replay.game import Played, play
 from openrummy.server.review.own_games import OwnGames
-from openrummy.server.views.table import table_view
 from people import play_on, sit_down
 from test_fair import fair_game
 

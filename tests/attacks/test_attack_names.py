@@ -8,7 +8,7 @@ import pytest
 
 from live import Guest, hang_up, in_thread
 from openrummy.club import names
-from openrummy.server.people.seating import shown_name
+from openrummy.play.seating import shown_name
 from test_server_accounts import code, register
 
 __all__ = ["hang_up"]

@@ -16,7 +16,7 @@ from openrummy.core.rules.check.cost import MOST_DECLARED, too_slow
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.share import Shared, encode
 from openrummy.core.rules.text import say
-from openrummy.server.limits import Work
+from openrummy.play.limits import Work
 
 __all__ = ["hang_up"]
 
@@ -83,7 +83,7 @@ def test_the_largest_rules_that_are_played_cost_what_they_may() -> None:
 
 def test_an_address_uses_up_what_it_may_and_gets_it_back(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr("openrummy.server.limits.time.monotonic", lambda: now)
+    monkeypatch.setattr("openrummy.play.limits.time.monotonic", lambda: now)
     work = Work(rate=0.5, burst=2.0, most=2)
     work.spend("a", 1.5)
     assert work.may("a") and work.may("b")

@@ -126,7 +126,7 @@ def test_bots_do_not_know_full_states() -> None:
     arbiters = {"match.py", "five_deals.py"}  # who deal, and hold the whole game
     secret = {"State", "Game", "Step", "GameStep", "apply", "setup", "start_with", "Position"}
     for file in SOURCE.rglob("*.py"):
-        if file.name in arbiters:
+        if file.name in arbiters or "protocol" in file.parts:  # it has messages of these names
             continue
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom):

@@ -15,9 +15,9 @@ from openrummy.bots.cast.levels import SEARCHES, Search
 from openrummy.bots.search import ready
 from openrummy.bots.search.bot import Expert
 from openrummy.core.engine import Action
-from openrummy.server.live.thinkers import Thinkers
+from openrummy.play.computers import bot_for
+from openrummy.play.live.thinkers import Thinkers
 from openrummy.server.live.warming import Warming
-from openrummy.server.people.computers import bot_for
 
 __all__ = ["hang_up"]
 

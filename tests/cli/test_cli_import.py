@@ -25,8 +25,8 @@ from openrummy.core.notation.records import (
 )
 from openrummy.core.notation.records.line_fields import KEYS
 from openrummy.core.notation.records.lines import from_lines
-from openrummy.server.replay.game import play
-from openrummy.server.replay.view import deal_view
+from openrummy.play.replay.game import play
+from openrummy.play.replay.view import deal_view
 from written_down import bots_game, by_cards, lines_of
 
 

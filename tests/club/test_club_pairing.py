@@ -16,9 +16,9 @@ from openrummy.club.pairing import Option, Pair, Seek, common, distance, matched
 from openrummy.club.pools import pool_of, pools
 from openrummy.club.rating import Rating
 from openrummy.club.waits import Waits
+from openrummy.play.computers import at_strength
 from openrummy.play.host import clock
 from openrummy.server.club.pairing import GRACE, Pairing, Waiting
-from openrummy.server.people.computers import at_strength
 
 GIN = Option("gin", "300+3", "knock")
 QUICK = Option("gin-quick", "120+3", "knock")

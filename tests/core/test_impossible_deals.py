@@ -23,7 +23,7 @@ from openrummy.lab.arena import selfplay
 from openrummy.lab.arena.invariants import Checker, facts_of
 from openrummy.lab.arena.selfplay import SelfplayPlan
 from openrummy.play import wire
-from openrummy.server.scorepad.pad import pad_sheet
+from openrummy.play.scorepad.pad import pad_sheet
 
 #: game, players, lines of which the last is impossible, the rule that says so
 IMPOSSIBLE = [

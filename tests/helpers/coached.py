@@ -10,7 +10,7 @@ from openrummy.bots.hints.sentences import cards
 from openrummy.core.cards import card_text
 from openrummy.core.engine import Discard, legal_in
 from openrummy.play import wire
-from openrummy.server.live.coach.coach import Verdict
+from openrummy.play.live.coach.coach import Verdict
 
 
 def weight(text: str) -> int:

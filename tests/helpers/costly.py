@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
-from openrummy.server.errors import Problem
+from openrummy.play.problems import Problem
 
 
 def double(number: int) -> int:

@@ -20,8 +20,8 @@ from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import ExtraCard, KnockCardLimit, Rules
 from openrummy.play import wire
 from openrummy.play.host import Match, MatchConfig, MemoryStore, SeatRow, drafted
+from openrummy.play.views.table import speaker_of, table_view
 from openrummy.play.words import happenings
-from openrummy.server.views.table import speaker_of, table_view
 from playing import pick
 from tables import MANY, TABLES, WILD
 

@@ -17,7 +17,7 @@ from openrummy.analysis.why.case import because
 from openrummy.core.engine import legal_in
 from openrummy.core.notation.records import read
 from openrummy.core.rules.canonical import parse_canonical
-from openrummy.server.analysis.found import FoundPosition, found_decision, found_review, pack
+from openrummy.play.review.results import FoundPosition, found_decision, found_review, pack
 from openrummy.server.analysis.process import Stopped, Tell
 from openrummy.server.analysis.work import (
     AheadWork,

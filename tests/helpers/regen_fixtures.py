@@ -41,7 +41,7 @@ from openrummy.core.rules.pieces import Melds, Pack, Rules, Table, TableMelds, V
 from openrummy.play import wire
 from openrummy.play.host import Match, MemoryStore, Progress, SeatRow, after, begin
 from openrummy.play.host.automatic import own_board
-from openrummy.server.live.updates import update_of
+from openrummy.play.live.updates import update_of
 from tables import FIVE_HUNDRED, OPEN, RUMMY, rummy
 
 FOLDER = Path(__file__).resolve().parents[2] / "web" / "src" / "table" / "fixtures"

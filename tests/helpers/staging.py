@@ -21,8 +21,8 @@ from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Rules
 from openrummy.play.host import ActionRow, MemoryStore, Progress, SeatRow, TableRow
 from openrummy.play.host.progress import begun
+from openrummy.play.live.bot_player import Opponent
 from openrummy.server.guard import guest_id
-from openrummy.server.live.bot_player import Opponent
 from openrummy.server.settings import Settings
 
 

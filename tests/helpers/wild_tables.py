@@ -8,8 +8,8 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.host import Match, MemoryStore, Progress, SeatRow
-from openrummy.server.live.updates import update_of
-from openrummy.server.views.table import table_view
+from openrummy.play.live.updates import update_of
+from openrummy.play.views.table import table_view
 
 CEM = SeatRow("Cem", "guest", guest="cem")
 PEOPLE = (ANA, BEN, CEM)

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -255,7 +256,8 @@ def test_plain_python_says_the_same() -> None:
         pytest.skip("nothing is compiled here")
     found = subprocess.run(
         [sys.executable, __file__],
-        env=os.environ | {"OPENRUMMY_KERNEL": "plain", "PYTHONPATH": os.path.dirname(__file__)},
+        env=os.environ
+        | {"OPENRUMMY_KERNEL": "plain", "PYTHONPATH": str(Path(__file__).parents[1] / "helpers")},
         capture_output=True,
         text=True,
         check=False,

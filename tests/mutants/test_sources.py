@@ -49,13 +49,13 @@ FAULTS = {
         ("test_fair.py",),
     ),
     "limits let everything through": Planted(
-        "server/limits.py",
+        "play/limits.py",
         "        if self._left < 1:\n            return False\n",
         "",
         ("test_server_access.py", "test_server_lobby.py", "test_server_replay.py"),
     ),
     "the blocked are heard again": Planted(
-        "server/live/chat.py",
+        "play/live/chat.py",
         "if guest not in self._blocked.get(self._guest(line), ()):",
         "if True:",
         ("test_server_talk.py",),
@@ -136,7 +136,7 @@ def test_check_finds(name: str, root: Path, tmp_path: Path) -> None:
     env = os.environ | {"PYTHONPATH": str(tmp_path / "src"), "OPENRUMMY_CHECK": "1"}
     if fault.plain:
         env["OPENRUMMY_KERNEL"] = "plain"
-    tests = [str(tmp_path / "tests" / one) for one in fault.tests]
+    tests = [str(next((tmp_path / "tests").rglob(name))) for name in fault.tests]
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider", *tests],
         cwd=tmp_path,

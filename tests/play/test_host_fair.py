@@ -29,8 +29,8 @@ from openrummy.play.host import (
     parse_move,
     revealed,
 )
-from openrummy.server.live.connection import Bye, Connection
-from openrummy.server.replay.records import record_text
+from openrummy.play.live.connection import Bye, Connection
+from openrummy.play.replay.records import record_text
 from wheel import Wheel
 
 SEED, OTHER = bytes(range(16)), bytes(range(32))

@@ -51,7 +51,7 @@ from openrummy.play.host import (
 from openrummy.play.host.clock import SECOND
 from openrummy.play.host.moves import TAKE_BACK, TakeBackTo
 from openrummy.play.host.progress import begun, take_back_refused
-from openrummy.server.replay.records import record_of
+from openrummy.play.replay.records import record_of
 from staging import knock_candidates
 from tables import RUMMY
 from test_host_progress import check_views

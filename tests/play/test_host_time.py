@@ -29,7 +29,7 @@ from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Rules
 from openrummy.play.host import HostError, Match, MatchConfig, Progress, SeatRow, after
 from openrummy.play.host.clock import DAY, GIFT, HOUR, MINUTE, SECOND
-from openrummy.server.replay.records import record_text
+from openrummy.play.replay.records import record_text
 from wheel import Wheel
 
 CEM = SeatRow("Cem", "guest", guest="cem")

@@ -22,12 +22,12 @@ from openrummy.play.lessons.facts import unseen
 from openrummy.play.lessons.judge import picks, right_actions, right_option
 from openrummy.play.lessons.lesson import Lesson, Step
 from openrummy.play.lessons.load import PARTS, LessonError, lesson, lessons, load_text
+from openrummy.play.lessons.picture import help_of, step_view
 from openrummy.play.lessons.table import legal_tokens, table_of, view_of
-from openrummy.server.errors import Problem
+from openrummy.play.lessons.trying import tried
+from openrummy.play.problems import Problem
+from openrummy.play.views.card_texts import texts
 from openrummy.server.lessons.path import path_view
-from openrummy.server.lessons.picture import help_of, step_view
-from openrummy.server.lessons.trying import tried
-from openrummy.server.views.card_texts import texts
 
 MOST_WORDS = 25
 STEPS = [(one, at) for one in lessons() for at in range(len(one.steps))]

@@ -14,6 +14,7 @@ from daily_people import NEXT, TODAY, Clock, moody
 from live import FAST
 from openrummy.core.rules import catalogue
 from openrummy.play.host import ActionRow, HostError, Match, MemoryStore, TableRow
+from openrummy.play.problems import Problem
 from openrummy.server.analysis.jobs import Job
 from openrummy.server.analysis.work import DealsWork
 from openrummy.server.analysis.workers import Workers
@@ -22,7 +23,6 @@ from openrummy.server.daily.service import Daily
 from openrummy.server.daily.strongest import Strongest
 from openrummy.server.db.daily.store import DealDone, DealSets, TryRow
 from openrummy.server.db.temporary import temporary
-from openrummy.server.errors import Problem
 from openrummy.server.live.hub import Hub
 
 

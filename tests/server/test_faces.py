@@ -10,9 +10,9 @@ import pytest
 from openrummy.bots.cast import ratings
 from openrummy.bots.cast.levels import LEVELS
 from openrummy.bots.cast.personas import personas
-from openrummy.server.errors import Problem
-from openrummy.server.people.computers import lobby_personas
-from openrummy.server.people.faces import FACES, GUESTS, own_face
+from openrummy.play.computers import lobby_personas
+from openrummy.play.faces import FACES, GUESTS, own_face
+from openrummy.play.problems import Problem
 
 
 def test_every_face_is_drawn_and_no_other(root: Path) -> None:

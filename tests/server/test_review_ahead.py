@@ -14,17 +14,17 @@ from host_tables import ANA, table_row
 from openrummy.analysis.decisions import decisions
 from openrummy.core.rules.catalogue import variant
 from openrummy.play.host import ActionRow, TableRow, move_token
+from openrummy.play.limits import Buckets
+from openrummy.play.replay.game import play
+from openrummy.play.replay.records import record_of
+from openrummy.play.review.game_view import Subject
 from openrummy.play.words import Speaker
 from openrummy.server.analysis.jobs import Job
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.db.temporary import temporary
-from openrummy.server.limits import Buckets
 from openrummy.server.live.hub import Hub
-from openrummy.server.replay.game import play
-from openrummy.server.replay.records import record_of
 from openrummy.server.review.ahead import Ahead
-from openrummy.server.review.game_view import Subject
 from openrummy.server.review.reviews import Asker, Reviews
 from playing import random_game
 

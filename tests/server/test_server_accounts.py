@@ -10,8 +10,8 @@ import pytest
 
 from live import FAST, Guest, hang_up, in_thread
 from openrummy.club import names
+from openrummy.play.problems import Problem
 from openrummy.server.connections.sign_ins import SignIns
-from openrummy.server.errors import Problem
 from openrummy.server.people.passwords import Passwords
 from people import play_on, sit_down
 

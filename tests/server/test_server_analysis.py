@@ -19,8 +19,8 @@ from openrummy.bots.five_deals import DEALS, five_deals
 from openrummy.core.notation.records import read, write
 from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.catalogue import variant
+from openrummy.play.review.results import FoundPosition, unpack
 from openrummy.server.analysis import work
-from openrummy.server.analysis.found import FoundPosition, unpack
 from openrummy.server.analysis.jobs import FairQueue, Job, TooMany
 from openrummy.server.analysis.process import Stopped, Unavailable
 from openrummy.server.analysis.workers import Workers

@@ -28,10 +28,10 @@ from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.pieces import AnyCount, DealersChoice, Rules
 from openrummy.play import wire
 from openrummy.play.host import Match, MemoryStore, revealed
-from openrummy.server.live.connection import Connection
-from openrummy.server.live.spectators import SpectatorConnection, Spectators
+from openrummy.play.live.connection import Connection
+from openrummy.play.live.spectators import SpectatorConnection, Spectators
+from openrummy.play.views.table_cards import table_card
 from openrummy.server.routes.fair import _deal
-from openrummy.server.views.table_cards import table_card
 from scanning import Scan, cards_in
 from tables import TABLES as ON_TABLE
 

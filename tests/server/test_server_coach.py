@@ -20,7 +20,7 @@ from openrummy.core.game import GameEvent, OnBoard
 from openrummy.core.rules.pieces import Rules
 from openrummy.play import wire
 from openrummy.play.host import SeatRow
-from openrummy.server.live.coach.coach import Verdict
+from openrummy.play.live.coach.coach import Verdict
 from openrummy.server.live.hub import Hub
 from people import sit_down
 from stores import store_of

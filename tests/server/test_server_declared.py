@@ -18,7 +18,7 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.host import Match, MemoryStore, Progress, after, drafted
-from openrummy.server.views.kinds.declared_groups import NotDeclared, declaring
+from openrummy.play.views.kinds.declared_groups import NotDeclared, declaring
 from tables import RUMMY
 from wild_tables import at, of_kind, told, view_of, why
 

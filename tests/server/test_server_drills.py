@@ -14,10 +14,10 @@ from openrummy.play import wire
 from openrummy.play.drills import DRILLS, QUESTIONS, question
 from openrummy.play.drills.model import Drill
 from openrummy.play.host import MemoryStore
+from openrummy.play.problems import Problem
 from openrummy.server.db.club.learning.drills import DrillRows, forget, rounds
 from openrummy.server.db.temporary import temporary
 from openrummy.server.drills.drills import LONGEST, STALE, Drills
-from openrummy.server.errors import Problem
 
 
 class Clock:

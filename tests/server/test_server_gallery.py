@@ -20,9 +20,9 @@ from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.pieces import GameSheet, Rules
 from openrummy.play import wire
 from openrummy.play.host import Match, MatchConfig, MemoryStore, Progress, SeatRow
-from openrummy.server.live import spectators as module
-from openrummy.server.live.connection import Connection
-from openrummy.server.live.spectators import SpectatorConnection, Spectators
+from openrummy.play.live import spectators as module
+from openrummy.play.live.connection import Connection
+from openrummy.play.live.spectators import SpectatorConnection, Spectators
 from test_server_secrets import AtTable, cards_in, may_see, play, send, taken_of
 
 __all__ = ["hang_up"]

@@ -10,8 +10,8 @@ from live import FAR, FAST, Guest, Seat, hang_up, in_thread, play_until_my_turn
 from openrummy.analysis.model import Decision
 from openrummy.core.notation.tokens import action_token
 from openrummy.play import wire
-from openrummy.server.live.coach import hinting
-from openrummy.server.live.coach.coach import Verdict
+from openrummy.play.live.coach import hinting
+from openrummy.play.live.coach.coach import Verdict
 from openrummy.server.live.hub import Hub
 
 __all__ = ["hang_up"]

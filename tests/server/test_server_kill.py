@@ -23,9 +23,9 @@ from live import Process, spare_port
 from openrummy.core import game
 from openrummy.core.notation.records import read, write
 from openrummy.play.host import ActionRow, ChatRow, FairRow, TableRow, restored, revealed
+from openrummy.play.replay.game import play
+from openrummy.play.replay.records import record_of
 from openrummy.server.guard import COOKIE, guest_id
-from openrummy.server.replay.game import play
-from openrummy.server.replay.records import record_of
 from stores import assert_sound, store_of
 
 KILLS = int(os.environ.get("OPENRUMMY_KILLS", "1"))

@@ -12,6 +12,7 @@ from chance import token
 from live import FAST, hang_up, held, in_thread
 from openrummy.play.host import MemoryStore
 from openrummy.play.lessons.load import lessons
+from openrummy.play.lessons.picture import update
 from openrummy.play.lessons.table import table_of
 from openrummy.server.db.club.learning.lessons import (
     LessonRow,
@@ -21,7 +22,6 @@ from openrummy.server.db.club.learning.lessons import (
 )
 from openrummy.server.db.temporary import temporary
 from openrummy.server.guard import COOKIE
-from openrummy.server.lessons.picture import update
 
 __all__ = ["hang_up"]
 FIRST = lessons()[0]

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from openrummy.server.live.pace import Pace
+from openrummy.play.live.pace import Pace
 
 
 @pytest.mark.parametrize("computers", [1, 2, 4, 7])

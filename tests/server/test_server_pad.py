@@ -16,8 +16,8 @@ from amount import EXAMPLES
 from live import FAST, hang_up, in_thread
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.house import code_of
+from openrummy.play.scorepad.pad import MOST_DEALS
 from openrummy.server.routes.score_pad import MOST_BODY
-from openrummy.server.scorepad.pad import MOST_DEALS
 from test_server_fuzz import ANYTHING
 
 __all__ = ["hang_up"]

@@ -10,7 +10,7 @@ import pytest
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Variant
 from openrummy.play import wire
-from openrummy.server.scorepad.pad import pad_sheet
+from openrummy.play.scorepad.pad import pad_sheet
 
 NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eva"]
 

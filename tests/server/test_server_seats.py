@@ -13,8 +13,8 @@ from live import FAR, FAST, Guest, Process, Seat, hang_up, in_thread, play_until
 from openrummy.core.notation.records import final, read
 from openrummy.core.rules import catalogue
 from openrummy.play import wire
-from openrummy.server.people.computers import bot_for, lobby_personas
-from openrummy.server.people.seating import seats_for, seats_to_offer
+from openrummy.play.computers import bot_for, lobby_personas
+from openrummy.play.seating import seats_for, seats_to_offer
 
 __all__ = ["hang_up"]
 

@@ -24,7 +24,7 @@ from openrummy.core.rules.pieces import GameSheet
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.host import Match, MemoryStore, Progress, drafted
-from openrummy.server.live.connection import Connection
+from openrummy.play.live.connection import Connection
 
 CODE = re.compile(r"(?<![A-Za-z0-9])(?:[A23456789TJQK][cdhs])+(?![A-Za-z0-9])")
 NAMED = re.compile(rf"({'|'.join(RANK_NAMES)}) of ({'|'.join(SUIT_NAMES)})")
@@ -157,7 +157,7 @@ class AtTable(Watched):
     """A watched line that knows its table."""
 
     def table_now(self) -> dict[str, Any]:
-        from openrummy.server.views.table import table_view
+        from openrummy.play.views.table import table_view
 
         return dict(json.loads(wire.encode(table_view(self.match, self.viewer))))
 
@@ -232,7 +232,7 @@ async def test_two_worlds_a_seat_cannot_tell_apart_look_the_same(name: str) -> N
     """Views, choices and hints of a seat do not change with cards it cannot see."""
     from openrummy.core.engine import resample
     from openrummy.core.game import OnBoard
-    from openrummy.server.views.table import table_view
+    from openrummy.play.views.table import table_view
 
     rules = variant(name).rules
     store, table = MemoryStore(), table_row(rules, seats=(ANA, BEN))

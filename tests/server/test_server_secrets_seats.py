@@ -20,8 +20,8 @@ from openrummy.core.rules.pieces import AnyCount, GameSheet
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.host import Match, MemoryStore, SeatRow
-from openrummy.server.live.connection import Connection
-from openrummy.server.views.table import table_view
+from openrummy.play.live.connection import Connection
+from openrummy.play.views.table import table_view
 from test_server_secrets import cards_in, may_see, send
 
 TABLES = [

@@ -23,12 +23,12 @@ from openrummy.core.scoring.possible import all_score
 from openrummy.core.sheets import Added, GameResult
 from openrummy.play import wire
 from openrummy.play.host import Match, MemoryStore, SeatRow
+from openrummy.play.replay.game import play
+from openrummy.play.replay.view import deal_view, game_view
+from openrummy.play.views.sheet import game_sheet, sheet_view
+from openrummy.play.views.table import table_view
 from openrummy.play.words import Speaker, game_result
 from openrummy.play.words.press import added_text, eliminated_text
-from openrummy.server.replay.game import play
-from openrummy.server.replay.view import deal_view, game_view
-from openrummy.server.views.sheet import game_sheet, sheet_view
-from openrummy.server.views.table import table_view
 from scoring import standing
 from tables import RUMMY, rummy
 from test_game_sheets import AUTO, POOL, PRESS, quick, walked

@@ -42,11 +42,11 @@ from openrummy.play.host import (
     drafted,
     move_token,
 )
-from openrummy.server.live.updates import update_of
-from openrummy.server.replay.game import play
-from openrummy.server.replay.records import record_text
-from openrummy.server.replay.view import deal_view
-from openrummy.server.views.table import table_view
+from openrummy.play.live.updates import update_of
+from openrummy.play.replay.game import play
+from openrummy.play.replay.records import record_text
+from openrummy.play.replay.view import deal_view
+from openrummy.play.views.table import table_view
 from playing import greedily
 from scanning import cards_in, faces_of
 from tables import FIVE, FIVE_HUNDRED, JOKERS, OPEN, RUMMY, TABLES, TWO_PACKS, WILD

@@ -18,10 +18,10 @@ from host_tables import ANA, BEN, BOT, config, table_row
 from live import FAST, Guest, Message, Seat, hang_up, in_thread
 from openrummy.play import wire
 from openrummy.play.host import ChatRow, Match, MemoryStore, SeatRow
+from openrummy.play.live.chat import LONGEST, Talk, Unsaid, cleaned
+from openrummy.play.live.connection import Connection
+from openrummy.play.live.spectators import SpectatorConnection, Spectators
 from openrummy.server.guard import guest_id
-from openrummy.server.live.chat import LONGEST, Talk, Unsaid, cleaned
-from openrummy.server.live.connection import Connection
-from openrummy.server.live.spectators import SpectatorConnection, Spectators
 from openrummy.server.settings import Settings
 
 __all__ = ["hang_up"]

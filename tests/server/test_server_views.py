@@ -22,6 +22,8 @@ from openrummy.core.sheets import GameResult
 from openrummy.play import wire
 from openrummy.play.host import Match, MemoryStore, Progress, after, where
 from openrummy.play.table_names import is_id, new_id
+from openrummy.play.views.shows import shows
+from openrummy.play.views.table import table_view
 from openrummy.play.words import (
     Speaker,
     card_name,
@@ -32,8 +34,6 @@ from openrummy.play.words import (
     sheet_line,
     short,
 )
-from openrummy.server.views.shows import shows
-from openrummy.server.views.table import table_view
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "openrummy"
 
@@ -334,8 +334,8 @@ def test_a_log_line_says_where_and_never_what(caplog: pytest.LogCaptureFixture) 
 
 def test_every_preset_can_be_shown() -> None:
     from openrummy.core.rules.catalogue import names
+    from openrummy.play.views.table_cards import game_card
     from openrummy.server.routes.rule_pages import rules_page
-    from openrummy.server.views.table_cards import game_card
 
     for name in names():
         found = variant(name)

@@ -18,9 +18,9 @@ from openrummy.analysis import warm
 from openrummy.bots.cast.levels import SEARCHES, Search
 from openrummy.bots.cast.players import Searching
 from openrummy.bots.search import ready
+from openrummy.play.computers import bot_for
 from openrummy.play.host import SeatRow
 from openrummy.server.live.warming import Warming
-from openrummy.server.people.computers import bot_for
 
 
 @pytest.fixture(autouse=True)

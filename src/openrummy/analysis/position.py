@@ -9,6 +9,12 @@ from openrummy.analysis.model import Decision
 from openrummy.bots.base import Seen
 from openrummy.core.notation.position_seen import parse_seen
 from openrummy.core.rules.pieces import Rules
+from openrummy.kernel.which import plays_gin
+
+
+def sets_up(rules: Rules) -> bool:
+    """Is it a game for two of gin and its kin, of which the board sets positions up?"""
+    return 2 in rules.seating.players and plays_gin(rules)
 
 
 def decision_of(rules: Rules, text: str, scores: Sequence[int] = ()) -> Decision:

@@ -35,9 +35,9 @@ def at_database(
     is done instead. Ends the command with one line where it cannot be; ``nothing`` is that line
     for a folder without games ({path}).
     """
+    from openrummy.play.problems import Problem
     from openrummy.server.db.folder import FolderError
     from openrummy.server.db.postgres.faults import DatabaseFault
-    from openrummy.server.errors import Problem
     from openrummy.server.settings import NoFolder
 
     try:

@@ -13,21 +13,22 @@ from litestar.exceptions import HTTPException
 from litestar.response import Redirect, Response
 from litestar.types import ASGIApp
 
+from openrummy.play.computers import bot_for
 from openrummy.play.host import MemoryStore, Store
+from openrummy.play.limits import Work
+from openrummy.play.problems import Problem
 from openrummy.server.cluster.relay import relayed
 from openrummy.server.cluster.site import Site
 from openrummy.server.connections.charged import charging
 from openrummy.server.connections.compressed import compressed
-from openrummy.server.errors import Problem, on_any, on_http
+from openrummy.server.errors import on_any, on_http, on_problem
 from openrummy.server.files.served import Documents, Pages
 from openrummy.server.guard import guard
-from openrummy.server.limits import Work
 from openrummy.server.live.hub import Bots
 from openrummy.server.live.meeting.socket import people_socket
 from openrummy.server.live.socket import table_socket
 from openrummy.server.metrics.watch import Watch
 from openrummy.server.openapi import Strict, config
-from openrummy.server.people.computers import bot_for
 from openrummy.server.people.guests import Guests
 from openrummy.server.programs.socket import program_socket
 from openrummy.server.routes.tables import HANDLERS
@@ -109,7 +110,7 @@ def application(
                 **limits(settings),
             }
         ),
-        exception_handlers={HTTPException: on_http, Exception: on_any},
+        exception_handlers={Problem: on_problem, HTTPException: on_http, Exception: on_any},
         request_max_body_size=MOST_BODY,
         dto=Strict,
         return_dto=None,

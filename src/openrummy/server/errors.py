@@ -12,6 +12,7 @@ from litestar.response import Response
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.host import HostError, where
+from openrummy.play.problems import Problem
 from openrummy.server.db.file.full import is_full
 from openrummy.server.db.postgres.faults import is_away
 
@@ -162,26 +163,16 @@ PROBLEMS = {
 }
 
 
-class Problem(HTTPException):
-    """An HTTP error with a code of its own, and the sentence of the code or a closer one."""
-
-    def __init__(self, status: int, code: str, text: str = "") -> None:
-        super().__init__(detail=text or say(f"error.{code}"), status_code=status)
-        self.code = code
-
-
-def failed(code: str, id: int | None = None) -> wire.Failed:
-    """A named error for a connection; the codes are those of ``failure`` in the sentences."""
-    return wire.Failed(code, say(f"failure.{code}"), id)
-
-
 def on_http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     """Answer a refused request."""
-    if isinstance(error, Problem):
-        return _answer(error.status_code, error.code, error.detail)
     code = _BY_STATUS.get(error.status_code, "refused")
     allowed = {name: value for name, value in (error.headers or {}).items() if name == "allow"}
     return _answer(error.status_code, code, say(f"error.{code}"), allowed)
+
+
+def on_problem(_request: Request[Any, Any, Any], error: Problem) -> Response[bytes]:
+    """Answer a request that is refused by name."""
+    return _answer(error.status_code, error.code, error.detail)
 
 
 def on_any(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:

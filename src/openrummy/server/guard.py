@@ -22,12 +22,13 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.host import TableRow, entropy
+from openrummy.play.limits import Buckets
+from openrummy.play.problems import Problem
 from openrummy.server.connections.addresses import Hosts, Proxies, prefix_of
 from openrummy.server.connections.crowd import Crowd
 from openrummy.server.connections.known_tables import KnownTables
 from openrummy.server.connections.requests import cookie, refusal
-from openrummy.server.errors import PROBLEMS, Problem
-from openrummy.server.limits import Buckets
+from openrummy.server.errors import PROBLEMS
 from openrummy.server.people.guests import Guests
 from openrummy.server.settings import Settings
 

@@ -37,7 +37,8 @@ from litestar.typing import FieldDefinition
 
 from openrummy.core.rules.text import say
 from openrummy.play import wire
-from openrummy.server.errors import PROBLEMS, Problem
+from openrummy.play.problems import Problem
+from openrummy.server.errors import PROBLEMS
 from openrummy.version import __version__
 
 if TYPE_CHECKING:

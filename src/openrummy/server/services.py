@@ -13,8 +13,10 @@ from litestar.datastructures import State
 
 from openrummy.analysis.prices import Effort
 from openrummy.play import wire
+from openrummy.play.computers import bot_for
 from openrummy.play.host import Store
 from openrummy.play.host.rows import DEALS
+from openrummy.play.limits import Buckets, Work
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.club.bookkeeper import Bookkeeper
 from openrummy.server.club.clubs import Clubs
@@ -47,7 +49,6 @@ from openrummy.server.fair.heart import Heart
 from openrummy.server.fair.key import server_key
 from openrummy.server.fair.public_list import PublicList
 from openrummy.server.fair.public_log import PublicLog
-from openrummy.server.limits import Buckets, Work
 from openrummy.server.live.across.clocks import Clocks
 from openrummy.server.live.across.joined import Joined
 from openrummy.server.live.event_tables import EventTables
@@ -56,7 +57,6 @@ from openrummy.server.live.meeting.room import MeetingRoom
 from openrummy.server.metrics.measures import Reading, database_bytes, free_bytes
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.bots import BotAccounts
-from openrummy.server.people.computers import bot_for
 from openrummy.server.people.friends import Friends
 from openrummy.server.people.guests import Guests
 from openrummy.server.people.sign_outs import SignOuts

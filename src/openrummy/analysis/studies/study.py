@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from openrummy.analysis.studies.bench import Bench
 from openrummy.analysis.studies.result import GameFigures, Measured, Plot, Unit
+
+if TYPE_CHECKING:  # needs numpy
+    from openrummy.analysis.studies.bench import Bench
 
 #: Numbers that sentences name, as they are written: "+8.1", "63", "9".
 Facts: TypeAlias = Mapping[str, str]

@@ -27,7 +27,7 @@ from openrummy.play.host import (
     begin,
     drafted,
 )
-from openrummy.server.views.table import table_view
+from openrummy.play.views.table import table_view
 
 MOST_MS = 250.0  # of the processor, for one action and all that is shown of it
 _MOST_ACTIONS = 150  # of a deal

@@ -12,7 +12,7 @@ from msgspec import Struct, msgpack
 
 from openrummy.analysis.holds import Guess
 from openrummy.analysis.model import Reason
-from openrummy.server.analysis.found import FoundDecision
+from openrummy.play.review.results import FoundDecision
 from openrummy.server.analysis.process import Stopped, Tell, Unavailable
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def _get_ready() -> None:
 def _review(asked: ReviewWork, tell: Tell) -> bytes:
     from openrummy.analysis.review import Cancelled, review
     from openrummy.core.notation.records import read
-    from openrummy.server.analysis.found import found_review, pack, priced_again
+    from openrummy.play.review.results import found_review, pack, priced_again
 
     kept: list[FoundDecision] = []
     known = {each.entry: each for each in asked.known}
@@ -165,7 +165,7 @@ def _explained(priced: Priced) -> FoundDecision:
     """What is kept of a decision, with reasons and with what the opponent may hold."""
     from openrummy.analysis import holds
     from openrummy.analysis.reasons import HANDS, reasons
-    from openrummy.server.analysis.found import found_decision
+    from openrummy.play.review.results import found_decision
 
     if len(priced.prices) < 2:
         return found_decision(priced)
@@ -186,7 +186,7 @@ def _judge(asked: PositionWork, tell: Tell) -> bytes:
     from openrummy.analysis.position import decision_of
     from openrummy.analysis.prices import Effort, price
     from openrummy.core.rules.canonical import parse_canonical
-    from openrummy.server.analysis.found import FoundPosition
+    from openrummy.play.review.results import FoundPosition
 
     opponent = asked.opponent or LEARNED
     if opponent not in OPPONENTS:
@@ -213,7 +213,7 @@ def _habits(asked: HabitsWork, tell: Tell) -> bytes:
     from openrummy.analysis.advice import summary_advice
     from openrummy.analysis.decisions import decisions
     from openrummy.core.notation.records import read
-    from openrummy.server.analysis.found import priced_again, unpack
+    from openrummy.play.review.results import priced_again, unpack
 
     priced: list[Priced] = []
     for number, one in enumerate(asked.games, start=1):

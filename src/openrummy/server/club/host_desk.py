@@ -10,6 +10,7 @@ from openrummy.club import names
 from openrummy.club.accounts import Account
 from openrummy.core.rules.text import say
 from openrummy.play.host import entropy
+from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import DAY, checked_text, short
 from openrummy.server.club.order import (
     FOR_GOOD,
@@ -25,7 +26,6 @@ from openrummy.server.db.club.clubs import ClubRows
 from openrummy.server.db.club.host_desk import HostRows
 from openrummy.server.db.club.order import Act, Code
 from openrummy.server.db.database import Database
-from openrummy.server.errors import Problem
 
 WHY_MOST: Final = 300
 WORD_LEAST: Final = 2

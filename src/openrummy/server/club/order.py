@@ -14,9 +14,9 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from openrummy.club import names
 from openrummy.core.rules.text import say
+from openrummy.play.problems import Problem
 from openrummy.server.db.club.order import Bar, OrderRows
 from openrummy.server.db.database import Database
-from openrummy.server.errors import Problem
 
 Registration: TypeAlias = Literal["open", "invite", "closed"]
 MODES: Final[tuple[Registration, ...]] = get_args(Registration)

@@ -14,8 +14,8 @@ from typing import Any, Final
 from litestar.types import ASGIApp
 
 from openrummy.play.host import HostError, where
+from openrummy.play.problems import Problem
 from openrummy.server.cluster.link import ANSWER, CALL, END, OPEN, SAY, Frame, LinkDown, Wire
-from openrummy.server.errors import Problem
 
 _LOG = logging.getLogger(__name__)
 _PATIENCE: Final = 5.0  # seconds in which who connects has to prove who it is

@@ -11,9 +11,9 @@ from typing import ParamSpec, TypeVar
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from openrummy.play.limits import Work
+from openrummy.play.problems import Problem
 from openrummy.server.connections.addresses import prefix_of
-from openrummy.server.errors import Problem
-from openrummy.server.limits import Work
 
 P = ParamSpec("P")
 T = TypeVar("T")

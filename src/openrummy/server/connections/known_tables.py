@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from openrummy.play.host import TableRow
+from openrummy.play.limits import Buckets
+from openrummy.play.problems import Problem
 from openrummy.play.table_names import is_id, opens
-from openrummy.server.errors import Problem
-from openrummy.server.limits import Buckets
 
 
 def in_the_open(table: TableRow, guest: str, key: str = "") -> bool:

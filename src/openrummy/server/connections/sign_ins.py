@@ -12,7 +12,7 @@ import ipaddress
 from collections.abc import Iterator
 from typing import Final
 
-from openrummy.server.limits import Buckets, Lately
+from openrummy.play.limits import Buckets, Lately
 
 _FROM_EVERYWHERE: Final = 10  # times the tries of one address, for a name from all together
 _NETWORKS: Final = ((56, 4), (48, 16))  # lengths of prefixes, and times the tries of one address

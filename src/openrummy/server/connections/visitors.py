@@ -25,12 +25,12 @@ from litestar.datastructures import State
 
 from openrummy.core.rules.text import language, say, use
 from openrummy.play.host.tasks import stopped
+from openrummy.play.limits import Work
+from openrummy.play.problems import Problem
 from openrummy.server.analysis.jobs import FairQueue, Job, TooMany
 from openrummy.server.analysis.process import Tell
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.connections.addresses import prefix_of
-from openrummy.server.errors import Problem
-from openrummy.server.limits import Work
 
 MAX_SECONDS = 4.0  # of processor time for one call
 _MAX_WALL = 30.0  # seconds, on a machine that is busy with other things

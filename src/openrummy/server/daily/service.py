@@ -15,12 +15,12 @@ from dataclasses import replace
 
 from openrummy.bots.five_deals import DEALS, points_of
 from openrummy.play.host import HostError, TableRow, where
+from openrummy.play.problems import Problem
+from openrummy.play.seating import computer_seat, person_seat
 from openrummy.server.daily import sets
 from openrummy.server.daily.strongest import Strongest
 from openrummy.server.db.daily.store import CHALLENGE, DealDone, DealSets, SetRow, TryRow
-from openrummy.server.errors import Problem
 from openrummy.server.live.hub import Hub
-from openrummy.server.people.seating import computer_seat, person_seat
 
 _LOG = logging.getLogger(__name__)
 #: what a deal counts that is given up, or not finished in time

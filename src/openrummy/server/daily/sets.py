@@ -16,8 +16,8 @@ from openrummy.core.rules.schema import RulesError
 from openrummy.core.rules.text import say
 from openrummy.play.host import FairRow, SeatRow, TableRow, entropy, shared_letters
 from openrummy.play.host.rows import DEALS as EVENT
+from openrummy.play.problems import Problem
 from openrummy.server.db.daily.store import CHALLENGE, DAY, SetRow, TryRow
-from openrummy.server.errors import Problem
 
 DAY_MS: Final = 24 * 3600 * 1000
 #: so long after one may begin no more, who has begun may go on

@@ -9,13 +9,13 @@ from openrummy.bots.cast import personas
 from openrummy.bots.five_deals import DEALS
 from openrummy.core.rules.text import say
 from openrummy.play import wire
+from openrummy.play.games import name_of_rules
 from openrummy.play.host import TableRow
 from openrummy.play.table_names import deals_path
 from openrummy.server.daily import sets
 from openrummy.server.daily.service import Daily
 from openrummy.server.daily.words import how
 from openrummy.server.db.daily.store import DAY, SetRow, TryRow
-from openrummy.server.games import name_of_rules
 from openrummy.server.replay.store import Replays
 
 LEAST = 30  # who must have played before a share means anything

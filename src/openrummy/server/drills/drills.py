@@ -11,10 +11,10 @@ from openrummy.core.cards.rng import SEED_BYTES
 from openrummy.play import wire
 from openrummy.play.drills import DRILLS, QUESTIONS, Question, question
 from openrummy.play.drills.model import Drill
+from openrummy.play.drills.words import told
 from openrummy.play.host import entropy
+from openrummy.play.problems import Problem
 from openrummy.server.db.club.learning.drills import DrillRows, Round
-from openrummy.server.drills.words import told
-from openrummy.server.errors import Problem
 
 LONGEST: Final = 60_000  # ms: no question counts for more
 STALE: Final = 30 * 60_000  # ms: a round left for so long is not gone on with

@@ -8,8 +8,8 @@ from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.lessons.lesson import Lesson
 from openrummy.play.lessons.load import lessons
+from openrummy.play.lessons.picture import step_view
 from openrummy.server.db.club.learning.lessons import LessonRow
-from openrummy.server.lessons.picture import step_view
 
 NEVER = LessonRow("", 0, 0)
 

@@ -1,1 +1,1 @@
-"""Tables in play: the hub, the connections, bots, spectators, chat."""
+"""Tables in play: the hub, sockets, people who look for a game."""

@@ -21,6 +21,7 @@ from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.pieces import Variant
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
+from openrummy.play.computers import bot_for, stand_in
 from openrummy.play.host import (
     ActionRow,
     FairRow,
@@ -43,21 +44,20 @@ from openrummy.play.host import (
 )
 from openrummy.play.host.match_config import nowhere
 from openrummy.play.host.timekeeper import Pause
+from openrummy.play.live.bot_player import Opponent
+from openrummy.play.live.chat import Talk, nobody_barred
+from openrummy.play.live.coach.coach import Coach, GetReady, Judge
+from openrummy.play.live.coach.hinting import Hinting
+from openrummy.play.live.pace import Pace
+from openrummy.play.live.spectators import Spectators
+from openrummy.play.live.thinkers import Thinkers
+from openrummy.play.seating import Seated, as_before, rematch_of
 from openrummy.play.table_names import new_id
+from openrummy.play.views.table_cards import card_of_outcome, table_card
 from openrummy.server.live.afar.needs import Across, OneProcess, Owned
 from openrummy.server.live.afar.sight import Sight, sight_of
-from openrummy.server.live.bot_player import Opponent
-from openrummy.server.live.chat import Talk, nobody_barred
-from openrummy.server.live.coach.coach import Coach, GetReady, Judge
-from openrummy.server.live.coach.hinting import Hinting
-from openrummy.server.live.pace import Pace
-from openrummy.server.live.spectators import Spectators
-from openrummy.server.live.thinkers import Thinkers
 from openrummy.server.logs import apart
-from openrummy.server.people.computers import bot_for, stand_in
-from openrummy.server.people.seating import Seated, as_before, rematch_of
 from openrummy.server.settings import Settings
-from openrummy.server.views.table_cards import card_of_outcome, table_card
 
 Bots: TypeAlias = Callable[[SeatRow], Bot]
 Publish: TypeAlias = Callable[[bytes, bytes], Awaitable[None]]

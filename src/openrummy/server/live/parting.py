@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openrummy.play.host import OPEN_SEAT, HostError, Store
-from openrummy.server.errors import Problem
+from openrummy.play.problems import Problem
 from openrummy.server.live.hub import Hub
 
 _TRIES = 20

@@ -12,13 +12,14 @@ from litestar.exceptions import WebSocketException
 
 from openrummy.play.host import where
 from openrummy.play.host.tasks import stopped
-from openrummy.server.errors import Problem
+from openrummy.play.limits import Bucket
+from openrummy.play.live.connection import Connection
+from openrummy.play.live.line import BROKEN, MISUSED, UNKNOWN
+from openrummy.play.live.spectators import SpectatorConnection
+from openrummy.play.problems import Problem
 from openrummy.server.guard import device_of, guest_of, known_table
-from openrummy.server.limits import Bucket
-from openrummy.server.live.connection import Connection
+from openrummy.server.live.frames import end, receive, send
 from openrummy.server.live.hub import Hub
-from openrummy.server.live.line import BROKEN, MISUSED, UNKNOWN, end, receive, send
-from openrummy.server.live.spectators import SpectatorConnection
 from openrummy.server.people.guests import Guests
 from openrummy.server.settings import Settings
 

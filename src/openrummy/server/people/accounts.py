@@ -16,16 +16,16 @@ from openrummy.club import names
 from openrummy.club.accounts import Account
 from openrummy.core.rules.text import say
 from openrummy.play import wire
+from openrummy.play.faces import face_for, own_face
+from openrummy.play.problems import Problem
+from openrummy.play.seating import shown_name
 from openrummy.server.club.order import Order
 from openrummy.server.db.club.accounts import AccountRows, NameTaken
 from openrummy.server.db.database import Database
-from openrummy.server.errors import Problem
-from openrummy.server.people.faces import face_for, own_face
 from openrummy.server.people.guests import Guests, Merge
 from openrummy.server.people.passkeys import Passkeys
 from openrummy.server.people.passwords import LEAST, MOST, Passwords
 from openrummy.server.people.recovery import hashed_code, new_codes
-from openrummy.server.people.seating import shown_name
 
 
 class Accounts:

@@ -10,10 +10,10 @@ from typing import Final
 from openrummy.club import names
 from openrummy.club.accounts import Account
 from openrummy.play.host import entropy
+from openrummy.play.problems import Problem
 from openrummy.server.db.club.accounts import NameTaken
 from openrummy.server.db.club.bot_keys import BotRow, KeyRows
 from openrummy.server.db.database import Database
-from openrummy.server.errors import Problem
 from openrummy.server.people.accounts import Accounts, now
 
 MOST: Final = 5  # bots of one person

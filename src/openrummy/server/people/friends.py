@@ -5,9 +5,9 @@ from __future__ import annotations
 from openrummy.club.accounts import Account
 from openrummy.core.rules.text import say
 from openrummy.play.host import Store
+from openrummy.play.problems import Problem
 from openrummy.server.db.club.follows import FollowRows
 from openrummy.server.db.database import Database
-from openrummy.server.errors import Problem
 from openrummy.server.people.accounts import Accounts, now
 
 MOST = 200  # friends of one person

@@ -21,9 +21,9 @@ from openrummy.club.accounts import Account
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.host import entropy
+from openrummy.play.problems import Problem
 from openrummy.server.db.club.keys import PasskeyRow, PasskeyRows, PasskeyTaken
 from openrummy.server.db.database import Database
-from openrummy.server.errors import Problem
 
 MOST: Final = 20  # of one account
 LONGEST_LABEL: Final = 40

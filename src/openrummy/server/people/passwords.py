@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from openrummy.server.errors import Problem
+from openrummy.play.problems import Problem
 
 LEAST: Final = 8
 MOST: Final = 200

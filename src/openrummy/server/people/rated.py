@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from openrummy.play.host import SeatRow
+from openrummy.play.problems import Problem
 from openrummy.server.club.rated import why_unrated
-from openrummy.server.errors import PROBLEMS, Problem
+from openrummy.server.errors import PROBLEMS
 from openrummy.server.people.accounts import Accounts
 
 # what a rated game can be refused as

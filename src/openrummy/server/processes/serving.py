@@ -14,6 +14,7 @@ from typing import Any
 
 from sqlalchemy import URL
 
+from openrummy.play.computers import bot_for
 from openrummy.server import garbage
 from openrummy.server.app import create_app
 from openrummy.server.cluster.broker import Broker
@@ -22,7 +23,6 @@ from openrummy.server.cluster.site import Site
 from openrummy.server.connections.listening import Server
 from openrummy.server.live.warming import Warming
 from openrummy.server.logs import keep_short, write_lines
-from openrummy.server.people.computers import bot_for
 from openrummy.server.settings import Settings
 
 

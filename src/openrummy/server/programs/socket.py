@@ -12,9 +12,9 @@ from litestar.exceptions import WebSocketException
 
 from openrummy.play.host import where
 from openrummy.play.host.tasks import stopped
+from openrummy.play.limits import Bucket
 from openrummy.server.guard import guest_of
-from openrummy.server.limits import Bucket
-from openrummy.server.live.line import within
+from openrummy.server.live.frames import within
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.programs.line import ProgramLine
 from openrummy.server.programs.programs import Programs

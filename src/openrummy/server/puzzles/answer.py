@@ -8,10 +8,10 @@ from openrummy.analysis.model import Reason
 from openrummy.analysis.puzzles.model import By, Puzzle, PuzzlePrice
 from openrummy.core.rules.text import say
 from openrummy.play import wire
-from openrummy.server.puzzles.question import Question, deed_text
+from openrummy.play.puzzles.question import Question, deed_text
+from openrummy.play.puzzles.words import player_text, source_text
+from openrummy.play.review.words import guess_lines, reason_lines
 from openrummy.server.puzzles.why import Why
-from openrummy.server.puzzles.words import player_text, source_text
-from openrummy.server.review.words import guess_lines, reason_lines
 
 _Z95 = 1.96
 _MOST = 3  # reasons

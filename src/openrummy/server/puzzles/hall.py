@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from openrummy.analysis.puzzles.model import Theme
 from openrummy.play import wire
+from openrummy.play.puzzles.question import title_of
 from openrummy.server.daily.sets import day_of
-from openrummy.server.puzzles.question import title_of
 from openrummy.server.puzzles.service import Puzzles, rating_view
 from openrummy.server.puzzles.shelf import day_began
 

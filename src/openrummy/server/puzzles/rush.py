@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from openrummy.play import wire
+from openrummy.play.problems import Problem
+from openrummy.play.puzzles.question import deed_text
 from openrummy.server.db.club.learning.puzzles import First
 from openrummy.server.db.club.learning.rushes import Rush
-from openrummy.server.errors import Problem
 from openrummy.server.puzzles.hall import leaders
-from openrummy.server.puzzles.question import deed_text
 from openrummy.server.puzzles.service import Puzzles
 from openrummy.server.puzzles.shelf import by_the_book, day_began
 

@@ -10,16 +10,16 @@ from openrummy.analysis.puzzles.load import PuzzleBook
 from openrummy.analysis.puzzles.model import Puzzle, Theme
 from openrummy.analysis.puzzles.solving import Strength
 from openrummy.play import wire
+from openrummy.play.problems import Problem
+from openrummy.play.puzzles.question import Question, question_of, view_of
+from openrummy.play.puzzles.words import cost_text, nudges
 from openrummy.server.connections.charged import charged
 from openrummy.server.daily.sets import DAY_MS, day_of
 from openrummy.server.db.club.learning.puzzles import First, Kept, PuzzleRows, TryRow
 from openrummy.server.db.club.learning.rushes import RushRows
-from openrummy.server.errors import Problem
 from openrummy.server.puzzles.answer import answer_of
-from openrummy.server.puzzles.question import Question, question_of, view_of
 from openrummy.server.puzzles.shelf import Shelf, by_the_book
 from openrummy.server.puzzles.why import Reasons
-from openrummy.server.puzzles.words import cost_text, nudges
 from openrummy.server.review.reviews import Asker
 
 LATELY = 30 * DAY_MS  # once all were tried, those come that were tried before

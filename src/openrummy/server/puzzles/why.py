@@ -11,11 +11,11 @@ from openrummy.analysis.puzzles.load import line_of
 from openrummy.analysis.puzzles.model import Puzzle
 from openrummy.core.rules.text import say
 from openrummy.play import wire
+from openrummy.play.limits import Buckets
+from openrummy.play.problems import Problem
 from openrummy.server.analysis.jobs import Job
 from openrummy.server.analysis.work import FoundWhy, WhyWork
 from openrummy.server.analysis.workers import Workers
-from openrummy.server.errors import Problem
-from openrummy.server.limits import Buckets
 from openrummy.server.review.reviews import Asker, begin, problem_text
 
 _MOST = 256

@@ -16,8 +16,8 @@ from openrummy.core.rules.pieces import Rules, Variant
 from openrummy.core.scoring.result import Seat
 from openrummy.play.host import ActionRow, SeatRow, TableRow, move_token
 from openrummy.play.host.rows import AGAIN, SET_UP
-from openrummy.server.errors import Problem
-from openrummy.server.people.seating import computer_seat, new_seed
+from openrummy.play.problems import Problem
+from openrummy.play.seating import computer_seat, new_seed
 from openrummy.server.replay.store import Finished
 
 _LEVEL = "hard"  # of the computer in a person's place: who tries again wants to be tested

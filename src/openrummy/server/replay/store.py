@@ -27,17 +27,17 @@ from openrummy.core.rules.share import is_code
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
+from openrummy.play.computers import lobby_personas
+from openrummy.play.games import name_of_rules, rules_name
 from openrummy.play.host import ActionRow, TableRow
+from openrummy.play.limits import Kept
+from openrummy.play.problems import Problem
+from openrummy.play.replay.game import Played, play
+from openrummy.play.replay.records import record_of, record_text
+from openrummy.play.replay.view import deal_view, game_view
 from openrummy.play.table_names import is_id
 from openrummy.server.connections.charged import charged
-from openrummy.server.errors import Problem
-from openrummy.server.games import name_of_rules, rules_name
-from openrummy.server.limits import Kept
 from openrummy.server.live.hub import Hub
-from openrummy.server.people.computers import lobby_personas
-from openrummy.server.replay.game import Played, play
-from openrummy.server.replay.records import record_of, record_text
-from openrummy.server.replay.view import deal_view, game_view
 
 MOST_UPLOAD = 512 * 1024
 MAX_ANSWER = 4 * 1024 * 1024  # bytes

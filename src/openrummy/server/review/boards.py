@@ -12,17 +12,17 @@ from openrummy.core.notation.errors import PositionSyntaxError
 from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.text import say
 from openrummy.play import wire
-from openrummy.server.analysis.found import FoundPosition
+from openrummy.play.games import variant_of
+from openrummy.play.limits import Buckets
+from openrummy.play.problems import Problem
+from openrummy.play.review.decision_view import priced_actions
+from openrummy.play.review.results import FoundPosition
+from openrummy.play.review.words import guess_lines, reason_lines
 from openrummy.server.analysis.jobs import Job
 from openrummy.server.analysis.work import PositionWork
 from openrummy.server.analysis.workers import Workers
-from openrummy.server.errors import Problem
-from openrummy.server.games import variant_of
-from openrummy.server.limits import Buckets
-from openrummy.server.review.decision_view import priced_actions
 from openrummy.server.review.own_games import new_id
 from openrummy.server.review.reviews import Asker, begin, problem_text
-from openrummy.server.review.words import guess_lines, reason_lines
 
 _MOST = 128
 _FAR = 4.0  # points behind the best beyond which an action is only named

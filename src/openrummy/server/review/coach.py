@@ -16,11 +16,11 @@ from openrummy.analysis.model import Decision
 from openrummy.analysis.prices import Effort, Pricer
 from openrummy.analysis.reasons import reasons
 from openrummy.core.rules.pieces import Rules
-from openrummy.server.analysis.found import FoundDecision, found_decision
-from openrummy.server.live.coach.coach import Verdict
-from openrummy.server.review.decision_view import priced_actions
-from openrummy.server.review.game_view import decision_card, played_price
-from openrummy.server.review.words import reason_lines
+from openrummy.play.live.coach.coach import Verdict
+from openrummy.play.review.decision_view import priced_actions
+from openrummy.play.review.game_view import decision_card, played_price
+from openrummy.play.review.results import FoundDecision, found_decision
+from openrummy.play.review.words import reason_lines
 
 EFFORT = Effort(worlds=512, short=128)
 _MOST_GAMES = 4

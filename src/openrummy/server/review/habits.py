@@ -16,14 +16,14 @@ from openrummy.core.rules.text import say
 from openrummy.kernel.which import plays_gin
 from openrummy.play import wire
 from openrummy.play.host import PlayedGame, Store
-from openrummy.server.analysis.found import unpack
+from openrummy.play.limits import Buckets
+from openrummy.play.review.habits_view import Counted, counted, habits_view
+from openrummy.play.review.results import unpack
 from openrummy.server.analysis.jobs import Job
 from openrummy.server.analysis.work import AnalysedGame, HabitsWork
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.db.analyses import AnalysisRows
-from openrummy.server.limits import Buckets
 from openrummy.server.replay.store import Replays
-from openrummy.server.review.habits_view import Counted, counted, habits_view
 from openrummy.server.review.reviews import Asker, begin, problem_text
 
 _LAST = 20  # games that are looked at

@@ -6,8 +6,8 @@ import base64
 from dataclasses import dataclass
 
 from openrummy.play.host import entropy
-from openrummy.server.limits import Kept
-from openrummy.server.replay.game import Played
+from openrummy.play.limits import Kept
+from openrummy.play.replay.game import Played
 from openrummy.server.replay.store import MOST_UPLOAD
 
 _MAX_BYTES = 64 * 1024 * 1024  # 128 records of usual games, fewer of long ones

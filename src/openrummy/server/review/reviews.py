@@ -15,15 +15,15 @@ from openrummy.core.engine import Action
 from openrummy.core.notation.records import write
 from openrummy.core.rules.text import say
 from openrummy.play.host import where
-from openrummy.server.analysis.found import FoundDecision, FoundReview, unpack
+from openrummy.play.limits import Buckets
+from openrummy.play.problems import Problem
+from openrummy.play.review.game_view import Known, Subject
+from openrummy.play.review.results import FoundDecision, FoundReview, unpack
 from openrummy.server.analysis.jobs import Job, TooMany
 from openrummy.server.analysis.work import ReviewWork
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.db.analyses import AnalysisRows
-from openrummy.server.errors import Problem
-from openrummy.server.limits import Buckets
 from openrummy.server.review.ahead import Ahead
-from openrummy.server.review.game_view import Known, Subject
 
 _LOG = logging.getLogger(__name__)
 _MOST_KNOWN = 32

@@ -12,14 +12,14 @@ from openrummy.club import names
 from openrummy.club.accounts import Account
 from openrummy.core.rules.text import say
 from openrummy.play import wire
+from openrummy.play.faces import own_face
+from openrummy.play.problems import Problem
 from openrummy.server.connections.sign_ins import SignIns
-from openrummy.server.errors import Problem
 from openrummy.server.guard import address_of, device_of, guest_of, new_cookie
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts, now
 from openrummy.server.people.device_names import device_name
-from openrummy.server.people.faces import own_face
 from openrummy.server.people.guests import Guests
 from openrummy.server.people.passkeys import place_of
 

@@ -11,7 +11,7 @@ from litestar.params import JSONBody
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.host import BlockRow, Store
-from openrummy.server.errors import Problem
+from openrummy.play.problems import Problem
 from openrummy.server.guard import guest_of, known_table
 from openrummy.server.live.hub import Hub
 from openrummy.server.live.meeting.room import MeetingRoom

@@ -14,15 +14,15 @@ from litestar.params import JSONBody
 
 from openrummy.core.rules.text import say
 from openrummy.play import wire
+from openrummy.play.faces import own_face
 from openrummy.play.host import PassRow, Store
-from openrummy.server.errors import Problem
+from openrummy.play.problems import Problem
+from openrummy.play.seating import shown_name
 from openrummy.server.guard import device_of, guest_of, new_cookie, not_too_often
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts
-from openrummy.server.people.faces import own_face
 from openrummy.server.people.guests import PASS_SECONDS, Guests
-from openrummy.server.people.seating import shown_name
 
 _PASS_ERRORS = ("no-such-pass", "pass-used", "pass-old", "both-sit", "too-fast")
 

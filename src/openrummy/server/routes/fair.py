@@ -14,8 +14,8 @@ from openrummy.core.cards.promises import rules_hash
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.host import TableRow
+from openrummy.play.problems import Problem
 from openrummy.server.db.fair.commitments import Line
-from openrummy.server.errors import Problem
 from openrummy.server.fair.public_list import PublicList
 from openrummy.server.guard import guest_of, known_table
 from openrummy.server.live.hub import Hub

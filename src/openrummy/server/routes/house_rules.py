@@ -36,10 +36,10 @@ from openrummy.core.rules.share import Shared, encode
 from openrummy.core.rules.text import say
 from openrummy.core.rules.words import TOPICS
 from openrummy.play import wire
+from openrummy.play.games import game_of_code
+from openrummy.play.problems import Problem
 from openrummy.server.connections.compressed import PUBLIC
 from openrummy.server.connections.visitors import Bounded
-from openrummy.server.errors import Problem
-from openrummy.server.games import game_of_code
 from openrummy.server.guard import not_too_often
 from openrummy.server.openapi import errors
 from openrummy.server.routes.rule_pages import rule_sections

@@ -20,25 +20,26 @@ from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import parse_canonical
 from openrummy.core.rules.text import say
 from openrummy.play import wire
+from openrummy.play.games import rules_name, variant_of
 from openrummy.play.host import OPEN_SEAT, HostError, LayOffMode, Match, SeatRow, TableRow, clock
-from openrummy.play.table_names import new_key, opens
-from openrummy.server.club.order import Order
-from openrummy.server.club.rating_book import RatingBook
-from openrummy.server.connections.known_tables import in_the_open
-from openrummy.server.errors import PROBLEMS, Problem
-from openrummy.server.games import rules_name, variant_of
-from openrummy.server.guard import address_of, guest_of, known_table
-from openrummy.server.limits import Buckets
-from openrummy.server.live.hub import Hub
-from openrummy.server.openapi import errors
-from openrummy.server.people.rated import RATED, require_rated
-from openrummy.server.people.seating import (
+from openrummy.play.limits import Buckets
+from openrummy.play.problems import Problem
+from openrummy.play.seating import (
     ERRORS,
     computer_seat,
     person_seat,
     seats_to_offer,
     with_target,
 )
+from openrummy.play.table_names import new_key, opens
+from openrummy.server.club.order import Order
+from openrummy.server.club.rating_book import RatingBook
+from openrummy.server.connections.known_tables import in_the_open
+from openrummy.server.errors import PROBLEMS
+from openrummy.server.guard import address_of, guest_of, known_table
+from openrummy.server.live.hub import Hub
+from openrummy.server.openapi import errors
+from openrummy.server.people.rated import RATED, require_rated
 
 _Request: TypeAlias = Request[None, None, State]
 _TRIES = 20

@@ -26,15 +26,15 @@ from openrummy.core.rules.canonical import parse_canonical
 from openrummy.core.rules.text import say
 from openrummy.core.sheets import Standing
 from openrummy.play import wire
+from openrummy.play.games import rules_name
 from openrummy.play.host import TableRow, clock, where
+from openrummy.play.views.table_cards import players
 from openrummy.server.club.strength import RatingOf, unrated
-from openrummy.server.games import rules_name
 from openrummy.server.guard import guest_of, not_too_often
 from openrummy.server.live.afar.sight import score_of
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
 from openrummy.server.views.players.paging import LONGEST, place_of, place_word
-from openrummy.server.views.table_cards import players
 
 _LOG = logging.getLogger(__name__)
 _EVERY = 1.5  # seconds a list is good for

@@ -22,11 +22,11 @@ from litestar.response import Response
 from openrummy.core.notation.records import write
 from openrummy.core.rules.text import say
 from openrummy.play import wire
+from openrummy.play.limits import Buckets
+from openrummy.play.problems import Problem
 from openrummy.server.connections.compressed import PUBLIC
 from openrummy.server.connections.visitors import Bounded
-from openrummy.server.errors import Problem
 from openrummy.server.guard import address_of, guest_of
-from openrummy.server.limits import Buckets
 from openrummy.server.openapi import answers, errors
 from openrummy.server.replay.store import MOST_UPLOAD, Finished, Replays, own_replay, stored_view
 

@@ -18,8 +18,8 @@ from openrummy.core.rules.pieces import Rules, Variant
 from openrummy.core.rules.text import say
 from openrummy.core.rules.words import HEADINGS, RuleSentence
 from openrummy.play import wire
+from openrummy.play.views.table_cards import game_card
 from openrummy.play.words.clock import time_rules
-from openrummy.server.views.table_cards import game_card
 
 _MOST_NAMED = 3  # games named in one line of the search
 

@@ -16,15 +16,15 @@ from openrummy.core.rules.schema import RulesError
 from openrummy.core.rules.share import is_code
 from openrummy.core.rules.text import say
 from openrummy.play import wire
+from openrummy.play.games import game_of_code
+from openrummy.play.problems import Problem
+from openrummy.play.scorepad.game import pad_game
+from openrummy.play.scorepad.pad import MOST_DEALS, pad_sheet
+from openrummy.play.seating import players_of, with_target
 from openrummy.server.connections.compressed import PUBLIC
 from openrummy.server.connections.visitors import Bounded
-from openrummy.server.errors import Problem
-from openrummy.server.games import game_of_code
 from openrummy.server.guard import not_too_often
 from openrummy.server.openapi import errors
-from openrummy.server.people.seating import players_of, with_target
-from openrummy.server.scorepad.game import pad_game
-from openrummy.server.scorepad.pad import MOST_DEALS, pad_sheet
 
 MOST_BODY = 256 * 1024
 _MOST_SETTINGS = 60

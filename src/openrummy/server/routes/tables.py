@@ -14,18 +14,19 @@ from litestar.response import Response
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.text import say
 from openrummy.play import wire
+from openrummy.play.computers import LEVELS, lobby_personas
+from openrummy.play.games import named, variant_of
 from openrummy.play.host import Store, where
+from openrummy.play.problems import Problem
+from openrummy.play.seating import ERRORS as SEATING
+from openrummy.play.seating import seats_for, with_target
+from openrummy.play.views.table_cards import game_card
 from openrummy.server.cluster.site import Site
 from openrummy.server.connections.compressed import PUBLIC
-from openrummy.server.errors import Problem
-from openrummy.server.games import named, variant_of
 from openrummy.server.guard import guest_of, known_table, not_too_often
 from openrummy.server.live.hub import Hub
 from openrummy.server.metrics.measures import free_bytes
 from openrummy.server.openapi import errors
-from openrummy.server.people.computers import LEVELS, lobby_personas
-from openrummy.server.people.seating import ERRORS as SEATING
-from openrummy.server.people.seating import seats_for, with_target
 from openrummy.server.replay.store import Replays
 from openrummy.server.routes.account.bots import HANDLERS as BOTS
 from openrummy.server.routes.account.changes import HANDLERS as CHANGES
@@ -65,7 +66,6 @@ from openrummy.server.routes.stats import HANDLERS as STATS
 from openrummy.server.routes.tournaments import HANDLERS as TOURNAMENTS
 from openrummy.server.routes.truths import HANDLERS as TRUTHS
 from openrummy.server.settings import Settings
-from openrummy.server.views.table_cards import game_card
 from openrummy.version import __version__
 
 _LOG = logging.getLogger(__name__)

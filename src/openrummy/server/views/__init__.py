@@ -1,1 +1,1 @@
-"""What a seat or a spectator needs to draw a table."""
+"""Pages of the site as values: tournaments, players, ledgers."""

@@ -19,9 +19,9 @@ from openrummy.club.accounts import Account
 from openrummy.club.families import Family
 from openrummy.core.scoring.result import Seat
 from openrummy.play.host import FairRow, TableRow
+from openrummy.play.limits import Lately
 from openrummy.server.db.club.events.rows import Statement, Stored, TournamentRow
 from openrummy.server.db.club.events.store import TournamentStore
-from openrummy.server.limits import Lately
 
 _KEPT = 64  # tournaments in memory
 _HERE = 30_000  # ms since somebody looked at the page

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from openrummy.club.accounts import Account
 from openrummy.play.host import entropy
+from openrummy.play.problems import Problem
 from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.games import order_of, seats_of
 from openrummy.server.club.tournaments.rounds import complete
@@ -16,7 +17,7 @@ from openrummy.server.db.club.events.rows import (
     drop_entrant,
     put_entrant,
 )
-from openrummy.server.errors import PROBLEMS, Problem
+from openrummy.server.errors import PROBLEMS
 
 MOST_TEAM_NAME = 24
 

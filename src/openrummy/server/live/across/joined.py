@@ -16,6 +16,7 @@ import msgspec
 
 from openrummy.play.host import HostError, where
 from openrummy.play.host.tasks import stopped
+from openrummy.play.problems import Problem
 from openrummy.server.cluster.answering import Call
 from openrummy.server.cluster.broker import BrokerAway
 from openrummy.server.cluster.link import LinkDown
@@ -23,7 +24,6 @@ from openrummy.server.cluster.member import CutOff, Elsewhere, Hold
 from openrummy.server.cluster.site import Site
 from openrummy.server.db.append import Fence
 from openrummy.server.db.store import SqlStore
-from openrummy.server.errors import Problem
 from openrummy.server.live.afar.needs import Ask, Owned
 from openrummy.server.live.afar.sight import Sight, sight_of
 from openrummy.server.live.hub import Hub

@@ -7,7 +7,7 @@ import msgspec
 from openrummy.core import game
 from openrummy.core.scoring.result import Seat
 from openrummy.play.host import Match, Progress, TableRow
-from openrummy.server.views.table_cards import scores
+from openrummy.play.views.table_cards import scores
 
 
 class Sight(msgspec.Struct, frozen=True, array_like=True):

@@ -9,13 +9,13 @@ from openrummy.club.pairing import Option, Seek
 from openrummy.club.pools import Pool, option_of, pool_of
 from openrummy.club.rating import Rating
 from openrummy.play import wire
+from openrummy.play.faces import FACES
 from openrummy.play.host import clock
 from openrummy.server.club.challenges import Declined, TooMany
 from openrummy.server.club.pairing import Waiting
 from openrummy.server.club.rated import different_people
 from openrummy.server.live.meeting.room import MeetingRoom
 from openrummy.server.live.meeting.tables import Person
-from openrummy.server.people.faces import FACES
 
 
 class Unable(Exception):

@@ -10,8 +10,8 @@ import msgspec
 
 from openrummy.play import wire
 from openrummy.play.host import where
-from openrummy.server.limits import Buckets
-from openrummy.server.live.line import SAFE_INTEGER, Bye, Line, id_of
+from openrummy.play.limits import Buckets
+from openrummy.play.live.line import SAFE_INTEGER, Bye, Line, id_of
 from openrummy.server.live.meeting import asking
 from openrummy.server.live.meeting.room import MeetingRoom
 

@@ -7,11 +7,11 @@ from openrummy.club.pools import Pool, pools
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.text import say
 from openrummy.play import wire
+from openrummy.play.computers import at_strength
 from openrummy.play.host import clock
 from openrummy.server.club.challenges import Challenge, Challenges
 from openrummy.server.club.pairing import Pairing, Waiting
 from openrummy.server.live.meeting.tables import Meeting, Meetings
-from openrummy.server.people.computers import at_strength
 
 
 def title(pool: Pool) -> str:

@@ -8,9 +8,10 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 
 from openrummy.play.host.tasks import stopped
+from openrummy.play.limits import Bucket
+from openrummy.play.live.line import MISUSED
 from openrummy.server.guard import device_of, guest_of
-from openrummy.server.limits import Bucket
-from openrummy.server.live.line import MISUSED, end, receive, send
+from openrummy.server.live.frames import end, receive, send
 from openrummy.server.live.meeting.line import PeopleLine
 from openrummy.server.live.meeting.room import MeetingRoom
 from openrummy.server.people.guests import Guests

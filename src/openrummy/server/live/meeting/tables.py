@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from openrummy.club.pairing import Option
 from openrummy.core.rules import catalogue
 from openrummy.play.host import SeatRow, TableRow
+from openrummy.play.seating import person_seat
 from openrummy.server.club.pairing import Waiting
 from openrummy.server.live.hub import Hub
-from openrummy.server.people.seating import person_seat
 
 
 @dataclass(frozen=True)

@@ -10,11 +10,11 @@ from litestar.params import JSONBody
 
 from openrummy.core.rules.text import say
 from openrummy.play import wire
-from openrummy.server.errors import Problem
+from openrummy.play.faces import own_face
+from openrummy.play.problems import Problem
 from openrummy.server.guard import address_of, guest_of
 from openrummy.server.openapi import errors
 from openrummy.server.people.bots import MOST, BotAccounts
-from openrummy.server.people.faces import own_face
 
 _MAKING = ("no-account", "bad-name", "name-taken", "too-many-bots", "no-such-face", "too-fast")
 

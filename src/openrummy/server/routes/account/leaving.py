@@ -9,9 +9,9 @@ from litestar.params import JSONBody
 from openrummy.club.accounts import Account
 from openrummy.core.rules.text import say
 from openrummy.play import wire
+from openrummy.play.problems import Problem
 from openrummy.server.club.bookkeeper import Bookkeeper
 from openrummy.server.db.club.club_export import forget as forget_in_clubs
-from openrummy.server.errors import Problem
 from openrummy.server.guard import device_of
 from openrummy.server.live.hub import Hub
 from openrummy.server.live.parting import leave_everywhere

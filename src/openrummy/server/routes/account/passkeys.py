@@ -9,14 +9,14 @@ from litestar.params import JSONBody
 from openrummy.club.accounts import Account
 from openrummy.core.rules.text import say
 from openrummy.play import wire
-from openrummy.server.errors import Problem
+from openrummy.play.problems import Problem
+from openrummy.play.seating import shown_name
 from openrummy.server.guard import device_of
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts, now
 from openrummy.server.people.device_names import device_name
 from openrummy.server.people.passkeys import LONGEST_LABEL
-from openrummy.server.people.seating import shown_name
 from openrummy.server.routes.accounts import host_of, limit, member, signed_in, slowly, told
 
 _MAKING = ("no-account", "no-passkeys-here", "too-many", "too-fast")

@@ -8,7 +8,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.response import Stream
 
 from openrummy.core.rules.text import say
-from openrummy.server.errors import Problem
+from openrummy.play.problems import Problem
 from openrummy.server.openapi import errors
 from openrummy.server.replay.export import export_of
 from openrummy.server.routes.accounts import member

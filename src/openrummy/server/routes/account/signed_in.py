@@ -11,7 +11,7 @@ from litestar.params import JSONBody
 from openrummy.club.accounts import Account
 from openrummy.core.rules.text import say
 from openrummy.play import wire
-from openrummy.server.errors import Problem
+from openrummy.play.problems import Problem
 from openrummy.server.guard import device_of
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts

@@ -8,17 +8,18 @@ from litestar import Request, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
+from openrummy.analysis.position import sets_up
 from openrummy.core.rules.text import say
 from openrummy.play import wire
+from openrummy.play.games import variant_of
 from openrummy.play.host import ActionRow, TableRow, entropy
+from openrummy.play.problems import Problem
+from openrummy.play.seating import person_seat
 from openrummy.server.connections.charged import charged
 from openrummy.server.connections.visitors import Bounded
-from openrummy.server.errors import Problem
-from openrummy.server.games import sets_up, variant_of
 from openrummy.server.guard import not_too_often
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
-from openrummy.server.people.seating import person_seat
 from openrummy.server.replay.again import rows_before, rows_to, table_again, table_from
 from openrummy.server.replay.store import Replays
 

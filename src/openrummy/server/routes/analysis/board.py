@@ -9,6 +9,7 @@ from litestar import Request, get
 from litestar.datastructures import State
 from litestar.params import FromQuery
 
+from openrummy.analysis.position import sets_up
 from openrummy.core.cards import ONE_PACK, Card, CardSet, to_set
 from openrummy.core.cards.written import NoCard, written_cards
 from openrummy.core.engine.step import terms_for
@@ -16,12 +17,12 @@ from openrummy.core.melds.arrange import best
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Rules, Variant
 from openrummy.play import wire
+from openrummy.play.games import variant_of
+from openrummy.play.problems import Problem
+from openrummy.play.views.arrangements import arrangement
 from openrummy.server.connections.compressed import PUBLIC
-from openrummy.server.errors import Problem
-from openrummy.server.games import sets_up, variant_of
 from openrummy.server.guard import not_too_often
 from openrummy.server.openapi import errors
-from openrummy.server.views.arrangements import arrangement
 
 _PLAYERS = 2
 _MOST_CARDS = 14

@@ -11,15 +11,15 @@ from litestar.params import QueryParameter
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
+from openrummy.play.problems import Problem
+from openrummy.play.replay.view import speaker_of
+from openrummy.play.review.decision_view import decision_view
+from openrummy.play.review.game_view import Known, Subject, review_view
 from openrummy.server.connections.charged import charged
 from openrummy.server.connections.visitors import Bounded
-from openrummy.server.errors import Problem
 from openrummy.server.guard import address_of, guest_of
 from openrummy.server.openapi import errors
 from openrummy.server.replay.store import MOST_UPLOAD, Finished, Replays, own_title, read_own
-from openrummy.server.replay.view import speaker_of
-from openrummy.server.review.decision_view import decision_view
-from openrummy.server.review.game_view import Known, Subject, review_view
 from openrummy.server.review.habits import Habits
 from openrummy.server.review.own_games import OwnGames
 from openrummy.server.review.reviews import Asker, Reviews

@@ -8,8 +8,8 @@ from litestar.params import JSONBody
 
 from openrummy.core.rules.text import say
 from openrummy.play import wire
+from openrummy.play.problems import Problem
 from openrummy.server.connections.visitors import Bounded
-from openrummy.server.errors import Problem
 from openrummy.server.guard import address_of, guest_of
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors

@@ -9,8 +9,8 @@ from litestar.datastructures import State
 
 from openrummy.club.accounts import Account
 from openrummy.core.rules.text import say
+from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import Clubs
-from openrummy.server.errors import Problem
 from openrummy.server.guard import address_of, guest_of, not_too_often
 from openrummy.server.people.accounts import Accounts
 

@@ -13,8 +13,8 @@ from openrummy.club.clubs import Club, Role
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.host import Store
+from openrummy.play.problems import Problem
 from openrummy.server.club.order import now
-from openrummy.server.errors import Problem
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.routes.club.asking import MEMBERS, Asked, acts, club_id, clubs_of, looks

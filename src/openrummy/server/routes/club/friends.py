@@ -9,7 +9,7 @@ from litestar.params import JSONBody
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.host import Store
-from openrummy.server.errors import Problem
+from openrummy.play.problems import Problem
 from openrummy.server.guard import known_table, not_too_often
 from openrummy.server.live.hub import Hub
 from openrummy.server.live.meeting.room import MeetingRoom

@@ -18,17 +18,17 @@ from openrummy.club.rating import ENOUGH, SURE, Rating, rated
 from openrummy.core.rules.canonical import parse_canonical
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
+from openrummy.play.computers import LEVELS
 from openrummy.play.host import TableRow
+from openrummy.play.problems import Problem
 from openrummy.server.club.rating_book import RatingBook, sides_of
 from openrummy.server.club.shown import family_rating, family_title, iso, rated_seat
 from openrummy.server.connections.compressed import PUBLIC
 from openrummy.server.db.club.boards import Board, BoardRow
 from openrummy.server.db.club.ratings import start_of
-from openrummy.server.errors import Problem
 from openrummy.server.guard import known_table
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts
-from openrummy.server.people.computers import LEVELS
 from openrummy.server.people.friends import Friends
 from openrummy.server.routes.club.people import slowly
 

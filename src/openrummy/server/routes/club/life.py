@@ -10,11 +10,11 @@ from openrummy.club.clubs import EVENING_MOST, NOTICE_MOST
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.host import Store
+from openrummy.play.live.chat import LONGEST, Unsaid, cleaned
+from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import DAY, checked_text
 from openrummy.server.club.order import now
 from openrummy.server.db.club.club_life import Result
-from openrummy.server.errors import Problem
-from openrummy.server.live.chat import LONGEST, Unsaid, cleaned
 from openrummy.server.openapi import errors
 from openrummy.server.routes.club.asking import (
     MEMBERS,

@@ -8,7 +8,7 @@ from litestar.params import JSONBody
 
 from openrummy.club.clubs import Club, Role
 from openrummy.play import wire
-from openrummy.server.errors import Problem
+from openrummy.play.problems import Problem
 from openrummy.server.openapi import errors
 from openrummy.server.routes.club.asking import MEMBERS, Asked, acts, club_id, clubs_of, named
 from openrummy.server.routes.club.clubs import again, shown

@@ -17,9 +17,9 @@ from openrummy.club.rated_game import Completion, total
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.host import Store
+from openrummy.play.problems import Problem
 from openrummy.server.club.rating_book import RatingBook
 from openrummy.server.club.shown import completed, family_ratings, iso, rating_point
-from openrummy.server.errors import Problem
 from openrummy.server.guard import not_too_often
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts

@@ -9,10 +9,10 @@ from litestar.datastructures import State
 
 from openrummy.core.rules.text import say
 from openrummy.play import wire
+from openrummy.play.problems import Problem
 from openrummy.server.daily.service import Daily
 from openrummy.server.daily.view import deals_view
 from openrummy.server.db.daily.store import SetRow
-from openrummy.server.errors import Problem
 from openrummy.server.guard import not_too_often
 from openrummy.server.people.accounts import Accounts
 

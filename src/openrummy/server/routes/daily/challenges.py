@@ -7,14 +7,14 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 
 from openrummy.play import wire
+from openrummy.play.computers import UnknownPersona, persona
+from openrummy.play.games import variant_of
+from openrummy.play.problems import Problem
 from openrummy.play.table_names import deals_path
 from openrummy.server.daily import sets
 from openrummy.server.daily.view import card_of, maker_of
 from openrummy.server.db.daily.store import CHALLENGE
-from openrummy.server.errors import Problem
-from openrummy.server.games import variant_of
 from openrummy.server.openapi import errors
-from openrummy.server.people.computers import UnknownPersona, persona
 from openrummy.server.routes.daily.asking import (
     LOOKING,
     PLAYING,

@@ -7,10 +7,10 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 
 from openrummy.play import wire
+from openrummy.play.problems import Problem
 from openrummy.server.daily import sets
 from openrummy.server.daily.view import month_table, promise
 from openrummy.server.db.daily.store import DAY
-from openrummy.server.errors import Problem
 from openrummy.server.openapi import errors
 from openrummy.server.routes.daily.asking import (
     LOOKING,

@@ -13,8 +13,8 @@ from openrummy.core.rules import catalogue
 from openrummy.play import wire
 from openrummy.play.drills.themes import knock_or_wait
 from openrummy.play.host import entropy
+from openrummy.play.problems import Problem
 from openrummy.server.drills.drills import Drills
-from openrummy.server.errors import Problem
 from openrummy.server.guard import not_too_often
 from openrummy.server.openapi import errors
 

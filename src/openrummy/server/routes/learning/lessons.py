@@ -11,13 +11,13 @@ from litestar.params import FromQuery, JSONBody
 from openrummy.play import wire
 from openrummy.play.lessons.lesson import Lesson
 from openrummy.play.lessons.load import lesson_of
+from openrummy.play.lessons.picture import help_of
+from openrummy.play.lessons.trying import in_groups, tried
+from openrummy.play.problems import Problem
 from openrummy.server.connections.compressed import PUBLIC
 from openrummy.server.db.club.learning.lessons import LessonRow, LessonRows
-from openrummy.server.errors import Problem
 from openrummy.server.guard import not_too_often
 from openrummy.server.lessons.path import NEVER, lesson_view, path_view
-from openrummy.server.lessons.picture import help_of
-from openrummy.server.lessons.trying import in_groups, tried
 from openrummy.server.openapi import errors
 
 

@@ -9,7 +9,7 @@ from litestar.datastructures import State
 from litestar.response import Response
 
 from openrummy.core.notation.checkpoints import MAX_PATH, read_tile
-from openrummy.server.errors import Problem
+from openrummy.play.problems import Problem
 from openrummy.server.fair.public_log import PublicLog
 from openrummy.server.openapi import answers
 

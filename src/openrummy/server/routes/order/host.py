@@ -13,11 +13,11 @@ from openrummy.club.accounts import Account
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.host import Store, TableRow
+from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import Clubs, short
 from openrummy.server.club.host_desk import HostDesk
 from openrummy.server.club.order import now
 from openrummy.server.db.club.order import Report
-from openrummy.server.errors import Problem
 from openrummy.server.guard import guest_of
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts

@@ -12,10 +12,10 @@ from litestar.params import JSONBody
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.host import Store, TableRow
+from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import Clubs, checked_text
 from openrummy.server.club.order import Order, now, told
 from openrummy.server.db.club.order import Report
-from openrummy.server.errors import Problem
 from openrummy.server.guard import guest_of, known_table, not_too_often
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts

@@ -10,11 +10,11 @@ from openrummy.club import names
 from openrummy.club.accounts import Account
 from openrummy.core.rules.text import say
 from openrummy.play import wire
+from openrummy.play.problems import Problem
 from openrummy.server.club.tournaments import entry
 from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.orders import Orders, directs
 from openrummy.server.db.club.events.rows import Stored
-from openrummy.server.errors import Problem
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.routes.tournaments.asking import (

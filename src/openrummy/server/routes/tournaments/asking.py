@@ -11,12 +11,13 @@ from litestar.datastructures import State
 from openrummy.club.accounts import Account
 from openrummy.core.rules.text import say
 from openrummy.play import wire
+from openrummy.play.limits import Buckets
+from openrummy.play.problems import Problem
 from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.director import Director
 from openrummy.server.db.club.events.rows import Stored
-from openrummy.server.errors import PROBLEMS, Problem
+from openrummy.server.errors import PROBLEMS
 from openrummy.server.guard import guest_of, not_too_often
-from openrummy.server.limits import Buckets
 from openrummy.server.live.hub import Hub
 from openrummy.server.people.accounts import Accounts, now
 from openrummy.server.views.events.tournament import Rounds, tournament_view, you_view

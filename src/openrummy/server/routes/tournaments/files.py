@@ -15,13 +15,13 @@ from litestar.response import Response
 
 from openrummy.core.rules.text import say
 from openrummy.play import wire
+from openrummy.play.replay.records import record_text
 from openrummy.server.club.tournaments.orders import directs
 from openrummy.server.db.club.events.rows import Stored
 from openrummy.server.guard import guest_of
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import answers, errors
 from openrummy.server.people.accounts import Accounts
-from openrummy.server.replay.records import record_text
 from openrummy.server.routes.tournaments.asking import Asked, found, refused, slowly
 from openrummy.server.views.events.tournament import (
     Rounds,

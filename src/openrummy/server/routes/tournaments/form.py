@@ -11,12 +11,12 @@ from openrummy.core.rules.pieces import Rules, SingleGame, Variant
 from openrummy.core.rules.schema import RulesError
 from openrummy.core.rules.text import say
 from openrummy.play import wire
+from openrummy.play.games import variant_of
 from openrummy.play.host import clock
+from openrummy.play.problems import Problem
+from openrummy.play.seating import shown_name, with_target
 from openrummy.server.club.tournaments.rounds import new_id, new_secret
 from openrummy.server.db.club.events.rows import TournamentRow, plan_text
-from openrummy.server.errors import Problem
-from openrummy.server.games import variant_of
-from openrummy.server.people.seating import shown_name, with_target
 
 # what a form can be refused as
 ERRORS = ("bad-tournament", "no-duplicate", "bad-clock", "bad-code", "no-such-game", "malformed")

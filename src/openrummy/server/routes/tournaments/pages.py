@@ -11,8 +11,8 @@ from litestar.params import FromQuery
 
 from openrummy.core.rules.text import say
 from openrummy.play import wire
+from openrummy.play.problems import Problem
 from openrummy.server.db.club.events.rows import TournamentRow, plan_of
-from openrummy.server.errors import Problem
 from openrummy.server.guard import address_of, guest_of
 from openrummy.server.openapi import errors
 from openrummy.server.routes.tournaments.asking import (

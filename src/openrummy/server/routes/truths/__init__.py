@@ -6,9 +6,9 @@ from litestar import Request, get
 from litestar.datastructures import State
 
 from openrummy.play import wire
+from openrummy.play.problems import Problem
 from openrummy.play.truths import page
 from openrummy.server.connections.compressed import PUBLIC
-from openrummy.server.errors import Problem
 from openrummy.server.openapi import errors
 
 

@@ -11,12 +11,12 @@ from openrummy.core.cards import shared_deals
 from openrummy.core.rules.canonical import parse_canonical
 from openrummy.core.rules.text import listed, say
 from openrummy.play import wire
+from openrummy.play.games import name_of_rules
 from openrummy.play.host import clock
 from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.entry import check_in_from, checking_in, takes_entries
 from openrummy.server.club.tournaments.orders import directs
 from openrummy.server.db.club.events.rows import ActRow, EntrantRow, Stored, TournamentRow
-from openrummy.server.games import name_of_rules
 from openrummy.server.views.events.rounds import Present, Rounds
 
 FIRST = 64  # lines of the standings on the page

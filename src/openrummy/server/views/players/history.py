@@ -11,11 +11,11 @@ from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.share import is_code
 from openrummy.core.sheets import Standing
 from openrummy.play import wire
+from openrummy.play.games import rules_name, variant_of
 from openrummy.play.host import Fitting, PlayedGame, SeatRow, Store, TableRow
-from openrummy.server.errors import Problem
-from openrummy.server.games import rules_name, variant_of
+from openrummy.play.problems import Problem
+from openrummy.play.views.table_cards import standing_at_start
 from openrummy.server.views.players.paging import number_of
-from openrummy.server.views.table_cards import standing_at_start
 
 PAGE = 10  # games of a history
 

@@ -20,11 +20,11 @@ from openrummy.club.ledger import (
     months_at,
 )
 from openrummy.play import wire
+from openrummy.play.games import rules_name
 from openrummy.play.host import Fitting, PlayedGame, Store
 from openrummy.server.club.shown import family_title
 from openrummy.server.db.club.ledgers import LedgerRows
 from openrummy.server.db.database import Database
-from openrummy.server.games import rules_name
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.views.players.history import (
     opponent_key,

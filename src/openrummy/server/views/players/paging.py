@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from openrummy.play.host import Place
-from openrummy.server.errors import Problem
+from openrummy.play.problems import Problem
 
 LONGEST = 100  # characters of such a word
 _PLACE = re.compile(r"([01])\.(\d{1,15})\.([a-z0-9-]{1,80})")

@@ -1,0 +1,38 @@
+"""The faces a person may play as: guests, and every character's (P2).
+
+They are drawn by the browser (``web/src/kit/faces/faces.ts``); a test compares the two lists.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Collection
+
+from openrummy.bots.cast.personas import personas
+from openrummy.core.rules.text import say
+from openrummy.play.problems import Problem
+
+GUESTS = ("guest", "guest-fair", "guest-dark", "guest-grey")
+FACES = frozenset((*GUESTS, *(one.face for one in personas())))
+
+
+def free_face(face: str, taken: Collection[str]) -> str:
+    """The face a person asked for, or another where somebody there looks like that.
+
+    Raises :class:`Problem` when nobody looks like what was asked for.
+    """
+    wanted = own_face(face)
+    others = (one for one in (*GUESTS, *sorted(FACES)) if one not in taken)
+    return wanted if wanted not in taken else next(others, wanted)
+
+
+def face_for(key: str) -> str:
+    """The guest's face of an account that chose none: the same for a name, different for most."""
+    return GUESTS[zlib.crc32(key.encode()) % len(GUESTS)]
+
+
+def own_face(face: str) -> str:
+    """The face a person asked for. Raises :class:`Problem` when nobody looks like that."""
+    if face not in FACES:
+        raise Problem(400, "no-such-face", say("error.no-such-face.choose"))
+    return face

@@ -1,0 +1,69 @@
+"""Which rules a table or a request names: a game of the catalogue, or house rules by their code."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from openrummy.core.rules import catalogue
+from openrummy.core.rules.canonical import canonical, parse_canonical
+from openrummy.core.rules.check.cost import too_slow
+from openrummy.core.rules.form import explained
+from openrummy.core.rules.load import UnknownVariant
+from openrummy.core.rules.pieces import Variant
+from openrummy.core.rules.schema import Problem as Wrong
+from openrummy.core.rules.schema import RulesError
+from openrummy.core.rules.share import Shared, encode, is_code
+from openrummy.play.host import TableRow
+from openrummy.play.problems import Problem
+
+
+def game_of_code(code: str) -> Variant:
+    """The game of a code. Raises a :class:`Problem` that says what is wrong with it."""
+    try:
+        return catalogue.from_code(code)
+    except RulesError as error:
+        raise _refused(error.problems[0]) from None
+
+
+def _refused(why: Wrong) -> Problem:
+    said = explained(why)
+    return Problem(400, "bad-code", f"{said[:1].upper()}{said[1:]}.")
+
+
+def variant_of(name: str) -> Variant:
+    """The game of that name, or the house rules of that code, to be played here.
+
+    Raises :class:`Problem`, also for rules by which a turn would take too long.
+    """
+    found = named(name)
+    for why in too_slow(found.rules):
+        raise _refused(why)
+    return found
+
+
+def named(name: str) -> Variant:
+    """The game of that name, or the house rules of that code. Raises :class:`Problem`."""
+    if is_code(name):
+        return game_of_code(name)
+    try:
+        return catalogue.variant(name)
+    except UnknownVariant:
+        raise Problem(404, "no-such-game") from None
+
+
+def rules_name(table: TableRow) -> str:
+    """By what name the rules of a table can be asked for: a game's, or else a code."""
+    return name_of_rules(table.game, table.title, table.rules)
+
+
+@lru_cache(maxsize=1_000)
+def name_of_rules(game: str, title: str, rules: str) -> str:
+    """The name of a game with these canonical rules, or a code that holds them."""
+    known = game in catalogue.names()
+    if known and canonical(catalogue.variant(game).rules) == rules:
+        return game
+    base = game if known else game.removesuffix("-house").removesuffix("-own")
+    try:
+        return encode(Shared(title, base, parse_canonical(rules)))
+    except RulesError:  # kept by a version that allowed more
+        return game

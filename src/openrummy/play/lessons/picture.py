@@ -1,0 +1,98 @@
+"""A step of a lesson as the browser draws it: the table of a game, with the coach opposite."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from openrummy.core.notation.tokens import action_token
+from openrummy.core.rules import catalogue
+from openrummy.core.rules.canonical import canonical
+from openrummy.core.rules.text import has, say
+from openrummy.play import wire
+from openrummy.play.computers import persona
+from openrummy.play.host import LayOffMode, Match, MemoryStore, News, Progress, SeatRow, TableRow
+from openrummy.play.lessons.facts import facts
+from openrummy.play.lessons.judge import picks, right_actions, right_option
+from openrummy.play.lessons.lesson import Lesson, Step
+from openrummy.play.lessons.table import LEARNER, table_of, view_of
+from openrummy.play.live.updates import update_of
+from openrummy.play.views.card_texts import texts
+from openrummy.play.views.choices import NEXT_DEAL
+
+COACH = "greta"
+
+
+def step_view(lesson: Lesson, at: int) -> wire.LessonStep:
+    """A step as it begins."""
+    step, progress = lesson.steps[at], table_of(lesson, at)
+    told = words_of(lesson, step, progress)
+    return wire.LessonStep(
+        number=at,
+        kind=step.kind,
+        title=say(lesson.key(step, "title"), **told),
+        text=say(lesson.key(step, "text"), **told),
+        ask=say(lesson.key(step, "ask"), **told),
+        shown=help_of(lesson, at) if step.guided else [],
+        options=[wire.LessonOption(one, _option(lesson, step, one)) for one in step.options],
+        bare=not step.arranged,
+        update=update(lesson, progress, bare=not step.arranged),
+    )
+
+
+def _option(lesson: Lesson, step: Step, option: str) -> str:
+    key = lesson.key(step, f"option.{option}")
+    return say(key) if has(key) else option
+
+
+def words_of(lesson: Lesson, step: Step, progress: Progress) -> dict[str, Any]:
+    """What the sentences of a step may tell: the facts of its position."""
+    return dict(facts(lesson.rules, step, view_of(progress)))
+
+
+def help_of(lesson: Lesson, at: int) -> list[str]:
+    """What is right in a step: a token, cards, or an option."""
+    step, seen = lesson.steps[at], view_of(table_of(lesson, at))
+    if step.kind == "act":
+        return [action_token(right_actions(lesson.rules, step, seen)[0])]
+    if step.kind == "pick":
+        return texts(picks(lesson.rules, step, seen)[0])
+    return [right_option(lesson, step, seen)]
+
+
+def update(
+    lesson: Lesson, progress: Progress, known: int = -1, *, bare: bool = False
+) -> wire.Update:
+    """The table as the learner sees it, with what happened since version ``known``.
+
+    ``bare``: the hand tells no melds and no count, as to find them is what is asked.
+    """
+    told = tuple(one for one in progress.logs[LEARNER] if one.version > known)
+    news = News(progress.versions[LEARNER], told, whole=known < 0)
+    found = update_of(_match(lesson, progress), LEARNER, news)
+    found.table.can = [one for one in found.table.can if one.token != NEXT_DEAL]
+    hand = found.table.hand
+    if hand is not None and bare:
+        bared = wire.ArrangementView([], list(hand.cards), hand.held)
+        found.table.hand = replace(hand, arranged=bared, without={})
+    return found
+
+
+def _match(lesson: Lesson, progress: Progress) -> Match:
+    return Match(_row(lesson), MemoryStore(), progress)
+
+
+@lru_cache(maxsize=64)
+def _row(lesson: Lesson) -> TableRow:
+    """The table of a lesson. It is never opened: nobody deals, and nothing is kept."""
+    coach = persona(COACH)
+    seats = (
+        SeatRow("You", "guest", guest="learner"),
+        SeatRow(coach.name, coach.face, bot=f"{COACH}-easy", persona=COACH, level="easy"),
+    )
+    title = catalogue.variant(lesson.game).title
+    modes: tuple[LayOffMode, ...] = ("hand", "hand")
+    rules = canonical(lesson.rules)
+    return TableRow(f"lesson-{lesson.id}", lesson.game, title, rules, seats, modes, 0, 0)

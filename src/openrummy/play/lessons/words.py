@@ -1,0 +1,158 @@
+"""A word to what was tried and is not right: of the lesson's own, else counted here."""
+
+from __future__ import annotations
+
+from openrummy.core.cards import Card, CardSet, bit, in_order
+from openrummy.core.engine import (
+    Action,
+    BigGin,
+    Declare,
+    Discard,
+    Draw,
+    Knock,
+    LayDown,
+    LayOff,
+    Pass,
+    Pile,
+    Spread,
+    View,
+)
+from openrummy.core.engine.meld_terms import meld_terms_of
+from openrummy.core.engine.showing import deadwood_of
+from openrummy.core.melds.arrange import best, least
+from openrummy.core.melds.plain import kind_of, value_of
+from openrummy.core.melds.wild import LaidMeld
+from openrummy.core.notation.tokens import action_token
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.text import capital, has, listed, say
+from openrummy.play.lessons.facts import facts
+from openrummy.play.lessons.judge import picks
+from openrummy.play.lessons.lesson import Lesson, Step
+from openrummy.play.views.kinds.groups import why_no_meld
+from openrummy.play.words.cards import laid_name, the
+
+_GROUPS: dict[type, str] = {
+    Discard: "discard",
+    Knock: "knock",
+    BigGin: "knock",
+    Pass: "pass",
+    LayDown: "lay-down",
+    LayOff: "lay-off",
+    Spread: "show",
+    Declare: "declare",
+}
+
+
+def wrong_action(lesson: Lesson, step: Step, seen: View, action: Action) -> str:
+    """What is said to an action that is possible and not right."""
+    rules, group = lesson.rules, _group(action)
+    melded = isinstance(action, Discard) and rules.held and _melded(rules, seen, action.card)
+    for name in (action_token(action), "melded" if melded else group, group, "any"):
+        if name in step.wrong:
+            return own(lesson, step, seen, step.wrong[name])
+    if isinstance(action, Discard):
+        return _discarded(lesson, step, seen, action.card)
+    if isinstance(action, Knock) and rules.held:
+        left = deadwood_of(rules, seen.hand & ~bit(action.card), action.melds)[1]
+        return say("lesson_try.knock", points=left)
+    if isinstance(action, Draw) and action.pile is not Pile.STOCK:
+        return say("lesson_try.take", card=the(seen.public.pile[-1]))
+    key = f"lesson_try.{group}"
+    return say(key) if has(key) else say("lesson_try.other")
+
+
+def own(lesson: Lesson, step: Step, seen: View, name: str) -> str:
+    """A sentence of the lesson's own to something that was tried."""
+    return say(lesson.key(step, f"wrong.{name}"), **facts(lesson.rules, step, seen))
+
+
+def _group(action: Action) -> str:
+    if isinstance(action, Draw):
+        return "draw" if action.pile is Pile.STOCK else "take"
+    return _GROUPS.get(type(action), "other")
+
+
+def _melded(rules: Rules, seen: View, card: Card) -> bool:
+    """Does the hand count more loose cards without it than it had?"""
+    return not best(rules.melds, rules.values, seen.hand).deadwood & bit(card)
+
+
+def _discarded(lesson: Lesson, step: Step, seen: View, card: Card) -> str:
+    rules = lesson.rules
+    if not rules.held:
+        return say("lesson_try.keep", card=the(card))
+    shape = best(rules.melds, rules.values, seen.hand)
+    left = least(rules.melds, rules.values, seen.hand & ~bit(card))
+    for meld in shape.melds:
+        if meld & bit(card):
+            name = laid_name(rules.melds, _laid(rules, meld), "meld_within")
+            return say("lesson_try.melded", card=capital(the(card)), meld=name, points=left)
+    lowest = min(
+        least(rules.melds, rules.values, seen.hand & ~bit(one)) for one in in_order(seen.hand)
+    )
+    if left == lowest and step.want in ("knock", "gin"):
+        return say("lesson_try.press-knock")
+    if left > lowest:
+        return say("lesson_try.more", card=the(card), points=left, least=lowest)
+    return say("lesson_try.keep", card=the(card))
+
+
+def _laid(rules: Rules, meld: CardSet) -> LaidMeld:
+    return LaidMeld(meld, ())
+
+
+# ---------------------------------------------------------------- cards and options
+
+
+def wrong_cards(lesson: Lesson, step: Step, seen: View, cards: CardSet) -> str:
+    """What is said to a selection that is not right."""
+    rules = lesson.rules
+    if not cards:
+        return say("lesson_try.none")
+    if "any" in step.wrong:
+        return own(lesson, step, seen, step.wrong["any"])
+    if step.want in ("meld", "run", "set"):
+        if rules.held and kind_of(rules.melds, cards) is not None:
+            return say("lesson_try.other-meld", kind=step.want)
+        return f"{why_no_meld(meld_terms_of(rules, seen.public), list(in_order(cards)))}."
+    if step.want == "largest":
+        return _not_largest(lesson, seen, cards)
+    return _compared(lesson, step, seen, cards)
+
+
+def _compared(lesson: Lesson, step: Step, seen: View, cards: CardSet) -> str:
+    """Which of the cards are too many, else how many are missing, of the nearest right choice."""
+    wanted = picks(lesson.rules, step, seen)
+    nearest = min(wanted, key=lambda one: (one ^ cards).bit_count())
+    extra = next(in_order(cards & ~nearest), None)
+    if extra is None:
+        return say("lesson_try.missing", n=(nearest & ~cards).bit_count())
+    if lesson.rules.held:
+        for meld in best(lesson.rules.melds, lesson.rules.values, seen.hand).melds:
+            if meld & bit(extra):
+                name = laid_name(lesson.rules.melds, _laid(lesson.rules, meld), "meld_within")
+                return say("lesson_try.in-meld", card=capital(the(extra)), meld=name)
+    return say("lesson_try.not-that", card=capital(the(extra)))
+
+
+def _not_largest(lesson: Lesson, seen: View, cards: CardSet) -> str:
+    chosen = list(in_order(cards))
+    if len(chosen) > 1:
+        return say("lesson_try.one-card")
+    for meld in best(lesson.rules.melds, lesson.rules.values, seen.hand).melds:
+        if meld & cards:
+            name = laid_name(lesson.rules.melds, _laid(lesson.rules, meld), "meld_within")
+            return say("lesson_try.in-meld", card=capital(the(chosen[0])), meld=name)
+    points = value_of(lesson.rules.values, chosen[0])
+    return say("lesson_try.not-largest", card=capital(the(chosen[0])), points=points)
+
+
+def wrong_option(lesson: Lesson, step: Step, seen: View, option: str) -> str:
+    """What is said to an option that is not right."""
+    for name in (option, "any"):
+        if name in step.wrong:
+            return own(lesson, step, seen, step.wrong[name])
+    if step.want == "deadwood":
+        loose = [*in_order(best(lesson.rules.melds, lesson.rules.values, seen.hand).deadwood)]
+        return say("lesson_try.add-up", cards=listed([the(one) for one in loose]), n=len(loose))
+    return say("lesson_try.count-again")

@@ -1,0 +1,143 @@
+"""A bot in a seat: it hears what its seat may know, thinks off the event loop, acts."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+
+from openrummy.bots.base import Bot
+from openrummy.bots.cast.players import Searching
+from openrummy.bots.cast.steady import Steady
+from openrummy.core.engine import Action, legal_in, undoable
+from openrummy.core.game import GameEvent
+from openrummy.core.scoring.result import Seat
+from openrummy.play.host import HostError, Match, News, SeatRow, where
+from openrummy.play.live.pace import Pace
+from openrummy.play.live.thinkers import Thinkers
+
+_LOG = logging.getLogger(__name__)
+_TRY_AGAIN = 2.0
+_PATIENCE, _LOOK = 60.0, 0.25  # seconds for the search to be loaded, where all need the same player
+
+
+class Opponent:
+    """Plays one seat of a match with a bot until :meth:`close`.
+
+    ``pace`` says how long an action takes at least while a person looks on, so that
+    the table can be followed.
+    """
+
+    def __init__(self, match: Match, seat: Seat, bot: Bot, pool: Thinkers, pace: Pace) -> None:
+        self._match = match
+        self._seat = seat
+        self.row = match.table.seats[seat]
+        self._bot = bot
+        self._pool = pool
+        self._pace = pace
+        self._unseen: list[GameEvent] = []
+        self._patience = _PATIENCE
+        self._wake = asyncio.Event()
+        seed = bytes.fromhex(self.row.seed)
+        bot.begin(match.progress.rules, seat, len(match.table.seats), seed)
+        self.see(match.attach(self, seat, bot=True))
+        self._task = asyncio.create_task(self._play(), name=f"{self.row.bot} at {match.table.id}")
+
+    def see(self, news: News) -> None:
+        """See :class:`~openrummy.play.host.Player`."""
+        self._unseen += [entry.event for entry in news.entries]
+        self._wake.set()
+
+    def plays(self, row: SeatRow) -> bool:
+        """Is this the computer player of that row?"""
+        own = self.row
+        return (own.bot, own.persona, own.level, own.seed) == (
+            row.bot,
+            row.persona,
+            row.level,
+            row.seed,
+        )
+
+    def leave(self) -> None:
+        """Leave the seat; what was acted stays."""
+        self._match.detach(self)
+        self._task.cancel()
+
+    async def close(self) -> None:
+        """Leave the seat, and wait until nothing goes on any more."""
+        self.leave()
+        with suppress(asyncio.CancelledError):
+            await self._task
+
+    async def _play(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            if not self._match.asked(self._seat):
+                continue
+            try:
+                await self._turn()
+            except HostError as error:
+                if error.code == "closing":
+                    return
+                if error.for_now:
+                    await asyncio.sleep(_TRY_AGAIN)
+                self._wake.set()
+
+    async def _loaded(self) -> None:
+        """Where everybody is to meet the same player, wait for what it needs; not for ever."""
+        while isinstance(self._bot, Steady) and self._patience > 0 and not self._bot.ready:
+            self._patience -= _LOOK
+            await asyncio.sleep(_LOOK)
+
+    async def _turn(self) -> None:
+        """Think, wait a little, act; a bot that errs plays a legal action anyway."""
+        await self._loaded()
+        match, seat = self._match, self._seat
+        loop = asyncio.get_running_loop()
+        ready_at = loop.time() + self._takes()
+        version, unseen = match.version(seat), self._unseen
+        self._unseen = []
+        try:
+            action = await loop.run_in_executor(self._pool, self._think, unseen)
+        except Exception as error:
+            _LOG.error("%s failed: %s", self.row.bot, where(error))
+            if not match.asked(seat):
+                return
+            action = self._anything()
+        if not self._drafts(action):
+            await self._pace.rest(ready_at - loop.time())
+        try:
+            await match.act(seat, version, action, bot=True)
+        except HostError:
+            raise
+        except Exception as error:  # refused by the rules, or no action at all
+            _LOG.error("%s tried %s: %s", self.row.bot, _kind(action), where(error))
+            await match.act(seat, version, self._anything(), bot=True)
+
+    def _takes(self) -> float:
+        if not self._match.watched():
+            return 0.0
+        computers = sum(bool(row.bot) for row in self._match.table.seats)
+        return self._pace.seconds(computers, self._match.people_wait())
+
+    def _drafts(self, action: Action) -> bool:
+        """Does nobody hear of it before the rest of the turn? Then nobody has to follow."""
+        return undoable(self._match.progress.rules, action)
+
+    def _think(self, unseen: list[GameEvent]) -> Action:
+        for event in unseen:
+            self._bot.see(event)
+        if isinstance(self._bot, Searching):
+            self._bot.hurried = self._pool.crowded
+        return self._bot.act()
+
+    def _anything(self) -> Action:
+        view = self._match.view(self._seat)
+        board = next(one for one in view.boards if self._seat in one.public.active)
+        return legal_in(self._match.progress.rules, board)[0]
+
+
+def _kind(action: object) -> str:
+    """What sort of action it is; which card is nobody's business."""
+    return type(action).__name__

@@ -1,0 +1,226 @@
+"""What the players of one table say to each other.
+
+Text is cleaned, stored, then passed on, in the order of its numbers. Nobody
+hears what they have blocked, and who is blocked is not told. A spectator
+neither speaks nor hears; once they have seen the game end they may read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+import unicodedata
+from collections.abc import Awaitable, Callable
+from typing import Final, Literal, Protocol, TypeAlias
+
+from openrummy.core.rules.text import say
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.host import ChatRow, HostError, Match, Store, where
+from openrummy.play.limits import Bucket
+from openrummy.play.views.table import company, speaker_of, talks
+
+_What: TypeAlias = Literal["words", "emotes"]
+
+_LOG = logging.getLogger(__name__)
+_KEPT = 100
+LONGEST: Final = 300
+_MOST_MARKS = 4  # accents on one letter; more only cover other lines
+# what turns or hides the text around it
+_TURNS = {0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2060, 0x2070), 0xFEFF}
+
+
+class Unsaid(Exception):
+    """Something cannot be said; ``code`` names why."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+def cleaned(text: str) -> str:
+    """The text as it is kept. Raises :class:`Unsaid`: ``too-long``, ``nothing-said``."""
+    kept: list[str] = []
+    marks = 0
+    for one in unicodedata.normalize("NFC", text):
+        kind = unicodedata.category(one)
+        marks = marks + 1 if kind in ("Mn", "Me") else 0
+        if one.isspace():
+            kept.append(" ")
+        elif kind in ("Cc", "Cs", "Co", "Cn") or ord(one) in _TURNS or marks > _MOST_MARKS:
+            continue
+        else:
+            kept.append(one)
+    found = " ".join("".join(kept).split())
+    if len(found) > LONGEST:
+        raise Unsaid("too-long")
+    if not any(unicodedata.category(one)[0] in "LNPS" for one in found):
+        raise Unsaid("nothing-said")
+    return found
+
+
+class Listener(Protocol):
+    """Who hears the talk: a connection to the table."""
+
+    @property
+    def viewer(self) -> Seat | None:
+        """The seat it looks from; None: a spectator."""
+
+    @property
+    def guest(self) -> str:
+        """Who is at the other end."""
+
+    @property
+    def gone(self) -> bool:
+        """Nobody is there any more."""
+
+    def say(self, message: wire.ServerMessage) -> None:
+        """Send a message."""
+
+    def put(self, data: bytes) -> None:
+        """Send a message that is encoded already."""
+
+    def fail(self, code: str) -> None:
+        """Say that something went wrong."""
+
+
+async def nobody_barred(_guest: str) -> bool:
+    """Where there is nobody to bar anybody."""
+    return False
+
+
+class Talk:
+    """The talk of a match; ``words`` and ``emotes``: how many a second, and at once.
+
+    ``barred`` says who may not talk here at all for now.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        store: Store,
+        words: tuple[float, float] = (1.0, 5.0),
+        emotes: tuple[float, float] = (0.5, 3.0),
+        barred: Callable[[str], Awaitable[bool]] = nobody_barred,
+    ) -> None:
+        self._match = match
+        self._store = store
+        self._limits: dict[_What, tuple[float, float]] = {"words": words, "emotes": emotes}
+        self._barred = barred
+        self._buckets: dict[tuple[str, _What], Bucket] = {}
+        self._lines: set[Listener] = set()
+        self._rows: list[ChatRow] | None = None
+        self._blocked: dict[str, frozenset[str]] = {}
+        self._turn = asyncio.Lock()
+
+    # ------------------------------------------------------------ coming and going
+
+    async def join(self, line: Listener) -> None:
+        """Bring what was said, and pass on what will be."""
+        if not company(self._match):
+            return
+        guest = self._guest(line)
+        try:
+            async with self._turn:
+                await self._load()
+                self._blocked[guest] = await self._store.blocked(guest)
+        except Exception as error:
+            _LOG.error("no talk at %s: %s", self._match.table.id, where(error))
+            line.fail("not-stored")
+            return
+        if not line.gone:
+            self._lines.add(line)
+            line.say(self._all(line))
+
+    def leave(self, line: Listener) -> None:
+        """Somebody has gone."""
+        self._lines.discard(line)
+        heard = {self._guest(one) for one in self._lines}
+        self._blocked = {guest: who for guest, who in self._blocked.items() if guest in heard}
+
+    async def reblock(self, guest: str) -> None:
+        """This person has blocked somebody, or not any more."""
+        if guest in self._blocked:
+            await self._load()
+            self._blocked[guest] = await self._store.blocked(guest)
+            for line in [one for one in self._lines if self._guest(one) == guest]:
+                line.say(self._all(line))
+
+    async def renamed(self) -> None:
+        """Read again from the store: a guest is another one there."""
+        self._rows = None
+        for guest in list(self._blocked):
+            self._blocked[guest] = await self._store.blocked(guest)
+
+    # ------------------------------------------------------------ saying
+
+    async def say(self, seat: Seat, text: str) -> None:
+        """A seat says something. Raises :class:`Unsaid` and ``HostError``."""
+        guest = self._speaks(seat)
+        said = cleaned(text)
+        self._take(guest, "words")
+        if await self._barred(guest):
+            raise Unsaid("barred")
+        async with self._turn:
+            try:
+                rows = await self._load()
+                number = rows[-1].number + 1 if rows else 1
+                row = ChatRow(number, seat, guest, said, time.time_ns() // 1_000_000)
+                await self._store.say(self._match.table.id, row)
+            except Exception as error:
+                self._rows = None  # read again: somebody else may write here too
+                raise HostError("not-stored") from error
+            rows.append(row)
+            del rows[:-_KEPT]
+            self._tell(guest, wire.Said(self._line(row)), list(self._lines))
+
+    async def emote(self, seat: Seat, name: wire.EmoteName) -> None:
+        """A friendly word for those who play. Raises :class:`Unsaid`."""
+        guest = self._speaks(seat)
+        self._take(guest, "emotes")
+        if await self._barred(guest):
+            raise Unsaid("barred")
+        players = [line for line in self._lines if line.viewer is not None]
+        self._tell(guest, wire.Emoted(seat, name), players)
+
+    def _speaks(self, seat: Seat) -> str:
+        """Who speaks from that seat, where there is talk at all."""
+        if not talks(self._match):
+            raise Unsaid("chat-off")
+        return self._match.table.seats[seat].guest
+
+    def _take(self, guest: str, what: _What) -> None:
+        bucket = self._buckets.setdefault((guest, what), Bucket(*self._limits[what]))
+        if not bucket.take():
+            raise Unsaid("too-fast")
+
+    def _tell(self, guest: str, message: wire.ServerMessage, lines: list[Listener]) -> None:
+        data = wire.encode(message)
+        for line in lines:
+            if guest not in self._blocked.get(self._guest(line), ()):
+                line.put(data)
+
+    # ------------------------------------------------------------ reading
+
+    async def _load(self) -> list[ChatRow]:
+        if self._rows is None:
+            self._rows = list(await self._store.chat(self._match.table.id, _KEPT))
+        return self._rows
+
+    def _all(self, line: Listener) -> wire.Chat:
+        blocked = self._blocked.get(self._guest(line), frozenset())
+        seats = enumerate(self._match.table.seats)
+        return wire.Chat(
+            # what somebody said who has deleted everything of themselves is blank
+            [self._line(row) for row in self._rows or () if row.text and row.guest not in blocked],
+            [seat for seat, row in seats if row.guest and row.guest in blocked],
+        )
+
+    def _line(self, row: ChatRow) -> wire.ChatLine:
+        there = self._match.table.seats[row.seat].guest == row.guest
+        name = speaker_of(self._match, None).names[row.seat] if there else say("seat.former")
+        return wire.ChatLine(row.number, row.seat, name, row.text, row.at)
+
+    def _guest(self, line: Listener) -> str:
+        return line.guest if line.viewer is None else self._match.table.seats[line.viewer].guest

@@ -1,0 +1,213 @@
+"""A coach at one table: has each decision of the learner judged, and tells who wants to hear.
+
+It knows what the learner's seat knew and nothing else. Whoever judges does so elsewhere than in
+the event loop, and nothing at the table waits for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from openrummy.analysis.decisions import kind_of
+from openrummy.analysis.model import Decision
+from openrummy.bots.base import Seen
+from openrummy.core import game
+from openrummy.core.game import OnBoard
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.host import Decided, Match, Progress, drafted, where
+from openrummy.play.live.coach.questions import question
+
+_LOG = logging.getLogger(__name__)
+_MOST_WAITING = 8  # decisions of somebody who plays on without waiting
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a decision was worth, ready to be read.
+
+    ``before`` is the chance to win with the best action, ``chance`` with the one that was done;
+    None where it cannot be told. ``counts``: there was something to decide.
+    """
+
+    card: wire.DecisionCard
+    actions: list[wire.PricedAction]
+    reasons: list[wire.ReasonLine]
+    before: float | None = None
+    chance: float | None = None
+
+    @property
+    def counts(self) -> bool:
+        """Was there something to decide?"""
+        return self.card.real
+
+
+#: What judges a decision; None where it cannot be judged, in this game or as yet.
+Judge: TypeAlias = Callable[[Decision], Awaitable[Verdict | None]]
+#: Told of a game that will be judged, so that the first decision is not waited for; False: not yet.
+GetReady: TypeAlias = Callable[[Rules], bool]
+
+
+class Pupil(Protocol):
+    """Who hears the coach: a connection of the learner."""
+
+    def say(self, message: wire.ServerMessage) -> None:
+        """Send a message."""
+
+
+class Coach:
+    """The coach of one table; ``judge`` is asked for anew each time, None: there is none."""
+
+    def __init__(
+        self,
+        match: Match,
+        judge: Callable[[], Judge | None],
+        get_ready: GetReady = lambda _: True,
+    ) -> None:
+        self._match = match
+        self._judge = judge
+        self._get_ready = get_ready
+        self._is_ready = False
+        self._pupils: dict[Pupil, wire.CoachView | None] = {}
+        self._found: dict[int, Verdict | None] = {}  # by the row of the decision
+        self._waiting: dict[int, Decision] = {}
+        self._deal = -1
+        self._task: asyncio.Task[None] | None = None
+
+    # ------------------------------------------------------------ coming and going
+
+    def join(self, pupil: Pupil) -> None:
+        """Somebody wants to hear: tell how things stand, whatever was told before."""
+        self._pupils[pupil] = None
+        self.look()
+
+    def leave(self, pupil: Pupil) -> None:
+        """Somebody does not want to hear any more."""
+        self._pupils.pop(pupil, None)
+        if not self._pupils:
+            self._waiting.clear()
+
+    def teaches(self, pupil: Pupil) -> bool:
+        """Does this one hear the coach?"""
+        return pupil in self._pupils
+
+    def close(self) -> None:
+        """The table is put away."""
+        self._pupils.clear()
+        self._waiting.clear()
+        if self._task is not None:
+            self._task.cancel()
+
+    # ------------------------------------------------------------ judging
+
+    def look(self) -> None:
+        """Something has happened at the table, or somebody has come."""
+        seat = self._match.progress.learner
+        if not self._pupils or seat is None:
+            return
+        progress, decided = self._match.progress, self._match.decided(seat)
+        self._is_ready = self._is_ready or self._get_ready(progress.rules)
+        self._forget(progress, seat)
+        if decided is not None and not {decided.row} & (self._found.keys() | self._waiting.keys()):
+            self._waiting[decided.row] = self._decision(seat, decided)
+            if len(self._waiting) > _MOST_WAITING:  # the first is being judged
+                del self._waiting[list(self._waiting)[1]]
+            if self._task is None:
+                self._task = asyncio.create_task(self._work(), name="coach")
+        self._tell(seat)
+
+    def _forget(self, progress: Progress, seat: Seat) -> None:
+        """Of older deals, and of decisions that were taken back, nothing is kept."""
+        if progress.dealt != self._deal:
+            self._deal = progress.dealt
+            self._found.clear()
+            self._waiting.clear()
+        counted = {entry.version for entry in progress.logs[seat]}
+        for kept in (self._found, self._waiting):
+            for row in [row for row in kept if row not in counted]:
+                del kept[row]
+
+    def _decision(self, seat: Seat, decided: Decided) -> Decision:
+        seen = seen_by(decided.before, seat)
+        move = 1 + len(self._found) + len(self._waiting)
+        deal = decided.before.game.number + 1
+        return Decision(decided.row, deal, move, seat, kind_of(seen), seen, decided.action)
+
+    async def _work(self) -> None:
+        try:
+            while self._waiting:
+                row, decision = next(iter(self._waiting.items()))
+                found = await self._judged(decision)
+                if self._waiting.pop(row, None) is not None:
+                    self._found[row] = found
+                self.look()
+        finally:
+            self._task = None
+
+    async def _judged(self, decision: Decision) -> Verdict | None:
+        judge = self._judge()
+        try:
+            return None if judge is None else await judge(decision)
+        except Exception as error:  # the table goes on; the text of an error may name a card
+            _LOG.error("no judgement at %s: %s", self._match.table.id, where(error))
+            return None
+
+    # ------------------------------------------------------------ telling
+
+    def _tell(self, seat: Seat) -> None:
+        view = self._view(seat)
+        for pupil, told in list(self._pupils.items()):
+            if told != view:
+                self._pupils[pupil] = view
+                pupil.say(wire.Coaching(view))
+
+    def _view(self, seat: Seat) -> wire.CoachView:
+        decided = self._match.decided(seat)
+        row = 0 if decided is None else decided.row
+        last = self._found.get(row)
+        known = [one for one in self._found.values() if one is not None]
+        newest = known[-1] if known else None
+        moment, asks = self._question(seat)
+        return wire.CoachView(
+            state=self._state(row),
+            seq=row,
+            chance=newest.chance if newest else None,
+            before=newest.before if newest else None,
+            card=last.card if last else None,
+            actions=last.actions if last else [],
+            reasons=last.reasons if last else [],
+            marks=[one.card.mark for one in known if one.counts],
+            back=self._match.can_take_decision_back(seat),
+            moment=moment,
+            question=asks,
+        )
+
+    def _state(self, row: int) -> wire.AnalysisState:
+        if not row:
+            return "waiting"
+        if row in self._waiting:
+            return "running"
+        return "unavailable" if self._found.get(row) is None else "done"
+
+    def _question(self, seat: Seat) -> tuple[str, str]:
+        if not self._match.asked(seat) or game.is_over(self._match.progress.game):
+            return "", ""
+        return question(seen_by(self._match.progress, seat))
+
+
+def seen_by(progress: Progress, seat: Seat) -> Seen:
+    """What a seat knows, its own drafts included. ValueError if it sits at no board."""
+    view = game.view(drafted(progress, seat), seat)
+    boards = enumerate(view.boards)
+    own = next((at for at, board in boards if seat in board.public.active), None)
+    events = [
+        entry.event.event
+        for entry in progress.logs[seat]
+        if isinstance(entry.event, OnBoard) and entry.event.board == own
+    ]
+    return Seen.of(progress.rules, view, events)

@@ -1,0 +1,72 @@
+"""Hints: what a good player would do, after a second look at it where there is somebody to ask.
+
+The rules of thumb of the strongest player without a search give an action and a reason. Where games
+are analysed, that action is judged as a review would judge it later; advice that the review would
+mark as a mistake is not given.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor
+
+from openrummy.analysis.decisions import kind_of
+from openrummy.analysis.marks import MISTAKES
+from openrummy.analysis.model import Decision
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.host import Match, where
+from openrummy.play.limits import Work
+from openrummy.play.live.coach.coach import Judge, Verdict, seen_by
+from openrummy.play.views import advice
+from openrummy.play.views.table import speaker_of
+
+_LOG = logging.getLogger(__name__)
+_MOST_WAITING = 4  # hints that are looked at again; who comes then is answered at once
+_RATE, _BURST = 0.1, 5.0  # seconds of second looks for one person, in each second and at once
+
+
+class Hinting:
+    """Finds hints in the threads of ``pool``; ``second_look`` is asked for anew each time."""
+
+    def __init__(self, pool: Executor, second_look: Callable[[], Judge | None]) -> None:
+        self._pool = pool
+        self._second_look = second_look
+        self._waiting = 0
+        self._work = Work(_RATE, _BURST)
+
+    async def find(self, match: Match, seat: Seat, id: int) -> wire.Hint:
+        """Advice for a seat that is asked now. ValueError when it is not."""
+        known, speaker = advice.known_of(match, seat), speaker_of(match, seat)
+        seen, deal, row = (
+            seen_by(match.progress, seat),
+            match.progress.game.number,
+            match.version(seat),
+        )
+        loop = asyncio.get_running_loop()
+        action, found = await loop.run_in_executor(
+            self._pool, advice.advise, match.progress.rules, known, speaker, id
+        )
+        decision = Decision(row, deal + 1, 1, seat, kind_of(seen), seen, action)
+        verdict = await self._judged(decision, match.table.id, match.table.seats[seat].guest)
+        if verdict is None or verdict.card.mark not in MISTAKES:
+            return found
+        return advice.corrected(found, verdict.actions, verdict.reasons)
+
+    async def _judged(self, decision: Decision, table: str, guest: str) -> Verdict | None:
+        judge = self._second_look()
+        if judge is None or self._waiting >= _MOST_WAITING or not self._work.may(guest):
+            return None
+        self._waiting += 1
+        began = time.monotonic()
+        try:
+            return await judge(decision)
+        except Exception as error:  # the first look stands; the text of an error may name a card
+            _LOG.error("no second look at %s: %s", table, where(error))
+            return None
+        finally:
+            self._waiting -= 1
+            self._work.spend(guest, time.monotonic() - began)

@@ -1,0 +1,323 @@
+"""One connection to a table: what a person may ask, and what the person hears."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from openrummy.core.cards import CardSyntaxError, parse_card
+from openrummy.core.engine import IllegalAction
+from openrummy.core.notation.tokens import TokenError, parse_action
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.host import HostError, Match, News, Promise, where
+from openrummy.play.host.taking import Stopwatch
+from openrummy.play.live.chat import Talk, Unsaid
+from openrummy.play.live.coach.coach import Coach
+from openrummy.play.live.coach.hinting import Hinting
+from openrummy.play.live.line import SAFE_INTEGER, Bye, Line, id_of
+from openrummy.play.live.pace import Pace
+from openrummy.play.live.updates import update_of
+from openrummy.play.views.choices import BEST_DEFENCE, NEXT_DEAL
+from openrummy.play.views.kinds.declared_groups import NotDeclared, declaring
+from openrummy.play.views.shows import shows
+from openrummy.play.words import refused
+
+_LOG = logging.getLogger(__name__)
+_SEED = re.compile(r"(?:[0-9a-f]{2}){16,32}")
+
+
+class Connection(Line):
+    """A person's line to a match; ``viewer`` None watches.
+
+    Answers and updates go to :attr:`outbox`, in the order in which they came
+    about; a :class:`Bye` in it ends the connection.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        viewer: Seat | None,
+        hinting: Hinting,
+        talk: Talk | None = None,
+        pace: Pace | None = None,
+        coach: Coach | None = None,
+    ) -> None:
+        super().__init__()
+        self.match = match
+        self.guest = ""  # of a spectator
+        self.gone = False
+        self._talk = talk
+        self._pace = pace
+        self._coach = coach
+        self._hinting = hinting
+        self.viewer = viewer
+        self._guest = "" if viewer is None else match.table.seats[viewer].guest
+        self._greeted = False
+        self._thinking: asyncio.Task[None] | None = None
+        self.told: Promise | None = None
+        self._work = Stopwatch()
+
+    @property
+    def name(self) -> str:
+        """What it is called in the log."""
+        return self.match.table.id
+
+    def close(self) -> None:
+        """The connection has gone."""
+        self.gone = True
+        self.match.detach(self)
+        if self._talk is not None:
+            self._talk.leave(self)
+        if self._coach is not None:
+            self._coach.leave(self)
+        if self._thinking is not None:
+            self._thinking.cancel()
+
+    def worked(self) -> float:
+        """See :meth:`Line.worked`."""
+        done, self._work.total = self._work.total, 0.0
+        return done + (0.0 if self.viewer is None else self.match.worked.pop(self.viewer, 0.0))
+
+    def leave(self) -> None:
+        """This line leads nowhere any more: connect again, and find how things stand."""
+        self.close()
+        self.viewer = None
+        self.outbox.put_nowait(Bye(1012, "connect again"))
+
+    # ------------------------------------------------------------ out
+
+    def see(self, news: News) -> None:
+        """See :class:`~openrummy.play.host.Player`."""
+        if self.match.closed or self._lost():
+            self.leave()
+            return
+        self.say(update_of(self.match, self.viewer, news))
+        if self._coach is not None and self._coach.teaches(self):
+            self._coach.look()
+        self.promise(self.match.promised())
+
+    def promise(self, promised: Promise | None) -> None:
+        """Tell of a promise, once."""
+        if promised is not None and promised != self.told:
+            self.told = promised
+            shared = self.match.promises.shared
+            self.say(
+                wire.Promised(
+                    promised.deal,
+                    promised.commitment.hex(),
+                    shared,
+                    promised.seats,
+                    promised.rules.hex(),
+                    promised.key.hex(),
+                    promised.signature.hex(),
+                )
+            )
+
+    def _lost(self) -> bool:
+        """Does somebody else sit here now?"""
+        return self.viewer is not None and self.match.table.seats[self.viewer].guest != self._guest
+
+    # ------------------------------------------------------------ in
+
+    async def hear(self, data: bytes | str) -> None:
+        """Carry out one message. Whatever it is, it is answered and nothing is raised."""
+        try:
+            message = wire.decode_client(data)
+        except (msgspec.MsgspecError, ValueError, RecursionError):
+            self.fail("malformed", id_of(data))
+            return
+        if isinstance(message, wire.Hello):
+            self._hello(message)
+            if self._talk is not None and self.viewer is not None:
+                await self._talk.join(self)
+        elif not -SAFE_INTEGER < message.id < SAFE_INTEGER:
+            self.fail("malformed")
+        elif not self._greeted:
+            self.fail("hello-first", message.id)
+        elif isinstance(message, wire.Ping):
+            self.say(wire.Pong(message.id))
+        elif self.viewer is None or self._lost():
+            self.fail("not-your-seat", message.id)
+        else:
+            await self._seated(self.viewer, message)
+
+    def _hello(self, message: wire.Hello) -> None:
+        self.told = None
+        with self._work:
+            self.greet(message.after)
+        self._greeted = True
+
+    def greet(self, after: int | None) -> None:
+        """Sit down, or ask again what happened after that version."""
+        if self._greeted:
+            self.see(self.match.since(self.viewer, after))
+        else:
+            self.see(self.match.attach(self, self.viewer, after))
+
+    async def _seated(self, seat: Seat, message: Any) -> None:
+        handler = _HANDLERS[type(message)]
+        try:
+            await handler(self, seat, message)
+        except IllegalAction as error:
+            self.say(wire.Refused(message.id, refused(error.refusal)))
+        except (TokenError, CardSyntaxError):
+            self.fail("malformed", message.id)
+        except (Unsaid, NotDeclared) as error:
+            self.fail(error.code, message.id)
+        except HostError as error:
+            self.fail(error.code, message.id)
+            if error.code == "stale":
+                self.see(self.match.since(seat))
+            elif error.code == "closing":
+                self.leave()
+
+    def _done(self, id: int) -> Callable[[], None]:
+        return lambda: self.say(wire.Done(id))
+
+    async def _act(self, seat: Seat, message: wire.Act) -> None:
+        done = self._done(message.id)
+        if message.action == NEXT_DEAL:
+            await self.match.next_deal(seat, done)
+        elif message.action == BEST_DEFENCE:
+            await self.match.defend(seat, message.seq, done)
+        else:
+            await self.match.act(seat, message.seq, parse_action(message.action), done)
+
+    async def _take_back(self, seat: Seat, message: wire.TakeBack) -> None:
+        await self.match.take_back(seat, self._done(message.id))
+
+    async def _take_decision_back(self, seat: Seat, message: wire.TakeDecisionBack) -> None:
+        await self.match.take_decision_back(seat, message.seq, self._done(message.id))
+
+    async def _set_coach(self, seat: Seat, message: wire.SetCoach) -> None:
+        if self._coach is None or not self.match.learns(seat):
+            self.fail("no-coach", message.id)
+            return
+        self.say(wire.Done(message.id))
+        if message.on:
+            self._coach.join(self)
+        else:
+            self._coach.leave(self)
+
+    async def _next_deal(self, seat: Seat, message: wire.NextDeal) -> None:
+        await self.match.next_deal(seat, self._done(message.id))
+
+    async def _give_seed(self, seat: Seat, message: wire.GiveSeed) -> None:
+        if not _SEED.fullmatch(message.seed):
+            self.fail("malformed", message.id)
+            return
+        seed = bytes.fromhex(message.seed)
+        await self.match.give_seed(seat, message.deal, seed, self._done(message.id))
+
+    async def _say(self, seat: Seat, message: wire.Say) -> None:
+        if self._talk is None:
+            raise Unsaid("chat-off")
+        await self._talk.say(seat, message.text)
+        self.say(wire.Done(message.id))
+
+    async def _emote(self, seat: Seat, message: wire.Emote) -> None:
+        if self._talk is None:
+            raise Unsaid("chat-off")
+        await self._talk.emote(seat, message.name)
+        self.say(wire.Done(message.id))
+
+    async def _resign(self, seat: Seat, message: wire.Resign) -> None:
+        await self.match.resign(seat, self._done(message.id))
+
+    async def _offer(self, seat: Seat, message: wire.Offer) -> None:
+        await self.match.offer(seat, message.kind, self._done(message.id))
+
+    async def _withdraw(self, seat: Seat, message: wire.Withdraw) -> None:
+        await self.match.withdraw(seat, message.kind, self._done(message.id))
+
+    async def _claim(self, seat: Seat, message: wire.Claim) -> None:
+        await self.match.claim(seat, message.seat, message.kind, self._done(message.id))
+
+    async def _step_aside(self, seat: Seat, message: wire.StepAside) -> None:
+        await self.match.step_aside(seat, self._done(message.id))
+
+    async def _play_on(self, seat: Seat, message: wire.PlayOn) -> None:
+        await self.match.play_on(seat, self._done(message.id))
+
+    async def _give_time(self, seat: Seat, message: wire.GiveTime) -> None:
+        await self.match.give_time(seat, message.seat, self._done(message.id))
+
+    async def _set_prefs(self, seat: Seat, message: wire.SetPrefs) -> None:
+        await self.match.set_lay_off(seat, message.lay_off, self._done(message.id))
+
+    async def _set_pace(self, seat: Seat, message: wire.SetPace) -> None:
+        if self._pace is not None:
+            self._pace.choose(seat, message.pace)
+        self.say(wire.Done(message.id))
+
+    async def _hurry(self, seat: Seat, message: wire.Hurry) -> None:
+        if self._pace is not None:
+            self._pace.hurry()
+        self.say(wire.Done(message.id))
+
+    async def _ask_show(self, seat: Seat, message: wire.AskShow) -> None:
+        card = None if message.card is None else parse_card(message.card)
+        seen = self.match.undrafted(seat)
+        with self._work:
+            options = shows(self.match.progress.rules, seen, card)
+        self.say(wire.Shows(message.id, message.card, options))
+
+    async def _ask_declare(self, seat: Seat, message: wire.AskDeclare) -> None:
+        seen = self.match.undrafted(seat)
+        with self._work:
+            found = declaring(self.match.progress.rules, seen, message)
+        self.say(found)
+
+    async def _add_points(self, seat: Seat, message: wire.AddPoints) -> None:
+        await self.match.add_points(seat, message.points, self._done(message.id))
+
+    async def _ask_hint(self, seat: Seat, message: wire.AskHint) -> None:
+        if self._thinking is not None and not self._thinking.done():
+            self.fail("busy", message.id)
+        elif not self.match.table.advised:
+            self.fail("hints-off", message.id)
+        elif not self.match.asked(seat):
+            self.fail("no-hint", message.id)
+        else:
+            self._thinking = asyncio.create_task(self._think(seat, message.id))
+
+    async def _think(self, seat: Seat, id: int) -> None:
+        try:
+            answer = await self._hinting.find(self.match, seat, id)
+        except Exception as error:
+            _LOG.error("no hint at %s: %s", self.match.table.id, where(error))
+            self.fail("no-hint", id)
+        else:
+            self.say(answer)
+
+
+_HANDLERS: dict[type, Callable[[Connection, Seat, Any], Awaitable[None]]] = {
+    wire.Act: Connection._act,
+    wire.TakeBack: Connection._take_back,
+    wire.TakeDecisionBack: Connection._take_decision_back,
+    wire.SetCoach: Connection._set_coach,
+    wire.NextDeal: Connection._next_deal,
+    wire.Resign: Connection._resign,
+    wire.GiveSeed: Connection._give_seed,
+    wire.Say: Connection._say,
+    wire.Emote: Connection._emote,
+    wire.Offer: Connection._offer,
+    wire.Withdraw: Connection._withdraw,
+    wire.SetPrefs: Connection._set_prefs,
+    wire.SetPace: Connection._set_pace,
+    wire.Hurry: Connection._hurry,
+    wire.Claim: Connection._claim,
+    wire.StepAside: Connection._step_aside,
+    wire.PlayOn: Connection._play_on,
+    wire.GiveTime: Connection._give_time,
+    wire.AskShow: Connection._ask_show,
+    wire.AskDeclare: Connection._ask_declare,
+    wire.AddPoints: Connection._add_points,
+    wire.AskHint: Connection._ask_hint,
+}

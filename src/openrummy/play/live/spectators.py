@@ -1,0 +1,225 @@
+"""A spectator: they see a table as it was a while ago, and no hidden card.
+
+While somebody watches, the spectators is one more spectator of the match. What it
+is told it keeps for the time of the delay as the picture a spectator had then,
+clocks and all, and shows that to everybody in it, encoded once. Nothing is kept
+of a table that nobody watches.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from openrummy.play import wire
+from openrummy.play.host import Match, News, Progress, Promise, since
+from openrummy.play.live.chat import Talk
+from openrummy.play.live.coach.hinting import Hinting
+from openrummy.play.live.connection import Connection
+from openrummy.play.live.updates import update_of
+
+_MOST_KEPT = 256  # pictures; of a table that moves faster some are left out
+_COUNT_AFTER = 0.3  # seconds; many who come at once are counted once
+
+
+def _now() -> int:
+    return time.monotonic_ns() // 1_000_000  # a clock that is set shows nobody anything early
+
+
+@dataclass
+class _Picture:
+    """What a spectator was told, from when on (ms) it is shown, and how far the table was.
+
+    ``made`` is when the clocks in it stood as it says.
+    """
+
+    due: int
+    made: int
+    update: wire.Update
+    progress: Progress
+    promised: Promise | None
+    whole: bytes = b""
+
+
+class Spectators:
+    """Spectators at a match; what they see is ``delay`` milliseconds old.
+
+    There is no delay before the first deal, nor where no person plays.
+    """
+
+    def __init__(self, match: Match, delay: int = 0, clock: Callable[[], int] = _now) -> None:
+        self.match = match
+        self._delay = delay
+        self._clock = clock
+        self._connections: set[SpectatorConnection] = set()
+        self._kept: deque[_Picture] = deque()
+        self._shown: _Picture | None = None
+        self._there = False
+        self._showing: asyncio.TimerHandle | None = None
+        self._leaving: asyncio.TimerHandle | None = None
+        self._counting: asyncio.TimerHandle | None = None
+
+    @property
+    def delay(self) -> int:
+        """How old (ms) is what happens now when it is shown?"""
+        people = any(row.guest for row in self.match.table.seats)
+        return self._delay if people and self.match.progress.dealt else 0
+
+    # ------------------------------------------------------------ coming and going
+
+    def enter(self, spectator: SpectatorConnection, after: int | None) -> None:
+        """Somebody comes, or asks again: show what is old enough, or say when it will be."""
+        if spectator not in self._connections:
+            self._connections.add(spectator)
+            self._count()
+        self._begin()
+        spectator.after, spectator.told = after, None
+        self.show()
+        if spectator.waits and self._shown is not None:
+            spectator.show(self._shown, self._hello(self._shown, after))
+        elif spectator.waits:
+            spectator.say(wire.Later(max(0, self._kept[0].due - self._clock())))
+
+    def leave(self, spectator: SpectatorConnection) -> None:
+        """Somebody has gone; after the last one the pictures are kept a moment more."""
+        self._connections.discard(spectator)
+        self._count()
+        if not self._connections and self._there and self._leaving is None:
+            loop = asyncio.get_running_loop()
+            self._leaving = loop.call_later(self.delay / 1000, self._end)
+
+    def _begin(self) -> None:
+        if self._leaving is not None:
+            self._leaving.cancel()
+            self._leaving = None
+        if not self._there:
+            self._there = True
+            news = self.match.attach(self, None)
+            ago = self.match.time.now() - self.match.table.touched
+            self._keep(news, self._clock() - max(0, ago))
+
+    def _end(self) -> None:
+        self._leaving = None
+        self._there = False
+        self.match.detach(self)
+        for timer in (self._showing, self._counting):
+            if timer is not None:
+                timer.cancel()
+        self._showing = self._counting = self._shown = None
+        self._kept.clear()
+        self.match.watchers = 0
+
+    def _count(self) -> None:
+        if self._counting is None:
+            later = asyncio.get_running_loop().call_later
+            self._counting = later(_COUNT_AFTER, self._counted)
+
+    def _counted(self) -> None:
+        self._counting = None
+        self.match.watched_by(
+            len({spectator.guest or spectator for spectator in self._connections})
+        )
+
+    # ------------------------------------------------------------ what is seen
+
+    def see(self, news: News) -> None:
+        """See :class:`~openrummy.play.host.Player`."""
+        if self.match.closed:
+            gone, self._connections = self._connections, set()
+            self._end()
+            for spectator in gone:
+                spectator.leave()
+            return
+        self._keep(news, self._clock())
+        self.show()
+
+    def _keep(self, news: News, at: int) -> None:
+        due = at + self.delay
+        if self._kept:
+            due = max(due, self._kept[-1].due)
+        if len(self._kept) >= _MOST_KEPT:
+            self._kept.pop()
+            news = since(self.match.progress, None)
+        update = update_of(self.match, None, news)
+        update.table.room.delay = self.delay
+        made, progress = self._clock(), self.match.progress
+        self._kept.append(_Picture(due, made, update, progress, self.match.promised()))
+
+    def show(self) -> None:
+        """Show all that is old enough by now."""
+        now = self._clock()
+        while self._kept and self._kept[0].due <= now:
+            picture = self._shown = self._kept.popleft()
+            data = wire.encode(picture.update)
+            for spectator in list(self._connections):
+                fresh = self._hello(picture, spectator.after) if spectator.waits else data
+                spectator.show(picture, fresh)
+        if self._showing is not None:
+            self._showing.cancel()
+            self._showing = None
+        if self._kept:
+            wait = max(0, self._kept[0].due - now) / 1000
+            self._showing = asyncio.get_running_loop().call_later(wait, self.show)
+
+    def _hello(self, picture: _Picture, after: int | None) -> bytes:
+        """What somebody is shown first who has seen version ``after`` before."""
+        if after is None and picture.whole:
+            return picture.whole
+        news = since(picture.progress, None, after)
+        seen = _later(picture.update.table, self._clock() - self.delay - picture.made)
+        data = wire.encode(update_of(self.match, None, news, seen))
+        if news.whole and seen is picture.update.table:
+            picture.whole = data
+        return data
+
+
+def _later(table: wire.TableView, ms: int) -> wire.TableView:
+    """The table so long after the picture was made, or before: a clock that runs has less."""
+    if ms == 0 or not any(one.running for one in table.players):
+        return table
+    players = [
+        replace(one, left=max(0, one.left - ms)) if one.running and one.left is not None else one
+        for one in table.players
+    ]
+    return replace(table, players=players)
+
+
+class SpectatorConnection(Connection):
+    """The line of somebody a spectator; ``waits``: nothing was shown yet."""
+
+    def __init__(
+        self, spectators: Spectators, hinting: Hinting, guest: str = "", talk: Talk | None = None
+    ) -> None:
+        super().__init__(spectators.match, None, hinting, talk)
+        self.spectators = spectators
+        self.guest = guest
+        self.after: int | None = None
+        self.waits = True
+        self._reading: asyncio.Task[None] | None = None
+
+    def close(self) -> None:
+        """The connection has gone."""
+        super().close()
+        self.spectators.leave(self)
+
+    def show(self, picture: _Picture, update: bytes) -> None:
+        """Send what is to be seen now, and what was said once the game is over."""
+        self.waits = False
+        self.put(update)
+        self.promise(picture.promised)
+        over = picture.update.table.sheet.result is not None
+        if over and self._talk is not None and self._reading is None:
+            self._reading = asyncio.create_task(self._talk.join(self))
+
+    def greet(self, after: int | None) -> None:
+        """See :meth:`Connection.greet`."""
+        if self.match.closed:
+            self.leave()
+            return
+        self.waits = True
+        self.spectators.enter(self, after)

@@ -1,0 +1,61 @@
+"""What somebody at a table is told after something happened."""
+
+from __future__ import annotations
+
+from openrummy.core.game import OnBoard
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.text import capital, say
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.host import Match, News
+from openrummy.play.views.kinds.declared import by_cards
+from openrummy.play.views.table import speaker_of, table_view
+from openrummy.play.words import happenings
+
+
+def update_of(
+    match: Match, viewer: Seat | None, news: News, table: wire.TableView | None = None
+) -> wire.Update:
+    """The table as the viewer sees it, now unless ``table`` says otherwise, and the news."""
+    speaker, rules = speaker_of(match, viewer), match.progress.rules
+    happened = []
+    for entry in news.entries:
+        board = entry.event.board if isinstance(entry.event, OnBoard) else None
+        for told in happenings(speaker, rules, entry.event):
+            happened.append(wire.Happened(entry.version, *told, board))
+    seen = table_view(match, viewer, speaker) if table is None else table
+    _number_melds(seen, happened)
+    _add_count(rules, seen, happened)
+    return wire.Update(seen, happened, news.whole)
+
+
+def _number_melds(table: wire.TableView, happened: list[wire.Happened]) -> None:
+    """Say which meld of the table each one laid down is: the last lies last."""
+    places = [len(board.table) for board in table.boards]
+    for one in reversed(happened):
+        if isinstance(one.event, wire.LaidDown) and one.board is not None:
+            places[one.board] -= 1
+            one.event.meld = places[one.board]
+
+
+def _add_count(rules: Rules, table: wire.TableView, happened: list[wire.Happened]) -> None:
+    """Say with the card just drawn what the hand counts without it, or holds with it."""
+    hand = table.hand
+    own = [one for one in happened if one.board in (None, table.own)]
+    if not own or hand is None or hand.drawn is None:
+        return
+    last = own[-1]
+    if isinstance(last.event, wire.Drew) and last.event.card == hand.drawn:
+        board, count = table.boards[table.own], hand.without[hand.drawn]
+        if rules.on_table:
+            last.text += f" {say('drawn.held', points=hand.held)}"
+            return
+        if rules.declared:
+            key = "drawn.cards-left" if by_cards(rules) else "drawn.points-left"
+            last.text += f" {capital(say(key, n=count))}"
+            return
+        if hand.ranked:
+            last.text += f" {say('drawn.without', hand=hand.ranked[hand.drawn])}"
+            return
+        key = "drawn.deadwood" if board.any_count else "drawn.deadwood-limit"
+        last.text += f" {say(key, points=count, limit=board.limit)}"

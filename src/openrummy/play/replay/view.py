@@ -1,0 +1,238 @@
+"""A game played again, in the shape in which the browser draws it.
+
+With a seat everything is made from that seat's view and from events redacted
+for it, as at the table; without one all hands lie open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from openrummy.core import engine, game
+from openrummy.core.cards import CardSet, card_text
+from openrummy.core.engine import Public, View
+from openrummy.core.engine.card_values import held_points
+from openrummy.core.engine.model import events as ev
+from openrummy.core.game import HOST, Actor, Game, GameEvent, OnBoard
+from openrummy.core.melds.arrange import best
+from openrummy.core.melds.fivecards import SIZE
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.text import say
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.replay.game import Played, Round, place_of, steps
+from openrummy.play.views.arrangements import meld_view
+from openrummy.play.views.boards import board_view
+from openrummy.play.views.card_texts import texts
+from openrummy.play.views.game_info import where_melds_lie
+from openrummy.play.views.kinds.declared import arranged_hand
+from openrummy.play.views.kinds.five import ranks_hands, worth
+from openrummy.play.views.kinds.table_melds import laid_view, split
+from openrummy.play.views.sheet import game_sheet
+from openrummy.play.words import Speaker, happenings, result_title
+from openrummy.play.words.five import hand_name
+from openrummy.play.words.speaker import gin_word
+from openrummy.play.words.standings import round_title
+
+
+def speaker_of(played: Played, viewer: Seat | None = None) -> Speaker:
+    """The seats by their names, for a spectator or for who sat in a seat."""
+    rules, sides = played.record.rules, played.end.standing.sides
+    names = tuple(_name(player.name, at) for at, player in enumerate(played.record.players))
+    return Speaker(names, viewer, sides, gin_word(rules))
+
+
+def _name(name: str, seat: Seat) -> str:
+    """A guest without a name is ``You`` at home, not to others."""
+    told = " ".join(name.split())[:40]
+    if told == "You":
+        return say("who.guest")
+    return told or say("seat.player", number=seat + 1)
+
+
+# ---------------------------------------------------------------- the game
+
+
+def game_view(
+    played: Played, faces: Sequence[str], *, id: str, title: str, rules: str, again: str
+) -> wire.ReplayGame:
+    """The game at a glance: who, how it ended, every deal in a line."""
+    speaker, end = speaker_of(played), played.end
+    return wire.ReplayGame(
+        id=id,
+        title=title,
+        rules=rules,
+        again=again,
+        date=played.record.date,
+        players=[
+            wire.ReplayPlayer(speaker.names[at], bool(one.bot), faces[at], end.standing.side_of(at))
+            for at, one in enumerate(played.record.players)
+        ],
+        sheet=game_sheet(speaker, played.record.rules, end),
+        deals=[_deal_card(speaker, one) for one in played.rounds],
+    )
+
+
+def _deal_card(speaker: Speaker, one: Round) -> wire.ReplayDealCard:
+    before, after = one.before.standing, one.after.standing
+    results = [board.public.result for board in one.after.boards]
+    ended = [result for result in results if result is not None]
+    title, scores = "", [0] * len(after.sides)
+    if after.deals > before.deals and after.last is not None:
+        scores = list(after.last.scores)
+        title = round_title(speaker, after.last) if speaker.teams else ""
+    if ended and len(ended) == len(results):
+        title = title or result_title(speaker, ended[0])
+    return wire.ReplayDealCard(one.dealer, title, scores, len(one.acts))
+
+
+# ---------------------------------------------------------------- a deal
+
+
+def deal_view(played: Played, number: int, seat: Seat | None) -> wire.ReplayDeal:
+    """Deal ``number`` from 0, step by step. IndexError when there is no such deal."""
+    rules, speaker = played.record.rules, speaker_of(played)
+    told: list[wire.ReplayStep] = []
+    state = played.rounds[number].before
+    for actor, step in steps(played, number):
+        events = [one if seat is None else game.redact(one, seat) for one in step.events]
+        changed = {one.board for one in events if isinstance(one, OnBoard)}
+        state = step.state
+        boards = [_board(speaker, rules, state, place, seat) for place in sorted(changed)]
+        told.append(_step(speaker, rules, actor, events, boards))
+    if unknown := played.rounds[number].unknown:
+        told[0].text += f" {say('replay.unknown', unknown=unknown)}"
+    return wire.ReplayDeal(
+        number=number,
+        dealer=played.rounds[number].dealer,
+        seat=seat,
+        tables=[_table(speaker, rules, engine.view(board, seat)) for board in state.boards],
+        steps=told,
+    )
+
+
+def _step(
+    speaker: Speaker,
+    rules: Rules,
+    actor: Actor,
+    events: list[GameEvent],
+    boards: list[wire.ReplayBoard],
+) -> wire.ReplayStep:
+    said: list[str] = []
+    cards: list[str] = []
+    for event in events:
+        inner = event.event if isinstance(event, OnBoard) else None
+        if isinstance(inner, ev.Dealt):
+            continue  # every seat has its cards: seen, not told
+        if isinstance(inner, ev.Drew | ev.Discarded | ev.LaidOff) and inner.card is not None:
+            cards.append(card_text(inner.card))
+            if isinstance(inner, ev.Drew):
+                cards += [card_text(one) for one in inner.above]
+        if isinstance(inner, ev.Reclaimed):
+            cards += [card_text(inner.card), card_text(inner.wild)]
+        if isinstance(inner, ev.LaidDown):
+            cards += texts(inner.meld)
+        if isinstance(inner, ev.Declared | ev.Arranged):
+            cards += [name for meld in inner.melds for name in texts(meld.cards)]
+        for _, text in happenings(speaker, rules, event):
+            said.append(_at_table(event, text, several=len(boards) > 1))
+    if not said and actor != HOST:  # an offer declined, or nothing to put down
+        said.append(say("happening.passed", **speaker.of(actor)))
+    return wire.ReplayStep(None if actor == HOST else actor, " ".join(said), cards, boards)
+
+
+def _at_table(event: GameEvent, text: str, *, several: bool) -> str:
+    """The sentence, with its table where the same is said of several."""
+    if not several or not isinstance(event, OnBoard):
+        return text
+    began = isinstance(event.event, ev.DealBegan)
+    if began and event.board == 0:
+        start, stop, rest = text.partition(". ")
+        return f"{start}{stop}{say('replay.at-table', number=event.board + 1, text=rest)}"
+    if not began:
+        return text
+    return say("replay.at-table", number=event.board + 1, text=text.partition(". ")[2])
+
+
+def _table(speaker: Speaker, rules: Rules, view: View) -> wire.ReplayTable:
+    seen = board_view(speaker, rules, view)
+    return wire.ReplayTable(
+        active=seen.active,
+        limit=seen.limit,
+        any_count=seen.any_count,
+        factor=seen.factor,
+        knock_card=seen.knock_card,
+        result=seen.result,
+        melds=where_melds_lie(rules),
+        knocking=rules.knock.limit.knocks and not rules.knock.limit.gin_only,
+        hands=ranks_hands(rules),
+        wilds=rules.wild.any,
+    )
+
+
+# ---------------------------------------------------------------- a board
+
+
+def open_board(played: Played, state: Game, seat: Seat) -> wire.ReplayBoard:
+    """The board of a seat in a moment of a game, all hands open."""
+    return _board(speaker_of(played), played.record.rules, state, place_of(state, seat), None)
+
+
+def _board(
+    speaker: Speaker, rules: Rules, state: Game, place: int, seat: Seat | None
+) -> wire.ReplayBoard:
+    board = state.boards[place]
+    view = engine.view(board, seat)
+    seen = board_view(speaker, rules, view)
+    hands = board.hands if seat is None else _as_seen(view)
+    return wire.ReplayBoard(
+        board=place,
+        phase=seen.phase,
+        turn=seen.turn,
+        stock=seen.stock,
+        pile=seen.pile,
+        hands=[_hand(rules, view.public, hands[one], seen.held[one]) for one in seen.active],
+        table=seen.table,
+        shown=seen.shown,
+        knocker=seen.knocker,
+        wild=seen.wild,
+        turned=seen.turned,
+        declared=seen.declared,
+        dropped=seen.dropped,
+    )
+
+
+def _as_seen(view: View) -> Sequence[CardSet]:
+    """What a seat knows of every hand: its own, cards taken face up, all once they are shown."""
+    public = view.public
+    if public.revealed is not None:
+        return public.revealed.hands
+    return [view.hand if at == view.seat else known for at, known in enumerate(public.known)]
+
+
+def _hand(rules: Rules, public: Public, hand: CardSet, held: int) -> wire.ReplayHand:
+    """A hand in melds, when all of it is seen."""
+    hidden = max(0, held - hand.bit_count())
+    if hidden or not hand:
+        return wire.ReplayHand([], texts(hand), hidden, None)
+    if rules.on_table:  # every card held counts
+        split_up, left = split(rules, public, hand)
+        cards = [laid_view(rules, public, meld).cards for meld in split_up]
+        return wire.ReplayHand(cards, texts(left), 0, held_points(rules, public, hand))
+    if rules.declared:
+        shown = arranged_hand(rules, public, hand)
+        return wire.ReplayHand(
+            [meld.cards for meld in shown.melds], shown.deadwood, 0, shown.points
+        )
+    if ranks_hands(rules):
+        whole = hand.bit_count() == SIZE
+        return wire.ReplayHand(
+            [],
+            texts(hand),
+            0,
+            worth(rules, hand) if whole else None,
+            hand_name(hand) if whole else "",
+        )
+    found = best(rules.melds, rules.values, hand)
+    melds = [meld_view(rules, meld).cards for meld in found.melds]
+    return wire.ReplayHand(melds, texts(found.deadwood), 0, found.points)

@@ -1,0 +1,1 @@
+"""Analysis as people read it: a game, a decision, habits."""

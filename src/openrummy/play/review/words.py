@@ -1,0 +1,119 @@
+"""What analysis says in words: actions done or to be done, kinds, what counted most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from openrummy.analysis.advice import advice_sentence
+from openrummy.analysis.holds import Guess
+from openrummy.analysis.model import Grade, Reason, SeatReview
+from openrummy.analysis.why.sentences import guess_sentence, sentence
+from openrummy.bots.hints.sentences import cards
+from openrummy.core.cards import RANK_NAMES
+from openrummy.core.rules.text import has, say
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.replay.game import Played
+from openrummy.play.review.actions import Deed
+from openrummy.play.words import Speaker
+from openrummy.play.words.standings import game_result
+
+_Z95 = 1.96
+
+
+def to_do(deed: Deed) -> str:
+    """``Discard K♠``."""
+    return _said("do", deed)
+
+
+def done(deed: Deed) -> str:
+    """``discarded 9♦``, to go on after who it was."""
+    return _said("did", deed)
+
+
+def _said(form: str, deed: Deed) -> str:
+    named = [cards(one) for one in deed.cards]
+    rank = "" if deed.rank is None else say(f"ranks.{RANK_NAMES[deed.rank]}")
+    return say(
+        f"analysis.{form}-{deed.code}",
+        card=named[0] if named else "",
+        cards=" ".join(named),
+        points=deed.points or 0,
+        melds=", ".join(cards(" ".join(one)) for one in deed.melds),
+        ranks=rank,
+    )
+
+
+# ---------------------------------------------------------------- a game
+
+
+def headline(speaker: Speaker, played: Played, seat: Seat) -> str:
+    """``You lost to northfold 72–106``; of more than two sides only how the game ended."""
+    end = played.end
+    if end.result is None:
+        return say("analysis.not-over")
+    sides = end.standing.sides
+    if len(sides) != 2:
+        return game_result(speaker, end.result).title
+    own = end.standing.side_of(seat)
+    other, won = 1 - own, set(end.result.winners)
+    level = not won or len(won) == len(speaker.names)
+    how = "drawn" if level else "won" if seat in won else "lost"
+    return say(
+        f"analysis.headline-{how}",
+        **speaker.of_side(own),
+        rival=_within(speaker, other),
+        points=end.result.totals[own],
+        others=end.result.totals[other],
+    )
+
+
+def _within(speaker: Speaker, side: int) -> str:
+    seats = speaker.seats_of(side)
+    return speaker.whom(seats[0]) if len(seats) == 1 else speaker.side(side)
+
+
+def what_counted(speaker: Speaker, one: SeatReview) -> str:
+    """Which of cards, own play and the opponent's counted most in a result; empty for no deals."""
+    if one.points < 0:
+        how = "anyway" if one.cards >= 0 else "cards" if one.cards < one.play else "play"
+        how = f"lost-{how}"
+    elif one.points > 0:
+        how = "anyway" if one.cards <= 0 else "cards" if one.cards > one.theirs else "theirs"
+        how = f"won-{how}"
+    else:
+        how = "level"
+    if abs(one.cards) <= _Z95 * one.cards_error and not how.endswith("level"):
+        how = f"{how.partition('-')[0]}-even"
+    return say(f"analysis.counted-{how}", **speaker.of(one.seat))
+
+
+def grade_view(grade: Grade) -> wire.GradeView:
+    """How well somebody played, or that too little is known."""
+    text = say("analysis.grade" if grade.letter else "analysis.no-grade", decisions=grade.decisions)
+    return wire.GradeView(
+        grade.letter, text, grade.decisions, grade.lost, grade.low, grade.high, grade.rate
+    )
+
+
+def assumed_text(assumed: str) -> str:
+    """Who the opponent was taken to be; empty where nobody says."""
+    key = f"analysis.assumed-{assumed}"
+    return say(key) if has(key) else ""
+
+
+def reason_lines(reasons: Sequence[Reason], names: Sequence[str] = ()) -> list[wire.ReasonLine]:
+    """Reasons as sentences; ``names`` of all seats are those of the opponent and others."""
+    found = [sentence(one, names=names) for one in reasons]
+    return [wire.ReasonLine(one.title, one.text, list(one.cards)) for one in found]
+
+
+def guess_lines(guesses: Sequence[Guess]) -> list[wire.HeldGuess]:
+    """What the opponent may hold, in words that go on after its name."""
+    found = [(guess_sentence(one), one.share) for one in guesses]
+    return [wire.HeldGuess(said.text, list(said.cards), share) for said, share in found]
+
+
+def advice_lines(advice: Sequence[Reason]) -> list[str]:
+    """Habits in words."""
+    return [advice_sentence(one) for one in advice]

@@ -1,0 +1,84 @@
+"""A game as the score pad shows it: what it asks of a deal."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from openrummy.analysis.position import sets_up
+from openrummy.core.rules.pieces import (
+    CountScore,
+    DeclareScore,
+    HandScore,
+    KnockScore,
+    LeftScore,
+    PaymentScore,
+    Score,
+    TableScore,
+    ThreeHandScore,
+    Variant,
+)
+from openrummy.core.scoring.possible import can_be_dead, knock_limit
+from openrummy.play import wire
+from openrummy.play.views.forms import FORMS, SEATINGS, games_of
+from openrummy.play.words.pad import class_names
+from openrummy.play.words.speaker import gin_word
+
+_ScoreName: TypeAlias = Literal[
+    "knock",
+    "three-hand",
+    "count",
+    "left",
+    "left-winner",
+    "table",
+    "declare",
+    "payments",
+    "hands",
+]
+_SCORES: dict[type[Score], _ScoreName] = {
+    KnockScore: "knock",
+    ThreeHandScore: "three-hand",
+    CountScore: "count",
+    LeftScore: "left",
+    TableScore: "table",
+    DeclareScore: "declare",
+    PaymentScore: "payments",
+    HandScore: "hands",
+}
+
+
+def pad_game(game: Variant, players: int | None = None) -> wire.PadGame:
+    """What the pad needs to know of a game; its target is that for ``players``."""
+    rules = game.rules
+    form, sheet = rules.format, rules.sheet
+    return wire.PadGame(
+        name=game.name,
+        title=game.title,
+        summary=game.summary,
+        players=list(rules.seating.players),
+        target=sheet.target if players is None else sheet.target_for(players),
+        targets=sheet.other_targets(rules.seating.players),
+        deals=sheet.deals,
+        seating=SEATINGS[type(rules.seating)],
+        form=FORMS[type(form)],
+        games=games_of(form),
+        match_target=form.target,
+        score=_score_name(rules.score),
+        knocks=rules.knock.limit.knocks,
+        limit=knock_limit(rules),
+        penalty=rules.knock_score.gin if rules.knock_score else 0,
+        big_gin=rules.knock.big_gin and rules.on_table is None,
+        doubles=rules.score.spade_doubles,
+        gin=gin_word(rules),
+        rummy=rules.score.rummy_doubles,
+        blocked=not can_be_dead(rules),
+        dead=can_be_dead(rules),
+        box=sheet.box,
+        two=rules.score.up_for_two,
+        classes=class_names() if rules.hand_score else [],
+        board=sets_up(rules),
+    )
+
+
+def _score_name(score: Score) -> _ScoreName:
+    for_winner = isinstance(score, LeftScore) and score.to == "winner"
+    return "left-winner" if for_winner else _SCORES[type(score)]

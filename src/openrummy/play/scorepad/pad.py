@@ -1,0 +1,166 @@
+"""The score pad: the whole sheet of a game played with real cards, worked out anew each time.
+
+Nothing is kept here: the browser holds the pad, names and all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from openrummy.core.cards import RANKS
+from openrummy.core.game.boards import Board, boards
+from openrummy.core.game.dealer import next_dealer
+from openrummy.core.game.score_only import DealTerms, ScoreOnly
+from openrummy.core.notation.refusals import why_impossible
+from openrummy.core.rules.pieces import Rules, Variant
+from openrummy.core.rules.text import say
+from openrummy.core.scoring.reported import ImpossibleDeal
+from openrummy.core.scoring.result import DealResult, Seat
+from openrummy.core.sheets import SheetEntry, sides
+from openrummy.play import wire
+from openrummy.play.scorepad.entries import result_of
+from openrummy.play.scorepad.game import pad_game
+from openrummy.play.views.sheet import press_view, sheet_view
+from openrummy.play.words import Speaker, deal_lines, result_title, round_result
+from openrummy.play.words.pad import entry_text, terms_problem
+from openrummy.play.words.speaker import gin_word
+
+MOST_DEALS = 400
+_LONGEST_NAME = 24
+
+
+def pad_sheet(game: Variant, asked: wire.PadAsked) -> wire.PadSheet:
+    """Every deal read, explained and entered."""
+    rules, names = game.rules, _names(asked)
+    speaker = Speaker(names, None, sides(rules.seating, len(names)), gin_word(rules))
+    kept = ScoreOnly(rules, len(names))
+    entered: list[int] = []  # the number on the pad of each deal that counts
+    views: list[wire.PadDealView] = []
+    wilds: list[str] = []  # on the pad too
+    dealer = asked.dealer
+    for number, deal in enumerate(asked.deals):
+        if deal.dealer is not None and 0 <= deal.dealer < len(names):
+            dealer = deal.dealer
+        named = RANKS.find(deal.wild) if len(deal.wild) == 1 else None
+        terms = kept.terms(named, deal.added)
+        at = boards(rules, len(names), dealer, number, kept.beaten)
+        seats = _seats(speaker, kept, terms, dealer, number, at)
+        wilds.append(seats.wild)
+        if kept.now.result is not None:
+            problem = say("impossible.game-over")
+            views.append(wire.PadDealView(seats, [], [], [], [], [], problem=problem, rule="S1"))
+            continue
+        view, found = _deal(speaker, kept, seats, at, deal, terms)
+        views.append(view)
+        if found:
+            entry = kept.enter(found, terms)
+            _enter(speaker, view, entry)
+            entered.append(number)
+            dealer = next_dealer(rules, len(names), dealer, at[0].active, entry, kept.beaten)
+    now = kept.now
+    sheet = sheet_view(speaker, rules, now, now.result, kept.wilds[: now.deals])
+    number = len(asked.deals)
+    on_pad = [*entered, number]
+    for place, column in enumerate(sheet.columns):
+        for mark in column.marks:
+            mark.deal = on_pad[mark.deal]
+            views[mark.deal].games.append(place)
+        for added in column.added:
+            added.deal = on_pad[added.deal]
+    sheet.doubled = [on_pad[one] for one in sheet.doubled]
+    sheet.wilds = wilds if sheet.wilds else []
+    at = boards(rules, len(names), dealer, number, kept.beaten)
+    terms = kept.coming()
+    coming = None if now.result else _seats(speaker, kept, terms, dealer, number, at)
+    return wire.PadSheet(pad_game(game, asked.players), sheet, views, coming)
+
+
+def _names(asked: wire.PadAsked) -> tuple[str, ...]:
+    given = [" ".join(name.split())[:_LONGEST_NAME] for name in asked.names[: asked.players]]
+    given += [""] * (asked.players - len(given))
+    return _apart(
+        name if name and name.isprintable() else say("seat.player", number=seat + 1)
+        for seat, name in enumerate(given)
+    )
+
+
+def _apart(names: Iterable[str]) -> tuple[str, ...]:
+    """Names that can be told apart: of two players called Ana the second is Ana (2)."""
+    found: list[str] = []
+    for name in names:
+        taken, number, other = {one.casefold() for one in found}, 2, name
+        while other.casefold() in taken:
+            other, number = say("pad.same-name", name=name, number=number), number + 1
+        found.append(other)
+    return tuple(found)
+
+
+def _seats(
+    speaker: Speaker,
+    kept: ScoreOnly,
+    terms: DealTerms,
+    dealer: Seat,
+    number: int,
+    at: tuple[Board, ...],
+) -> wire.PadSeats:
+    sits_out = dealer if kept.rules.seating.dealer_sits_out else None
+    press = terms.press
+    return wire.PadSeats(
+        number,
+        dealer,
+        sits_out,
+        [list(board.active) for board in at],
+        "" if terms.wild is None else RANKS[terms.wild],
+        [RANKS[rank] for rank in terms.free],
+        terms.factor,
+        None if press is None else press_view(speaker, kept.rules, press, False),
+    )
+
+
+def _deal(
+    speaker: Speaker,
+    kept: ScoreOnly,
+    seats: wire.PadSeats,
+    at: tuple[Board, ...],
+    deal: wire.PadDeal,
+    terms: DealTerms,
+) -> tuple[wire.PadDealView, list[DealResult]]:
+    """A deal in words, and the results of its tables, none when one cannot be counted."""
+    rules, rule = kept.rules, ""
+    results: list[DealResult] = []
+    tables: list[wire.PadTableView] = []
+    for board, entry in zip(at, deal.tables, strict=False):
+        try:
+            result = result_of(rules, kept.facts(terms, board.active), entry)
+        except ImpossibleDeal as impossible:
+            text = why_impossible(impossible.why, speaker.names)
+            rule = rule or impossible.why.rule
+            tables.append(wire.PadTableView([], [], [], "", "", text))
+            continue
+        results.append(result)
+        tables.append(_table(rules, speaker, board, entry, result))
+    problem = terms_problem(terms) or next((table.problem for table in tables if table.problem), "")
+    if len(deal.tables) != len(at):
+        problem = say("pad.tables", tables=len(at))
+    view = wire.PadDealView(seats, tables, [], [], [], [], problem=problem, rule=rule)
+    return view, [] if problem else results
+
+
+def _table(
+    rules: Rules, speaker: Speaker, board: Board, entry: wire.PadEntry, result: DealResult
+) -> wire.PadTableView:
+    big = isinstance(entry, wire.PadKnock) and entry.big_gin
+    return wire.PadTableView(
+        scores=list(result.scores),
+        boxes=list(result.boxes),
+        lines=deal_lines(speaker, board.active, result),
+        title=result_title(speaker, result),
+        text=entry_text(speaker, board.active, result, big),
+    )
+
+
+def _enter(speaker: Speaker, view: wire.PadDealView, entry: SheetEntry) -> None:
+    view.scores, view.boxes = list(entry.scores), list(entry.boxes)
+    if speaker.teams:
+        told = round_result(speaker, entry)
+        view.title, view.lines = told.title, told.lines

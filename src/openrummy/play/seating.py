@@ -1,0 +1,197 @@
+"""Who sits where: a person first, the computer or somebody to come in every other seat."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+from unicodedata import normalize
+
+from openrummy.club import names
+from openrummy.core.rules import check
+from openrummy.core.rules.pieces import Rules, Variant
+from openrummy.core.rules.schema import RulesError
+from openrummy.core.rules.text import listed, say
+from openrummy.play import wire
+from openrummy.play.computers import UnknownPersona, lobby_personas, persona
+from openrummy.play.faces import free_face
+from openrummy.play.host import (
+    OPEN_SEAT,
+    SeatRow,
+    TableRow,
+    entropy,
+    not_twice,
+    turned,
+    turned_modes,
+)
+from openrummy.play.problems import Problem
+from openrummy.play.table_names import new_key
+
+# what a table asked for can be refused as
+ERRORS = ("malformed", "players", "no-such-opponent", "no-such-face")
+_LONGEST_NAME = 24
+# given a person with name and face: what they sit down with
+Seated: TypeAlias = Callable[[str, str, str], Awaitable[tuple[str, str]]]
+
+
+def seats_for(variant: Variant, data: wire.NewTable, guest: str) -> tuple[SeatRow, ...]:
+    """The seats of a new table. Raises :class:`Problem` for what cannot be seated."""
+    number = players_of(variant.rules, data.players)
+    chosen = _opponents(data, number - 1)
+    rows = [person_seat(data.name, data.face, guest, (), "You")]
+    for one in chosen:
+        rows.append(computer_seat(one.persona, one.level, rows))
+    return tuple(rows)
+
+
+def seats_to_offer(rules: Rules, data: wire.NewInvitation, guest: str) -> tuple[SeatRow, ...]:
+    """The seats of a table with seats for people. Raises :class:`Problem`."""
+    players_of(rules, len(data.seats) + 1)
+    if all(one.who == "computer" for one in data.seats):
+        raise Problem(400, "no-open-seat", say("error.no-open-seat.leave"))
+    rows = [person_seat(data.name, data.face, guest)]
+    wanted = [one.persona for one in data.seats if one.who == "computer"]
+    for one in data.seats:
+        if one.who == "open":
+            rows.append(OPEN_SEAT)
+        else:
+            rows.append(computer_seat(one.persona, one.level, rows, wanted))
+    return tuple(rows)
+
+
+def person_seat(
+    name: str, face: str, guest: str, others: Iterable[SeatRow] = (), unnamed: str = "Guest"
+) -> SeatRow:
+    """A person's seat: a name that can be shown, and name and face that nobody else there has.
+
+    Raises :class:`Problem` for an unknown face.
+    """
+    others = tuple(others)
+    shown = shown_name(name, unnamed)
+    if shown == "You":
+        shown = unnamed
+    return SeatRow(
+        name=not_twice(shown, (row.name for row in others)),
+        face=free_face(face, [row.face for row in others]),
+        guest=guest,
+    )
+
+
+def computer_seat(
+    name: str, level: str, others: Sequence[SeatRow] = (), wanted: Sequence[str] = ()
+) -> SeatRow:
+    """A computer's seat; without a name whoever is there, or wanted, least often.
+
+    Raises :class:`Problem`.
+    """
+    if not name:
+        name = _rarest([row.persona for row in others] + list(wanted))
+    try:
+        found = persona(name)
+    except UnknownPersona:
+        raise Problem(404, "no-such-opponent") from None
+    return SeatRow(
+        name=not_twice(found.name, (row.name for row in others)),
+        face=found.face,
+        line=say(f"bot_title.{level}"),
+        bot=f"{found.id}-{level}",
+        persona=found.id,
+        level=level,
+        seed=new_seed(),
+    )
+
+
+def players_of(rules: Rules, wanted: int | None) -> int:
+    """How many sit down; the fewest the game seats without a wish."""
+    allowed = rules.seating.players
+    if wanted is None:
+        return min(allowed)
+    if wanted not in allowed:
+        told = listed([str(one) for one in allowed], "or")
+        raise Problem(400, "players", say("error.players.allowed", players=told))
+    return wanted
+
+
+def with_target(rules: Rules, players: int, target: int) -> Rules:
+    """The rules with another target for so many players."""
+    if rules.sheet.target == 0:
+        raise Problem(400, "malformed", say("error.malformed.no-target"))
+    others = tuple(pair for pair in rules.sheet.target_of if pair[0] != players)
+    sheet = replace(rules.sheet, target=target, target_of=others, target_by="game")
+    changed = replace(rules, sheet=sheet)
+    try:
+        check.require(changed)
+    except RulesError:
+        raise Problem(400, "malformed", say("error.malformed.target")) from None
+    return changed
+
+
+def _opponents(data: wire.NewTable, number: int) -> list[wire.OpponentChoice]:
+    """The characters of the computer's seats, those asked for and then others."""
+    if len(data.opponents) > number:
+        raise Problem(400, "players", say("error.players.seats"))
+    chosen = list(data.opponents)
+    here = [one.persona for one in chosen]
+    if data.persona and len(chosen) < number and data.persona not in here:
+        chosen.append(wire.OpponentChoice(data.persona, data.level))
+    while len(chosen) < number:
+        fresh = _rarest([one.persona for one in chosen])
+        chosen.append(wire.OpponentChoice(fresh, data.level))
+    return chosen
+
+
+def _rarest(here: Sequence[str]) -> str:
+    """The character that sits there least often: twice only where all others do."""
+    return min((one.id for one in lobby_personas()), key=list(here).count)
+
+
+def shown_name(name: str, otherwise: str, longest: int = _LONGEST_NAME) -> str:
+    """A name as it may be shown: without what cannot be seen or turns the text around."""
+    kept = "".join(one for one in normalize("NFC", name) if one.isprintable() or one.isspace())
+    kept = names.few_marks(kept)
+    return " ".join(kept.split())[:longest].strip() or otherwise
+
+
+def new_seed() -> str:
+    """What settles the chances of a bot, as 64 hexadecimal digits."""
+    return entropy.draw(32, "bot").hex()
+
+
+# ---------------------------------------------------------------- once more
+
+
+async def as_before(_guest: str, name: str, face: str) -> tuple[str, str]:
+    """Name and face stay as they were."""
+    return name, face
+
+
+async def rematch_of(table: TableRow, seated: Seated) -> TableRow:
+    """The row of a table for the same players, still without a name of its own."""
+    now = time.time_ns() // 1_000_000
+    seats = turned(table, (new_seed() for _ in table.seats))
+    return replace(
+        table,
+        seats=await _called(seats, seated),
+        lay_off=turned_modes(table),
+        created=now,
+        touched=now,
+        over=False,
+        listed=False,
+        key=new_key() if table.maker else "",
+        next="",
+        due=None,
+        event="",  # a rematch is for nothing, and its cards are its own
+        shared=False,
+    )
+
+
+async def _called(seats: tuple[SeatRow, ...], seated: Seated) -> tuple[SeatRow, ...]:
+    """These seats, with the names and faces that their people have by now."""
+    found = list(seats)
+    for seat, row in enumerate(seats):
+        if row.guest:
+            name, face = await seated(row.guest, row.name, row.face)
+            others = [one.name for at, one in enumerate(found) if at != seat]
+            found[seat] = replace(row, name=not_twice(name, others), face=face)
+    return tuple(found)

@@ -1,0 +1,122 @@
+"""One deal of a table as the browser draws it."""
+
+from __future__ import annotations
+
+from openrummy.core.cards import RANKS, card_text
+from openrummy.core.engine import Public, View
+from openrummy.core.engine.card_values import melded
+from openrummy.core.engine.model.phase import (
+    Defend,
+    LastPlay,
+    LastTake,
+    OfferTwo,
+    OfferUpcard,
+    Over,
+    Phase,
+    ToArrange,
+    ToChoose,
+    ToDiscard,
+    ToDraw,
+    ToPlay,
+)
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import DealResult, Reason, Seat
+from openrummy.play import wire
+from openrummy.play.views.card_texts import pile_texts, texts
+from openrummy.play.views.kinds.table_melds import table_meld
+from openrummy.play.wire.table import PhaseName
+from openrummy.play.words import Speaker, deal_result
+
+_PHASES: dict[type[Phase], PhaseName] = {
+    OfferUpcard: "offer",
+    ToDraw: "draw",
+    ToDiscard: "throw",
+    ToPlay: "play",
+    LastTake: "last-take",
+    Defend: "defend",
+    ToChoose: "choose",
+    LastPlay: "last-play",
+    OfferTwo: "two",
+    ToArrange: "arrange",
+    Over: "over",
+}
+
+
+def board_view(speaker: Speaker, rules: Rules, seen: View) -> wire.BoardView:
+    """A deal as its viewer sees it, who plays it or watches."""
+    public = seen.public
+    phase, revealed, result = public.phase, public.revealed, public.result
+    return wire.BoardView(
+        number=public.number,
+        dealer=public.dealer,
+        first=public.first,
+        active=list(public.active),
+        phase=_PHASES[type(phase)],
+        turn=None if isinstance(phase, Over) else phase.seat,
+        limit=public.limit,
+        factor=public.factor,
+        stock=public.stock,
+        pile=pile_texts(public.pile),
+        upcard=None if public.upcard is None else card_text(public.upcard),
+        held=list(public.held),
+        known=[texts(cards) for cards in public.known],
+        table=[table_meld(rules, public, meld) for meld in public.table],
+        shown=[
+            wire.ShownView(seat, texts(deadwood), points) for seat, deadwood, points in public.shown
+        ],
+        knocker=public.knocker,
+        revealed=None if revealed is None else [texts(hand) for hand in revealed.hands],
+        aside=_aside(seen),
+        result=None if result is None else deal_result(speaker, rules, public, result),
+        knock_card=None if public.knock_card is None else card_text(public.knock_card),
+        any_count=rules.knock.limit.any_count,
+        reshuffles=public.reshuffles,
+        use=_use(phase),
+        worth=_worth(rules, seen),
+        out=_out(phase, result),
+        rummy=_rummy(phase, result),
+        wild=None if public.wild is None else RANKS[public.wild],
+        turned=None if public.turned is None else card_text(public.turned),
+        ranks=[RANKS[one] for one in phase.ranks] if isinstance(phase, ToChoose) else [],
+        declared=public.declarer,
+        dropped=dropped(public),
+    )
+
+
+def dropped(public: Public) -> list[wire.DroppedView]:
+    """Who gave the deal up or has declared wrongly (I7, I5)."""
+    return [wire.DroppedView(seat, points, seat in public.wrong) for seat, points in public.dropped]
+
+
+def _use(phase: Phase) -> str | None:
+    """The discard that comes before anything else (R3)."""
+    if isinstance(phase, ToPlay) and phase.use and phase.taken is not None:
+        return card_text(phase.taken)
+    return None
+
+
+def _worth(rules: Rules, seen: View) -> list[int]:
+    """What each seat has put on the table so far, where that is scored (R10)."""
+    if not rules.table_score:
+        return []
+    found = melded(rules, seen.public)
+    return [found.get(seat, 0) for seat in range(len(seen.public.held))]
+
+
+def _out(phase: Phase, result: DealResult | None) -> Seat | None:
+    if isinstance(phase, LastPlay):
+        return phase.out
+    went = result is not None and result.reason in (Reason.OUT, Reason.RUMMY)
+    return result.knocker if result is not None and went else None
+
+
+def _rummy(phase: Phase, result: DealResult | None) -> bool:
+    if isinstance(phase, LastPlay):
+        return phase.rummy
+    return result is not None and result.reason is Reason.RUMMY
+
+
+def _aside(seen: View) -> str | None:
+    revealed = seen.public.revealed
+    card = seen.aside if revealed is None else revealed.aside
+    return None if card is None else card_text(card)

@@ -1,0 +1,63 @@
+"""What a seat can do now, and why not for the rest: buttons, piles and cards of its table."""
+
+from __future__ import annotations
+
+from openrummy.core.cards import FACES, card_text, in_order
+from openrummy.core.engine import Discard, Draw, Pile, View, legal_in, why_not_in
+from openrummy.core.engine.model.phase import LastTake, OfferUpcard, ToDiscard, ToDraw, ToPlay
+from openrummy.core.rules.pieces import Rules
+from openrummy.play import wire
+from openrummy.play.views.card_texts import pile_texts
+from openrummy.play.views.kinds import view_of
+from openrummy.play.views.kinds.knock import _seats
+from openrummy.play.views.kinds.table import no_deep_takes
+from openrummy.play.words import refused
+
+NEXT_DEAL = "next-deal"
+BEST_DEFENCE = "best-defence"
+
+
+def can(rules: Rules, seen: View) -> list[wire.CanAct]:
+    """What the seat may do now, with what it leaves."""
+    view = view_of(rules)
+    return [view.can(rules, seen, action) for action in legal_in(rules, seen)]
+
+
+def cannot(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wire.CannotAct]:
+    """The buttons and cards that stay though they are not possible."""
+    kinds: set[str] = {one.kind for one in possible}
+    own = view_of(rules).cannot(rules, seen, kinds)
+    return [*_no_draws(rules, seen, possible), *own, *_no_discards(rules, seen)]
+
+
+def _no_draws(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wire.CannotAct]:
+    """The piles that may not be drawn from, while the seat is asked to draw."""
+    if seen.seat not in _seats(seen):
+        return []
+    if not isinstance(seen.public.phase, OfferUpcard | ToDraw | LastTake):
+        return []
+    found = []
+    pile = pile_texts(seen.public.pile)
+    for kind, where in (("draw", Pile.STOCK), ("take", Pile.DISCARD)):
+        refusal = why_not_in(rules, seen, Draw(where))
+        if refusal is not None:
+            card = pile[-1] if pile and kind == "take" else None
+            found.append(wire.CannotAct(kind, refused(refusal), card))
+    return [*found, *no_deep_takes(rules, seen, possible)]
+
+
+def _no_discards(rules: Rules, seen: View) -> list[wire.CannotAct]:
+    """Every card of the hand that may not be discarded now."""
+    hand = list(in_order(seen.hand & FACES))
+    discarding = isinstance(seen.public.phase, ToDiscard | ToPlay) and seen.seat in _seats(seen)
+    if hand and not discarding:  # the same for every card
+        refusal = why_not_in(rules, seen, Discard(hand[0]))
+        assert refusal is not None
+        reason = refused(refusal)
+        return [wire.CannotAct("throw", reason, card_text(card)) for card in hand]
+    found = []
+    for card in hand:
+        refusal = why_not_in(rules, seen, Discard(card))
+        if refusal is not None:
+            found.append(wire.CannotAct("throw", refused(refusal), card_text(card)))
+    return found

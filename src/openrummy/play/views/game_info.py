@@ -1,0 +1,91 @@
+"""Which game a table plays, as far as the browser must know to draw it."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from openrummy.core.rules.pieces import (
+    DealersChoice,
+    DeclaredMelds,
+    HeldMelds,
+    NoWild,
+    Play,
+    Rules,
+    TableMelds,
+    TurnedWild,
+    Wild,
+    WildRanks,
+    in_a_deal,
+)
+from openrummy.play import wire
+from openrummy.play.games import rules_name
+from openrummy.play.host import Match
+from openrummy.play.views.forms import FORMS, SEATINGS, games_of
+from openrummy.play.words import Speaker
+from openrummy.play.words.pad import class_names
+
+_Where: TypeAlias = Literal["held", "table", "declared"]
+_WHERE: dict[type[Play], _Where] = {
+    HeldMelds: "held",
+    TableMelds: "table",
+    DeclaredMelds: "declared",
+}
+_WildName: TypeAlias = Literal["none", "ranks", "dealer", "turned"]
+_WILD: dict[type[Wild], _WildName] = {
+    NoWild: "none",
+    WildRanks: "ranks",
+    DealersChoice: "dealer",
+    TurnedWild: "turned",
+}
+
+
+def game_info(match: Match, rules: Rules, speaker: Speaker) -> wire.GameInfo:
+    """The game of a table."""
+    seats = len(match.table.seats)
+    table, declared = rules.on_table, rules.declared
+    return wire.GameInfo(
+        name=rules_name(match.table),
+        title=match.table.title,
+        target=rules.sheet.target_for(seats),
+        deals=rules.sheet.deals,
+        pile_open=rules.look.pile == "open",
+        knock_face_down=rules.look.knock == "face-down",
+        seating=SEATINGS[type(rules.seating)],
+        form=FORMS[type(rules.format)],
+        games=games_of(rules.format),
+        match_target=rules.format.target,
+        gin=speaker.gin,
+        melds=where_melds_lie(rules),
+        depth=table is not None and table.take != "top",
+        lowest=rules.sheet.winner == "lowest",
+        knocking=rules.knock.limit.knocks and not rules.knock.limit.gin_only,
+        one_meld=table is not None and table.a_turn == "one",
+        packs=rules.pack.packs_for(in_a_deal(rules.seating, seats)),
+        jokers=rules.pack.jokers,
+        wild=_WILD[type(rules.wild)],
+        reclaim="off" if table is None else table.reclaim,
+        runs=0 if declared is None else declared.runs,
+        pure=0 if declared is None else declared.pure,
+        shapes=[] if declared is None else [shape_of(one) for one in declared.shapes],
+        hands=rules.knock.limit.hands,
+        hand_values=_hand_values(rules),
+        limit_by_card=rules.knock.limit.by_card,
+    )
+
+
+def _hand_values(rules: Rules) -> list[tuple[str, int]]:
+    """The classes of five cards and what each is worth, the best first (F6)."""
+    score = rules.hand_score
+    if score is None:
+        return []
+    return list(zip(class_names(), score.values, strict=True))[::-1]
+
+
+def where_melds_lie(rules: Rules) -> _Where:
+    """In the hand till somebody knocks, on the table, or in the hand till all is melded."""
+    return _WHERE[type(rules.play)]
+
+
+def shape_of(number: int) -> list[int]:
+    """The lengths of the runs a shape asks for: 5433 is 5, 4, 3 and 3 (N4)."""
+    return [int(digit) for digit in str(number)]

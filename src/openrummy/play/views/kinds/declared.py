@@ -1,0 +1,197 @@
+"""Hands that stay hidden until all of them is melded: what they count, what can be done.
+
+The counting is exact: the arrangement that leaves least, with the runs it takes (I6).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from openrummy.core.cards import (
+    RANKS,
+    Card,
+    CardSet,
+    by_face,
+    card_text,
+    copy_text,
+    face_of,
+    in_order,
+    minus,
+    without,
+)
+from openrummy.core.engine import (
+    Action,
+    Arrange,
+    Declare,
+    Discard,
+    Draw,
+    Drop,
+    Pass,
+    Pile,
+    Public,
+    View,
+)
+from openrummy.core.engine.card_values import held_points
+from openrummy.core.engine.declared.hands import (
+    as_faces,
+    drop_points,
+    least_arrangement,
+    points_left,
+    together,
+    what_counts,
+    whole_hand,
+)
+from openrummy.core.engine.meld_terms import meld_terms_of, points_of
+from openrummy.core.engine.model.phase import OfferUpcard, Over, Phase, ToDiscard, ToDraw
+from openrummy.core.melds.cover import Count, Demand, best_cover
+from openrummy.core.melds.plain import Kind
+from openrummy.core.melds.wild import CardPoints, LaidMeld, MeldTerms
+from openrummy.core.notation.tokens import action_token
+from openrummy.core.rules.pieces import Rules
+from openrummy.play import wire
+from openrummy.play.views.card_texts import newest, pile_texts, texts
+from openrummy.play.views.kinds.table_melds import laid_view
+from openrummy.play.words import reason
+
+# ---------------------------------------------------------------- what a hand counts
+
+
+def by_cards(rules: Rules) -> bool:
+    """Does nobody's hand count, so that only the cards left over are told?"""
+    return rules.payment_score is not None
+
+
+def best_melds(rules: Rules, public: Public, hand: CardSet) -> tuple[LaidMeld, ...]:
+    """The melds that leave least; where none would count, the best there are so far."""
+    return _best(rules, len(public.active), public.wild, hand)
+
+
+@lru_cache(maxsize=1 << 13)
+def _best(rules: Rules, seats: int, wild: int | None, hand: CardSet) -> tuple[LaidMeld, ...]:
+    public = Public(active=tuple(range(seats)), wild=wild)  # all that melds depend on
+    if by_cards(rules):
+        return whole_hand(rules, public, hand) or _fewest(meld_terms_of(rules, public), hand)
+    found = least_arrangement(rules, public, hand)
+    return found or _so_far(meld_terms_of(rules, public), points_of(rules), hand)
+
+
+def _fewest(terms: MeldTerms, hand: CardSet) -> tuple[LaidMeld, ...]:
+    """The melds that leave fewest cards."""
+    cover = best_cover(terms, CardPoints((1,) * len(RANKS), joker=1, wild=1), hand)
+    return () if cover is None else tuple(as_faces(meld) for meld in cover.melds)
+
+
+def _so_far(terms: MeldTerms, points: CardPoints, hand: CardSet) -> tuple[LaidMeld, ...]:
+    """With a pure run if there is one."""
+    pure = best_cover(terms, points, hand, (Demand((Count(Kind.RUN, 1, pure=True),)),))
+    cover = pure or best_cover(terms, points, hand)
+    return () if cover is None else tuple(as_faces(meld) for meld in cover.melds)
+
+
+def counted_points(rules: Rules, public: Public, melds: tuple[LaidMeld, ...], hand: CardSet) -> int:
+    """What a hand in these melds counts (I6): what is left, or all where runs are missing.
+
+    Where losers only pay, how many cards are left (N6).
+    """
+    if by_cards(rules):
+        return minus(hand, together(melds)).bit_count()
+    free = what_counts(rules, melds)
+    return points_left(rules, public, minus(hand, together(free)))
+
+
+def least_points(rules: Rules, public: Public, hand: CardSet) -> int:
+    """What the hand counts in its best arrangement."""
+    return counted_points(rules, public, best_melds(rules, public, hand), hand)
+
+
+def least_without(rules: Rules, public: Public, hand: CardSet, card: Card) -> int:
+    """What the hand counts in its best arrangement once a card of it is discarded.
+
+    Where that card is left over anyway no other arrangement can be better: with the card in the
+    hand it would count less than the best one. Nearly half the cards are, so that much less is
+    sought for than where each discard is arranged anew.
+    """
+    melds = best_melds(rules, public, hand)
+    if by_cards(rules):
+        left = minus(hand, together(melds))
+    else:
+        left = minus(hand, together(what_counts(rules, melds)))
+    if face_of(card) not in map(face_of, in_order(left)):
+        return least_points(rules, public, without(hand, card))
+    rest = without(left, card)
+    return rest.bit_count() if by_cards(rules) else points_left(rules, public, rest)
+
+
+def arranged_hand(
+    rules: Rules, public: Public, hand: CardSet, token: str = ""
+) -> wire.ArrangementView:
+    """A hand in its best melds, what is left over, and what it counts."""
+    melds = best_melds(rules, public, hand)
+    return wire.ArrangementView(
+        melds=[laid_view(rules, public, meld) for meld in melds],
+        deadwood=texts(minus(hand, together(melds))),
+        points=counted_points(rules, public, melds, hand),
+        token=token,
+    )
+
+
+def hand(rules: Rules, seen: View) -> wire.HandView:
+    """Own cards, arranged best, and while one is to be discarded what each discard leaves."""
+    public, hand, phase = seen.public, seen.hand, seen.public.phase
+    own = isinstance(phase, ToDiscard) and phase.seat == seen.seat
+    discards = by_face(hand) if own else []
+    left = {copy_text(one): least_without(rules, public, hand, one) for one in discards}
+    return wire.HandView(
+        cards=texts(hand),
+        arranged=arranged_hand(rules, public, hand),
+        without=left,
+        drawn=newest(hand, seen.drawn),
+        taken=newest(hand, phase.taken) if isinstance(phase, ToDiscard) and own else None,
+        held=held_points(rules, public, hand),
+    )
+
+
+# ---------------------------------------------------------------- what can be done
+
+
+def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
+    """An action as a button or a target."""
+    token, public, seat = action_token(action), seen.public, seen.seat
+    assert seat is not None
+    match action:
+        case Pass():
+            return wire.CanAct(token, "pass")
+        case Draw(pile=Pile.STOCK):
+            return wire.CanAct(token, "draw")
+        case Draw():
+            return wire.CanAct(token, "take", pile_texts(public.pile)[-1])
+        case Discard(card=card):
+            leaves = least_without(rules, public, seen.hand, card)
+            return wire.CanAct(token, "throw", card_text(card), leaves=leaves)
+        case Drop():
+            return wire.CanAct(token, "drop", points=drop_points(rules, public, seat))
+        case Declare(card=discarded):
+            named = None if discarded is None else card_text(discarded)
+            return wire.CanAct(token, "declare", named, leaves=0)
+        case Arrange(melds=melds):
+            leaves = counted_points(rules, public, melds, seen.hand)
+            return wire.CanAct(token, "arrange", leaves=leaves)
+        case _:
+            raise AssertionError(action)
+
+
+def cannot(_: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
+    """The buttons that stay though they cannot be used."""
+    if "declare" in kinds or "arrange" in kinds:
+        return []
+    return [wire.CannotAct("declare", _why_no_declaring(seen, seen.public.phase))]
+
+
+def _why_no_declaring(seen: View, phase: Phase) -> wire.Reason:
+    if isinstance(phase, Over):
+        return reason("deal-over", "G30")
+    if phase.seat != seen.seat:
+        return reason("not-your-turn", "G30")
+    if isinstance(phase, OfferUpcard | ToDraw):
+        return reason("draw-first", "G30")
+    return reason("hand-not-melded", "I5")

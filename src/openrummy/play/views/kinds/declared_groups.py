@@ -1,0 +1,148 @@
+"""A hand in groups, judged while it is built: which are melds, what lacks, what it counts.
+
+Answers :class:`~openrummy.play.wire.client.AskDeclare`, from the seat's own view.
+What is said is a help; whether the declaration stands the engine decides.
+"""
+
+from __future__ import annotations
+
+from openrummy.core.cards import (
+    Card,
+    CardSet,
+    CardSyntaxError,
+    bit,
+    copy_text,
+    face_of,
+    in_order,
+    parse_copy,
+    to_set,
+    without,
+)
+from openrummy.core.engine import Action, Arrange, Declare, View, why_not_in
+from openrummy.core.engine.declared.hands import Melds, as_faces, declared_play
+from openrummy.core.engine.meld_terms import meld_terms_of
+from openrummy.core.engine.model.phase import Over, ToArrange, ToDiscard
+from openrummy.core.notation.tokens import action_token
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.views.card_texts import texts
+from openrummy.play.views.kinds.declared import best_melds, counted_points
+from openrummy.play.views.kinds.declared_demands import lacks, loose
+from openrummy.play.views.kinds.groups import group, group_view
+from openrummy.play.words import refused
+
+_LONGEST_NAME = 8
+_MOST_GROUPS = 32
+
+
+class NotDeclared(Exception):
+    """A question about groups that is no question; ``code`` is its name on the wire."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+def declaring(rules: Rules, seen: View, asked: wire.AskDeclare) -> wire.Declaring:
+    """What the hand of ``seen`` comes to in these groups.
+
+    Raises :class:`NotDeclared` where there is nothing to declare (``no-declaring``), and
+    for cards that are not held or named twice (``bad-groups``).
+    """
+    held = seen.hand and not isinstance(seen.public.phase, Over)
+    if not rules.declared or not held:
+        raise NotDeclared("no-declaring")
+    discarded, lists = _read(seen.hand, asked)
+    terms, public = meld_terms_of(rules, seen.public), seen.public
+    groups = [group(terms, cards) for cards in lists]
+    melds = tuple(as_faces(one.meld) for one in groups if one.meld is not None)
+    there = seen.hand if discarded is None else seen.hand & ~bit(discarded)
+    rest = seen.hand if discarded is None else without(seen.hand, discarded)
+    left = there & ~to_set(card for one in groups if one.meld is not None for card in one.cards)
+    points = counted_points(rules, public, melds, rest)
+    token, text = _verdict(
+        rules, seen, discarded, melds, lacks(declared_play(rules), groups), loose(left)
+    )
+    return wire.Declaring(
+        id=asked.id,
+        groups=[group_view(terms, one) for one in groups],
+        left=texts(left),
+        points=points,
+        token=token,
+        text=text or say("declaring.left-with", points=points),
+        best=_names(there, best_melds(rules, public, rest)),
+    )
+
+
+def _read(hand: CardSet, asked: wire.AskDeclare) -> tuple[Card | None, list[list[Card]]]:
+    """The card discarded and the groups, which must be cards of the hand, each named once."""
+    if len(asked.groups) > _MOST_GROUPS:
+        raise NotDeclared("bad-groups")
+    discarded = None if asked.card is None else _card(asked.card)
+    named, most = [] if discarded is None else [discarded], hand.bit_count()
+    lists = []
+    for names in asked.groups:
+        if len(named) + len(names) > most:
+            raise NotDeclared("bad-groups")
+        cards = [_card(name) for name in names]
+        named += cards
+        lists.append(cards)
+    if len(set(named)) < len(named) or any(not hand >> one & 1 for one in named):
+        raise NotDeclared("bad-groups")
+    return discarded, lists
+
+
+def _card(name: str) -> Card:
+    if len(name) > _LONGEST_NAME:
+        raise NotDeclared("bad-groups")
+    try:
+        return parse_copy(name)
+    except CardSyntaxError:
+        raise NotDeclared("bad-groups") from None
+
+
+def _names(hand: CardSet, melds: Melds) -> list[list[str]]:
+    """Groups of faces as cards of a hand: each takes the next copy that is left."""
+    found = []
+    for meld in melds:
+        names = []
+        for one in in_order(meld.cards):
+            card = next(card for card in in_order(hand) if face_of(card) == face_of(one))
+            hand &= ~bit(card)
+            names.append(copy_text(card))
+        found.append(names)
+    return found
+
+
+# ---------------------------------------------------------------- does it stand?
+
+
+def _verdict(
+    rules: Rules,
+    seen: View,
+    discarded: Card | None,
+    melds: Melds,
+    missing: list[str],
+    unmelded: list[str],
+) -> tuple[str | None, str]:
+    """The token that does it, where it can be done now, and what is to be said of it."""
+    action: Action
+    phase = seen.public.phase
+    arranging = isinstance(phase, ToArrange)
+    if arranging:
+        action = Arrange(melds)
+    else:
+        action = Declare(None if discarded is None else Card(face_of(discarded)), melds)
+    to_discard = isinstance(phase, ToDiscard) and phase.seat == seen.seat and discarded is None
+    refusal = None if to_discard else why_not_in(rules, seen, action)
+    token = action_token(action) if refusal is None and not to_discard else None
+    if to_discard:
+        return None, ". ".join([*missing, say("declaring.choose")])
+    if arranging:
+        return token, ""
+    if missing or unmelded:
+        return token, ". ".join([*missing, *unmelded])
+    if refusal is not None:
+        return None, say("declaring.melded-but", why=refused(refusal).text)
+    return token, say("declaring.melded")

@@ -1,0 +1,84 @@
+"""Hands of five cards at a table: what they are called, what can be done with them (F2-F6)."""
+
+from __future__ import annotations
+
+from openrummy.core.cards import CardSet, bit, by_face, card_text, copy_text
+from openrummy.core.engine import Action, Discard, Draw, Knock, Pass, Pile, View
+from openrummy.core.engine.card_values import held_points
+from openrummy.core.engine.model.phase import OfferUpcard, Over, ToDiscard, ToDraw
+from openrummy.core.melds.fivecards import SIZE, ranked
+from openrummy.core.notation.tokens import action_token
+from openrummy.core.rules.pieces import Rules
+from openrummy.play import wire
+from openrummy.play.views.card_texts import newest, pile_texts, texts
+from openrummy.play.words import reason
+from openrummy.play.words.five import hand_name, least_name
+
+
+def ranks_hands(rules: Rules) -> bool:
+    """Are five cards ranked in this game?"""
+    return rules.knock.limit.hands
+
+
+def worth(rules: Rules, hand: CardSet) -> int:
+    """What a hand of five cards is worth (F6)."""
+    assert rules.hand_score
+    return rules.hand_score.values[ranked(hand).kind]
+
+
+def hand(rules: Rules, seen: View) -> wire.HandView:
+    """Own cards, and what the hand is called and worth after each discard."""
+    hand, phase = seen.hand, seen.public.phase
+    own = isinstance(phase, ToDiscard) and phase.seat == seen.seat
+    whole = hand.bit_count() == SIZE
+    rests = {copy_text(one): hand & ~bit(one) for one in by_face(hand)}
+    kept = {name: rest for name, rest in rests.items() if rest.bit_count() == SIZE}
+    names = {name: hand_name(rest) for name, rest in kept.items()}
+    return wire.HandView(
+        cards=texts(hand),
+        arranged=wire.ArrangementView([], texts(hand), worth(rules, hand) if whole else 0),
+        without={name: worth(rules, rest) for name, rest in kept.items()},
+        drawn=newest(hand, seen.drawn),
+        taken=newest(hand, phase.taken) if isinstance(phase, ToDiscard) and own else None,
+        held=held_points(rules, seen.public, hand),
+        ranked={"": hand_name(hand)} if whole else names,
+    )
+
+
+def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
+    """An action as a button or a target; what it leaves is what the hand is worth."""
+    token = action_token(action)
+    match action:
+        case Pass():
+            return wire.CanAct(token, "pass")
+        case Draw(pile=Pile.STOCK):
+            return wire.CanAct(token, "draw")
+        case Draw():
+            return wire.CanAct(token, "take", pile_texts(seen.public.pile)[-1])
+        case Discard(card=card):
+            leaves = worth(rules, seen.hand & ~bit(card))
+            return wire.CanAct(token, "throw", card_text(card), leaves=leaves)
+        case Knock(card=card):
+            leaves = worth(rules, seen.hand & ~bit(card))
+            return wire.CanAct(token, "knock", card_text(card), leaves=leaves)
+        case _:
+            raise AssertionError(action)
+
+
+def cannot(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
+    """Why nothing can be shown now, if it cannot."""
+    if "knock" in kinds:
+        return []
+    return [wire.CannotAct("knock", _why_not(rules, seen))]
+
+
+def _why_not(rules: Rules, seen: View) -> wire.Reason:
+    phase, limit = seen.public.phase, rules.knock.limit
+    assert limit.hands
+    if isinstance(phase, Over):
+        return reason("deal-over", "G30")
+    if phase.seat != seen.seat:
+        return reason("not-your-turn", "G30")
+    if isinstance(phase, OfferUpcard | ToDraw):
+        return reason("draw-first", "G30")
+    return reason("nothing-to-show", "F4", least=least_name(limit.least))

@@ -1,0 +1,151 @@
+"""A group of cards that somebody holds together: is it a meld, which, and if not, why.
+
+Where cards can be several melds the one that helps most is meant: a run without
+wilds, then a run, then a set; of runs the one in the order of the cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from openrummy.core.cards import (
+    Card,
+    copy_text,
+    face_of,
+    is_joker,
+    rank_of,
+    suit_of,
+    to_set,
+)
+from openrummy.core.melds.layoffs import reading_in_order, readings
+from openrummy.core.melds.plain import Kind
+from openrummy.core.melds.wild import LaidMeld, MeldTerms, in_meld_order, stretches
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.views.kinds.table_melds import stands_of
+from openrummy.play.words.cards import laid_name, suit_name, the, with_wilds
+
+
+@dataclass(frozen=True)
+class CardGroup:
+    """Cards in the order in which they are held, and the meld they are, if they are one."""
+
+    cards: tuple[Card, ...]
+    meld: LaidMeld | None
+
+    @property
+    def run(self) -> bool:
+        """Is it a run?"""
+        return self.meld is not None and self.meld.kind is Kind.RUN
+
+    @property
+    def pure(self) -> bool:
+        """Is it a run in which no card stands for another (I4)?"""
+        return self.run and self.meld is not None and not self.meld.stands
+
+
+def group(terms: MeldTerms, cards: Sequence[Card]) -> CardGroup:
+    """What these cards are together."""
+    found = readings(terms, to_set(cards)) if cards else ()
+    pure = [one for one in found if one.kind is Kind.RUN and not one.stands]
+    if pure:
+        return CardGroup(tuple(cards), pure[0])
+    runs = [one for one in found if one.kind is Kind.RUN]
+    if runs:
+        meant = reading_in_order(terms, cards)
+        return CardGroup(tuple(cards), meant if meant is not None and meant in runs else runs[0])
+    return CardGroup(tuple(cards), found[0] if found else None)
+
+
+def group_view(terms: MeldTerms, one: CardGroup) -> wire.GroupView:
+    """The group for the browser: a meld in showing order, other cards as they are held."""
+    if one.meld is None:
+        names = [copy_text(card) for card in one.cards]
+        return wire.GroupView(names, None, False, [], why_no_meld(terms, one.cards))
+    order = in_meld_order(terms, one.meld)
+    return wire.GroupView(
+        cards=[copy_text(card) for card in order],
+        kind="run" if one.run else "set",
+        pure=one.pure,
+        stands=stands_of(order, one.meld),
+        text=_name(terms, one),
+    )
+
+
+def _name(terms: MeldTerms, one: CardGroup) -> str:
+    assert one.meld is not None
+    if one.pure:
+        return laid_name(terms.melds, one.meld, "meld_pure")
+    return with_wilds(laid_name(terms.melds, one.meld), one.meld)
+
+
+# ---------------------------------------------------------------- why it is none
+
+
+def why_no_meld(terms: MeldTerms, cards: Sequence[Card]) -> str:
+    """Why cards are no meld, as ``Not a meld: two suits``; empty for no cards."""
+    return say("no_meld.because", why=_why(terms, cards)) if cards else ""
+
+
+def _why(terms: MeldTerms, cards: Sequence[Card]) -> str:
+    least = terms.melds.min_length
+    if len(cards) < least:
+        return say("no_meld.at-least", least=least)
+    naturals = [one for one in cards if not terms.wilds.may_be(one)]
+    dead = next((one for one in naturals if is_joker(one)), None)
+    if dead is not None:
+        return say("no_meld.dead-joker")
+    ranks, suits = {rank_of(one) for one in naturals}, {suit_of(one) for one in naturals}
+    if len(ranks) == 1 and len(naturals) > 1:
+        return _why_no_set(terms, cards, naturals)
+    if len(suits) > 1:
+        return say("no_meld.suits-and-ranks" if terms.more.sets else "no_meld.suits", n=len(suits))
+    return _why_no_run(terms, cards, naturals)
+
+
+def _why_no_set(terms: MeldTerms, cards: Sequence[Card], naturals: Sequence[Card]) -> str:
+    if not terms.more.sets:
+        return say("no_meld.only-runs")
+    duplicate = _twin(naturals)
+    if duplicate is not None and not terms.more.twins:
+        return say("no_meld.twice", card=the(duplicate))
+    if len(cards) > terms.largest_set:
+        return say("no_meld.at-most", most=terms.largest_set)
+    return _too_wild(terms, cards, naturals)
+
+
+def _why_no_run(terms: MeldTerms, cards: Sequence[Card], naturals: Sequence[Card]) -> str:
+    duplicate = _twin(naturals)
+    if duplicate is not None:
+        return say("no_meld.twice", card=the(duplicate))
+    wilds = len(cards) - len(naturals)
+    if not naturals:
+        return say("no_meld.only-wild")
+    if _near_enough(terms, cards, naturals):
+        return _too_wild(terms, cards, naturals)
+    key = "no_meld.too-far" if wilds else "no_meld.no-row"
+    return say(key, suit=suit_name(suit_of(naturals[0])))
+
+
+def _near_enough(terms: MeldTerms, cards: Sequence[Card], naturals: Sequence[Card]) -> bool:
+    """Would as many cards in a row have places for all of these?"""
+    ranks = {rank_of(one) for one in naturals}
+    return any(ranks <= set(order) for order in stretches(terms.melds, len(cards)))
+
+
+def _too_wild(terms: MeldTerms, cards: Sequence[Card], naturals: Sequence[Card]) -> str:
+    wilds = len(cards) - len(naturals)
+    if terms.more.as_many_naturals and wilds > len(naturals):
+        return say("no_meld.more-wild")
+    return say("no_meld.too-wild")
+
+
+def _twin(cards: Sequence[Card]) -> Card | None:
+    """A card of which another copy is among these."""
+    seen: set[int] = set()
+    for one in cards:
+        if face_of(one) in seen:
+            return Card(face_of(one))
+        seen.add(face_of(one))
+    return None

@@ -1,0 +1,303 @@
+"""A turn with melds on the table: what can be done in it, what cannot, and why.
+
+What stays visible though it cannot be done: laying a meld down, laying a card off,
+taking a wild card, discarding, knocking where the game knows it. All from the
+seat's own view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from openrummy.core.cards import (
+    FACES,
+    PACK_BITS,
+    RANKS,
+    Card,
+    CardSet,
+    bit,
+    by_face,
+    card_text,
+    copy_text,
+    face_of,
+    in_order,
+    minus,
+    without,
+)
+from openrummy.core.engine import (
+    Action,
+    Choose,
+    Discard,
+    Draw,
+    EndForTwo,
+    GoOut,
+    Knock,
+    LayDown,
+    LayOff,
+    Pass,
+    Pile,
+    Reclaim,
+    Refusal,
+    Spread,
+    View,
+    why_not_in,
+)
+from openrummy.core.engine.card_values import held_points
+from openrummy.core.engine.model.phase import (
+    Defend,
+    LastPlay,
+    LastTake,
+    OfferTwo,
+    OfferUpcard,
+    Over,
+    ToChoose,
+    ToDraw,
+    ToPlay,
+)
+from openrummy.core.engine.table.candidates import additions, lay_downs, reclaims
+from openrummy.core.melds.wild import LaidMeld, face_text
+from openrummy.core.notation.tokens import action_token
+from openrummy.core.rules.pieces import Rules
+from openrummy.play import wire
+from openrummy.play.views.card_texts import newest, pile_texts, texts
+from openrummy.play.views.kinds.table_melds import arranged, order_of, stands_of
+from openrummy.play.words import reason, refused
+
+_MOST_MELDS = 40  # of a hand, that are named one by one as refused
+
+
+# ---------------------------------------------------------------- what can be done
+
+
+def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
+    """An action as a button or a target; what it leaves are all points held."""
+    token = action_token(action)
+    match action:
+        case Pass():
+            last = isinstance(seen.public.phase, LastPlay)
+            return wire.CanAct(token, "done" if last else "pass")
+        case Draw(pile=Pile.STOCK):
+            return wire.CanAct(token, "draw")
+        case Draw(card=card):
+            pile = pile_texts(seen.public.pile)
+            place = len(pile) - 1 if card is None else _place_of(seen, card)
+            return wire.CanAct(token, "take", pile[place], cards=pile[place + 1 :])
+        case Discard(card=card):
+            return wire.CanAct(
+                token, "throw", card_text(card), leaves=_left(rules, seen, bit(card))
+            )
+        case Knock(card=card):
+            return wire.CanAct(
+                token, "knock", card_text(card), leaves=_left(rules, seen, bit(card))
+            )
+        case LayOff(card=card, meld=place, stands=stands):
+            leaves = _left(rules, seen, bit(card))
+            faces = [] if stands is None else [face_text(stands)]
+            return wire.CanAct(token, "lay-off", card_text(card), place, leaves, stands=faces)
+        case Reclaim():
+            return _reclaim(rules, seen, action, token)
+        case LayDown(meld=cards, stands=stands):
+            meld = LaidMeld(cards, stands)
+            order = order_of(rules, seen.public, meld)
+            named = [copy_text(one) for one in order]
+            leaves = _left(rules, seen, cards)
+            faces = stands_of(order, meld)
+            return wire.CanAct(token, "meld", leaves=leaves, cards=named, stands=faces)
+        case GoOut():
+            return wire.CanAct(token, "go-out", leaves=0)
+        case Spread():
+            return wire.CanAct(token, "show", leaves=_left(rules, seen, 0))
+        case Choose(rank=rank):
+            return wire.CanAct(token, "choose", rank=RANKS[rank])
+        case EndForTwo():
+            assert rules.left_score
+            points = rules.score.up_for_two * seen.public.factor
+            return wire.CanAct(token, "two", leaves=0, points=points)
+        case _:
+            raise AssertionError(action)
+
+
+def hand(rules: Rules, seen: View) -> wire.HandView:
+    """Own cards, what of them could lie on the table, and what is held without each."""
+    public, held = seen.public, seen.hand
+    own = isinstance(public.phase, ToPlay) and public.phase.seat == seen.seat
+    taken = public.phase.taken if isinstance(public.phase, ToPlay) and own else None
+    return wire.HandView(
+        cards=texts(held),
+        arranged=arranged(rules, public, held),
+        without={
+            copy_text(one): held_points(rules, public, without(held, one)) for one in by_face(held)
+        },
+        drawn=newest(held, seen.drawn),
+        taken=newest(held, taken),
+        held=held_points(rules, public, held),
+    )
+
+
+def _left(rules: Rules, seen: View, cards: CardSet) -> int:
+    """The points held once these cards have gone."""
+    return held_points(rules, seen.public, minus(seen.hand, cards))
+
+
+def _reclaim(rules: Rules, seen: View, action: Reclaim, token: str) -> wire.CanAct:
+    """The wild named is that copy of the meld which goes."""
+    card, wild = action.card, action.wild
+    gone = seen.public.table[action.meld].claimed(card, wild)
+    held = without(seen.hand, card)
+    leaves = held_points(rules, seen.public, held) + held_points(rules, seen.public, bit(wild))
+    named = copy_text(wild if gone is None else gone)
+    return wire.CanAct(token, "reclaim", card_text(card), action.meld, leaves, wild=named)
+
+
+def _place_of(seen: View, card: Card) -> int:
+    """Where a discard lies, whose pack counts copies of its face from the top."""
+    face, copy = face_of(card), card // PACK_BITS
+    places = [at for at, one in enumerate(seen.public.pile) if face_of(one) == face]
+    return places[-1 - copy]
+
+
+# ---------------------------------------------------------------- what cannot be done
+
+
+def no_deep_takes(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wire.CannotAct]:
+    """The deeper discards that may not be taken, while the seat is asked to draw (R3)."""
+    if not rules.on_table or rules.on_table.take == "top":
+        return []
+    may = {one.card for one in possible if one.kind == "take"}
+    found = []
+    for card, named in _deeper(seen):
+        if named not in may:
+            refusal = why_not_in(rules, seen, Draw(Pile.DISCARD, card))
+            if refusal is not None:
+                found.append(wire.CannotAct("take", refused(refusal), named))
+    return found
+
+
+def _deeper(seen: View) -> Iterator[tuple[Card, str]]:
+    """The discards below the top, from the bottom, as a draw and as the browser names them."""
+    pile = [face_of(one) for one in seen.public.pile]
+    for at, named in enumerate(pile_texts(pile)[:-1]):
+        above = pile[at + 1 :].count(pile[at])
+        yield Card(pile[at] + PACK_BITS * above), named
+
+
+def cannot(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
+    """What the seat cannot do on the table; ``kinds`` are those of what it can."""
+    told = _not_now(rules, seen)
+    if told is not None:
+        found = [wire.CannotAct("meld", told), wire.CannotAct("lay-off", told)]
+    else:
+        found = [*_no_melds(rules, seen, kinds), *_no_lay_offs(rules, seen)]
+        found += _no_reclaims(rules, seen)
+    if rules.knock.limit.knocks and "knock" not in kinds:
+        found.append(wire.CannotAct("knock", told or _no_knock(rules, seen)))
+    return found
+
+
+def _not_now(rules: Rules, seen: View) -> wire.Reason | None:
+    """Why nothing is played now, whatever the cards are."""
+    phase = seen.public.phase
+    if isinstance(phase, Over):
+        return reason("deal-over", "G30")
+    if phase.seat != seen.seat:
+        return reason("not-your-turn", "G30")
+    if isinstance(phase, OfferUpcard | ToDraw | LastTake):
+        return reason("draw-first", "G30")
+    if isinstance(phase, ToChoose | OfferTwo):
+        refusal = why_not_in(rules, seen, GoOut())
+        assert refusal is not None
+        return refused(refusal)
+    return None
+
+
+def _no_melds(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
+    """The melds of the hand that may not be laid down; one reason for all if none may."""
+    phase = seen.public.phase
+    if "meld" in kinds and not _some_melds_wait(rules, phase):
+        return []
+    refusals: list[tuple[LayDown, Refusal]] = []
+    for meld in lay_downs(rules, seen.public, seen.hand):
+        refusal = why_not_in(rules, seen, meld)
+        if refusal is not None:
+            refusals.append((meld, refusal))
+        if len(refusals) >= _MOST_MELDS:
+            break
+    if "meld" not in kinds:
+        if isinstance(phase, ToPlay) and phase.use:
+            return [wire.CannotAct("meld", _use_first(phase))]
+        if not refusals:
+            return [wire.CannotAct("meld", reason("no-meld-held", "T2"))]
+        if len({refusal.code for _, refusal in refusals}) == 1:
+            return [wire.CannotAct("meld", refused(refusals[0][1]))]
+    return [
+        wire.CannotAct("meld", refused(refusal), cards=_named(rules, seen, meld))
+        for meld, refusal in refusals
+    ]
+
+
+def _some_melds_wait(rules: Rules, phase: object) -> bool:
+    """May some melds be laid down now, and others not: for what they leave, or do not use?"""
+    required = rules.on_table and rules.on_table.last_discard == "required"
+    return isinstance(phase, ToPlay) and (required or phase.use or phase.taken is not None)
+
+
+def _named(rules: Rules, seen: View, meld: LayDown) -> list[str]:
+    laid = LaidMeld(meld.meld, meld.stands)
+    return [copy_text(one) for one in order_of(rules, seen.public, laid)]
+
+
+def _use_first(phase: ToPlay) -> wire.Reason:
+    return reason("use-the-taken-first", "R3", card=card_text(phase.taken or Card(0)))
+
+
+def _no_lay_offs(rules: Rules, seen: View) -> list[wire.CannotAct]:
+    """Each card of the hand that can be laid off nowhere; one reason where that holds of all."""
+    if not seen.public.table:
+        return [wire.CannotAct("lay-off", reason("no-melds-yet", "T2"))]
+    fitting: dict[Card, list[LayOff]] = {}
+    for one in additions(rules, seen.public, seen.hand):
+        fitting.setdefault(one.card, []).append(one)
+    found = []
+    for card in in_order(seen.hand & FACES):
+        why = _why_no_lay_off(rules, seen, card, fitting.get(card, []))
+        if why is not None:
+            found.append(wire.CannotAct("lay-off", why, card_text(card)))
+    return found
+
+
+def _why_no_lay_off(
+    rules: Rules, seen: View, card: Card, candidates: list[LayOff]
+) -> wire.Reason | None:
+    """Why a card can be added to no meld of the table; None where it can be to one."""
+    if not candidates:
+        return reason("fits-nowhere", "T6", card=card_text(card))
+    refusals = [why_not_in(rules, seen, way) for way in candidates]
+    first = refusals[0]
+    return None if first is None or None in refusals else refused(first)
+
+
+def _no_reclaims(rules: Rules, seen: View) -> list[wire.CannotAct]:
+    """The cards that stand where a wild lies, and may not be laid for it yet (A30)."""
+    if not rules.on_table or rules.on_table.reclaim == "off":
+        return []
+    found: dict[Card, wire.CannotAct] = {}
+    for one in reclaims(rules, seen.public, seen.hand):
+        refusal = why_not_in(rules, seen, one)
+        if refusal is not None:
+            named = card_text(one.card)
+            found.setdefault(one.card, wire.CannotAct("reclaim", refused(refusal), named))
+    return list(found.values())
+
+
+def _no_knock(rules: Rules, seen: View) -> wire.Reason:
+    """Why no discard of the hand is a knock (O3, A20)."""
+    if isinstance(seen.public.phase, Defend):
+        return reason("knock-is-called", "G32")
+    faces = list(in_order(seen.hand & FACES))
+    discards = [one for one in faces if why_not_in(rules, seen, Discard(one)) is None]
+    if not discards:
+        return reason("cannot-knock-empty", "O3")
+    least = min(discards, key=lambda card: _left(rules, seen, bit(card)))
+    refusal = why_not_in(rules, seen, Knock(least, ()))
+    assert refusal is not None
+    return refused(refusal)

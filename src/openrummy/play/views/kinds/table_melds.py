@@ -1,0 +1,125 @@
+"""Melds as the browser draws them where cards may be wild or come twice, and hands of such games.
+
+A card is named by :func:`~openrummy.core.cards.copy_text`: in a hand, a meld or a pile the
+second copy of a face is ``7s'``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from openrummy.core.cards import (
+    FACES,
+    PACK_BITS,
+    Card,
+    CardSet,
+    copies,
+    copy_text,
+    in_order,
+    joined,
+    minus,
+)
+from openrummy.core.engine import Public, TableMeld
+from openrummy.core.engine.card_values import held_points
+from openrummy.core.engine.meld_terms import meld_terms_of, plain, points_of
+from openrummy.core.engine.table.candidates import lay_downs
+from openrummy.core.melds.arrange import best
+from openrummy.core.melds.cover import best_cover
+from openrummy.core.melds.plain import Kind
+from openrummy.core.melds.wild import LaidMeld, face_text, in_meld_order
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.views.card_texts import texts
+from openrummy.play.words.cards import laid_name
+
+_EXACT = 24  # cards: the best cover of a larger hand may take seconds
+
+
+# ---------------------------------------------------------------- one meld
+
+
+def order_of(rules: Rules, public: Public, meld: LaidMeld) -> tuple[Card, ...]:
+    """The cards of a meld as people lay them."""
+    return in_meld_order(meld_terms_of(rules, public), meld)
+
+
+def stands_of(order: Sequence[Card], meld: LaidMeld) -> list[str]:
+    """For each card what it stands for; nothing at all where every card is itself."""
+    stands = dict(meld.stands)
+    if not stands:
+        return []
+    return [face_text(stands[card]) if card in stands else "" for card in order]
+
+
+def laid_view(
+    rules: Rules, public: Public, meld: LaidMeld, owner: Seat | None = None
+) -> wire.MeldView:
+    """One meld in showing order, with what its wilds stand for."""
+    order = order_of(rules, public, meld)
+    return wire.MeldView(
+        kind="set" if meld.kind is Kind.SET else "run",
+        cards=[copy_text(card) for card in order],
+        name=laid_name(rules.melds, meld),
+        owner=owner,
+        stands=stands_of(order, meld),
+    )
+
+
+def table_meld(rules: Rules, public: Public, meld: TableMeld) -> wire.MeldView:
+    """A meld on the table, with what others added to it."""
+    seen = laid_view(rules, public, meld.meld, meld.owner)
+    seen.laid = [(seat, copy_text(card)) for seat, card in meld.laid if seat != meld.owner]
+    return seen
+
+
+# ---------------------------------------------------------------- a hand
+
+
+def split(rules: Rules, public: Public, hand: CardSet) -> tuple[list[LaidMeld], CardSet]:
+    """A hand in melds and the rest, so that least is left; nearly so for a very large one."""
+    terms = meld_terms_of(rules, public)
+    if hand.bit_count() > _EXACT:
+        return _greedy(rules, public, hand)
+    if plain(terms) and hand <= FACES:
+        found = best(rules.melds, rules.values, hand)
+        return [LaidMeld(meld) for meld in found.melds], found.deadwood
+    cover = best_cover(terms, points_of(rules), hand)
+    return (list(cover.melds), cover.left) if cover is not None else ([], hand)
+
+
+def _greedy(rules: Rules, public: Public, hand: CardSet) -> tuple[list[LaidMeld], CardSet]:
+    """One meld after another, that of most points first."""
+    melds: list[LaidMeld] = []
+    used = 0
+    while True:
+        candidates = lay_downs(rules, public, minus(hand, used))
+        costliest = max(
+            candidates,
+            key=lambda one: (held_points(rules, public, one.meld), -one.meld),
+            default=None,
+        )
+        if costliest is None:
+            return melds, hand & ~used  # the first copies are used
+        melds.append(_moved(LaidMeld(costliest.meld, costliest.stands), used))
+        used = joined(used, costliest.meld)
+
+
+def _moved(meld: LaidMeld, used: CardSet) -> LaidMeld:
+    """The meld made of the copies that come after those used already."""
+
+    def later(card: Card) -> Card:
+        return Card(card + PACK_BITS * copies(used, card))
+
+    cards = sum(1 << later(card) for card in in_order(meld.cards))
+    return LaidMeld(cards, tuple((later(card), face) for card, face in meld.stands))
+
+
+def arranged(rules: Rules, public: Public, hand: CardSet) -> wire.ArrangementView:
+    """A hand in melds and the rest with its points."""
+    melds, left = split(rules, public, hand)
+    return wire.ArrangementView(
+        melds=[laid_view(rules, public, meld) for meld in melds],
+        deadwood=texts(left),
+        points=held_points(rules, public, left),
+    )

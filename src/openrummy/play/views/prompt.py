@@ -1,0 +1,189 @@
+"""The pill above the hand: whose turn it is, and what for."""
+
+from __future__ import annotations
+
+from openrummy.core.cards import parse_card, parse_copy
+from openrummy.core.engine import View
+from openrummy.core.engine.model.phase import (
+    Defend,
+    LastPlay,
+    LastTake,
+    OfferTwo,
+    OfferUpcard,
+    Over,
+    Phase,
+    ToArrange,
+    ToChoose,
+    ToDiscard,
+    ToDraw,
+    ToPlay,
+)
+from openrummy.core.game import GameView
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.text import listed, say
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.computers import stand_in_name
+from openrummy.play.host import Match
+from openrummy.play.words import Speaker, short
+from openrummy.play.words.clock import left_text
+
+_WAYS = ("meld", "lay-off", "knock", "throw")
+
+
+def stood_in(match: Match, viewer: Seat | None) -> bool:
+    """Does the computer play for this viewer?"""
+    return viewer is not None and match.table.seats[viewer].stand_in
+
+
+def lays_off_by_itself(match: Match, viewer: Seat | None, seen: View) -> bool:
+    """Is the table about to lay off for this seat, so that it need not be asked?"""
+    phase = seen.public.phase
+    own = isinstance(phase, Defend | ToArrange) and phase.seat == viewer
+    return own and viewer is not None and match.table.lay_off[viewer] == "auto"
+
+
+def prompt(
+    match: Match, speaker: Speaker, view: GameView, seen: View, may: list[wire.CanAct]
+) -> str:
+    """The pill: whose turn it is and what for; ``may`` is what the viewer can do."""
+    if view.result is not None:
+        return say("prompt.game-over")
+    if match.gathering():
+        missing = sum(row.open for row in match.table.seats)
+        return say("prompt.wait-players", players=missing)
+    if match.held():
+        seats = enumerate(match.table.seats)
+        return say(
+            "prompt.wait-for", name=listed([one.name for at, one in seats if not match.here(at)])
+        )
+    if stood_in(match, speaker.viewer):
+        assert speaker.viewer is not None
+        return say("prompt.stand-in", name=stand_in_name(match.table.seats[speaker.viewer]))
+    phase = seen.public.phase
+    if isinstance(phase, Over):
+        return _others_play(match, view) or _between_deals(match, speaker)
+    if lays_off_by_itself(match, speaker.viewer, seen):
+        arranging = isinstance(phase, ToArrange)
+        return say("prompt.arranging" if arranging else "prompt.laying-off")
+    if phase.seat != speaker.viewer:
+        waiting = _waiting(match, speaker, phase.seat)
+        if speaker.viewer is None:
+            return waiting
+        if speaker.viewer in view.standing.beaten:
+            return say("prompt.out-of-game", waiting=waiting)
+        if speaker.viewer not in seen.public.active:
+            return say("prompt.sits-out", waiting=waiting)
+        if any(seat == speaker.viewer for seat, _ in seen.public.dropped):
+            return say("prompt.out-of-deal", waiting=waiting)
+        return waiting
+    return _own_turn(match, speaker, seen, may)
+
+
+def _own_turn(match: Match, speaker: Speaker, seen: View, may: list[wire.CanAct]) -> str:
+    """The pill of who is asked."""
+    phase, rules = seen.public.phase, match.progress.rules
+    on_table = rules.on_table
+    match phase:
+        case OfferUpcard():
+            return say("prompt.take-or-pass", card=short(seen.public.pile[-1]))
+        case LastTake() if on_table:
+            return say("prompt.use-or-pass")
+        case LastTake():
+            return say("prompt.take-to-knock", card=short(seen.public.pile[-1]))
+        case ToDraw():
+            return _to_draw(phase, may)
+        case ToPlay():
+            drafted = speaker.viewer is not None and match.can_take_back(speaker.viewer)
+            return _to_play(speaker, seen, phase, may, drafted)
+        case Defend() if on_table:
+            return say("prompt.meld-then-show")
+        case Defend():
+            knocker = seen.public.knocker
+            assert knocker is not None
+            return say("prompt.lay-off-on", **speaker.of(knocker))
+        case ToDiscard():
+            return _to_discard(rules, phase, may)
+        case _:
+            return _once_a_deal(speaker, phase, may)
+
+
+def _once_a_deal(speaker: Speaker, phase: Phase, may: list[wire.CanAct]) -> str:
+    """The pill of what is asked once in a deal at most (A37, A31, A36, I6)."""
+    match phase:
+        case ToChoose():
+            return say("prompt.name-rank")
+        case LastPlay(out=out):
+            return say("prompt.last-play", **speaker.of(out))
+        case OfferTwo() if costs := [one.points for one in may if one.kind == "two"]:
+            return say("prompt.end-for-two", points=costs[0] or 0)
+        case OfferTwo():
+            return say("prompt.play-goes-on")
+        case _:
+            return say("prompt.arrange")
+
+
+def _to_draw(phase: ToDraw, may: list[wire.CanAct]) -> str:
+    kinds = {one.kind for one in may}
+    if "drop" in kinds:
+        return say("prompt.draw-or-drop")
+    if "declare" in kinds:
+        return say("prompt.declare-or-draw")
+    return say("prompt.draw-stock" if phase.stock_only else "prompt.draw")
+
+
+def _to_discard(rules: Rules, phase: ToDiscard, may: list[wire.CanAct]) -> str:
+    kinds = {one.kind for one in may}
+    if "declare" in kinds:
+        return say("prompt.declare-or-discard")
+    if "knock" in kinds and rules.knock.limit.hands:
+        return say("prompt.show-or-discard")
+    return say("prompt.discard" if phase.must_knock is None else "prompt.knock")
+
+
+def _to_play(
+    speaker: Speaker, seen: View, phase: ToPlay, may: list[wire.CanAct], drafted: bool
+) -> str:
+    """The pill of a turn with melds on the table, after the draw."""
+    if phase.use and phase.taken is not None:
+        return say("prompt.use-first", card=short(phase.taken))
+    if not seen.hand:
+        return say("prompt.go-out", drafted=drafted)
+    kinds = {one.kind for one in may}
+    claim = next((one for one in may if one.kind == "reclaim"), None)
+    if claim is not None and claim.card is not None and claim.meld is not None:
+        owner = speaker.of(seen.public.table[claim.meld].owner)
+        wild = say("card.wild") if claim.wild is None else short(parse_copy(claim.wild))
+        return say("prompt.can-take", **owner, card=short(parse_card(claim.card)), wild=wild)
+    ways = [kind for kind in _WAYS if kind in kinds]
+    if ways == ["lay-off"]:
+        return say("prompt.lay-off-last")
+    if len(ways) < 2:
+        return say("prompt.discard")
+    return say("prompt.ways", ways=listed([say(f"prompt_way.{one}") for one in ways], "or"))
+
+
+def _waiting(match: Match, speaker: Speaker, seat: Seat) -> str:
+    row = match.table.seats[seat]
+    who = stand_in_name(row) if row.stand_in else speaker.who(seat)
+    return say("prompt.thinking" if row.bot else "prompt.wait-for", name=who)
+
+
+def _others_play(match: Match, view: GameView) -> str:
+    """The pill of who waits for other boards; empty when none is played."""
+    running = sum(not isinstance(board.public.phase, Over) for board in view.boards)
+    if match.dealing() or not running:
+        return ""
+    return say("prompt.wait-tables", tables=running)
+
+
+def _between_deals(match: Match, speaker: Speaker) -> str:
+    missing = match.waits_for()
+    if speaker.viewer in missing:
+        rest = match.time.deal_in()
+        if rest is None:
+            return say("prompt.deal-over")
+        return say("prompt.next-deal-in", time=left_text(rest))
+    if missing:
+        return say("prompt.wait-for", name=speaker.who(missing[0]))
+    return say("prompt.dealing")

@@ -1,0 +1,272 @@
+"""All that one seat, or a spectator, needs to draw a table.
+
+Built from the viewer's own game view and nothing else, so that a secret cannot
+get in by a slip of a key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from openrummy.core import game
+from openrummy.core.cards import card_text
+from openrummy.core.engine import Public, View, open_melds
+from openrummy.core.engine.card_values import held_points
+from openrummy.core.engine.model.phase import Defend, Over, ToArrange
+from openrummy.core.game import AddPoints, GameView
+from openrummy.core.melds.arrange import Arrangement, best_defence
+from openrummy.core.notation.tokens import game_token
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.text import say
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.computers import face_of, player_name
+from openrummy.play.host import Match, SeatRow
+from openrummy.play.host.clock import words
+from openrummy.play.host.rows import DEALS
+from openrummy.play.host.table_defence import table_defence
+from openrummy.play.table_names import deals_path, invite_path
+from openrummy.play.views.arrangements import arrangement
+from openrummy.play.views.boards import board_view
+from openrummy.play.views.card_texts import texts
+from openrummy.play.views.choices import BEST_DEFENCE, NEXT_DEAL, can, cannot
+from openrummy.play.views.game_info import game_info
+from openrummy.play.views.kinds import view_of
+from openrummy.play.views.kinds.declared import arranged_hand
+from openrummy.play.views.kinds.table_melds import laid_view
+from openrummy.play.views.prompt import lays_off_by_itself, prompt, stood_in
+from openrummy.play.views.sheet import game_sheet
+from openrummy.play.views.way_back import way_back
+from openrummy.play.words import Speaker, round_result
+from openrummy.play.words.clock import when_out
+from openrummy.play.words.speaker import gin_word
+
+
+def table_view(match: Match, viewer: Seat | None, speaker: Speaker | None = None) -> wire.TableView:
+    """The table as ``viewer`` sees it now, own drafts included; ``speaker``: as it is known."""
+    rules, view = match.progress.rules, match.view(viewer)
+    speaker = speaker or speaker_of(match, viewer)
+    own = _own(view, viewer)
+    seen = view.boards[own] if view.boards else View(viewer, Public())
+    playing = viewer is not None and viewer in seen.public.active and view.result is None
+    by_itself = lays_off_by_itself(match, viewer, seen) or stood_in(match, viewer)
+    may_play = playing and not by_itself
+    may = can(rules, seen) if may_play else []
+    asked = bool(may)
+    cannots = cannot(rules, seen, may) if playing and not stood_in(match, viewer) else []
+    awaited = match.waits_for()
+    if viewer is not None and viewer in awaited:
+        may.append(wire.CanAct(NEXT_DEAL, "next-deal"))
+    may += _press(match, viewer)
+    size, seated = view.seats, viewer is not None and bool(view.boards)
+    return wire.TableView(
+        id=match.table.id,
+        seq=match.version(viewer),
+        seat=viewer,
+        game=game_info(match, rules, speaker),
+        players=_players(match, view, awaited),
+        sheet=game_sheet(speaker, rules, view),
+        boards=[board_view(speaker, rules, board) for board in view.boards],
+        own=own,
+        hand=view_of(rules).hand(rules, seen) if playing else None,
+        prompt=prompt(match, speaker, view, seen, may),
+        your_turn=asked,
+        can=may,
+        cannot=cannots,
+        can_take_back=may_play and viewer is not None and match.can_take_back(viewer),
+        best_defence=_best_defence(match, viewer, seen) if asked else None,
+        lay_off=match.table.lay_off[viewer] if viewer is not None else "auto",
+        cut=_cut(match),
+        order=[(place + (viewer or 0)) % size for place in range(size)],
+        partners=_partners(view),
+        rivals=[seat for seat in seen.public.active if seat != viewer] if playing else [],
+        sits_out=seated and viewer not in seen.public.active,
+        board_over=_board_over(match, view, seen),
+        round=_round(match, speaker, view),
+        next_dealer=view.dealer,
+        room=_room(match, viewer),
+        clock=_clock(match),
+        last_decision=_last_decision(match, viewer),
+    )
+
+
+def _last_decision(match: Match, viewer: Seat | None) -> int:
+    """The row of the viewer's last decision, where it may be taken back; else 0."""
+    if viewer is None or not match.can_take_decision_back(viewer):
+        return 0
+    decided = match.decided(viewer)
+    return decided.row if decided else 0
+
+
+def _press(match: Match, viewer: Seat | None) -> list[wire.CanAct]:
+    """The least points that put the press on, where the viewer may add them (W18)."""
+    state = match.progress.game
+    press = state.standing.press
+    if viewer is None or press is None or not press.least:
+        return []
+    action = AddPoints(press.least)
+    if game.why_not(match.progress.rules, state, viewer, action) is not None:
+        return []
+    return [wire.CanAct(game_token(action), "add-points", points=press.least)]
+
+
+def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
+    table = match.table
+    return wire.RoomView(
+        maker=viewer is not None and table.seats[viewer].guest == table.keeper != "",
+        invite=invite_path(table) if viewer is not None else "",
+        listed=table.listed,
+        gathering=table.gathering,
+        watch=table.watch,
+        ends=list(match.offers.of("end")),
+        rematches=list(match.offers.of("rematch")),
+        next=table.next,
+        claims=[wire.ClaimView(one.seat, one.kind, one.wait) for one in match.claims(viewer)],
+        deal_in=match.time.deal_in(),
+        watchers=match.watchers,
+        chat=talks(match),
+        rated=table.rated,
+        tournament=_tournament(table.event),
+        deals=_deals(table.event),
+        coach=viewer is not None and match.learns(viewer),
+        hints=table.advised,
+        aside=table.aside and table.company and not table.rated,
+        alone=list(match.promises.alone(match.progress.game)),
+        review="" if viewer is None else way_back(match, viewer),
+    )
+
+
+def _tournament(event: str) -> str:
+    """The page of the tournament that a table was opened for; empty for any other table."""
+    kind, _, place = event.partition(":")
+    return f"/tournaments/{place.partition(':')[0]}" if kind == "t" else ""
+
+
+def _deals(event: str) -> str:
+    """The page of the deals that many play at tables of this event; empty for any other."""
+    name = event.removeprefix(DEALS).partition(":")[0]
+    return deals_path(name) if event.startswith(DEALS) else ""
+
+
+def company(match: Match) -> bool:
+    """Do several people play here, or will they?"""
+    return match.table.company
+
+
+def talks(match: Match) -> bool:
+    """Do the players of this table talk to each other?"""
+    return match.table.chat and company(match)
+
+
+def _clock(match: Match) -> wire.ClockView | None:
+    clock = match.clock
+    if clock is None:
+        return None
+    out = when_out(len(match.table.seats))
+    return wire.ClockView(clock.kind, clock.total, clock.increment, words(clock), out)
+
+
+def speaker_of(match: Match, viewer: Seat | None) -> Speaker:
+    """Who is spoken of at this table, from where the viewer sits."""
+    rules, sides = match.progress.rules, match.progress.game.standing.sides
+    gin = gin_word(rules)
+    return Speaker(tuple(_name(row.name) for row in match.table.seats), viewer, sides, gin)
+
+
+def _name(name: str) -> str:
+    """``You`` is what a guest without a name is called at home, not by others."""
+    return say("who.guest") if name == "You" else name
+
+
+def _shown_name(row: SeatRow, own: bool) -> str:
+    """Who sits there, as a viewer reads it."""
+    if row.open:
+        return say("seat.open")
+    return row.name if own else _name(player_name(row))
+
+
+def _own(view: GameView, viewer: Seat | None) -> int:
+    boards = enumerate(view.boards)
+    return next((place for place, board in boards if viewer in board.public.active), 0)
+
+
+def _players(match: Match, view: GameView, awaited: Sequence[Seat]) -> list[wire.PlayerView]:
+    places = {seat: at for at, board in enumerate(view.boards) for seat in board.public.active}
+    beaten = view.standing.beaten
+    return [
+        wire.PlayerView(
+            seat=seat,
+            name=_shown_name(row, seat == view.seat),
+            bot=row.badged,
+            face=face_of(row),
+            line=say(f"bot_title.{row.level}") if row.level else row.line,
+            online=match.here(seat),
+            side=view.standing.side_of(seat),
+            board=places.get(seat),
+            ready=seat not in awaited,
+            open=row.open,
+            stand_in=row.stand_in,
+            returning=row.stand_in and seat in match.returning,
+            left=None if seat in beaten else match.time.left(seat),
+            running=match.time.runs(seat),
+            out=match.time.out(seat),
+            beaten=seat in beaten,
+        )
+        for seat, row in enumerate(match.table.seats)
+    ]
+
+
+def _partners(view: GameView) -> list[Seat]:
+    if view.seat is None:
+        return []
+    side = view.standing.sides[view.standing.side_of(view.seat)]
+    return [seat for seat in side if seat != view.seat]
+
+
+def _board_over(match: Match, view: GameView, seen: View) -> bool:
+    """Is your own board finished while others are still played?"""
+    own = view.seat in seen.public.active and isinstance(seen.public.phase, Over)
+    return own and view.result is None and not match.dealing()
+
+
+def _round(match: Match, speaker: Speaker, view: GameView) -> wire.RoundView | None:
+    last = view.standing.last
+    done = view.boards and all(board.public.result is not None for board in view.boards)
+    return round_result(speaker, last) if done and last and speaker.teams else None
+
+
+def _best_defence(match: Match, viewer: Seat | None, seen: View) -> wire.ArrangementView | None:
+    """Where "Lay off for me" would end, from before the seat's own drafts."""
+    assert viewer is not None
+    if not isinstance(seen.public.phase, ToArrange | Defend):
+        return None
+    seen = match.undrafted(viewer)
+    public, rules = seen.public, match.progress.rules
+    if isinstance(public.phase, ToArrange):
+        return arranged_hand(rules, public, seen.hand, BEST_DEFENCE)
+    if not isinstance(public.phase, Defend):
+        return None
+    if rules.on_table:
+        return _answer(rules, seen)
+    onto = tuple(meld for meld in open_melds(rules, seen) if meld is not None)
+    answer = best_defence(rules.melds, rules.values, seen.hand, onto)
+    shown = Arrangement(answer.melds, answer.deadwood, answer.points)
+    return arrangement(rules, shown, BEST_DEFENCE)
+
+
+def _answer(rules: Rules, seen: View) -> wire.ArrangementView:
+    """The same where melds are laid down on the table."""
+    found = table_defence(rules, seen)
+    return wire.ArrangementView(
+        melds=[laid_view(rules, seen.public, meld) for meld in found.melds],
+        deadwood=texts(found.left),
+        points=held_points(rules, seen.public, found.left),
+        token=BEST_DEFENCE,
+    )
+
+
+def _cut(match: Match) -> list[tuple[int, str]]:
+    """The cards that were drawn for the first deal, and by which seat."""
+    cut = match.progress.cut
+    drawn = [one for several in cut.rounds for one in several] if cut else []
+    return [(seat, card_text(card)) for seat, card in drawn]

@@ -1,0 +1,154 @@
+"""Tables and games as the cards of the start page."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import UTC, datetime
+from functools import lru_cache
+
+from openrummy.core import game
+from openrummy.core.cards import card, card_text
+from openrummy.core.engine import Public, View, legal_in
+from openrummy.core.rules.canonical import canonical, parse_canonical
+from openrummy.core.rules.kinds import kind_of
+from openrummy.core.rules.pieces import Rules, Variant
+from openrummy.core.rules.text import listed, say
+from openrummy.core.scoring.result import Seat
+from openrummy.core.sheets import Standing
+from openrummy.play import wire
+from openrummy.play.host import Outcome, Progress, TableRow, drafted
+from openrummy.play.views.card_texts import texts
+from openrummy.play.views.forms import FORMS, SEATINGS
+from openrummy.play.views.kinds import view_of
+
+
+def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCard:
+    """A table of a guest, as its seat sees it."""
+    view = game.view(drafted(progress, seat), seat)
+    boards = [board for board in view.boards if seat in board.public.active]
+    board = boards[0] if boards else View(seat, Public())
+    over = view.result is not None
+    sheet = view.standing
+    around = [(seat + place) % len(table.seats) for place in range(1, len(table.seats))]
+    pile = board.public.pile
+    held = board.hand and not over and kind_of(progress.rules) in ("knock", "table")
+    arranged = view_of(progress.rules).hand(progress.rules, board).arranged if held else None
+    first, *others = (table.seats[at].name for at in around)
+    names = [
+        first or say("seat.open-first"),
+        *(name or say("seat.open-within") for name in others),
+    ]
+    return wire.TableCard(
+        id=table.id,
+        game=table.game,
+        title=table.title,
+        opponent=listed(names),
+        face=table.seats[around[0]].face or "guest",
+        deal=(view.boards[0].public.number if view.boards else 0) + 1,
+        scores=list(scores(view, progress.rules)),
+        seat=seat,
+        your_turn=not over and bool(legal_in(progress.rules, board)),
+        over=over,
+        touched=datetime.fromtimestamp(table.touched / 1000, UTC).isoformat(timespec="seconds"),
+        hand=[] if over else texts(board.hand),
+        upcard=card_text(pile[-1]) if pile and not over else None,
+        players=players(table, sheet),
+        side=sheet.side_of(seat),
+        waiting=table.gathering,
+        clock=table.clock,
+        due=table.due,
+        arranged=arranged,
+    )
+
+
+def card_of_outcome(table: TableRow, outcome: Outcome, seat: Seat) -> wire.TableCard:
+    """The same of a game that is over, from what it came to: nothing is played again for it."""
+    sheet = standing_at_start(table.rules, len(table.seats))
+    around = [(seat + place) % len(table.seats) for place in range(1, len(table.seats))]
+    points = {sheet.side_of(at): one.score for at, one in enumerate(outcome.seats)}
+    return wire.TableCard(
+        id=table.id,
+        game=table.game,
+        title=table.title,
+        opponent=listed([table.seats[at].name for at in around]),
+        face=table.seats[around[0]].face or "guest",
+        deal=max(1, *(one.deals for one in outcome.seats)),
+        scores=[points[side] for side in sorted(points)],
+        seat=seat,
+        your_turn=False,
+        over=True,
+        touched=datetime.fromtimestamp(table.touched / 1000, UTC).isoformat(timespec="seconds"),
+        hand=[],
+        upcard=None,
+        players=players(table, sheet),
+        side=sheet.side_of(seat),
+        waiting=False,
+        clock=table.clock,
+        due=table.due,
+        arranged=None,
+    )
+
+
+@lru_cache(maxsize=500)
+def standing_at_start(rules: str, seats: int) -> Standing:
+    """The empty sheet of a game by these canonical rules: it knows who plays on which side."""
+    return game.start(parse_canonical(rules), seats).state.standing
+
+
+def players(table: TableRow, sheet: Standing) -> list[wire.CardPlayer]:
+    """Who sits there, in seat order."""
+    return [
+        wire.CardPlayer(row.name, row.face, sheet.side_of(at), row.badged, row.open)
+        for at, row in enumerate(table.seats)
+    ]
+
+
+def scores(view: game.GameView, rules: Rules) -> tuple[int, ...]:
+    """What each side has; once the game is over, with what was added for it."""
+    if view.result is not None:
+        return view.result.totals
+    sheet = view.standing
+    return sheet.columns[0].points if rules.format.single else sheet.totals
+
+
+def game_card(variant: Variant) -> wire.GameCard:
+    """A game of the catalogue."""
+    return wire.GameCard(
+        name=variant.name,
+        title=variant.title,
+        family=variant.family,
+        summary=variant.summary,
+        also=list(variant.also),
+        players=list(variant.rules.seating.players),
+        target=variant.rules.sheet.target,
+        sample=_sample(variant.rules),
+        targets=variant.rules.sheet.other_targets(variant.rules.seating.players),
+        seating=SEATINGS[type(variant.rules.seating)],
+        form=FORMS[type(variant.rules.format)],
+        lowest=variant.rules.sheet.winner == "lowest",
+        shelf=shelf_of(variant),
+    )
+
+
+def shelf_of(variant: Variant) -> wire.Shelf:
+    """Where the start page keeps a game: by its family, and what is knocked in three parts."""
+    rules = variant.rules
+    if variant.family == "wild":
+        return "wild"
+    if kind_of(rules) != "knock":
+        return "melds"
+    if rules.seating.kind != "table" or max(rules.seating.players) > 2:
+        return "company"
+    if rules.format.kind == "columns" or rules.knock.limit.kind in ("upcard", "knock-card"):
+        return "upcard"
+    return "two"
+
+
+def _sample(rules: Rules) -> list[str]:
+    """Three cards that are a meld, always the same ones for the same rules."""
+    chance = hashlib.sha256(b"picture " + canonical(rules).encode()).digest()
+    if chance[0] % 2:
+        rank, left_out = chance[1] % 13, chance[2] % 4
+        return [card_text(card(rank, suit)) for suit in range(4) if suit != left_out]
+    low, suit = chance[1] % 11, chance[2] % 4
+    return [card_text(card(rank, suit)) for rank in range(low, low + 3)]

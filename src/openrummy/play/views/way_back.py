@@ -1,0 +1,50 @@
+"""Where a game was taken up again from: a moment of a review, or a position of the board."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from urllib.parse import urlencode
+
+from openrummy.core import game
+from openrummy.core.engine.model.events import Event
+from openrummy.core.game import OnBoard
+from openrummy.core.notation.position_seen import seen_text
+from openrummy.core.scoring.result import Seat
+from openrummy.play.games import rules_name
+from openrummy.play.host import Match
+from openrummy.play.host.rows import AGAIN
+
+_MOST = 200
+_BOARDS: OrderedDict[tuple[str, Seat], str] = OrderedDict()
+
+
+def way_back(match: Match, seat: Seat) -> str:
+    """The address for who sits there; empty for any other game."""
+    table = match.table
+    if not table.again or not table.seats[seat].guest:
+        return ""
+    if table.set_up:
+        key = table.id, seat
+        if key not in _BOARDS:  # it is the same at every view of the table
+            _BOARDS[key] = _to_board(match, seat)
+            if len(_BOARDS) > _MOST:
+                _BOARDS.popitem(last=False)
+        return _BOARDS[key]
+    link, entry, whose = table.event.removeprefix(AGAIN).split(":")
+    return f"/games/{link}/review?seat={whose}&entry={entry}"
+
+
+def _to_board(match: Match, seat: Seat) -> str:
+    """The analysis board with the position the game began from, as the seat saw it."""
+    rules = match.progress.rules
+    view = game.view(game.start(rules, len(match.table.seats)).state, seat)
+    events: list[Event] = []
+    for entry in match.history(seat):
+        if entry.version > match.table.set_up:
+            break
+        if entry.version:
+            view = game.fold(rules, view, entry.event)
+        if isinstance(entry.event, OnBoard):
+            events.append(entry.event.event)
+    position = seen_text(rules, view.boards[0], view.standing, events)
+    return f"/analysis?{urlencode({'position': position, 'game': rules_name(match.table)})}"
