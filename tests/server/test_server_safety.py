@@ -266,6 +266,8 @@ def test_no_answer_over_http_names_a_card_of_others(url: str) -> None:
             at = filled(path, table_id=table, name=table, game="gin", number="0")
             answer = guest.http.get(at)
             assert answer.status_code < 500
+            if "json" not in answer.headers.get("content-type", "json"):
+                continue  # hashes and signatures of the public log
             said = answer.json()
             if path == "/api/lobby":
                 said = said["tables"]

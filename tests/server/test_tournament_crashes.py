@@ -128,9 +128,9 @@ async def played(form: str, fails: tuple[int, bool] | None) -> tuple[Stored, Mem
         writer = database._writer
         write = writer.write
 
-        async def failing(change: Any) -> Any:
+        async def failing(change: Any, *, beside: bool = False) -> Any:
             power.use(True)
-            done = await write(change)
+            done = await write(change, beside=beside)
             power.use(False)
             return done
 
