@@ -54,7 +54,7 @@ def routes(url: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 def filled(path: str, **names: str) -> str:
     numbers = ("number", "entry", "step", "hour")
-    for name in ("table_id", "name", "game", "code", "tournament_id", *numbers):
+    for name in ("table_id", "name", "game", "code", "tournament_id", "path", *numbers):
         other = "0" if name in numbers else "gin"
         path = path.replace("{" + name + "}", names.get(name, other))
     assert "{" not in path, path
