@@ -24,6 +24,23 @@ def test_somebody_ends_nearly_every_deal(name: str, players: int, bot: str, deal
     assert ended(name, players, bot, deals) == 1
 
 
+def test_A20_six_in_open_gin_knock_before_the_cards_run_out() -> None:
+    assert ended("open-gin", 6, "hard", 20) >= 0.85  # 0.55 where a knock is put off
+
+
+def test_T10_six_in_rummy_mind_which_discards_are_the_stock_again() -> None:
+    assert ended("rummy", 6, "hard", 30) >= 0.85  # 0.73 where the stock could be any unseen card
+
+
+def test_a_bar_is_what_racers_reach_where_the_cards_run_out() -> None:
+    asked = ("bench", "endings", "--rules", "block-rummy", "--bot", "simple", "--quick", "--json")
+    rows = inside(*asked).json
+    assert [row["players"] for row in rows] == [2, 4, 6] and {row["deals"] for row in rows} == {6}
+    six = rows[-1]
+    assert six["reachable"] == six["bar"] < 0.95 and six["reasons"]["block"]
+    assert all(row["bar"] == 0.95 for row in rows if row["reachable"] is None)
+
+
 def test_the_bench_tells_how_deals_end() -> None:
     asked = ("bench", "endings", "--rules", "gin", "--deals", "3", "--json")
     done = inside(*asked, "--bot", "simple")

@@ -1,14 +1,21 @@
-"""Count how deals between computers end: by somebody going out, undecided, or not at all."""
+"""Count how deals between computers end: by somebody going out, undecided, or not at all.
+
+In some games the cards run out before anybody could be through. The bar for those is what racers
+reach on the same deals: players who try only to go out first, whatever it costs.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from math import sqrt
 from statistics import median
 
 from openrummy.bots import catalogue
 from openrummy.bots.base import Bot
+from openrummy.bots.heuristic.bot import Patient
+from openrummy.bots.heuristic.style import Style
 from openrummy.core import game
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.game import HOST, Game, GameStep, StartDeal
@@ -19,6 +26,9 @@ from openrummy.core.scoring.result import Reason
 MIN_SHARE = 0.95  # of deals are ended by somebody
 MAX_TURNS = 100  # of each player; then a deal is broken off as one without end
 _UNDECIDED = (Reason.DEAD, Reason.IDLE, Reason.BLOCK)
+_Z = 1.96  # of the interval of 95 %
+# Points in the hand do not count, nor does what a discard or a meld gives to others.
+RACER = Style(thrift=0.0, feed=0.0, grip=0.0, shy=0.0, patience=-99.0)
 
 
 @dataclass
@@ -37,13 +47,28 @@ class Endings:
     @property
     def ended(self) -> int:
         """Deals that somebody ended: by going out, declaring, knocking, gin, giving up."""
-        undecided = sum(self.reasons[reason] for reason in _UNDECIDED)
-        return self.deals - undecided - self.endless
+        return self.deals - self.undecided - self.endless
 
     @property
     def share(self) -> float:
         """Deals that somebody ended, of all."""
         return self.ended / self.deals if self.deals else 0.0
+
+    @property
+    def undecided(self) -> int:
+        """Deals in which the cards ran out."""
+        return sum(self.reasons[reason] for reason in _UNDECIDED)
+
+    def reaches(self, bar: float) -> bool:
+        """May the share be ``bar``? False once it lies below with 95 % certainty (Wilson)."""
+        n, share = self.deals, self.share
+        if not n:
+            return True
+        middle, spread = (
+            share + _Z * _Z / (2 * n),
+            sqrt(share * (1 - share) / n + (_Z / (2 * n)) ** 2),
+        )
+        return (middle + _Z * spread) / (1 + _Z * _Z / n) >= bar
 
     @property
     def median_turns(self) -> float:
@@ -52,9 +77,10 @@ class Endings:
 
 
 def tables(names: Sequence[str]) -> Iterator[tuple[str, int]]:
-    """Each game with each number of players, left out where a game before plays its deals alike.
+    """Each game with its fewest players, a middle number and the most.
 
-    Sheets, formats, stakes and manners change no deal.
+    One that plays its deals as a game before it does is left out: sheets, formats, stakes and
+    manners change no deal.
     """
     plain, seen = Rules(), set[tuple[Rules, int]]()
     for name in names:
@@ -67,7 +93,8 @@ def tables(names: Sequence[str]) -> Iterator[tuple[str, int]]:
             stake=plain.stake,
             look=plain.look,
         )
-        for players in rules.seating.players:
+        seats = rules.seating.players
+        for players in sorted({seats[0], seats[len(seats) // 2], seats[-1]}):
             if (deal, players) not in seen:
                 seen.add((deal, players))
                 yield name, players
@@ -75,9 +102,18 @@ def tables(names: Sequence[str]) -> Iterator[tuple[str, int]]:
 
 def play_deals(rules: Rules, players: int, bot: str, deals: int, seed: str) -> Endings:
     """Play ``deals`` deals between computers of one kind, game after game."""
+    return _play(rules, players, lambda: catalogue.make(bot), deals, seed)
+
+
+def race(rules: Rules, players: int, deals: int, seed: str) -> Endings:
+    """Play ``deals`` deals between racers: the share that can end before the cards run out."""
+    return _play(rules, players, lambda: Patient(style=RACER), deals, seed)
+
+
+def _play(rules: Rules, players: int, make: Callable[[], Bot], deals: int, seed: str) -> Endings:
     endings, number = Endings(), 0
     while endings.deals < deals:
-        _Table(rules, players, bot, f"{seed} {number}").play(endings, deals)
+        _Table(rules, players, make, f"{seed} {number}").play(endings, deals)
         number += 1
     return endings
 
@@ -85,9 +121,9 @@ def play_deals(rules: Rules, players: int, bot: str, deals: int, seed: str) -> E
 class _Table:
     """One game of one bot against itself."""
 
-    def __init__(self, rules: Rules, players: int, bot: str, seed: str) -> None:
+    def __init__(self, rules: Rules, players: int, make: Callable[[], Bot], seed: str) -> None:
         self.rules, self.seed = rules, seed
-        self.bots: list[Bot] = [catalogue.make(bot) for _ in range(players)]
+        self.bots = [make() for _ in range(players)]
         for seat, player in enumerate(self.bots):
             player.begin(rules, seat, players, seed_bytes(f"{seed} {seat}"))
         self.state = self._after(game.start(rules, players))

@@ -75,7 +75,9 @@ class KnockEvaluator:
         # Where one may knock it is points that are in the way, and not cards.
         self.knocks = rules.knock.limit.fixed
         self.risk, self.turns = sight.risk, sight.turns
+        self.hasten = 0.0
         if self.knocks:
+            self.hasten = sight.weights.hasten * (len(self.rivals) - 1)
             safe = 1.0
             for rival in self.rivals:
                 safe *= 1 - _KNOCKS * exp(-_RARER * rival.away)
@@ -167,8 +169,21 @@ class KnockEvaluator:
             for one in in_order(outs(self.sight.rules.melds, face, key[1])):
                 rate += self.sight.rates[one]
             rate *= self.sight.style.reach
-            known = self._chances[key] = 1 - exp(-self.turns * rate)
+            known = 1 - exp(-self.turns * rate)
+            if self.sight.reshuffled:
+                known += (1 - known) * self._by_two(face)
+            self._chances[key] = known
         return known
+
+    def _by_two(self, face: int) -> float:
+        """The chance to draw two cards that meld with this one, once the stock is known."""
+        rates, company = self.sight.rates, 0
+        for need in self.partners[face]:
+            if all(rates[card] for card in in_order(need)):
+                company |= need
+        share = self.sight.style.reach * self.weights.second
+        draws = self.turns * share * added(rates[card] for card in in_order(company))
+        return 1 - exp(-draws) * (1 + draws)
 
     def given(self, meld: LaidMeld, hand: CardSet) -> float:
         """What a meld gives the others by lying on the table: places for their cards (H7)."""

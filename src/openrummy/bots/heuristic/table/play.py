@@ -111,11 +111,11 @@ def _stands(candidates: TurnLines, turn: Turn) -> float:
 def _stock(candidates: TurnLines, turn: Turn) -> float:
     """The worth of a card from the stock: each that would fit something, and one that would not."""
     sight = candidates.sight
-    faces = _faces(sight.unseen)
+    faces = _faces(sight.coming)
     useful = candidates.useful(turn) & faces
     total = weight = 0.0
     for face in in_order(useful):
-        count = sight.unseen[face]
+        count = sight.coming[face]
         total += count * candidates.value(candidates.with_card(turn, face))
         weight += count
     idle = list(in_order(faces & ~useful))
@@ -126,14 +126,14 @@ def _stock(candidates: TurnLines, turn: Turn) -> float:
             candidates.discarded(replace(turn, hand=with_card(turn.hand, Card(face))))
             for face in some
         )
-        count = sum(sight.unseen[face] for face in idle)
+        count = added(sight.coming[face] for face in idle)
         total += count * value / len(some)
         weight += count
     return total / weight if weight else candidates.discarded(turn)
 
 
-def _faces(unseen: list[int]) -> CardSet:
-    return to_set(Card(face) for face, count in enumerate(unseen) if count)
+def _faces(coming: list[float]) -> CardSet:
+    return to_set(Card(face) for face, count in enumerate(coming) if count)
 
 
 def _take(candidates: TurnLines, turn: Turn, action: Draw) -> Judged | None:
@@ -168,7 +168,8 @@ def _turn(candidates: TurnLines, choices: tuple[Action, ...]) -> list[Judged]:
     turn = candidates.now()
     found: list[Judged] = []
     discards = dict(candidates.discards(turn, every=True))
-    waits = _WAITS * (candidates.sight.style.patience - STYLE.patience)
+    patience = candidates.sight.style.patience - candidates.evaluator.hasten
+    waits = _WAITS * (patience - STYLE.patience)
     cover = set(candidates.melding.cover(turn.hand)[0])
     melds = [one for one in choices if isinstance(one, LayDown)]
     melds.sort(key=lambda one: (LaidMeld(one.meld, one.stands) not in cover, -one.meld.bit_count()))
@@ -190,7 +191,7 @@ def _turn(candidates: TurnLines, choices: tuple[Action, ...]) -> list[Judged]:
                 claimed = candidates.claim(turn, card, place, wild)
                 found.append(Judged(action, candidates.value(claimed), "reclaim"))
             case Knock(card=card):
-                value = _knock(candidates, turn, card) - candidates.sight.style.patience
+                value = _knock(candidates, turn, card) - patience
                 found.append(Judged(action, value, "knock"))
     if not found:
         found = [Judged(one, 0.0, "throw") for one in choices]

@@ -10,9 +10,9 @@ from openrummy.bots.heuristic.notes import neighbours, partners
 from openrummy.bots.heuristic.style import Style
 from openrummy.bots.heuristic.table.melding import melding_of
 from openrummy.bots.heuristic.table.weights import BEST, Weights, ends
-from openrummy.core.cards import FACES, Card, CardSet, bit, face_of, in_order
+from openrummy.core.cards import FACES, Card, CardSet, bit, copies, face_of, in_order
 from openrummy.core.engine.model.actions import Pile
-from openrummy.core.engine.model.events import Discarded, Drew, Event
+from openrummy.core.engine.model.events import Discarded, Drew, Event, Reshuffled
 from openrummy.core.engine.model.pack import deck
 from openrummy.core.scoring.result import Seat
 
@@ -25,8 +25,8 @@ class Sight:
     ``rates`` is, by face, the chance that the seat can have the card in one of its
     turns; ``risk`` the chance that the deal ends before its next turn; ``turns``
     how many more it may expect; ``odds`` the chance that the next player holds a
-    card; ``open`` the faces that fit the table now and ``next`` those that would
-    after one more.
+    card; ``reshuffled`` the discards that became the stock, where the seat minds them;
+    ``coming`` the unseen cards by face, weighed by how likely they lie in the stock.
     """
 
     def __init__(self, seen: Seen, style: Style, weights: Weights = BEST) -> None:
@@ -38,9 +38,14 @@ class Sight:
         self.pile = self.public.pile[-style.memory :]
         self.unseen = self._unseen()
         self.hidden = max(1, sum(self.unseen))
+        self.reshuffled = self._reshuffled()
+        self.coming = self._coming()
+        calm = weights.calm
+        if self.reshuffled:
+            calm *= weights.stuck**self.public.reshuffles
         self.risk = 1.0
         for seat in self.others:
-            self.risk *= 1 - ends(self.public.held[seat]) * weights.calm
+            self.risk *= 1 - ends(self.public.held[seat]) * calm
         self.risk = 1 - self.risk
         self.turns = self._turns()
         self.rates = self._rates()
@@ -68,9 +73,33 @@ class Sight:
             turns = min(turns, left / len(self.public.active))
         return max(0.0, turns)
 
+    def _reshuffled(self) -> CardSet:
+        """The pile that became the stock, where the seat remembers it and many play."""
+        if self.public.reshuffles and len(self.others) >= self.weights.crowd:
+            for event in reversed(self.seen.history):
+                if isinstance(event, Reshuffled):
+                    remembers = event.cards.bit_count() <= self.style.memory
+                    return event.cards if remembers else 0
+        return 0
+
+    def _coming(self) -> list[float]:
+        """The unseen cards by face, weighed by how likely they lie in the stock.
+
+        What was shuffled lies there or was drawn since; what never lay in the pile is in other
+        hands. The sum is ``hidden``, as that of the unseen cards.
+        """
+        known = [
+            min(count, copies(self.reshuffled, Card(face)))
+            for face, count in enumerate(self.unseen)
+        ]
+        again = sum(known)
+        if not again:
+            return [float(count) for count in self.unseen]
+        return [self.hidden / again * count for count in known]
+
     def _rates(self) -> list[float]:
         share = (1 + self.weights.picked) / self.hidden
-        rates = [count * share for count in self.unseen]
+        rates = [count * share for count in self.coming]
         play = self.rules.on_table
         if play and play.take != "top":
             for card in self.pile:

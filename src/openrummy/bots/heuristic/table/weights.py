@@ -29,6 +29,18 @@ class Weights:
         the chance that a card without company finds a use, in one turn;
     ``calm``
         how much rarer deals end than :func:`ends` says, where nobody takes deep;
+    ``crowd``
+        from so many opponents on a seat that remembers the pile minds which cards are the stock
+        again. Against fewer it gains nothing: they end the deal in any case;
+    ``stuck``
+        how much rarer deals end then with each time that the pile has become the stock: what
+        everybody waits for is in other hands;
+    ``second``
+        of the cards that meld with a loose one: those that meld with it and with the first
+        that comes. Counts only where the stock is known to hold them;
+    ``hasten``
+        points of patience less for each opponent beyond the first where a limit may be knocked
+        at: the more there are, the sooner another knocks, or nobody does;
     ``claimed``
         points that another is better off by a wild won back from the table.
     """
@@ -42,6 +54,10 @@ class Weights:
     deep: float = 0.35
     stray: float = 0.04
     calm: float = 1.0
+    crowd: int = 3
+    stuck: float = 0.8
+    second: float = 0.3
+    hasten: float = 25.0
     claimed: float = 6.0
 
 
