@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli_tools import inside
+from openrummy.cli.bench.endings import CAREFUL, measure
 from openrummy.core.rules.catalogue import variant
 from openrummy.lab.arena.endings import play_deals
 
@@ -33,12 +34,10 @@ def test_T10_six_in_rummy_mind_which_discards_are_the_stock_again() -> None:
 
 
 def test_a_bar_is_what_racers_reach_where_the_cards_run_out() -> None:
-    asked = ("bench", "endings", "--rules", "block-rummy", "--bot", "simple", "--quick", "--json")
-    rows = inside(*asked).json
-    assert [row["players"] for row in rows] == [2, 4, 6] and {row["deals"] for row in rows} == {6}
-    six = rows[-1]
-    assert six["reachable"] == six["bar"] < 0.95 and six["reasons"]["block"]
-    assert all(row["bar"] == 0.95 for row in rows if row["reachable"] is None)
+    (row,) = measure([("block-rummy", 6, "simple")], 6, "0", lambda _: None)
+    assert row["reachable"] == row["bar"] < 0.95 and row["reasons"]["block"]
+    assert row["deals"] == CAREFUL  # six are too few to tell
+    assert f"{100 * row['bar']:.0f} %" in row["why"]
 
 
 def test_the_bench_tells_how_deals_end() -> None:

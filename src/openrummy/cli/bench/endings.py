@@ -10,9 +10,10 @@ from openrummy.bots.cast.levels import LEVELS
 from openrummy.core.rules.catalogue import names as known
 from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.text import say
-from openrummy.lab.arena.endings import MIN_SHARE, play_deals, race, tables
+from openrummy.lab.arena.endings import MIN_SHARE, Endings, play_deals, race, tables
 
 DEALS, QUICK = 40, 6
+CAREFUL = 80  # deals at least of a row that falls short, and of racers
 Row = tuple[str, int, str]  # game, number of players, bot
 
 
@@ -33,20 +34,25 @@ def measure(
     """Play ``deals`` deals of each row.
 
     Keys: ``name players bot deals share reachable bar endless turns reasons enough why``.
-    ``turns`` is the median of a player's turns. ``bar`` is
-    :data:`~openrummy.lab.arena.endings.MIN_SHARE`, or ``reachable``, the share of racers on the
-    same deals, where that is less; they play, once a table, where the cards of a row run out too
-    often. ``enough`` is False where the share lies below the bar with 95 % certainty.
+    ``turns`` is the median of a player's turns. A row below
+    :data:`~openrummy.lab.arena.endings.MIN_SHARE` is played anew with :data:`CAREFUL` deals at
+    least; where its cards run out, racers play as many, once a table. ``bar`` is their share,
+    ``reachable``, where that lies below ``MIN_SHARE`` with 95 % certainty, else ``MIN_SHARE``.
+    ``enough`` is False where the share of the row lies below the bar with 95 % certainty.
     """
-    reachable: dict[tuple[str, int], float] = {}
+    raced: dict[tuple[str, int], Endings] = {}
     measured = []
     for name, players, bot in asked:
         rules, dealt = variant(name).rules, f"{seed} {name} {players}"
         endings = play_deals(rules, players, bot, deals, dealt)
-        table = name, players
-        if endings.share < MIN_SHARE and endings.undecided and table not in reachable:
-            reachable[table] = race(rules, players, deals, dealt).share
-        bar = min(MIN_SHARE, reachable.get(table, 1.0))
+        table, many = (name, players), max(deals, CAREFUL)
+        if endings.share < MIN_SHARE:
+            if many > deals:
+                endings = play_deals(rules, players, bot, many, dealt)
+            if endings.undecided and table not in raced:
+                raced[table] = race(rules, players, many, dealt)
+        racers = raced.get(table)
+        bar = MIN_SHARE if racers is None or racers.reaches(MIN_SHARE) else racers.share
         enough = endings.reaches(bar)
         measured.append(
             {
@@ -55,7 +61,7 @@ def measure(
                 "bot": bot,
                 "deals": endings.deals,
                 "share": round(endings.share, 3),
-                "reachable": round(reachable[table], 3) if table in reachable else None,
+                "reachable": round(racers.share, 3) if racers else None,
                 "bar": round(bar, 3),
                 "endless": endings.endless,
                 "turns": round(endings.median_turns, 1),
