@@ -60,6 +60,29 @@ def fits(table: Table, size: tuple[int, int]) -> None:
             assert apart(table.find(pile), hand), (pile, size)
 
 
+@pytest.mark.parametrize("size", [NARROW, PHONE])
+def test_five_actions_fit_beside_each_other(
+    stage: Stage, visit: Visit, size: tuple[int, int]
+) -> None:
+    """Hint, take back, lay off for me, done, lay off; after a hint what it says is among them."""
+    url, cookie = stage.table(to_lay_off())
+    table = Table(visit(url, cookie=cookie, prefers=BY_HAND, **phone(size)))
+    table.choose("Ks")
+    table.press("main-action")
+    table.choose("2s")
+    expect(table.find("take-back")).to_be_enabled()
+    buttons = table.page.get_by_role("group", name="Actions").get_by_role("button")
+    expect(buttons).to_have_count(5)
+    assert {round(box["height"]) for one in buttons.all() if (box := one.bounding_box())} == {52}
+    fits(table, size)
+    table.choose("6s")
+    table.press("hint")
+    hint = table.find("hint-text").bounding_box()
+    assert hint and hint["x"] >= 0 and hint["x"] + hint["width"] <= size[0]
+    expect(table.find("advised")).to_be_visible()
+    fits(table, size)
+
+
 def cut_off(page: Page) -> list[str]:
     """What stands on a button or is a name, and is not wholly to be read."""
     words = page.locator(".act .label, .act .sub, .opponent .name b").filter(visible=True)

@@ -42,12 +42,14 @@ export function fewestOf(view: TableView, buttons: readonly Button[], play: Pick
   const few = [...play.fewest(view, buttons.filter(({ id }) => id !== "advised"))];
   const gold = buttons.find(({ tone }) => tone === "gold");
   if (!gold || few.includes(gold)) return few;
-  const spare = few.findIndex(({ deed }) => deed === null);
-  if (few.length >= ROOM_FOR) few.splice(Math.max(0, spare), 1);
+  while (few.length >= ROOM_FOR) {
+    const spare = few.findIndex(({ deed }) => deed === null);
+    few.splice(Math.max(0, spare), 1);
+  }
   return [...few, gold];
 }
 
-/** So many fit beside the hint on a phone. */
+/** How many fit beside the hint on a phone, one of them advised. */
 const ROOM_FOR = 3;
 
 /** Gold is for one: gin, else the main action; what ends a deal or an answer only if all else is done. */
