@@ -19,7 +19,7 @@ from hands import (
     suited,
 )
 from openrummy.core import cards
-from openrummy.core.melds.arrange import MOST_ALTERNATIVES, alternatives, best, best_defence, least
+from openrummy.core.melds.arrange import MAX_ALTERNATIVES, alternatives, best, best_defence, least
 from openrummy.core.melds.plain import lay_offs, points
 from openrummy.core.rules.pieces import Melds
 
@@ -54,7 +54,7 @@ def test_alternatives(table: Table) -> None:
         several += len(found) > 1
         assert bool(found) == bool(legal) == (least(melds, values, hand) <= limit)
         assert shown(found) <= legal
-        assert len(shown(found)) == len(found) <= MOST_ALTERNATIVES
+        assert len(shown(found)) == len(found) <= MAX_ALTERNATIVES
         assert [one.points for one in found] == sorted(one.points for one in found)
         assert {one for one in legal if complete(melds, hand, one)} <= shown(found)
         if found:
@@ -95,4 +95,4 @@ def test_most_alternatives_are_far_off() -> None:
     rng = random.Random(8)
     small = [one for one in PACK if cards.rank_of(one) < 5]
     counts = [len(alternatives(*GIN, cards.to_set(rng.sample(small, 10)), 30)) for _ in range(150)]
-    assert 5 < max(counts) < MOST_ALTERNATIVES
+    assert 5 < max(counts) < MAX_ALTERNATIVES

@@ -16,7 +16,7 @@ from openrummy.analysis import defending, holds
 from openrummy.analysis.advice import advice_sentence, summary_advice
 from openrummy.analysis.holds import Hands
 from openrummy.analysis.model import Estimate, Kind
-from openrummy.analysis.reasons import MOST, reasons
+from openrummy.analysis.reasons import MAX_REASONS, reasons
 from openrummy.analysis.why.sentences import Said, guess_sentence, sentence
 from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.kinds import judge
@@ -68,7 +68,7 @@ def test_every_code_is_reached() -> None:
     assert titles | {"opinion"} == {
         one.removeprefix("reason_title.") for one in keys("reason_title.")
     }
-    assert all(0 < len(found) <= MOST for _, _, found in told())
+    assert all(0 < len(found) <= MAX_REASONS for _, _, found in told())
 
 
 def test_each_is_a_sentence() -> None:

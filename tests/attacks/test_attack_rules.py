@@ -12,7 +12,7 @@ from openrummy.cli.bench.worst import largest
 from openrummy.core.notation.records import Player, Record, write
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.check import check
-from openrummy.core.rules.check.cost import MOST_DECLARED, too_slow
+from openrummy.core.rules.check.cost import MAX_DECLARED, too_slow
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.share import Shared, encode
 from openrummy.core.rules.text import say
@@ -35,14 +35,14 @@ def bomb(cards: int = 26) -> Rules:
 def test_every_game_of_the_catalogue_is_played_and_bombs_are_not() -> None:
     for name in catalogue.names():
         assert too_slow(catalogue.variant(name).rules) == (), name
-    assert check(bomb()) == () and too_slow(bomb(MOST_DECLARED)) == ()
-    for cards in (MOST_DECLARED + 1, 26):
+    assert check(bomb()) == () and too_slow(bomb(MAX_DECLARED)) == ()
+    for cards in (MAX_DECLARED + 1, 26):
         (why,) = too_slow(bomb(cards))
         assert why.code == "too-slow" and why.paths == ("deal.cards", "play")
-        assert str(MOST_DECLARED) in why.message and str(cards) in why.message
+        assert str(MAX_DECLARED) in why.message and str(cards) in why.message
     by_deal = replace(bomb(26), deal=replace(bomb().deal, by_deal=(5, 26)))
     assert too_slow(by_deal)[0].paths[0] == "deal.by_deal"
-    assert f"{MOST_DECLARED} or fewer" in say("label_help.deal.cards")  # as the form tells
+    assert f"{MAX_DECLARED} or fewer" in say("label_help.deal.cards")  # as the form tells
 
 
 def test_a_table_by_such_rules_is_not_opened_whatever_way() -> None:
@@ -55,7 +55,7 @@ def test_a_table_by_such_rules_is_not_opened_whatever_way() -> None:
         found = guest.http.post("/api/house/check", json=draft).raise_for_status().json()
         (fault,) = found["faults"]
         assert fault["code"] == "too-slow" and "deal.cards" in fault["paths"]
-        assert found["code"] == "" and f"at most {MOST_DECLARED}" in fault["text"]
+        assert found["code"] == "" and f"at most {MAX_DECLARED}" in fault["text"]
         body = {"game": code, "persona": "mara", "level": "easy"}
         for path in ("/api/tables", "/api/invitations"):
             answer = guest.http.post(path, json=body | {"seats": ["person", "person"]})
@@ -69,12 +69,12 @@ def test_a_table_by_such_rules_is_not_opened_whatever_way() -> None:
 
 
 def test_the_largest_rules_that_are_played_cost_what_they_may() -> None:
-    assert largest(catalogue.variant("indian-rummy").rules) == bomb(MOST_DECLARED)
+    assert largest(catalogue.variant("indian-rummy").rules) == bomb(MAX_DECLARED)
     done = inside(
         "bench", "legal", "indian-rummy", "rummy-500", "--worst", "--deals", "1", "--json"
     )
     assert done.code == 0, done.out
-    assert [one["cards"] for one in done.json["games"]] == [MOST_DECLARED, 26]
+    assert [one["cards"] for one in done.json["games"]] == [MAX_DECLARED, 26]
     assert all(0 < one["median_ms"] <= one["max_ms"] for one in done.json["games"])
 
 

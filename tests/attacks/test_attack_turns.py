@@ -37,7 +37,7 @@ from openrummy.play.host import (
     restored,
 )
 from openrummy.play.host.clock import MINUTE
-from openrummy.play.host.drafts import MOST
+from openrummy.play.host.drafts import MAX_DRAFTS
 from openrummy.server.live.hub import Hub
 from openrummy.server.replay.store import Replays
 
@@ -84,7 +84,7 @@ def test_trying_out_ends_and_the_turn_can_be_finished() -> None:
         seat = guest.sit(table)
         token = _draftable(seat)
         answer = {}
-        for _ in range(2 * MOST):
+        for _ in range(2 * MAX_DRAFTS):
             answer = seat.act(token)
             if answer["type"] != "done":
                 break
@@ -93,13 +93,13 @@ def test_trying_out_ends_and_the_turn_can_be_finished() -> None:
             _settled(seat)
         assert answer["code"] == "too-many-drafts"
         assert answer["text"] == say("failure.too-many-drafts")
-        assert len(asyncio.run(store.actions(table))) >= MOST
+        assert len(asyncio.run(store.actions(table))) >= MAX_DRAFTS
         last = seat.can("throw") or seat.can("draw")
         assert seat.act(str(last[0]["token"]))["type"] == "done"
         rows = asyncio.run(store.actions(table))
         tokens = [row.token for row in rows]
-        assert "take-back" not in tokens and len(rows) < MOST / 2
-        assert rows[-1].seq > MOST  # numbers go on
+        assert "take-back" not in tokens and len(rows) < MAX_DRAFTS / 2
+        assert rows[-1].seq > MAX_DRAFTS  # numbers go on
 
 
 def _draftable(seat: Seat) -> str:
@@ -126,7 +126,7 @@ async def test_what_is_tried_goes_with_the_turn_and_a_restart_in_between_finds_i
     progress, deal, seat, draft = opening()
     async with at_table(progress, (ANA, BEN)) as (match, store):
         with pytest.raises(HostError) as refused:
-            for _ in range(MOST):
+            for _ in range(MAX_DRAFTS):
                 await match.act(seat, match.version(seat), draft)  # type: ignore[arg-type]
                 await match.take_back(seat)
         assert refused.value.code == "too-many-drafts"
@@ -139,7 +139,7 @@ async def test_what_is_tried_goes_with_the_turn_and_a_restart_in_between_finds_i
         )
         await match.act(seat, match.version(seat), draw)  # type: ignore[arg-type]
         kept = await store.actions(match.table.id)
-        assert [row.token for row in kept] == [move_token(draw)] and kept[0].seq == MOST + 2
+        assert [row.token for row in kept] == [move_token(draw)] and kept[0].seq == MAX_DRAFTS + 2
         assert restored(match.table, (deal, *kept)) == match.progress
         await match.act(seat, match.version(seat), next(_discards(match, seat)))
 
@@ -155,11 +155,11 @@ async def test_who_changes_places_without_end_is_refused() -> None:
     other = 1 - seat
     async with at_table(progress, (ANA, BEN), clock="600+0") as (match, store):
         with pytest.raises(HostError) as refused:
-            for _ in range(MOST):
+            for _ in range(MAX_DRAFTS):
                 await match.step_aside(other)
                 await match.play_on(other)
         assert refused.value.code == "too-often" and match.table.seats[other].person
-        assert len(await store.actions(match.table.id)) <= MOST + 2
+        assert len(await store.actions(match.table.id)) <= MAX_DRAFTS + 2
 
 
 # ---------------------------------------------------------------- a long table

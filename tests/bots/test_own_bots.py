@@ -13,7 +13,7 @@ import pytest
 import openrummy as rummy
 from cli_tools import inside
 from openrummy.bots.base import Seen, Watcher
-from openrummy.bots.match import MOST_DEALS
+from openrummy.bots.match import MAX_DEALS
 from openrummy.core.game import GameEvent
 from openrummy.core.rules.pieces import Rules
 
@@ -109,7 +109,7 @@ def test_what_is_not_legal_is_said_and_not_played_down() -> None:
 def test_a_bot_of_ones_own_is_asked_in_a_game() -> None:
     game = rummy.new_game("gin", seed=3)
     assert game.ask(Tokens) in game.legal()
-    while not game.over and game.deal_number <= MOST_DEALS:
+    while not game.over and game.deal_number <= MAX_DEALS:
         game.play(game.ask(Tokens if game.asked[0] == 0 else "simple"))
     assert game.over
 

@@ -21,7 +21,7 @@ def test_every_call_is_timed_beside_gin() -> None:
         assert one["calls"] > 30 and one["most_actions"] > 10
         assert 0 < one["median_us"] <= one["p99_us"] <= one["max_us"]
         assert one["ratio"] == pytest.approx(one["p99_us"] / found["gin_median_us"], rel=0.1)
-        assert (one["ratio"] > legal.MOST_RATIO) is (one["name"] in found["over"])
+        assert (one["ratio"] > legal.MAX_RATIO) is (one["name"] in found["over"])
     said = inside("bench", "legal", "gin", "--deals", "1")
     assert said.code == 0 and "action twice: 0" in said.out
     assert "no game" in inside("bench", "legal", "nothing").refused()

@@ -32,7 +32,7 @@ HELD = [
     for rules in [catalogue.variant(name).rules]
     if isinstance(rules.play, HeldMelds) and not isinstance(rules.score, HandScore)
 ]
-MOST_ACTIONS = 250
+MAX_ACTIONS = 250
 
 
 def law_of(rules: Rules, state: State) -> Law:
@@ -64,7 +64,7 @@ def played(rules: Rules, seats: int, seed: int) -> Iterator[State]:
     setup = setup_of(rules, seats, entropy=seed_bytes(seed), number=seed)
     state = engine.start(rules, setup).state
     yield state
-    for _ in range(MOST_ACTIONS):
+    for _ in range(MAX_ACTIONS):
         if engine.outcome(state) is not None:
             return
         (seat,) = engine.actors(state)[:1]

@@ -28,7 +28,7 @@ NAMES = [
     if isinstance(catalogue.variant(name).rules.play, DeclaredMelds)
 ]
 DEALS = 12  # of each game and number of players
-MOST_TURNS = 60  # of each player, in a deal
+MAX_TURNS = 60  # of each player, in a deal
 
 
 def declared_law(rules: Rules, state: State) -> Law:
@@ -55,7 +55,7 @@ def deal(rules: Rules, seats: int, seed: int) -> Iterator[tuple[State, Step]]:
     """What each action of a deal leads to, and from where."""
     choices = Random(seed)
     state = engine.start(rules, setup_of(rules, seats, entropy=seed_bytes(seed))).state
-    for _ in range(2 * MOST_TURNS * seats):
+    for _ in range(2 * MAX_TURNS * seats):
         if engine.outcome(state) is not None:
             return
         (seat,) = engine.actors(state)

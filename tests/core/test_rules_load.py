@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from openrummy.core.rules import schema
 from openrummy.core.rules.catalogue import load_file, load_text, variant
 from openrummy.core.rules.load import (
-    MOST_BYTES,
+    MAX_BYTES,
     RulesError,
     UnknownVariant,
     apply_settings,
@@ -220,8 +220,8 @@ def test_an_error_can_be_pickled() -> None:
         "x = " + "{x=1}," * 9_000,
         "x = [" + "[]," * 20_000,
         "\ud800",
-        "#" * (MOST_BYTES + 1),
-        "x = '''" + "é" * MOST_BYTES,
+        "#" * (MAX_BYTES + 1),
+        "x = '''" + "é" * MAX_BYTES,
     ],
 )
 def test_a_hostile_text_is_refused_in_a_line_or_so(text: str) -> None:
@@ -276,7 +276,7 @@ def test_files(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe")
     with pytest.raises(RulesError, match="UTF-8"):
         load_file(path)
-    path.write_bytes(b"#" * (MOST_BYTES + 1))
+    path.write_bytes(b"#" * (MAX_BYTES + 1))
     with pytest.raises(RulesError, match="larger than 64 kB"):
         load_file(path)
     with pytest.raises(RulesError, match="cannot read"):

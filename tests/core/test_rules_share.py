@@ -13,7 +13,7 @@ from openrummy.core.rules import catalogue, house
 from openrummy.core.rules.check import check
 from openrummy.core.rules.load import RulesError, apply_settings
 from openrummy.core.rules.pieces import Rules
-from openrummy.core.rules.share import MOST_CODE, Shared, decode, encode, is_code
+from openrummy.core.rules.share import MAX_CODE, Shared, decode, encode, is_code
 from rules_strategies import any_rules, playable_rules, table_rules
 
 TITLES = st.text(min_size=1, max_size=60).filter(lambda one: one.isprintable() and one.strip())
@@ -52,7 +52,7 @@ def test_the_longest_rules_fit(rules: Rules) -> None:
     from openrummy.core.rules.canonical import canonical
 
     assert len(canonical(rules)) < 8_000 and canonical(rules).count(" ") < 200
-    assert len(packed("x" * 60 + "\n" + "x" * 40 + "\n" + canonical(rules))) < MOST_CODE / 2
+    assert len(packed("x" * 60 + "\n" + "x" * 40 + "\n" + canonical(rules))) < MAX_CODE / 2
 
 
 def test_one_code_is_written_down() -> None:
@@ -81,7 +81,7 @@ def test_an_unknown_base_becomes_the_best_known_game() -> None:
 
 
 HOSTILE = [
-    "", "h1_", "h1_A", "h1_AAAA", "h2_AAAA", "h1_" + "A" * MOST_CODE, "h1_é", "h1_A A",
+    "", "h1_", "h1_A", "h1_AAAA", "h2_AAAA", "h1_" + "A" * MAX_CODE, "h1_é", "h1_A A",
     packed("A\ngin"), packed("A\ngin\n\n"), packed("\ngin\n"), packed(" \n\n"),
     packed("x" * 61 + "\ngin\n"), packed("\u202e\ngin\n"),
     packed("A\n../etc\n"), packed("A\nGin\n"),

@@ -43,8 +43,8 @@ FAIR_GAMES = DATA / "fair_games.json"
 PROMISES = DATA / "promises.json"
 DEALS = 3
 DEALS_AT_TABLE = 2
-MOST_PLAYERS = 5
-MOST_AT_TABLE = 3  # with melds on the table chance takes long to go out
+MAX_PLAYERS = 5
+MAX_AT_TABLE = 3  # with melds on the table chance takes long to go out
 
 Json = dict[str, Any]
 
@@ -73,7 +73,7 @@ def playthrough(name: str) -> Json:
 def players(rules: Rules) -> int:
     """How many play a playthrough: many, but few enough to be read."""
     allowed = rules.seating.players
-    most = MOST_AT_TABLE if isinstance(rules.play, TableMelds) else MOST_PLAYERS
+    most = MAX_AT_TABLE if isinstance(rules.play, TableMelds) else MAX_PLAYERS
     return max([one for one in allowed if one <= most], default=allowed[0])
 
 

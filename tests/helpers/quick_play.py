@@ -10,7 +10,7 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 #: so many clicks in a deal are no deal any more
-MOST = 1500
+MAX_ACTIONS = 1500
 
 _PLAY = """async (most) => {
   const find = (id) => document.querySelector(`[data-testid=table] [data-testid=${id}]`);
@@ -121,7 +121,7 @@ _PLAY = """async (most) => {
 
 def play_deal(page: Page) -> str:
     """Begin the next deal if one is over, and play on until it or the game is over: which."""
-    return str(page.evaluate(_PLAY, MOST))
+    return str(page.evaluate(_PLAY, MAX_ACTIONS))
 
 
 _BEGIN = f"""(most) => {{
@@ -135,7 +135,7 @@ _BEGIN = f"""(most) => {{
 def play_together(*pages: Page) -> None:
     """All of these people play at once, to the result of the game for each."""
     for page in pages:
-        page.evaluate(_BEGIN, MOST)
+        page.evaluate(_BEGIN, MAX_ACTIONS)
     for page in pages:
         page.evaluate("() => window.played")
 

@@ -24,7 +24,7 @@ import pytest
 
 from openrummy.core.rules import catalogue
 
-_MOST = 6
+_MAX_CASES = 6
 _STEP = 8
 
 
@@ -46,7 +46,7 @@ def representatives() -> frozenset[str]:
     said = {name: set(_values(catalogue.variant(name).rules)) for name in catalogue.names()}
     left = set().union(*said.values())
     chosen: list[str] = []
-    while left and len(chosen) < _MOST:
+    while left and len(chosen) < _MAX_CASES:
         best = max(said, key=lambda name: len(said[name] & left))
         chosen.append(best)
         left -= said[best]

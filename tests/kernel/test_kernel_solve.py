@@ -17,7 +17,7 @@ from openrummy.core.melds.plain import all_melds, lay_offs
 from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.pieces import Melds, Rules, Values
 from openrummy.kernel.core.gin import calls
-from openrummy.kernel.core.gin.solve import MOST_MELDS
+from openrummy.kernel.core.gin.solve import MAX_MELDS
 from openrummy.kernel.gin import batch
 from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.gin.lower import lower
@@ -55,7 +55,7 @@ def test_every_answer_is_that_of_the_library(name: str, hand: CardSet, other: Ca
     rules = games()[name]
     compiled_rules, best = lower(rules), arrange.best(rules.melds, rules.values, hand)
     assert batch.least_deadwood(rules, hand) == Solver(rules).least(hand) == best.points
-    shown = np.zeros(MOST_MELDS, np.int64)
+    shown = np.zeros(MAX_MELDS, np.int64)
     melds = calls.best_melds(compiled_rules, hand, shown)
     assert tuple(shown[:melds].tolist()) == best.melds
     defender = other & ~hand

@@ -25,7 +25,7 @@ from openrummy.core.scoring.result import Reason
 from openrummy.kernel.core.table import columns as at
 from openrummy.kernel.core.table.calls import apply, legal, play_rows, renew
 from openrummy.kernel.core.table.codes import SPREAD
-from openrummy.kernel.core.table.legal import MOST_ACTIONS
+from openrummy.kernel.core.table.legal import MAX_ACTIONS
 from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.table import lockstep as stepping
 from openrummy.kernel.table.actions import action_of, code_of
@@ -204,7 +204,7 @@ def perft(
     put_state(words, cards, 0, state)
 
     def below(row: int) -> None:
-        out = np.empty(MOST_ACTIONS, np.int64)
+        out = np.empty(MAX_ACTIONS, np.int64)
         for code in out[: legal(compiled_rules, words, cards, row, out)].tolist():
             words[row + 1], cards[row + 1] = words[row], cards[row]
             apply(compiled_rules, words, cards, row + 1, code)
@@ -367,7 +367,7 @@ def test_codes_are_found_again() -> None:
     compiled_rules = lower(rules, len(state.hands))
     words, cards = rows(1)
     put_state(words, cards, 0, state)
-    out = np.empty(MOST_ACTIONS, np.int64)
+    out = np.empty(MAX_ACTIONS, np.int64)
     listed = out[: legal(compiled_rules, words, cards, 0, out)]
     actions = [action_of(compiled_rules, -1, code) for code in listed.tolist()]
     assert actions == list(engine.legal(rules, state, 0))

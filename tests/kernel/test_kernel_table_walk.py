@@ -15,7 +15,7 @@ from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.table import columns as at
 from openrummy.kernel.core.table.calls import apply, legal
-from openrummy.kernel.core.table.legal import MOST_ACTIONS
+from openrummy.kernel.core.table.legal import MAX_ACTIONS
 from openrummy.kernel.table.actions import action_of
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import differences, put_state
@@ -121,7 +121,7 @@ def walk(rules: Rules, state: State, depth: int) -> set[str]:
     """Everything done in both to a depth, as texts of tokens; nothing may differ on the way."""
     compiled_rules = lower(rules, len(state.hands))
     words, cards = rows(depth + 2)
-    out = np.empty(MOST_ACTIONS, np.int64)
+    out = np.empty(MAX_ACTIONS, np.int64)
     done: set[str] = set()
 
     def below(row: int, now: State, text: str) -> None:

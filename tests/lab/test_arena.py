@@ -23,7 +23,7 @@ from openrummy.core.rules.pieces import GameSheet, Rules
 from openrummy.core.rules.pieces import Table as Seats
 from openrummy.lab.arena import pairs
 from openrummy.lab.arena.pairs import (
-    MOST_BOTS,
+    MAX_BOTS,
     Entrant,
     GroupPlan,
     by_number,
@@ -408,7 +408,7 @@ def test_more_bots_than_seats_and_one_against_many() -> None:
     against = play_pairs(alone, 30)
     assert against.win_rate_a > against.fair == pytest.approx(1 / 3, abs=1e-4)
     with pytest.raises(ValueError, match="at most"):
-        play_pairs(replace(plan, more=("random",) * MOST_BOTS), 3)
+        play_pairs(replace(plan, more=("random",) * MAX_BOTS), 3)
 
 
 def test_intervals_of_points() -> None:

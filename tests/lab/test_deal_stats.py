@@ -38,7 +38,7 @@ from openrummy.play.host import (
 from openrummy.server.statistics.bands import chance_of, normal, wilson
 from openrummy.server.statistics.census import Census
 from openrummy.server.statistics.deal_figures import figures
-from openrummy.server.statistics.deal_report import LEAST, report
+from openrummy.server.statistics.deal_report import MIN_DEALS, report
 from playing import pick
 from stores import store_of
 
@@ -189,10 +189,10 @@ def test_a_rigged_cut_is_flagged() -> None:
 
 
 def test_few_deals_say_nothing() -> None:
-    stats = report(stream(LEAST - 1, lambda chance, _: chance.randbytes(32)))
-    assert (stats.deals, stats.groups, stats.least) == (LEAST - 1, [], LEAST)
+    stats = report(stream(MIN_DEALS - 1, lambda chance, _: chance.randbytes(32)))
+    assert (stats.deals, stats.groups, stats.least) == (MIN_DEALS - 1, [], MIN_DEALS)
     assert report({}).deals == 0
-    some = report(stream(LEAST, lambda chance, _: chance.randbytes(32)))
+    some = report(stream(MIN_DEALS, lambda chance, _: chance.randbytes(32)))
     ranks = next(group for group in some.groups if group.title == "First upcard: ranks")
     assert ranks.chance is None and len(ranks.figures) == 13  # too few of each for a chi-square
 
@@ -336,7 +336,7 @@ def test_over_http() -> None:
     with in_thread(FAST) as url:
         guest = Guest(url)
         empty = guest.http.get("/api/deals").json()
-        assert (empty["deals"], empty["least"], empty["groups"]) == (0, LEAST, [])
+        assert (empty["deals"], empty["least"], empty["groups"]) == (0, MIN_DEALS, [])
         seat = guest.sit(guest.new_table())
         play_until_my_turn(seat, 1)
         seat.ask("resign")

@@ -29,7 +29,7 @@ from openrummy.play.problems import Problem
 from openrummy.play.views.card_texts import texts
 from openrummy.server.lessons.path import path_view
 
-MOST_WORDS = 25
+MAX_WORDS = 25
 STEPS = [(one, at) for one in lessons() for at in range(len(one.steps))]
 IDS = [f"{one.id}-{one.steps[at].id}" for one, at in STEPS]
 
@@ -71,7 +71,7 @@ def test_a_step_is_played(one: Lesson, at: int) -> None:
     """What is shown as right is accepted; every other try is answered, and leads nowhere."""
     step = one.steps[at]
     seen = step_view(one, at)
-    assert words(f"{seen.title} {seen.text}") <= MOST_WORDS, (seen.title, seen.text)
+    assert words(f"{seen.title} {seen.text}") <= MAX_WORDS, (seen.title, seen.text)
     assert words(seen.ask) <= 8, seen.ask
     right = help_of(one, at)
     assert seen.shown in ([], right)

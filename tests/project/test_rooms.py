@@ -17,10 +17,10 @@ import grimp
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "openrummy"
-MOST_FILES = 14  # in a room of the server
+MAX_FILES = 14  # in a room of the server
 # Code asks a piece for its traits (rules/traits.py). What is left takes a piece of one form and
 # computes with it: counting a knock, and several games on one sheet.
-MOST_FORMS = 14
+MAX_FORMS = 14
 
 
 def test_no_circles_between_files() -> None:
@@ -52,7 +52,7 @@ def test_rooms_of_the_server_stay_small() -> None:
     # migrations are a history, which only grows
     files = Counter(one.parent for one in found if one.parent.name != "versions")
     assert len(files) > 10
-    assert {str(room): count for room, count in files.items() if count > MOST_FILES} == {}
+    assert {str(room): count for room, count in files.items() if count > MAX_FILES} == {}
 
 
 def forms_asked_for(path: Path, forms: set[str]) -> Iterator[int]:
@@ -93,4 +93,4 @@ def test_few_ask_which_form_a_rule_piece_has() -> None:
         if path.relative_to(SOURCE).parts[:2] != ("core", "rules")
         for line in forms_asked_for(path, forms)
     ]
-    assert 0 < len(found) <= MOST_FORMS, found
+    assert 0 < len(found) <= MAX_FORMS, found

@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from live import Guest, Seat, hang_up, in_thread, play_until_my_turn
-from openrummy.server.live.socket import MOST_LINES
+from openrummy.server.live.socket import MAX_LINES
 from openrummy.server.settings import Settings
 
 __all__ = ["hang_up"]
@@ -61,7 +61,7 @@ def test_without_a_cookie_one_looks_on(url: str) -> None:
 def test_a_seat_has_only_so_many_connections(url: str) -> None:
     ana = Guest(url)
     table = ana.new_table()
-    lines = [Seat(ana.connect(table)) for _ in range(MOST_LINES)]
+    lines = [Seat(ana.connect(table)) for _ in range(MAX_LINES)]
     more = ana.connect(table)
     assert json.loads(more.recv(60))["code"] == "too-many"
     with pytest.raises(ConnectionClosed):

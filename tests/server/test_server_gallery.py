@@ -319,7 +319,7 @@ async def test_nothing_is_kept_when_nobody_looks_on_and_never_too_much() -> None
     await hello(eye)
     for _ in range(400):
         await act(match)
-    assert len(slow._kept) == module._MOST_KEPT
+    assert len(slow._kept) == module._MAX_KEPT
     clock.now += DELAY
     slow.show()
     update = eye.updates[-1][1]

@@ -16,8 +16,8 @@ from amount import EXAMPLES
 from live import FAST, hang_up, in_thread
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.house import code_of
-from openrummy.play.scorepad.pad import MOST_DEALS
-from openrummy.server.routes.score_pad import MOST_BODY
+from openrummy.play.scorepad.pad import MAX_DEALS
+from openrummy.server.routes.score_pad import MAX_BODY
 from test_server_fuzz import ANYTHING
 
 __all__ = ["hang_up"]
@@ -425,7 +425,7 @@ def test_what_cannot_be_counted_is_told(http: httpx.Client, game: str, entry: Js
 def test_what_is_no_pad_is_refused(http: httpx.Client) -> None:
     good: Json = {"game": "gin", "players": 2, "deals": []}
     assert http.post("/api/pad", json=good).status_code == 200
-    deals = [{"tables": [DEAD]}] * (MOST_DEALS + 1)
+    deals = [{"tables": [DEAD]}] * (MAX_DEALS + 1)
     for change, status, code in (
         ({"game": "no"}, 404, "no-such-game"),
         ({"game": "h1_AAAA"}, 400, None),
@@ -437,7 +437,7 @@ def test_what_is_no_pad_is_refused(http: httpx.Client) -> None:
         ({"settings": ["nonsense"]}, 400, "bad-rules"),
         ({"settings": ["sheet.box=1"] * 61}, 400, "too-long"),
         ({"deals": deals}, 400, "too-long"),
-        ({"names": ["x" * MOST_BODY]}, 413, "too-large"),
+        ({"names": ["x" * MAX_BODY]}, 413, "too-large"),
     ):
         answer = http.post("/api/pad", json=good | change)
         assert answer.status_code == status, (change.keys(), answer.text)

@@ -20,7 +20,7 @@ from openrummy.core.cards import Card
 from openrummy.core.engine import Action, BigGin, Discard, Draw, Knock, Pile
 from openrummy.core.rules.text import say
 
-MOST = 3
+MAX_ADVICE = 3
 _FEWEST = 20  # real decisions of a kind
 _ERRORS = 4  # in the direction told
 _SURE = 1.96  # standard errors
@@ -42,7 +42,7 @@ class _Habit:
     lost: float
 
 
-def summary_advice(decisions: Iterable[Priced], most: int = MOST) -> tuple[Reason, ...]:
+def summary_advice(decisions: Iterable[Priced], most: int = MAX_ADVICE) -> tuple[Reason, ...]:
     """The habits of a seat over its last games, what costs most first.
 
     ``decisions`` are those of one person in the order they were made, of any number of games.

@@ -13,13 +13,13 @@ from math import comb
 
 import numpy as np
 
-from openrummy.analysis.deal_ends import MOST, DealEnds, ends_of
+from openrummy.analysis.deal_ends import MAX_POINTS, DealEnds, ends_of
 from openrummy.bots.base import Seen
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.core.rules.pieces import Rules
 
-SIZE = MOST + 1
-_MOST_TARGET = 600  # beyond that a table would take longer than it is worth
+SIZE = MAX_POINTS + 1
+_MAX_TARGET = 600  # beyond that a table would take longer than it is worth
 _EVEN = 0.5
 
 
@@ -31,7 +31,7 @@ def understood(rules: Rules, seats: int) -> bool:
         return False
     if rules.format.target or rules.format.at_once:
         return bool(sheet.target_for(seats))
-    return bool(sheet.deals) or 0 < sheet.target_for(seats) <= _MOST_TARGET
+    return bool(sheet.deals) or 0 < sheet.target_for(seats) <= _MAX_TARGET
 
 
 def by_points(seen: Seen, edge: float = 0.0) -> Reals | None:

@@ -11,7 +11,7 @@ from openrummy.bots.search.notes import Words
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.core.rules.pieces import GameSheet, Look, Rules, SingleGame, Stake
 
-MOST = 255  # points of a deal that are told apart; more count as these
+MAX_POINTS = 255  # points of a deal that are told apart; more count as these
 _DEALS = 6000
 _SEED = 20261124
 
@@ -20,8 +20,8 @@ _SEED = 20261124
 class DealEnds:
     """Deals that somebody won: int64 arrays with a place for each.
 
-    ``by_dealer``: 1 where the dealer won it. ``points``, up to :data:`MOST`, and ``boxes`` are the
-    winner's.
+    ``by_dealer``: 1 where the dealer won it. ``points``, up to :data:`MAX_POINTS`, and ``boxes``
+    are the winner's.
     """
 
     by_dealer: Words
@@ -29,9 +29,9 @@ class DealEnds:
     boxes: Words
 
     def odds(self, by_dealer: bool) -> Reals:
-        """How often the dealer, or the other, wins so many points: reals [MOST + 1]."""
+        """How often the dealer, or the other, wins so many points: reals [MAX_POINTS + 1]."""
         points = self.points[self.by_dealer == by_dealer]
-        counts: Reals = np.bincount(points, minlength=MOST + 1) / len(self.points)
+        counts: Reals = np.bincount(points, minlength=MAX_POINTS + 1) / len(self.points)
         return counts
 
 
@@ -57,5 +57,5 @@ def _played(rules: Rules) -> DealEnds:
     won = scores.any(axis=1)
     winner = (scores[:, 1] > 0).astype(np.int64)
     boxes = rows[np.arange(len(rows)), d.BOXES + winner]
-    points = np.minimum(scores.max(axis=1), MOST)
+    points = np.minimum(scores.max(axis=1), MAX_POINTS)
     return DealEnds((winner == dealer).astype(np.int64)[won], points[won], boxes[won])

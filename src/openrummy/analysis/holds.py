@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from openrummy.bots.search.rollouts import Searcher
 
 HANDS = 600
-MOST = 5  # guesses
-_LEAST = 0.08  # of a guess about cards that were taken
+MAX_GUESSES = 5  # guesses
+_MIN_SHARE = 0.08  # of a guess about cards that were taken
 _OTHERS = 0.15  # of one about cards that nobody saw
 _GOLDEN = 0.6180339887498949
 
@@ -193,7 +193,7 @@ def kernel_number(action: Action) -> int:
 def holds(
     decision: Decision, searcher: Searcher | None = None, hands: int | Hands = HANDS
 ) -> list[Guess]:
-    """What the opponent may hold, likeliest first; at most :data:`MOST`.
+    """What the opponent may hold, likeliest first; at most :data:`MAX_GUESSES`.
 
     First of all what the cards that it took are for; ``hands``: drawn already, or how many to
     draw. Nothing where the game allows no guess.
@@ -209,14 +209,16 @@ def holds(
     for hand in drawn.hands:
         about.update({*_purposes(drawn.rules, hand, drawn.known, out)})
         others.update({*_unseen_melds(drawn.rules, hand, drawn.known)})
-    found = _guesses(about, len(drawn.hands), _LEAST) + _guesses(others, len(drawn.hands), _OTHERS)
-    return sorted(found[:MOST], key=lambda one: -one.share)
+    found = _guesses(about, len(drawn.hands), _MIN_SHARE) + _guesses(
+        others, len(drawn.hands), _OTHERS
+    )
+    return sorted(found[:MAX_GUESSES], key=lambda one: -one.share)
 
 
 def _guesses(found: Counter[tuple[str, CardSet, CardSet]], many: int, least: float) -> list[Guess]:
     return [
         Guess(code, (("cards", cards_text(cards)), ("waits", cards_text(waits))), number / many)
-        for (code, cards, waits), number in found.most_common(MOST)
+        for (code, cards, waits), number in found.most_common(MAX_GUESSES)
         if number >= least * many
     ]
 

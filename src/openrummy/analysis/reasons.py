@@ -24,10 +24,10 @@ from openrummy.core.rules.kinds import kind_of
 if TYPE_CHECKING:
     from openrummy.bots.search.rollouts import Searcher
 
-MOST = 3
+MAX_REASONS = 3
 HANDS = 300
 _SURE = 1.96  # standard errors
-_LEAST = 0.5  # what a second and third reason has to weigh
+_MIN_WEIGHT = 0.5  # what a second and third reason has to weigh
 
 
 def reasons(
@@ -36,7 +36,7 @@ def reasons(
     hands: Hands | None = None,
     searcher: Searcher | None = None,
 ) -> tuple[Reason, ...]:
-    """At most :data:`MOST` reasons, the most telling first.
+    """At most :data:`MAX_REASONS` reasons, the most telling first.
 
     They tell for the best action against price number ``against``: None is the one that was
     done, or the next best where that was the best or none was. ``hands`` may be those of
@@ -59,7 +59,7 @@ def reasons(
         # in points the two are level; the game may be won more often with one of them
         code = "for-the-game" if other.loss is not None and _clear(other.loss) else "close"
         level = because(code, code, points=tenths(max(0.0, other.loss_points.mean)))
-        return (level, *chosen[: MOST - 1])
+        return (level, *chosen[: MAX_REASONS - 1])
     if not chosen:
         points = tenths(other.loss_points.mean)
         return (because("all-in-all", "all-in-all", points=points, worlds=best.worlds),)
@@ -75,9 +75,9 @@ def _chosen(found: Iterable[Weighed]) -> tuple[Reason, ...]:
     """The heaviest, one of each title."""
     chosen: dict[str, Reason] = {}
     for weight, reason in sorted(found, key=lambda one: -one[0]):
-        if not chosen or weight >= _LEAST:
+        if not chosen or weight >= _MIN_WEIGHT:
             chosen.setdefault(reason.title, reason)
-    return tuple(chosen.values())[:MOST]
+    return tuple(chosen.values())[:MAX_REASONS]
 
 
 def _candidates(case: Case) -> Found:

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from openrummy.analysis.deal_ends import MOST, DealEnds, ends_of
+from openrummy.analysis.deal_ends import MAX_POINTS, DealEnds, ends_of
 from openrummy.bots.base import Seen
 from openrummy.bots.search.notes import Words
 from openrummy.bots.search.opponent_model import Reals
@@ -19,9 +19,9 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.sheets import Standing
 
 # ends of a deal that are drawn on from; between them chances are interpolated
-_GRID = (1, 10, *range(20, 101, 10), 120, 150, 190, MOST)
+_GRID = (1, 10, *range(20, 101, 10), 120, 150, 190, MAX_POINTS)
 _DRAWS = 600
-_MOST_DEALS = 400
+_MAX_DEALS = 400
 _SEED = 20261124
 
 
@@ -43,7 +43,7 @@ def _drawn(rules: Rules, standing: Standing, side: int, dealer: bool) -> Reals:
     deals = _deals_next(rules, deals, first)
     sheets.enter(first, np.ones(len(first), np.int64))
     played = ends_of(rules)
-    for _ in range(_MOST_DEALS):
+    for _ in range(_MAX_DEALS):
         if sheets.over.all():
             break
         points, boxes = _next_deals(played, deals, chance)
@@ -52,7 +52,7 @@ def _drawn(rules: Rules, standing: Standing, side: int, dealer: bool) -> Reals:
     won = sheets.won().reshape(len(ends), _DRAWS).mean(axis=1)
     up = np.maximum.accumulate(won[: 1 + len(_GRID)])  # more points are never worth less
     down = np.minimum.accumulate(np.concatenate([won[:1], won[1 + len(_GRID) :]]))
-    places, points = (0, *_GRID), np.arange(MOST + 1)
+    places, points = (0, *_GRID), np.arange(MAX_POINTS + 1)
     found: Reals = np.concatenate([np.interp(points, places, up), np.interp(points, places, down)])
     return found
 

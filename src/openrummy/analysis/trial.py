@@ -29,7 +29,7 @@ _SURE = 2.5  # and from which the side of a threshold is settled
 _RIVALS = 4  # so many at most are looked at closely, and what was played
 _BEHIND = 1.5  # standard errors of chance behind the nearest, from which a rival is dropped
 _LONG_PIECES = 2  # together, when they are played to the end
-_LEAST = 384  # worlds to the end before anything is settled
+_MIN_WORLDS = 384  # worlds to the end before anything is settled
 _BENT = 0.12  # of the chance to win: so crooked, and deals are played to the end
 _APART = 1 << 20  # worlds to the end are others than those before
 
@@ -147,7 +147,7 @@ class Trial:
             found = self._play(places, _APART + done, number, LONG, self.samples.to_end)
             self.samples.add_long(places, found)
             done += number
-            if done < _LEAST or self._effort.all_to_end:
+            if done < _MIN_WORLDS or self._effort.all_to_end:
                 continue
             if self._is_clear(places):
                 return

@@ -20,8 +20,8 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 from openrummy.core.sheets.column import best, standing_of
 
-MOST_DEALS = 300
-MOST_FAULT = 1_000  # characters of what a bot did wrong
+MAX_DEALS = 300
+MAX_FAULT = 1_000  # characters of what a bot did wrong
 _GRACE_MS = 50.0
 
 
@@ -88,7 +88,7 @@ class BotTable:
     bots: Sequence[Bot]
     entropy: bytes
     budget: Budget = field(default_factory=Budget)
-    cap: int = MOST_DEALS
+    cap: int = MAX_DEALS
     weigher: LuckMeter | None = None
     recorded: bool = False
     begun: GameStep | None = None
@@ -123,7 +123,7 @@ class BotTable:
         except BotFailed as error:
             self.tally.illegal[actor] += 1
             self.tally.timeouts[actor] += isinstance(error, BotTooSlow)
-            what = shown(f"deal {state.number + 1}: {error}", MOST_FAULT)
+            what = shown(f"deal {state.number + 1}: {error}", MAX_FAULT)
             self.tally.faults.append((actor, what))
             return self._apply(state, HOST, Forfeit(actor, "left"))
 

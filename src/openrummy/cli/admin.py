@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Name = Annotated[str, typer.Argument(help="The name of an account.")]
 Why = Annotated[str, typer.Option("--why", help="The reason; it is recorded in the trail.")]
-_MOST = 1000
+_MAX_ROWS = 1000
 _DATABASE: ContextVar[str | None] = ContextVar("database", default=None)  # what was said of it
 
 admin = typer.Typer(
@@ -59,7 +59,7 @@ def accounts(
     """List accounts, the newest first."""
 
     async def found(desk: HostDesk) -> list[dict[str, Any]]:
-        rows = await desk.rows.found(search, _MOST)
+        rows = await desk.rows.found(search, _MAX_ROWS)
         return [
             {
                 "name": one.name,
@@ -289,7 +289,7 @@ def reports(
     """List what people reported."""
 
     async def found(desk: HostDesk) -> list[dict[str, Any]]:
-        rows = await desk.rows.reports(not closed, _MOST)
+        rows = await desk.rows.reports(not closed, _MAX_ROWS)
         known = await desk.accounts.all_of(
             {guest for one in rows for guest in (one.reporter, one.subject)}
         )
@@ -333,7 +333,7 @@ def trail(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None
                 "more": one.more,
                 "why": one.why,
             }
-            for _, one in await desk.rows.trail(_MOST)
+            for _, one in await desk.rows.trail(_MAX_ROWS)
         ]
 
     _show(_at_desk(data, found), as_json)

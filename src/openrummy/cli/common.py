@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 PROGRAM = "openrummy"
 WRONG = 2
 FAILED = 1
-MOST_FILE_BYTES = 64_000_000
+MAX_FILE_BYTES = 64_000_000
 
 
 class Wrong(ValueError):
@@ -106,8 +106,8 @@ def seats_for(variant: Variant, players: int | None) -> int:
 
 def read_file(path: Path) -> str:
     """A text file; refused when it is too large or no text."""
-    if path.is_file() and path.stat().st_size > MOST_FILE_BYTES:
-        fail(say("cli.too-large", path=path, megabytes=MOST_FILE_BYTES // 1_000_000))
+    if path.is_file() and path.stat().st_size > MAX_FILE_BYTES:
+        fail(say("cli.too-large", path=path, megabytes=MAX_FILE_BYTES // 1_000_000))
     try:
         return decoded(path.read_bytes()).replace("\r\n", "\n")
     except NotUtf8 as error:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="Puzzles: make a book of them, check it, show one.")
 
-LEAST = 0.98  # of the answers have to hold
+MIN_HOLDING = 0.98  # of the answers have to hold
 _WORLDS = 131_072
 
 _Book = Annotated[
@@ -122,7 +122,7 @@ def check(
         put_json(told)
     else:
         _print_checked(found, told)
-    if told["same_answer"] < LEAST:
+    if told["same_answer"] < MIN_HOLDING:
         raise typer.Exit(FAILED)
 
 

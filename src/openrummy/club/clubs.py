@@ -43,16 +43,16 @@ ROLES: Final[tuple[Role, ...]] = ("owner", "director", "member")
 JOINING: Final[tuple[Joining, ...]] = ("open", "ask", "closed")
 EMBLEMS: Final = ("lighthouse", "mug", "house", "tree", "spade", "heart", "diamond", "club")
 
-NAME_LEAST: Final = 3
-NAME_MOST: Final = 30
-ABOUT_MOST: Final = 300
-NOTICE_MOST: Final = 500
-EVENING_MOST: Final = 200
-MEMBERS_MOST: Final = 500
-OWN_MOST: Final = 20  # clubs one account may found
+MIN_NAME: Final = 3
+MAX_NAME: Final = 30
+MAX_ABOUT: Final = 300
+MAX_NOTICE: Final = 500
+MAX_EVENING: Final = 200
+MAX_MEMBERS: Final = 500
+MAX_OWN: Final = 20  # clubs one account may found
 LINES_KEPT: Final = 200
 NOTICES_KEPT: Final = 20
-RESULT_MOST: Final = 100_000  # points
+MAX_RESULT: Final = 100_000  # points
 
 
 @dataclass(frozen=True)

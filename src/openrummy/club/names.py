@@ -14,13 +14,13 @@ from collections.abc import Collection
 from functools import cache, lru_cache
 from typing import Final, Literal, TypeAlias
 
-LEAST: Final = 2
-MOST: Final = 20
+MIN_LENGTH: Final = 2
+MAX_LENGTH: Final = 20
 _BETWEEN = " -'’_"
 # Marks on one letter once it is composed: nothing but points and accents stands on letters of these
 # scripts, so one more is the most that any language writes. Elsewhere vowels and tones are marks.
 _ACCENTED = ("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "GEORGIAN")
-_MOST_ACCENTS, _MOST_MARKS = 1, 3
+_MAX_ACCENTS, _MAX_MARKS = 1, 3
 # What is a letter or a mark to Unicode, and cannot be seen.
 _UNSEEN = frozenset(
     map(
@@ -70,9 +70,9 @@ def shown(name: str) -> str:
     return " ".join(unicodedata.normalize("NFC", name).split())
 
 
-def fault(name: str, reserved: Collection[str] = (), most: int = MOST) -> Fault | None:
+def fault(name: str, reserved: Collection[str] = (), most: int = MAX_LENGTH) -> Fault | None:
     """Why nobody may be called that; ``reserved`` are keys besides the usual ones."""
-    if len(name) < LEAST:
+    if len(name) < MIN_LENGTH:
         return "short"
     if len(name) > most:
         return "long"
@@ -152,7 +152,7 @@ def few_marks(text: str) -> str:
                 continue
         else:
             accented = categories.alias(one) in _ACCENTED
-            most, marks = _MOST_ACCENTS if accented else _MOST_MARKS, 0
+            most, marks = _MAX_ACCENTS if accented else _MAX_MARKS, 0
         kept.append(one)
     return "".join(kept)
 

@@ -8,7 +8,7 @@ from collections.abc import Hashable
 from typing import Final
 
 KEPT: Final = 20  # the last waits of a pool
-LEAST: Final = 3  # fewer say nothing
+MIN_WAITS: Final = 3  # fewer say nothing
 LATELY: Final = 3 * 3600.0  # seconds after which a wait says nothing about now
 PATIENT: Final = 10.0  # seconds: who gives up sooner did not wait
 
@@ -33,7 +33,7 @@ class Waits:
     def typical(self, pool: Hashable, now: float) -> int | None:
         """Seconds within which half were paired; None where too few waited or fewer were."""
         lately = sorted(wait for at, wait in self._last.get(pool, ()) if now - at < LATELY)
-        if len(lately) < LEAST:
+        if len(lately) < MIN_WAITS:
             return None
         middle = lately[len(lately) // 2]
         return None if math.isinf(middle) else told(middle)

@@ -9,7 +9,7 @@ from openrummy.library.board import Line
 from openrummy.library.pictures import group_html
 
 _CELL = "text-align:left;vertical-align:middle;padding:2px 12px 2px 0;background:none"
-_MOST_BACKS = 20
+_MAX_BACKS = 20
 
 
 def table_html(rows: Sequence[Sequence[str]]) -> str:
@@ -32,7 +32,7 @@ def as_html(title: str, lines: Sequence[Line]) -> str:
 def _row(line: Line) -> str:
     cards = "".join(map(group_html, line.groups))
     if line.hidden:
-        cards = group_html([None] * min(line.hidden, _MOST_BACKS))
+        cards = group_html([None] * min(line.hidden, _MAX_BACKS))
     return (
         f'<td style="{_CELL}">{escape(line.label)}</td>'
         f'<td style="{_CELL}">{cards}{escape(line.note)}</td>'

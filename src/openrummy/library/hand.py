@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 #: Melds on the table: ``"8c 8d 8h | 3c 4c 5c"``, or a meld a text.
 MeldsLike: TypeAlias = "str | Sequence[CardsLike]"
 
-MOST_CARDS = 20
+MAX_CARDS = 20
 _JOKERS_ALONE = "none"
 
 
@@ -166,8 +166,8 @@ class Hand:
 
         rules, size = self._variant.rules, self.mask.bit_count()
         sizes = dealt_sizes(rules, rank)
-        if size > MOST_CARDS:
-            raise UsageError(say("solve.too-many", most=MOST_CARDS))
+        if size > MAX_CARDS:
+            raise UsageError(say("solve.too-many", most=MAX_CARDS))
         right = {*sizes, *(one + 1 for one in sizes)}
         any_size = any_size and not rules.hand_score  # five cards are ranked, no other number
         if rules.on_table is not None:
@@ -180,7 +180,7 @@ class Hand:
                     size=size,
                     title=self._variant.title,
                     dealt=dealt,
-                    most=MOST_CARDS,
+                    most=MAX_CARDS,
                 )
             )
         return size - 1 in sizes

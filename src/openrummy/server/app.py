@@ -35,7 +35,7 @@ from openrummy.server.routes.tables import HANDLERS
 from openrummy.server.services import limits, readings, running
 from openrummy.server.settings import Settings
 
-MOST_BODY = 8 * 1024
+MAX_BODY = 8 * 1024
 SOCKETS = (table_socket, people_socket, program_socket)
 
 
@@ -111,7 +111,7 @@ def application(
             }
         ),
         exception_handlers={Problem: on_problem, HTTPException: on_http, Exception: on_any},
-        request_max_body_size=MOST_BODY,
+        request_max_body_size=MAX_BODY,
         dto=Strict,
         return_dto=None,
         openapi_config=config(),

@@ -23,7 +23,7 @@ REQUEST: ContextVar[str] = ContextVar("request", default="")
 OWN = ("openrummy", "uvicorn", "litestar", "asyncio")  # whose lines are counted
 _OTHERS = ("uvicorn.error", "asyncio")
 _MINUTE = 60.0
-_MOST_KEPT = 1000
+_MAX_KEPT = 1000
 _told: dict[object, float] = {}
 _FIELDS = "fields"  # of a record: further fields of its JSON object
 
@@ -49,7 +49,7 @@ def _seldom(record: logging.LogRecord) -> bool:
     now = time.monotonic()
     if now < _told.get(record.msg, -_MINUTE) + _MINUTE:
         return False
-    if len(_told) >= _MOST_KEPT:
+    if len(_told) >= _MAX_KEPT:
         _told.clear()
     _told[record.msg] = now
     return True

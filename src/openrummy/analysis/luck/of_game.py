@@ -13,7 +13,7 @@ from openrummy.core.scoring.result import Seat
 from openrummy.kernel.core.players.search import WORTHS
 from openrummy.kernel.which import plays_gin
 
-_MOST_DEALS = 1024  # of a game; more would meet the worlds of the next one
+_MAX_DEALS = 1024  # of a game; more would meet the worlds of the next one
 
 
 def weighs(rules: Rules, seats: int) -> bool:
@@ -67,7 +67,7 @@ class GameWeigher:
         ``number``: which game it is of all that are weighed with a seed.
         """
         self._meter.next_game(swapped)
-        self._number = number * _MOST_DEALS
+        self._number = number * _MAX_DEALS
         self.deals, self._line = [], None
 
     def observe(self, action: GameAction, before: Game, after: Game) -> None:

@@ -22,7 +22,7 @@ TIMES = 16  # the effort of a check beside that of making
 _STAGES = (512, 2048, 8192, 32_768)  # worlds; those of each stage are others
 _FAR = 6.0  # standard errors behind, from which an action cannot be best
 _DOUBT = 2.0  # standard errors that a check may err by
-_MOST_SHOWN = 32_768  # hands against which melds are shown; they are drawn again and again
+_MAX_SHOWN = 32_768  # hands against which melds are shown; they are drawn again and again
 
 Progress = Callable[[int, int], None]
 
@@ -74,9 +74,7 @@ def check(puzzle: Puzzle, seed: int, worlds: int) -> Checked:
         return _compared(puzzle, choices.laid_off(decision))
     if puzzle.theme is Theme.SHOW:
         knock = parse_action(puzzle.prices[0].action)
-        drawn = choices.hands(
-            decision, solver(puzzle.game).searcher, min(worlds, _MOST_SHOWN), luck
-        )
+        drawn = choices.hands(decision, solver(puzzle.game).searcher, min(worlds, _MAX_SHOWN), luck)
         assert isinstance(knock, Knock) and drawn is not None
         return _compared(puzzle, choices.shown(decision, knock, drawn.hands))
     return _compared(puzzle, _played(puzzle, decision, luck, worlds))

@@ -20,7 +20,7 @@ from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 
-_MOST_DEALS = 40
+_MAX_DEALS = 40
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class _Played:
         step = game.start(self._rules, len(self._players))
         self._tell(step)
         deal, moves = 0, [0] * len(self._players)
-        while not game.is_over(step.state) and deal <= _MOST_DEALS:
+        while not game.is_over(step.state) and deal <= _MAX_DEALS:
             (actor,) = game.actors(step.state)
             if actor == HOST:
                 deal, moves = deal + 1, [0] * len(self._players)

@@ -41,7 +41,7 @@ _BEGUN_CHANCE = 0.012
 _SAME = 0.5  # points apart, and two may turn out to be as good
 _FAR_AHEAD = 15.0  # points: what anybody sees is no puzzle then
 _BENT = 0.12
-_LEAST_SHOW, _LEAST_LAY_OFF = 0.5, 2.0
+_MIN_SHOW, _MIN_LAY_OFF = 0.5, 2.0
 _HELD_APART = 0.15
 _NEARLY = 0.8
 
@@ -193,7 +193,7 @@ class Mining:
 
     def _lay_off(self) -> Puzzle | None:
         lines = choices.laid_off(self._decision)
-        found = verdict.judged(lines, _LEAST_LAY_OFF) if len(lines) > 1 else None
+        found = verdict.judged(lines, _MIN_LAY_OFF) if len(lines) > 1 else None
         if found is None:
             return None
         plain = themes.naive(self._decision, tuple(line.action for line in lines))
@@ -219,7 +219,7 @@ class Mining:
             if drawn is None:
                 return None
             lines = choices.shown(self._decision, knock, drawn.hands)
-            if (found := verdict.judged(lines, _LEAST_SHOW)) is None:
+            if (found := verdict.judged(lines, _MIN_SHOW)) is None:
                 return None
         assert found is not None
         right = any(line.action == knock for line in found.split.solution)

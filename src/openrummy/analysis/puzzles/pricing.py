@@ -33,7 +33,7 @@ _FAR_CUT = 3.5  # standard errors behind, from which an action is dropped
 _NEAR_CUT = 4.0  # points behind: so near, the net does not decide
 BEGIN, PART = 1024, 2048  # worlds to the end: of all that are near
 _FAR = 4.5  # standard errors behind in those
-_MOST = 5  # actions that are played to the end
+_MAX_ACTIONS = 5  # actions that are played to the end
 _PIECE = 512
 _GUARD = (256, BEGIN)
 _BENT, _WIDE = 0.12, 2.0  # so crooked is the worth of ends: there points tell less
@@ -139,7 +139,7 @@ class Solver:
             for number, behind in zip(look.numbers, look.behind, strict=True)
             if behind < _NEAR_CUT * self.scale * wide
         ]
-        near = (near if len(near) > 1 else list(look.numbers[:2]))[:_MOST]
+        near = (near if len(near) > 1 else list(look.numbers[:2]))[:_MAX_ACTIONS]
         return self.played(decision, moment, near, seed, BEGIN)
 
     def near(self, begun: list[Line]) -> list[Action]:

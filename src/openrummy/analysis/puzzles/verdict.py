@@ -14,7 +14,7 @@ from openrummy.core.notation.tokens import action_token
 
 SURE = 5.0  # standard errors between the solution and everything else
 _AGREES = 3.0  # and of the chance to win, where a puzzle goes by points
-LEAST = {By.POINTS: 1.0, By.CHANCE: 0.01}  # and how far they have to be apart
+MIN_MARGIN = {By.POINTS: 1.0, By.CHANCE: 0.01}  # and how far they have to be apart
 _FREE = 1e-9
 
 
@@ -53,10 +53,10 @@ def split(
     """The lines that count as solved and the others; None where one is neither.
 
     ``sure``: by how many standard errors every other line has to be behind the worst of the
-    solution, which is ``least`` apart from it (by itself: :data:`LEAST`).
+    solution, which is ``least`` apart from it (by itself: :data:`MIN_MARGIN`).
     """
     by = By.CHANCE if by_chance else By.POINTS
-    least = LEAST[by] if least is None else least
+    least = MIN_MARGIN[by] if least is None else least
     order = sorted(lines, key=lambda line: -line.values(by_chance).mean())
     best = order[0]
     near = SOLVED * (point(best) if by_chance else 1.0)

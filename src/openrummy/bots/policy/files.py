@@ -26,7 +26,7 @@ from openrummy.core.rules.pieces import Rules
 Figures = Callable[[Rules, NDArray[np.uint8]], NDArray[np.float32]]
 _Answers = Callable[[NDArray[np.float32]], NDArray[np.float32]]
 
-_LEAST = float(np.finfo(np.float32).min)
+_MIN_FLOAT = float(np.finfo(np.float32).min)
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Policy:
         they are others than it was trained for.
         """
         told = self.figures(rules or self.rules, observations)
-        found = np.nan_to_num(told, nan=_LEAST, neginf=_LEAST)
+        found = np.nan_to_num(told, nan=_MIN_FLOAT, neginf=_MIN_FLOAT)
         found = np.where(masks, found, -np.inf)
         best: NDArray[np.int64] = found.argmax(axis=1).astype(np.int64)
         return best

@@ -21,7 +21,7 @@ from openrummy.bots.policy import cards
 from openrummy.bots.policy.inputs import CARDWISE, INPUTS, WIDTHS, answers_of
 from openrummy.core.rules.pieces import Rules
 
-_MOST_LAYERS = 64
+_MAX_LAYERS = 64
 
 
 class NotAPolicy(ValueError):
@@ -62,7 +62,7 @@ def read(data: bytes) -> Network:
     except (ValueError, TypeError, AttributeError, KeyError, OSError, EOFError, BadZipFile, error):
         raise NotAPolicy("this is no .npz file of arrays") from None
     layers = []
-    for number in range(_MOST_LAYERS):
+    for number in range(_MAX_LAYERS):
         names = f"weights{number}", f"biases{number}"
         if names[0] not in parts:
             break

@@ -17,7 +17,7 @@ from openrummy.core.engine.model.events import Event
 from openrummy.core.engine.model.phase import Phase
 from openrummy.core.game import GameEvent, OnBoard
 from openrummy.core.notation.data import kebab, split_types
-from openrummy.core.notation.read_data import MOST_BOARDS
+from openrummy.core.notation.read_data import MAX_BOARDS
 
 Schema: TypeAlias = dict[str, Any]
 CARD = {"type": "string", "pattern": "^([A23456789TJQK][cdhs]|X[1-4])$"}
@@ -41,7 +41,7 @@ def event_schemas() -> dict[str, Schema]:
     events = [*typing.get_args(Event), *(one for one in typing.get_args(GameEvent))]
     names = [_tagged(one, "event", found) for one in events if one is not OnBoard]
     for name in names[: len(typing.get_args(Event))]:
-        board = {"type": "integer", "minimum": 0, "maximum": MOST_BOARDS - 1, "default": 0}
+        board = {"type": "integer", "minimum": 0, "maximum": MAX_BOARDS - 1, "default": 0}
         found[name]["properties"]["board"] = board
     phases = [_tagged(one, "phase", found) for one in typing.get_args(Phase)]
     found[PHASE] = {"oneOf": list(map(ref, phases))}

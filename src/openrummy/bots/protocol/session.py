@@ -33,7 +33,7 @@ from openrummy.core.notation.errors import NotationError
 from openrummy.core.notation.read_data import parse_event
 from openrummy.core.notation.tokens import game_token
 
-MOST_STEPS = 60  # of a defence: more cards than a hand has
+MAX_STEPS = 60  # of a defence: more cards than a hand has
 _NOT_ASKED = "not-asked"
 _LOST = "lost-track"
 
@@ -263,7 +263,7 @@ class Session:
             return msg.Defend(meld_texts(shown.melds))
         hearing.ask(Defend(hearing.seat))
         laid: list[msg.LayOff] = []
-        for _ in range(MOST_STEPS):
+        for _ in range(MAX_STEPS):
             action = self._act()
             if isinstance(action, Spread):
                 return msg.Defend(meld_texts(action.melds), laid)

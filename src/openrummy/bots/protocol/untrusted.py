@@ -7,7 +7,7 @@ import unicodedata
 GAP = "…"
 # What moves the cursor, hides, turns the direction of writing, or is no character at all.
 _UNSAFE = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
-MOST_NAME = 40
+MAX_NAME = 40
 
 
 def shown(text: str | bytes, most: int) -> str:

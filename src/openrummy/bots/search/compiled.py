@@ -6,12 +6,12 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.gin import lower as lowering
 from openrummy.kernel.gin.lower import Array
 
-_MOST = 32  # games, of half a megabyte each
+_MAX_GAMES = 32  # games, of half a megabyte each
 
 
 def compiled(rules: Rules) -> Array:
     """The tables of a game. Raises ``NotLowered`` for games that the kernel does not play."""
     for kept in (lowering.lower, lowering._suit_tables):
-        if kept.cache_info().currsize >= _MOST:
+        if kept.cache_info().currsize >= _MAX_GAMES:
             kept.cache_clear()
     return lowering.lower(rules)

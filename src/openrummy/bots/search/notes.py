@@ -81,11 +81,11 @@ class Notes:
 
     def _left(self) -> None:
         turn = int(self.ledger[belief.TURNS])
-        if self._top is not None and turn < belief.MOST_TURNS:
+        if self._top is not None and turn < belief.MAX_TURNS:
             self.ledger[belief.LEFT_LYING + turn] = self._top
 
     def _turn_ends(self, card: Card) -> None:
         turn = int(self.ledger[belief.TURNS])
-        if turn < belief.MOST_TURNS:
+        if turn < belief.MAX_TURNS:
             self.ledger[belief.DISCARDED + turn] = card
             self.ledger[belief.TURNS] = turn + 1

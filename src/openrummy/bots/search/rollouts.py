@@ -26,7 +26,7 @@ from openrummy.kernel.gin.lower import Array
 # of actions, in which room, from which world on, how many
 Play: TypeAlias = Callable[[Words, "_Workspace", int, int], Reals]
 
-_MOST_ACTIONS = 16
+_MAX_ACTIONS = 16
 _GOLDEN = 0.6180339887498949
 
 
@@ -124,7 +124,7 @@ class Searcher:
         here[:] = 0
         here[playout.DISCARDED : playout.DISCARDED + 2] = discarded
         search.look(room.deals, seat, ledger, self._sight)
-        found = np.zeros(_MOST_ACTIONS, np.int64)
+        found = np.zeros(_MAX_ACTIONS, np.int64)
         return found[: search.actions(self.compiled_rules, room.deals, seat, found)]
 
     def quick(self, style: int) -> int:

@@ -16,7 +16,7 @@ from openrummy.kernel.core.players.search import WORTHS
 from openrummy.kernel.gin.lower import Array
 
 Floats: TypeAlias = "np.ndarray[Any, np.dtype[np.float32]]"
-_MOST_HANDS = 1_000_000
+_MAX_HANDS = 1_000_000
 _PART = 100_000  # deals at a time
 _ROWS_A_DEAL = 8
 
@@ -54,7 +54,7 @@ class TrainingTable:
 
     def hidden_hands(self, deals: int, seed: int, exchanges: int = 4) -> tuple[Reals, Words]:
         """See ``hidden_hands`` in ``kernel.core.players.training_data``: features and stretches."""
-        found = np.zeros((min(_MOST_HANDS, 24 * deals), belief.FEATURES))
+        found = np.zeros((min(_MAX_HANDS, 24 * deals), belief.FEATURES))
         stretches = np.zeros(len(found), np.int64)
         ledgers, sight = np.zeros((2, belief.LEDGER), np.int64), np.zeros(belief.SIGHT, np.int64)
         ones = np.zeros(belief.FEATURES)

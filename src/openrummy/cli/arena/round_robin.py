@@ -12,7 +12,7 @@ from openrummy.cli.arena.game_files import GameFiles
 from openrummy.cli.common import progress, put_table
 from openrummy.lab.arena.labels import labels
 from openrummy.lab.arena.pairs import GroupPlan
-from openrummy.lab.arena.report import MOST_FAULTS, BotReport, GroupResult, Report
+from openrummy.lab.arena.report import MAX_FAULTS, BotReport, GroupResult, Report
 from openrummy.lab.arena.round_robin import Pairing, Robin, RobinReport, play_robin
 from openrummy.lab.arena.workers import Crew
 
@@ -132,7 +132,7 @@ def show(data: dict[str, Any]) -> None:
     if data["illegal"] or data["timeouts"]:
         print(f"illegal actions {data['illegal']}, over time {data['timeouts']}")
     label = dict(zip(names, called, strict=True))
-    for one in [fault for pairing in data["table"] for fault in pairing["faults"]][:MOST_FAULTS]:
+    for one in [fault for pairing in data["table"] for fault in pairing["faults"]][:MAX_FAULTS]:
         print(f"{label[one['bot']]}: {one['what']}")
 
 

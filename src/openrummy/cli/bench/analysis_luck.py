@@ -26,7 +26,7 @@ GAME = "gin-challenge"
 PAIRS = (("simple", "fast"), ("fast", "fast"), ("medium", "fast"), ("simple", "simple"))
 _SITTING = 20  # games of the same two
 _SLOPE = log(10) / 400  # of Elo's curve
-_MOST_GAMES = 120  # of each in a simulation
+_MAX_GAMES = 120  # of each in a simulation
 
 Done = Callable[[int], None]
 
@@ -171,7 +171,7 @@ def _simulated(noise: Floats, players: int, seed: list[int]) -> list[list[float]
     ours, plain = LessLuck(players, float(noise.var())), LessLuck(players, 1.0)
     theirs = Glicko2(players, SPREAD, DRIFT / 173.7178)
     found: list[list[float]] = [[], [], []]
-    for _ in range(_MOST_GAMES):
+    for _ in range(_MAX_GAMES):
         order = dice.permutation(players)
         for first, second in zip(order[::2].tolist(), order[1::2].tolist(), strict=True):
             chance = _chance(true[first] - true[second])

@@ -20,7 +20,7 @@ from openrummy.core.scoring.result import Seat
 from openrummy.lab.arena.selfplay import choose, deal_tempers
 
 BASE = "gin"  # the game whose median all others are compared with
-MOST_RATIO = 20.0
+MAX_RATIO = 20.0
 
 
 @dataclass
@@ -40,7 +40,7 @@ def measure(
     Keys: ``deals``, ``gin_median_us``, ``games`` (a list of ``name players calls
     median_us p99_us max_us ratio most_actions duplicates``, where ``ratio`` is
     ``p99_us`` to the median of gin), ``over`` (the games whose ratio is above
-    :data:`MOST_RATIO`) and ``duplicates``: lists in which an action stood
+    :data:`MAX_RATIO`) and ``duplicates``: lists in which an action stood
     twice, duplicates being one card.
     """
     every = list(dict.fromkeys((BASE, *names)))
@@ -53,7 +53,7 @@ def measure(
         "deals": deals,
         "gin_median_us": round(base / 1000, 1),
         "games": games,
-        "over": [one["name"] for one in games if one["ratio"] > MOST_RATIO],
+        "over": [one["name"] for one in games if one["ratio"] > MAX_RATIO],
         "duplicates": sum(one.twice for one in found.values()),
     }
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from openrummy.bots import catalogue
 from openrummy.bots.cast.levels import LEVELS
-from openrummy.bots.match import MOST_DEALS
+from openrummy.bots.match import MAX_DEALS
 from openrummy.cli.common import fail, read_file
 from openrummy.core.rules.canonical import digest
 from openrummy.core.rules.catalogue import variant
@@ -45,7 +45,7 @@ class Asked:
         return " ".join([digest(self.rules), str(self.players), str(self.deals), *bots, seed])
 
 
-def asked(names: Sequence[str], deals: int = MOST_DEALS) -> list[Asked]:
+def asked(names: Sequence[str], deals: int = MAX_DEALS) -> list[Asked]:
     """The comparisons of these games, each ended as it stands after so many deals."""
     games = [(name, variant(name).rules) for name in names]
     return [Asked(name, rules, *step, deals) for name, rules in games for step in STEPS]

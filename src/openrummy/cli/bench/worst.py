@@ -29,8 +29,8 @@ from openrummy.play.host import (
 )
 from openrummy.play.views.table import table_view
 
-MOST_MS = 250.0  # of the processor, for one action and all that is shown of it
-_MOST_ACTIONS = 150  # of a deal
+MAX_MS = 250.0  # of the processor, for one action and all that is shown of it
+_MAX_ACTIONS = 150  # of a deal
 _T = TypeVar("_T")
 
 
@@ -96,7 +96,7 @@ def _deal(rules: Rules, seed: str, times: list[int]) -> None:
     table = TableRow("worst", "", "", canonical(rules), people, modes, 0, 0)
     progress = after(begin(rules, seats), HOST, StartDeal(seed_bytes(seed)))
     match, chance = Match(table, MemoryStore(), progress), stream(seed_bytes(seed), 0, "play")
-    for _ in range(_MOST_ACTIONS):
+    for _ in range(_MAX_ACTIONS):
         if not (asked := game.actors(progress.game)) or HOST in asked:
             return
         seat = asked[0]

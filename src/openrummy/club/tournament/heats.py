@@ -13,7 +13,7 @@ Cost: TypeAlias = Callable[[Sequence[int]], int]
 
 _TRIES = 4
 _PASSES = 6
-_MOST = 120  # entrants for whom every swap is tried
+_MAX_ENTRANTS = 120  # entrants for whom every swap is tried
 
 
 def tables_of(entrants: int, table: int, sizes: Sequence[int]) -> tuple[int, ...]:
@@ -56,7 +56,7 @@ def seated(
     level = not any(apart.values())
     for turn in range(_TRIES if level else 1):
         start = list(chance.shuffled(order)) if turn or level else list(order)
-        groups = _improved(_cut(start, sizes), cost, len(order) <= _MOST)
+        groups = _improved(_cut(start, sizes), cost, len(order) <= _MAX_ENTRANTS)
         found = sum(map(cost, groups))
         if best is None or found < best[0]:
             best = found, groups

@@ -38,7 +38,7 @@ RANK_NAMES = (
 LANE = 16
 PACK_BITS = 64
 JOKER_PLACE = 14
-MOST_COPIES = 16  # of a face: the jokers of four packs
+MAX_COPIES = 16  # of a face: the jokers of four packs
 LANE_MASK: CardSet = 0x1FFF
 ONE_PACK: CardSet = sum(LANE_MASK << (LANE * suit) for suit in range(4))
 JOKERS: CardSet = sum(1 << (LANE * suit + JOKER_PLACE) for suit in range(4))
@@ -263,7 +263,7 @@ def parse_copy(text: str) -> Card:
     """The card that :func:`copy_text` writes so. Raises :class:`CardSyntaxError`."""
     plain = text.rstrip("'")
     copy = len(text) - len(plain)
-    if copy > MOST_COPIES:
+    if copy > MAX_COPIES:
         raise CardSyntaxError(f"no such card: {text[:20]!r}")
     return Card(parse_card(plain) + PACK_BITS * copy)
 

@@ -28,8 +28,8 @@ from openrummy.core.cards import promises
 from openrummy.core.cards.promises import Bound
 
 SECRET_BYTES: Final = 32
-LEAST_SEED: Final = 16
-MOST_SEED: Final = 32
+MIN_SEED: Final = 16
+MAX_SEED: Final = 32
 
 _COMMITMENT = b"openrummy fair 1"
 _ENTROPY = b"openrummy fair entropy 1"
@@ -88,14 +88,14 @@ def entropy(deal: int, secret: bytes, seeds: tuple[bytes, ...]) -> bytes:
     parts = [_ENTROPY, deal.to_bytes(4, "big"), _checked(secret), len(seeds).to_bytes(1, "big")]
     for seed in seeds:
         if seed and not is_seed(seed):
-            raise ValueError(f"a seed has {LEAST_SEED} to {MOST_SEED} bytes, not {len(seed)}")
+            raise ValueError(f"a seed has {MIN_SEED} to {MAX_SEED} bytes, not {len(seed)}")
         parts += [len(seed).to_bytes(1, "big"), seed]
     return sha256(b"".join(parts)).digest()
 
 
 def is_seed(seed: bytes) -> bool:
     """Whether a seat may bring this to a shuffle: it is neither too short nor too long."""
-    return LEAST_SEED <= len(seed) <= MOST_SEED
+    return MIN_SEED <= len(seed) <= MAX_SEED
 
 
 def faults(deal: int, fair: Fair, dealt: bytes, rules: bytes = b"") -> tuple[Fault, ...]:

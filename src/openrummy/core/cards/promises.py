@@ -40,7 +40,7 @@ KEY_BYTES: Final = 32
 SIGNATURE_BYTES: Final = 64
 
 _LONGEST_TABLE: Final = 80
-_MOST_SEATS: Final = 20
+_MAX_SEATS: Final = 20
 _RULES = "openrummy rules 1\n"
 _COMMITMENT = b"openrummy fair 2"
 _PROMISE = b"openrummy promise 2"
@@ -70,7 +70,7 @@ class Bound:
 
 def are_seats(text: str) -> bool:
     """Is this a letter for each of 1 to 20 seats?"""
-    return 1 <= len(text) <= _MOST_SEATS and set(text) <= {ASKED, UNASKED, SHARED}
+    return 1 <= len(text) <= _MAX_SEATS and set(text) <= {ASKED, UNASKED, SHARED}
 
 
 def rules_hash(canonical: str) -> bytes:

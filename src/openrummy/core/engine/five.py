@@ -12,12 +12,12 @@ from openrummy.core.melds.plain import Meld
 from openrummy.core.rules.pieces import HandScore
 from openrummy.core.scoring.result import Seat
 
-_LEAST = {one.word: one for one in HandClass}
+_BY_WORD = {one.word: one for one in HandClass}
 
 
 def least_class(least: str) -> HandClass:
     """The lowest class that may be shown (F2); it is the deal's limit."""
-    return _LEAST[least]
+    return _BY_WORD[least]
 
 
 def shows(hand: CardSet, limit: int) -> Iterator[Knock]:

@@ -16,7 +16,7 @@ from openrummy.core.rules.pieces import Hollywood, Rules
 from openrummy.core.scoring.result import Seat
 from openrummy.core.sheets import Added, Standing
 
-MOST_POINTS = 99_999  # of a side: a sheet has to stay readable
+MAX_POINTS = 99_999  # of a side: a sheet has to stay readable
 
 
 class Playing(Protocol):
@@ -152,7 +152,7 @@ def _wrong_scores(rules: Rules, game: Playing, scores: Sequence[int]) -> Iterato
     sides = len(game.standing.sides)
     if isinstance(rules.format, Hollywood):
         yield refuse("cards-columns", "S2", field="scores")
-    elif len(scores) != sides or max(map(abs, scores)) > MOST_POINTS:
+    elif len(scores) != sides or max(map(abs, scores)) > MAX_POINTS:
         yield refuse("cards-scores", "S1", field="scores", wants=sides)
 
 

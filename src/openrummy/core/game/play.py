@@ -37,7 +37,7 @@ from openrummy.core.game.wilds import wild_of
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import DealResult, Seat
 from openrummy.core.sheets import (
-    MOST_ADDED,
+    MAX_ADDED,
     Added,
     GameResult,
     SheetEntry,
@@ -181,8 +181,8 @@ def _why_not_add(game: Game, actor: Actor, action: AddPoints) -> Refusal | None:
         return refuse("press-is-on", "W18")
     if press.side is None or game.standing.side_of(actor) != press.side:
         return refuse("not-behind", "W18")
-    if not press.least <= action.points <= MOST_ADDED:
-        return refuse("points-to-press", "W18", least=press.least, most=MOST_ADDED)
+    if not press.least <= action.points <= MAX_ADDED:
+        return refuse("points-to-press", "W18", least=press.least, most=MAX_ADDED)
     return None
 
 

@@ -15,7 +15,7 @@ from openrummy.core.rules.pieces import Rules, in_a_deal
 from openrummy.core.scoring.possible import DealFacts
 from openrummy.core.scoring.result import DealResult, Seat
 from openrummy.core.sheets import (
-    MOST_ADDED,
+    MAX_ADDED,
     Added,
     Press,
     SheetEntry,
@@ -114,7 +114,7 @@ class ScoreOnly:
         (seat, *others), points = list(given), next(iter(given.values()))
         if press is None or press.on or others or seat != press.side:
             return None, "added"
-        if not press.least <= points <= MOST_ADDED:
+        if not press.least <= points <= MAX_ADDED:
             return None, "points"
         return Added(self.now.deals, seat, points), ""
 

@@ -33,8 +33,8 @@ from openrummy.core.rules.pieces import Melds, Values
 
 Family: TypeAlias = tuple[Meld, ...]
 
-MOST_ALTERNATIVES = 64
-_MOST_COUNTS = 1 << 14
+MAX_ALTERNATIVES = 64
+_MAX_COUNTS = 1 << 14
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ class Counts(dict[CardSet, int]):
         # Asked for most of the time bots of gin take, so suits are taken apart in place.
         if hand & ~ONE_PACK:
             raise ValueError("arrangements know one pack without jokers")
-        if len(self) >= _MOST_COUNTS:
+        if len(self) >= _MAX_COUNTS:
             self.clear()
         suit = self._suit
         clubs, diamonds = hand & LANE_MASK, hand >> LANE & LANE_MASK
@@ -292,7 +292,7 @@ def alternatives(
     Splitting a run never shows here: with one pack the inner ends of 3-4-5,
     6-7-8 take only cards that lie there. Sorted by points, then fewest ways to
     lay off, then as :func:`best`, which comes first; at most
-    ``MOST_ALTERNATIVES``, the first ones. Empty if the hand cannot reach the
+    ``MAX_ALTERNATIVES``, the first ones. Empty if the hand cannot reach the
     limit.
     """
     found = [_split(values, hand, one) for one in _families(melds, values, hand, limit)]
@@ -305,7 +305,7 @@ def alternatives(
             _worth(values, more - candidates) <= one.points - other.points for other, more in kept
         ):
             kept.append((one, candidates))
-    return tuple(one for one, _ in kept[:MOST_ALTERNATIVES])
+    return tuple(one for one, _ in kept[:MAX_ALTERNATIVES])
 
 
 def _worth(values: Values, candidates: frozenset[CardSet]) -> int:

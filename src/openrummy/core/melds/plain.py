@@ -26,7 +26,7 @@ from openrummy.core.cards import (
     JOKERS,
     LANE,
     LANE_MASK,
-    MOST_COPIES,
+    MAX_COPIES,
     ONE_PACK,
     PACK_BITS,
     Card,
@@ -46,7 +46,7 @@ Meld: TypeAlias = CardSet
 
 RANKS_IN_SUIT = 13
 # The first card of each pack; shifted left by a face, all copies of it.
-ALL_COPIES: CardSet = sum(1 << PACK_BITS * copy for copy in range(MOST_COPIES))
+ALL_COPIES: CardSet = sum(1 << PACK_BITS * copy for copy in range(MAX_COPIES))
 # The four aces; shifted left by a rank, the four cards of that rank.
 COLUMN: CardSet = sum(1 << (LANE * suit) for suit in range(4))
 _TEN = 9

@@ -30,7 +30,7 @@ from typing import TypeAlias
 from openrummy.core.cards import (
     JOKERS,
     LANE,
-    MOST_COPIES,
+    MAX_COPIES,
     PACK_BITS,
     RANKS,
     Card,
@@ -79,7 +79,7 @@ def _may_be_wild(wilds: Wilds) -> CardSet:
     faces = JOKERS if wilds.jokers else 0
     if wilds.rank is not None:
         faces |= COLUMN << wilds.rank
-    return sum(faces << PACK_BITS * pack for pack in range(MOST_COPIES))
+    return sum(faces << PACK_BITS * pack for pack in range(MAX_COPIES))
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ from openrummy.core.rules.text import say
 HEAD = "deal:cards"
 UNKNOWN = "?"
 LONGEST = 2_000
-_MOST_SEATS = 20
+_MAX_SEATS = 20
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,5})")
 _SEAT = re.compile(r"0|[1-9][0-9]?")
 
@@ -108,7 +108,7 @@ def _card(text: str, column: int) -> Card:
 
 def _hands(text: str, column: int) -> tuple[tuple[Known, ...], ...]:
     parts = text.split("/")
-    if len(parts) > _MOST_SEATS:
+    if len(parts) > _MAX_SEATS:
         raise TokenError(say("notation.no-such-seat", actor=len(parts) - 1), 0, column)
     found = []
     for part in parts:
@@ -135,7 +135,7 @@ def _seat(text: str, column: int) -> int:
 
 def _scores(text: str, column: int) -> tuple[int, ...]:
     parts = text.split(":")
-    if len(parts) > _MOST_SEATS or not all(map(_NUMBER.fullmatch, parts)):
+    if len(parts) > _MAX_SEATS or not all(map(_NUMBER.fullmatch, parts)):
         raise TokenError(say("notation.expected", what="92:40", text=quoted(text)), 0, column)
     return tuple(map(int, parts))
 

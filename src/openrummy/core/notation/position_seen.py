@@ -35,7 +35,7 @@ from openrummy.core.scoring.result import Seat
 from openrummy.core.sheets import Added, Standing, standing
 
 UNKNOWN = "?"
-MOST_POINTS = 99_999
+MAX_POINTS = 99_999
 _PHASES = (OfferUpcard, ToDraw, LastTake, ToDiscard, Defend)
 _SCORES = re.compile(r"(-?[0-9]{1,5})[:-](-?[0-9]{1,5})")
 
@@ -125,7 +125,7 @@ def _standing(rules: Rules, points: Sequence[int]) -> Standing:
     sheet = standing(rules, SEATS, ())
     if not any(points):
         return sheet
-    fits = len(points) == SEATS and max(map(abs, points)) <= MOST_POINTS
+    fits = len(points) == SEATS and max(map(abs, points)) <= MAX_POINTS
     if not fits or isinstance(rules.format, Hollywood):
         raise PositionSyntaxError(say("seen.scores"))
     start = sheet.columns[-1].points

@@ -15,7 +15,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, TypeAlias
 
-from openrummy.core.cards import MOST_COPIES, PACK_BITS, Card, CardSyntaxError, gathered, parse_card
+from openrummy.core.cards import MAX_COPIES, PACK_BITS, Card, CardSyntaxError, gathered, parse_card
 from openrummy.core.engine.model.events import Event
 from openrummy.core.engine.model.phase import Phase
 from openrummy.core.game import GameEvent, OnBoard
@@ -26,9 +26,9 @@ from openrummy.core.rules.text import say
 
 Decoder: TypeAlias = Callable[[Any], Any]
 
-MOST_ITEMS = 1_000
-MOST_BOARDS = 16
-_MOST_NUMBER = 10**9
+MAX_ITEMS = 1_000
+MAX_BOARDS = 16
+_MAX_NUMBER = 10**9
 _PHASES: dict[str, type] = {kebab(one.__name__): one for one in typing.get_args(Phase)}
 _ON_BOARD: dict[str, type] = {kebab(one.__name__): one for one in typing.get_args(Event)}
 _AROUND: dict[str, type] = {
@@ -50,7 +50,7 @@ def parse_event(data: object) -> GameEvent:
         return found
     if isinstance(name, str) and name in _ON_BOARD:
         board = data.get("board", 0)
-        if isinstance(board, bool) or not isinstance(board, int) or not 0 <= board < MOST_BOARDS:
+        if isinstance(board, bool) or not isinstance(board, int) or not 0 <= board < MAX_BOARDS:
             raise DataError(say("notation.board-expected", name=name))
         return OnBoard(board, _dataclass(_ON_BOARD[name], data, name))
     raise DataError(say("notation.no-such-event", name=quoted(str(name))))
@@ -135,7 +135,7 @@ def _told_apart(pairs: list[tuple[Card, int]]) -> tuple[tuple[Card, int], ...]:
 
 
 def _items(data: object) -> list[Any]:
-    if not isinstance(data, list) or len(data) > MOST_ITEMS:
+    if not isinstance(data, list) or len(data) > MAX_ITEMS:
         raise TypeError("a list expected")
     return data
 
@@ -147,7 +147,7 @@ def _text(data: object) -> str:
 
 
 def _number(data: object) -> int:
-    if isinstance(data, bool) or not isinstance(data, int) or abs(data) > _MOST_NUMBER:
+    if isinstance(data, bool) or not isinstance(data, int) or abs(data) > _MAX_NUMBER:
         raise TypeError("a number expected")
     return data
 
@@ -164,7 +164,7 @@ def _card(data: object) -> Card:
 
 def _cards(data: object) -> int:
     cards = [_card(one) for one in _items(data)]
-    if any(cards.count(one) > MOST_COPIES for one in set(cards)):
+    if any(cards.count(one) > MAX_COPIES for one in set(cards)):
         raise ValueError("too many copies")
     return gathered(cards)
 

@@ -40,7 +40,7 @@ from openrummy.core.scoring.result import Seat
 Done: TypeAlias = tuple[Actor, GameAction]
 _PHASES = (OfferUpcard, ToDraw, ToDiscard)
 _SEATS = 2
-_MOST_HIDDEN = 8  # cards below the pile that nobody wrote down
+_MAX_HIDDEN = 8  # cards below the pile that nobody wrote down
 
 
 def started(position: SeenPosition, entropy: bytes) -> tuple[Done, ...]:
@@ -74,7 +74,7 @@ def _courses(
 ) -> Iterator[tuple[View, tuple[ev.Event, ...]]]:
     """Views that are as good as the one of the position, each with a course that leads there."""
     by = _discarders(position)
-    for hidden in range(_MOST_HIDDEN + 1):
+    for hidden in range(_MAX_HIDDEN + 1):
         board = _on_cards(rules, position.board, hidden, chance)
         if board is None:
             return

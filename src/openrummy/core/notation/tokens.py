@@ -42,7 +42,7 @@ from __future__ import annotations
 import re
 
 from openrummy.core.cards import (
-    MOST_COPIES,
+    MAX_COPIES,
     RANKS,
     Card,
     CardSet,
@@ -308,7 +308,7 @@ def parse_face(text: str, column: int) -> Face:
 def parse_laid(text: str, column: int) -> LaidMeld:
     """Cards and what wilds among them stand for. Raises :class:`TokenError`."""
     try:
-        return parse_meld(text, MOST_COPIES)
+        return parse_meld(text, MAX_COPIES)
     except CardSyntaxError as error:
         raise TokenError(str(error), 0, column) from None
 

@@ -27,7 +27,7 @@ from functools import lru_cache
 from typing import Any
 
 from openrummy.core.rules.load import (
-    MOST_BYTES,
+    MAX_BYTES,
     Bases,
     Fault,
     RulesError,
@@ -70,7 +70,7 @@ def parse_canonical(text: str) -> Rules:
     canonical text of its rules. Whether they contradict themselves is the
     business of :func:`openrummy.core.rules.check.check`.
     """
-    if len(text) > MOST_BYTES:
+    if len(text) > MAX_BYTES:
         raise RulesError([Fault("too-large", "", say("problem.found", value=shown(text)))])
     rules = settings_onto(_DEFAULTS, text.split(" ") if text else ())
     right = canonical(rules)

@@ -20,11 +20,11 @@ from openrummy.core.rules.pieces import Rules, Variant
 from openrummy.core.rules.reading import Reader
 from openrummy.core.rules.schema import NumberTable as Pairs
 from openrummy.core.rules.schema import Problem, Value
-from openrummy.core.rules.share import MOST_TITLE, Shared, encode
+from openrummy.core.rules.share import MAX_TITLE, Shared, encode
 
 __all__ = ["Draft", "changes", "code_of", "draft", "draft_of", "from_toml", "plain"]
 
-_MOST_DOTS = 20
+_MAX_DOTS = 20
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ def draft(base: Variant, title: str, settings: Mapping[str, Any]) -> Draft:
     order, reader, rules = _order(), Reader(), base.rules
     for path in sorted(settings, key=lambda one: order.get(one, len(order))):
         raw = settings[path]
-        for part in reversed(path.split(".", _MOST_DOTS)):
+        for part in reversed(path.split(".", _MAX_DOTS)):
             raw = {part: raw}
         rules = reader.merge(raw, rules)
     return Draft(base, title, rules, (*reader.faults, *check(rules)))
@@ -96,4 +96,4 @@ def code_of(variant: Variant) -> str:
     """The code by which a game is shared. Raises :class:`RulesError` when it has none."""
     known = catalogue.names()
     base = variant.name if variant.name in known else variant.base or ""
-    return encode(Shared(variant.title[:MOST_TITLE], base, variant.rules))
+    return encode(Shared(variant.title[:MAX_TITLE], base, variant.rules))

@@ -40,7 +40,7 @@ from openrummy.core.rules.schema import Fault, RulesError
 from openrummy.core.rules.text import say
 
 __all__ = [
-    "MOST_BYTES",
+    "MAX_BYTES",
     "Bases",
     "Fault",
     "RulesError",
@@ -54,13 +54,13 @@ __all__ = [
     "settings_onto",
 ]
 
-MOST_BYTES = 64 * 1024
+MAX_BYTES = 64 * 1024
 _HEADER = ("name", "title", "family", "summary", "base", "also", "order")
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _LENGTHS = {"name": 40, "family": 40, "base": 40, "title": 60, "summary": 400, "also": 60}
-_MOST_ALSO = 30
+_MAX_ALSO = 30
 _LONGEST_SETTING = 500
-_MOST_DOTS = 100  # the TOML parser is slow on long dotted keys
+_MAX_DOTS = 100  # the TOML parser is slow on long dotted keys
 
 Bases: TypeAlias = Callable[[str], Variant]
 """Finds the variant a file builds on. Raises :class:`UnknownVariant`."""
@@ -90,12 +90,12 @@ def load_file(path: str | Path, bases: Bases) -> Variant:
     """
     try:
         with Path(path).open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+            data = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise _one(
             "unreadable", say("problem.cannot-read", path=path, why=error.strerror)
         ) from None
-    if len(data) > MOST_BYTES:
+    if len(data) > MAX_BYTES:
         raise _too_large()
     try:
         text = decoded(data)
@@ -114,12 +114,12 @@ def parse(text: str) -> dict[str, Any]:
     """TOML text as plain data; nothing about rules is checked yet.
 
     Raises :class:`RulesError` when the text is no TOML, larger than
-    ``MOST_BYTES`` or nested too deeply.
+    ``MAX_BYTES`` or nested too deeply.
     """
-    if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
+    if len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
         raise _too_large()
-    if any(line.count(".") > _MOST_DOTS for line in text.split("\n")):
-        raise _one("syntax", say("problem.many-dots", most=_MOST_DOTS))
+    if any(line.count(".") > _MAX_DOTS for line in text.split("\n")):
+        raise _one("syntax", say("problem.many-dots", most=_MAX_DOTS))
     try:
         return tomllib.loads(text)
     except RecursionError:
@@ -176,12 +176,12 @@ def _header(table: Mapping[str, Any], base: Variant | None, reader: Reader) -> d
         else:
             header[key] = _text(table, key, reader)
     also = table.get("also", [])
-    if not isinstance(also, list | tuple) or len(also) > _MOST_ALSO:
+    if not isinstance(also, list | tuple) or len(also) > _MAX_ALSO:
         reader.fault(
             "wrong-type",
             "also",
             say("problem.found", value=shown(also)),
-            say("problem.names", most=_MOST_ALSO),
+            say("problem.names", most=_MAX_ALSO),
         )
         also = []
     names = [_checked("also", one, f"also[{at}]", reader) for at, one in enumerate(also)]
@@ -299,4 +299,4 @@ def _one(code: str, found: str) -> RulesError:
 
 
 def _too_large() -> RulesError:
-    return _one("too-large", say("problem.larger-than", kilobytes=MOST_BYTES // 1024))
+    return _one("too-large", say("problem.larger-than", kilobytes=MAX_BYTES // 1024))

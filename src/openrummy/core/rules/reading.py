@@ -31,7 +31,7 @@ from openrummy.core.rules.schema import (
 )
 from openrummy.core.rules.text import listed, say
 
-MOST_FAULTS = 50
+MAX_FAULTS = 50
 _SHOWN = 40
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]{1,40}")
 _INTEGER = re.compile(r"[+-]?[0-9]{1,15}")
@@ -115,7 +115,7 @@ class Reader:
 
     def fault(self, code: str, path: str, found: str, allows: str = "", hint: str = "") -> None:
         """Note something wrong; beyond the first fifty faults nothing is added."""
-        if len(self.faults) < MOST_FAULTS:
+        if len(self.faults) < MAX_FAULTS:
             self.faults.append(Fault(code, path, found, allows, hint))
 
     def value(self, spec: Spec, raw: Any, current: Value, path: str) -> Value:
@@ -179,7 +179,7 @@ class Reader:
 
     def unknown(self, key: str, path: str, known: Iterable[str], spec: Piece | None = None) -> None:
         """Note a key that nothing reads."""
-        if len(self.faults) >= MOST_FAULTS:
+        if len(self.faults) >= MAX_FAULTS:
             return
         names = [*known, "kind"] if spec is not None and spec.tagged else list(known)
         hint = did_you_mean(close(key, names)) or self._elsewhere(key, path, spec)

@@ -27,10 +27,10 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.schema import Fault, RulesError
 from openrummy.core.rules.text import say
 
-MOST_CODE = 6_000
-MOST_TITLE = 60
-_MOST_TEXT = 12_000
-_MOST_SETTINGS = 300
+MAX_CODE = 6_000
+MAX_TITLE = 60
+_MAX_TEXT = 12_000
+_MAX_SETTINGS = 300
 _PREFIX = "h1_"
 _CODE = re.compile(r"h\d{1,3}_[A-Za-z0-9_-]+")
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
@@ -65,7 +65,7 @@ def encode(shared: Shared) -> str:
 
 def decode(code: str) -> Shared:
     """The house rules of a code. Raises :class:`RulesError` for whatever is no good one."""
-    if len(code) > MOST_CODE or not _CODE.fullmatch(code):
+    if len(code) > MAX_CODE or not _CODE.fullmatch(code):
         raise _bad(say("problem.no-code"))
     if not code.startswith(_PREFIX):
         raise _bad(say("problem.other-version"))
@@ -75,7 +75,7 @@ def decode(code: str) -> Shared:
     title, base, text = lines
     _titled(title)
     settings = text.split(" ") if text else []
-    if len(settings) > _MOST_SETTINGS:
+    if len(settings) > _MAX_SETTINGS:
         raise _bad(say("problem.long-code"))
     # not parse_canonical: an older version may have written the settings in another order
     rules = settings_onto(Rules(), settings)
@@ -87,8 +87,8 @@ def _unpacked(text: str) -> str:
     try:
         data = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
         stream = zlib.decompressobj()
-        found = stream.decompress(data, _MOST_TEXT + 1)
-        if len(found) > _MOST_TEXT or not stream.eof or stream.unused_data:
+        found = stream.decompress(data, _MAX_TEXT + 1)
+        if len(found) > _MAX_TEXT or not stream.eof or stream.unused_data:
             raise ValueError("cut, or too long")
         return found.decode("utf-8")
     except (ValueError, zlib.error):
@@ -96,8 +96,8 @@ def _unpacked(text: str) -> str:
 
 
 def _titled(title: str) -> None:
-    if not title.strip() or len(title) > MOST_TITLE or not title.isprintable():
-        allowed = say("problem.one-line", most=MOST_TITLE)
+    if not title.strip() or len(title) > MAX_TITLE or not title.isprintable():
+        allowed = say("problem.one-line", most=MAX_TITLE)
         raise RulesError([Fault("not-allowed", "title", say("problem.no-name-for-rules"), allowed)])
 
 

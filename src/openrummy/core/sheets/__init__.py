@@ -7,7 +7,7 @@ of cards or of the engine.
 
 from openrummy.core.sheets.column import standing_of
 from openrummy.core.sheets.column import winners as won_by
-from openrummy.core.sheets.press import MOST_ADDED
+from openrummy.core.sheets.press import MAX_ADDED
 from openrummy.core.sheets.sheet import (
     called_off,
     forfeited,
@@ -28,7 +28,7 @@ from openrummy.core.sheets.standing import (
 )
 
 __all__ = [
-    "MOST_ADDED",
+    "MAX_ADDED",
     "Added",
     "Column",
     "GameResult",

@@ -11,7 +11,7 @@ from openrummy.core.rules.pieces import GameSheet
 from openrummy.core.sheets.standing import Added, Column, Press
 
 FEWEST_FOR_AUTO = 4  # sides, W18
-MOST_ADDED = 9_999  # points at a time: a sheet has to stay readable
+MAX_ADDED = 9_999  # points at a time: a sheet has to stay readable
 
 
 def press(sheet: GameSheet, column: Column) -> Press | None:

@@ -66,8 +66,15 @@ FIELDS: Mapping[str, slice] = MappingProxyType(
     }
 )
 
-_MOST = {"passes": 2, "stock": 31, "pile cards": 31, "other cards": 11, "limit": 10, "factor": 2}
-_MOST |= {"deadwood": 98, "idle": 40, "turns": 31}
+_MAX_VALUES = {
+    "passes": 2,
+    "stock": 31,
+    "pile cards": 31,
+    "other cards": 11,
+    "limit": 10,
+    "factor": 2,
+}
+_MAX_VALUES |= {"deadwood": 98, "idle": 40, "turns": 31}
 
 #: Name of a field to its shape: planes are suits by ranks.
 SHAPES: Mapping[str, tuple[int, ...]] = MappingProxyType(
@@ -76,7 +83,7 @@ SHAPES: Mapping[str, tuple[int, ...]] = MappingProxyType(
 
 #: What each byte is divided by to become a number of about 0 to 1: float32 [OBSERVED].
 SCALE: NDArray[np.float32] = np.ones(OBSERVED, np.float32)
-for _name, _most in _MOST.items():
+for _name, _most in _MAX_VALUES.items():
     SCALE[FIELDS[_name]] = _most
 SCALE.flags.writeable = False
 

@@ -18,7 +18,7 @@ from openrummy.core.scoring.result import Reason, Seat
 from openrummy.kernel.core.table import calls
 from openrummy.kernel.core.table import columns as at
 from openrummy.kernel.core.table.arrays import Numbers
-from openrummy.kernel.core.table.legal import MOST_ACTIONS
+from openrummy.kernel.core.table.legal import MAX_ACTIONS
 from openrummy.kernel.table.actions import code_of
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import REASONS, put_state
@@ -112,7 +112,7 @@ def rollouts(
         raise ValueError(f"seat {seat} is not asked")
     here, lying = rows(1)
     put_state(here, lying, 0, state)
-    out = np.empty(MOST_ACTIONS, np.int64)
+    out = np.empty(MAX_ACTIONS, np.int64)
     among = out[: calls.legal(compiled_rules, here, lying, 0, out)]
     wild = int(here[0, at.WILD])
     tried = [code_of(compiled_rules, wild, action, among) for action in actions] or [-1]

@@ -7,9 +7,9 @@ from openrummy.core.rules.pieces import (
 )
 from openrummy.kernel.gin.fits import NotLowered
 
-MOST_SEATS = 6
-MOST_DEALS = 32
-MOST_HELD = 12
+MAX_SEATS = 6
+MAX_DEALS = 32
+MAX_HELD = 12
 _PACK = 52
 WAYS = (
     "dead",
@@ -45,7 +45,7 @@ def _pieces(rules: Rules, seats: int) -> tuple[tuple[str, bool], ...]:
     limit, plain = rules.knock.limit, not (wild.any or jokers)
     return (
         ("seating", rules.seating.alone and seats in rules.seating.players),
-        ("seating.players", 2 <= seats <= MOST_SEATS),
+        ("seating.players", 2 <= seats <= MAX_SEATS),
         ("pack.packs", rules.pack.packs_for(seats) == 1),
         ("pack.jokers", not jokers or (play.take == "top" and not rules.table_score)),
         ("deal.cards", seats in sizes and sizes[seats] * seats + 1 < _PACK),
@@ -56,7 +56,7 @@ def _pieces(rules: Rules, seats: int) -> tuple[tuple[str, bool], ...]:
         ("melds.sets", melds.sets),
         ("melds.largest_set", melds.largest_set in (0, 4)),
         ("wild", not wild.turned),
-        ("wild.order", not wild.order or len(wild.order) <= MOST_DEALS),
+        ("wild.order", not wild.order or len(wild.order) <= MAX_DEALS),
         ("values", rules.values.wild_counts == "wild" or not wild.any),
         ("opening", rules.opening.extra or rules.opening.upcard),
         ("play.reclaim", play.reclaim in ("off", "keep")),
@@ -72,11 +72,11 @@ def _held_pieces(rules: Rules, seats: int) -> tuple[tuple[str, bool], ...]:
     return (
         ("score", bool(rules.count_score or rules.three_hand_score)),
         ("seating", rules.seating.alone and seats in rules.seating.players),
-        ("seating.players", 2 <= seats <= MOST_SEATS),
+        ("seating.players", 2 <= seats <= MAX_SEATS),
         ("pack.packs", rules.pack.packs_for(seats) == 1),
         ("pack.jokers", not rules.pack.jokers),
         ("wild", not rules.wild.any),
-        ("deal.cards", sizes.get(seats, MOST_HELD + 1) <= MOST_HELD),
+        ("deal.cards", sizes.get(seats, MAX_HELD + 1) <= MAX_HELD),
         ("deal.misdeal", not rules.deal.misdeal),
         ("melds.min_length", melds.min_length == 3),
         ("melds.sets", melds.sets and melds.largest_set == 0 and not melds.twins),

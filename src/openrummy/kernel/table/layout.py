@@ -6,7 +6,7 @@ knock). Then ``NAME + rank`` for the dealer who names the wild rank; ``DISCARD +
 c``, ``DEEPER + c`` (a discard below the top, with all that lies on it), ``LAY_OFF + c`` and
 ``CLAIM + c`` (the card for a wild that stands for it), where ``c`` is 13 times the suit (clubs,
 diamonds, hearts, spades) plus the rank from 0, the ace, and 52 the joker. Then melds: ``SET + 16
-rank + suits`` by the suits of its naturals, as 4 bits, and ``RUN + MOST_RUNS suit + run``, where
+rank + suits`` by the suits of its naturals, as 4 bits, and ``RUN + MAX_RUNS suit + run``, where
 :func:`runs` lists the runs of a game.
 
 What differs only in the wilds that are used, in what they stand for or in the meld of the
@@ -31,7 +31,7 @@ from openrummy.core.melds.plain import suit_runs
 from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.table import numbering as n
 from openrummy.kernel.core.table import observe as o
-from openrummy.kernel.core.table.columns import DEFENDING, MOST_RUNS, MOST_SEATS
+from openrummy.kernel.core.table.columns import DEFENDING, MAX_RUNS, MAX_SEATS
 
 PASS, DRAW, TAKE, GO_OUT, END_FOR_TWO, SHOW = range(n.NAMES)
 NAME = n.NAMES
@@ -77,13 +77,13 @@ _NUMBERS = {
 
 def _fields() -> dict[str, slice]:
     found = {name: slice(place, place + CARDS) for name, place in _PLANES.items()}
-    for left in range(1, MOST_SEATS):
+    for left in range(1, MAX_SEATS):
         place = o.OTHERS + (left - 1) * CARDS
         found[f"seen of {left}"] = slice(place, place + CARDS)
     found["phase"] = slice(o.PHASES, o.PHASES + DEFENDING)
     found |= {name: slice(place, place + 1) for name, place in _NUMBERS.items()}
-    found["held"] = slice(o.HELD, o.HELD + MOST_SEATS)
-    found["melds"] = slice(o.MELDED, o.MELDED + MOST_SEATS)
+    found["held"] = slice(o.HELD, o.HELD + MAX_SEATS)
+    found["melds"] = slice(o.MELDED, o.MELDED + MAX_SEATS)
     return dict(sorted(found.items(), key=lambda one: one[1].start))
 
 
@@ -93,14 +93,14 @@ FIELDS: Mapping[str, slice] = MappingProxyType(_fields())
 #: The phases of ``phase``, in their order.
 PHASES = _PHASES
 
-_MOST = {"depth": 52, "seats": MOST_SEATS, "wild": 13, "taken": CARDS, "stock": 52}
-_MOST |= {"pile cards": 52, "stock in order": 52, "turns": 64, "points": 100, "idle": 40}
-_MOST |= {"held": 13, "melds": 8, "asked": MOST_SEATS, "dealer": MOST_SEATS}
-_MOST |= dict.fromkeys(("knocker", "out", "discarder"), MOST_SEATS)
+_MAX_VALUES = {"depth": 52, "seats": MAX_SEATS, "wild": 13, "taken": CARDS, "stock": 52}
+_MAX_VALUES |= {"pile cards": 52, "stock in order": 52, "turns": 64, "points": 100, "idle": 40}
+_MAX_VALUES |= {"held": 13, "melds": 8, "asked": MAX_SEATS, "dealer": MAX_SEATS}
+_MAX_VALUES |= dict.fromkeys(("knocker", "out", "discarder"), MAX_SEATS)
 
 #: What each byte is divided by to become a number of about 0 to 1: float32 [OBSERVED].
 SCALE: NDArray[np.float32] = np.ones(OBSERVED, np.float32)
-for _name, _most in _MOST.items():
+for _name, _most in _MAX_VALUES.items():
     SCALE[FIELDS[_name]] = _most
 SCALE.flags.writeable = False
 
@@ -149,7 +149,7 @@ def action_text(rules: Rules, action: int) -> str:
         rank, suits = divmod(action - SET, 16)
         naturals = " ".join(RANKS[rank] + SUITS[suit] for suit in range(4) if suits >> suit & 1)
         return f"lay down {RANKS[rank]}s: {naturals}" if suits else f"lay down {RANKS[rank]}s"
-    suit, place = divmod(action - RUN, MOST_RUNS)
+    suit, place = divmod(action - RUN, MAX_RUNS)
     known = runs(rules)
     if place >= len(known):
         raise ValueError(f"there is no run {place} in these rules, only {len(known)}")

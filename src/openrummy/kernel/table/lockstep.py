@@ -21,14 +21,14 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.table import calls
 from openrummy.kernel.core.table import columns as at
 from openrummy.kernel.core.table.codes import DISCARD
-from openrummy.kernel.core.table.legal import MOST_ACTIONS
+from openrummy.kernel.core.table.legal import MAX_ACTIONS
 from openrummy.kernel.core.table.start import PACK
 from openrummy.kernel.gin.lockstep import sensible
 from openrummy.kernel.table.actions import action_of, without_melds
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import differences, outcome, put_state
 
-MOST_SAMPLES = 5
+MAX_SAMPLES = 5
 
 
 @dataclass
@@ -49,7 +49,7 @@ class Compared:
     def differ(self, number: int, what: str) -> None:
         """Count a deal in which something was not the same."""
         self.differences += 1
-        if len(self.samples) < MOST_SAMPLES:
+        if len(self.samples) < MAX_SAMPLES:
             self.samples.append(f"deal {number}: {what}")
 
 
@@ -77,7 +77,7 @@ class _Both:
         self.rules, self.seats, self.seed = rules, seats, seed
         self.compiled_rules = lower(rules, seats)
         self.words, self.cards = rows(2)
-        self.out = np.empty(MOST_ACTIONS, np.int64)
+        self.out = np.empty(MAX_ACTIONS, np.int64)
         self.found = Compared()
 
     def play(self, number: int) -> None:

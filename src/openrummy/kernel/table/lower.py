@@ -96,7 +96,7 @@ def _lower_knock(compiled_rules: Numbers, rules: Rules) -> None:
 def _lower_ending(compiled_rules: Numbers, rules: Rules) -> None:
     ending = rules.ending
     compiled_rules[at.WAY] = _WAYS[ending.stock]
-    compiled_rules[at.MOST_RESHUFFLES], compiled_rules[at.LEFT] = ending.reshuffles, ending.left
+    compiled_rules[at.MAX_RESHUFFLES], compiled_rules[at.LEFT] = ending.reshuffles, ending.left
     dead = "dead" in (ending.stock, ending.used_up)
     compiled_rules[at.UNCOUNTED] = dead or bool(rules.held)
     compiled_rules[at.IDLE_TURNS] = ending.idle_turns
@@ -132,7 +132,7 @@ def _lower_wild(compiled_rules: Numbers, rules: Rules) -> None:
         melds.wilds == "half",
         melds.all_wild == "kept",
     )
-    compiled_rules[at.LEAST_NATURALS] = melds.all_wild == "barred"
+    compiled_rules[at.MIN_NATURALS] = melds.all_wild == "barred"
     if wild.order:
         compiled_rules[at.WILD_DEALS] = len(wild.order)
         compiled_rules[at.ORDER : at.ORDER + len(wild.order)] = wild.order

@@ -20,7 +20,7 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.table import calls, numbering
 from openrummy.kernel.core.table import vector as v
 from openrummy.kernel.core.table.arrays import Numbers
-from openrummy.kernel.core.table.legal import MOST_ACTIONS
+from openrummy.kernel.core.table.legal import MAX_ACTIONS
 from openrummy.kernel.table.layout import ACTIONS, OBSERVED
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import put_state
@@ -49,7 +49,7 @@ def ready(rules: Rules) -> None:
     words, cards = rows(1)
     told = np.array([0, 0, 0, 0, 0, v.EXTERNAL, v.LOOKING], np.int64)  # no row is looked at
     _look(compiled_rules, words, cards, told)
-    calls.legal(compiled_rules, words, cards, 0, np.empty(MOST_ACTIONS, np.int64))
+    calls.legal(compiled_rules, words, cards, 0, np.empty(MAX_ACTIONS, np.int64))
 
 
 def observe_table(rules: Rules, view: View) -> TableObservation:
@@ -67,7 +67,7 @@ def observe_table(rules: Rules, view: View) -> TableObservation:
     seen, masks = _look(compiled_rules, words, cards, told)
     actions: dict[int, Action] = {}
     if masks.any():
-        out = np.empty(MOST_ACTIONS, np.int64)
+        out = np.empty(MAX_ACTIONS, np.int64)
         n = calls.legal(compiled_rules, words, cards, 0, out)
         # the engine lists the same in the same order
         for code, action in zip(out[:n].tolist(), legal_in(rules, view), strict=True):

@@ -16,7 +16,7 @@ from openrummy.bots.base import BotFailed, Budget, Seen, Watcher
 from openrummy.bots.protocol import messages as msg
 from openrummy.bots.protocol.gin import numbers_of, talks_gin
 from openrummy.bots.protocol.telling import Telling
-from openrummy.bots.protocol.untrusted import MOST_NAME, shown
+from openrummy.bots.protocol.untrusted import MAX_NAME, shown
 from openrummy.core.engine import Action
 from openrummy.core.game import GameEvent
 from openrummy.core.rules.canonical import to_json
@@ -56,8 +56,8 @@ class Running:
         if not isinstance(greeting, msg.Greeting) or greeting.protocol != msg.VERSION:
             raise BotFailed(f"it does not answer hello with protocol {msg.VERSION}")
         self._speaks = greeting.speaks
-        self.name = shown(greeting.name, MOST_NAME)
-        self.version = shown(greeting.version, MOST_NAME)
+        self.name = shown(greeting.name, MAX_NAME)
+        self.version = shown(greeting.version, MAX_NAME)
         return self._speaks
 
     def tell(self, message: msg.FromReferee) -> None:

@@ -62,7 +62,7 @@ from openrummy.core.scoring.result import Seat
 from openrummy.core.sheets import standing
 
 _LAYS_OPEN = engine.Knock | engine.BigGin | engine.Spread | engine.Declare | engine.Arrange
-MOST_STEPS = 20_000  # of one deal; every deal ends long before
+MAX_STEPS = 20_000  # of one deal; every deal ends long before
 _NO_ENTROPY = StartDeal(bytes(32))
 
 
@@ -110,7 +110,7 @@ class Checker:
         if isinstance(action, StartDeal):
             self._deal, self._steps = before.number, 0
         self._steps += 1
-        self.expect(self._steps < MOST_STEPS, "endless", "the deal does not end")
+        self.expect(self._steps < MAX_STEPS, "endless", "the deal does not end")
         for board in step.state.boards:
             self._cards(board)
         if self.rules.on_table:

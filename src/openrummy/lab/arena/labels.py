@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from openrummy.bots import catalogue
 from openrummy.bots.protocol.untrusted import shown
 
-_MOST = 60
+_MAX_LENGTH = 60
 
 
 def labels(bots: Sequence[str], names: Sequence[str]) -> list[str]:
@@ -17,7 +17,7 @@ def labels(bots: Sequence[str], names: Sequence[str]) -> list[str]:
     """
     found: list[str] = []
     for bot, name in zip(bots, names, strict=True):
-        label = name or shown(bot, _MOST)
+        label = name or shown(bot, _MAX_LENGTH)
         number = len(found) + 1
         while label in found or (name and _is_ours(label)):
             label, number = f"{name or label} (program {number})", number + 1

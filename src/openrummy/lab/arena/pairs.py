@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from openrummy.bots import catalogue
 from openrummy.bots.base import Bot, Budget
-from openrummy.bots.match import MOST_DEALS, BotTable, bot_seed, game_entropy
+from openrummy.bots.match import MAX_DEALS, BotTable, bot_seed, game_entropy
 from openrummy.core.cards.rng import stream
 from openrummy.core.game import GameStep
 from openrummy.core.rules.canonical import digest
@@ -50,7 +50,7 @@ Progress: TypeAlias = Callable[[GroupResult], None]
 # What makes a game in the middle of a deal out of 32 bytes; pickled, too.
 Beginning: TypeAlias = Callable[[bytes], GameStep]
 
-MOST_BOTS = 16
+MAX_BOTS = 16
 PROGRAM = "cmd:"
 
 
@@ -69,7 +69,7 @@ class GroupPlan:
     rules: Rules
     seed: int | str
     budget: Budget = Budget()
-    cap: int = MOST_DEALS
+    cap: int = MAX_DEALS
     players: int = 2
     more: tuple[Entrant, ...] = ()
     sitting: int = 1
@@ -125,8 +125,8 @@ def check(plan: GroupPlan, games: int) -> None:
         raise ValueError("an arena needs at least one game")
     if plan.players not in plan.rules.seating.players:
         raise ValueError(f"this game seats {plan.rules.seating.players}, not {plan.players}")
-    if len(plan.bots) > MOST_BOTS:
-        raise ValueError(f"at most {MOST_BOTS} bots, not {len(plan.bots)}")
+    if len(plan.bots) > MAX_BOTS:
+        raise ValueError(f"at most {MAX_BOTS} bots, not {len(plan.bots)}")
     for entrant in plan.bots:
         maker(entrant)
     if plan.adjusted and not can_adjust(plan):

@@ -24,7 +24,7 @@ from openrummy.bots.protocol.untrusted import GAP, lines_shown
 HEAD, TAIL = 1_000, 2_000  # bytes of stderr that are kept, of its beginning and of its end
 _LINES = 3  # that are shown of each
 _LINE = 200  # characters
-MOST_UNREAD = 8_000_000  # bytes it may write before anybody reads them
+MAX_UNREAD = 8_000_000  # bytes it may write before anybody reads them
 GOODBYE_S = 2.0
 _FLOOD = b""  # in the place of a line: nobody reads on
 
@@ -65,7 +65,7 @@ class Unread:
         """A line came in. Is there still room for it?"""
         with self._lock:
             self._bytes += size
-            return self._bytes <= MOST_UNREAD
+            return self._bytes <= MAX_UNREAD
 
     def took(self, size: int) -> None:
         """A line was read."""
@@ -142,7 +142,7 @@ class Program:
                 self._process.wait(GOODBYE_S)
             raise ProgramEnded(f"it has ended with exit code {self._process.returncode}")
         if line == _FLOOD:
-            raise TooMuch(f"more than {MOST_UNREAD} bytes that nobody asked for")
+            raise TooMuch(f"more than {MAX_UNREAD} bytes that nobody asked for")
         self._unread.took(len(line))
         if len(line) > LONGEST_LINE:
             raise TooMuch(f"a line of more than {LONGEST_LINE} bytes")

@@ -28,7 +28,7 @@ Shares: TypeAlias = Mapping[tuple[int, int], Sequence[float]]
 SCALE = 400 / log(10)
 _Z95 = 1.959964
 _ENOUGH = 1e-9
-_MOST_STEPS = 200
+_MAX_STEPS = 200
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ def log_likelihood(shares: Shares, strength: Floats, games: int) -> float:
 def _likeliest(shares: Shares, players: int, free: list[int], games: int) -> Floats:
     """Newton's method, the step halved until it leads up; strengths in logits."""
     strength = np.zeros(players)
-    for _ in range(_MOST_STEPS):
+    for _ in range(_MAX_STEPS):
         slope = np.zeros(players)
         for (a, b), won in shares.items():
             expected = (games * len(won) + 1) / (1 + np.exp(strength[b] - strength[a]))

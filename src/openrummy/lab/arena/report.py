@@ -13,7 +13,7 @@ from openrummy.core.scoring.result import Seat
 from openrummy.lab.arena.game_log import GameLog
 from openrummy.lab.arena.times import Steps, added, counted, quantile
 
-MOST_FAULTS = 10
+MAX_FAULTS = 10
 _Z95 = 1.959964
 
 
@@ -244,7 +244,7 @@ def summary(rules: Rules, players: int, groups: Sequence[GroupResult]) -> Report
         ms_max_a=a.ms_max,
         ms_max_b=b.ms_max,
         bots=bots,
-        faults=tuple(fault for one in groups for fault in one.faults)[:MOST_FAULTS],
+        faults=tuple(fault for one in groups for fault in one.faults)[:MAX_FAULTS],
         names=next((one.names for one in reversed(groups) if any(one.names)), ("",) * len(bots)),
     )
 

@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, TypeAlias
 
 from openrummy.bots.base import Budget
-from openrummy.bots.match import MOST_DEALS
+from openrummy.bots.match import MAX_DEALS
 from openrummy.core.rules.pieces import Rules
 from openrummy.lab.arena.foreign import programs
 from openrummy.lab.arena.pairs import GroupPlan, check, play_sittings, sittings
@@ -39,7 +39,7 @@ class Robin:
     rules: Rules
     seed: int | str
     budget: Budget = Budget()
-    cap: int = MOST_DEALS
+    cap: int = MAX_DEALS
     players: int = 2
     sitting: int = 1
     adjusted: bool = False

@@ -58,7 +58,7 @@ from openrummy.lab.arena.invariants import Checker, Violation, step_of
 
 BATCH = 25
 TEMPERS = ("uniform", "eager", "patient")
-MOST_SAMPLES = 10
+MAX_SAMPLES = 10
 FIGURES = (
     *("deals", "games", "actions", "checks"),
     *("capped", "dead", "blocked", "reshuffled", "violations"),
@@ -112,14 +112,14 @@ class Findings:
         """Count another batch in."""
         for name in FIGURES:
             setattr(self, name, getattr(self, name) + getattr(other, name))
-        self.samples = (self.samples + other.samples)[:MOST_SAMPLES]
+        self.samples = (self.samples + other.samples)[:MAX_SAMPLES]
         self.reasons += other.reasons
         self.records += other.records
 
     def broken(self, batch: int, number: int, violations: Sequence[Violation]) -> None:
         """Count violations of game ``number`` of a batch."""
         self.violations += len(violations)
-        for one in violations[: MOST_SAMPLES - len(self.samples)]:
+        for one in violations[: MAX_SAMPLES - len(self.samples)]:
             where: dict[str, int | str] = {"batch": batch, "game": number}
             self.samples.append(where | vars(one))
 

@@ -27,7 +27,7 @@ from openrummy.lab.conformance.reading import tag_of
 from openrummy.lab.conformance.talk import Talk
 
 OPPONENT = "simple"
-_MOST_SHOWN = 12  # actions or cards that are listed
+_MAX_SHOWN = 12  # actions or cards that are listed
 
 
 @dataclass(frozen=True)
@@ -164,5 +164,5 @@ def _why(refusal: Refusal) -> str:
 
 def _some(words: Iterable[str]) -> str:
     found = list(words)
-    more = ["…"] if len(found) > _MOST_SHOWN else []
-    return " ".join(found[:_MOST_SHOWN] + more)
+    more = ["…"] if len(found) > _MAX_SHOWN else []
+    return " ".join(found[:_MAX_SHOWN] + more)

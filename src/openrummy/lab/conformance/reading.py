@@ -16,7 +16,7 @@ from openrummy.lab.conformance.finding import Wrong
 KINDS = tuple(str(one.__struct_config__.tag) for one in get_args(msg.FromBot))
 _MISSING = re.compile(r"missing required field `(\w+)`")
 _WHERE = re.compile(r"(.*) - at `\$\.?(.*)`$")
-_MOST = 200
+_MAX_LENGTH = 200
 
 
 def read(line: bytes) -> msg.FromBot:
@@ -39,7 +39,7 @@ def _kind_of(line: bytes) -> str:
     try:
         found = msgspec.json.decode(line)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise Wrong("no-json", line, why=shown(str(error), _MOST)) from None
+        raise Wrong("no-json", line, why=shown(str(error), _MAX_LENGTH)) from None
     if not isinstance(found, dict):
         raise Wrong("no-object", line)
     kinds = " ".join(KINDS)
@@ -64,4 +64,4 @@ def _wrong_key(line: bytes, kind: str, error: str) -> Wrong:
     told = {"kind": kind, "key": shown(key, 60), "takes": f"{top}: {takes}", "example": example}
     if missing:
         return Wrong("missing-key", line, **told)
-    return Wrong("wrong-key", line, why=shown(why, _MOST), **told)
+    return Wrong("wrong-key", line, why=shown(why, _MAX_LENGTH), **told)

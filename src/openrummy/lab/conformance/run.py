@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from openrummy.bots.base import BotFailed
 from openrummy.bots.protocol import messages as msg
-from openrummy.bots.protocol.untrusted import MOST_NAME, shown
+from openrummy.bots.protocol.untrusted import MAX_NAME, shown
 from openrummy.core.rules.text import say
 from openrummy.lab.conformance.finding import Finding, Wrong
 from openrummy.lab.conformance.games import GAMES, GamePlan, play
@@ -18,7 +18,7 @@ from openrummy.lab.conformance.trials import TALKS, TRIALS, Trial
 
 State: TypeAlias = Literal["good", "wrong", "skipped"]
 # After so many answers that never came nobody waits for more.
-_MOST_SILENT = 3
+_MAX_SILENT = 3
 _SILENT = ("no-answer", "slow", "not-flushed")
 _FATAL = ("cannot-start",)  # nothing else can be tried
 _QUESTIONS = {"gin": ("draw", "discard", "finish", "defend"), "events": ("act",)}
@@ -102,7 +102,7 @@ class Run:
     @property
     def _stopped(self) -> bool:
         found = {one.code for one in self.result.findings}
-        return self._silent >= _MOST_SILENT or bool(found & set(_FATAL)) or self._first_failed
+        return self._silent >= _MAX_SILENT or bool(found & set(_FATAL)) or self._first_failed
 
     @property
     def _first_failed(self) -> bool:
@@ -141,9 +141,9 @@ class Run:
     def _greeted(self, greeting: msg.Greeting) -> None:
         result = self.result
         if not result.speaks:
-            result.name = shown(greeting.name, MOST_NAME)
-            result.version = shown(greeting.version, MOST_NAME)
-            result.speaks = tuple(shown(one, MOST_NAME) for one in greeting.speaks[:8])
+            result.name = shown(greeting.name, MAX_NAME)
+            result.version = shown(greeting.version, MAX_NAME)
+            result.speaks = tuple(shown(one, MAX_NAME) for one in greeting.speaks[:8])
             if not greeting.name:
                 self._found(Finding("no-name", {}, ("start",)))
 

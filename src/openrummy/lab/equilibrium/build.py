@@ -19,7 +19,7 @@ from openrummy.core.scoring.result import Seat
 from openrummy.lab.equilibrium.deals import NotEnumerable, check, starts
 from openrummy.lab.equilibrium.tree import CHANCE, OVER, GameTree, InformationSets
 
-MOST_NODES: Final = 3_000_000
+MAX_NODES: Final = 3_000_000
 _STOCK = Draw(Pile.STOCK)
 
 
@@ -180,7 +180,7 @@ class _Builder:
         return sets.choices[number]
 
 
-def build(rules: Rules, dealer: Seat = 0, most: int = MOST_NODES) -> GameTree:
+def build(rules: Rules, dealer: Seat = 0, most: int = MAX_NODES) -> GameTree:
     """The tree of a deal by these rules.
 
     Raises :class:`~openrummy.lab.equilibrium.deals.NotEnumerable` for games whose chance is more

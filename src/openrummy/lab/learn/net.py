@@ -12,7 +12,7 @@ from openrummy.bots.search.opponent_model import Reals
 
 Floats: TypeAlias = "np.ndarray[Any, np.dtype[np.float32]]"
 
-_MOST_AT_ONCE = 4096
+_MAX_AT_ONCE = 4096
 _RATE = 3e-3  # at first; it goes down to nothing along a cosine
 _SCALE = 20.0  # points a unit of what is learned
 
@@ -48,7 +48,7 @@ def train(
     many = inputs.shape[1]
     parts = _first(many, hidden, told, dice) if before is None else _parts(before, many, hidden)
     kept = len(inputs) // 20
-    batch_size = min(_MOST_AT_ONCE, max(1, len(asked) // 100))
+    batch_size = min(_MAX_AT_ONCE, max(1, len(asked) // 100))
     starts = range(0, len(asked) - kept - batch_size + 1, batch_size)
     last = epochs * len(starts)
     firsts, seconds = [0 * part for part in parts], [0 * part for part in parts]

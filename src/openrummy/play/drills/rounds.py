@@ -17,7 +17,7 @@ _MAKERS: Final = {
     "safe": seeing.safe,
 }
 _LEVELS: Final = (1, 1, 1, 2, 2, 2, 2, 3, 3, 3)
-_MOST = 2_000  # hands looked at for one that fits
+_MAX_TRIES = 2_000  # hands looked at for one that fits
 
 
 @lru_cache(maxsize=256)
@@ -26,8 +26,8 @@ def question(drill: Drill, seed: bytes, number: int) -> Question:
     if drill not in DRILLS or not 0 <= number < QUESTIONS:
         raise ValueError(f"no question {number} in {drill}")
     chance = stream(seed, number, "drill", DRILLS.index(drill))
-    for _ in range(_MOST):
+    for _ in range(_MAX_TRIES):
         found = _MAKERS[drill](chance, _LEVELS[number])
         if found is not None:
             return found
-    raise RuntimeError(f"no question {number} of {drill} in {_MOST} hands")
+    raise RuntimeError(f"no question {number} of {drill} in {_MAX_TRIES} hands")

@@ -21,10 +21,10 @@ MINUTE: Final = 60 * SECOND
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
 
-LEAST_BANK: Final = 10 * SECOND
-MOST_BANK: Final = 3 * HOUR
-MOST_INCREMENT: Final = 60 * SECOND
-MOST_DAYS: Final = 14
+MIN_BANK: Final = 10 * SECOND
+MAX_BANK: Final = 3 * HOUR
+MAX_INCREMENT: Final = 60 * SECOND
+MAX_DAYS: Final = 14
 
 #: how long a result is looked at before the next deal begins
 BREAK: Final = 30 * SECOND
@@ -57,7 +57,7 @@ class Clock:
 # ---------------------------------------------------------------- text and words
 
 
-def parse(text: str, least: int = LEAST_BANK) -> Clock | None:
+def parse(text: str, least: int = MIN_BANK) -> Clock | None:
     """``600+5`` (seconds in the bank, and added after a turn), ``1d`` (days a move); empty: none.
 
     ``least`` is the smallest bank. Raises ValueError, in words for who chose it.
@@ -66,13 +66,13 @@ def parse(text: str, least: int = LEAST_BANK) -> Clock | None:
         return None
     if found := _BANK.fullmatch(text):
         total, increment = (int(part) * SECOND for part in found.groups())
-        if not least <= total <= MOST_BANK:
+        if not least <= total <= MAX_BANK:
             raise ValueError(say("error.bad-clock.bank"))
-        if increment > MOST_INCREMENT:
+        if increment > MAX_INCREMENT:
             raise ValueError(say("error.bad-clock.increment"))
         return Clock("bank", total, increment)
     if found := _DAYS.fullmatch(text):
-        if int(found[1]) > MOST_DAYS:
+        if int(found[1]) > MAX_DAYS:
             raise ValueError(say("error.bad-clock.move"))
         return Clock("move", int(found[1]) * DAY)
     raise ValueError(say("error.bad-clock.form"))

@@ -15,7 +15,7 @@ from openrummy.play.host.progress import Progress
 
 #: so many drafts of a turn, and drafts taken back, are heard; a person who tries out every way
 #: of laying down a hand needs a tenth of them
-MOST: Final = 200
+MAX_DRAFTS: Final = 200
 
 
 def refuse_drafts(progress: Progress, seat: Seat, moves: list[tuple[Actor, Move]]) -> None:
@@ -26,13 +26,13 @@ def refuse_drafts(progress: Progress, seat: Seat, moves: list[tuple[Actor, Move]
     :class:`HostError` ``too-many-drafts``.
     """
     tried = progress.tried[seat]
-    if tried < MOST or not moves:
+    if tried < MAX_DRAFTS or not moves:
         return
     last = moves[-1][1]
     if isinstance(last, TakeBackTo | Gift | Shift | Sits | HostAction | AddPoints):
         return
     if isinstance(last, TakeBack):
-        refused = tried >= 2 * MOST
+        refused = tried >= 2 * MAX_DRAFTS
     else:
         refused = undoable(progress.rules, last) and _can_finish(progress, seat)
     if refused:
@@ -50,5 +50,5 @@ def refuse_more(progress: Progress, seat: Seat) -> None:
 
     Raises :class:`HostError` ``too-often``.
     """
-    if progress.tried[seat] >= MOST:
+    if progress.tried[seat] >= MAX_DRAFTS:
         raise HostError("too-often")

@@ -24,7 +24,7 @@ from openrummy.play.host.timekeeper import clocks, stepped
 STEP: Final = 0.004  # seconds after which others are heard
 _LONG = 500  # rows; a game that is longer waits for its turn, and is kept for a while
 _AT_ONCE = 2
-_MOST_KEPT = 8
+_MAX_KEPT = 8
 
 
 @dataclass(frozen=True)
@@ -87,6 +87,6 @@ class Loader:
         async with self._long:
             found = await load(table, rows)
         self._kept[table_id] = found
-        if len(self._kept) > _MOST_KEPT:
+        if len(self._kept) > _MAX_KEPT:
             self._kept.popitem(last=False)
         return found

@@ -16,7 +16,7 @@ from openrummy.core.scoring.result import Seat
 from openrummy.play.host.match_config import MatchConfig
 
 ABSENT: Final = 5  # times as long as who is there
-MOST: Final = 6
+MAX_MISSES: Final = 6
 
 
 class SeedWait:
@@ -57,7 +57,7 @@ class SeedWait:
                 self._came.pop(seat, None)
         absent = self._begun + ABSENT * each
         latest = max(self._came[seat] + each if seat in self._came else absent for seat in missing)
-        until = min(latest, self._begun + MOST * each)
+        until = min(latest, self._begun + MAX_MISSES * each)
         if until <= now:
             return False
         self._timer = self._config.later((until - now) / 1000, again)

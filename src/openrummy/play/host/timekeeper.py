@@ -11,8 +11,8 @@ from openrummy.core.game import HOST
 from openrummy.core.scoring.result import Seat
 from openrummy.play.host.clock import (
     GIFT,
+    MAX_BANK,
     MINUTE,
-    MOST_BANK,
     SECOND,
     Gift,
     Shift,
@@ -168,7 +168,7 @@ class Timekeeper:
         left = self.left(target)
         if self.times is None or self.times.clock.kind != "bank" or left is None:
             raise HostError("no-clock")
-        if left + GIFT > MOST_BANK:
+        if left + GIFT > MAX_BANK:
             raise HostError("enough-time")
         return Gift(target, GIFT)
 

@@ -23,7 +23,7 @@ __all__ = ["PARTS", "LessonError", "lesson", "lesson_of", "lessons", "load_text"
 _FOLDER = Path(__file__).parent / "data"
 _READING = Lock()
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-_MOST_STEPS, _FEWEST_STEPS = 8, 3
+_MAX_STEPS, _FEWEST_STEPS = 8, 3
 _WORDS: dict[str, tuple[str, ...]] = {"act": ACT_WANTS, "pick": PICK_WANTS, "choose": FACTS}
 _LISTS = ("stock", "moves", "right", "options", "groups")
 _PAIRS = ("scores", "boxes")
@@ -86,8 +86,8 @@ def load_text(name: str, text: str) -> Lesson:
         raise LessonError(name, "part", f"one of {', '.join(PARTS)}")
     if data["game"] not in catalogue.names():
         raise LessonError(name, "game", f"no game {data['game']}")
-    if not _FEWEST_STEPS <= len(data["steps"]) <= _MOST_STEPS:
-        raise LessonError(name, "steps", f"{_FEWEST_STEPS} to {_MOST_STEPS} of them")
+    if not _FEWEST_STEPS <= len(data["steps"]) <= _MAX_STEPS:
+        raise LessonError(name, "steps", f"{_FEWEST_STEPS} to {_MAX_STEPS} of them")
     steps = tuple(_step(name, at, one) for at, one in enumerate(data["steps"]))
     if len({one.id for one in steps}) < len(steps):
         raise LessonError(name, "steps", "an id stands twice")

@@ -26,7 +26,7 @@ _What: TypeAlias = Literal["words", "emotes"]
 _LOG = logging.getLogger(__name__)
 _KEPT = 100
 LONGEST: Final = 300
-_MOST_MARKS = 4  # accents on one letter; more only cover other lines
+_MAX_MARKS = 4  # accents on one letter; more only cover other lines
 # what turns or hides the text around it
 _TURNS = {0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2060, 0x2070), 0xFEFF}
 
@@ -48,7 +48,7 @@ def cleaned(text: str) -> str:
         marks = marks + 1 if kind in ("Mn", "Me") else 0
         if one.isspace():
             kept.append(" ")
-        elif kind in ("Cc", "Cs", "Co", "Cn") or ord(one) in _TURNS or marks > _MOST_MARKS:
+        elif kind in ("Cc", "Cs", "Co", "Cn") or ord(one) in _TURNS or marks > _MAX_MARKS:
             continue
         else:
             kept.append(one)

@@ -11,10 +11,10 @@ from openrummy.play import wire
 from openrummy.play.host.mailbox import Mailbox
 from openrummy.play.problems import failed
 
-MOST_BYTES = 8 * 1024
+MAX_BYTES = 8 * 1024
 SAFE_INTEGER = 1 << 53
 MISUSED, UNKNOWN, BROKEN = 4408, 4404, 1011
-_MOST_WAITING = 400
+_MAX_WAITING = 400
 
 
 class Bye(NamedTuple):
@@ -61,9 +61,9 @@ class Line(ABC):
 
     def put(self, data: bytes) -> None:
         """Put a message into the outbox; a connection that does not read is given up."""
-        if self.outbox.qsize() < _MOST_WAITING:
+        if self.outbox.qsize() < _MAX_WAITING:
             self.outbox.put_nowait(data)
-        elif self.outbox.qsize() == _MOST_WAITING:
+        elif self.outbox.qsize() == _MAX_WAITING:
             self.outbox.put_nowait(Bye(4408, "too slow"))
 
     def worked(self) -> float:

@@ -23,7 +23,7 @@ from openrummy.play.live.coach.hinting import Hinting
 from openrummy.play.live.connection import Connection
 from openrummy.play.live.updates import update_of
 
-_MOST_KEPT = 256  # pictures; of a table that moves faster some are left out
+_MAX_KEPT = 256  # pictures; of a table that moves faster some are left out
 _COUNT_AFTER = 0.3  # seconds; many who come at once are counted once
 
 
@@ -142,7 +142,7 @@ class Spectators:
         due = at + self.delay
         if self._kept:
             due = max(due, self._kept[-1].due)
-        if len(self._kept) >= _MOST_KEPT:
+        if len(self._kept) >= _MAX_KEPT:
             self._kept.pop()
             news = since(self.match.progress, None)
         update = update_of(self.match, None, news)

@@ -7,7 +7,7 @@ from openrummy.bots.hints.sentences import cards
 from openrummy.core.rules.text import has, say
 from openrummy.play.review.actions import Deed
 
-_MOST = 3  # nudges
+_MAX_NUDGES = 3  # nudges
 
 
 def cost_text(puzzle: Puzzle, deed: Deed, price: PuzzlePrice | None) -> str:
@@ -27,7 +27,7 @@ def nudges(puzzle: Puzzle) -> list[str]:
     """Where to look, the broadest first: nothing that names an action or a card."""
     found = [say(f"puzzle.look-{puzzle.theme}")]
     keys = [f"puzzle.look-at-{tag}" for tag in puzzle.tags]
-    return [*found, *(say(key) for key in keys if has(key))][:_MOST]
+    return [*found, *(say(key) for key in keys if has(key))][:_MAX_NUDGES]
 
 
 def source_text(source: Source) -> str:

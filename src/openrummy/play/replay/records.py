@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from openrummy.core import game
 from openrummy.core.cards.fair import Fair
 from openrummy.core.game import HOST, StartDeal
-from openrummy.core.notation.records import MOST_THINK_MS, Player, Record, entry, result_text, write
+from openrummy.core.notation.records import MAX_THINK_MS, Player, Record, entry, result_text, write
 from openrummy.core.rules.canonical import parse_canonical
 from openrummy.play.computers import bot_version, player_name
 from openrummy.play.host import ActionRow, SeatRow, TableRow, effective, line
@@ -29,7 +29,7 @@ def record_of(
     state = game.start(rules, len(table.seats)).state
     entries, last = [], table.created
     for did in effective(rules, rows):
-        think = None if did.actor == HOST else min(max(0, did.at - last), MOST_THINK_MS)
+        think = None if did.actor == HOST else min(max(0, did.at - last), MAX_THINK_MS)
         known = (fair or {}).get(state.number) if isinstance(did.action, StartDeal) else None
         entries.append(entry(state, did.actor, did.action, think=think, fair=known))
         state, last = game.apply(rules, state, did.actor, did.action).state, did.at

@@ -35,7 +35,7 @@ from openrummy.core.notation.tokens import action_token, parse_action
 from openrummy.play.review.actions import Deed, deed_of
 
 _DIGITS = 4
-_MOST_UNPACKED = 16 * 1024 * 1024
+_MAX_UNPACKED = 16 * 1024 * 1024
 
 
 class FoundPrice(Struct, omit_defaults=True):
@@ -160,7 +160,7 @@ def pack(review: FoundReview) -> bytes:
 def unpack(data: bytes) -> FoundReview | None:
     """A review that was packed; None for one of another time that does not fit any more."""
     try:
-        told = zlib.decompressobj().decompress(data, _MOST_UNPACKED)
+        told = zlib.decompressobj().decompress(data, _MAX_UNPACKED)
         return json.decode(told, type=FoundReview)
     except (zlib.error, msgspec.MsgspecError):
         return None

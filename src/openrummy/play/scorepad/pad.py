@@ -25,7 +25,7 @@ from openrummy.play.words import Speaker, deal_lines, result_title, round_result
 from openrummy.play.words.pad import entry_text, terms_problem
 from openrummy.play.words.speaker import gin_word
 
-MOST_DEALS = 400
+MAX_DEALS = 400
 _LONGEST_NAME = 24
 
 

@@ -14,7 +14,7 @@ from openrummy.play.games import rules_name
 from openrummy.play.host import Match
 from openrummy.play.host.rows import AGAIN
 
-_MOST = 200
+_MAX_TABLES = 200
 _BOARDS: OrderedDict[tuple[str, Seat], str] = OrderedDict()
 
 
@@ -27,7 +27,7 @@ def way_back(match: Match, seat: Seat) -> str:
         key = table.id, seat
         if key not in _BOARDS:  # it is the same at every view of the table
             _BOARDS[key] = _to_board(match, seat)
-            if len(_BOARDS) > _MOST:
+            if len(_BOARDS) > _MAX_TABLES:
                 _BOARDS.popitem(last=False)
         return _BOARDS[key]
     link, entry, whose = table.event.removeprefix(AGAIN).split(":")

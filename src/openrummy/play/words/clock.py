@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from openrummy.core.rules.text import say
-from openrummy.play.host.clock import HOUR, MINUTE, MOST_BANK, SECOND
+from openrummy.play.host.clock import HOUR, MAX_BANK, MINUTE, SECOND
 
 
 def when_out(seats: int) -> str:
@@ -24,7 +24,7 @@ def time_rules(players: Sequence[int]) -> list[str]:
 def left_text(ms: int) -> str:
     """``0:48``, ``1:05:00``, ``23 h 10 min``: time that is left, seconds begun counted whole."""
     seconds = -(-ms // SECOND)
-    if ms > MOST_BANK:
+    if ms > MAX_BANK:
         return say("clock.left-hours", hours=ms // HOUR, minutes=ms % HOUR // MINUTE)
     minutes, rest = divmod(seconds, 60)
     if minutes < 60:

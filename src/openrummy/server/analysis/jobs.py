@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 JobState: TypeAlias = Literal["waiting", "running", "done", "failed", "unavailable", "stopped"]
-MOST_OF_ONE = 4
-MOST = 64
+MAX_PER_PERSON = 4
+MAX_JOBS = 64
 
 
 class TooMany(Exception):
@@ -62,7 +62,7 @@ class Job:
 class FairQueue:
     """Jobs that wait. One of each person in turn, and of a person the first first."""
 
-    def __init__(self, most_of_one: int = MOST_OF_ONE, most: int = MOST) -> None:
+    def __init__(self, most_of_one: int = MAX_PER_PERSON, most: int = MAX_JOBS) -> None:
         self._most_of_one = most_of_one
         self._most = most
         self._quick: OrderedDict[str, deque[Job]] = OrderedDict()

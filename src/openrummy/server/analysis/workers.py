@@ -37,7 +37,7 @@ LONGEST = 600.0  # seconds that a job may take
 REST = 300.0  # seconds after which a process without work ends: its memory is wanted elsewhere
 _GRACE = 5.0  # seconds in which it may stop of its own accord
 _TICK = 1.0
-_MOST_WORKERS = 8
+_MAX_WORKERS = 8
 _TRIES = 2
 _ASKED, _DIED = b"a", b"x"  # said by the thread that listens, beside what the process says
 _ENDS: dict[bytes, tuple[JobState, str]] = {
@@ -55,7 +55,7 @@ def spare_cores() -> int:
     On a machine with one core it works in what the players leave.
     """
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    return max(1, min(_MOST_WORKERS, (cores or 1) - 1))
+    return max(1, min(_MAX_WORKERS, (cores or 1) - 1))
 
 
 @dataclass(eq=False)

@@ -9,8 +9,8 @@ from itertools import count
 
 from openrummy.club.pairing import Option
 
-MOST_MADE = 5  # by one person at a time
-MOST_GOT = 20
+MAX_MADE = 5  # by one person at a time
+MAX_GOT = 20
 REST = 120.0  # seconds after a challenge was declined in which the same person is not asked again
 
 
@@ -53,7 +53,7 @@ class Challenges:
             raise Declined
         before = [one for one in self.made_by(by) if one.to == to]
         got = [one for one in self._all.values() if one.to == to and one not in before]
-        if len(self.made_by(by)) - len(before) >= MOST_MADE or len(got) >= MOST_GOT:
+        if len(self.made_by(by)) - len(before) >= MAX_MADE or len(got) >= MAX_GOT:
             raise TooMany
         for one in before:
             del self._all[one.id]

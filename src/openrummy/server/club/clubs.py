@@ -70,8 +70,8 @@ class Clubs:
         """A new club. Raises :class:`Problem`: ``bad-club``, ``bad-name``, ``club-name-taken``,
         ``too-many-clubs``."""
         name = await self.checked_name(wanted.name)
-        about = checked_text(wanted.about, club_rules.ABOUT_MOST)
-        if await self.rows.founded(owner) >= club_rules.OWN_MOST:
+        about = checked_text(wanted.about, club_rules.MAX_ABOUT)
+        if await self.rows.founded(owner) >= club_rules.MAX_OWN:
             raise Problem(409, "too-many-clubs")
         at = now()
         key = names.key(name)
@@ -104,7 +104,7 @@ class Clubs:
                 club.id,
                 name=name,
                 key=names.key(name),
-                about=checked_text(wanted.about, club_rules.ABOUT_MOST),
+                about=checked_text(wanted.about, club_rules.MAX_ABOUT),
                 emblem=wanted.emblem,
                 public=wanted.public,
                 joining=wanted.joining,
@@ -115,7 +115,7 @@ class Clubs:
     async def checked_name(self, name: str) -> str:
         """The name of a club as it is kept. Raises :class:`Problem`: ``bad-club``, ``bad-name``."""
         shown = names.shown(name[:200])
-        least, most = club_rules.NAME_LEAST, club_rules.NAME_MOST
+        least, most = club_rules.MIN_NAME, club_rules.MAX_NAME
         if not least <= len(shown) <= most:
             raise Problem(400, "bad-club", say("error.bad-club.length", least=least, most=most))
         fault = names.fault(shown, most=most)

@@ -27,9 +27,9 @@ from openrummy.server.db.club.host_desk import HostRows
 from openrummy.server.db.club.order import Act, Code
 from openrummy.server.db.database import Database
 
-WHY_MOST: Final = 300
-WORD_LEAST: Final = 2
-_LABEL_MOST = 40
+MAX_REASON: Final = 300
+MIN_WORD: Final = 2
+_MAX_LABEL = 40
 _CODE_BYTES = 10
 
 
@@ -68,7 +68,7 @@ class HostDesk:
             await self.rows.bar(self._act("unbar", account, why), None)
             return
         until = now() + days * DAY if days else FOR_GOOD
-        said = checked_text(why, WHY_MOST)
+        said = checked_text(why, MAX_REASON)
         if not said:
             raise Problem(400, "malformed", say("error.malformed.why"))
         more = day(until) if days else ""
@@ -80,9 +80,9 @@ class HostDesk:
         wanted = names.shown(to[:200])
         fault = names.fault(wanted)
         if fault is not None:
-            told = say(f"error.bad-name.{fault}", least=names.LEAST, most=names.MOST)
+            told = say(f"error.bad-name.{fault}", least=names.MIN_LENGTH, most=names.MAX_LENGTH)
             raise Problem(400, "bad-name", told)
-        said = checked_text(why, WHY_MOST)
+        said = checked_text(why, MAX_REASON)
         letter = say("letter.renamed", old=account.name, new=wanted, why=said or "none")
         act = self._act("rename", account, said, wanted)
         try:
@@ -94,7 +94,7 @@ class HostDesk:
     async def note(self, name: str, text: str) -> None:
         """What the host writes down about an account; empty: nothing any more."""
         account = await self.account(name)
-        kept = checked_text(text, WHY_MOST)
+        kept = checked_text(text, MAX_REASON)
         await self.rows.note(self._act("note" if kept else "note-deleted", account), kept)
 
     async def sign_out(self, name: str) -> None:
@@ -127,13 +127,13 @@ class HostDesk:
 
     async def withdrew(self, hours: list[int], why: str) -> None:
         """Record that lines of the public list were withdrawn, those of these hours."""
-        shown = ", ".join(map(str, hours))[:_LABEL_MOST]
-        said = checked_text(why, WHY_MOST)
+        shown = ", ".join(map(str, hours))[:_MAX_LABEL]
+        said = checked_text(why, MAX_REASON)
         await self.rows.record(Act(now(), self._actor, "withdraw-lines", more=shown, why=said))
 
     async def close_report(self, number: int, why: str) -> None:
         """A report was seen to. Raises :class:`Problem`: ``not-found``."""
-        act = Act(now(), self._actor, "close-report", why=checked_text(why, WHY_MOST))
+        act = Act(now(), self._actor, "close-report", why=checked_text(why, MAX_REASON))
         if not await self.rows.close_report(number, act):
             raise Problem(404, "not-found")
 
@@ -148,7 +148,7 @@ class HostDesk:
         """A code that lets people register."""
         letters = base64.b32encode(entropy.draw(_CODE_BYTES, "registration")).decode().lower()
         code = "-".join(letters[at : at + 4] for at in range(0, len(letters), 4))
-        kept = checked_text(label, _LABEL_MOST).replace("\n", " ")
+        kept = checked_text(label, _MAX_LABEL).replace("\n", " ")
         at = now()
         row = Code(hashed_invitation(code), kept, at, at + days * DAY, uses)
         await self.rows.add_code(row, Act(at, self._actor, "invite", more=kept))
@@ -163,9 +163,9 @@ class HostDesk:
     async def filter(self, word: str, on: bool) -> None:
         """No name may have this in it, however it is written; or it may again."""
         key = names.key(word[:80])
-        if len(key) < WORD_LEAST:
-            raise Problem(400, "malformed", say("error.malformed.word", least=WORD_LEAST))
-        shown = names.shown(word[:_LABEL_MOST])
+        if len(key) < MIN_WORD:
+            raise Problem(400, "malformed", say("error.malformed.word", least=MIN_WORD))
+        shown = names.shown(word[:_MAX_LABEL])
         act = Act(now(), self._actor, "filter" if on else "unfilter", more=shown)
         await self.rows.filter(key, shown, on, act)
 
@@ -174,10 +174,10 @@ class HostDesk:
         found = await self.clubs.of(club[:80])
         if found is None:
             raise Problem(404, "no-such-club")
-        said = checked_text(why, WHY_MOST)
+        said = checked_text(why, MAX_REASON)
         await self.clubs.dissolve(found.id)
         await self.rows.record(Act(now(), self._actor, "close-club", found.name, why=said))
 
     def _act(self, act: str, account: Account, why: str = "", more: str = "") -> Act:
-        said = checked_text(why, WHY_MOST)
+        said = checked_text(why, MAX_REASON)
         return Act(now(), self._actor, act, account.name, account.guest, more, said)

@@ -19,7 +19,7 @@ from openrummy.server.cluster.link import ANSWER, CALL, END, OPEN, SAY, Frame, L
 
 _LOG = logging.getLogger(__name__)
 _PATIENCE: Final = 5.0  # seconds in which who connects has to prove who it is
-_MOST_UNHEARD: Final = 256  # messages of one connection that were not heard yet
+_MAX_UNHEARD: Final = 256  # messages of one connection that were not heard yet
 _KEPT_STATE: Final = ("device", "guest", "cookie")  # of a request, which its answer may change
 
 Call = Callable[..., Awaitable[Any]]
@@ -151,7 +151,7 @@ class _Caller:
             self._wire.put(number, END)
         elif (heard := self._heard.get(number)) is not None:
             heard.put_nowait(frame.body if frame.kind == SAY else None)
-            if heard.qsize() > _MOST_UNHEARD:
+            if heard.qsize() > _MAX_UNHEARD:
                 heard.put_nowait(None)
                 self._wire.put(number, END)
                 del self._heard[number]

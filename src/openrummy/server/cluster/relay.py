@@ -27,7 +27,7 @@ from openrummy.server.errors import PROBLEMS
 CONNECT_AGAIN: Final = 1012
 _TRIES: Final = 5
 _AGAIN: Final = 0.02  # seconds until it is looked again who has a table
-_MOST_UNSENT: Final = 600  # messages that a client has not taken yet
+_MAX_UNSENT: Final = 600  # messages that a client has not taken yet
 
 
 def relayed(app: ASGIApp, site: Site) -> ASGIApp:
@@ -172,7 +172,7 @@ class _Passing:
             if frame.kind != SAY:
                 await self._cut_off()
                 return
-            if heard.qsize() > _MOST_UNSENT:
+            if heard.qsize() > _MAX_UNSENT:
                 await self._end(4408, "too slow")
                 return
             message, state = frame.body

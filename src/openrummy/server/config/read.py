@@ -16,7 +16,7 @@ from openrummy.core.rules.plain_text import NotUtf8, decoded
 from openrummy.core.rules.text import say
 from openrummy.server.config.options import PREFIX, Option, options
 
-MOST_BYTES = 256 * 1024
+MAX_BYTES = 256 * 1024
 FROM_FILE = "_FILE"  # the variable names a file in which the words stand, as secrets are given
 
 
@@ -51,8 +51,8 @@ def read(
 def _of_file(file: Path, problems: list[str]) -> dict[str, Any]:
     try:
         raw = file.read_bytes()
-        if len(raw) > MOST_BYTES:
-            raise ConfigError(say("config.too-large", file=file, kilobytes=MOST_BYTES // 1024))
+        if len(raw) > MAX_BYTES:
+            raise ConfigError(say("config.too-large", file=file, kilobytes=MAX_BYTES // 1024))
         text = decoded(raw)
         given = tomllib.loads(text)
     except OSError as error:

@@ -25,9 +25,9 @@ from openrummy.server.live.hub import Hub
 _LOG = logging.getLogger(__name__)
 #: what a deal counts that is given up, or not finished in time
 UNPLAYED = -25
-MOST_TRIES = 200  # at one challenge
-MOST_CHALLENGES = 20  # of one person that are not over
-_MOST_POINTS = 500  # tries of which is kept what they have brought so far
+MAX_TRIES = 200  # at one challenge
+MAX_CHALLENGES = 20  # of one person that are not over
+_MAX_POINTS = 500  # tries of which is kept what they have brought so far
 _PATIENCE = sets.DAY_MS  # so long one table that cannot be read keeps the deals open
 _NOT_PLAYED = DealDone(UNPLAYED, "unplayed", False)
 _SEAT = 0  # of the person
@@ -188,7 +188,7 @@ class Daily:
         now = self.now()
         if not row.opens <= now < row.closes:
             raise Problem(409, "deals-closed")
-        if row.kind == CHALLENGE and (await self.rows.many(row.id))[0] >= MOST_TRIES:
+        if row.kind == CHALLENGE and (await self.rows.many(row.id))[0] >= MAX_TRIES:
             raise Problem(409, "deals-full")
         seat = person_seat(name, face, guest, (), "You")  # refuses a face that there is not
         return await self.rows.begin(TryRow(row.id, 0, guest, seat.name, seat.face, "", now))
@@ -209,7 +209,7 @@ class Daily:
         """
         person_seat(name, face, row.maker, (), "You")  # refuses before anything is kept
         async with self._turn:
-            if await self.rows.many_open(row.maker) >= MOST_CHALLENGES:
+            if await self.rows.many_open(row.maker) >= MAX_CHALLENGES:
                 raise Problem(409, "too-many-challenges")
             await self.rows.add(row)
         return await self.play(row, row.maker, name, face)
@@ -232,7 +232,7 @@ class Daily:
         if key not in self._points:
             state = (await self._hub.progress(table)).game
             self._points[key] = [points_of(one, _SEAT) for one in state.results]
-            if len(self._points) > _MOST_POINTS:
+            if len(self._points) > _MAX_POINTS:
                 self._points.popitem(last=False)
         return self._points[key]
 

@@ -18,9 +18,9 @@ from openrummy.server.daily.words import how
 from openrummy.server.db.daily.store import DAY, SetRow, TryRow
 from openrummy.server.replay.store import Replays
 
-LEAST = 30  # who must have played before a share means anything
-_MOST_DOTS = 200
-_MOST_ROWS = 100
+MIN_PLAYERS = 30  # who must have played before a share means anything
+_MAX_DOTS = 200
+_MAX_ROWS = 100
 
 
 async def deals_view(daily: Daily, replays: Replays, row: SetRow, guest: str) -> wire.DealsView:
@@ -50,7 +50,7 @@ async def deals_view(daily: Daily, replays: Replays, row: SetRow, guest: str) ->
         commitment=sets.commitment(row).hex(),
         secret=row.secret if row.over else "",
         finished=finished,
-        least=LEAST,
+        least=MIN_PLAYERS,
         maker=await maker_of(daily, row),
         yours=bool(guest) and row.maker == guest,
         you=await _own(daily, replays, mine),
@@ -102,7 +102,7 @@ async def _link(replays: Replays, table_id: str) -> str:
 
 def _share(mine: TryRow | None, over: Sequence[TryRow]) -> int | None:
     """How many of the others (%) have fewer points; None where too few have played."""
-    if mine is None or mine.total is None or len(over) < LEAST:
+    if mine is None or mine.total is None or len(over) < MIN_PLAYERS:
         return None
     others = [one.total for one in over if one.number != mine.number and one.total is not None]
     return round(100 * sum(one < mine.total for one in others) / len(others))
@@ -128,7 +128,7 @@ async def _deal(
         number=number + 1,
         points=own.points if own is not None else None,
         how=how(own, "", opponent) if own is not None else "",
-        others=others[:: len(others) // _MOST_DOTS + 1],
+        others=others[:: len(others) // _MAX_DOTS + 1],
         middle=float(median(points)) if points else None,
         best=best[1].points if best is not None else None,
         best_name=shown_name(best[0].name) if best is not None else "",
@@ -146,7 +146,7 @@ def standings(over: Sequence[TryRow], guest: str) -> list[wire.DealsPlace]:
     rows = []
     for at, one in enumerate(ranked):
         you = bool(guest) and one.guest == guest
-        if at < _MOST_ROWS or you:
+        if at < _MAX_ROWS or you:
             points = [done.points for done in one.done]
             place = totals.index(totals[at]) + 1
             name = shown_name(one.name)
@@ -167,7 +167,7 @@ def month_table(
     rows = []
     for at, who in enumerate(ranked):
         you = bool(guest) and who == guest
-        if at < _MOST_ROWS or you:
+        if at < _MAX_ROWS or you:
             last = by_guest[who][-1]
             rows.append(
                 wire.MonthPlace(

@@ -23,7 +23,7 @@ PYTHON: Final = (3, 11)
 # CVE-2024-7592, a long cookie that takes seconds to read.
 PATCHED: Final = {(3, 11): 10, (3, 12): 6}
 MB: Final = 1_000_000
-LEAST_FREE, SOME_FREE = 200 * MB, 1000 * MB
+MIN_FREE, SOME_FREE = 200 * MB, 1000 * MB
 LOOKED_THROUGH: Final = 500 * MB  # a database beyond this takes too long to look through
 FEW_FILES: Final = 4096
 FAR_OFF: Final = 300  # seconds by which a clock may be behind what was written by it
@@ -131,7 +131,7 @@ def check_folder(of: Installation) -> Iterator[Finding]:
         yield finding("folder", "good", "good", folder=folder)
     free = of.machine.free(folder)
     megabytes = free // MB
-    if free < LEAST_FREE:
+    if free < MIN_FREE:
         yield finding("disk", "wrong", "full", folder=folder, megabytes=megabytes)
     elif free < SOME_FREE:
         yield finding("disk", "look", "little", folder=folder, megabytes=megabytes)

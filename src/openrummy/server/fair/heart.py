@@ -11,13 +11,13 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from openrummy.play.host.clock import DAY, MOST_DAYS
+from openrummy.play.host.clock import DAY, MAX_DAYS
 from openrummy.server.db.fair.pauses import Pause, PauseRows
 
 _SLACK: Final = 1_000  # ms by which the clock may go wrong unnoticed
 _TRIES: Final = 50
 _REST: Final = 0.1  # seconds between them
-_KEPT: Final = (MOST_DAYS + 1) * DAY
+_KEPT: Final = (MAX_DAYS + 1) * DAY
 
 
 def _ticks() -> int:

@@ -14,13 +14,13 @@ from litestar.types import ReceiveMessage
 from openrummy.play import wire
 from openrummy.play.host import where
 from openrummy.play.limits import Bucket, Work
-from openrummy.play.live.line import MISUSED, MOST_BYTES, Bye, Line, id_of
+from openrummy.play.live.line import MAX_BYTES, MISUSED, Bye, Line, id_of
 from openrummy.play.problems import failed
 from openrummy.server.guard import address_of
 
 _LOG = logging.getLogger(__name__)
 
-_MOST_MISUSES = 200
+_MAX_MISUSES = 200
 
 
 async def receive(
@@ -47,8 +47,8 @@ async def receive(
         data = message.get("text") or message.get("bytes") or ""
         if not bucket.take():
             misuses += 1
-            line.fail("too-fast", id_of(data) if _size(data) <= MOST_BYTES else None)
-        elif _size(data) > MOST_BYTES:
+            line.fail("too-fast", id_of(data) if _size(data) <= MAX_BYTES else None)
+        elif _size(data) > MAX_BYTES:
             misuses += 1
             line.fail("too-large")
         elif work is not None and not work.may(address):
@@ -61,7 +61,7 @@ async def receive(
                 line.fail("internal")
             if work is not None:
                 work.spend(address, line.worked())
-        if misuses > _MOST_MISUSES:
+        if misuses > _MAX_MISUSES:
             with suppress(WebSocketException, RuntimeError):
                 await socket.close(MISUSED, "too fast")
             return

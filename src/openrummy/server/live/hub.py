@@ -65,8 +65,8 @@ Publish: TypeAlias = Callable[[bytes, bytes], Awaitable[None]]
 _LOG = logging.getLogger(__name__)
 _SWEEP = 60.0
 _TRIES = 20
-_MOST_CARDS = 2_000
-_MOST_OFFERS = 2_000
+_MAX_CARDS = 2_000
+_MAX_OFFERS = 2_000
 _CHANCE = random.Random()  # its own: the program it is in may have seeded the common one
 
 
@@ -551,7 +551,7 @@ class Hub:
                 self._cards[key] = card_of_outcome(table, kept, seat)
             else:
                 self._cards[key] = table_card(table, await self.progress(table), seat)
-            if len(self._cards) > _MOST_CARDS:
+            if len(self._cards) > _MAX_CARDS:
                 self._cards.popitem(last=False)
         return self._cards[key]
 
@@ -593,5 +593,5 @@ class Hub:
         await self.across.release(table_id)
         if found.match.offers.of("rematch"):  # it stands, though all have gone
             self._offers[table_id] = found.match.offers
-            if len(self._offers) > _MOST_OFFERS:
+            if len(self._offers) > _MAX_OFFERS:
                 self._offers.popitem(last=False)

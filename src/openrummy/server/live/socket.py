@@ -26,7 +26,7 @@ from openrummy.server.settings import Settings
 _LOG = logging.getLogger(__name__)
 
 ELSEWHERE = 1012  # connect again
-MOST_LINES = 12  # to one seat: every coming and going is told to all of them
+MAX_LINES = 12  # to one seat: every coming and going is told to all of them
 
 
 @websocket("/ws/tables/{table_id:str}")
@@ -58,7 +58,7 @@ async def table_socket(socket: WebSocket[None, None, State], state: State) -> No
         await end(socket, "no-such-table", UNKNOWN)
         return
     lines = hub.lines(table_id)
-    if seat is not None and lines[seat] >= MOST_LINES:
+    if seat is not None and lines[seat] >= MAX_LINES:
         await end(socket, "too-many", MISUSED)
         return
     if seat is None:

@@ -27,7 +27,7 @@ from openrummy.server.settings import Settings
 METRICS = "/metrics"
 HEADER = "x-request-id"
 _REQUESTS = logging.getLogger("openrummy.requests")
-_LEAST_TOKEN = 16
+_MIN_TOKEN = 16
 _EVERY = 0.5  # seconds between two looks at the event loop
 _PATTERN = "path_template"  # what Litestar calls the pattern of a path
 _METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
@@ -227,7 +227,7 @@ def may_read(scope: Scope, settings: Settings) -> bool:
 
 def _has_token(scope: Scope, token: str) -> bool:
     sent = b"".join(_headers(scope, b"authorization"))
-    return len(token) >= _LEAST_TOKEN and hmac.compare_digest(sent, b"Bearer " + token.encode())
+    return len(token) >= _MIN_TOKEN and hmac.compare_digest(sent, b"Bearer " + token.encode())
 
 
 def _from_here(scope: Scope) -> bool:

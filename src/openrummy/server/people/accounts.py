@@ -24,7 +24,7 @@ from openrummy.server.db.club.accounts import AccountRows, NameTaken
 from openrummy.server.db.database import Database
 from openrummy.server.people.guests import Guests, Merge
 from openrummy.server.people.passkeys import Passkeys
-from openrummy.server.people.passwords import LEAST, MOST, Passwords
+from openrummy.server.people.passwords import MAX_LENGTH, MIN_LENGTH, Passwords
 from openrummy.server.people.recovery import hashed_code, new_codes
 
 
@@ -69,7 +69,7 @@ class Accounts:
         wanted = names.shown(name)
         fault = names.fault(wanted, self._computers)
         if fault is not None:
-            told = say(f"error.bad-name.{fault}", least=names.LEAST, most=names.MOST)
+            told = say(f"error.bad-name.{fault}", least=names.MIN_LENGTH, most=names.MAX_LENGTH)
             raise Problem(400, "bad-name", told)
         return wanted
 
@@ -245,10 +245,10 @@ def now() -> int:
 
 def checked_password(password: str, name: str) -> str:
     """The password. Raises :class:`Problem`: ``bad-password``."""
-    if len(password) < LEAST:
-        raise Problem(400, "bad-password", say("error.bad-password.short", least=LEAST))
-    if len(password) > MOST:
-        raise Problem(400, "bad-password", say("error.bad-password.long", most=MOST))
+    if len(password) < MIN_LENGTH:
+        raise Problem(400, "bad-password", say("error.bad-password.short", least=MIN_LENGTH))
+    if len(password) > MAX_LENGTH:
+        raise Problem(400, "bad-password", say("error.bad-password.long", most=MAX_LENGTH))
     if names.key(password) == names.key(name):
         raise Problem(400, "bad-password", say("error.bad-password.name"))
     return password

@@ -16,7 +16,7 @@ from openrummy.server.db.club.bot_keys import BotRow, KeyRows
 from openrummy.server.db.database import Database
 from openrummy.server.people.accounts import Accounts, now
 
-MOST: Final = 5  # bots of one person
+MAX_BOTS: Final = 5  # bots of one person
 _BEGINS = "orb_"
 _KEY = re.compile(r"orb_[A-Za-z0-9_-]{40}")
 
@@ -52,7 +52,7 @@ class BotAccounts:
         guest = entropy.draw(20, "guest").hex()
         bot = Account(guest, wanted, names.key(wanted), face, now(), owner=owner)
         try:
-            kept = await self._rows.add(bot, _hash(key), MOST)
+            kept = await self._rows.add(bot, _hash(key), MAX_BOTS)
         except NameTaken:
             raise Problem(409, "name-taken") from None
         if not kept:

@@ -10,7 +10,7 @@ from openrummy.server.db.club.follows import FollowRows
 from openrummy.server.db.database import Database
 from openrummy.server.people.accounts import Accounts, now
 
-MOST = 200  # friends of one person
+MAX_FRIENDS = 200  # friends of one person
 
 
 class Friends:
@@ -54,8 +54,10 @@ class Friends:
             raise Problem(403, "no-account", say("error.no-account.theirs"))
         if other == guest:
             raise Problem(409, "yourself")
-        if not await self.rows.add(guest, other, now(), MOST):
-            raise Problem(409, "too-many-friends", say("error.too-many-friends.most", most=MOST))
+        if not await self.rows.add(guest, other, now(), MAX_FRIENDS):
+            raise Problem(
+                409, "too-many-friends", say("error.too-many-friends.most", most=MAX_FRIENDS)
+            )
 
     async def unfollow(self, guest: str, other: str) -> None:
         """Follow somebody no more."""

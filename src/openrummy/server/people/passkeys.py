@@ -25,11 +25,11 @@ from openrummy.play.problems import Problem
 from openrummy.server.db.club.keys import PasskeyRow, PasskeyRows, PasskeyTaken
 from openrummy.server.db.database import Database
 
-MOST: Final = 20  # of one account
+MAX_PASSKEYS: Final = 20  # of one account
 LONGEST_LABEL: Final = 40
 SECONDS: Final = 300.0
 _KINDS = [-8, -7, -257]  # EdDSA, ES256, RS256
-_MOST_CHALLENGES = 10_000
+_MAX_CHALLENGES = 10_000
 
 Purpose: TypeAlias = Literal["make", "sign-in"]
 
@@ -46,7 +46,7 @@ class Challenges:
         challenge = entropy.draw(32, "challenge")
         self._given.pop((device, purpose), None)
         self._given[device, purpose] = self._now() + SECONDS, challenge
-        if len(self._given) > _MOST_CHALLENGES:
+        if len(self._given) > _MAX_CHALLENGES:
             self._given.popitem(last=False)
         return challenge
 
@@ -69,8 +69,8 @@ class Passkeys:
         Raises :class:`Problem`: ``no-passkeys-here``, ``too-many``.
         """
         known = await self.rows.of(account.guest)
-        if len(known) >= MOST:
-            raise Problem(409, "too-many", say("error.too-many.passkeys", most=MOST))
+        if len(known) >= MAX_PASSKEYS:
+            raise Problem(409, "too-many", say("error.too-many.passkeys", most=MAX_PASSKEYS))
         return wire.PasskeyWanted(
             challenge=_text(self.challenges.new(device, "make")),
             place=_place(host),
@@ -92,8 +92,8 @@ class Passkeys:
         if challenge is None:
             raise Problem(403, "wrong-passkey")
         key, uses = await asyncio.to_thread(_made, made, challenge, place, host)
-        if len(await self.rows.of(account.guest)) >= MOST:
-            raise Problem(409, "too-many", say("error.too-many.passkeys", most=MOST))
+        if len(await self.rows.of(account.guest)) >= MAX_PASSKEYS:
+            raise Problem(409, "too-many", say("error.too-many.passkeys", most=MAX_PASSKEYS))
         row = PasskeyRow(made.id, account.guest, key, uses, label, place, now)
         try:
             await self.rows.add(row)

@@ -14,8 +14,8 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from openrummy.play.problems import Problem
 
-LEAST: Final = 8
-MOST: Final = 200
+MIN_LENGTH: Final = 8
+MAX_LENGTH: Final = 200
 _AT_ONCE = 2  # each takes 64 MB
 _MAX_WAITING = 24  # and being worked at: some three seconds, then people are told to come back
 

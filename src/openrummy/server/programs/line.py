@@ -19,8 +19,8 @@ from openrummy.play.host import Match
 from openrummy.server.programs.table import Dropped, ProgramSeat
 
 _LOG = logging.getLogger(__name__)
-_MOST_WAITING = 2_000  # lines to a program that does not read
-MOST_TABLES = 16
+_MAX_WAITING = 2_000  # lines to a program that does not read
+MAX_TABLES = 16
 ANSWER_S = 24 * 3600.0  # the clock of the table is what hurries
 
 
@@ -64,9 +64,9 @@ class ProgramLine:
 
     def say(self, line: dict[str, Any]) -> None:
         """Send a line; a program that does not read is given up."""
-        if self.outbox.qsize() < _MOST_WAITING:
+        if self.outbox.qsize() < _MAX_WAITING:
             self.outbox.put_nowait(msgspec.json.encode(line))
-        elif self.outbox.qsize() == _MOST_WAITING:
+        elif self.outbox.qsize() == _MAX_WAITING:
             self.outbox.put_nowait(None)
 
     def fail(self, code: str, message: str, table: str = "") -> None:
@@ -84,7 +84,7 @@ class ProgramLine:
             return
         if match.table.over or match.gathering():
             return
-        if len(self.tables) >= MOST_TABLES:
+        if len(self.tables) >= MAX_TABLES:
             self.fail("too-many", "you play at as many tables as you may", table)
             return
 

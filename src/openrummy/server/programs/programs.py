@@ -17,8 +17,8 @@ from openrummy.server.people.bots import BotAccounts
 from openrummy.server.programs.line import ProgramLine
 
 _LOG = logging.getLogger(__name__)
-MOST = 64  # connected at once; each waits for an answer in a thread of its own
-_MOST_TABLES = 100
+MAX_PROGRAMS = 64  # connected at once; each waits for an answer in a thread of its own
+_MAX_TABLES = 100
 
 
 async def _here(_table_id: str) -> None:
@@ -33,7 +33,7 @@ class Programs:
         self._store = store
         self._keys = keys
         self._lines: dict[str, ProgramLine] = {}
-        self._pool = ThreadPoolExecutor(MOST * 4, thread_name_prefix="program")
+        self._pool = ThreadPoolExecutor(MAX_PROGRAMS * 4, thread_name_prefix="program")
         self._tasks: set[asyncio.Task[None]] = set()
         self.insist: Callable[[str], Awaitable[None]] = _here
         hub.follow(self._sent)
@@ -49,7 +49,7 @@ class Programs:
     @property
     def full(self) -> bool:
         """Are as many connected as can be?"""
-        return len(self._lines) >= MOST
+        return len(self._lines) >= MAX_PROGRAMS
 
     def here(self, guest: str) -> bool:
         """Is this bot connected, and has it said hello?"""
@@ -93,7 +93,7 @@ class Programs:
     async def _go_on(self, line: ProgramLine) -> None:
         """Once it has said hello, it goes on where it plays."""
         await line.greeted.wait()
-        for table in await self._store.tables_of(line.account.guest, _MOST_TABLES):
+        for table in await self._store.tables_of(line.account.guest, _MAX_TABLES):
             if not table.over:
                 await self._play(line, table.id)
 

@@ -20,8 +20,8 @@ from openrummy.server.programs.line import ProgramLine
 from openrummy.server.programs.programs import Programs
 
 _LOG = logging.getLogger(__name__)
-MOST_BYTES = 64 * 1024
-_MOST_MISUSES = 200
+MAX_BYTES = 64 * 1024
+_MAX_MISUSES = 200
 _NO_BOT, _FULL, _MISUSED = 4403, 4429, 4408
 
 
@@ -53,7 +53,7 @@ async def _receive(
 ) -> None:
     misuses = 0
     patience: float | None = hello
-    while misuses <= _MOST_MISUSES:
+    while misuses <= _MAX_MISUSES:
         message = await within(patience, socket)
         patience = None
         if message["type"] == "websocket.disconnect":
@@ -63,9 +63,9 @@ async def _receive(
         text = message.get("text")
         data = text.encode("utf-8", "surrogatepass") if text else message.get("bytes") or b""
         size = len(data)
-        if not bucket.take() or size > MOST_BYTES:
+        if not bucket.take() or size > MAX_BYTES:
             misuses += 1
-            line.fail("too-fast" if size <= MOST_BYTES else "too-large", "this line was not read")
+            line.fail("too-fast" if size <= MAX_BYTES else "too-large", "this line was not read")
             continue
         try:
             await line.hear(data)

@@ -22,7 +22,7 @@ from openrummy.play.host import HostError, Match, News, where
 from openrummy.play.host.loading import STEP
 
 _LOG = logging.getLogger(__name__)
-_MOST_REFUSED = 3  # in one turn, until the program has lost the game
+_MAX_REFUSED = 3  # in one turn, until the program has lost the game
 _TRY_AGAIN = 2.0
 
 
@@ -153,7 +153,7 @@ class ProgramSeat(Watcher):
         """Ask and play; who answers nonsense too often has lost."""
         match, seat = self._match, self.seat
         loop = asyncio.get_running_loop()
-        for _ in range(_MOST_REFUSED):
+        for _ in range(_MAX_REFUSED):
             await self._hear()  # what came meanwhile: the question is about how things stand now
             if not match.asked(seat):
                 return

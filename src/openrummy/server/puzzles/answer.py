@@ -14,7 +14,7 @@ from openrummy.play.review.words import guess_lines, reason_lines
 from openrummy.server.puzzles.why import Why
 
 _Z95 = 1.96
-_MOST = 3  # reasons
+_MAX_REASONS = 3  # reasons
 
 
 def answer_of(
@@ -59,7 +59,7 @@ def _reasons(puzzle: Puzzle, found: Sequence[Reason]) -> list[wire.ReasonLine]:
     if puzzle.by is not By.CHANCE:
         return reason_lines(found)
     score = wire.ReasonLine(say("puzzle.why-score"), say("puzzle.why-score-text"))
-    return [score, *reason_lines([one for one in found if one.code != "close"])][:_MOST]
+    return [score, *reason_lines([one for one in found if one.code != "close"])][:_MAX_REASONS]
 
 
 def _tokens(puzzle: Puzzle, asked: Question) -> dict[str, list[str]]:

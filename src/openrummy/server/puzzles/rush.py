@@ -12,7 +12,7 @@ from openrummy.server.puzzles.service import Puzzles
 from openrummy.server.puzzles.shelf import by_the_book, day_began
 
 LONG = 5 * 60_000  # ms
-MOST_WRONG = 3
+MAX_WRONG = 3
 _EASIEST, _STEP = 900, 45  # each puzzle is so much harder
 
 
@@ -56,7 +56,7 @@ async def try_it(puzzles: Puzzles, guest: str, wanted: wire.RushTry) -> wire.Rus
         begun=by_the_book(puzzle),
         rush=rush.number,
     )
-    after = "" if not right and rush.wrong + 1 >= MOST_WRONG else None
+    after = "" if not right and rush.wrong + 1 >= MAX_WRONG else None
     if after is None:
         after = await _next(puzzles, guest, rush.right + rush.wrong + 1, rush.begun, puzzle.id)
     if await puzzles.rushes.step(rush, right, after, not after):
@@ -93,7 +93,7 @@ async def _view(puzzles: Puzzles, rush: Rush, last: wire.RushLast | None = None)
         left=0 if over else rush.ends - now,
         right=rush.right,
         wrong=rush.wrong,
-        most=MOST_WRONG,
+        most=MAX_WRONG,
         puzzle=await puzzles.view(rush.guest, rush.puzzle) if asked else None,
         last=last,
         best_day=await puzzles.rushes.best(rush.guest, day_began(now), rush.number),

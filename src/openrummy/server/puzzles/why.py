@@ -18,7 +18,7 @@ from openrummy.server.analysis.work import FoundWhy, WhyWork
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.review.reviews import Asker, begin, problem_text
 
-_MOST = 256
+_MAX_KEPT = 256
 _NOTHING = FoundWhy()
 
 
@@ -56,7 +56,7 @@ class Reasons:
             self._jobs[key] = begin(self._workers, self._begun, asker, work)
         except Problem as problem:  # prices and answer are shown all the same
             return Why("unavailable", problem.detail)
-        if len(self._jobs) > _MOST:
+        if len(self._jobs) > _MAX_KEPT:
             self._jobs.popitem(last=False)
         return self._so_far(key, self._jobs[key])
 
@@ -68,6 +68,6 @@ class Reasons:
         found = msgpack.decode(job.result, type=FoundWhy)
         self._found[key] = found
         del self._jobs[key]
-        if len(self._found) > _MOST:
+        if len(self._found) > _MAX_KEPT:
             self._found.popitem(last=False)
         return Why("done", "", found)

@@ -39,10 +39,10 @@ from openrummy.play.table_names import is_id
 from openrummy.server.connections.charged import charged
 from openrummy.server.live.hub import Hub
 
-MOST_UPLOAD = 512 * 1024
+MAX_UPLOAD = 512 * 1024
 MAX_ANSWER = 4 * 1024 * 1024  # bytes
-MOST_ACTIONS = 10_000
-MOST_DEALS = 400
+MAX_ACTIONS = 10_000
+MAX_DEALS = 400
 _KEY = 16  # characters of five bits
 _MAX_GAMES = 32 * 1024 * 1024  # bytes of games that were played again
 _MAX_DEALS = 16 * 1024 * 1024  # bytes of deals as JSON
@@ -211,8 +211,8 @@ def read_own(body: bytes) -> Played:
     try:
         record = read(body.decode())
         deals = sum(isinstance(one.action, StartDeal) for one in record.entries)
-        if len(record.entries) > MOST_ACTIONS or deals > MOST_DEALS:
-            text = say("error.too-long.record", deals=MOST_DEALS, actions=MOST_ACTIONS)
+        if len(record.entries) > MAX_ACTIONS or deals > MAX_DEALS:
+            text = say("error.too-long.record", deals=MAX_DEALS, actions=MAX_ACTIONS)
             raise Problem(400, "too-long", text)
         for slow in too_slow(record.rules):
             raise Problem(400, "bad-record", say("error.bad-record.why", why=explained(slow)))

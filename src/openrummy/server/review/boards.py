@@ -24,7 +24,7 @@ from openrummy.server.analysis.workers import Workers
 from openrummy.server.review.own_games import new_id
 from openrummy.server.review.reviews import Asker, begin, problem_text
 
-_MOST = 128
+_MAX_KEPT = 128
 _FAR = 4.0  # points behind the best beyond which an action is only named
 _SHOWN = 4  # are shown however far they are behind
 
@@ -65,7 +65,7 @@ class Boards:
         job = begin(self._workers, self._begun, asker, msgpack.encode(work))
         name = new_id("analysis")
         self._asked[name] = _Asked(asker.person, job)
-        if len(self._asked) > _MOST:
+        if len(self._asked) > _MAX_KEPT:
             _, oldest = self._asked.popitem(last=False)
             self._workers.stop(oldest.job)
         return _answer(name, job)

@@ -23,7 +23,7 @@ from openrummy.play.review.results import FoundDecision, found_decision
 from openrummy.play.review.words import reason_lines
 
 EFFORT = Effort(worlds=512, short=128)
-_MOST_GAMES = 4
+_MAX_GAMES = 4
 
 
 class CoachJudge:
@@ -79,7 +79,7 @@ class CoachJudge:
     def _pricer(self, rules: Rules) -> Pricer:
         found = self._pricers.pop(rules, None) or Pricer(rules, self._effort)
         self._pricers[rules] = found
-        if len(self._pricers) > _MOST_GAMES:
+        if len(self._pricers) > _MAX_GAMES:
             self._pricers.popitem(last=False)
         return found
 

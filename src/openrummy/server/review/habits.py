@@ -28,7 +28,7 @@ from openrummy.server.review.reviews import Asker, begin, problem_text
 
 _LAST = 20  # games that are looked at
 _AMONG = 60  # of so many; the others were not analysed
-_MOST = 64
+_MAX_KEPT = 64
 _PLAYERS = 2
 
 
@@ -104,7 +104,7 @@ class Habits:
             looked.job = before.job
         self._looked[person] = looked
         self._looked.move_to_end(person)
-        if len(self._looked) > _MOST:
+        if len(self._looked) > _MAX_KEPT:
             self._looked.popitem(last=False)
         return looked
 

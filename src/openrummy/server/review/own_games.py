@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from openrummy.play.host import entropy
 from openrummy.play.limits import Kept
 from openrummy.play.replay.game import Played
-from openrummy.server.replay.store import MOST_UPLOAD
+from openrummy.server.replay.store import MAX_UPLOAD
 
 _MAX_BYTES = 64 * 1024 * 1024  # 128 records of usual games, fewer of long ones
 _BYTES = 10
@@ -36,7 +36,7 @@ class OwnGames:
             if known.person == person and known.played.record == played.record:
                 return known
         game = OwnGame(new_id("record"), person, title, played)
-        self._games.keep(game.id, game, played.size + MOST_UPLOAD)
+        self._games.keep(game.id, game, played.size + MAX_UPLOAD)
         return game
 
     def of(self, id: str, person: str) -> OwnGame | None:

@@ -26,8 +26,8 @@ from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.review.ahead import Ahead
 
 _LOG = logging.getLogger(__name__)
-_MOST_KNOWN = 32
-_MOST_JOBS = 128
+_MAX_KNOWN = 32
+_MAX_JOBS = 128
 
 
 class Asker(NamedTuple):
@@ -112,7 +112,7 @@ class Reviews:
         job = begin(self._workers, self._begun, asker, msgpack.encode(work))
         self._jobs[key] = job
         self._jobs.move_to_end(key)
-        if len(self._jobs) > _MOST_JOBS:
+        if len(self._jobs) > _MAX_JOBS:
             self._forget_old()
         task = asyncio.create_task(self._keep(key, job, lasts))
         self._keeping.add(task)
@@ -142,12 +142,12 @@ class Reviews:
     def _remember(self, key: str, review: FoundReview) -> None:
         self._known[key] = review
         self._known.move_to_end(key)
-        if len(self._known) > _MOST_KNOWN:
+        if len(self._known) > _MAX_KNOWN:
             self._known.popitem(last=False)
 
     def _forget_old(self) -> None:
         """Failures nobody has asked about again make room."""
-        for key in [key for key, job in self._jobs.items() if not job.open][: _MOST_JOBS // 2]:
+        for key in [key for key, job in self._jobs.items() if not job.open][: _MAX_JOBS // 2]:
             del self._jobs[key]
 
 

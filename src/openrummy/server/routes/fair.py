@@ -23,8 +23,8 @@ from openrummy.server.openapi import answers, errors
 
 MAX_ENTRIES = 10_000  # of an hour at once
 _PLACE = 64  # hexadecimal digits
-_MOST_LINES = 200
-_MOST_HOUR = 2**32 - 1
+_MAX_LINES = 200
+_MAX_HOUR = 2**32 - 1
 
 
 @get(
@@ -73,13 +73,13 @@ def fair_key(state: State) -> wire.FairKey:
 @get("/api/fair/list", responses=errors("malformed"))
 async def fair_list(
     state: State,
-    before: Annotated[int, QueryParameter(ge=0, le=_MOST_HOUR)] = _MOST_HOUR,
+    before: Annotated[int, QueryParameter(ge=0, le=_MAX_HOUR)] = _MAX_HOUR,
 ) -> wire.FairLines:
     """The public list of promises, a line an hour, the newest first."""
     listed: PublicList = state.promises
-    found = await listed.rows.lines(before, _MOST_LINES + 1)
-    lines = [_line(line) for line in found[:_MOST_LINES]]
-    return wire.FairLines(listed.signer.public.hex(), lines, more=len(found) > _MOST_LINES)
+    found = await listed.rows.lines(before, _MAX_LINES + 1)
+    lines = [_line(line) for line in found[:_MAX_LINES]]
+    return wire.FairLines(listed.signer.public.hex(), lines, more=len(found) > _MAX_LINES)
 
 
 @get(

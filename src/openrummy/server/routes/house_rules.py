@@ -44,8 +44,8 @@ from openrummy.server.guard import not_too_often
 from openrummy.server.openapi import errors
 from openrummy.server.routes.rule_pages import rule_sections
 
-MOST_BODY = 24 * 1024
-_MOST_SETTINGS = 300
+MAX_BODY = 24 * 1024
+_MAX_SETTINGS = 300
 _FOR_STUDIES = {"pack.ranks", "pack.suits"}  # what too_slow refuses whatever it is set to
 _Sort: TypeAlias = Literal["number", "switch", "word", "kind", "list", "table"]
 _SORTS: dict[type, _Sort] = {
@@ -112,14 +112,14 @@ def _keys(spec: Spec) -> list[int]:
 @post(
     "/api/house/check",
     status_code=200,
-    request_max_body_size=MOST_BODY,
+    request_max_body_size=MAX_BODY,
     responses=errors("malformed", "no-such-game", "too-fast"),
 )
 async def house_check(
     request: Request[None, None, State], state: State, data: JSONBody[wire.HouseDraft]
 ) -> wire.House:
     """What a draft of house rules comes to, or what is the matter with it."""
-    if len(data.settings) > _MOST_SETTINGS:
+    if len(data.settings) > _MAX_SETTINGS:
         raise Problem(400, "malformed", say("error.malformed.settings"))
     not_too_often(request, state.drafts, say("error.too-fast.changes"))
     bounded: Bounded = state.bounded

@@ -38,10 +38,10 @@ from openrummy.server.views.players.paging import LONGEST, place_of, place_word
 
 _LOG = logging.getLogger(__name__)
 _EVERY = 1.5  # seconds a list is good for
-_MOST = 100
-_MOST_OF_ONE = 3  # open tables of one maker
+_MAX_TABLES = 100
+_MAX_PER_PERSON = 3  # open tables of one maker
 _PAGE = 24
-_MOST_LEFT = 10_000
+_MAX_LEFT = 10_000
 STALE = 600.0  # seconds a table is shown after the last of its people has gone
 GONE = 24 * 3600.0  # seconds after which one that still gathers is closed
 _TIDY_EVERY = 600.0
@@ -72,7 +72,7 @@ class Lobby:
         """One of those who sit at a table has gone, just now."""
         self._left[table_id] = self._clock()
         self._left.move_to_end(table_id)
-        if len(self._left) > _MOST_LEFT:
+        if len(self._left) > _MAX_LEFT:
             self._left.popitem(last=False)
 
     def alone(self, table: TableRow) -> float:
@@ -128,8 +128,8 @@ class Lobby:
         await self._tidy()
         of_one: Counter[str] = Counter()
         gathering: list[_Row] = []
-        for table in await self._hub.store.open_tables(_MOST):
-            if self.alone(table) < STALE and of_one[table.maker] < _MOST_OF_ONE:
+        for table in await self._hub.store.open_tables(_MAX_TABLES):
+            if self.alone(table) < STALE and of_one[table.maker] < _MAX_PER_PERSON:
                 try:
                     gathering.append((table, _shown(table)))
                 except Exception as error:  # one bad table must not hide the others
@@ -138,7 +138,7 @@ class Lobby:
                 of_one[table.maker] += 1
         running: list[_Row] = []
         before, self._seen = self._seen, {}
-        for table in await self._hub.store.running_tables(_MOST):
+        for table in await self._hub.store.running_tables(_MAX_TABLES):
             try:
                 if self.alone(table) < STALE and table.id not in self._hub.held:
                     seen = self._seen[table.id] = before.get(table.id, deque())
@@ -171,7 +171,7 @@ class Lobby:
         if self._clock() < self._tidied + _TIDY_EVERY:
             return
         self._tidied = self._clock()
-        for table in await self._hub.store.open_tables(10 * _MOST):
+        for table in await self._hub.store.open_tables(10 * _MAX_TABLES):
             if self.alone(table) >= GONE:
                 await self._hub.discard(table.id, stale=True)
 

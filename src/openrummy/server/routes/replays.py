@@ -28,7 +28,7 @@ from openrummy.server.connections.compressed import PUBLIC
 from openrummy.server.connections.visitors import Bounded
 from openrummy.server.guard import address_of, guest_of
 from openrummy.server.openapi import answers, errors
-from openrummy.server.replay.store import MOST_UPLOAD, Finished, Replays, own_replay, stored_view
+from openrummy.server.replay.store import MAX_UPLOAD, Finished, Replays, own_replay, stored_view
 
 _KEPT = "private, max-age=3600"  # a finished game does not change
 
@@ -119,7 +119,7 @@ async def finished_record(
 @post(
     "/api/replay",
     status_code=200,
-    request_max_body_size=MOST_UPLOAD,
+    request_max_body_size=MAX_UPLOAD,
     operation_class=RecordIn,
     responses=answers(wire.ReplayGame | wire.ReplayDeal)
     | errors("bad-record", "too-long", "no-such-deal", "no-such-seat", "too-fast"),

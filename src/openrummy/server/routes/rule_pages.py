@@ -21,7 +21,7 @@ from openrummy.play import wire
 from openrummy.play.views.table_cards import game_card
 from openrummy.play.words.clock import time_rules
 
-_MOST_NAMED = 3  # games named in one line of the search
+_MAX_NAMED = 3  # games named in one line of the search
 
 
 def rule_sections(rules: Rules) -> list[wire.RuleSection]:
@@ -263,8 +263,8 @@ def _sentences() -> Iterator[wire.SearchItem]:
     for text, where in said.items():
         first, line = where[0]
         titles = list(dict.fromkeys(game.title for game, _ in where))
-        more = len(titles) - _MOST_NAMED
-        title = ", ".join(titles[:_MOST_NAMED])
+        more = len(titles) - _MAX_NAMED
+        title = ", ".join(titles[:_MAX_NAMED])
         if more > 0:
             title = say("search.and-more", titles=title, more=more)
         yield wire.SearchItem("rule", title, text, [line.rule], _url(first, line))

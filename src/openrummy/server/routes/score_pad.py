@@ -19,15 +19,15 @@ from openrummy.play import wire
 from openrummy.play.games import game_of_code
 from openrummy.play.problems import Problem
 from openrummy.play.scorepad.game import pad_game
-from openrummy.play.scorepad.pad import MOST_DEALS, pad_sheet
+from openrummy.play.scorepad.pad import MAX_DEALS, pad_sheet
 from openrummy.play.seating import players_of, with_target
 from openrummy.server.connections.compressed import PUBLIC
 from openrummy.server.connections.visitors import Bounded
 from openrummy.server.guard import not_too_often
 from openrummy.server.openapi import errors
 
-MOST_BODY = 256 * 1024
-_MOST_SETTINGS = 60
+MAX_BODY = 256 * 1024
+_MAX_SETTINGS = 60
 
 
 @get("/api/pad/games", opt=PUBLIC, sync_to_thread=False)
@@ -44,7 +44,7 @@ def _games() -> wire.PadGames:
 @post(
     "/api/pad",
     status_code=200,
-    request_max_body_size=MOST_BODY,
+    request_max_body_size=MAX_BODY,
     responses=errors(
         "malformed", "too-long", "no-such-game", "bad-code", "bad-rules", "players", "too-fast"
     ),
@@ -53,8 +53,8 @@ async def pad(
     request: Request[None, None, State], state: State, data: JSONBody[wire.PadAsked]
 ) -> wire.PadSheet:
     """The sheet of some deals."""
-    if len(data.deals) > MOST_DEALS or len(data.settings) > _MOST_SETTINGS:
-        raise Problem(400, "too-long", say("error.too-long.pad", deals=MOST_DEALS))
+    if len(data.deals) > MAX_DEALS or len(data.settings) > _MAX_SETTINGS:
+        raise Problem(400, "too-long", say("error.too-long.pad", deals=MAX_DEALS))
     not_too_often(request, state.drafts, say("error.too-fast.changes"))
     bounded: Bounded = state.bounded
     return await bounded.run(request, _sheet, data)

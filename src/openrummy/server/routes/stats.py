@@ -17,7 +17,7 @@ from openrummy.server.views.players.history import history_page
 from openrummy.server.views.players.ledgers import Ledgers
 from openrummy.server.views.players.paging import LONGEST
 
-_MOST_OFFSET = 14 * 60  # minutes from UTC
+_MAX_OFFSET = 14 * 60  # minutes from UTC
 _QUARTER = timedelta(minutes=15)
 
 
@@ -25,7 +25,7 @@ _QUARTER = timedelta(minutes=15)
 async def my_stats(
     request: Request[None, None, State],
     state: State,
-    offset: Annotated[int, QueryParameter(ge=-_MOST_OFFSET, le=_MOST_OFFSET)] = 0,
+    offset: Annotated[int, QueryParameter(ge=-_MAX_OFFSET, le=_MAX_OFFSET)] = 0,
 ) -> wire.PlayerStats:
     """All you have played, added up.
 

@@ -69,7 +69,7 @@ from openrummy.server.settings import Settings
 from openrummy.version import __version__
 
 _LOG = logging.getLogger(__name__)
-_MOST_CARDS = 24
+_MAX_CARDS = 24
 _STORE_ANSWERS = 5.0  # seconds
 _MIN_FREE = 8 * 1024 * 1024  # bytes
 
@@ -111,7 +111,7 @@ async def lobby(request: Request[None, None, State], state: State) -> wire.Lobby
         games=[game_card(variant) for variant in map(catalogue.variant, catalogue.names())],
         personas=lobby_personas(),
         levels=list(LEVELS),
-        tables=await _hub(state).cards(guest_of(request.scope), _MOST_CARDS),
+        tables=await _hub(state).cards(guest_of(request.scope), _MAX_CARDS),
     )
 
 
@@ -142,7 +142,7 @@ def search() -> wire.SearchIndex:
 @get("/api/tables")
 async def tables(request: Request[None, None, State], state: State) -> list[wire.TableCard]:
     """The tables of this guest, last touched first."""
-    return await _hub(state).cards(guest_of(request.scope), _MOST_CARDS)
+    return await _hub(state).cards(guest_of(request.scope), _MAX_CARDS)
 
 
 @post("/api/tables", responses=errors(*SEATING, "no-such-game", "bad-code", "too-fast"))

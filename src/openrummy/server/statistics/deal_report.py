@@ -12,8 +12,8 @@ from openrummy.play import wire
 from openrummy.server.statistics.bands import chance_of, normal, wilson
 from openrummy.server.statistics.deal_figures import PACK
 
-LEAST = 30  # deals
-_LEAST_EXPECTED = 5  # in each cell of a chi-square
+MIN_DEALS = 30  # deals
+_MIN_EXPECTED = 5  # in each cell of a chi-square
 _ODD = 0.01  # for all groups together
 
 # Of 1,000,000 random hands of ten: with a meld, and the mean of the least deadwood.
@@ -36,8 +36,8 @@ _Row: TypeAlias = tuple[str, int, int, float | None]  # name, count, n, expected
 def report(sums: Sums) -> wire.DealStats:
     """All that ``GET /api/deals`` answers."""
     get = _getter(sums)
-    found = wire.DealStats(get("deals"), get("games"), LEAST)
-    if found.deals < LEAST:
+    found = wire.DealStats(get("deals"), get("games"), MIN_DEALS)
+    if found.deals < MIN_DEALS:
         return found
     found.groups = [one for one in _groups(get) if one.figures]
     tested = [one for one in found.groups if one.chance is not None]
@@ -109,7 +109,7 @@ def _cards(get: _Get, key: str, kind: str, names: _Named, title: str, about: str
         count = get(f"{key}.{kind}.{word}")
         group.figures.append(_share(name, count, n, expected, n / less))
         chi += (count - n * expected) ** 2 / (n * expected * less)
-    if n * expected >= _LEAST_EXPECTED:
+    if n * expected >= _MIN_EXPECTED:
         group.chance = chance_of(chi, len(names) - 1)
     return group
 
@@ -168,7 +168,7 @@ def _points(
         low, high = normal(mean, error)
         outside = not low <= POINTS <= high
         group.figures.append(wire.DealFigure(name, n, mean, POINTS, low, high, outside))
-        if n >= LEAST and error:
+        if n >= MIN_DEALS and error:
             chi, df = chi + ((mean - POINTS) / error) ** 2, df + 1
     group.chance = chance_of(chi, df) if df else None
     return group
@@ -188,7 +188,7 @@ def _shares(
             continue
         effective = 1 / (1 / n + 1 / known_from)
         group.figures.append(_share(name, count, n, expected, effective))
-        if expected is not None and n * min(expected, 1 - expected) >= _LEAST_EXPECTED:
+        if expected is not None and n * min(expected, 1 - expected) >= _MIN_EXPECTED:
             chi += (count / n - expected) ** 2 * effective / (expected * (1 - expected))
             df += 1
     group.chance = chance_of(chi, df) if df else None

@@ -5,13 +5,13 @@ import { SHELVES } from "./shelves";
 
 const KEY = "openrummy-favourites";
 const OFFERED = 4;
-const MOST = 8;
+const MAX_FAVOURITES = 8;
 
 /** Stored text to names; what is no list is none. */
 export function parseMarked(text: string | null): string[] {
   try {
     const stored: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(stored) ? stored.filter((one) => typeof one === "string").slice(0, MOST) : [];
+    return Array.isArray(stored) ? stored.filter((one) => typeof one === "string").slice(0, MAX_FAVOURITES) : [];
   } catch {
     return [];
   }
@@ -31,7 +31,7 @@ export const marked: { list: string[] } = $state({ list: read() });
 export function mark(game: string): void {
   marked.list = marked.list.includes(game)
     ? marked.list.filter((one) => one !== game)
-    : [...marked.list, game].slice(-MOST);
+    : [...marked.list, game].slice(-MAX_FAVOURITES);
   try {
     localStorage.setItem(KEY, JSON.stringify(marked.list));
   } catch {

@@ -28,7 +28,7 @@ export interface Wishes {
 export const RATES = [0, 80, 90, 95] as const;
 
 const KEY = "openrummy-invite";
-const MOST_SEATS = 7;
+const MAX_SEATS = 7;
 
 /** Stored text to wishes; what is missing or unknown is as for a first visit. */
 export function parseWishes(text: string | null): Wishes {
@@ -41,7 +41,7 @@ export function parseWishes(text: string | null): Wishes {
   }
   const { seats, level, clock, listed, watch, chat, rated, completion, hints, aside } = stored;
   return {
-    seats: Array.isArray(seats) ? seats.filter((one) => typeof one === "string").slice(0, MOST_SEATS) : [],
+    seats: Array.isArray(seats) ? seats.filter((one) => typeof one === "string").slice(0, MAX_SEATS) : [],
     level: isLevel(level) ? level : fresh.level,
     clock: typeof clock === "string" ? clock : fresh.clock,
     listed: typeof listed === "boolean" ? listed : fresh.listed,

@@ -20,11 +20,11 @@ export interface Pad {
   touched: string;
 }
 
-export const MOST_PADS = 60;
-export const MOST_DEALS = 400;
+export const MAX_PADS = 60;
+export const MAX_DEALS = 400;
 export const LONGEST_NAME = 24;
 const KEY = "openrummy-pads";
-const MOST_PLAYERS = 12;
+const MAX_PLAYERS = 12;
 
 /** Stored text to pads; what is none is left out. */
 export function parsePads(text: string | null): Pad[] {
@@ -40,9 +40,9 @@ export function parsePads(text: string | null): Pad[] {
 export function padOf(data: unknown): Pad | null {
   const { id, game, title, names, dealer, target, deals, me, created, touched } = (data ?? {}) as Partial<Pad>;
   const texts = [id, game, title].every((one) => typeof one === "string" && one !== "");
-  const players = Array.isArray(names) && names.length > 1 && names.length <= MOST_PLAYERS;
+  const players = Array.isArray(names) && names.length > 1 && names.length <= MAX_PLAYERS;
   if (!texts || !players || !names.every((one) => typeof one === "string")) return null;
-  if (!Array.isArray(deals) || deals.length > MOST_DEALS || !deals.every(isDeal)) return null;
+  if (!Array.isArray(deals) || deals.length > MAX_DEALS || !deals.every(isDeal)) return null;
   const time = (one: unknown) =>
     typeof one === "string" && !Number.isNaN(Date.parse(one)) ? one : new Date().toISOString();
   return {
@@ -65,7 +65,7 @@ function whole(one: unknown): boolean {
 
 function isDeal(one: unknown): one is PadDeal {
   const { tables, dealer, wild, added } = (one ?? {}) as Partial<PadDeal>;
-  if (!Array.isArray(tables) || tables.length > MOST_PLAYERS) return false;
+  if (!Array.isArray(tables) || tables.length > MAX_PLAYERS) return false;
   if (wild !== undefined && typeof wild !== "string") return false;
   if (added !== undefined && !isNumbers(added)) return false;
   return tables.every(isEntry) && (dealer === undefined || dealer === null || whole(dealer));
@@ -109,7 +109,7 @@ class Pads {
 export const pads = new Pads();
 
 function write(list: Pad[]): void {
-  pads.list = list.sort((a, b) => b.touched.localeCompare(a.touched)).slice(0, MOST_PADS);
+  pads.list = list.sort((a, b) => b.touched.localeCompare(a.touched)).slice(0, MAX_PADS);
   try {
     localStorage.setItem(KEY, JSON.stringify(pads.list));
     pads.kept = true;

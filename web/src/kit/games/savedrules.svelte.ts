@@ -9,14 +9,14 @@ export interface Saved {
 }
 
 const KEY = "openrummy-house";
-const MOST = 40;
+const MAX_SAVED = 40;
 
 /** Stored text to a list; what is no house rules is left out. */
 export function parseSaved(text: string | null): Saved[] {
   try {
     const found: unknown = JSON.parse(text ?? "[]");
     if (!Array.isArray(found)) return [];
-    return found.filter(isSaved).slice(0, MOST);
+    return found.filter(isSaved).slice(0, MAX_SAVED);
   } catch {
     return [];
   }
@@ -40,7 +40,7 @@ function read(): Saved[] {
 export const mine: { list: Saved[] } = $state({ list: read() });
 
 function write(list: Saved[]): void {
-  mine.list = list.slice(0, MOST);
+  mine.list = list.slice(0, MAX_SAVED);
   try {
     localStorage.setItem(KEY, JSON.stringify(mine.list));
   } catch {

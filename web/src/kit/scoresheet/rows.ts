@@ -18,7 +18,7 @@ export interface Row {
 }
 
 const ORDINALS = [say("sheet.win_first"), say("sheet.win_second"), say("sheet.win_third"), say("sheet.win_fourth"), say("sheet.win_fifth"), say("sheet.win_sixth"), say("sheet.win_seventh"), say("sheet.win_eighth"), say("sheet.win_ninth"), say("sheet.win_tenth")];
-const LEAST_ROWS = 3;
+const MIN_ROWS = 3;
 
 /** Short names of the lines that close a game; the whole sentence stands below the sheet. */
 const CLOSING: Record<string, string> = {
@@ -46,7 +46,7 @@ export function running(column: ColumnView): number[][] {
 /** The rows of the wins, the same for all games side by side. */
 export function winRows(sheet: SheetView): Row[] {
   const lists = sheet.columns.map(running);
-  const most = Math.max(LEAST_ROWS, ...lists.flat().map((list) => list.length));
+  const most = Math.max(MIN_ROWS, ...lists.flat().map((list) => list.length));
   return Array.from({ length: most }, (_, n) => ({
     key: `win-${n}`,
     label: ORDINALS[n] ?? say("sheet.win_n", { n: n + 1 }),
@@ -100,7 +100,7 @@ function dealRows(sheet: SheetView): Row[] {
   if (!sheet.result)
     for (let deal = next; deal < wilds.length; deal++)
       rows.push({ key: `deal-${deal}`, ...tell(deal), values: none, kind: deal < sheet.wilds.length ? "now" : "ahead" });
-  while (rows.length < LEAST_ROWS) rows.push({ key: `none-${rows.length}`, label: "", values: none });
+  while (rows.length < MIN_ROWS) rows.push({ key: `none-${rows.length}`, label: "", values: none });
   return rows;
 }
 

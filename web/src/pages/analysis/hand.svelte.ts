@@ -5,7 +5,7 @@ import type { BoardHand } from "../../net/wire.gen";
 import { RANKS } from "../../kit/cards/names";
 import { inOrder, type Board } from "./position";
 
-const MOST = 500;
+const MAX_STEPS = 500;
 const PAUSE = 120;
 
 /** Part of a hand side by side; `name` of a meld for the ear, `kind` for the eye. */
@@ -59,7 +59,7 @@ export class Fitting {
     const abort = (this.#abort = new AbortController());
     try {
       const found = await getBoardHand(...asked, abort.signal);
-      if (this.#known.size >= MOST) this.#known.clear();
+      if (this.#known.size >= MAX_STEPS) this.#known.clear();
       this.#known.set(asked.join(" "), found);
       if (!abort.signal.aborted) this.hand = found;
     } catch {

@@ -6,8 +6,8 @@ import { say } from "../../kit/say/say";
 import type { BoardGame } from "../../net/wire.gen";
 import { EMPTY, GRID, lasting, PACK, PLACES, placeOf, query, toldBy, type Board, type Next, type Place } from "./position";
 
-const MOST_UNDO = 200;
-const MOST_SCORE = 9_999;
+const MAX_UNDO = 200;
+const MAX_SCORE = 9_999;
 /** What the board is taken for until the server has told its games. */
 const GIN: BoardGame = { name: "gin", title: "", hand: 10, target: 100, limit: 10, upcard: true };
 
@@ -80,7 +80,7 @@ export class Setup {
 
   /** Another board in its place; it can be undone. */
   load(board: Board): void {
-    this.#past = [...this.#past, this.board].slice(-MOST_UNDO);
+    this.#past = [...this.#past, this.board].slice(-MAX_UNDO);
     this.board = board;
     this.half = "";
   }
@@ -133,7 +133,7 @@ export class Setup {
   }
 
   score(seat: 0 | 1, value: number): void {
-    const to = Math.max(0, Math.min(MOST_SCORE, Math.round(value) || 0));
+    const to = Math.max(0, Math.min(MAX_SCORE, Math.round(value) || 0));
     this.change({ scores: seat ? [this.board.scores[0], to] : [to, this.board.scores[1]] });
   }
 

@@ -3,13 +3,13 @@
 import type { DealOfMany } from "../../net/wire.gen";
 
 const STEP = 20;
-const LEAST = 40;
+const MIN_WIDTH = 40;
 
 /** The axis for all rows: as far to the left as to the right of 0, in steps of points. */
 export function axisOf(deals: readonly DealOfMany[]): { far: number; ticks: number[] } {
   const all = deals.flatMap((deal) => [...deal.others, deal.points ?? 0, deal.expert ?? 0, deal.middle ?? 0]);
-  const most = Math.max(LEAST, ...all.map(Math.abs));
-  const step = most > 2.5 * LEAST ? 2 * STEP : STEP;
+  const most = Math.max(MIN_WIDTH, ...all.map(Math.abs));
+  const step = most > 2.5 * MIN_WIDTH ? 2 * STEP : STEP;
   const whole = Math.floor(most / step) * step;
   const ticks = [];
   for (let at = -whole; at <= whole; at += step) ticks.push(at);

@@ -11,7 +11,7 @@ export const PACE = 1_000;
 /** The same where it has too much to do. */
 const LATER = 4_000;
 /** Games that are reviewed at a time. */
-export const MOST = 10;
+export const MAX_TRIES = 10;
 
 const BUSY: readonly string[] = ["too-fast", "too-many-analyses", "analyses-full"];
 
@@ -32,7 +32,7 @@ export class Habits {
 
   readonly working = $derived(this.view?.state === "waiting" || this.view?.state === "running");
   /** As many as would be reviewed next. */
-  readonly next = $derived(Math.min(MOST, this.#left().length));
+  readonly next = $derived(Math.min(MAX_TRIES, this.#left().length));
 
   #tried = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -70,7 +70,7 @@ export class Habits {
 
   /** Review the last games that are not, one after another, the newest first. */
   async review(): Promise<void> {
-    const names = this.#left().slice(0, MOST);
+    const names = this.#left().slice(0, MAX_TRIES);
     if (this.batch || !names.length) return;
     this.#work = new AbortController();
     const { signal } = this.#work;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../net/api";
 import type { HabitsView, ReviewedGame, ReviewView } from "../../net/wire.gen";
 import { costOf, gameLine, pointsOf, reviewOf, scales } from "./figures";
-import { Habits, MOST, PACE } from "./habits.svelte";
+import { Habits, MAX_TRIES, PACE } from "./habits.svelte";
 
 const asked: string[] = [];
 let reviews: Record<string, (ApiError | Partial<ReviewView>)[]> = {};
@@ -50,17 +50,17 @@ test("games are reviewed one after another, whatever becomes of one of them", as
 });
 
 test("stopping ends it at once, and leaving asks nothing any more", async () => {
-  views = [view(Array.from({ length: MOST + 5 }, (_, at) => `g${at}`))];
+  views = [view(Array.from({ length: MAX_TRIES + 5 }, (_, at) => `g${at}`))];
   reviews = { g0: [{ state: "waiting" }] };
   const habits = new Habits();
   await habits.load();
-  expect(habits.next).toBe(MOST);
+  expect(habits.next).toBe(MAX_TRIES);
   const all = habits.review();
   await vi.advanceTimersByTimeAsync(PACE);
   habits.stop();
   await all;
   expect(asked).toEqual(["habits", "g0", "g0", "habits"]);
-  expect([habits.batch, habits.next]).toEqual([null, MOST]);
+  expect([habits.batch, habits.next]).toEqual([null, MAX_TRIES]);
   const more = habits.review();
   await vi.advanceTimersByTimeAsync(0);
   habits.leave();

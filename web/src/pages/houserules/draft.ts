@@ -94,9 +94,9 @@ export function typedList(text: string): (number | string)[] {
 }
 
 /** Lists of many possible numbers are written, in their order; of few they are ticked. */
-export const MOST_TICKED = 12;
+export const MAX_TICKED = 12;
 export function isWritten(entry: HouseEntry): boolean {
-  return entry.sort === "list" && !entry.choices.length && entry.high - entry.low >= MOST_TICKED;
+  return entry.sort === "list" && !entry.choices.length && entry.high - entry.low >= MAX_TICKED;
 }
 
 /** What is wrong with an entry. */

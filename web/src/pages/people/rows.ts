@@ -11,7 +11,7 @@ export interface Row {
   gone: boolean;
 }
 
-const MOST_GONE = 4;
+const MAX_GONE = 4;
 
 /** The rows after another look; the first look has nothing new in it. */
 export function settle(before: readonly Row[] | null, now: readonly OpenTable[]): Row[] {
@@ -25,7 +25,7 @@ export function settle(before: readonly Row[] | null, now: readonly OpenTable[])
   const fresh = now
     .filter((table) => !known.has(table.id))
     .map((table) => ({ table, fresh: true, gone: false }));
-  let spare = kept.filter((row) => row.gone).length - MOST_GONE;
+  let spare = kept.filter((row) => row.gone).length - MAX_GONE;
   return [...kept.filter((row) => !row.gone || spare-- <= 0), ...fresh];
 }
 

@@ -10,7 +10,7 @@ export function order(active: readonly number[], below: number | null): number[]
 const CARDS = 11; // in a hand, with the one just drawn
 const GROUPS = 4; // three melds and the loose cards
 const EDGES = 40; // of the mat
-const LEAST = 30;
+const MIN_WIDTH = 30;
 
 /** Between two groups of a hand. */
 export const gapOf = (width: number): number => Math.max(8, width / 5);
@@ -19,7 +19,7 @@ export const gapOf = (width: number): number => Math.max(8, width / 5);
 export function cardSizes(room: number, seats: number, cards = CARDS): { width: number; step: number } {
   const columns = seats > 2 && room > WIDE ? 2 : 1;
   const free = (room - EDGES - (columns - 1) * 22) / columns;
-  const width = Math.max(LEAST, Math.min(seats > 2 ? 56 : 68, Math.floor(free / 7.8)));
+  const width = Math.max(MIN_WIDTH, Math.min(seats > 2 ? 56 : 68, Math.floor(free / 7.8)));
   const step = Math.floor((free - GROUPS * width - (GROUPS - 1) * gapOf(width)) / (Math.max(CARDS, cards) - GROUPS));
   return { width, step: Math.max(12, Math.min(Math.round(width * 0.62), step)) };
 }

@@ -6,7 +6,7 @@ import { newId, padOf, type Pad } from "../../kit/games/pads.svelte";
 import { say } from "../../kit/say/say";
 
 const FORMAT = "openrummy-pad";
-const MOST_FILE = 400_000; // characters
+const MAX_FILE = 400_000; // characters
 
 export function toJson(pad: Pad): string {
   return `${JSON.stringify({ format: FORMAT, version: 1, ...pad }, null, 1)}\n`;
@@ -14,7 +14,7 @@ export function toJson(pad: Pad): string {
 
 /** A pad from a file, as a new one of this browser; null when it is none. */
 export function fromJson(text: string): Pad | null {
-  if (text.length > MOST_FILE) return null;
+  if (text.length > MAX_FILE) return null;
   try {
     const data = JSON.parse(text) as Record<string, unknown> | null;
     if (data?.["format"] !== FORMAT || data["version"] !== 1) return null;

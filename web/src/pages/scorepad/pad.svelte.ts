@@ -5,7 +5,7 @@ import type { PadDeal, PadSheet } from "../../net/wire.gen";
 import { keepPad, type Pad } from "../../kit/games/pads.svelte";
 
 const AGAIN = 4_000; // milliseconds until an unreachable server is asked again
-const MOST_UNDO = 200;
+const MAX_UNDO = 200;
 
 export class PadState {
   pad: Pad = $state.raw(undefined as unknown as Pad);
@@ -84,7 +84,7 @@ export class PadState {
   }
 
   #change(deals: PadDeal[]): void {
-    this.#past = [...this.#past, this.pad.deals].slice(-MOST_UNDO);
+    this.#past = [...this.#past, this.pad.deals].slice(-MAX_UNDO);
     this.#future = [];
     this.#keep({ deals });
   }

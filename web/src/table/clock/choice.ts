@@ -10,9 +10,9 @@ export const CLOCKS: readonly { value: string; label: string }[] = [
   { value: "1d", label: say("clock.day_move") },
 ];
 
-export const MOST_MINUTES = 180;
-export const MOST_SECONDS = 60;
-export const MOST_DAYS = 14;
+export const MAX_MINUTES = 180;
+export const MAX_SECONDS = 60;
+export const MAX_DAYS = 14;
 
 export type Kind = "bank" | "move";
 
@@ -28,8 +28,8 @@ export const OWN: Own = { kind: "bank", minutes: 15, seconds: 5, days: 2 };
 
 /** Your own numbers as a clock. */
 export function ownClock(own: Own): string {
-  if (own.kind === "move") return `${within(own.days, 1, MOST_DAYS)}d`;
-  return `${within(own.minutes, 1, MOST_MINUTES) * 60}+${within(own.seconds, 0, MOST_SECONDS)}`;
+  if (own.kind === "move") return `${within(own.days, 1, MAX_DAYS)}d`;
+  return `${within(own.minutes, 1, MAX_MINUTES) * 60}+${within(own.seconds, 0, MAX_SECONDS)}`;
 }
 
 /** The numbers of a clock, where it is none of those offered. */

@@ -7,7 +7,7 @@ export interface Kept {
 }
 
 const KEY = "openrummy-talk";
-const MOST = 40; // tables
+const MAX_TABLES = 40; // tables
 
 type All = Record<string, Kept>;
 
@@ -31,7 +31,7 @@ export function recall(table: string): Kept {
 /** Keep it; the tables longest unchanged are forgotten. */
 export function keep(table: string, kept: Kept): void {
   const { [table]: _, ...others } = all();
-  const entries = Object.entries(others).slice(-(MOST - 1));
+  const entries = Object.entries(others).slice(-(MAX_TABLES - 1));
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(entries), [table]: kept }));
   } catch {

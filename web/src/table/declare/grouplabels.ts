@@ -5,13 +5,13 @@ import type { GroupView } from "../../net/wire.gen";
 import { say } from "../../kit/say/say";
 
 /** The fewest cards of a meld. */
-const LEAST = 3;
+const MIN_CARDS = 3;
 
 /** "Pure run", "Set", or why it is none; in full where there is room. */
 export function groupWord(told: GroupView | null, small: boolean): Pieces {
   if (!told) return ["…"];
   // there is no room for reasons under one card or two
-  if (told.cards.length < LEAST) return [say("declare.n_more", { n: LEAST - told.cards.length })];
+  if (told.cards.length < MIN_CARDS) return [say("declare.n_more", { n: MIN_CARDS - told.cards.length })];
   if (!told.kind) return pieces(why(told.text));
   // what a wild card stands for it shows itself
   if (!small && told.cards.length > 3) return pieces(told.text.split(", the ")[0] ?? "");

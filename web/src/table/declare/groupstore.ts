@@ -2,7 +2,7 @@
 
 const KEY = "openrummy.groups";
 /** So many tables are remembered. */
-const MOST = 8;
+const MAX_DEALS = 8;
 
 interface Kept {
   table: string;
@@ -40,7 +40,7 @@ export function remember(table: string, deal: number, groups: readonly (readonly
   const others = read().filter((one) => one.table !== table);
   const mine = { table, deal, groups: groups.map((group) => [...group]) };
   try {
-    localStorage.setItem(KEY, JSON.stringify([mine, ...others].slice(0, MOST)));
+    localStorage.setItem(KEY, JSON.stringify([mine, ...others].slice(0, MAX_DEALS)));
   } catch {
     // private windows may refuse; the groups hold until the page closes
   }

@@ -4,7 +4,7 @@ import type { Answer } from "../../net/socket";
 import type { Promised } from "../../net/wire.gen";
 import type { Note } from "./note";
 
-const MOST = 200;
+const MAX_DEALS = 200;
 
 /** Where notes outlive a reload. */
 export type Memory = Pick<Storage, "getItem" | "setItem">;
@@ -43,7 +43,7 @@ export class Fairness {
       const bound = seats ? { seats, rules, key, signature } : {};
       note = { ...(note ?? { commitment, ...bound }), seed: gives ? newSeed() : "" };
       if (shared) note.shared = true;
-      this.notes = Object.fromEntries([...Object.entries(this.notes).slice(-MOST), [deal, note]]);
+      this.notes = Object.fromEntries([...Object.entries(this.notes).slice(-MAX_DEALS), [deal, note]]);
       this.write();
     }
     if (note.seed) void this.line.giveSeed(deal, note.seed);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arc, LEAST_STRIP, nearest, placeFor, rows, type HandLayout } from "./layout";
+import { arc, MIN_STRIP, nearest, placeFor, rows, type HandLayout } from "./layout";
 import type { Group } from "../core/order";
 import { sizesOf } from "./sizes";
 
@@ -65,7 +65,7 @@ describe("the arc", () => {
 });
 
 describe.each([
-  [390, 844, LEAST_STRIP],
+  [390, 844, MIN_STRIP],
   [360, 740, 37],
   [390, 664, 37],
   [320, 568, 26],

@@ -7,7 +7,7 @@ export const RADIUS = 2300;
 /** The card, in px wide, for which that radius is; larger ones lie on a wider arc. */
 export const FULL = 104;
 /** What a finger needs of each card on a phone. */
-export const LEAST_STRIP = 41;
+export const MIN_STRIP = 41;
 
 export interface Spot {
   card: string;
@@ -247,7 +247,7 @@ function bestCut(groups: readonly Group[], sizes: RowSizes): [Group[], Group[]] 
 
 function costOf(parts: [Group[], Group[]], sizes: RowSizes, groups: readonly Group[]): number {
   const over = parts.map((part) => {
-    const row = rowOf(part, sizes.card, () => Math.max(sizes.step, LEAST_STRIP - 4), 4);
+    const row = rowOf(part, sizes.card, () => Math.max(sizes.step, MIN_STRIP - 4), 4);
     return part.length ? Math.max(0, row.width - sizes.width) : 0;
   });
   const kept = (group: Group) => parts.some((part) => part.includes(group));

@@ -6,8 +6,8 @@ import type { Group } from "../core/order";
 /** What shows of a row under the next one: rank and suit. */
 const SHOWS = 0.58;
 /** Least that shows of a card beside the next one, before a row more is made. */
-const LEAST = 36;
-const MOST_ROWS = 3;
+const MIN_HEIGHT = 36;
+const MAX_ROWS = 3;
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 interface One {
@@ -19,8 +19,8 @@ interface One {
 export function stack(groups: readonly Group[], sizes: RowSizes): HandLayout {
   const { card, width } = sizes;
   const all = groups.flatMap((group, place): One[] => group.cards.map((text) => ({ card: text, group: place })));
-  const fit = Math.max(1, Math.floor((width - card) / LEAST) + 1);
-  const lines = Math.min(MOST_ROWS, Math.max(1, Math.ceil(all.length / fit)));
+  const fit = Math.max(1, Math.floor((width - card) / MIN_HEIGHT) + 1);
+  const lines = Math.min(MAX_ROWS, Math.max(1, Math.ceil(all.length / fit)));
   const parts = cut(all, lines);
   const high = card * RATIO;
   const spots: Spot[] = [];

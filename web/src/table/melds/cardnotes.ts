@@ -15,7 +15,7 @@ export interface Note {
   idle?: boolean;
 }
 
-const MOST_MELDS = 4;
+const MAX_MELDS = 4;
 
 /** "your run", "Otto’s set". */
 export function whose(view: TableView, place: number): string {
@@ -70,7 +70,7 @@ function best(melds: readonly CanAct[]): CanAct[] {
   const found: CanAct[] = [];
   for (const one of [...melds].sort((a, b) => wild(a) - wild(b) || b.cards.length - a.cards.length)) {
     const free = found.every((other) => other.cards.every((card) => !one.cards.includes(card)));
-    if (free && found.length < MOST_MELDS) found.push(one);
+    if (free && found.length < MAX_MELDS) found.push(one);
   }
   return found;
 }

@@ -21,7 +21,7 @@ export interface FanLayout {
 const SHOWS = 0.58;
 const WIDE = 0.62;
 /** Least that shows of a card, as a share of its width: index and suit are to be read. */
-const LEAST = 0.5;
+const MIN_SHARE = 0.5;
 const SMALLEST = 42;
 
 /** `height` is what the piles have; one row as large as fits, then two, then a strip to scroll. */
@@ -30,11 +30,11 @@ export function fanned(count: number, room: { width: number; height: number; mos
   for (let card = room.most; card >= SMALLEST; card -= 2) {
     for (let rows = 1; rows <= rowsFor(card); rows++) {
       const row = Math.ceil(count / rows);
-      if (card + (row - 1) * card * LEAST <= room.width) return placed(count, rows, card, room.width);
+      if (card + (row - 1) * card * MIN_SHARE <= room.width) return placed(count, rows, card, room.width);
     }
   }
   const card = Math.max(SMALLEST, Math.min(room.most, 52));
-  const width = card + (count - 1) * card * LEAST;
+  const width = card + (count - 1) * card * MIN_SHARE;
   return { ...placed(count, 1, card, width), scrolls: true };
 }
 

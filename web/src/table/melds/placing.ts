@@ -75,18 +75,18 @@ const TIGHT: Look = { words: false, pad: 7, title: 21, under: 15, gap: 6, betwee
 /** From card to card, as a share of the width: index and suit are to be read. */
 const WIDE = 0.6;
 const CLOSE = 0.48;
-const LEAST = 34;
+const MIN_WIDTH = 34;
 /** Smaller than this it is better to scroll. */
 const SCROLLED = 42;
 const SLOT = 27;
-const FRESH_LEAST = 112;
+const MIN_FRESH = 112;
 const FRESH_BAR = 44;
 
 export function laid(wanted: readonly Wanted[], room: Room): Laid {
   const looks = room.phone ? [PLAIN, TIGHT] : [FULL, PLAIN, TIGHT];
   for (const look of looks) {
     // words are worth more than size, down to where a card is small
-    const floor = look === FULL ? 56 : look === PLAIN ? 44 : LEAST;
+    const floor = look === FULL ? 56 : look === PLAIN ? 44 : MIN_WIDTH;
     for (let card = room.most; card >= floor; card -= 2) {
       for (const share of [WIDE, CLOSE]) {
         const all = packed(wanted, room, look, card, Math.round(card * share));
@@ -134,7 +134,7 @@ function packed(wanted: readonly Wanted[], room: Room, look: Look, card: number,
   let y = 0;
   shelves.forEach((shelf, at) => {
     const left = room.width - shelf.width - look.gap;
-    const here = room.fresh && at === shelves.length - 1 && left >= FRESH_LEAST;
+    const here = room.fresh && at === shelves.length - 1 && left >= MIN_FRESH;
     // the place for new melds takes what is left, else the areas share it
     const more = here ? 0 : (room.width - shelf.width) / shelf.areas.length;
     let x = 0;

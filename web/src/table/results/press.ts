@@ -4,7 +4,7 @@ import type { TableView } from "../../net/wire.gen";
 import { mySide } from "../core/sides";
 import { say } from "../../kit/say/say";
 
-const MOST = 9999;
+const MAX_POINTS = 9999;
 
 /** May one add points to put the press on? */
 export function mayPress(view: TableView): boolean {
@@ -17,6 +17,6 @@ export function pressPoints(text: string, least: number): number | string {
   const points = Number(text);
   if (!text.trim() || !Number.isInteger(points)) return say("results.whole_number_please");
   if (points < least) return say("results.at_least_least_or", { least });
-  if (points > MOST) return say("results.at_most_most", { most: MOST });
+  if (points > MAX_POINTS) return say("results.at_most_most", { most: MAX_POINTS });
   return points;
 }

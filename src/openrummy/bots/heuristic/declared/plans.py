@@ -13,7 +13,7 @@ from openrummy.bots.heuristic.declared.groups import FaceGroup, Held, groups_of
 from openrummy.core.cards import JOKERS, CardSet
 from openrummy.core.rules.pieces import Melds
 
-_MOST_PLANS = 4000
+_MAX_PLANS = 4000
 _SLACK = 1  # plans this many cards farther than the nearest are kept
 
 
@@ -55,7 +55,7 @@ def plans(melds: Melds, hand: CardSet, wild_faces: int, asked: Asked) -> list[Ha
     best = [99]
 
     def look(start: int, left: Held, chosen: tuple[FaceGroup, ...], size: int, used: int) -> None:
-        if len(found) >= _MOST_PLANS:
+        if len(found) >= _MAX_PLANS:
             return
         plan = _plan(chosen, left, used, jokers, wild_faces, asked)
         if plan.away <= best[0] + _SLACK:

@@ -18,7 +18,7 @@ from openrummy.core.scoring.result import Seat
 _FALL = 0.9
 _A_CARD, _LOW_CARD = 7.0, 5.0  # points of a loose card early, and once melds are down
 LAID_OFF = 0.85  # of a count: what stays of it when all may lay off
-_LEAST = 5.0  # points: about what is left of a hand that knocks
+_MIN_LEFT = 5.0  # points: about what is left of a hand that knocks
 _CAUGHT = 0.6  # of the points of a loose card, where somebody may knock any time
 # How likely a player knocks in a turn who could, how much rarer each card in the way makes
 # it, and how many turns a deal with knocks still has at most.
@@ -84,7 +84,7 @@ class KnockEvaluator:
             self.risk = max(self.risk, 1 - safe)
             self.turns = min(self.turns, 1 / self.risk, _SOON)
             self.weigh = max(self.weigh, _CAUGHT * sight.style.thrift)
-            gains = [max(_LEAST, rival.count * LAID_OFF - _LEAST) for rival in self.rivals]
+            gains = [max(_MIN_LEFT, rival.count * LAID_OFF - _MIN_LEFT) for rival in self.rivals]
             self.prize = added(gains)
         self.near = neighbours(rules.melds)
         self._chances: dict[tuple[int, CardSet, int], float] = {}

@@ -16,7 +16,7 @@ from openrummy.core.engine.model.events import Discarded, Drew, Event, Reshuffle
 from openrummy.core.engine.model.pack import deck
 from openrummy.core.scoring.result import Seat
 
-_MOST_TURNS = 9.0
+_MAX_TURNS = 9.0
 
 
 class Sight:
@@ -67,7 +67,7 @@ class Sight:
         return [max(0, count) for count in counts]
 
     def _turns(self) -> float:
-        turns = min(_MOST_TURNS, 1 / max(self.risk, 0.01))
+        turns = min(_MAX_TURNS, 1 / max(self.risk, 0.01))
         if self.rules.ending.stock in ("block", "dead", "take-used"):
             left = self.public.stock - self.rules.ending.left
             turns = min(turns, left / len(self.public.active))

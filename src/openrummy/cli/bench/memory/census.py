@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Any
 
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 0
-_MOST_TYPES = 40
+_MAX_TYPES = 40
 _ARENA = 1 << 20  # bytes Python takes at once
 
 
@@ -29,8 +29,8 @@ def census() -> dict[str, Any]:
         "bytes": _resident(),
         "blocks": sys.getallocatedblocks(),
         "heaps": {"python": _python_heap(), "system": _system_heap()},
-        "types": dict(types().most_common(_MOST_TYPES)),
-        "own": dict(own().most_common(_MOST_TYPES)),
+        "types": dict(types().most_common(_MAX_TYPES)),
+        "own": dict(own().most_common(_MAX_TYPES)),
     }
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from openrummy.cli.bench.memory.census import census
 
 _FRAMES = 6
-_MOST_LINES = 25
+_MAX_LINES = 25
 
 
 def serve() -> None:
@@ -83,7 +83,7 @@ def _carry_out(what: str, before: list[tracemalloc.Snapshot], done: threading.Ev
         if what == "mark":
             before[:] = [now]
         elif before:
-            more = now.compare_to(before[0], "traceback")[:_MOST_LINES]
+            more = now.compare_to(before[0], "traceback")[:_MAX_LINES]
             found["lines"] = [_line(one) for one in more if one.size_diff > 0]
     print(json.dumps(found), flush=True)
     done.set()

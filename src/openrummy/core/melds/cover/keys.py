@@ -15,7 +15,7 @@ Key: TypeAlias = int
 Table: TypeAlias = dict[Key, int]
 
 WILDS = 6  # bits for the number of wilds in a key
-MOST_WILDS = (1 << WILDS) - 1
+MAX_WILDS = (1 << WILDS) - 1
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Keys:
             (one.least if one.most is None else one.most, one.most is not None) for one in counts
         ]
         # A tally is a number whose digits are counts.
-        self._bases = [*(limit + 1 for limit, _ in self._limits), MOST_WILDS + 1]
+        self._bases = [*(limit + 1 for limit, _ in self._limits), MAX_WILDS + 1]
 
     def key(self, kind: Kind, length: int, wilds: int, own: int) -> Key:
         """The key of one meld: ``wilds`` of its own among them. -1: the demand has no such meld."""
@@ -76,7 +76,7 @@ class Keys:
 
     def added(self, a: Key, b: Key) -> Key:
         """Two keys together; -1 for more wilds than there are or more melds than may be."""
-        wilds = (a & MOST_WILDS) + (b & MOST_WILDS)
+        wilds = (a & MAX_WILDS) + (b & MAX_WILDS)
         if wilds > self.wilds:
             return -1
         pair = (a >> WILDS, b >> WILDS)
@@ -103,9 +103,9 @@ class Keys:
         found: Table = {}
         most, added = self.wilds, self.added
         for key_a, cost_a in a.items():
-            left = most - (key_a & MOST_WILDS)
+            left = most - (key_a & MAX_WILDS)
             for key_b, cost_b in b.items():
-                if key_b & MOST_WILDS > left:  # the commonest reason, and the quickest seen
+                if key_b & MAX_WILDS > left:  # the commonest reason, and the quickest seen
                     continue
                 # tallies of nothing add up to nothing
                 key = added(key_a, key_b) if (key_a | key_b) >> WILDS else key_a + key_b

@@ -13,7 +13,7 @@ from itertools import combinations_with_replacement, product
 from typing import NamedTuple
 
 from openrummy.core.cards import LANE, PACK_BITS, CardSet, face_of, in_order, is_joker
-from openrummy.core.melds.cover.keys import MOST_WILDS, Count, Key, Table
+from openrummy.core.melds.cover.keys import MAX_WILDS, Count, Key, Table
 from openrummy.core.melds.cover.tables import (
     COUNT_BITS,
     COUNT_MASK,
@@ -84,7 +84,7 @@ class Search:
         rank = terms.wilds.rank
         self.own = 0 if rank is None else sum(_copies(lane, rank) for lane in lanes)
         wilds = len(self.jokers) + self.own
-        if wilds > MOST_WILDS or hand >> PACK_BITS * COUNT_MASK:
+        if wilds > MAX_WILDS or hand >> PACK_BITS * COUNT_MASK:
             raise ValueError("more wilds or packs than a cover can be sought for")
         wild = points.wild if points.wild is not None or rank is None else points.ranks[rank]
         self.held = (points.joker, wild or 0)
@@ -146,7 +146,7 @@ class Search:
                 return
             go(index + 1, rest, pulls, wilds)
             for pull in choices[index]:
-                used = min(key & MOST_WILDS for key in pull.table)
+                used = min(key & MAX_WILDS for key in pull.table)
                 if wilds + used <= self.task.wilds:
                     shift = COUNT_BITS * pull.rank
                     left = tuple(
@@ -155,7 +155,7 @@ class Search:
                     )
                     go(index + 1, left, (*pulls, pull), wilds + used)
 
-        go(0, lanes, (), min(key & MOST_WILDS for key in start))
+        go(0, lanes, (), min(key & MAX_WILDS for key in start))
 
     def _pulls(self, rank: int, lanes: Suits) -> Iterator[_Pull]:
         if not self.terms.more.sets:
@@ -228,7 +228,7 @@ class Search:
         return self._ends[key]
 
     def _may_end(self, key: Key) -> bool:
-        if self.demand.all_cards and key & MOST_WILDS != self.task.wilds:
+        if self.demand.all_cards and key & MAX_WILDS != self.task.wilds:
             return False
         return self.tables.enough(key)
 
@@ -242,7 +242,7 @@ class Search:
 
     def _kept(self, key: Key) -> tuple[int, int]:
         """How many jokers and cards of the wild rank are left over: the cheaper ones."""
-        left = self.task.wilds - (key & MOST_WILDS)
+        left = self.task.wilds - (key & MAX_WILDS)
         if self.held[0] + self.paid[0] >= self.held[1] + self.paid[1]:
             kept = min(left, self.own - self.tables.own_naturals(key))
             return left - kept, kept

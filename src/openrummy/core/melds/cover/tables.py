@@ -17,7 +17,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from openrummy.core.melds.cover.keys import MOST_WILDS, Count, Key, Keys, Table
+from openrummy.core.melds.cover.keys import MAX_WILDS, Count, Key, Keys, Table
 from openrummy.core.melds.plain import RANKS_IN_SUIT, Kind
 from openrummy.core.melds.wild import CardPoints, MeldTerms
 
@@ -249,7 +249,7 @@ class Tables(Keys):
         for key in self.shapes(_plain(pulled)):
             whole = self.added(key, extra)
             if whole >= 0:
-                found[whole] = cost - wild * (key & MOST_WILDS)
+                found[whole] = cost - wild * (key & MAX_WILDS)
         return found
 
     def shapes(self, pulled: Suits) -> frozenset[Key]:

@@ -19,7 +19,7 @@ from openrummy.core.notation.records.complete import CannotBe, Filled
 from openrummy.core.notation.records.read_write import read, read_all, write
 from openrummy.core.notation.records.record import (
     MARKS,
-    MOST_THINK_MS,
+    MAX_THINK_MS,
     Player,
     Record,
     RecordEntry,
@@ -31,7 +31,7 @@ from openrummy.core.notation.records.record import (
 
 __all__ = [
     "MARKS",
-    "MOST_THINK_MS",
+    "MAX_THINK_MS",
     "CannotBe",
     "Filled",
     "Player",

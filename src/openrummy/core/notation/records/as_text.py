@@ -47,12 +47,12 @@ from openrummy.core.notation.records.draws import into_stocks, parse_record_toke
 from openrummy.core.notation.records.record import (
     HEADER_NAME,
     MARKS,
-    MOST_COMMENT,
-    MOST_ENTRIES,
-    MOST_HEADER,
-    MOST_HEADERS,
-    MOST_SEATS,
-    MOST_THINK_MS,
+    MAX_COMMENT,
+    MAX_ENTRIES,
+    MAX_HEADER,
+    MAX_HEADERS,
+    MAX_SEATS,
+    MAX_THINK_MS,
     OWN_HEADERS,
     SCHEMA,
     UNFINISHED,
@@ -217,7 +217,7 @@ def _read_tags(lines: list[str]) -> tuple[dict[str, _Tag], int]:
             raise RecordError(say("notation.header-expected", stripped=quoted(stripped)), number, 1)
         if found[1] in tags:
             raise RecordError(say("notation.header-twice", found=quoted(found[1])), number, 2)
-        if len(tags) >= MOST_HEADERS + 4 * MOST_SEATS:
+        if len(tags) >= MAX_HEADERS + 4 * MAX_SEATS:
             raise RecordError(say("notation.too-many-headers"), number, 1)
         tags[found[1]] = _Tag(_string(found[2], number, len(found[1]) + 3), number)
     return tags, used
@@ -226,7 +226,7 @@ def _read_tags(lines: list[str]) -> tuple[dict[str, _Tag], int]:
 def _string(text: str, line: int, column: int) -> str:
     try:
         value = json.loads(text)
-        check_text(value, 8 * MOST_HEADER)  # rules may be long
+        check_text(value, 8 * MAX_HEADER)  # rules may be long
     except ValueError:
         raise RecordError(say("notation.header-value"), line, column) from None
     return str(value)
@@ -249,8 +249,8 @@ def _header(tags: dict[str, _Tag]) -> Record:
         if not HEADER_NAME.fullmatch(name):
             raise RecordError(say("notation.no-header-name", name=quoted(name)), tag.line, 2)
     for tag in (*tags.values(), *own.values(), *seats.values()):
-        if len(tag.value) > MOST_HEADER and tag is not own["Rules"]:
-            raise RecordError(say("notation.header-too-long", most=MOST_HEADER), tag.line, 1)
+        if len(tag.value) > MAX_HEADER and tag is not own["Rules"]:
+            raise RecordError(say("notation.header-too-long", most=MAX_HEADER), tag.line, 1)
 
     def value(name: str, default: str = "") -> str:
         return own[name].value if name in own else default
@@ -268,7 +268,7 @@ def _header(tags: dict[str, _Tag]) -> Record:
 
 def _players(tags: dict[str, _Tag]) -> tuple[Player, ...]:
     count = sum(name.startswith("Seat") for name in tags)
-    if not 1 <= count <= MOST_SEATS:
+    if not 1 <= count <= MAX_SEATS:
         raise RecordError(say("notation.seats-missing"), 1, 1)
     players = []
     for seat in range(count):
@@ -320,8 +320,8 @@ def _play(text: str, lines_before: int) -> tuple[tuple[RecordEntry, ...], str]:
         else:
             entries.append(_entry(word[2], at))
             deals += isinstance(entries[-1].action, StartDeal)
-            if len(entries) > MOST_ENTRIES:
-                raise RecordError(say("notation.too-many-actions", most=MOST_ENTRIES), *at)
+            if len(entries) > MAX_ENTRIES:
+                raise RecordError(say("notation.too-many-actions", most=MAX_ENTRIES), *at)
     if not ended:
         raise RecordError(say("notation.no-end"), lines_before + 1 + text.count("\n"), 1)
     return tuple(entries), comment
@@ -329,15 +329,15 @@ def _play(text: str, lines_before: int) -> tuple[tuple[RecordEntry, ...], str]:
 
 def _join(before: str, more: str, at: tuple[int, int]) -> str:
     whole = f"{before}\n{more}" if before else more
-    if len(whole) > MOST_COMMENT:
-        raise RecordError(say("notation.comment-too-long", most=MOST_COMMENT), *at)
+    if len(whole) > MAX_COMMENT:
+        raise RecordError(say("notation.comment-too-long", most=MAX_COMMENT), *at)
     return whole
 
 
 def _plain_comment(text: str, at: tuple[int, int]) -> str:
     plain = re.sub(r"\\(.)", lambda found: {"n": "\n"}.get(found[1], found[1]), text)
     try:
-        check_text(plain, MOST_COMMENT)
+        check_text(plain, MAX_COMMENT)
     except ValueError as error:
         raise RecordError(str(error), *at) from None
     return plain
@@ -358,9 +358,9 @@ def _entry(text: str, at: tuple[int, int]) -> RecordEntry:
         place += found.start(2) if place < len(token) else len(word) - len(token)
         raise RecordError(error.message, *_place_of(text, place, at)) from None
     milliseconds = None if think is None else round(float(think) * 1000)
-    if milliseconds is not None and milliseconds > MOST_THINK_MS:
+    if milliseconds is not None and milliseconds > MAX_THINK_MS:
         raise RecordError(say("notation.nobody-thinks-that-long"), *at)
-    if actor is not None and int(actor) >= MOST_SEATS:
+    if actor is not None and int(actor) >= MAX_SEATS:
         raise RecordError(say("notation.no-such-seat", actor=actor), *at)
     who = None if actor is None else int(actor)
     return RecordEntry(action, who, milliseconds, mark or "", at=at)
@@ -389,7 +389,7 @@ def _promised(action: GameAction) -> bool:
 def _fair(word: str, at: tuple[int, int]) -> Fair:
     found = _FAIR.fullmatch(word)
     seeds = found[3].split(",") if found else []
-    if not found or len(seeds) > MOST_SEATS or any(len(seed) % 2 for seed in seeds if seed != "-"):
+    if not found or len(seeds) > MAX_SEATS or any(len(seed) % 2 for seed in seeds if seed != "-"):
         raise RecordError(say("notation.fair-expected"), *at)
     known = tuple(b"" if seed == "-" else bytes.fromhex(seed) for seed in seeds)
     signed = (bytes.fromhex(found[at] or "") for at in (6, 7))

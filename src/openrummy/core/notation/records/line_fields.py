@@ -12,7 +12,7 @@ from openrummy.core.engine import DealtCards, Refusal
 from openrummy.core.engine.model.dealt import Known
 from openrummy.core.notation.dealt import parse_known
 from openrummy.core.notation.errors import NotationError, RecordError, quoted
-from openrummy.core.notation.records.record import MOST_SEATS
+from openrummy.core.notation.records.record import MAX_SEATS
 from openrummy.core.notation.refusals import refusal_text
 from openrummy.core.rules.text import say
 
@@ -97,10 +97,10 @@ class Line:
     def dealt(self) -> DealtCards:
         """The deal, as it is written down."""
         hands = self.data.get("hands")
-        if not isinstance(hands, list) or len(hands) > MOST_SEATS:
+        if not isinstance(hands, list) or len(hands) > MAX_SEATS:
             self.wrong("hands", say("import.hands"))
         shown = self.data.get("shown", [])
-        if not isinstance(shown, list) or len(shown) > MOST_SEATS:
+        if not isinstance(shown, list) or len(shown) > MAX_SEATS:
             self.wrong("shown", say("import.hands"))
         dealer = self.data.get("dealer")
         if dealer is not None and type(dealer) is not int:

@@ -52,9 +52,9 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.schema import RulesError
 from openrummy.core.rules.text import say
 
-MOST_LINES = 10_000
-MOST_ACTIONS = 2_000  # of a deal
-MOST_LINE = 100_000  # characters
+MAX_LINES = 10_000
+MAX_ACTIONS = 2_000  # of a deal
+MAX_LINE = 100_000  # characters
 _ACTOR = re.compile(r"(?:([0-9]{1,2})>)?(.*)", re.DOTALL)
 
 
@@ -67,8 +67,8 @@ def from_lines(lines: Iterable[tuple[int, str]]) -> Iterator[Record]:
     running: _Running | None = None
     for count, (number, text) in enumerate(lines):
         line = Line(number, _object(number, text))
-        if count == MOST_LINES:
-            line.wrong("", say("import.too-many-lines", most=MOST_LINES))
+        if count == MAX_LINES:
+            line.wrong("", say("import.too-many-lines", most=MAX_LINES))
         if running is None or running.ends_before(line):
             if running is not None:
                 yield running.record()
@@ -81,7 +81,7 @@ def from_lines(lines: Iterable[tuple[int, str]]) -> Iterator[Record]:
 
 def _object(number: int, text: str) -> dict[str, Any]:
     wrong = say("import.object")
-    if len(text) <= MOST_LINE:
+    if len(text) <= MAX_LINE:
         try:
             data = json.loads(text)
         except (ValueError, RecursionError):
@@ -167,8 +167,8 @@ class _Running:
         for fault in faults(self.rules, self.state, cards):
             line.refused(_field_of(fault), fault)
         tokens = line.texts("actions")
-        if len(tokens) > MOST_ACTIONS:
-            line.wrong("actions", say("notation.too-many-actions", most=MOST_ACTIONS))
+        if len(tokens) > MAX_ACTIONS:
+            line.wrong("actions", say("notation.too-many-actions", most=MAX_ACTIONS))
         start = RecordEntry(StartDeal(NO_ENTROPY, cards), comment=line.text("comment"))
         deal = _Deal(line, self.rules, self.state, [start], tokens)
         for number, token in enumerate(tokens):

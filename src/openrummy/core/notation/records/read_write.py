@@ -7,7 +7,7 @@ import re
 from openrummy.core.notation.errors import RecordError
 from openrummy.core.notation.records.as_json import read_json, write_json
 from openrummy.core.notation.records.as_text import read_text, write_text
-from openrummy.core.notation.records.record import MOST_CHARACTERS, Record
+from openrummy.core.notation.records.record import MAX_CHARACTERS, Record
 from openrummy.core.rules.plain_text import MARK
 from openrummy.core.rules.text import say
 
@@ -25,8 +25,8 @@ def read(text: str) -> Record:
     Raises :class:`RecordError` with line and column. That its actions can have
     happened is for :func:`replay` to find out.
     """
-    if len(text) > MOST_CHARACTERS:
-        raise RecordError(say("notation.too-large", number=MOST_CHARACTERS // 1000000))
+    if len(text) > MAX_CHARACTERS:
+        raise RecordError(say("notation.too-large", number=MAX_CHARACTERS // 1000000))
     text = text.removeprefix(MARK)
     if text.lstrip().startswith("{"):
         return read_json(text)
@@ -52,8 +52,8 @@ def read_all(text: str) -> tuple[Record, ...]:
     found = []
     line = text.count("\n", 0, starts[0]) + 1
     for start, end in zip(starts, ends, strict=True):
-        if end - start > MOST_CHARACTERS:
-            raise RecordError(say("notation.too-large", number=MOST_CHARACTERS // 1000000))
+        if end - start > MAX_CHARACTERS:
+            raise RecordError(say("notation.too-large", number=MAX_CHARACTERS // 1000000))
         found.append(read_text(text[start:end], line))
         line += text.count("\n", start, end)
     return tuple(found)

@@ -29,13 +29,13 @@ from openrummy.version import __version__
 
 SCHEMA = 1
 UNFINISHED = "*"
-MOST_CHARACTERS = 8_000_000
-MOST_ENTRIES = 400_000
-MOST_COMMENT = 4_000
-MOST_HEADER = 1_000
-MOST_HEADERS = 100
-MOST_SEATS = 20
-MOST_THINK_MS = 1_000_000_000
+MAX_CHARACTERS = 8_000_000
+MAX_ENTRIES = 400_000
+MAX_COMMENT = 4_000
+MAX_HEADER = 1_000
+MAX_HEADERS = 100
+MAX_SEATS = 20
+MAX_THINK_MS = 1_000_000_000
 COMMITMENT_BYTES = 32
 MARKS = ("!", "!!", "!?", "?!", "?", "??")
 TABLE_NAME = re.compile(r"[A-Za-z0-9_-]{1,80}")
@@ -161,23 +161,23 @@ def validate(record: Record) -> None:
     Raises ``ValueError``: too many or too long texts, control characters, a
     header that has a meaning of its own, an action without a token.
     """
-    if not 1 <= len(record.players) <= MOST_SEATS:
+    if not 1 <= len(record.players) <= MAX_SEATS:
         raise ValueError(f"{len(record.players)} players")
-    if len(record.entries) > MOST_ENTRIES or len(record.headers) > MOST_HEADERS:
+    if len(record.entries) > MAX_ENTRIES or len(record.headers) > MAX_HEADERS:
         raise ValueError("too many actions or headers")
     for player in record.players:
         for text in (player.name, player.bot, player.version, player.seed):
-            check_text(text, MOST_HEADER)
+            check_text(text, MAX_HEADER)
     for text in (record.name, record.date, record.result, record.generator):
-        check_text(text, MOST_HEADER)
-    check_text(record.comment, MOST_COMMENT)
+        check_text(text, MAX_HEADER)
+    check_text(record.comment, MAX_COMMENT)
     names = [name for name, _ in record.headers]
     if len(set(names)) != len(names) or set(names) & set(OWN_HEADERS):
         raise ValueError("a header that is given twice or has a meaning of its own")
     for name, text in record.headers:
         if not HEADER_NAME.fullmatch(name):
             raise ValueError(f"no name for a header: {name!r}")
-        check_text(text, MOST_HEADER)
+        check_text(text, MAX_HEADER)
     for one in record.entries:
         _validate_entry(one)
 
@@ -186,20 +186,20 @@ def _validate_entry(one: RecordEntry) -> None:
     game_token(one.action)
     if one.mark and one.mark not in MARKS:
         raise ValueError(f"no such mark: {one.mark!r}")
-    if one.think is not None and not 0 <= one.think <= MOST_THINK_MS:
+    if one.think is not None and not 0 <= one.think <= MAX_THINK_MS:
         raise ValueError(f"no time to think: {one.think} ms")
-    if one.actor is not None and not HOST <= one.actor < MOST_SEATS:
+    if one.actor is not None and not HOST <= one.actor < MAX_SEATS:
         raise ValueError(f"no such actor: {one.actor}")
     if one.fair is not None:
         _validate_fair(one.action, one.fair)
-    check_text(one.comment, MOST_COMMENT)
+    check_text(one.comment, MAX_COMMENT)
 
 
 def _validate_fair(action: GameAction, fair: Fair) -> None:
     """What was revealed can be checked; whether it holds is for ``verify`` to say."""
     if not isinstance(action, StartDeal) or action.cards is not None:
         raise ValueError("only a deal from entropy is fair or not")
-    if len(fair.commitment) != COMMITMENT_BYTES or len(fair.seeds) > MOST_SEATS:
+    if len(fair.commitment) != COMMITMENT_BYTES or len(fair.seeds) > MAX_SEATS:
         raise ValueError("no commitment, or too many seeds")
     fair_entropy(0, fair.secret, fair.seeds)  # raises for lengths nobody could check
     if fair.version == 1:

@@ -17,7 +17,7 @@ from openrummy.core.rules.text import say
 #: cards of a hand that is declared whole, where it may be melded in sets as in runs: with each
 #: card more the search takes half as long again. Measured where ten million Python additions take
 #: 1.2 s, the longest turn took 0.12 s with 16, 0.5 s with 17, and seconds with 26
-MOST_DECLARED: Final = 16
+MAX_DECLARED: Final = 16
 
 
 def too_slow(rules: Rules) -> tuple[Contradiction, ...]:
@@ -30,8 +30,8 @@ def too_slow(rules: Rules) -> tuple[Contradiction, ...]:
         text = say("problem.small-pack-served", **named)
         return (Contradiction("small-pack", (f"pack.{named['name']}",), text, "A41"),)
     cards = max(hand_sizes(rules), default=0)
-    if not rules.declared or not rules.melds.sets or cards <= MOST_DECLARED:
+    if not rules.declared or not rules.melds.sets or cards <= MAX_DECLARED:
         return ()
-    text = say("problem.too-slow-declared", cards=cards, most=MOST_DECLARED)
+    text = say("problem.too-slow-declared", cards=cards, most=MAX_DECLARED)
     path = "deal.by_deal" if rules.deal.by_deal else "deal.cards"
     return (Contradiction("too-slow", (path, "play"), text, "I6"),)

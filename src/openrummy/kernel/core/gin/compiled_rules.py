@@ -53,8 +53,8 @@ IN_RUN = UP + _WORDS  # of any cards: the ranks that are in some run of theirs
 DROP = IN_RUN + _WORDS  # of any cards: how much less they leave, runs only, with one gone
 DROPS = DROP + _WORDS  # and which of them may be that one
 RUN = DROPS + _WORDS  # every run of a suit, a word each, by lowest card and then as numbers
-MOST_RUNS = 160
-SIZE = RUN + MOST_RUNS
+MAX_RUNS = 160
+SIZE = RUN + MAX_RUNS
 
 
 @inlined

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from openrummy.kernel.core.gin import compiled_rules as t
 from openrummy.kernel.core.gin.compiled_rules import compiled_rules
-from openrummy.kernel.core.gin.solve import MOST_MELDS, best_melds, lay_offs, least_of, loose_points
+from openrummy.kernel.core.gin.solve import MAX_MELDS, best_melds, lay_offs, least_of, loose_points
 from openrummy.kernel.core.memory import after, byte, get, put, put_byte
 from openrummy.kernel.core.random import following, two_below
 from openrummy.kernel.jit import compiled, inlined
@@ -42,9 +42,9 @@ FIRST = 22
 KNOCKER = 23  # or NONE
 ASIDE = 24  # the card discarded to knock, or NONE
 MELDS = 25  # how many melds the knocker shows
-MELD = 26  # the melds as they lie there, MOST_MELDS of them
-SHOWN = MELD + MOST_MELDS  # as the knocker put them down
-COUNTED = SHOWN + MOST_MELDS  # and 1 more: the deadwood of each seat at the end
+MELD = 26  # the melds as they lie there, MAX_MELDS of them
+SHOWN = MELD + MAX_MELDS  # as the knocker put them down
+COUNTED = SHOWN + MAX_MELDS  # and 1 more: the deadwood of each seat at the end
 REASON = COUNTED + 2
 WINNER = REASON + 1  # or NONE
 SCORE = WINNER + 1  # and 1 more
@@ -66,7 +66,7 @@ KNOCK, UNDERCUT, TIE, GIN, BIG_GIN, DEAD, IDLED, MISDEAL = 0, 1, 2, 3, 4, 5, 6, 
 
 # kinds of action; from LAY_OFF on: laying a card off on each meld
 PASS, STOCK, TAKE, SHOW_ALL, SPREAD, DISCARD_CARD, KNOCK_CARD, LAY_OFF = 0, 1, 2, 3, 4, 5, 6, 7
-KINDS = LAY_OFF + MOST_MELDS
+KINDS = LAY_OFF + MAX_MELDS
 
 
 @inlined

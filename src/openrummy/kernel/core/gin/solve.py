@@ -26,9 +26,9 @@ LANE = 0x1FFF
 COLUMN = 0x0001_0001_0001_0001  # the four aces
 FULL = COLUMN * LANE  # the pack
 
-MOST_MELDS = 8  # of one hand
-MOST_WAYS = 64  # in which others lay off on one arrangement
-MOST_CHOICES = 256  # melds that a hand holds, overlapping ones too
+MAX_MELDS = 8  # of one hand
+MAX_WAYS = 64  # in which others lay off on one arrangement
+MAX_CHOICES = 256  # melds that a hand holds, overlapping ones too
 
 
 @inlined
@@ -153,7 +153,7 @@ def loose_points(tables, cards):
 
 @compiled
 def melds_of(tables, hand, found):
-    """Write every meld of the hand into ``found`` (int64 [MOST_CHOICES]); how many.
+    """Write every meld of the hand into ``found`` (int64 [MAX_CHOICES]); how many.
 
     By lowest card, then as numbers: the order of :func:`openrummy.core.melds.plain.all_melds`.
     """
@@ -286,14 +286,14 @@ def _open_lines(tables, hand, found, chosen, depth, candidates):
 
 @compiled
 def best_melds(tables, hand, shown):
-    """Write the melds of the arrangement to show at ``shown``, MOST_MELDS words; how many.
+    """Write the melds of the arrangement to show at ``shown``, MAX_MELDS words; how many.
 
     Least deadwood, then fewest ways for others to lay off, then fewest melds, then the
     first by its cards: :func:`openrummy.core.melds.arrange.best`.
     """
-    scratch = np.empty(MOST_CHOICES + MOST_WAYS + MOST_MELDS, np.int64)
-    found, candidates = scratch[:MOST_CHOICES], scratch[MOST_CHOICES : MOST_CHOICES + MOST_WAYS]
-    chosen = scratch[MOST_CHOICES + MOST_WAYS :]
+    scratch = np.empty(MAX_CHOICES + MAX_WAYS + MAX_MELDS, np.int64)
+    found, candidates = scratch[:MAX_CHOICES], scratch[MAX_CHOICES : MAX_CHOICES + MAX_WAYS]
+    chosen = scratch[MAX_CHOICES + MAX_WAYS :]
     number, target = melds_of(tables, hand, found), least(tables, hand)
     fewest, melds = -1, 0
     depth, at, left = 0, 0, hand
@@ -309,7 +309,7 @@ def best_melds(tables, hand, shown):
         arrived = False
         while at < number and found[at] & ~left:
             at += 1
-        if at < number and depth < MOST_MELDS:
+        if at < number and depth < MAX_MELDS:
             chosen[depth] = at
             left ^= found[at]
             depth += 1
@@ -373,8 +373,8 @@ def best_lay_offs(tables, hand, onto, melds):
     if fit & hand == 0:
         return 0
     useful = melded(tables, hand)
-    choices = np.empty((4 * MOST_MELDS, 16), np.int64)
-    numbers = np.empty(4 * MOST_MELDS, np.int64)
+    choices = np.empty((4 * MAX_MELDS, 16), np.int64)
+    numbers = np.empty(4 * MAX_MELDS, np.int64)
     ends, candidates = 0, 1
     for place in range(melds):
         for end in range(4):

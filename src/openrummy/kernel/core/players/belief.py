@@ -27,11 +27,11 @@ from openrummy.kernel.jit import compiled, inlined
 
 # ---------------------------------------------------------------- the ledger
 
-MOST_TURNS = 48
+MAX_TURNS = 48
 TURNS = 0
 DISCARDED = 1  # of each turn
-LEFT_LYING = DISCARDED + MOST_TURNS
-LEDGER = LEFT_LYING + MOST_TURNS
+LEFT_LYING = DISCARDED + MAX_TURNS
+LEDGER = LEFT_LYING + MAX_TURNS
 
 # ---------------------------------------------------------------- what is looked at
 
@@ -94,7 +94,7 @@ def look(deal, seat, ledger, sight):
     for place in range(BUCKETS, SIGHT):
         put(sight, place, 0)
     # a card left in a turn that is not over has no discard yet
-    for turn in range(min(turns + 1, MOST_TURNS)):
+    for turn in range(min(turns + 1, MAX_TURNS)):
         bucket = BUCKETS + BUCKET * _age(turns - 1 - turn)
         if turn < turns and get(ledger, DISCARDED + turn) >= 0:
             put(sight, bucket, get(sight, bucket) | 1 << get(ledger, DISCARDED + turn))

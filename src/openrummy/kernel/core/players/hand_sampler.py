@@ -13,7 +13,7 @@ from openrummy.kernel.core.memory import get, put
 from openrummy.kernel.core.players import belief, playout
 from openrummy.kernel.jit import compiled, inlined
 
-MOST_TRIED = 30  # hands, for one that would have discarded what was discarded
+MAX_TRIED = 30  # hands, for one that would have discarded what was discarded
 MORE = 4  # exchanges from one that would not to the next
 
 
@@ -81,7 +81,7 @@ def metropolis(  # noqa: PLR0913, PLR0917
 
     And a few more while the player would not have discarded what was discarded with those cards.
     """
-    for tried in range(MOST_TRIED):
+    for tried in range(MAX_TRIED):
         more = steps if tried == 0 else MORE
         hidden, word = belief.metropolis(tables, sight, weights, hidden, more, word)
         hand = hidden | get(sight, belief.KNOWN)

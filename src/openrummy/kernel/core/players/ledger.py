@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.memory import after, get, put
-from openrummy.kernel.core.players.belief import DISCARDED, LEDGER, LEFT_LYING, MOST_TURNS, TURNS
+from openrummy.kernel.core.players.belief import DISCARDED, LEDGER, LEFT_LYING, MAX_TURNS, TURNS
 from openrummy.kernel.jit import compiled
 
 
@@ -23,7 +23,7 @@ def enter(deal, ledgers, act):
     """Write down an action before it is carried out."""
     ledger = after(ledgers, LEDGER * get(deal, d.SEAT))
     turn, kind = get(ledger, TURNS), d.kind_of(act)
-    if turn >= MOST_TURNS:
+    if turn >= MAX_TURNS:
         return
     if kind in (d.STOCK, d.PASS) and get(deal, d.PILE) and not get(deal, d.STOCK_ONLY):
         put(ledger, LEFT_LYING + turn, d.top(deal))

@@ -18,7 +18,7 @@ from openrummy.kernel.jit import compiled, entry
 
 LEARN = 18  # a purpose of random numbers
 FOREVER = 1 << 30  # turns
-_MOST_WHIMS = 20  # decisions of a seat
+_MAX_WHIMS = 20  # decisions of a seat
 
 
 @entry
@@ -158,7 +158,7 @@ def moments(  # noqa: PLR0913, PLR0917
         calls.deal_out(compiled_rules, deal, seed, one)
         playout.clear(scratch)
         word, dice = random.begin(seed, one, random.PLAY), random.begin(seed, one, LEARN)
-        since, turn = rows, below(dice, _MOST_WHIMS)
+        since, turn = rows, below(dice, _MAX_WHIMS)
         while get(deal, d.PHASE) != d.OVER:
             if get(deal, d.PHASE) == d.DEFEND:
                 defend(compiled_rules, deal)
@@ -231,7 +231,7 @@ def lessons(  # noqa: PLR0913, PLR0917
         calls.deal_out(compiled_rules, deal, seed, one)
         playout.clear(scratch)
         word, dice = random.begin(seed, one, random.PLAY), random.begin(seed, one, LEARN)
-        since, turn = rows, below(dice, _MOST_WHIMS)
+        since, turn = rows, below(dice, _MAX_WHIMS)
         while get(deal, d.PHASE) != d.OVER:
             if get(deal, d.PHASE) == d.DEFEND:
                 defend(compiled_rules, deal)

@@ -12,7 +12,7 @@ from openrummy.kernel.core.table import start as starting
 from openrummy.kernel.core.table.arrays import Bytes, Numbers
 from openrummy.kernel.core.table.columns import (
     COUNTS,
-    MOST_SEATS,
+    MAX_SEATS,
     OUT,
     REASON,
     SCORES,
@@ -28,8 +28,8 @@ WENT = 2  # who is out
 DISCARDED = 3  # turns
 DONE = 4  # actions
 SCORED = 5
-COUNTED = SCORED + MOST_SEATS
-RESULT = COUNTED + MOST_SEATS
+COUNTED = SCORED + MAX_SEATS
+RESULT = COUNTED + MAX_SEATS
 
 
 @entry
@@ -101,7 +101,7 @@ def play(
     row 0 is a deal in which the seat is asked: in each of the worlds ``first``, ... every one of
     ``actions`` is tried with the same luck, in row 1 (-1: none is done).
     """
-    out = np.empty(listing.MOST_ACTIONS, np.int64)
+    out = np.empty(listing.MAX_ACTIONS, np.int64)
     rows, tried = len(words), len(actions)
     # constants would have all that follows compiled once more for them
     here, other = int(np.int64(0)), int(np.int64(1))
@@ -120,7 +120,7 @@ def play(
         found[k, DONE] = run.play_on(compiled_rules, words, cards, i, later, word, out)
         found[k, ENDED], found[k, WON] = words[i, REASON], words[i, WINNER]
         found[k, WENT], found[k, DISCARDED] = words[i, OUT], words[i, TURNS]
-        for one in range(MOST_SEATS):
+        for one in range(MAX_SEATS):
             found[k, SCORED + one] = words[i, SCORES + one]
             found[k, COUNTED + one] = words[i, COUNTS + one]
 

@@ -54,24 +54,24 @@ ASIDE = 37  # the card the knocker discarded face down
 WON = 38  # the seats that have won, as bits
 
 # for each seat
-MOST_SEATS = 6
+MAX_SEATS = 6
 HANDS = 39  # card sets; once a hand is shown, what was left of it
-KNOWN = HANDS + MOST_SEATS  # cards all have seen it take
-PUT = KNOWN + MOST_SEATS  # cards it added to melds, or laid for wilds, that lie there yet
-COUNTS = PUT + MOST_SEATS  # points left when the deal ended
-SCORES = COUNTS + MOST_SEATS
+KNOWN = HANDS + MAX_SEATS  # cards all have seen it take
+PUT = KNOWN + MAX_SEATS  # cards it added to melds, or laid for wilds, that lie there yet
+COUNTS = PUT + MAX_SEATS  # points left when the deal ended
+SCORES = COUNTS + MAX_SEATS
 
 # for each meld on the table
-MOST_MELDS = 17
-MELD = SCORES + MOST_SEATS  # its cards
-OWNER = MELD + MOST_MELDS
+MAX_MELDS = 17
+MELD = SCORES + MAX_SEATS  # its cards
+OWNER = MELD + MAX_MELDS
 # what its wilds stand for: byte s is that of the wild of suit s, byte 4 + k that of the k-th
 # joker, 0 where it is not here or stands for itself, else the face and one more; in a set the
 # face is OPEN_SUIT + rank
-STANDS = OWNER + MOST_MELDS
-JOKER_BY = STANDS + MOST_MELDS  # four bits a joker: who added it and one more, 0: the owner
+STANDS = OWNER + MAX_MELDS
+JOKER_BY = STANDS + MAX_MELDS  # four bits a joker: who added it and one more, 0: the owner
 
-WORDS = JOKER_BY + MOST_MELDS
+WORDS = JOKER_BY + MAX_MELDS
 
 CARDS = 128
 PILE_AT = 64
@@ -116,7 +116,7 @@ WAIT = 9  # W15: no melds before so many turns
 LAST_TURN = 10  # W15
 RETAKE = 11  # W20: the discard taken may be discarded
 WAY = 12  # T10, W8: what happens when the stock is used up
-MOST_RESHUFFLES = 13
+MAX_RESHUFFLES = 13
 LEFT = 14  # cards that stay in the stock
 UNCOUNTED = 15  # a deal that nobody wins scores nothing
 IDLE_TURNS = 16
@@ -131,7 +131,7 @@ WILD_DEALS = 24  # how many wild ranks follow one another, from ORDER on
 PRINTED = 25  # T8: jokers in the pack
 JOKER_VALUE = 26
 HALF = 27  # V3: never more wilds in a meld than others
-LEAST_NATURALS = 28  # W24
+MIN_NATURALS = 28  # W24
 SAFE = 29  # W24: nothing is claimed from a set of wilds
 TAKE = 30  # R3, A34: what discards are taken for
 TOP_USED = 31  # W16
@@ -148,17 +148,17 @@ THREE_HANDS = 41  # J5, J6: and how that is scored; 0: as K7
 SHARED_POINTS = 42  # J6
 FREELY = 43  # the top discard may always be taken, and no other
 ORDER = 44
-MOST_DEALS = 32
-VALUES = ORDER + MOST_DEALS  # of each rank
+MAX_DEALS = 32
+VALUES = ORDER + MAX_DEALS  # of each rank
 # Runs of a suit as 13 bits, by lowest rank and then as numbers: the order of melds of a hand
 RUNS = VALUES + 13
-MOST_RUNS = 132
-FIRST_RUN = RUNS + MOST_RUNS  # 14: where the runs from a lowest rank begin
+MAX_RUNS = 132
+FIRST_RUN = RUNS + MAX_RUNS  # 14: where the runs from a lowest rank begin
 # the same runs by length and then from the lowest start: the order of those with wilds
 LISTED = FIRST_RUN + 14
 # for each 13 bits: 0 where they are no run, else 1 + the rank below + 16 * the one above,
 # each again one more and 0 where nothing follows; 256 more where an ace lies lowest
-ENDS = LISTED + MOST_RUNS
+ENDS = LISTED + MAX_RUNS
 # in a game of held melds there follow the tables of openrummy.kernel.core.gin.compiled_rules
 LAW = ENDS + (1 << 13)
 

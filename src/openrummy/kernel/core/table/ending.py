@@ -29,8 +29,8 @@ from openrummy.kernel.core.table.columns import (
     LAST_DRAW,
     LAST_TURN,
     LEFT,
+    MAX_RESHUFFLES,
     MELDED,
-    MOST_RESHUFFLES,
     NEXT,
     ONE,
     ONE_CARD,
@@ -116,7 +116,7 @@ def _run_down(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, fol
         or compiled_rules[WAY] == ALL
         or compiled_rules[WAY] == TURN_OVER
     )
-    if not again or words[i, RESHUFFLES] >= compiled_rules[MOST_RESHUFFLES] or words[i, PILE] < 2:
+    if not again or words[i, RESHUFFLES] >= compiled_rules[MAX_RESHUFFLES] or words[i, PILE] < 2:
         ended(compiled_rules, words, i, DEAD)
         return
     words[i, SEAT] = follower
@@ -160,7 +160,7 @@ def renew(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int) -> None
 def shuffles_at_draw(compiled_rules: Numbers, words: Numbers, i: int) -> bool:
     """Will the pile be shuffled while the next card is drawn (W8)?"""
     last = compiled_rules[WAY] == LAST_DRAW and words[i, STOCK] == compiled_rules[LEFT] + 1
-    return bool(last and words[i, PILE] and words[i, RESHUFFLES] < compiled_rules[MOST_RESHUFFLES])
+    return bool(last and words[i, PILE] and words[i, RESHUFFLES] < compiled_rules[MAX_RESHUFFLES])
 
 
 # ---------------------------------------------------------------- the end

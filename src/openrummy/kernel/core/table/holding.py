@@ -6,7 +6,7 @@ The arrangements are those of :mod:`openrummy.kernel.core.gin.solve`, whose tabl
 from __future__ import annotations
 
 from openrummy.kernel.core.bits import count, lowest
-from openrummy.kernel.core.gin.solve import MOST_MELDS, best_melds, lay_offs, least, loose_points
+from openrummy.kernel.core.gin.solve import MAX_MELDS, best_melds, lay_offs, least, loose_points
 from openrummy.kernel.core.memory import after, begin, row
 from openrummy.kernel.core.table.arrays import Numbers
 from openrummy.kernel.core.table.codes import DISCARD, KNOCK, SPREAD, add
@@ -72,7 +72,7 @@ def show(compiled_rules: Numbers, words: Numbers, i: int, seat: int) -> None:
     """The best arrangement of a hand goes on the table; what is left over stays (G31)."""
     tables, place = after(begin(compiled_rules), LAW), words[i, MELDS]
     hand = words[i, HANDS + seat]
-    end = place + min(count(hand) // 3, MOST_MELDS)
+    end = place + min(count(hand) // 3, MAX_MELDS)
     number = best_melds(tables, hand, after(row(words, i), MELD + place))
     for at in range(place, end):
         if at < place + number:

@@ -72,14 +72,14 @@ from openrummy.kernel.core.table.table_melds import additions, claims, grow, own
 from openrummy.kernel.core.table.taking import drawing
 from openrummy.kernel.jit import compiled
 
-MOST_ACTIONS = 3072  # more than any list has
+MAX_ACTIONS = 3072  # more than any list has
 
 
 @compiled
 def legal(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, out: Numbers) -> int:
     """Write the codes of what the seat asked may do into ``out``; how many they are.
 
-    ``out`` has room for ``MOST_ACTIONS``. None in a deal that is over or waits for the
+    ``out`` has room for ``MAX_ACTIONS``. None in a deal that is over or waits for the
     pile to be shuffled.
     """
     phase = words[i, PHASE]

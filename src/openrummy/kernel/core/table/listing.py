@@ -15,8 +15,8 @@ from openrummy.kernel.core.table.columns import (
     JOKER,
     LANE,
     LANE_MASK,
-    LEAST_NATURALS,
     LISTED,
+    MIN_NATURALS,
     RUNS,
 )
 from openrummy.kernel.jit import compiled
@@ -42,7 +42,7 @@ def melds(compiled_rules: Numbers, hand: int, wild: int, out: Numbers, n: int) -
 def balanced(compiled_rules: Numbers, naturals: int, wilds: int) -> bool:
     """May a meld have so many of both (V3, W24)?"""
     few = compiled_rules[HALF] and wilds > naturals
-    return bool(naturals >= compiled_rules[LEAST_NATURALS] and not few)
+    return bool(naturals >= compiled_rules[MIN_NATURALS] and not few)
 
 
 @compiled

@@ -26,7 +26,7 @@ from openrummy.kernel.core.table.codes import (
     STOCK,
     card_of,
 )
-from openrummy.kernel.core.table.columns import JOKER, LANE, MOST_RUNS
+from openrummy.kernel.core.table.columns import JOKER, LANE, MAX_RUNS
 from openrummy.kernel.jit import compiled
 
 # without a card, in this order
@@ -40,7 +40,7 @@ ADDITIONS = DEEPER + CARDS
 CLAIMS = ADDITIONS + CARDS
 SETS = CLAIMS + CARDS  # a rank and the suits of the naturals, as 4 bits
 RUNS = SETS + 13 * 16  # a suit and the run's place among those of the law
-ACTIONS = RUNS + 4 * MOST_RUNS
+ACTIONS = RUNS + 4 * MAX_RUNS
 
 
 @compiled
@@ -56,7 +56,7 @@ def number_of(code: int) -> int:
     """The number of a code."""
     kind = code & 15
     if kind == LAY_RUN:
-        return int(RUNS + MOST_RUNS * (code >> 12 & 3) + (code >> 4 & 255))
+        return int(RUNS + MAX_RUNS * (code >> 12 & 3) + (code >> 4 & 255))
     if kind == LAY_SET:
         return int(SETS + 16 * (code >> 4 & 15) + (code >> 8 & 15))
     if kind == CHOOSE:

@@ -30,9 +30,9 @@ from openrummy.kernel.core.table.columns import (
     KNOWN,
     LAID,
     LAW,
+    MAX_SEATS,
     MELD,
     MELDS,
-    MOST_SEATS,
     OPEN,
     OUT,
     OVER,
@@ -65,7 +65,7 @@ DEPTH = TOP + CARDS  # how deep in the pile: 1 is the top, 0 not there; of joker
 TABLE = DEPTH + CARDS  # in melds on the table
 FITS = TABLE + CARDS  # what may be added to them next, whoever has it
 OTHERS = FITS + CARDS  # of each other seat: what all know of its hand
-PLANES = OTHERS + (MOST_SEATS - 1) * CARDS
+PLANES = OTHERS + (MAX_SEATS - 1) * CARDS
 
 # numbers; a seat is told by how many places to the left it sits
 TO_ACT = PLANES  # 1: this seat is asked
@@ -94,10 +94,10 @@ PASSED = TURN + 1
 COUNTS_TIMES = PASSED + 1  # how often the points count
 POINTS = COUNTS_TIMES + 1  # of the hand; where melds are held, the least of it
 HELD = POINTS + 1  # cards in each hand, this seat's first; 0 once it lies on the table
-MELDED = HELD + MOST_SEATS  # melds of each, this one's first
-OBSERVED = MELDED + MOST_SEATS
+MELDED = HELD + MAX_SEATS  # melds of each, this one's first
+OBSERVED = MELDED + MAX_SEATS
 
-_MOST = 255
+_MAX_BYTE = 255
 
 
 @compiled
@@ -119,7 +119,7 @@ def look(
     _plane(words[i, KNOWN + seat], seen, row, SEEN)
     pile, on_table = words[i, PILE], 0
     for place in range(pile):
-        seen[row, DEPTH + place_of(int(cards[i, PILE_AT + place]))] = min(pile - place, _MOST)
+        seen[row, DEPTH + place_of(int(cards[i, PILE_AT + place]))] = min(pile - place, _MAX_BYTE)
     if pile:
         seen[row, TOP + place_of(int(cards[i, PILE_AT + pile - 1]))] = 1
     for place in range(words[i, MELDS]):
@@ -189,7 +189,7 @@ def _numbers(
     seen[row, WHO_IS_OUT] = _left(words, i, seat, words[i, OUT])
     seen[row, WHO_DISCARDED] = _left(words, i, seat, words[i, DISCARDER])
     seen[row, OPENED] = int(owns(words, i, seat))
-    seen[row, LAID_NOW] = min(words[i, LAID], _MOST)
+    seen[row, LAID_NOW] = min(words[i, LAID], _MAX_BYTE)
     seen[row, ADDED_NOW] = words[i, ADDED]
     seen[row, TOOK] = place_of(taken) + 1 if taken >= 0 else 0
     seen[row, MUST_USE] = words[i, USE]
@@ -198,16 +198,16 @@ def _numbers(
     seen[row, IN_STOCK] = words[i, STOCK]
     seen[row, IN_PILE] = words[i, PILE]
     seen[row, IN_ORDER] = words[i, OPEN]
-    seen[row, RENEWED] = min(words[i, RESHUFFLES], _MOST)
-    seen[row, IDLE_TURNS] = min(words[i, IDLE], _MOST)
-    seen[row, TURN] = min(words[i, TURNS], _MOST)
-    seen[row, PASSED] = min(words[i, PASSES], _MOST)
-    seen[row, COUNTS_TIMES] = min(words[i, FACTOR], _MOST)
+    seen[row, RENEWED] = min(words[i, RESHUFFLES], _MAX_BYTE)
+    seen[row, IDLE_TURNS] = min(words[i, IDLE], _MAX_BYTE)
+    seen[row, TURN] = min(words[i, TURNS], _MAX_BYTE)
+    seen[row, PASSED] = min(words[i, PASSES], _MAX_BYTE)
+    seen[row, COUNTS_TIMES] = min(words[i, FACTOR], _MAX_BYTE)
     if compiled_rules[HELD_MELDS]:
         points = least(after(begin(compiled_rules), LAW), hand)
     else:
         points = held(compiled_rules, words[i, WILD], hand)
-    seen[row, POINTS] = min(points, _MOST)
+    seen[row, POINTS] = min(points, _MAX_BYTE)
     for left in range(seats):
         other = (seat + left) % seats
         shown = _shown(words, i, other)

@@ -18,7 +18,7 @@ from openrummy.kernel.core.random import PLAY, below, following
 from openrummy.kernel.core.random import begin as stream
 from openrummy.kernel.core.table.arrays import Bytes, Numbers
 from openrummy.kernel.core.table.columns import (
-    MOST_SEATS,
+    MAX_SEATS,
     OVER,
     PHASE,
     PILE_AT,
@@ -31,7 +31,7 @@ from openrummy.kernel.core.table.columns import (
 from openrummy.kernel.core.table.deal import apply
 from openrummy.kernel.core.table.ending import renew, under
 from openrummy.kernel.core.table.greedy import plain_choice
-from openrummy.kernel.core.table.legal import MOST_ACTIONS, legal
+from openrummy.kernel.core.table.legal import MAX_ACTIONS, legal
 from openrummy.kernel.core.table.numbering import ACTIONS, code_of, number_of
 from openrummy.kernel.core.table.observe import look
 from openrummy.kernel.core.table.run import begin_deal, shuffle
@@ -53,7 +53,7 @@ ENDED = 2  # 1: the deal has ended with that
 WHY = 3  # the reason as the kernel numbers it; 0: it goes on, or ended by ILLEGAL
 ILLEGAL = 4  # 1: the deal was lost by an action that may not be done
 POINTS = 5  # and five more: of each seat; 0 unless it ended
-OUTCOME = POINTS + MOST_SEATS
+OUTCOME = POINTS + MAX_SEATS
 
 # what a call of step is told
 FIRST, LAST, AGAIN, SEED, LEARNER, PLAYER, MODE = range(7)
@@ -83,7 +83,7 @@ def step(  # noqa: PLR0913, PLR0917
     PLAYER would do in the place of who is asked (-1: it is over); LOOKING, what the LEARNER sees is
     written, and what it may do if it is asked.
     """
-    out = np.empty(MOST_ACTIONS, np.int64)
+    out = np.empty(MAX_ACTIONS, np.int64)
     learner, player = told[LEARNER], told[PLAYER]
     for i in range(told[FIRST], told[LAST]):
         act, mode = actions[i], told[MODE]

@@ -24,7 +24,7 @@ from openrummy.play.host import Decided, Match, Progress, drafted, where
 from openrummy.play.live.coach.questions import question
 
 _LOG = logging.getLogger(__name__)
-_MOST_WAITING = 8  # decisions of somebody who plays on without waiting
+_MAX_WAITING = 8  # decisions of somebody who plays on without waiting
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ class Coach:
         self._forget(progress, seat)
         if decided is not None and not {decided.row} & (self._found.keys() | self._waiting.keys()):
             self._waiting[decided.row] = self._decision(seat, decided)
-            if len(self._waiting) > _MOST_WAITING:  # the first is being judged
+            if len(self._waiting) > _MAX_WAITING:  # the first is being judged
                 del self._waiting[list(self._waiting)[1]]
             if self._task is None:
                 self._task = asyncio.create_task(self._work(), name="coach")

@@ -25,7 +25,7 @@ from openrummy.play.views import advice
 from openrummy.play.views.table import speaker_of
 
 _LOG = logging.getLogger(__name__)
-_MOST_WAITING = 4  # hints that are looked at again; who comes then is answered at once
+_MAX_WAITING = 4  # hints that are looked at again; who comes then is answered at once
 _RATE, _BURST = 0.1, 5.0  # seconds of second looks for one person, in each second and at once
 
 
@@ -58,7 +58,7 @@ class Hinting:
 
     async def _judged(self, decision: Decision, table: str, guest: str) -> Verdict | None:
         judge = self._second_look()
-        if judge is None or self._waiting >= _MOST_WAITING or not self._work.may(guest):
+        if judge is None or self._waiting >= _MAX_WAITING or not self._work.may(guest):
             return None
         self._waiting += 1
         began = time.monotonic()

@@ -33,7 +33,7 @@ from openrummy.play.views.kinds.groups import group, group_view
 from openrummy.play.words import refused
 
 _LONGEST_NAME = 8
-_MOST_GROUPS = 32
+_MAX_GROUPS = 32
 
 
 class NotDeclared(Exception):
@@ -77,7 +77,7 @@ def declaring(rules: Rules, seen: View, asked: wire.AskDeclare) -> wire.Declarin
 
 def _read(hand: CardSet, asked: wire.AskDeclare) -> tuple[Card | None, list[list[Card]]]:
     """The card discarded and the groups, which must be cards of the hand, each named once."""
-    if len(asked.groups) > _MOST_GROUPS:
+    if len(asked.groups) > _MAX_GROUPS:
         raise NotDeclared("bad-groups")
     discarded = None if asked.card is None else _card(asked.card)
     named, most = [] if discarded is None else [discarded], hand.bit_count()

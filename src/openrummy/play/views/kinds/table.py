@@ -63,7 +63,7 @@ from openrummy.play.views.card_texts import newest, pile_texts, texts
 from openrummy.play.views.kinds.table_melds import arranged, order_of, stands_of
 from openrummy.play.words import reason, refused
 
-_MOST_MELDS = 40  # of a hand, that are named one by one as refused
+_MAX_MELDS = 40  # of a hand, that are named one by one as refused
 
 
 # ---------------------------------------------------------------- what can be done
@@ -220,7 +220,7 @@ def _no_melds(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]
         refusal = why_not_in(rules, seen, meld)
         if refusal is not None:
             refusals.append((meld, refusal))
-        if len(refusals) >= _MOST_MELDS:
+        if len(refusals) >= _MAX_MELDS:
             break
     if "meld" not in kinds:
         if isinstance(phase, ToPlay) and phase.use:

@@ -18,7 +18,7 @@ from openrummy.server.db.club.events.store import TournamentStore
 from openrummy.server.db.database import Database
 
 _LOG = logging.getLogger(__name__)
-_MOST = 1_000  # tournaments of one person
+_MAX_TOURNAMENTS = 1_000  # tournaments of one person
 _AGAIN = 5_000  # ms, after something failed
 
 
@@ -57,7 +57,7 @@ class Director:
 
     async def forget(self, guest: str) -> None:
         """Somebody leaves for good: they withdraw, and their places stay without their name."""
-        for row, _ in await self.desk.rows.of_guest(guest, _MOST):
+        for row, _ in await self.desk.rows.of_guest(guest, _MAX_TOURNAMENTS):
             async with self.desk.turn(row.id) as stored:
                 if stored is not None:
                     await self._forget(stored, guest)

@@ -19,7 +19,7 @@ from openrummy.server.db.club.events.rows import (
 )
 from openrummy.server.errors import PROBLEMS
 
-MOST_TEAM_NAME = 24
+MAX_TEAM_NAME = 24
 
 
 def refused(code: str, text: str = "") -> Problem:
@@ -57,7 +57,7 @@ async def enter(desk: Desk, stored: Stored, account: Account, team: str, code: s
         return await _join(desk, stored, person, code)
     if len([one for one in stored.entrants.values() if not one.gone]) >= row.most:
         raise refused("tournament-full")
-    name = " ".join(team.split())[:MOST_TEAM_NAME] if row.team > 1 else ""
+    name = " ".join(team.split())[:MAX_TEAM_NAME] if row.team > 1 else ""
     fresh = EntrantRow(
         number=max(stored.entrants, default=0) + 1,
         name=name or account.name,

@@ -19,7 +19,7 @@ from openrummy.server.db.club.events.rows import (
     put_pairing,
 )
 
-MOST_WHY = 200
+MAX_REASON = 200
 
 
 def directs(stored: Stored, guest: str, host: bool) -> bool:
@@ -34,7 +34,7 @@ class Orders:
         self._desk = desk
         self._stored = stored
         self._who = who
-        self._why = " ".join(why.split())[:MOST_WHY]
+        self._why = " ".join(why.split())[:MAX_REASON]
 
     async def start(self) -> Stored:
         """Begin now, with who is there."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from openrummy.club.clubs import MEMBERS_MOST, Club, Member, Role
+from openrummy.club.clubs import MAX_MEMBERS, Club, Member, Role
 from openrummy.server.db.database import Database
 from openrummy.server.db.schema import metadata
 
@@ -229,7 +229,7 @@ class ClubRows:
     async def asking(self, club: str) -> list[str]:
         """The guests who ask to join, the first first."""
         wanted = sa.select(club_requests.c.guest).where(club_requests.c.club == club)
-        return await self._database.values(wanted.order_by(club_requests.c.at).limit(MEMBERS_MOST))
+        return await self._database.values(wanted.order_by(club_requests.c.at).limit(MAX_MEMBERS))
 
     # ------------------------------------------------------------ invitations
 
@@ -275,7 +275,7 @@ def _enter(connection: sa.Connection, club: str, guest: str, role: Role, now: in
         return
     of_club = club_members.c.club == club
     size = sa.select(sa.func.count()).select_from(club_members).where(of_club)
-    if connection.execute(size).scalar_one() >= MEMBERS_MOST:
+    if connection.execute(size).scalar_one() >= MAX_MEMBERS:
         raise ClubFull
     row = {"club": club, "guest": guest, "role": role, "since": now}
     connection.execute(sa.insert(club_members), row)

@@ -16,7 +16,9 @@ _HEAD, _FRAME = 32, 24  # bytes
 _MAGIC = (0x377F0682, 0x377F0683)
 _INDEX = struct.Struct("=IIIBBHII8s8s8s")
 _VERSION = 3_007_000
-_MOST = 256 * 1024 * 1024  # bytes of a log that is looked through; such a one is as good as never
+_MAX_BYTES = (
+    256 * 1024 * 1024
+)  # bytes of a log that is looked through; such a one is as good as never
 _BACKFILL = 96  # where the index says how many frames the database itself has
 
 
@@ -45,7 +47,7 @@ def log_of(database: Path) -> Log | None:
     """The log of a database that nobody has open; None where there is none, nor need be one."""
     log = database.with_name(f"{database.name}-wal")
     index = _read(database.with_name(f"{database.name}-shm"), _BACKFILL + 4)
-    if log.exists() and log.stat().st_size > _MOST:
+    if log.exists() and log.stat().st_size > _MAX_BYTES:
         return None
     data = _read(log)
     committed, kept, salts = _told(index)

@@ -29,7 +29,7 @@ _TAKE: Final = sa.text(f"SELECT pg_advisory_xact_lock({TURN})")
 _TRIES: Final = 6
 _PATIENCE: Final = 5.0  # seconds for a database that is away, as when it is restarted
 _PAUSE: Final = 0.2
-_MOST: Final = 200  # changes in one transaction: others wait for the rows it has touched
+_MAX_CHANGES: Final = 200  # changes in one transaction: others wait for the rows it has touched
 _LOG = logging.getLogger(__name__)
 
 
@@ -89,7 +89,7 @@ class _Lane:
 
     async def _write_all(self) -> None:
         while self._waiting:
-            batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), _MOST))]
+            batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), _MAX_CHANGES))]
             try:
                 await self._write(batch)
             except BaseException as error:  # stopped from outside

@@ -12,7 +12,7 @@ from openrummy.play.host.tasks import stopped
 from openrummy.server.live.hub import Hub
 
 _LOG = logging.getLogger(__name__)
-_MOST_DUE = 50  # tables opened at once because their clocks ended
+_MAX_DUE = 50  # tables opened at once because their clocks ended
 
 
 async def _quietly() -> None:
@@ -44,7 +44,7 @@ class Clocks:
             try:
                 await self._beat()
                 now = time.time_ns() // 1_000_000
-                due = await self._hub.store.due_tables(now, _MOST_DUE)
+                due = await self._hub.store.due_tables(now, _MAX_DUE)
             except Exception as error:
                 _LOG.error("cannot look after the clocks: %s", where(error))
                 continue

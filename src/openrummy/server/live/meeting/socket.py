@@ -16,7 +16,7 @@ from openrummy.server.live.meeting.line import PeopleLine
 from openrummy.server.live.meeting.room import MeetingRoom
 from openrummy.server.people.guests import Guests
 
-MOST_LINES = 24  # pages of one person
+MAX_LINES = 24  # pages of one person
 
 
 @websocket("/ws/people")
@@ -26,7 +26,7 @@ async def people_socket(socket: WebSocket[None, None, State], state: State) -> N
     room: MeetingRoom = state.meeting_room
     guests: Guests = state.guests
     guest, device = guest_of(socket.scope), device_of(socket.scope)
-    if guest and room.sockets[guest] >= MOST_LINES:
+    if guest and room.sockets[guest] >= MAX_LINES:
         await end(socket, "too-many", MISUSED)
         return
     room.sockets[guest] += 1

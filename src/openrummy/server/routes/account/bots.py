@@ -14,7 +14,7 @@ from openrummy.play.faces import own_face
 from openrummy.play.problems import Problem
 from openrummy.server.guard import address_of, guest_of
 from openrummy.server.openapi import errors
-from openrummy.server.people.bots import MOST, BotAccounts
+from openrummy.server.people.bots import MAX_BOTS, BotAccounts
 
 _MAKING = ("no-account", "bad-name", "name-taken", "too-many-bots", "no-such-face", "too-fast")
 
@@ -25,7 +25,7 @@ async def own_bots(request: Request[None, None, State], state: State) -> wire.Ow
     bots: BotAccounts = state.bots
     guest = guest_of(request.scope)
     found = [wire.OwnBot(one.name, _time(one.seen)) for one in await bots.bots_of(guest)]
-    return wire.OwnBots(found, max(0, MOST - len(found)))
+    return wire.OwnBots(found, max(0, MAX_BOTS - len(found)))
 
 
 @post("/api/account/bots", responses=errors(*_MAKING))

@@ -23,7 +23,7 @@ from openrummy.server.openapi import errors
 from openrummy.server.replay.again import rows_before, rows_to, table_again, table_from
 from openrummy.server.replay.store import Replays
 
-_MOST = 200  # tables looked through for the one before
+_MAX_TABLES = 200  # tables looked through for the one before
 
 
 @post(
@@ -72,7 +72,7 @@ async def _opened(
     hub: Hub, guest: str, row: TableRow, begun: Sequence[ActionRow]
 ) -> wire.TableLink:
     """Keep the table in place of the one before."""
-    for before in await hub.store.tables_of(guest, _MOST):
+    for before in await hub.store.tables_of(guest, _MAX_TABLES):
         if before.again:
             await hub.remove(before.id)
     table = await hub.keep(row, begun=begun)

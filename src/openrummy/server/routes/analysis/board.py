@@ -25,7 +25,7 @@ from openrummy.server.guard import not_too_often
 from openrummy.server.openapi import errors
 
 _PLAYERS = 2
-_MOST_CARDS = 14
+_MAX_CARDS = 14
 
 
 @get("/api/board/games", opt=PUBLIC, responses=errors("no-such-game", "bad-code"))
@@ -86,7 +86,7 @@ def _hand(text: str) -> CardSet:
     """The cards of a hand: each once, all of one pack, no more than a hand may hold."""
     cards = _cards(text)
     found = to_set(cards)
-    if len(cards) > _MOST_CARDS or found.bit_count() != len(cards) or found & ~ONE_PACK:
+    if len(cards) > _MAX_CARDS or found.bit_count() != len(cards) or found & ~ONE_PACK:
         raise Problem(400, "malformed")
     return found
 

@@ -19,7 +19,7 @@ from openrummy.server.connections.charged import charged
 from openrummy.server.connections.visitors import Bounded
 from openrummy.server.guard import address_of, guest_of
 from openrummy.server.openapi import errors
-from openrummy.server.replay.store import MOST_UPLOAD, Finished, Replays, own_title, read_own
+from openrummy.server.replay.store import MAX_UPLOAD, Finished, Replays, own_title, read_own
 from openrummy.server.review.habits import Habits
 from openrummy.server.review.own_games import OwnGames
 from openrummy.server.review.reviews import Asker, Reviews
@@ -128,7 +128,7 @@ async def my_habits(request: Request[None, None, State], state: State) -> wire.H
 @post(
     "/api/replay/analysis",
     status_code=200,
-    request_max_body_size=MOST_UPLOAD,
+    request_max_body_size=MAX_UPLOAD,
     operation_class=RecordIn,
     responses=errors("bad-record", "too-long", "too-fast", *_BEGINNING),
 )

@@ -81,8 +81,8 @@ async def season(request: Asked, state: State, data: JSONBody[wire.NewSeason]) -
     account = await acts(request, state)
     club, role = await clubs_of(state).require(club_id(request), account.guest, "season")
     name = names.shown(data.name)
-    if len(name) > names.MOST * 2:
-        raise Problem(400, "bad-club", say("error.bad-club.text", most=names.MOST * 2))
+    if len(name) > names.MAX_LENGTH * 2:
+        raise Problem(400, "bad-club", say("error.bad-club.text", most=names.MAX_LENGTH * 2))
     if data.began > now():
         raise Problem(400, "bad-club", say("error.bad-club.began"))
     await clubs_of(state).order.check_name(name)

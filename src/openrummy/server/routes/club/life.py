@@ -6,7 +6,7 @@ from litestar import get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
-from openrummy.club.clubs import EVENING_MOST, NOTICE_MOST
+from openrummy.club.clubs import MAX_EVENING, MAX_NOTICE
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.host import Store
@@ -40,7 +40,7 @@ async def post_notice(request: Asked, state: State, data: JSONBody[wire.ClubSay]
     account = await acts(request, state)
     club, role = await clubs_of(state).require(club_id(request), account.guest, "notice")
     await clubs_of(state).order.require_free(account.guest)
-    text = _said(checked_text(data.text, NOTICE_MOST))
+    text = _said(checked_text(data.text, MAX_NOTICE))
     await clubs_of(state).life.post(club.id, account.guest, text, now())
     return await again(state, club.id, account.guest, role)
 
@@ -122,7 +122,7 @@ async def plan(request: Asked, state: State, data: JSONBody[wire.ClubPlan]) -> w
     at = now()
     if not at - DAY < data.at < at + _YEAR:
         raise Problem(400, "bad-club", say("error.bad-club.past"))
-    text = checked_text(data.text, EVENING_MOST)
+    text = checked_text(data.text, MAX_EVENING)
     await clubs_of(state).life.plan(club.id, data.at, text, at - DAY, data.number)
     return await again(state, club.id, account.guest, role)
 

@@ -27,7 +27,7 @@ from openrummy.server.routes.daily.asking import (
     shown,
 )
 
-_MOST = 20
+_MAX_CHALLENGES = 20
 _MAKING = ("no-such-game", "bad-code", "no-challenge", "no-such-opponent", "too-many-challenges")
 
 
@@ -52,7 +52,7 @@ async def my_challenges(request: Asked, state: State) -> wire.MyChallenges:
     """Those you made or took up, the last first."""
     guest, daily = asking(request, state), daily_of(state)
     cards = []
-    for mine in await daily.rows.played_by(guest, CHALLENGE, _MOST) if guest else []:
+    for mine in await daily.rows.played_by(guest, CHALLENGE, _MAX_CHALLENGES) if guest else []:
         row = await daily.rows.get(mine.set_id)
         if row is not None:
             counted = await daily.own(row, guest) or mine

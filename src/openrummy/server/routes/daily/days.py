@@ -23,7 +23,7 @@ from openrummy.server.routes.daily.asking import (
     shown,
 )
 
-_MOST_DAYS = 100
+_MAX_DAYS = 100
 _LAST_DAY = 31
 
 
@@ -39,7 +39,7 @@ async def today(request: Asked, state: State) -> wire.DealsView:
 async def commitments(request: Asked, state: State) -> wire.DealsPromises:
     """What was promised of the last days and of the next one, and the secrets of those over."""
     asking(request, state)
-    return wire.DealsPromises([promise(one) for one in await daily_of(state).promises(_MOST_DAYS)])
+    return wire.DealsPromises([promise(one) for one in await daily_of(state).promises(_MAX_DAYS)])
 
 
 @get("/api/daily/month/{name:str}", responses=errors(*LOOKING))

@@ -21,7 +21,7 @@ from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts
 
 _Request: TypeAlias = Request[None, None, State]
-_TEXT_MOST = 500
+_MAX_TEXT = 500
 _LINES = 100  # of a table that are looked through
 _MISSING = ("no-such-account", "no-such-table", "no-such-club", "no-such-line", "nobody-there")
 
@@ -55,7 +55,7 @@ async def report(request: _Request, state: State, data: JSONBody[wire.NewReport]
             place=found.place,
             said=found.said,
             reason=data.reason,
-            text=checked_text(data.text, _TEXT_MOST),
+            text=checked_text(data.text, _MAX_TEXT),
         )
     )
 

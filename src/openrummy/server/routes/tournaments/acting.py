@@ -30,7 +30,7 @@ from openrummy.server.routes.tournaments.asking import (
 from openrummy.server.routes.tournaments.form import ERRORS, tournament_of
 from openrummy.server.views.events.tournament import path
 
-MOST_OPEN = 3  # tournaments of one maker that are not over
+MAX_OPEN = 3  # tournaments of one maker that are not over
 _PERSON = ("no-account", "people-only", "entry-barred")
 _ACTING = ("no-such-tournament", "no-account", "tournament-over", "too-fast")
 
@@ -48,7 +48,7 @@ async def new_tournament(
     row = tournament_of(data, account.guest, desk.now())
     if row.club and not await desk.member_of(row.club, account.guest):
         raise refused("members-only")
-    if await desk.rows.open_of(account.guest) >= MOST_OPEN:
+    if await desk.rows.open_of(account.guest) >= MAX_OPEN:
         raise refused("too-many-tournaments")
     await desk.rows.create(row)
     desk.wake(row.id)
@@ -160,7 +160,7 @@ def _team_name(team: str) -> str:
     wanted = names.shown(team[:200])
     fault = names.fault(wanted) if wanted else None
     if fault is not None:
-        told = say(f"error.bad-name.{fault}", least=names.LEAST, most=names.MOST)
+        told = say(f"error.bad-name.{fault}", least=names.MIN_LENGTH, most=names.MAX_LENGTH)
         raise Problem(400, "bad-name", told)
     return wanted
 

@@ -30,7 +30,7 @@ from openrummy.server.views.events.tournament import (
     tie_break_texts,
 )
 
-_MOST_GAMES = 300  # records in one file
+_MAX_GAMES = 300  # records in one file
 _LOOKING = ("no-such-tournament", "too-fast")
 _Round = Annotated[int, QueryParameter(ge=0, le=10_000)]
 
@@ -121,7 +121,7 @@ async def records(request: Asked, state: State, round: _Round = 0) -> Response[b
     if stored.of_guest(guest) is None and not directs(stored, guest, host):
         raise refused("not-entrant")
     games = [one for one in stored.games if one.outcome and round in (0, one.round)]
-    if len(games) > _MOST_GAMES:
+    if len(games) > _MAX_GAMES:
         raise refused("too-many-games")
     hub: Hub = state.hub
     texts: list[tuple[str, str]] = []

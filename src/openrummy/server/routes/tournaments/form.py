@@ -22,8 +22,8 @@ from openrummy.server.db.club.events.rows import TournamentRow, plan_text
 ERRORS = ("bad-tournament", "no-duplicate", "bad-clock", "bad-code", "no-such-game", "malformed")
 _DAYS_60 = 60 * 24 * 3600 * 1000
 _LONGEST = 60
-_MOST = 512
-_MOST_ROUND_ROBIN = 64
+_MAX_ENTRANTS = 512
+_MAX_ROUND_ROBIN = 64
 
 
 def tournament_of(data: wire.NewTournament, maker: str, now: int) -> TournamentRow:
@@ -114,7 +114,7 @@ def _same_deals(rules: Rules, deals: int) -> Rules:
 def _check(data: wire.NewTournament, now: int) -> None:
     """What does not go together, whatever the game. Raises :class:`Problem`."""
     ranges = {
-        "most": (data.most, 2, _MOST),
+        "most": (data.most, 2, _MAX_ENTRANTS),
         "rounds": (data.rounds, 0, 30),
         "minutes": (data.minutes, 5, 600),
         "check-in": (data.check_in, 0, 120 if data.starts is not None else 0),
@@ -125,7 +125,7 @@ def _check(data: wire.NewTournament, now: int) -> None:
     for what, (value, least, most) in ranges.items():
         if not least <= value <= most:
             raise _number(what)
-    if data.format == "round-robin" and data.most > _MOST_ROUND_ROBIN:
+    if data.format == "round-robin" and data.most > _MAX_ROUND_ROBIN:
         raise _number("round-robin")
     if data.format == "knockout" and data.table != 2:
         raise _bad("knockout-table")

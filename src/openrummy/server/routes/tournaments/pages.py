@@ -30,7 +30,7 @@ from openrummy.server.views.events.tournament import (
     tie_break_texts,
 )
 
-_MOST = 50
+_MAX_ROWS = 50
 _LOOKING = ("no-such-tournament", "too-fast")
 
 
@@ -40,10 +40,10 @@ async def tournaments(request: Asked, state: State, club: FromQuery[str] = "") -
     guest, desk = slowly(request, state.lists), desk_of(state)
     rows = desk.rows
     member = bool(club and guest) and await desk.member_of(club, guest)
-    running = await rows.listed(("running",), club, _MOST, member)
-    soon = await rows.listed(("open",), club, _MOST, member)
-    over = await rows.listed(("over", "cancelled"), club, _MOST, member)
-    yours = await rows.of_guest(guest, _MOST) if guest else []
+    running = await rows.listed(("running",), club, _MAX_ROWS, member)
+    soon = await rows.listed(("open",), club, _MAX_ROWS, member)
+    over = await rows.listed(("over", "cancelled"), club, _MAX_ROWS, member)
+    yours = await rows.of_guest(guest, _MAX_ROWS) if guest else []
     soon.sort(key=lambda one: (one[0].starts is None, one[0].starts or 0, -one[0].created))
     together = [*running, *soon, *over, *yours]
     ids = [row.id for row, _ in together]

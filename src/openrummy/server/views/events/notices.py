@@ -10,13 +10,15 @@ from openrummy.server.db.club.events.rows import TournamentRow
 from openrummy.server.views.events.tournament import path
 
 _GOING = ("running", "open")
-_MOST = 200
+_MAX_NOTICES = 200
 
 
 async def of_club(desk: Desk, club: str) -> list[wire.ClubTournament]:
     """What a club has going, those that run first; for its members."""
     found = [
-        each for one in _GOING for each in await desk.rows.listed((one,), club, _MOST, member=True)
+        each
+        for one in _GOING
+        for each in await desk.rows.listed((one,), club, _MAX_NOTICES, member=True)
     ]
     return [wire.ClubTournament(row.name, _when(row), path(row.id)) for row, _ in found]
 

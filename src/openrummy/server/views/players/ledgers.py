@@ -34,7 +34,7 @@ from openrummy.server.views.players.history import (
 )
 
 _BATCH = 200
-MOST_MET = 100  # opponents on a page, the most met
+MAX_MET = 100  # opponents on a page, the most met
 
 
 class Ledgers:
@@ -152,7 +152,7 @@ def stats_of(
 
 def _met(ledger: Ledger) -> list[tuple[str, Opponent]]:
     """The opponents on a page, the most met first."""
-    return sorted(ledger.met.items(), key=lambda item: (-item[1].games, item[0]))[:MOST_MET]
+    return sorted(ledger.met.items(), key=lambda item: (-item[1].games, item[0]))[:MAX_MET]
 
 
 def _groups(
