@@ -63,8 +63,12 @@ html_css_files = ["site.css"]
 html_js_files = ["at-the-game.js"]
 html_sidebars = {
     "**": [
-        *("sidebar/brand.html", "sidebar/search.html", "sidebar/scroll-start.html"),
-        *("to-game.html", "sidebar/navigation.html", "sidebar/scroll-end.html"),
+        "sidebar/brand.html",
+        "sidebar/search.html",
+        "sidebar/scroll-start.html",
+        "to-game.html",
+        "sidebar/navigation.html",
+        "sidebar/scroll-end.html",
     ]
 }
 templates_path = [str(SITE / "templates")]

@@ -48,11 +48,25 @@ text.strict()
 
 # What ``./check fast`` leaves out: servers, compiled code, processes, measurements.
 DEEP = (
-    *("test_server", "test_kernel", "test_envs", "test_searching", "test_bench", "test_arena"),
-    *("test_cli_contract", "test_secrecy", "test_selfplay", "test_wheel"),
-    *("test_bot_examples", "test_conformance"),
-    *("test_protocol_stranger", "test_readme", "test_deal_stats", "test_learn", "test_sequential"),
-    *("test_docs_snippets", "test_notebooks"),
+    "test_server",
+    "test_kernel",
+    "test_envs",
+    "test_searching",
+    "test_bench",
+    "test_arena",
+    "test_cli_contract",
+    "test_secrecy",
+    "test_selfplay",
+    "test_wheel",
+    "test_bot_examples",
+    "test_conformance",
+    "test_protocol_stranger",
+    "test_readme",
+    "test_deal_stats",
+    "test_learn",
+    "test_sequential",
+    "test_docs_snippets",
+    "test_notebooks",
 )
 
 

@@ -158,8 +158,17 @@ def test_bots_in_a_file_sit_down_in_the_arena(mine: str, tmp_path: Path) -> None
 def test_bots_in_a_file_play_in_other_processes(mine: str) -> None:
     done = subprocess.run(
         [
-            *(sys.executable, "-m", "openrummy", "arena", f"{mine}:Tokens", "simple"),
-            *("--games", "4", "--threads", "2", "--json"),
+            sys.executable,
+            "-m",
+            "openrummy",
+            "arena",
+            f"{mine}:Tokens",
+            "simple",
+            "--games",
+            "4",
+            "--threads",
+            "2",
+            "--json",
         ],
         capture_output=True,
         text=True,

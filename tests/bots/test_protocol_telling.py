@@ -94,11 +94,30 @@ class Babbler(Watcher):
         place = luck.below(5)
         return luck.choice(
             [
-                *("p", "s", "t", "o", "drop", "two", "", "deal:00", "c:7", "c:Z", "add:3"),
-                *(card(), f"t:{card()}", f"k:{card()}:{groups}", f"b:{groups}", f"m:{groups}"),
-                *(f"l:{card()}:{place}", f"l:X1={card()}:{place}", f"r:{card()}:{place}:X1"),
-                *(f"d:{card()}{card()}{card()}", f"y:{card()}:{groups}", f"y::{groups}"),
-                *(f"a:{groups}", f"d:{card()}X1={card()}{card()}"),
+                "p",
+                "s",
+                "t",
+                "o",
+                "drop",
+                "two",
+                "",
+                "deal:00",
+                "c:7",
+                "c:Z",
+                "add:3",
+                card(),
+                f"t:{card()}",
+                f"k:{card()}:{groups}",
+                f"b:{groups}",
+                f"m:{groups}",
+                f"l:{card()}:{place}",
+                f"l:X1={card()}:{place}",
+                f"r:{card()}:{place}:X1",
+                f"d:{card()}{card()}{card()}",
+                f"y:{card()}:{groups}",
+                f"y::{groups}",
+                f"a:{groups}",
+                f"d:{card()}X1={card()}{card()}",
             ]
         )
 

@@ -7,11 +7,24 @@ import pytest
 from cli_tools import program as run
 
 KEYS = {
-    *("repeat", "python_ms", "help_ms", "play_ms", "help_ratio", "play_ratio"),
-    *("game", "level", "compiled", "cold_cache"),
+    "repeat",
+    "python_ms",
+    "help_ms",
+    "play_ms",
+    "help_ratio",
+    "play_ratio",
+    "game",
+    "level",
+    "compiled",
+    "cold_cache",
 }
 TIMES = {
-    *("ready_ms", "table_ms", "first_ms", "second_ms", "first_paused_ms", "second_paused_ms"),
+    "ready_ms",
+    "table_ms",
+    "first_ms",
+    "second_ms",
+    "first_paused_ms",
+    "second_paused_ms",
 }
 
 

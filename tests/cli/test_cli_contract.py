@@ -18,8 +18,24 @@ from openrummy.core.rules.catalogue import names, variant
 from openrummy.kernel.which import played_with
 
 COMMANDS = (
-    *("play", "serve", "games", "solve", "sheet", "table", "replay", "import", "verify"),
-    *("selfplay", "bots", "arena", "engine", "rules", "bench", "stats", "admin", "puzzles"),
+    "play",
+    "serve",
+    "games",
+    "solve",
+    "sheet",
+    "table",
+    "replay",
+    "import",
+    "verify",
+    "selfplay",
+    "bots",
+    "arena",
+    "engine",
+    "rules",
+    "bench",
+    "stats",
+    "admin",
+    "puzzles",
 )
 
 
@@ -201,8 +217,18 @@ def test_bots() -> None:
 
 
 ARENA = (
-    *("games", "pairs", "wins_a", "draws", "win_rate_a", "ci95_a", "illegal", "timeouts"),
-    *("points_per_deal_a", "points_per_deal_b", "ms_per_decision_a", "ms_per_decision_b"),
+    "games",
+    "pairs",
+    "wins_a",
+    "draws",
+    "win_rate_a",
+    "ci95_a",
+    "illegal",
+    "timeouts",
+    "points_per_deal_a",
+    "points_per_deal_b",
+    "ms_per_decision_a",
+    "ms_per_decision_b",
 )
 
 

@@ -136,8 +136,22 @@ def test_what_contradicts_itself_is_named(game: Record) -> None:
 
 
 TOKENS = (
-    *("p", "t", "s:?", "s:5h", "Kd", "5h", "k:5h", "b:", "m:", "o"),
-    *("99>s", "1>p", "add:5", "c:7", "call-off", "?"),
+    "p",
+    "t",
+    "s:?",
+    "s:5h",
+    "Kd",
+    "5h",
+    "k:5h",
+    "b:",
+    "m:",
+    "o",
+    "99>s",
+    "1>p",
+    "add:5",
+    "c:7",
+    "call-off",
+    "?",
 )
 WORDS = st.sampled_from(TOKENS)
 VALUES = st.none() | st.integers(-1, 3) | WORDS | st.text(max_size=5)

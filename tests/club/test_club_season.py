@@ -17,7 +17,11 @@ def test_most_won_comes_first_then_fewest_lost_and_equals_share_a_place() -> Non
     ]
     rows = table(games)
     assert [(one.place, one.guest) for one in rows] == [
-        *((1, "ben"), (2, "ana"), (3, "cas"), (3, "dot"), (5, "eli"))
+        (1, "ben"),
+        (2, "ana"),
+        (3, "cas"),
+        (3, "dot"),
+        (5, "eli"),
     ]
     ana = rows[1]
     assert (ana.games, ana.won, ana.by_hand, ana.last) == (3, 2, 1, (True, True, False))

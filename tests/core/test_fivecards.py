@@ -13,8 +13,18 @@ from openrummy.core.melds.fivecards import HandClass, class_of, making, ranked
 
 PACK = full_pack()
 WORDS = (
-    *("nothing", "pair", "two-pairs", "sequence-3", "three", "straight", "flush"),
-    *("sequence-4", "full-set", "full-house", "four", "straight-flush"),
+    "nothing",
+    "pair",
+    "two-pairs",
+    "sequence-3",
+    "three",
+    "straight",
+    "flush",
+    "sequence-4",
+    "full-set",
+    "full-house",
+    "four",
+    "straight-flush",
 )
 
 

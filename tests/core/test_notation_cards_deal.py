@@ -251,10 +251,19 @@ def test_any_text_is_read_or_named(text: str, name: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *("deal:cards", "deal:cardshands=?", "deal:cards hands=Zz", "deal:cards hands=5", "deal:c"),
-        *("deal:cards hands=? up=", "deal:cards hands=? up=5c6c", "deal:cards hands=? shown=?"),
-        *("deal:cards hands=? dealer=x", "deal:cards hands=? hands=?", "deal:cards hands=? a=1"),
-        *(f"deal:cards hands={'/' * 20}", f"deal:cards hands={'?' * 2000}"),
+        "deal:cards",
+        "deal:cardshands=?",
+        "deal:cards hands=Zz",
+        "deal:cards hands=5",
+        "deal:c",
+        "deal:cards hands=? up=",
+        "deal:cards hands=? up=5c6c",
+        "deal:cards hands=? shown=?",
+        "deal:cards hands=? dealer=x",
+        "deal:cards hands=? hands=?",
+        "deal:cards hands=? a=1",
+        f"deal:cards hands={'/' * 20}",
+        f"deal:cards hands={'?' * 2000}",
     ],
 )
 def test_no_deal(text: str) -> None:

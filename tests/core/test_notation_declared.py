@@ -53,9 +53,25 @@ def test_table_of_tokens(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *("y", "y:", "y:Kd", "y:Kd:/", "y:Kd:3d4d5d/", "y:Kd:3d4d5d//8h9h", "y:Kd:3d:4d", "y:K:"),
-        *("a", "a:/", "a:3d4", "a:3d4d=", "a:3d4d=5dd", "a:X1=Zh", "drop:", "Drop", "y:Kd::"),
-        *("a:" + "3d" * 20, "a:" + "X1=K" * 60),
+        "y",
+        "y:",
+        "y:Kd",
+        "y:Kd:/",
+        "y:Kd:3d4d5d/",
+        "y:Kd:3d4d5d//8h9h",
+        "y:Kd:3d:4d",
+        "y:K:",
+        "a",
+        "a:/",
+        "a:3d4",
+        "a:3d4d=",
+        "a:3d4d=5dd",
+        "a:X1=Zh",
+        "drop:",
+        "Drop",
+        "y:Kd::",
+        "a:" + "3d" * 20,
+        "a:" + "X1=K" * 60,
     ],
 )
 def test_not_a_token(text: str) -> None:

@@ -118,7 +118,9 @@ def test_a_draft_keeps_what_can_be_read_and_tells_the_rest() -> None:
     one = house.draft(gin, "Mine", asked)
     assert one.rules == apply_settings(gin.rules, ["score.gin=30"])
     assert [problem.code for problem in one.problems] == [
-        *("not-allowed", "out-of-range", "unknown-key")
+        "not-allowed",
+        "out-of-range",
+        "unknown-key",
     ]
 
 

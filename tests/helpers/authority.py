@@ -13,8 +13,13 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from cryptography.x509.oid import NameOID
 
 _NEITHER = (
-    *("digital_signature", "content_commitment", "key_encipherment", "data_encipherment"),
-    *("key_agreement", "encipher_only", "decipher_only"),
+    "digital_signature",
+    "content_commitment",
+    "key_encipherment",
+    "data_encipherment",
+    "key_agreement",
+    "encipher_only",
+    "decipher_only",
 )
 _SIGNS = x509.KeyUsage(key_cert_sign=True, crl_sign=True, **dict.fromkeys(_NEITHER, False))
 

@@ -25,7 +25,9 @@ from typing import IO, Any
 IMPORTED = (
     "openrummy.server.run",
     "openrummy.server.processes.serving",
-    *("aiosqlite", "alembic.command", "confusable_homoglyphs.confusables"),
+    "aiosqlite",
+    "alembic.command",
+    "confusable_homoglyphs.confusables",
     "cryptography.hazmat.primitives.asymmetric.ed25519",
     "quick_start",
 )

@@ -48,19 +48,22 @@ TOKENS += ["c:7", "c:x", "drop", "two", "add:12", "y::", "y:As:2c3c4c/5h5d5s", "
 TOKENS += ["o", "d:5c6c7c", "d:5cX1=6c7c", "d:", "l:X1=6s:0", "l:X1=K:1", "r:6s:0:X1", "t:5c'"]
 WORDS = [
     *TOKENS,
-    *("", "best-defence", "deal:" + "00" * 32, "forfeit:1:resigned", "draw", "take-back"),
-    *(
-        "5eed" * 8,
-        "00" * 32,
-        "zz" * 32,
-        "As",
-        "X1",
-        "10s",
-        "\x00",
-        "\ud83c\udca1",
-        "\u202e",
-        "é" * 9,
-    ),
+    "",
+    "best-defence",
+    "deal:" + "00" * 32,
+    "forfeit:1:resigned",
+    "draw",
+    "take-back",
+    "5eed" * 8,
+    "00" * 32,
+    "zz" * 32,
+    "As",
+    "X1",
+    "10s",
+    "\x00",
+    "\ud83c\udca1",
+    "\u202e",
+    "é" * 9,
 ]
 
 

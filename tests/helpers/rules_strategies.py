@@ -22,8 +22,16 @@ from openrummy.core.rules.schema import (
 )
 
 WILD = (
-    *("wild-rummy", "biddies", "treize-brasses", "beanie", "beanie-wait", "press-rummy"),
-    *("dealers-choice-wild", "joker-wild", "ace-to-ace", "fort-worth-gin"),
+    "wild-rummy",
+    "biddies",
+    "treize-brasses",
+    "beanie",
+    "beanie-wait",
+    "press-rummy",
+    "dealers-choice-wild",
+    "joker-wild",
+    "ace-to-ace",
+    "fort-worth-gin",
 )
 
 DECLARED = ("indian-rummy", "indian-pool", "indian-deals", "continental-rummy")

@@ -6,7 +6,8 @@ from openrummy.lab.envs.openspiel_lockstep import compare
 
 KNOWN = {
     # G5: it lets who discarded a card take it back at once, and ends a deal in which that goes on
-    *("draw: only OpenSpiel allows the upcard", "discard: only OpenSpiel allows a discard"),
+    "draw: only OpenSpiel allows the upcard",
+    "discard: only OpenSpiel allows a discard",
     "only OpenSpiel's is over",
     "tie: -25 here, +0 there",  # G12: equal deadwood is no undercut there
 }

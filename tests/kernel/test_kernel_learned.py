@@ -56,7 +56,7 @@ def late_row() -> tuple[Array, int]:
     hands = [sum(1 << card for card in cards[:10]), sum(1 << card for card in cards[10:18])]
     pile, unseen = cards[18:46], sum(1 << card for card in cards[46:])
     row = np.zeros(d.SIZE, np.int64)
-    for place in (*(d.TAKEN, d.BARRED, d.KNOCKER, d.ASIDE, d.WINNER), d.DRAWN):
+    for place in (d.TAKEN, d.BARRED, d.KNOCKER, d.ASIDE, d.WINNER, d.DRAWN):
         row[place] = d.NONE
     row[d.HANDS : d.HANDS + 2], row[d.KNOWN + 1] = hands, hands[1]
     row[d.PHASE], row[d.LIMIT], row[d.FACTOR], row[d.DISCARDER] = d.DRAW, 10, 1, 1
@@ -404,7 +404,7 @@ def test_learning_goes_on_from_other_weights(tmp_path: Path) -> None:
     begun.write_bytes(b"no weights")
     assert (
         "no file of weights"
-        in inside(*("learn", str(tmp_path / "none"), "--quick", "--from", str(begun))).refused()
+        in inside("learn", str(tmp_path / "none"), "--quick", "--from", str(begun)).refused()
     )
     assert not (tmp_path / "none").exists()
 

@@ -46,8 +46,17 @@ from openrummy.kernel.gin.rows import row_of, row_of_view
 HELPERS = str(Path(__file__).parents[1] / "helpers")
 
 GAMES = (
-    *("gin", "gin-challenge", "gin-classic", "gin-eleven", "gin-seven", "gin-tournament"),
-    *("straight-gin", "oklahoma", "oklahoma-simple", "hollywood", "tedesco"),
+    "gin",
+    "gin-challenge",
+    "gin-classic",
+    "gin-eleven",
+    "gin-seven",
+    "gin-tournament",
+    "straight-gin",
+    "oklahoma",
+    "oklahoma-simple",
+    "hollywood",
+    "tedesco",
 )
 BASELINE, KNOCKER, HUNTER, WAITING, KEEPING, BALANCED = range(6)
 
@@ -62,7 +71,14 @@ def table(me: int, other: int, name: str = "gin") -> TrainingTable:
 
 
 def test_the_styles_are_those_named_here() -> None:
-    assert load().styles == (*("baseline", "knocker", "hunter", "waiting", "keeping", "balanced"),)
+    assert load().styles == (
+        "baseline",
+        "knocker",
+        "hunter",
+        "waiting",
+        "keeping",
+        "balanced",
+    )
     assert load().players[BASELINE, pl.KIND] == pl.BASELINE
     assert (load().me[:, pl.KIND] == pl.LEARNED).all()
     assert (load().players[KNOCKER:BALANCED, pl.KIND] == pl.TABLED).all()

@@ -38,15 +38,17 @@ from rules_strategies import table_rules, wild_rules
 RUMMY = ("rummy", "rummy-house", "block-rummy", "rummy-aces", "rummy-discard-last")
 TAKING = ("rummy-500", "mahjong-gin")
 WILD = (
-    *("wild-rummy", "wild-rummy-free", "beanie", "beanie-wait", "biddies"),
-    *(
-        "press-rummy",
-        "auto-press-rummy",
-        "dealers-choice-wild",
-        "fort-worth-gin",
-        "joker-wild",
-        "ace-to-ace",
-    ),
+    "wild-rummy",
+    "wild-rummy-free",
+    "beanie",
+    "beanie-wait",
+    "biddies",
+    "press-rummy",
+    "auto-press-rummy",
+    "dealers-choice-wild",
+    "fort-worth-gin",
+    "joker-wild",
+    "ace-to-ace",
 )
 HELD = ("jersey-gin", "knock-rummy")
 ALL = (*RUMMY, *TAKING, *WILD, "rummy-jokers", "open-gin", *HELD)

@@ -19,9 +19,16 @@ from openrummy.kernel.table.lower import lower, rows
 HELPERS = str(Path(__file__).parents[1] / "helpers")
 
 GAMES = (
-    *(("rummy", 2), ("rummy-house", 3), ("rummy-jokers", 6), ("rummy-500", 4)),
-    *(("wild-rummy", 2), ("beanie", 4), ("biddies", 3), ("dealers-choice-wild", 2)),
-    *(("jersey-gin", 3), ("open-gin", 4)),
+    ("rummy", 2),
+    ("rummy-house", 3),
+    ("rummy-jokers", 6),
+    ("rummy-500", 4),
+    ("wild-rummy", 2),
+    ("beanie", 4),
+    ("biddies", 3),
+    ("dealers-choice-wild", 2),
+    ("jersey-gin", 3),
+    ("open-gin", 4),
 )
 DEALS = 4
 

@@ -45,9 +45,18 @@ from openrummy.lab.arena.times import added, counted, quantile
 RULES = Rules()
 T = TypeVar("T")
 KEYS = [
-    *("games", "pairs", "wins_a", "draws", "win_rate_a", "ci95_a"),
-    *("points_per_deal_a", "points_per_deal_b", "ms_per_decision_a", "ms_per_decision_b"),
-    *("illegal", "timeouts"),
+    "games",
+    "pairs",
+    "wins_a",
+    "draws",
+    "win_rate_a",
+    "ci95_a",
+    "points_per_deal_a",
+    "points_per_deal_b",
+    "ms_per_decision_a",
+    "ms_per_decision_b",
+    "illegal",
+    "timeouts",
 ]
 
 

@@ -36,7 +36,9 @@ def test_everybody_plays_everybody() -> None:
     report = play_robin(ROBIN, 9, Alone())
     assert (report.games, report.pairs, report.anchor) == (30, 5, "simple")
     assert [pairing for pairing, _ in report.table] == [
-        *(("easy", "random"), ("easy", "simple"), ("random", "simple")),
+        ("easy", "random"),
+        ("easy", "simple"),
+        ("random", "simple"),
     ]
     names = [one.name for one in report.bots]
     assert names[-1] == "random" and set(names) == set(ROBIN.bots)

@@ -443,8 +443,16 @@ def test_a_network_sits_down_at_a_table(tmp_path: Path, name: str, players: int)
     file = tmp_path / "mine.npz"
     file.write_bytes(write(some_network(name)))
     done = inside(
-        *("arena", f"policy:{file}", *["simple"] * (players - 1), "--rules", name),
-        *("--games", "2", "--seed", "1", "--json"),
+        "arena",
+        f"policy:{file}",
+        *["simple"] * (players - 1),
+        "--rules",
+        name,
+        "--games",
+        "2",
+        "--seed",
+        "1",
+        "--json",
     )
     assert (done.code, done.json["illegal"], done.json["games"]) == (0, 0, players)
     told = inside("arena", f"policy:{file}", "simple", "--rules", "gin", "--games", "2")

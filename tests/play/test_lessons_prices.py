@@ -19,9 +19,15 @@ from openrummy.play.lessons.table import table_of, view_of
 CLEAR = 3.0  # standard errors between the best that is right and the best that is not
 # Steps in which the best action is taught.
 BEST = (
-    *("outs-keep", "knock-or-wait-early", "knock-or-wait-near", "knock-or-wait-late"),
-    *("first-upcard-meld", "first-upcard-high", "first-upcard-low"),
-    *("score-play-knock", "score-play-wait"),
+    "outs-keep",
+    "knock-or-wait-early",
+    "knock-or-wait-near",
+    "knock-or-wait-late",
+    "first-upcard-meld",
+    "first-upcard-high",
+    "first-upcard-low",
+    "score-play-knock",
+    "score-play-wait",
 )
 
 

@@ -18,7 +18,14 @@ MADE = {
     "web/node_modules/",
 }
 ROOMS = [
-    *("Play", "Host", "Library", "Bots", "Research", "Rules", "Analysis", "Architecture"),
+    "Play",
+    "Host",
+    "Library",
+    "Bots",
+    "Research",
+    "Rules",
+    "Analysis",
+    "Architecture",
 ]
 
 

@@ -33,14 +33,41 @@ APART = {
     "docs/kernel.md": "test_kernel_guide.py",
 }
 KINDS = {
-    *("", "indented", "console", "json", "none", "python", "pycon", "sh", "text", "toml"),
-    *("javascript", "{eval-rst}"),
+    "",
+    "indented",
+    "console",
+    "json",
+    "none",
+    "python",
+    "pycon",
+    "sh",
+    "text",
+    "toml",
+    "javascript",
+    "{eval-rst}",
 }
 # Commands that are not ours; those of the tree are looked for.
 OTHERS = {
-    *("cd", "git", "node", "pip", "python", "sqlite3", "uvx", "pipx", "uv", "docker", "printf"),
-    *("createdb", "createuser", "psql", "pg_dump", "podman", "systemctl", "journalctl"),
-    *("python3", "install"),
+    "cd",
+    "git",
+    "node",
+    "pip",
+    "python",
+    "sqlite3",
+    "uvx",
+    "pipx",
+    "uv",
+    "docker",
+    "printf",
+    "createdb",
+    "createuser",
+    "psql",
+    "pg_dump",
+    "podman",
+    "systemctl",
+    "journalctl",
+    "python3",
+    "install",
 }
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"][
     "optional-dependencies"

@@ -78,7 +78,14 @@ def test_a_message_is_filled_in(message: str, data: dict[str, object], text: str
 @pytest.mark.parametrize(
     "message",
     [
-        *("{", "}", "{}", "{name", "{a b}", "{n, number}", "{n, plural}", "{n, plural, }"),
+        "{",
+        "}",
+        "{}",
+        "{name",
+        "{a b}",
+        "{n, number}",
+        "{n, plural}",
+        "{n, plural, }",
         "{n, plural, one {#}}",
         "{n, select, =1 {a} other {b}}",
         "{n, plural, other {a} other {b}}",
@@ -158,7 +165,11 @@ def test_what_cannot_be_said_is_an_error_here_and_its_key_for_people() -> None:
 
 def test_lists_and_capitals() -> None:
     assert [listed("abcd"[:count]) for count in range(5)] == [
-        *("", "a", "a and b", "a, b and c", "a, b, c and d")
+        "",
+        "a",
+        "a and b",
+        "a, b and c",
+        "a, b, c and d",
     ]
     assert listed(["x", "y"], "or") == "x or y"
     assert capital("one card") == "One card" and capital("") == ""
@@ -395,8 +406,14 @@ DEVELOPERS = (
 )
 PLAYERS = ("bots/cast/personas.py", "bots/catalogue.py", "bots/hints/")
 ERRORS_OF_CODE = {
-    *("AssertionError", "AttributeError", "KeyError", "NotImplementedError", "RuntimeError"),
-    *("TypeError", "UnsupportedPiece", "ValueError"),
+    "AssertionError",
+    "AttributeError",
+    "KeyError",
+    "NotImplementedError",
+    "RuntimeError",
+    "TypeError",
+    "UnsupportedPiece",
+    "ValueError",
 }
 # What looks like a sentence and is none: heads of answers, names of what is drawn by chance,
 # first lines of what programs read, why a connection was closed, lines of the log, examples.

@@ -265,7 +265,8 @@ def test_a_result_by_hand_counts_when_both_say_yes(people: dict[str, Guest]) -> 
     assert ask(cleo, club, "results/agree", number=waits["number"], yes=True) == (200, "")
     rows = page(dora, club)["season"]["rows"]
     assert [(one["name"], one["games"], one["won"], one["by_hand"]) for one in rows] == [
-        *(("Bert", 1, 1, 1), ("Cleo", 1, 0, 1))
+        ("Bert", 1, 1, 1),
+        ("Cleo", 1, 0, 1),
     ]
     assert ask(bert, club, "results/drop", number=waits["number"]) == (403, "not-your-role")
     # a director enters for others, and both are asked

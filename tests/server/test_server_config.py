@@ -80,7 +80,17 @@ def test_everything_wrong_is_told_at_once_with_its_line_and_what_is_meant(tmp_pa
         read(file, {"OPENRUMMY_TABLES": "1,-2", "OPENRUMMY_LOGS": "json"})
     told = str(caught.value).splitlines()
     assert [line.partition(f"{file}, line ")[2].partition(":")[0] for line in told] == [
-        *("2", "3", "4", "6", "7", "8", "9", "10", "11", "12", "")
+        "2",
+        "3",
+        "4",
+        "6",
+        "7",
+        "8",
+        "9",
+        "10",
+        "11",
+        "12",
+        "",
     ]
     assert "watch_delay_ms" in told[1] and "text, json" in told[3]
     assert "12" not in told[8].partition(": ")[2]  # it may be a secret

@@ -114,8 +114,18 @@ def test_where_all_is_well_nothing_is_said(warm: Path) -> None:
     found = looked_at(warm, database=DATABASE, broker=BROKER)
     assert faults(found) == []
     assert {one.check for one in found} == {
-        *("python", "pages", "settings", "user", "folder", "disk", "database", "broker"),
-        *("port", "address", "clock", "kernel"),
+        "python",
+        "pages",
+        "settings",
+        "user",
+        "folder",
+        "disk",
+        "database",
+        "broker",
+        "port",
+        "address",
+        "clock",
+        "kernel",
     }
 
 

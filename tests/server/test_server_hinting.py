@@ -39,8 +39,19 @@ class Judge:
             self._priced(token, "what was advised", [], 0.0, played=True),
         ]
         card = wire.DecisionCard(
-            *(decision.entry, decision.deal, decision.move, 0, decision.seat),
-            *(decision.kind.value, self.mark, True, "did it", [], 0.02, 1.5, 0.55),
+            decision.entry,
+            decision.deal,
+            decision.move,
+            0,
+            decision.seat,
+            decision.kind.value,
+            self.mark,
+            True,
+            "did it",
+            [],
+            0.02,
+            1.5,
+            0.55,
         )
         return Verdict(card, found, [wire.ReasonLine("Outs", "More cards would help.")])
 
@@ -50,8 +61,17 @@ class Judge:
         chance = None if self.chance is None else self.chance + ahead
         loss = 0.02 - ahead
         return wire.PricedAction(
-            *(token, text, cards, 1.0, 0.1, 75 * loss),
-            *(chance, 0.01, loss, 0.01, 99),
+            token,
+            text,
+            cards,
+            1.0,
+            0.1,
+            75 * loss,
+            chance,
+            0.01,
+            loss,
+            0.01,
+            99,
             played=played,
         )
 

@@ -174,8 +174,12 @@ def test_devices_are_called_what_they_are() -> None:
     phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) CriOS/126.0 Mobile Safari/604.1"
     found = [device_name(one) for one in (FIREFOX, mac, edge, phone, "curl/8", "")]
     assert found == [
-        *("Firefox on Android", "Safari on Mac", "Edge on Windows", "Chrome on iPhone"),
-        *("A browser", "A browser"),
+        "Firefox on Android",
+        "Safari on Mac",
+        "Edge on Windows",
+        "Chrome on iPhone",
+        "A browser",
+        "A browser",
     ]
 
 

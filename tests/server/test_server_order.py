@@ -289,8 +289,10 @@ def test_what_is_reported_reaches_the_host(folder: Path, url: str) -> None:
         assert tell(who, "reports", reason="other", **body)[1] == code, body
     kept = host.http.get("/api/host").json()["reports"]
     assert [(one["kind"], one["said"], one["text"]) for one in kept] == [
-        *(("person", "", "Look."), ("table", "", "Look.")),
-        *(("person", "", "Look."), ("line", "something rude", "Again.")),
+        ("person", "", "Look."),
+        ("table", "", "Look."),
+        ("person", "", "Look."),
+        ("line", "something rude", "Again."),
     ]
     assert kept[2]["account"] and kept[3]["url"] == f"/t/{table}" and kept[3]["by"] == ""
     after = host.http.post(

@@ -108,8 +108,14 @@ def test_looking_too_often_is_refused_by_name() -> None:
 @pytest.mark.parametrize(
     ("name", "players", "target"),
     [
-        *(("gin", 2, 20), ("gin-partners", 4, 20), ("gin-three", 3, 20), ("jersey-gin", 3, 30)),
-        *(("rummy", 4, 30), ("rummy-500", 3, 60), ("open-gin", 3, 30), ("mahjong-gin", 2, 60)),
+        ("gin", 2, 20),
+        ("gin-partners", 4, 20),
+        ("gin-three", 3, 20),
+        ("jersey-gin", 3, 30),
+        ("rummy", 4, 30),
+        ("rummy-500", 3, 60),
+        ("open-gin", 3, 30),
+        ("mahjong-gin", 2, 60),
     ],
 )
 def test_a_game_step_by_step(url: str, name: str, players: int, target: int) -> None:

@@ -126,7 +126,14 @@ def _seat(
     theirs = sum(one.lost for one in others) / max(1, len({one.decision.seat for one in others}))
     error = sqrt(sum(_error(one) ** 2 for one in real))
     return SeatReview(
-        *(seat, grade(own), kinds(own), result, result - play - theirs, error, play, theirs),
+        seat,
+        grade(own),
+        kinds(own),
+        result,
+        result - play - theirs,
+        error,
+        play,
+        theirs,
         luck,
     )
 

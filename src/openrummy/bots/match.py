@@ -97,7 +97,7 @@ class BotTable:
         """Play a game to its end; ``seeds`` are the bots' own, 32 bytes each."""
         seats = len(self.bots)
         self._watching = [0.0] * seats
-        self.tally = Tally(*([0] * seats, [0] * seats, [0.0] * seats, [0] * seats, [0] * seats))
+        self.tally = Tally([0] * seats, [0] * seats, [0.0] * seats, [0] * seats, [0] * seats)
         for seat, bot in enumerate(self.bots):
             bot.begin(self.rules, seat, seats, seeds[seat])
         step = self.begun or game.start(self.rules, seats)

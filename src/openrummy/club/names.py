@@ -26,7 +26,13 @@ _UNSEEN = frozenset(
     map(
         chr,
         (
-            *(0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFFA0),
+            0x034F,
+            0x115F,
+            0x1160,
+            0x17B4,
+            0x17B5,
+            0x3164,
+            0xFFA0,
             *range(0x180B, 0x1810),
             *range(0xFE00, 0xFE10),
             *range(0xE0100, 0xE01F0),
@@ -55,9 +61,25 @@ _STROKES = str.maketrans(
 _PLAIN = re.compile(r"[0-9a-z]")
 # who would be taken for somebody who runs the place, or for nobody
 RESERVED: Final = (
-    *("admin", "administrator", "arbiter", "bot", "computer", "director", "guest", "host", "me"),
-    *("moderator", "nobody", "openrummy", "opponent", "owner", "somebody", "staff", "support"),
-    *("system", "you"),
+    "admin",
+    "administrator",
+    "arbiter",
+    "bot",
+    "computer",
+    "director",
+    "guest",
+    "host",
+    "me",
+    "moderator",
+    "nobody",
+    "openrummy",
+    "opponent",
+    "owner",
+    "somebody",
+    "staff",
+    "support",
+    "system",
+    "you",
 )
 # scripts that are written together: Japanese mixes three
 _TOGETHER = ({"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "HANGUL"}, {"HAN", "BOPOMOFO"})

@@ -42,8 +42,18 @@ _SAFE = {"GET", "HEAD", "OPTIONS"}
 # What watches over a server asks for it by any name, and is told nothing that is not for all.
 ASKED_BY_MACHINES = ("/healthz", "/readyz")
 _NEVER_USED = (
-    *("accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "hid"),
-    *("magnetometer", "microphone", "midi", "payment", "serial", "usb"),
+    "accelerometer",
+    "camera",
+    "display-capture",
+    "geolocation",
+    "gyroscope",
+    "hid",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "serial",
+    "usb",
 )
 _FOR_ALL = {
     "x-content-type-options": "nosniff",

@@ -143,7 +143,11 @@ async def running(
         state.books.follow(state.ledgers.follow)
         state.sign_outs = SignOuts(state.database, guests, partial(forget_owner, state))
         state.hub = Hub(
-            *(store, settings, bots, state.census.hear, partial(_ended, state)),
+            store,
+            settings,
+            bots,
+            state.census.hear,
+            partial(_ended, state),
             barred=state.order.is_barred,
         )
         state.known = KnownTables(state.hub.table, state.lookups)
@@ -386,7 +390,7 @@ async def _member_ratings(state: State, guests: Sequence[str]) -> dict[str, list
     shown = await state.accounts.open_of(guests)
     for guest, family, one in await state.ratings.rows.ranked_of(shown):
         line = wire.ClubRating(
-            *(family, family_title(family), "", "", round(one.mean), round(one.within))
+            family, family_title(family), "", "", round(one.mean), round(one.within)
         )
         found.setdefault(guest, []).append(line)
     return found

@@ -29,8 +29,14 @@ from openrummy.kernel.gin.rows import row_of
 
 # types of players: a learned style, and points by which it misjudges a discard
 TYPES = (
-    *(("balanced", 0.0), ("balanced", 2.0), ("waiting", 0.0), ("waiting", 2.0)),
-    *(("knocker", 0.0), ("knocker", 1.0), ("keeping", 1.0), ("hunter", 1.0)),
+    ("balanced", 0.0),
+    ("balanced", 2.0),
+    ("waiting", 0.0),
+    ("waiting", 2.0),
+    ("knocker", 0.0),
+    ("knocker", 1.0),
+    ("keeping", 1.0),
+    ("hunter", 1.0),
 )
 # the chance that a type does not what it would do if it never slipped
 _OTHERWISE = {0.0: 0.03, 1.0: 0.25, 2.0: 0.4}
@@ -135,8 +141,14 @@ class Meter:
         room = self._room
         room.deals[0] = row
         return kernel.opening(
-            *(self._compiled_rules, room.deals, self._types, room.notes, _everybody()),
-            *(self._effort.turns, seed, room.net),
+            self._compiled_rules,
+            room.deals,
+            self._types,
+            room.notes,
+            _everybody(),
+            self._effort.turns,
+            seed,
+            room.net,
         )
 
     def _drawn(self, row: Words, done: Sequence[int], seed: int) -> tuple[tuple[float, float], ...]:
@@ -145,8 +157,15 @@ class Meter:
         room = self._room
         room.deals[0] = row
         found = kernel.draws(
-            *(self._compiled_rules, room.deals, self._types, room.notes, acts, which),
-            *(self._effort.turns, seed, room.net),
+            self._compiled_rules,
+            room.deals,
+            self._types,
+            room.notes,
+            acts,
+            which,
+            self._effort.turns,
+            seed,
+            room.net,
         )
         more = found[:, WITH : WITH + 2] - found[:, MEAN : MEAN + 2]
         return tuple((float(own), float(other)) for own, other in more)

@@ -124,7 +124,13 @@ def puzzle_of(line: bytes) -> Puzzle:
     gap, gap_error, rating, deviation, found, (*players, seed, number, deal, move) = figures
     prices = tuple(_prices(rows))
     return Puzzle(
-        *(identity, game, position, theme, by, tags, prices),
+        identity,
+        game,
+        position,
+        theme,
+        by,
+        tags,
+        prices,
         solution=tuple(one.action for one in prices[:solution]),
         gap=gap,
         gap_error=gap_error,

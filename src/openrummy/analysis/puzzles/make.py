@@ -166,8 +166,13 @@ def join(books: Sequence[PuzzleBook]) -> bytes:
     found = {one.id: one for book in books for one in book if is_clear(one)}
     seeds = tuple(dict.fromkeys(seed for one in made for seed in one.seeds))
     header = Header(
-        *(SCHEMA, "openrummy puzzles join", seeds, made[0].worlds),
-        *(dict(_versions()), dict(sorted(rules.items())), tuple(made)),
+        SCHEMA,
+        "openrummy puzzles join",
+        seeds,
+        made[0].worlds,
+        dict(_versions()),
+        dict(sorted(rules.items())),
+        tuple(made),
     )
     return write(header, [found[one] for one in sorted(found)])
 

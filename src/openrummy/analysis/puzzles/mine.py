@@ -177,7 +177,11 @@ class Mining:
     ) -> Puzzle:
         one = self._found
         return Puzzle(
-            *(puzzle_id(one.name, one.text, theme), one.name, one.text, theme, found.by),
+            puzzle_id(one.name, one.text, theme),
+            one.name,
+            one.text,
+            theme,
+            found.by,
             tags=themes.tags(self._decision, theme, found),
             prices=prices,
             solution=tuple(price.action for price in prices[: len(found.split.solution)]),
@@ -252,7 +256,10 @@ class Mining:
         rating = _EASY_HELD - _BY_APART * (found.gap - _HELD_APART) - _BY_LIKELY * (best - 0.6)
         return Puzzle(
             puzzle_id(one.name, one.text, Theme.HOLDS, found.cards),
-            *(one.name, one.text, Theme.HOLDS, By.HELD),
+            one.name,
+            one.text,
+            Theme.HOLDS,
+            By.HELD,
             tags=themes.tags(decision, Theme.HOLDS, None),
             prices=tuple(
                 PuzzlePrice(card, 0.0, 0.0, error, share, best - share)

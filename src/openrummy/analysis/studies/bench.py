@@ -82,8 +82,15 @@ class Bench:
             found = np.zeros((_ROOM[mode] * number, trials.COLUMNS), np.int64)
             with np.errstate(over="ignore"):
                 rows = trials.play(
-                    *(self._tables, self._room, both, self._notes, how),
-                    *(self.seed, begin, number, found),
+                    self._tables,
+                    self._room,
+                    both,
+                    self._notes,
+                    how,
+                    self.seed,
+                    begin,
+                    number,
+                    found,
                 )
             parts.append(found[:rows].copy())
             self.told(number)

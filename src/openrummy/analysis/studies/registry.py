@@ -33,8 +33,15 @@ def studies() -> Mapping[str, Study]:
     )
 
     known = (
-        *(knocking.STUDY, upcards.STUDY, discarding.STUDY, safety.STUDY, dealing.DEALER),
-        *(ranks.STUDY, dealing.GIN, skill.STUDY, advice.STUDY),
+        knocking.STUDY,
+        upcards.STUDY,
+        discarding.STUDY,
+        safety.STUDY,
+        dealing.DEALER,
+        ranks.STUDY,
+        dealing.GIN,
+        skill.STUDY,
+        advice.STUDY,
     )
     found = {study.name: study for study in known}
     return {name: found[name] for name in plan().deals}
@@ -80,8 +87,14 @@ def run(study: Study, how: Config) -> StudyResult:
         key = game.short.replace("/", "_").lower()
         facts |= {f"{name}_{key}": told for name, told in study.facts(games[-1]).items()}
     return StudyResult(
-        *(study.name, study.version, __version__, how.seed, how.players),
-        *(study.plot, facts, tuple(games)),
+        study.name,
+        study.version,
+        __version__,
+        how.seed,
+        how.players,
+        study.plot,
+        facts,
+        tuple(games),
     )
 
 

@@ -137,8 +137,14 @@ def merged(
         agrees = _agrees(_sign(cell, usual), _sign(other, usual_second))
         rows.append(
             Row(
-                *(cell.by, cell.value, cell.within, cell.n),
-                *(other.value, other.within, other.n, agrees),
+                cell.by,
+                cell.value,
+                cell.within,
+                cell.n,
+                other.value,
+                other.within,
+                other.n,
+                agrees,
             )
         )
     return Table(first.name, unit, by, reference, tuple(rows))

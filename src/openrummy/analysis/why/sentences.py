@@ -22,8 +22,19 @@ _ANY = {"ways", "waits"}  # this card or that one
 _ROW = {"meld", "pair", "onto", "melds"}  # as they lie there
 _ONE = {"card", "better", "given"}
 _RANKS = (
-    *("ace", "two", "three", "four", "five", "six", "seven"),
-    *("eight", "nine", "ten", "jack", "queen", "king"),
+    "ace",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "jack",
+    "queen",
+    "king",
 )
 
 

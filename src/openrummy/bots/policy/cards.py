@@ -26,8 +26,16 @@ _KINDS = DISCARD  # actions without a card
 _BITS = np.array([1 << card_at(place) for place in range(CARDS)], np.int64)
 _RANKS = np.arange(CARDS) % 13
 _FLAGS = (
-    *("offer", "draw", "discard", "last take", "dealer", "stock only", "must knock"),
-    *("take to knock", "top own", "top other"),
+    "offer",
+    "draw",
+    "discard",
+    "last take",
+    "dealer",
+    "stock only",
+    "must knock",
+    "take to knock",
+    "top own",
+    "top other",
 )
 _COUNTS = {"passes": 2, "stock": 31, "other cards": 11, "limit": 10, "factor": 2, "turns": 20}
 _AROUND = 3  # same rank, next in suit, next but one
@@ -84,7 +92,11 @@ def ask(rules: Rules, observations: NDArray[np.uint8]) -> Asked:
     own, live = around[0], around[1]
     held = hand.astype(np.float32)
     more = [
-        *(now / 50, best / 50, (now - best) / 20, best <= limit, best == 0),
+        now / 50,
+        best / 50,
+        (now - best) / 20,
+        best <= limit,
+        best == 0,
         (held * (own[0] > 0)).sum(axis=1) / 10,
         (held * (own[1] > 0)).sum(axis=1) / 10,
         (held * (live[0] + live[1])).sum(axis=1) / 30,

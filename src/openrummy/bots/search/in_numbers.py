@@ -31,8 +31,12 @@ def tabled(style: Style) -> Reals:
             part[at : at + tb.KNOTS] = np.array(line) * scales.get(name, 1.0)
     part[tb.KNOCKED : tb.FEED] = np.concatenate(list(vars(weights.KNOCKED).values()))
     for place, value in (
-        *((tb.FEED, style.feed), (tb.PATIENCE, style.patience), (tb.WAIT, style.wait)),
-        *((tb.GRIP, style.grip), (tb.SHY, style.shy), (tb.SHOWS, style.shows)),
+        (tb.FEED, style.feed),
+        (tb.PATIENCE, style.patience),
+        (tb.WAIT, style.wait),
+        (tb.GRIP, style.grip),
+        (tb.SHY, style.shy),
+        (tb.SHOWS, style.shows),
     ):
         part[place] = value
     return found

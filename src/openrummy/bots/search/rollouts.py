@@ -281,10 +281,25 @@ class Searcher:
         """The worths of actions in some worlds: reals [actions, number]."""
         which, found = _taking_turns(bounds, first, number), np.zeros((len(actions), number))
         search.try_out(
-            *(self.compiled_rules, room.deals, self._seat, self._hidden, self._sight),
-            *(self.me, self.models, self.nets, which, self._chains()),
+            self.compiled_rules,
+            room.deals,
+            self._seat,
+            self._hidden,
+            self._sight,
+            self.me,
+            self.models,
+            self.nets,
+            which,
+            self._chains(),
             self.search_budget.steps,
-            *(actions, room.notes, worths, line, seed, first, self.search_budget.rounds, room.net),
+            actions,
+            room.notes,
+            worths,
+            line,
+            seed,
+            first,
+            self.search_budget.rounds,
+            room.net,
             found,
         )
         return found

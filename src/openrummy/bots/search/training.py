@@ -59,13 +59,19 @@ class TrainingTable:
         ledgers, sight = np.zeros((2, belief.LEDGER), np.int64), np.zeros(belief.SIGHT, np.int64)
         ones = np.zeros(belief.FEATURES)
         rows = training_data.hidden_hands(
-            *(
-                self.compiled_rules,
-                self._room,
-                self._players(),
-                np.zeros((2, playout.NOTES), np.int64),
-            ),
-            *(ledgers, sight, seed, 0, deals, exchanges, ones, stretches, found),
+            self.compiled_rules,
+            self._room,
+            self._players(),
+            np.zeros((2, playout.NOTES), np.int64),
+            ledgers,
+            sight,
+            seed,
+            0,
+            deals,
+            exchanges,
+            ones,
+            stretches,
+            found,
         )
         return found[:rows], stretches[:rows]
 
@@ -76,8 +82,16 @@ class TrainingTable:
             rows = _ROWS_A_DEAL * number
             found, points = np.zeros((rows, value.INPUTS)), np.zeros((rows, 2), np.int64)
             rows = training_data.moments(
-                *(self.compiled_rules, self._room, self._players(), self._notes),
-                *(np.zeros(value.ROOM, np.int64), seed, first, number, found, points),
+                self.compiled_rules,
+                self._room,
+                self._players(),
+                self._notes,
+                np.zeros(value.ROOM, np.int64),
+                seed,
+                first,
+                number,
+                found,
+                points,
             )
             parts.append((found[:rows].astype(np.float32), points[:rows].astype(np.float32)))
         inputs, points_of = zip(*parts, strict=True)
@@ -91,16 +105,16 @@ class TrainingTable:
             found, kinds = np.zeros((rows, player.INPUTS)), np.zeros(rows, np.int64)
             points = np.zeros((rows, 2), np.int64)
             rows = training_data.lessons(
-                *(
-                    self.compiled_rules,
-                    self._room,
-                    self._players(),
-                    self._notes,
-                    seed,
-                    first,
-                    number,
-                ),
-                *(found, kinds, points),
+                self.compiled_rules,
+                self._room,
+                self._players(),
+                self._notes,
+                seed,
+                first,
+                number,
+                found,
+                kinds,
+                points,
             )
             one = found[:rows].astype(np.float32), kinds[:rows], points[:rows].astype(np.float32)
             parts.append(one)

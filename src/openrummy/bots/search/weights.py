@@ -91,7 +91,12 @@ def nothing_of(styles: tuple[str, ...], me: Reals, players: Reals) -> Weights:
 
     many = len(styles)
     return Weights(
-        *(styles, me, players, np.zeros((many, BELIEF)), np.zeros((many, NET))),
-        *(np.full((many, ENDS), 1 / ENDS), np.full((many, TURNS), 1 / TURNS)),
+        styles,
+        me,
+        players,
+        np.zeros((many, BELIEF)),
+        np.zeros((many, NET)),
+        np.full((many, ENDS), 1 / ENDS),
+        np.full((many, TURNS), 1 / TURNS),
         np.full(WORTHS, 1 / WORTHS),
     )

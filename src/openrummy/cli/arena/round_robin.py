@@ -23,7 +23,13 @@ def play(
     """Play it, with a bar over all games, and keep each result."""
     robin = Robin(
         tuple(map(str, plan.bots)),
-        *(plan.rules, plan.seed, plan.budget, plan.cap, plan.players, plan.sitting, plan.adjusted),
+        plan.rules,
+        plan.seed,
+        plan.budget,
+        plan.cap,
+        plan.players,
+        plan.sitting,
+        plan.adjusted,
         plan.kept,
     )
     pairs = -(-games // 2)

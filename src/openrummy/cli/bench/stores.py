@@ -63,9 +63,14 @@ async def _at(store: SqlStore, tables: int, seconds: float) -> dict[str, float]:
     """So many tables that store one action after another."""
     variant = catalogue.variant(catalogue.names()[0])
     table = TableRow(
-        *("", variant.name, variant.title, canonical(variant.rules)),
+        "",
+        variant.name,
+        variant.title,
+        canonical(variant.rules),
         (SeatRow("North", "guest"), SeatRow("South", "guest")),
-        *(("auto", "auto"), 1, 1),
+        ("auto", "auto"),
+        1,
+        1,
     )
     names = [new_id() for _ in range(tables)]
     await asyncio.gather(*(store.create(replace(table, id=name)) for name in names))

@@ -31,8 +31,19 @@ RANKS = "A23456789TJQK"
 SUITS = "cdhs"
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 RANK_NAMES = (
-    *("ace", "two", "three", "four", "five", "six", "seven"),
-    *("eight", "nine", "ten", "jack", "queen", "king"),
+    "ace",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "jack",
+    "queen",
+    "king",
 )
 
 LANE = 16

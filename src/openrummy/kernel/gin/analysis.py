@@ -43,13 +43,29 @@ def play_out(  # noqa: PLR0913
     """
     found = np.zeros((len(actions), len(which), pricing.PARTS))
     question = _question(
-        *(core.PLAY_OUT, seat, hidden, steps, seed, first, rounds, int(to_end)),
+        core.PLAY_OUT,
+        seat,
+        hidden,
+        steps,
+        seed,
+        first,
+        rounds,
+        int(to_end),
     )
     _ask(
         question,
         compiled_rules,
         deals,
-        *(sight, mine, models, nets, _NO_REALS, _worlds(which), chains, actions, notes, room),
+        sight,
+        mine,
+        models,
+        nets,
+        _NO_REALS,
+        _worlds(which),
+        chains,
+        actions,
+        notes,
+        room,
         found=found,
     )
     return found
@@ -78,7 +94,15 @@ def replies(  # noqa: PLR0913
         question,
         compiled_rules,
         deals,
-        *(sight, mine, models, _NO_REALS, _NO_REALS, _worlds(which), chains, actions, notes),
+        sight,
+        mine,
+        models,
+        _NO_REALS,
+        _NO_REALS,
+        _worlds(which),
+        chains,
+        actions,
+        notes,
         _NO_WORDS,
         sets=sets,
     )
@@ -185,7 +209,16 @@ def _weigh(
     which = np.ascontiguousarray(which, np.int64)
     nobody = _NO_WORDS, _NO_REALS, _NO_REALS, _NO_REALS
     _ask(
-        *(question, compiled_rules, deals, *nobody, types, which, _NO_SETS, acts, notes, room),
+        question,
+        compiled_rules,
+        deals,
+        *nobody,
+        types,
+        which,
+        _NO_SETS,
+        acts,
+        notes,
+        room,
         **answer,
     )
 

@@ -33,8 +33,14 @@ Numbers: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 
 #: Why a deal ended, in the order of the kernel's numbers.
 REASONS = (
-    *(Reason.KNOCK, Reason.UNDERCUT, Reason.TIE, Reason.GIN),
-    *(Reason.BIG_GIN, Reason.DEAD, Reason.IDLE, Reason.MISDEAL),
+    Reason.KNOCK,
+    Reason.UNDERCUT,
+    Reason.TIE,
+    Reason.GIN,
+    Reason.BIG_GIN,
+    Reason.DEAD,
+    Reason.IDLE,
+    Reason.MISDEAL,
 )
 
 

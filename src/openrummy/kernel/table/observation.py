@@ -82,8 +82,16 @@ def _look(
     nothing, streams = np.zeros(1, np.int64), np.zeros((1, 2), np.uint64)
     outcome = np.zeros((1, v.OUTCOME), np.int64)
     v.step(
-        *(compiled_rules, words, cards, nothing, streams),
-        *(nothing, seen, masks, outcome, told),
+        compiled_rules,
+        words,
+        cards,
+        nothing,
+        streams,
+        nothing,
+        seen,
+        masks,
+        outcome,
+        told,
     )
     return seen, masks
 

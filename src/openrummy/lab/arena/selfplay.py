@@ -60,8 +60,15 @@ BATCH = 25
 TEMPERS = ("uniform", "eager", "patient")
 MAX_SAMPLES = 10
 FIGURES = (
-    *("deals", "games", "actions", "checks"),
-    *("capped", "dead", "blocked", "reshuffled", "violations"),
+    "deals",
+    "games",
+    "actions",
+    "checks",
+    "capped",
+    "dead",
+    "blocked",
+    "reshuffled",
+    "violations",
 )
 _SELDOM = 6  # one deal of so many
 _SHOWS = (Knock, BigGin, LayOff, LayDown, Reclaim, GoOut, Declare)

@@ -81,8 +81,18 @@ class RecordedTable(BotTable):
         top = int(pile[-1]) if pile else d.NONE
         self.decisions.append(
             [
-                *(self._deal["deal"], self._step, seat, int(row[d.PHASE]), act >> 6, act & 63),
-                *(hand, known, gone, top, int(row[d.LEFT]), int(row[d.TURNS])),
+                self._deal["deal"],
+                self._step,
+                seat,
+                int(row[d.PHASE]),
+                act >> 6,
+                act & 63,
+                hand,
+                known,
+                gone,
+                top,
+                int(row[d.LEFT]),
+                int(row[d.TURNS]),
             ]
         )
         self._step += 1

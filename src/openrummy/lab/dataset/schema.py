@@ -30,13 +30,38 @@ ENDS = tuple(reason.value for reason in REASONS)
 
 #: Columns of a deal before they are typed, in order: int64 each, -1 for none.
 DEAL_COLUMNS = (
-    *("deal", "game", "dealer", "dealt_0", "dealt_1", "upcard", "limit", "score_0", "score_1"),
-    *("reason", "winner", "knocker", "points_0", "points_1", "deadwood_0", "deadwood_1", "turns"),
+    "deal",
+    "game",
+    "dealer",
+    "dealt_0",
+    "dealt_1",
+    "upcard",
+    "limit",
+    "score_0",
+    "score_1",
+    "reason",
+    "winner",
+    "knocker",
+    "points_0",
+    "points_1",
+    "deadwood_0",
+    "deadwood_1",
+    "turns",
 )
 #: The same of a decision, as :func:`openrummy.analysis.studies.trials.play` records them.
 DECISION_COLUMNS = (
-    *("deal", "step", "seat", "phase", "action", "card", "hand", "known", "pile", "top"),
-    *("stock", "turns"),
+    "deal",
+    "step",
+    "seat",
+    "phase",
+    "action",
+    "card",
+    "hand",
+    "known",
+    "pile",
+    "top",
+    "stock",
+    "turns",
 )
 _NO_CARD = (d.PASS, d.STOCK, d.TAKE, d.SHOW_ALL)
 

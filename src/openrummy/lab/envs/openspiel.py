@@ -252,8 +252,13 @@ class Deal(pyspiel.State):
         asked_for = _card_of(action)
         told = np.array([0, 1, 0, 0], np.int64)
         v.step(
-            *(self.of.tables, self.deals, self._state, np.array([action]), *self._views()),
-            *(self._outcome, told),
+            self.of.tables,
+            self.deals,
+            self._state,
+            np.array([action]),
+            *self._views(),
+            self._outcome,
+            told,
         )
         for one, lines in enumerate(self.told):
             more, card = "", asked_for

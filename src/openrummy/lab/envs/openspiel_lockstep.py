@@ -47,8 +47,11 @@ except ModuleNotFoundError as missing:
 
 #: Our settings that come nearest to its default rules.
 SETTINGS = (
-    *("knock.big_gin=false", "score.gin=25", "score.undercut=25"),
-    *("ending.stock=50th-card", "draw.retake=allowed"),
+    "knock.big_gin=false",
+    "score.gin=25",
+    "score.undercut=25",
+    "ending.stock=50th-card",
+    "draw.retake=allowed",
 )
 _TAKE, _STOCK, _PASS, _KNOCK, _MELDS = 52, 53, 54, 55, 56
 _LONGEST_RUN = 5

@@ -73,9 +73,18 @@ class SoloRows(GinRows, LearnerRows):
     def _play(self, share: Ints, words: Any, player: Any, actions: Ints) -> None:
         with np.errstate(over="ignore"):
             solo.step(
-                *(self.tables, self.deals, self._state, self.notes, words, player, actions),
-                *(self.observations.view(np.int64), self._bytes.view(np.int64)),
-                *(self.outcome, self._record, share),
+                self.tables,
+                self.deals,
+                self._state,
+                self.notes,
+                words,
+                player,
+                actions,
+                self.observations.view(np.int64),
+                self._bytes.view(np.int64),
+                self.outcome,
+                self._record,
+                share,
             )
 
     def advice(self, name: str) -> Ints:

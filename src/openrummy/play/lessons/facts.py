@@ -18,11 +18,33 @@ from openrummy.play.lessons.lesson import Step
 
 _GROUPS = 4
 FACTS = (
-    *("deadwood", "after", "loose", "held", "laid", "limit", "stock", "shown", "outs"),
+    "deadwood",
+    "after",
+    "loose",
+    "held",
+    "laid",
+    "limit",
+    "stock",
+    "shown",
+    "outs",
     *(f"outs_{number + 1}" for number in range(_GROUPS)),
-    *("won", "lost", "knocker", "defender", "difference", "bonus"),
-    *("own_score", "their_score", "target", "missing"),
-    *("box", "own_boxes", "their_boxes", "boxed", "game_bonus", "total", "doubled"),
+    "won",
+    "lost",
+    "knocker",
+    "defender",
+    "difference",
+    "bonus",
+    "own_score",
+    "their_score",
+    "target",
+    "missing",
+    "box",
+    "own_boxes",
+    "their_boxes",
+    "boxed",
+    "game_bonus",
+    "total",
+    "doubled",
 )
 
 

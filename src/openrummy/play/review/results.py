@@ -100,7 +100,11 @@ def found_decision(
     one = priced.decision
     several = _shown_in_several_ways(priced)
     return FoundDecision(
-        *(one.entry, one.deal, one.move, one.seat, one.kind),
+        one.entry,
+        one.deal,
+        one.move,
+        one.seat,
+        one.kind,
         did=None if one.played is None else _deed(one.seen, one.played, several),
         prices=[_price(one.seen, price, several) for price in priced.prices],
         played=priced.played,

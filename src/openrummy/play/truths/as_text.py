@@ -11,8 +11,16 @@ from openrummy.core.rules.text import say
 from openrummy.play import wire
 
 _HEADS = (
-    *("game", "table", "unit", "by", "value", "within", "n"),
-    *("second", "second_within", "agrees"),
+    "game",
+    "table",
+    "unit",
+    "by",
+    "value",
+    "within",
+    "n",
+    "second",
+    "second_within",
+    "agrees",
 )
 _AGREES = {True: " ✓", False: " ✗", None: ""}
 

@@ -198,8 +198,14 @@ class _Caller:
 
 
 _TOLD: Final = (
-    *("type", "path", "query_string", "scheme", "root_path", "http_version", "method"),
-    *("subprotocols",),
+    "type",
+    "path",
+    "query_string",
+    "scheme",
+    "root_path",
+    "http_version",
+    "method",
+    "subprotocols",
 )
 
 

@@ -14,17 +14,27 @@ Place: TypeAlias = Literal["any", "owner", "lead"]
 OF_A_TABLE: Final = frozenset(("join", "fill", "leave"))
 # What is read from the database, or worked out from the question alone.
 READ_ANYWHERE: Final = (
-    *("/api/lobby", "/api/rules/", "/api/learn", "/api/search", "/api/house/", "/api/pad"),
-    *(
-        "/api/games",
-        "/api/replay",
-        "/api/board/games",
-        "/api/board/hand",
-        "/api/me",
-        "/api/blocked",
-    ),
-    *("/api/people", "/api/leaderboard", "/api/truths", "/api/themes/", "/api/registration"),
-    *("/api/account", "/api/openapi.json", "/api/tables", "/api/fair/"),
+    "/api/lobby",
+    "/api/rules/",
+    "/api/learn",
+    "/api/search",
+    "/api/house/",
+    "/api/pad",
+    "/api/games",
+    "/api/replay",
+    "/api/board/games",
+    "/api/board/hand",
+    "/api/me",
+    "/api/blocked",
+    "/api/people",
+    "/api/leaderboard",
+    "/api/truths",
+    "/api/themes/",
+    "/api/registration",
+    "/api/account",
+    "/api/openapi.json",
+    "/api/tables",
+    "/api/fair/",
 )
 # Of those, what is only there where it is worked out, and what reads from memory.
 READ_AT_LEAD: Final = frozenset(("/api/people", "/api/account/export"))

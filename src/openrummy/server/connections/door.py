@@ -96,7 +96,8 @@ class Door:
             _LOG.warning(
                 "no room for more connections: %d are open, %d were turned away since this was"
                 " last said",
-                *(self.crowd.here, self._turned_away),
+                self.crowd.here,
+                self._turned_away,
             )
             self._turned_away = 0
 

@@ -26,9 +26,34 @@ _TEXT = ("text/", "application/json", "application/manifest+json", "image/svg+xm
 # what the client's router knows; a test compares it
 _ROOMS = frozenset(
     (
-        *("account", "analysis", "beat", "clubs", "compete", "daily", "deals", "drills", "first"),
-        *("g", "games", "glossary", "history", "host", "house", "j", "leaderboard", "learn"),
-        *("lobby", "me", "pad", "people", "puzzles", "replay", "rules", "t", "tournaments", "you"),
+        "account",
+        "analysis",
+        "beat",
+        "clubs",
+        "compete",
+        "daily",
+        "deals",
+        "drills",
+        "first",
+        "g",
+        "games",
+        "glossary",
+        "history",
+        "host",
+        "house",
+        "j",
+        "leaderboard",
+        "learn",
+        "lobby",
+        "me",
+        "pad",
+        "people",
+        "puzzles",
+        "replay",
+        "rules",
+        "t",
+        "tournaments",
+        "you",
     )
 )
 _NOT_BUILT = b"""<!doctype html>

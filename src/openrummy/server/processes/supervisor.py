@@ -109,7 +109,9 @@ class Supervisor:
         hearing, saying = os.pipe()
         try:
             process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", self.module),
+                sys.executable,
+                "-m",
+                self.module,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.DEVNULL,
                 pass_fds=(self._bound.fileno(), saying),

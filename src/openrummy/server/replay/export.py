@@ -31,11 +31,29 @@ _LOG = logging.getLogger(__name__)
 _PAGE = 50
 # What stands in the files by its own words.
 _TOLD = (
-    *("accounts", "recovery_codes", "passkeys", "devices", "passes", "blocks", "chat"),
-    *("tables", "seats"),
-    *("follows", "bot_keys", "sign_outs"),
-    *("club_members", "club_requests", "club_invitations", "club_notices", "club_lines"),
-    *("club_comings", "club_results", "reports", "audit", "host_files", "host_letters"),
+    "accounts",
+    "recovery_codes",
+    "passkeys",
+    "devices",
+    "passes",
+    "blocks",
+    "chat",
+    "tables",
+    "seats",
+    "follows",
+    "bot_keys",
+    "sign_outs",
+    "club_members",
+    "club_requests",
+    "club_invitations",
+    "club_notices",
+    "club_lines",
+    "club_comings",
+    "club_results",
+    "reports",
+    "audit",
+    "host_files",
+    "host_letters",
 )
 
 

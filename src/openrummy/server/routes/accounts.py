@@ -24,8 +24,15 @@ from openrummy.server.people.guests import Guests
 from openrummy.server.people.passkeys import place_of
 
 _NAMING = (
-    *("bad-name", "bad-password", "name-taken", "has-account", "no-such-face", "too-fast"),
-    *("registration-closed", "invitation-needed", "sign-ins-full"),
+    "bad-name",
+    "bad-password",
+    "name-taken",
+    "has-account",
+    "no-such-face",
+    "too-fast",
+    "registration-closed",
+    "invitation-needed",
+    "sign-ins-full",
 )
 
 

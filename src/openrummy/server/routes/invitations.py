@@ -44,8 +44,13 @@ from openrummy.server.people.rated import RATED, require_rated
 _Request: TypeAlias = Request[None, None, State]
 _TRIES = 20
 _OPENING = (
-    *(*ERRORS, "no-open-seat", "bad-clock", "no-such-game", "bad-code"),
-    *("barred", "too-fast"),
+    *ERRORS,
+    "no-open-seat",
+    "bad-clock",
+    "no-such-game",
+    "bad-code",
+    "barred",
+    "too-fast",
 )
 _CHANGING = ("no-such-table", "seat-taken", "game-over", "not-stored", "too-fast")
 

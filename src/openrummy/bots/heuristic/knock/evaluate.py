@@ -55,8 +55,14 @@ class KnockEvaluator:
         base, deadwood, gain, gin, knock, live, loose, shown = measured
         style, reach = self.style, self.style.reach
         return (
-            *(base, deadwood * style.thrift, gain * reach, gin * style.gin),
-            *(knock * reach, live * reach, loose, shown),
+            base,
+            deadwood * style.thrift,
+            gain * reach,
+            gin * style.gin,
+            knock * reach,
+            live * reach,
+            loose,
+            shown,
         )
 
     def _stock_chances(self) -> dict[Card, float]:

@@ -101,8 +101,10 @@ class _Run:
             "heaps": {
                 name: one["heaps"]
                 for name, one in (
-                    *(("empty", empty), ("dealt", dealt)),
-                    *(("played", played), ("after", after)),
+                    ("empty", empty),
+                    ("dealt", dealt),
+                    ("played", played),
+                    ("after", after),
                 )
             },
             "grown_types": _more(played["types"], dealt["types"]),

@@ -37,8 +37,17 @@ from openrummy.core.rules.text import say
 
 _HEX = re.compile(r"(?:[0-9a-f]{2}){0,64}")
 _KEYS = {
-    *("openrummy", "generator", "game", "rules", "digest", "seats"),
-    *("date", "result", "comment", "headers", "actions"),
+    "openrummy",
+    "generator",
+    "game",
+    "rules",
+    "digest",
+    "seats",
+    "date",
+    "result",
+    "comment",
+    "headers",
+    "actions",
 }
 
 

@@ -17,8 +17,20 @@ from openrummy.core.notation.refusals import refusal_text
 from openrummy.core.rules.text import say
 
 KEYS = (
-    *("game", "set", "seats", "dealer", "hands", "upcard", "turned", "knock_card", "stock"),
-    *("scores", "shown", "actions", "date", "comment"),
+    "game",
+    "set",
+    "seats",
+    "dealer",
+    "hands",
+    "upcard",
+    "turned",
+    "knock_card",
+    "stock",
+    "scores",
+    "shown",
+    "actions",
+    "date",
+    "comment",
 )
 
 

@@ -129,8 +129,16 @@ class TableRows(LearnerRows):
     def _call(self, share: Ints, actions: Ints) -> None:
         with np.errstate(over="ignore"):  # in plain Python the streams run over, as they should
             v.step(
-                *(self.compiled_rules, self.words, self.cards, self._state, self._streams),
-                *(actions, self.observations, self._bytes, self.outcome, share),
+                self.compiled_rules,
+                self.words,
+                self.cards,
+                self._state,
+                self._streams,
+                actions,
+                self.observations,
+                self._bytes,
+                self.outcome,
+                share,
             )
 
     def sample(self) -> Ints:

@@ -112,15 +112,25 @@ async def forget(database: Database, guest: str) -> None:
     gone = [
         sa.delete(table).where(table.c.guest == guest)
         for table in (
-            *(club_members, club_requests, club_invitations, club_notices, club_lines),
-            *(club_comings, host_files, host_letters, sign_outs),
+            club_members,
+            club_requests,
+            club_invitations,
+            club_notices,
+            club_lines,
+            club_comings,
+            host_files,
+            host_letters,
+            sign_outs,
         )
     ]
     blanked = [
         sa.update(table).where(table.c[column] == guest).values({column: NOBODY})
         for table, column in (
-            *((club_results, "winner"), (club_results, "loser"), (club_results, "guest")),
-            *((reports, "reporter"), (audit, "whom_guest")),
+            (club_results, "winner"),
+            (club_results, "loser"),
+            (club_results, "guest"),
+            (reports, "reporter"),
+            (audit, "whom_guest"),
         )
     ]
     called = sa.select(accounts.c.name).where(accounts.c.guest == guest).scalar_subquery()

@@ -17,8 +17,13 @@ from openrummy.server.review.boards import Boards, check
 from openrummy.server.routes.analysis.games import asker_of
 
 _ASKING = (
-    *("no-such-game", "bad-code", "bad-position", "too-many-analyses", "analyses-full"),
-    *("in-rated-game", "too-long"),
+    "no-such-game",
+    "bad-code",
+    "bad-position",
+    "too-many-analyses",
+    "analyses-full",
+    "in-rated-game",
+    "too-long",
 )
 
 

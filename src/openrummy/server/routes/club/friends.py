@@ -92,8 +92,13 @@ async def block(
     "/api/tables/{table_id:str}/follow",
     status_code=200,
     responses=errors(
-        *("no-such-table", "not-your-seat", "nobody-there", "no-account"),
-        *("yourself", "too-many-friends", "too-fast"),
+        "no-such-table",
+        "not-your-seat",
+        "nobody-there",
+        "no-account",
+        "yourself",
+        "too-many-friends",
+        "too-fast",
     ),
 )
 async def follow_seat(

@@ -234,7 +234,15 @@ async def _member(state: State, club: str, name: str) -> str:
 
 
 HANDLERS = [
-    *(post_notice, drop_notice, chat, talk, drop_line),
-    *(plan, call_off, come),
-    *(enter_result, agree, drop_result),
+    post_notice,
+    drop_notice,
+    chat,
+    talk,
+    drop_line,
+    plan,
+    call_off,
+    come,
+    enter_result,
+    agree,
+    drop_result,
 ]

@@ -273,7 +273,19 @@ async def close_club(request: _Request, state: State, data: JSONBody[wire.HostCl
 
 
 HANDLERS = [
-    *(desk, accounts, trail, load),
-    *(close_report, bar, rename, note, sign_out, make_host),
-    *(set_registration, invite, revoke, filter_word, close_club),
+    desk,
+    accounts,
+    trail,
+    load,
+    close_report,
+    bar,
+    rename,
+    note,
+    sign_out,
+    make_host,
+    set_registration,
+    invite,
+    revoke,
+    filter_word,
+    close_club,
 ]
