@@ -26,7 +26,7 @@ export class Fairness {
     private readonly line: Giver,
     private readonly memory: Memory | null = remembers(),
   ) {
-    this.key = `openrummy.core.cards.fair.${table}`;
+    this.key = `openrummy.fair.${table}`;
     this.notes = this.read();
   }
 

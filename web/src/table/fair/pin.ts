@@ -4,7 +4,7 @@ import { say } from "../../kit/say/say";
 import type { Finding } from "./check";
 import type { Memory } from "./fair.svelte";
 
-const NAME = "openrummy.core.cards.fair.key";
+const NAME = "openrummy.fair.key";
 
 /** Compares the key of a promise with the one remembered, and remembers it. Null at first. */
 export function knownKey(key: string | undefined, memory: Memory | null): Finding | null {
