@@ -6,13 +6,15 @@ import json
 import re
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from axe import check
-from browsing import PHONE, Table, Visit, phone, start
+from browsing import DESKTOP, PHONE, Table, Visit, phone, start
+from live import FAST, in_thread
 from quick_play import play_deal
 from timed import Hall, hall
 
@@ -48,6 +50,28 @@ def test_a_deal_is_checked(url: str, visit: Visit) -> None:
     expect(found).to_contain_text("Your number was used.")
     expect(found).to_contain_text("Every card you saw")
     check(page)
+
+
+@pytest.mark.slow
+def test_a_deal_is_in_the_log(visit: Visit) -> None:
+    """The hour before has no line yet, so that the promise is listed at once."""
+    now = time.time_ns() // 1_000_000
+    settings = replace(FAST, now=lambda: now, due_seconds=0.02, seed_wait=60)
+    with in_thread(settings) as url:
+        page = visit(url)
+        start(page, title="Gin rummy", opponent="Otto", level="Easy", target=500)
+        a_deal(page)
+        while not page.request.get(f"{url}/api/fair/list").json()["lines"]:
+            page.wait_for_timeout(20)
+        page.get_by_test_id("fair-open").first.click()
+        page.get_by_test_id("check-deal").click()
+        result = page.get_by_test_id("fair-result")
+        expect(result).to_contain_text("is in the server’s log, at number 1 of 1.")
+        expect(result).to_contain_text("This deal checks out.")
+        for width, height in (PHONE, DESKTOP):
+            page.set_viewport_size({"width": width, "height": height})
+            check(page)
+        page.goto("about:blank")  # hung up before the server is
 
 
 @pytest.fixture

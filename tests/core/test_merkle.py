@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import golden
 from openrummy.core.cards import merkle
 from openrummy.core.cards.signing import Key
 from openrummy.core.notation import checkpoints
@@ -98,6 +99,11 @@ def test_tiles_give_the_same_hashes(size: int, data: st.DataObject) -> None:
     assert merkle.root(tiles.read, size) == merkle.root(tree.read, size)
     index = data.draw(st.integers(0, size - 1))
     assert merkle.inclusion(tiles.read, index, size) == merkle.inclusion(tree.read, index, size)
+
+
+def test_golden_log() -> None:
+    """Never changes: the browser's own code is held against it."""
+    assert golden.read(golden.LOG) == golden.log_vector()
 
 
 def test_paths_of_tiles() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import plain
 from openrummy.core import engine, game
-from openrummy.core.cards import Card, card_text, fair, full_pack, promises
+from openrummy.core.cards import Card, card_text, fair, full_pack, merkle, promises
 from openrummy.core.cards.promises import Bound
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.cards.signing import Key
@@ -19,6 +19,7 @@ from openrummy.core.engine.model.events import Reshuffled
 from openrummy.core.engine.model.pack import deck
 from openrummy.core.game import HOST, Game, GameStep
 from openrummy.core.game.dealer import knock_card
+from openrummy.core.notation.checkpoints import Checkpoint, sign
 from openrummy.core.notation.position import parse_position
 from openrummy.core.notation.tokens import game_token, parse_game_token
 from openrummy.core.rules import catalogue
@@ -41,6 +42,7 @@ RNG = DATA / "rng.json"
 FAIR = DATA / "fair.json"
 FAIR_GAMES = DATA / "fair_games.json"
 PROMISES = DATA / "promises.json"
+LOG = DATA / "log.json"
 DEALS = 3
 DEALS_AT_TABLE = 2
 MAX_PLAYERS = 5
@@ -208,6 +210,42 @@ def promise_vector(deal: int, table: str, rules: str, seats: str) -> Json:
     }
 
 
+def log_vector() -> Json:
+    """A log in which entry 270 is the line of the first promise and all others are their number.
+
+    With its checkpoint at several sizes, and proofs.
+    """
+    line = promise_vector(*PROMISE_VECTORS[0])
+    entry = promises.line_text(promises.FIRST, line["hour"], 1, bytes.fromhex(line["root"]))
+    entries = [number.to_bytes(4, "big") for number in range(max(LOG_SIZES))]
+    entries[LINE_NUMBER] = entry
+    tree = merkle.Tree(map(merkle.leaf, entries))
+    forked = merkle.Tree(map(merkle.leaf, [b"other", *entries[1:]]))
+    largest = max(LOG_SIZES)
+    return {
+        "number": LINE_NUMBER,
+        "entry": entry.hex(),
+        "inclusion": _hexes(merkle.inclusion(tree.read, LINE_NUMBER, largest)),
+        "checkpoints": {str(size): _checkpoint(tree, size) for size in LOG_SIZES},
+        "roots": {str(size): merkle.root(tree.read, size).hex() for size in LOG_SIZES},
+        "consistency": {
+            str(old): _hexes(merkle.consistency(tree.read, old, largest)) for old in LOG_SIZES
+        },
+        "forked": _checkpoint(forked, largest),
+    }
+
+
+def _checkpoint(tree: merkle.Tree, size: int) -> str:
+    plain = Checkpoint("example.org/log", size, merkle.root(tree.read, size))
+    return f"{plain}{sign(plain.body, plain.origin, Key(seed_bytes('key')))}"
+
+
+def _hexes(hashes: list[bytes]) -> list[str]:
+    return [part.hex() for part in hashes]
+
+
+LINE_NUMBER = 270
+LOG_SIZES = (0, 1, 7, 100, 256, 270, 300)
 PROMISE_VECTORS = [
     (0, "calm-otter-100", "", "pp"),
     (7, "brisk-heron-427", "score.undercut=10 sheet.target=250", "pcp"),

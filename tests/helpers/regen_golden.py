@@ -47,6 +47,10 @@ def promises() -> None:
     write(golden.PROMISES, f"[\n{lines(told)}\n]\n")
 
 
+def log() -> None:
+    write(golden.LOG, json.dumps(golden.log_vector(), indent=2, ensure_ascii=False) + "\n")
+
+
 def fair_games() -> None:
     games = asyncio.run(fair_games_of())
     texts = [
@@ -79,6 +83,7 @@ PARTS: dict[str, Callable[..., None]] = {
     "fair": fair,
     "fair_games": fair_games,
     "promises": promises,
+    "log": log,
     "perft": perft,
     "playthroughs": playthroughs,
 }

@@ -20,6 +20,9 @@ const NAMES = [
   "openrummy fair 1",
   "openrummy fair 2",
   "openrummy promise 2",
+  "openrummy place 2",
+  "openrummy entries 2",
+  "openrummy line 2",
   "openrummy rules 1",
   "openrummy fair entropy 1", // hashed, docs/spec/fair.md
   "Guest", // the server's name for who has none

@@ -8,6 +8,7 @@ import type {
   BotKey,
   DealStats,
   FairDeals,
+  FairHour,
   FairLines,
   Fill,
   FriendList,
@@ -136,6 +137,19 @@ export function getTruth(name: string): Promise<Truth> {
 /** What was revealed of the deals of a table one plays at. */
 export function fairDeals(table: string): Promise<FairDeals> {
   return call(`/api/tables/${encodeURIComponent(table)}/fair`);
+}
+
+/** An hour of the public list, with the entries after one of them. */
+export function fairHour(hour: number, after: string): Promise<FairHour> {
+  return call(`/api/fair/list/${hour}${after && `?after=${after}`}`);
+}
+
+/** A file of the transparency log; null where the log has no such. */
+export async function logFile(path: string): Promise<Uint8Array | null> {
+  const answer = await fetch(`/api/fair/log/${path}`, { cache: path === "checkpoint" ? "no-store" : "default" });
+  if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
+  if (answer.status === 404) return null;
+  throw new ApiError("offline", say("kit.server_does_not_answer"), answer.status);
 }
 
 /** The public list of what the server promised of deals: its key, and a line an hour. */

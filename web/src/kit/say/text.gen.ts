@@ -647,7 +647,16 @@ export const ENGLISH = {
   "fair.key_as_before": "The server’s key is the one this browser knew before.",
   "fair.key_changed": "The server’s key is not the one this browser knew before. Ask the host of this server why it changed: with another key it could deny what it promised earlier.",
   "fair.stands_in_list": "The promise is in the public list.",
-  "fair.will_stand_in_list": "The promise goes into the public list at the end of the hour.",
+  "fair.log_has": "The promise is in the server’s log, at number {n} of {size}.",
+  "fair.log_not_yet": "The promise is not in the server’s log yet. It will be within {n} minutes.",
+  "fair.log_missing": "The promise is not in the server’s log, though it should be.",
+  "fair.log_changed": "The server’s log has been changed since your last visit: it no longer goes on from what this browser saw.",
+  "fair.log_renamed": "The server keeps its log under another name than at your last visit, so this browser can’t tell whether the old one was changed.",
+  "fair.log_key_changed": "The server’s log is signed with another key than the promise. Ask the host of this server why the key changed.",
+  "fair.log_unsigned": "The signature on the server’s log is not the server’s.",
+  "fair.log_unchecked": "The server’s log could not be checked: this browser can’t check signatures, or the page is not on https.",
+  "fair.log_too_long": "The promise is in an hour with too many others to check here. The command openrummy verify can.",
+  "fair.log_unreachable": "The server’s log could not be reached.",
   "fair.at_table_n": " at table {n}",
   "fair.wrong_where_cards_were": "{wrong}{where}: the cards were not in the promised order.",
   "fair.every_card_you_saw": "Every card you saw{where} lay where this order puts it.",
@@ -3332,6 +3341,8 @@ export interface Takes {
   "coach.spoken_good": { mark: string | number; what: string | number };
   "fair.promise_deal_n": { n: string | number };
   "fair.number_of_name_did_not": { name: string | number };
+  "fair.log_has": { n: string | number; size: string | number };
+  "fair.log_not_yet": { n: string | number };
   "fair.at_table_n": { n: string | number };
   "fair.wrong_where_cards_were": { wrong: string | number; where: string | number };
   "fair.every_card_you_saw": { where: string | number };

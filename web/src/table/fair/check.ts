@@ -13,6 +13,8 @@ export interface Finding {
   text: string;
   /** Nobody but the server had a part in the deal, as far as somebody at the table can tell. */
   alone?: boolean;
+  /** It can be checked later on, and nothing is wrong with that. */
+  later?: boolean;
 }
 
 /** What was told and noted of the deals before. */

@@ -40,7 +40,7 @@ export class Fairness {
     let note = this.notes[deal];
     if (!note || (gives && !note.seed)) {
       const { commitment, seats, rules, key, signature } = promised;
-      const bound = seats ? { seats, rules, key, signature } : {};
+      const bound = seats ? { seats, rules, key, signature, noted: Date.now() } : {};
       note = { ...(note ?? { commitment, ...bound }), seed: gives ? newSeed() : "" };
       if (shared) note.shared = true;
       this.notes = Object.fromEntries([...Object.entries(this.notes).slice(-MAX_DEALS), [deal, note]]);

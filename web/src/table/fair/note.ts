@@ -12,4 +12,6 @@ export interface Note {
   /** The server's public key, and its signature. */
   key?: string;
   signature?: string;
+  /** When this browser saw it (ms since 1970). */
+  noted?: number;
 }

@@ -46,6 +46,23 @@ export function promiseText(deal: number, bound: Bound, commitment: string): Uin
   return concatBytes(utf8ToBytes("openrummy promise 2"), boundText(deal, bound), hexToBytes(commitment));
 }
 
+/** Where the promise of a deal stands in the public list. */
+export function placeOf(deal: number, table: string): string {
+  return bytesToHex(
+    sha256(concatBytes(utf8ToBytes("openrummy place 2"), Uint8Array.of(table.length), utf8ToBytes(table), u32(deal))),
+  );
+}
+
+/** What stands for the entries of a line, each place and commitment, in ascending order. */
+export function entriesRoot(entries: readonly string[]): string {
+  return bytesToHex(sha256(concatBytes(utf8ToBytes("openrummy entries 2"), ...entries.map((entry) => hexToBytes(entry)))));
+}
+
+/** The entry of the transparency log for a line of the public list. */
+export function logEntry(before: string, hour: number, entries: number, root: string): Uint8Array {
+  return concatBytes(utf8ToBytes("openrummy line 2"), hexToBytes(before), u32(hour), u32(entries), hexToBytes(root));
+}
+
 /** The hash of rules by their canonical text. */
 export function rulesHash(text: string): string {
   return bytesToHex(sha256(concatBytes(utf8ToBytes("openrummy rules 1"), Uint8Array.of(10), utf8ToBytes(text))));

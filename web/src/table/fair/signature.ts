@@ -16,8 +16,8 @@ export async function signature(deal: number, table: string, note: Note | undefi
   return { good, text: say(good ? "fair.signature_holds" : "fair.signature_does_not_hold") };
 }
 
-/** Null where the browser cannot tell: on plain HTTP, or an older one. */
-async function signs(key: string, text: Uint8Array, signed: string): Promise<boolean | null> {
+/** Is a text signed by a key? Null where the browser cannot tell: on plain HTTP, or an older one. */
+export async function signs(key: string, text: Uint8Array, signed: string): Promise<boolean | null> {
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
   if (!subtle) return null;
   let known: CryptoKey;

@@ -1,0 +1,202 @@
+import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import vector from "../../../../testdata/log.json";
+import promises from "../../../../testdata/promises.json";
+import type { FairDeal, FairHour } from "../../net/wire.gen";
+import { inLog, type Source } from "./log";
+import { consistency, continues, includes, inclusion, leaf, node, tileReader } from "./merkle";
+import type { Note } from "./note";
+
+const SIZE = 300;
+const HOUR = 3_600_000;
+const promise = promises[0]!;
+const u32 = (n: number) => hexToBytes(n.toString(16).padStart(8, "0"));
+const leaves = Array.from({ length: SIZE }, (_, n) => leaf(n === vector.number ? hexToBytes(vector.entry) : u32(n)));
+const roots = new Map(Object.entries(vector.roots).map(([size, root]) => [Number(size), hexToBytes(root)]));
+const checkpoints: Record<string, string> = vector.checkpoints;
+const proofs: Record<string, string[]> = vector.consistency;
+
+/** The tiles of the log while it had `size` entries. */
+function tile(path: string, hashes = leaves): Uint8Array | null {
+  let row = hashes.slice(0, 256);
+  while (row.length > 1) row = row.flatMap((hash, n) => (n % 2 ? [node(row[n - 1]!, hash)] : []));
+  const tiles: Record<string, Uint8Array[]> = {
+    "tile/0/000": hashes.slice(0, 256),
+    "tile/0/001.p/44": hashes.slice(256),
+    "tile/1/000.p/1": row,
+  };
+  const data = tiles[path];
+  return data ? Uint8Array.from(data.flatMap((hash) => [...hash])) : null;
+}
+
+const hexes = (hashes: readonly Uint8Array[]) => hashes.map((hash) => bytesToHex(hash));
+
+describe("proofs", () => {
+  const read = () => tileReader(SIZE, (path) => Promise.resolve(tile(path)));
+  const root = roots.get(SIZE)!;
+
+  it("of inclusion are those of the server's code", async () => {
+    const proof = await inclusion(read(), vector.number, SIZE);
+    const hash = leaf(hexToBytes(vector.entry));
+    expect(hexes(proof)).toEqual(vector.inclusion);
+    expect(includes(root, SIZE, vector.number, hash, proof)).toBe(true);
+    expect(includes(root, SIZE, vector.number + 1, hash, proof)).toBe(false);
+    expect(includes(root, SIZE, SIZE, hash, proof)).toBe(false);
+    expect(includes(root, SIZE, vector.number, leaf(u32(1)), proof)).toBe(false);
+    expect(includes(root, SIZE, vector.number, hash, proof.slice(0, -1))).toBe(false);
+    expect(includes(root, SIZE, vector.number, hash, [...proof, root])).toBe(false);
+  });
+
+  it.each([...roots])("of consistency with %i entries are those of the server's code", async (old, before) => {
+    const proof = await consistency(read(), old, SIZE);
+    expect(hexes(proof)).toEqual(proofs[old]);
+    expect(continues(old, before, SIZE, root, proof)).toBe(true);
+    expect(continues(old, leaf(u32(1)), SIZE, root, proof)).toBe(false);
+    expect(continues(old, before, SIZE, root, [...proof, root])).toBe(false);
+    if (!proof.length) return;
+    expect(continues(old, before, SIZE, leaf(u32(1)), proof)).toBe(false);
+    expect(continues(old, before, SIZE, root, proof.slice(0, -1))).toBe(false);
+  });
+
+  it("take only the tiles they need", async () => {
+    const fetched: string[] = [];
+    const reader = tileReader(SIZE, (path) => (fetched.push(path), Promise.resolve(tile(path))));
+    await inclusion(reader, vector.number, SIZE);
+    expect(fetched.sort()).toEqual(["tile/0/001.p/44", "tile/1/000.p/1"]);
+  });
+
+  it("name tiles of large logs", async () => {
+    const fetched: string[] = [];
+    const reader = tileReader(2 ** 31 - 1, (path) => (fetched.push(path), Promise.resolve(null)));
+    await expect(reader(0, 1_234_067 * 256)).rejects.toThrow();
+    await expect(reader(8, 2 ** 23 - 2)).rejects.toThrow();
+    expect(fetched).toEqual(["tile/0/x001/x234/067", "tile/1/x032/767.p/255"]);
+  });
+});
+
+describe("the promise of a deal", () => {
+  const finished = { ...promise, seeds: [], entropy: "", hour: promise.hour } as FairDeal;
+  const noted = promise.hour * HOUR;
+  const note: Note = { ...promise, seed: "", noted };
+  const line = { hour: promise.hour, entries: 1, root: promise.root, line: promise.line, key: promise.key };
+  const page: FairHour = {
+    before: "00".repeat(32),
+    line: { ...line, signature: promise.line_signature, back: null, withdrawal: "", number: vector.number },
+    entries: [promise.place + promise.commitment],
+    more: false,
+  };
+  let kept: Map<string, string>;
+  let source: Source;
+
+  /** The server gives this checkpoint, or a log that was changed. */
+  const gives = (text: string, hashes = leaves) => {
+    source.file = (path) => Promise.resolve(path === "checkpoint" ? utf8ToBytes(text) : tile(path, hashes));
+  };
+  const words = async (deal = finished, mine: Note = note) =>
+    (await inLog(deal, mine, promise.table, source)).map(({ good, text }) => [good, text]);
+
+  beforeEach(() => {
+    kept = new Map();
+    source = {
+      file: () => Promise.resolve(null),
+      hour: () => Promise.resolve(page),
+      memory: { getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => void kept.set(name, value) },
+      now: () => noted,
+    };
+    gives(checkpoints[SIZE]!);
+  });
+
+  it("is in the log, again and again", async () => {
+    const good = [[true, "The promise is in the server’s log, at number 271 of 300."]];
+    expect(await words()).toEqual(good);
+    expect(await words()).toEqual(good);
+  });
+
+  it.each([1, 7, 100, 256, 270])("is in a log that had %i entries at the last visit", async (old) => {
+    gives(checkpoints[old]!);
+    await words();
+    gives(checkpoints[SIZE]!);
+    expect((await words()).map(([good]) => good)).toEqual([true]);
+    expect([...kept.values()].join()).toContain('"size":300');
+  });
+
+  it("is not yet in a young log, which is wrong only after two hours", async () => {
+    const minutes = "The promise is not in the server’s log yet. It will be within 61 minutes.";
+    gives(checkpoints[270]!);
+    expect(await words({ ...finished, hour: null })).toEqual([[null, minutes]]);
+    expect(await words()).toEqual([[null, minutes]]);
+    source.now = () => noted + 2 * HOUR + 1;
+    expect(await words()).toEqual([[false, "The promise is not in the server’s log, though it should be."]]);
+    expect((await words({ ...finished, hour: null }))[0]![0]).toBe(false);
+  });
+
+  it.each([
+    ["another commitment", { ...page, entries: [promise.place + "00".repeat(32)] }],
+    ["another promise beside it", { ...page, entries: [...page.entries, ...page.entries] }],
+    ["another line", { ...page, before: "11".repeat(32) }],
+    ["another number", { ...page, line: { ...page.line, number: 3 } }],
+  ])("is missing where there is %s", async (_, other) => {
+    source.hour = () => Promise.resolve(other);
+    expect(await words()).toEqual([[false, "The promise is not in the server’s log, though it should be."]]);
+  });
+
+  it("is missing where tiles do not lead to the root", async () => {
+    const file = source.file;
+    source.file = async (path) => (path.startsWith("tile/1") ? null : file(path));
+    expect((await words())[0]![0]).toBe(false);
+    source.file = async (path) => (path === "checkpoint" ? file(path) : new Uint8Array((await file(path))!.length));
+    expect((await words())[0]![0]).toBe(false);
+  });
+
+  it("is not looked for in an hour of a hundred thousand", async () => {
+    source.hour = () => Promise.resolve({ ...page, more: true });
+    expect((await words())[0]).toEqual([null, expect.stringContaining("too many others")]);
+  });
+
+  it("comes with a warning where the log was changed or cut off", async () => {
+    await words();
+    const before = [...kept.values()].join();
+    for (const [text, hashes] of [
+      [vector.forked, [leaf(utf8ToBytes("other")), ...leaves.slice(1)]],
+      [checkpoints[100]!, leaves],
+    ] as const) {
+      gives(text, [...hashes]);
+      expect((await words())[0]).toEqual([false, expect.stringContaining("has been changed since your last visit")]);
+      expect([...kept.values()].join()).toBe(before);
+    }
+  });
+
+  it("comes with a warning where a log that grew was changed", async () => {
+    gives(checkpoints[100]!);
+    await words();
+    gives(vector.forked, [leaf(utf8ToBytes("other")), ...leaves.slice(1)]);
+    expect((await words())[0]![0]).toBe(false);
+  });
+
+  it("is not called checked with another key, name or signature", async () => {
+    const stranger = { ...note, key: "11".repeat(32) };
+    expect(await words(finished, stranger)).toEqual([[null, expect.stringContaining("another key")]]);
+    gives(checkpoints[SIZE]!.replace("\n300\n", "\n299\n"));
+    expect(await words()).toEqual([[false, "The signature on the server’s log is not the server’s."]]);
+    gives(checkpoints[SIZE]!);
+    kept.set("openrummy.fair.log", JSON.stringify({ "old.example": { size: 3, root: "00".repeat(32) } }));
+    expect((await words())[0]).toEqual([null, expect.stringContaining("under another name")]);
+    expect((await words()).map(([good]) => good)).toEqual([true]);
+    vi.stubGlobal("crypto", {});
+    expect(await words()).toEqual([[null, expect.stringContaining("could not be checked")]]);
+    vi.unstubAllGlobals();
+  });
+
+  it("says when there is no answer, or none that can be read", async () => {
+    for (const text of ["", "x".repeat(20_000), checkpoints[SIZE]!.slice(0, -10), checkpoints[SIZE]!.replace("300", "0300")]) {
+      gives(text);
+      expect(await words()).toEqual([[null, "The server’s log could not be reached."]]);
+    }
+    source.file = () => Promise.reject(new TypeError("offline"));
+    expect((await words())[0]![0]).toBeNull();
+  });
+
+  it("of the first form is in no log", async () => {
+    expect(await words({ ...finished, seats: "" })).toEqual([]);
+  });
+});

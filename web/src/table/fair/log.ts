@@ -1,0 +1,141 @@
+/** Is the promise of a deal in the server's transparency log, and does the log go on as before? */
+
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { fairHour, logFile } from "../../net/api";
+import type { FairDeal, FairHour } from "../../net/wire.gen";
+import { say } from "../../kit/say/say";
+import type { Finding } from "./check";
+import { readCheckpoint, signedBy, type Checkpoint } from "./checkpoint";
+import { remembers, type Memory } from "./fair.svelte";
+import { BadTile, consistency, continues, includes, inclusion, leaf, tileReader } from "./merkle";
+import type { Note } from "./note";
+import { entriesRoot, logEntry, placeOf } from "./proof";
+
+const NAME = "openrummy.fair.log";
+const HOUR = 3_600_000;
+/** Within this time a line has to cover a promise (docs/spec/fair.md). */
+const LATE = 2 * HOUR;
+/** Of 10,000 promises each. */
+const MAX_PAGES = 5;
+
+/** Where the log is read, and where its last checkpoint is kept. */
+export interface Source {
+  file: (path: string) => Promise<Uint8Array | null>;
+  hour: (hour: number, after: string) => Promise<FairHour>;
+  memory: Memory | null;
+  now: () => number;
+}
+
+const SERVER: Source = { file: logFile, hour: fairHour, memory: remembers(), now: Date.now };
+
+const finding = (good: boolean | null, text: string): Finding => ({ good, text });
+
+/** What the log shows of a deal; nothing for a promise of the first form, which is in no list. */
+export async function inLog(deal: FairDeal, note: Note | undefined, table: string, source = SERVER): Promise<Finding[]> {
+  const key = note?.key ?? deal.key;
+  if (!deal.seats || !key) return [];
+  try {
+    const text = await source.file("checkpoint");
+    const now = text && readCheckpoint(new TextDecoder().decode(text));
+    if (!now) return [finding(null, say("fair.log_unreachable"))];
+    const signed = await signedBy(now, key);
+    if (signed === "unknown") return [finding(null, say("fair.log_unchecked"))];
+    if (signed === "other") return [finding(null, say("fair.log_key_changed"))];
+    if (signed === "no") return [finding(false, say("fair.log_unsigned"))];
+    return [...(await since(now, source)), await listed(now, deal, note, table, source)];
+  } catch {
+    return [finding(null, say("fair.log_unreachable"))];
+  }
+}
+
+// ---------------------------------------------------------------- since the last visit
+
+type Kept = Record<string, { size: number; root: string }>;
+
+/** Compares the log with the last state this browser saw of it, and keeps the newer one. */
+async function since(now: Checkpoint, { file, memory }: Source): Promise<Finding[]> {
+  const kept = read(memory);
+  const before = kept[now.origin];
+  if (before && !(await goesOn(before, now, file))) return [finding(false, say("fair.log_changed"))];
+  if (!before || before.size < now.size) {
+    kept[now.origin] = { size: now.size, root: bytesToHex(now.root) };
+    write(memory, kept);
+  }
+  return before || Object.keys(kept).length === 1 ? [] : [finding(null, say("fair.log_renamed"))];
+}
+
+async function goesOn(before: Kept[string], now: Checkpoint, file: Source["file"]): Promise<boolean> {
+  if (before.size > now.size) return false;
+  try {
+    const proof = await consistency(tileReader(now.size, file), before.size, now.size);
+    return continues(before.size, hexToBytes(before.root), now.size, now.root, proof);
+  } catch (error) {
+    if (error instanceof BadTile) return false;
+    throw error;
+  }
+}
+
+function read(memory: Memory | null): Kept {
+  try {
+    const kept: unknown = JSON.parse(memory?.getItem(NAME) ?? "{}");
+    const logs = Object.entries(kept as Kept).filter(
+      ([, { size, root }]) => Number.isSafeInteger(size) && /^[0-9a-f]{64}$/.test(root),
+    );
+    return Object.fromEntries(logs);
+  } catch {
+    return {};
+  }
+}
+
+function write(memory: Memory | null, kept: Kept): void {
+  try {
+    memory?.setItem(NAME, JSON.stringify(kept));
+  } catch {
+    // full or forbidden: the next visit has nothing to compare with
+  }
+}
+
+// ---------------------------------------------------------------- one promise
+
+/** Is the line that covers the promise an entry of the log? */
+async function listed(now: Checkpoint, deal: FairDeal, note: Note | undefined, table: string, source: Source): Promise<Finding> {
+  const waiting = (): Finding => {
+    const late = note?.noted !== undefined && source.now() - note.noted > LATE;
+    if (late) return finding(false, say("fair.log_missing"));
+    const minutes = Math.ceil((HOUR - (source.now() % HOUR)) / 60_000) + 1;
+    return { good: null, later: true, text: say("fair.log_not_yet", { n: minutes }) };
+  };
+  if (deal.hour === null) return waiting();
+  const page = await wholeHour(deal.hour, source);
+  if (!page) return finding(null, say("fair.log_too_long"));
+  const { line, before, entries } = page;
+  if (line.number === null) return finding(false, say("fair.log_missing"));
+  if (line.number >= now.size) return waiting();
+  const entry = placeOf(deal.deal, table) + (note?.commitment ?? deal.commitment);
+  const covered = entries.includes(entry) && entries.length === line.entries && entriesRoot(entries) === line.root;
+  const hash = leaf(logEntry(before, line.hour, line.entries, line.root));
+  if (!covered || !(await holds(now, line.number, hash, source.file))) return finding(false, say("fair.log_missing"));
+  return { good: true, text: say("fair.log_has", { n: line.number + 1, size: now.size }) };
+}
+
+async function holds(now: Checkpoint, index: number, hash: Uint8Array, file: Source["file"]): Promise<boolean> {
+  try {
+    return includes(now.root, now.size, index, hash, await inclusion(tileReader(now.size, file), index, now.size));
+  } catch (error) {
+    if (error instanceof BadTile) return false;
+    throw error;
+  }
+}
+
+/** An hour of the list with all its entries; null where it has too many for a browser. */
+async function wholeHour(hour: number, source: Source): Promise<FairHour | null> {
+  const page = await source.hour(hour, "");
+  const entries = [...page.entries];
+  for (let more = page.more, count = 1; more; count++) {
+    if (count === MAX_PAGES) return null;
+    const next = await source.hour(hour, entries.at(-1) ?? "");
+    entries.push(...next.entries);
+    more = next.more;
+  }
+  return { ...page, entries };
+}

@@ -1,0 +1,112 @@
+/**
+ * Merkle trees of RFC 6962, in code of this browser's own: proofs computed from tiles
+ * (c2sp.org/tlog-tiles) and checked. Checked against testdata/log.json.
+ */
+
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, concatBytes } from "@noble/hashes/utils.js";
+
+/** Hash of the complete subtree over entries `index * 2**height` up to `(index + 1) * 2**height`. */
+export type Reader = (height: number, index: number) => Promise<Uint8Array>;
+
+/** A tile is missing, or has another length. */
+export class BadTile extends Error {}
+
+const TILE = 256;
+const HASH = 32;
+/** Proofs are computed with 32 bits. */
+export const MAX_SIZE = 2 ** 31 - 1;
+
+export const leaf = (entry: Uint8Array) => sha256(concatBytes(Uint8Array.of(0), entry));
+export const node = (left: Uint8Array, right: Uint8Array) => sha256(concatBytes(Uint8Array.of(1), left, right));
+const same = (left: Uint8Array, right: Uint8Array) => bytesToHex(left) === bytesToHex(right);
+/** The largest power of two below a number from 2. */
+const split = (count: number) => 2 ** (31 - Math.clz32(count - 1));
+
+/** Reads a log of `size` entries from its tiles, each fetched once; null for a tile that is missing. */
+export function tileReader(size: number, fetch: (path: string) => Promise<Uint8Array | null>): Reader {
+  const tiles = new Map<string, Promise<Uint8Array | null>>();
+  return async (height, index) => {
+    const level = Math.floor(height / 8);
+    const above = height % 8;
+    const first = index * 2 ** above;
+    const number = Math.floor(first / TILE);
+    const width = Math.min(TILE, Math.floor(size / TILE ** level) - number * TILE);
+    const path = tilePath(level, number, width);
+    if (!tiles.has(path)) tiles.set(path, fetch(path));
+    const data = await tiles.get(path)!;
+    if (data?.length !== HASH * width) throw new BadTile(path);
+    const start = first % TILE;
+    let row = Array.from({ length: 2 ** above }, (_, i) => data.slice(HASH * (start + i), HASH * (start + i + 1)));
+    while (row.length > 1) row = row.flatMap((hash, i) => (i % 2 ? [node(row[i - 1]!, hash)] : []));
+    return row[0]!;
+  };
+}
+
+function tilePath(level: number, index: number, width: number): string {
+  const groups = [String(index % 1000).padStart(3, "0")];
+  for (let rest = Math.floor(index / 1000); rest; rest = Math.floor(rest / 1000))
+    groups.unshift(`x${String(rest % 1000).padStart(3, "0")}`);
+  return `tile/${level}/${groups.join("/")}${width < TILE ? `.p/${width}` : ""}`;
+}
+
+async function over(read: Reader, begin: number, end: number): Promise<Uint8Array> {
+  const count = end - begin;
+  if ((count & (count - 1)) === 0) return read(31 - Math.clz32(count), begin / count);
+  const middle = begin + split(count);
+  return node(await over(read, begin, middle), await over(read, middle, end));
+}
+
+/** The proof that a leaf is in the tree of `size` entries, from the bottom up. */
+export async function inclusion(read: Reader, index: number, end: number, begin = 0): Promise<Uint8Array[]> {
+  if (end - begin === 1) return [];
+  const middle = begin + split(end - begin);
+  return index < middle
+    ? [...(await inclusion(read, index, middle, begin)), await over(read, middle, end)]
+    : [...(await inclusion(read, index, end, middle)), await over(read, begin, middle)];
+}
+
+/** The proof that the tree of `size` entries begins with that of `old`. */
+export async function consistency(read: Reader, old: number, size: number): Promise<Uint8Array[]> {
+  return 0 < old && old < size ? subproof(read, old, 0, size, true) : [];
+}
+
+async function subproof(read: Reader, old: number, begin: number, end: number, known: boolean): Promise<Uint8Array[]> {
+  if (old === end) return known ? [] : [await over(read, begin, end)];
+  const middle = begin + split(end - begin);
+  return old <= middle
+    ? [...(await subproof(read, old, begin, middle, known)), await over(read, middle, end)]
+    : [...(await subproof(read, old, middle, end, false)), await over(read, begin, middle)];
+}
+
+/** Hashes up a path (RFC 9162, 2.1.3.2 and 2.1.4.2); null where it is too short or too long. */
+function climb(index: number, size: number, starts: [Uint8Array, Uint8Array], path: readonly Uint8Array[]) {
+  let [before, after] = starts;
+  let [first, last] = [index, size - 1];
+  for (const sibling of path) {
+    if (last === 0) return null;
+    if (first & 1 || first === last) {
+      [before, after] = [node(sibling, before), node(sibling, after)];
+      for (; !(first & 1) && first; first >>= 1) last >>= 1;
+    } else after = node(after, sibling);
+    [first, last] = [first >> 1, last >> 1];
+  }
+  return last === 0 ? { before, after } : null;
+}
+
+/** Does the proof show that the leaf is in the tree? */
+export function includes(root: Uint8Array, size: number, index: number, hash: Uint8Array, proof: readonly Uint8Array[]) {
+  const ends = 0 <= index && index < size ? climb(index, size, [hash, hash], proof) : null;
+  return ends !== null && same(ends.after, root);
+}
+
+/** Does the proof show that the tree begins with the old one? */
+export function continues(old: number, oldRoot: Uint8Array, size: number, root: Uint8Array, proof: readonly Uint8Array[]) {
+  if (old > size) return false;
+  if (old === 0 || old === size) return !proof.length && same(oldRoot, old ? root : sha256(new Uint8Array()));
+  const [start, ...path] = (old & (old - 1)) === 0 ? [oldRoot, ...proof] : proof;
+  if (!start) return false;
+  const complete = 31 - Math.clz32(old & -old); // levels below the old tree's last whole subtree
+  const ends = climb((old - 1) >> complete, ((size - 1) >> complete) + 1, [start, start], path);
+  return ends !== null && same(ends.before, oldRoot) && same(ends.after, root);
+}
