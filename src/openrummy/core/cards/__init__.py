@@ -81,7 +81,7 @@ def suit_of(one: Card) -> int:
 
 
 def pack_of(one: Card) -> int:
-    """Which pack the card belongs to, from 0."""
+    """Pack that the card belongs to, from 0."""
     return one // PACK_BITS
 
 
@@ -144,7 +144,7 @@ def counts_copies(cards: CardSet) -> bool:
 
 
 def copies(cards: CardSet, one: Card) -> int:
-    """How many copies of the face of ``one`` are in the set."""
+    """Number of copies of the face of ``one`` in the set."""
     rest = cards >> one % PACK_BITS
     found = 0
     while rest & 1:

@@ -30,7 +30,7 @@ _OPPONENT = b"openrummy deals opponent 1"
 
 
 def commitment(name: str, secret: bytes) -> bytes:
-    """What is shown before anybody plays. ValueError for a bad name or secret."""
+    """Promise that is shown before anybody plays. ValueError for a bad name or secret."""
     return _told(_SET, name, b"", secret)
 
 
@@ -40,7 +40,7 @@ def deal_secret(name: str, secret: bytes, deal: int) -> bytes:
 
 
 def opponent_seed(name: str, secret: bytes) -> bytes:
-    """What the computer's chances follow from. ValueError for a bad name or secret."""
+    """Seed of the computer's chances. ValueError for a bad name or secret."""
     return _told(_OPPONENT, name, b"", secret)
 
 

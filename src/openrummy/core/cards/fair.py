@@ -39,7 +39,7 @@ Fault: TypeAlias = Literal["commitment", "entropy"]
 
 @dataclass(frozen=True)
 class Fair:
-    """What is revealed after a deal; ``seeds`` of every seat, empty where none came.
+    """Revealed secret and seeds of a deal; ``seeds`` of every seat, empty where none came.
 
     A promise of the second form has the name of its ``table`` and the letters of its ``seats``
     (:mod:`openrummy.core.cards.promises`), and where it was signed the public ``key`` and the
@@ -74,12 +74,12 @@ class Fair:
         return promises.SHARED in self.seats
 
     def bound(self, rules: bytes) -> Bound:
-        """What a promise of the second form is bound to, at a table with rules of that hash."""
+        """Binding of a promise of the second form, at a table with rules of that hash."""
         return Bound(self.table, rules, self.seats)
 
 
 def commitment(deal: int, secret: bytes) -> bytes:
-    """What is published before deal ``deal`` (from 0). ``ValueError`` for a bad secret."""
+    """Commitment published before deal ``deal`` (from 0). ``ValueError`` for a bad secret."""
     return sha256(_COMMITMENT + deal.to_bytes(4, "big") + _checked(secret)).digest()
 
 
@@ -94,12 +94,12 @@ def entropy(deal: int, secret: bytes, seeds: tuple[bytes, ...]) -> bytes:
 
 
 def is_seed(seed: bytes) -> bool:
-    """Whether a seat may bring this to a shuffle: it is neither too short nor too long."""
+    """Is this a seed that a seat may bring: neither too short nor too long?"""
     return MIN_SEED <= len(seed) <= MAX_SEED
 
 
 def faults(deal: int, fair: Fair, dealt: bytes, rules: bytes = b"") -> tuple[Fault, ...]:
-    """What does not hold of a deal that was dealt with the entropy ``dealt``.
+    """Claims that do not hold for a deal that was dealt with the entropy ``dealt``.
 
     ``rules`` is their hash (:func:`openrummy.core.cards.promises.rules_hash`), which a promise of
     the second form is bound to.

@@ -52,7 +52,7 @@ _WITHDRAWAL = b"openrummy withdrawal 2"
 
 @dataclass(frozen=True)
 class Bound:
-    """What a promise is bound to: a table by name, its rules by their hash, a letter a seat."""
+    """Binding of a promise: a table by name, its rules by their hash, a letter a seat."""
 
     table: str
     rules: bytes
@@ -79,25 +79,25 @@ def rules_hash(canonical: str) -> bytes:
 
 
 def commitment(deal: int, bound: Bound, secret: bytes) -> bytes:
-    """What is published before deal ``deal`` (from 0). ``ValueError`` for a bad secret."""
+    """Commitment published before deal ``deal`` (from 0). ``ValueError`` for a bad secret."""
     if len(secret) != HASH_BYTES:
         raise ValueError(f"a secret has {HASH_BYTES} bytes, not {len(secret)}")
     return sha256(_COMMITMENT + _bytes(deal, bound) + secret).digest()
 
 
 def signed(deal: int, bound: Bound, promised: bytes) -> bytes:
-    """What the server signs of a promise: where it belongs, and the commitment."""
+    """Bytes of a promise that the server signs: where it belongs, and the commitment."""
     return _PROMISE + _bytes(deal, bound) + promised
 
 
 def place(table: str, deal: int) -> bytes:
-    """Where a promise stands in the list, for who knows the table: a place holds one promise."""
+    """Place of a promise in the list, for those who know the table: one promise a place."""
     name = table.encode("ascii")
     return sha256(_PLACE + bytes([len(name)]) + name + deal.to_bytes(4, "big")).digest()
 
 
 def root(entries: Iterable[bytes]) -> bytes:
-    """What stands for the entries of a line, each ``place + commitment``, in any order."""
+    """Hash of the entries of a line, each ``place + commitment``, in any order."""
     return sha256(_ENTRIES + b"".join(sorted(entries))).digest()
 
 

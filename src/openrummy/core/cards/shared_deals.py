@@ -24,7 +24,7 @@ _DEAL = b"openrummy event deal 1"
 
 
 def commitment(secret: bytes) -> bytes:
-    """What is shown before the event. ValueError for a bad secret."""
+    """Promise that is shown before the event. ValueError for a bad secret."""
     return sha256(_EVENT + _checked(secret)).digest()
 
 

@@ -1,4 +1,4 @@
-"""What cards count: those in a hand, and those each seat has put on the table (T13, W9, R10)."""
+"""Values of cards: those in a hand, and those each seat has put on the table (T13, W9, R10)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def held_points(rules: Rules, public: Public, cards: CardSet) -> int:
 
 
 def melded(rules: Rules, public: Public) -> dict[Seat, int]:
-    """What each seat has put on the table: a card counts for who played it (R4, A16)."""
+    """Points each seat has put on the table: a card counts for its player (R4, A16)."""
     counts, terms = points_of(rules), meld_terms_of(rules, public)
     found = dict.fromkeys(public.active, 0)
     for meld in public.table:

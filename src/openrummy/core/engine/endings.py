@@ -1,4 +1,4 @@
-"""How a deal goes on after a turn, and how it ends.
+"""Course of a deal after a turn, and its end.
 
 Dead, run down, by a knock, by going out (G14, G32, K8, T2, T10, A12, A23-A25, F4).
 """
@@ -43,7 +43,7 @@ def goes_on(rules: Rules, public: Public) -> bool:
 
 
 def after_turn(rules: Rules, state: State, seat: Seat, drew: bool) -> tuple[ev.Event, ...]:
-    """Who is asked after ``seat`` has discarded; ``drew``: from the stock (A2, A23)."""
+    """Next phase after ``seat`` has discarded; ``drew``: from the stock (A2, A23)."""
     public = state.public
     follower = public.after(seat)
     if rules.ending.stock == "take-used" and public.stock <= rules.ending.left:
@@ -139,7 +139,7 @@ def gone_out(rules: Rules, state: State, phase: ToPlay) -> tuple[ev.Event, ...]:
 
 
 def _without_turn(rules: Rules, public: Public, out: Seat) -> tuple[Seat, ...]:
-    """Who has had no turn and puts melds down once, in turn, when ``out`` is out (A31)."""
+    """Seats without a turn, which put melds down once, in turn, when ``out`` is out (A31)."""
     if not rules.on_table or not rules.on_table.last_turn:
         return ()
     begin = public.active.index(public.first)

@@ -28,7 +28,7 @@ def shows(hand: CardSet, limit: int) -> Iterator[Knock]:
 
 
 def why_not_five(rest: CardSet, melds: tuple[Meld, ...], limit: int) -> Refusal | None:
-    """Why these five cards cannot be shown; melds play no part in it."""
+    """Refusal to show these five cards; melds play no part in it."""
     if melds:
         return refuse("no-melds-here", "F4")
     found = class_of(rest)

@@ -192,7 +192,7 @@ def _may_play(rules: Rules, active: tuple[Seat, ...], seats: int) -> bool:
 
 
 def _first(rules: Rules, active: tuple[Seat, ...], dealer: Seat) -> Seat:
-    """Who played first: the seat after the dealer, or the dealer where it has a card more."""
+    """First seat to play: after the dealer, or the dealer where it has an extra card."""
     if rules.opening.extra and rules.opening.to == "dealer":
         return dealer
     return active[(active.index(dealer) + 1) % len(active)]

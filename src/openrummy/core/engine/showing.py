@@ -12,7 +12,7 @@ from openrummy.core.rules.pieces import Rules
 
 
 def why_not_shown(rules: Rules, hand: CardSet, melds: tuple[Meld, ...]) -> Refusal | None:
-    """Why these melds cannot be laid out from ``hand``, whatever the deadwood."""
+    """Refusal to lay these melds out from ``hand``, whatever the deadwood."""
     used = 0
     for place, meld in enumerate(melds):
         if meld & ~hand:
@@ -33,7 +33,7 @@ def deadwood_of(rules: Rules, hand: CardSet, melds: tuple[Meld, ...]) -> tuple[C
 
 
 def open_melds(rules: Rules, view: View) -> tuple[Meld | None, ...]:
-    """What the viewer's cards must fit to be laid off on each meld of the table.
+    """Terms of a lay-off by the viewer on each meld of the table.
 
     None for a meld that takes nothing: only the knocker's do (G32, J4).
     """

@@ -97,7 +97,7 @@ def legal_in(rules: Rules, seen: View) -> tuple[Action, ...]:
 
 
 def why_not_in(rules: Rules, seen: View, action: Action) -> Refusal | None:
-    """Why this seat may not do this now, decided from what it sees; None when it may."""
+    """Refusal of any action of this seat, decided from its view; None when it may act."""
     phase = seen.public.phase
     if seen.seat is None or seen.seat != _asked(phase):
         return refuse("deal-over" if isinstance(phase, Over) else "not-your-turn", "G30")
@@ -117,7 +117,7 @@ def legal(rules: Rules, state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def why_not(rules: Rules, state: State, seat: Seat, action: Action) -> Refusal | None:
-    """Why ``action`` is refused: code, numbers and rule; None when it is accepted."""
+    """Refusal of ``action``: code, numbers and rule; None when it is accepted."""
     return why_not_in(rules, view(state, seat), action)
 
 
@@ -134,7 +134,7 @@ def apply(rules: Rules, state: State, seat: Seat, action: Action) -> Step:
 
 
 def outcome(state: State) -> DealResult | None:
-    """What a finished deal came to, in points by seat; None while it goes on."""
+    """Result of a finished deal; None while it goes on."""
     return state.public.result
 
 

@@ -1,4 +1,4 @@
-"""What a host may keep as a draft: nothing hidden is seen by it, so it can be taken back."""
+"""Actions that a host may keep as a draft: they show nothing hidden, so can be taken back."""
 
 from __future__ import annotations
 

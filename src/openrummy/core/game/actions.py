@@ -1,4 +1,4 @@
-"""Who acts in a game, and what only the host may do."""
+"""Actors of a game, and the actions that are the host's alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays whom: the deals played at once, and who sits out (S4, S5, A19, I9, W14)."""
+"""Pairings: the deals played at once, and the seats that sit out (S4, S5, A19, I9, W14)."""
 
 from __future__ import annotations
 

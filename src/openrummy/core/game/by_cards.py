@@ -20,19 +20,19 @@ MAX_POINTS = 99_999  # of a side: a sheet has to stay readable
 
 
 class Playing(Protocol):
-    """What of a game in progress settles how its next deal is dealt."""
+    """Facts of a game in progress that settle how its next deal is dealt."""
 
     @property
     def seats(self) -> int:
-        """How many sit at the table."""
+        """Number of players at the table."""
 
     @property
     def dealer(self) -> Seat | None:
-        """Who deals next; None before the cut."""
+        """Next dealer; None before the cut."""
 
     @property
     def number(self) -> int:
-        """How many rounds were before."""
+        """Number of rounds before this one."""
 
     @property
     def standing(self) -> Standing:
@@ -40,7 +40,7 @@ class Playing(Protocol):
 
 
 def board_of(rules: Rules, game: Playing, cards: DealtCards) -> Board | None:
-    """Who plays the deal; None where nobody says who deals, or several tables play at once."""
+    """Board of the deal; None where no dealer is named, or several tables play at once."""
     dealer = game.dealer if cards.dealer is None else cards.dealer
     if dealer is None or rules.seating.in_teams:
         return None
@@ -48,7 +48,7 @@ def board_of(rules: Rules, game: Playing, cards: DealtCards) -> Board | None:
 
 
 def hand_sizes(rules: Rules, game: Playing, board: Board) -> tuple[int, ...]:
-    """How many cards each seat of the table is dealt (G3, D2, W14)."""
+    """Number of cards dealt to each seat of the table (G3, D2, W14)."""
     each = rules.deal.hand_size(len(board.active), game.standing.counted)
     extra = board.first if rules.opening.extra else None
     return tuple(
@@ -57,13 +57,13 @@ def hand_sizes(rules: Rules, game: Playing, board: Board) -> tuple[int, ...]:
 
 
 def stock_size(rules: Rules, game: Playing, board: Board) -> int:
-    """How many cards are left for the stock when all is dealt."""
+    """Number of cards left for the stock when all is dealt."""
     turned_up = rules.opening.upcard + rules.wild.turned
     return len(deck(rules, len(board.active))) - sum(hand_sizes(rules, game, board)) - turned_up
 
 
 def cannot_deal(rules: Rules, game: Playing, cards: DealtCards) -> Refusal | None:
-    """Why a deal that is due cannot be dealt with these cards; None when it can."""
+    """Reason that a deal that is due cannot be dealt with these cards; None when it can."""
     for fault in faults(rules, game, cards):
         return fault
     board = board_of(rules, game, cards)
@@ -74,7 +74,7 @@ def cannot_deal(rules: Rules, game: Playing, cards: DealtCards) -> Refusal | Non
 
 
 def faults(rules: Rules, game: Playing, cards: DealtCards) -> Iterator[Refusal]:
-    """What cannot be, though cards may be unknown; ``field`` says where it stands."""
+    """First impossible fact, though cards may be unknown; ``field`` says where it stands."""
     if rules.seating.in_teams:
         yield refuse("cards-one-table", "S5", field="hands")
         return
@@ -157,7 +157,7 @@ def _wrong_scores(rules: Rules, game: Playing, scores: Sequence[int]) -> Iterato
 
 
 def given_scores(game: Playing, scores: Sequence[int]) -> tuple[Added, ...]:
-    """What is added to the game in play so that each side has these points."""
+    """Points added to the game in play so that each side has these."""
     now = game.standing.columns[-1].points
     return tuple(
         Added(game.number, side, points - now[side])

@@ -1,4 +1,4 @@
-"""Who deals: the cut before the first deal, and the rotation after each (G1, G2, K4, W22)."""
+"""The dealer: the cut before the first deal, and the rotation after (G1, G2, K4, W22)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens around the deals, and deal events with their board."""
+"""Events around the deals, and deal events with their board."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ class Game:
 
 @dataclass(frozen=True)
 class GameView:
-    """What a seat (None: a spectator) sees of a game: the sheet and each board."""
+    """View of a game for a seat (None: a spectator): the sheet and each board."""
 
     seat: Seat | None
     seats: int
@@ -88,7 +88,7 @@ class GameView:
 
 @dataclass(frozen=True)
 class GameStep:
-    """What an action led to: the new game and all that happened, unredacted."""
+    """Result of an action: the new game and all that happened, unredacted."""
 
     state: Game
     events: tuple[GameEvent, ...]
@@ -120,7 +120,7 @@ def _dealing(game: Game) -> bool:
 
 
 def actors(game: Game) -> tuple[Actor, ...]:
-    """Who is asked for an action: HOST between deals, else the seats of every board."""
+    """Actors that are asked: HOST between deals, else the seats of every board."""
     if is_over(game):
         return ()
     if _dealing(game):
@@ -335,7 +335,7 @@ def _call_off(game: Game) -> GameStep:
 
 
 def view(game: Game, seat: Seat | None) -> GameView:
-    """What ``seat`` (None: a spectator) may see."""
+    """View of ``seat`` (None: a spectator)."""
     return GameView(
         seat,
         game.seats,

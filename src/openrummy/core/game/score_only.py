@@ -32,7 +32,7 @@ Problem: TypeAlias = Literal["", "wild", "added", "points"]
 
 @dataclass(frozen=True)
 class DealTerms:
-    """What holds for one deal before it is played.
+    """Facts that hold for one deal before it is played.
 
     ``wild`` is the rank that is wild, ace 0 to king 12, ``free`` those the dealer may
     name, ``factor`` how often it counts, ``added`` the points added before it and ``press``
@@ -67,7 +67,7 @@ class ScoreOnly:
 
     @property
     def beaten(self) -> tuple[Seat, ...]:
-        """Who plays no more (I9)."""
+        """Seats that play no more (I9)."""
         return self.now.beaten if self.rules.sheet.pool else ()
 
     def facts(self, terms: DealTerms, active: Sequence[Seat] | None = None) -> DealFacts:
@@ -87,14 +87,14 @@ class ScoreOnly:
         )
 
     def coming(self) -> DealTerms:
-        """What holds for the next deal, as far as it is known before."""
+        """Facts that hold for the next deal, as far as they are known before."""
         wild, free = wild_of(self.rules.wild, self.wilds)
         press = self.now.press if self.rules.sheet.press != "off" else None
         doubled = 2 if press is not None and press.on else 1
         return DealTerms(wild, free, doubled * self._times(wild), None, press)
 
     def terms(self, named: int | None, given: Mapping[Seat, int]) -> DealTerms:
-        """What holds for a deal before which a rank was named and points were ``given``."""
+        """Facts of a deal before which a rank was named and points were ``given``."""
         before = self.coming()
         wild, problem = before.wild, before.problem
         if before.free:

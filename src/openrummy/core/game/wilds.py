@@ -1,4 +1,4 @@
-"""Which rank is wild in a deal, as far as it is known before the cards are dealt (W1, A37)."""
+"""Wild rank of a deal, as far as it is known before the cards are dealt (W1, A37)."""
 
 from __future__ import annotations
 

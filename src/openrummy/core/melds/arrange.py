@@ -122,7 +122,7 @@ class Counts(dict[CardSet, int]):
         return count
 
     def _without_sets(self, hand: CardSet, thick: int) -> list[CardSet]:
-        """What each choice of disjoint sets, one at least, leaves of the hand."""
+        """Rest of the hand after each choice of disjoint sets, at least one of them."""
         candidates: list[CardSet] = []
         while thick:
             rank = thick & -thick
@@ -206,7 +206,7 @@ def _split(values: Values, hand: CardSet, family: Family) -> Arrangement:
 
 
 def _open_lines(melds: Melds, family: Family, hand: CardSet) -> frozenset[CardSet]:
-    """What others could lay off on the family: each stretch of a chain as one card set.
+    """Cards others could lay off on the family: each stretch of a chain as a card set.
 
     Cards of the hand itself, melded or not, stop a chain: nobody else has them.
     With every card melded the hand is gin, and nothing may be laid off (G32).

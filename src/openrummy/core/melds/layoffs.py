@@ -1,4 +1,4 @@
-"""What can be laid: readings of cards, additions to a meld, claims of its wilds, all melds.
+"""Lay-offs: readings of cards, additions to a meld, claims of its wilds, all melds.
 
 Everything is listed in one form: of duplicates the one of the lowest pack, and one way
 to share out the same faces among wilds. Other ways are melds too (A29, A39).
@@ -133,7 +133,7 @@ class Addition(NamedTuple):
 
 
 def additions(terms: MeldTerms, meld: LaidMeld, cards: CardSet) -> tuple[Addition, ...]:
-    """What of these cards may be laid off on a meld, one card at a time (G32, W4).
+    """Cards among these that may be laid off on a meld, one at a time (G32, W4).
 
     Either end of a run, a missing suit of a set (any card of the rank where duplicates
     may lie together). Each wild has one entry for each face it can take, and
@@ -161,7 +161,7 @@ def _grown(meld: LaidMeld, one: Card, face: Face | None) -> LaidMeld:
 
 
 def _open_faces(terms: MeldTerms, meld: LaidMeld) -> tuple[Face, ...]:
-    """What may be added next: both ends of a run, the rank of a set."""
+    """Next possible additions: both ends of a run, the rank of a set."""
     kind = kind_of(terms, meld)
     if kind is None:
         raise ValueError(f"not a meld: {meld_text(terms, meld)}")
@@ -188,7 +188,7 @@ class Claim(NamedTuple):
 
 
 def claims(terms: MeldTerms, meld: LaidMeld, cards: CardSet) -> tuple[Claim, ...]:
-    """Which of these cards claim which wild of a meld (W5, A30).
+    """Cards among these that claim a wild of a meld, with the wild (W5, A30).
 
     In a run the card a wild stands for; in a set any missing suit, or any card of
     the rank where duplicates may lie together. Of several wilds in a set the player

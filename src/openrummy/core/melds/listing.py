@@ -1,4 +1,4 @@
-"""What a seat may lay, in a list that stays short however many wilds it holds.
+"""Melds a seat may lay, in a list that stays short however many wilds it holds.
 
 With a few wilds a large hand makes thousands of melds, most of which put a wild
 where the card itself is held. :func:`listed` has
@@ -235,13 +235,13 @@ def _unlimited(terms: MeldTerms) -> bool:
 
 
 class Places(NamedTuple):
-    """What a meld takes next: natural faces, and what a wild there would stand for."""
+    """Next cards of a meld: natural faces, and what a wild there would stand for."""
 
     naturals: CardSet = 0
     wilds: tuple[Face, ...] = ()
 
     def stands(self, one: Card) -> tuple[Face, ...]:
-        """What a wild may stand for here, but not for itself."""
+        """Faces that a wild may stand for here, but not for itself."""
         return tuple(
             face
             for face in self.wilds

@@ -1,4 +1,4 @@
-"""What is a meld, where a card may be laid off, and what an unmelded card counts.
+"""Melds and lay-offs without wild cards, and the value of an unmelded card.
 
 A *meld* is a set (equal ranks) or a run (neighbouring ranks of one suit). The
 piece :class:`~openrummy.core.rules.pieces.Melds` says how short a meld may be and how
@@ -145,7 +145,7 @@ def _is_set(rules: Melds, cards: CardSet) -> bool:
 
 
 def kind_of(rules: Melds, cards: CardSet) -> Kind | None:
-    """What kind of meld the cards are together, or None when they are no meld."""
+    """Kind of meld that the cards are together, or None when they are no meld."""
     if _run_of(rules, cards):
         return Kind.RUN
     return Kind.SET if _is_set(rules, cards) else None

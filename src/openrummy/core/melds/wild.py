@@ -59,7 +59,7 @@ def open_face(rank: int) -> Face:
 
 @dataclass(frozen=True)
 class Wilds:
-    """Which cards are wild in a deal (W1, W19, T8, I2)."""
+    """Wild cards of a deal (W1, W19, T8, I2)."""
 
     jokers: bool = True
     rank: int | None = None
@@ -84,7 +84,7 @@ def _may_be_wild(wilds: Wilds) -> CardSet:
 
 @dataclass(frozen=True)
 class WildRules:
-    """What a meld may be beyond :class:`~openrummy.core.rules.pieces.Melds`."""
+    """Limits of a meld beyond :class:`~openrummy.core.rules.pieces.Melds`."""
 
     sets: bool = True  # False: runs only (N4)
     twins: bool = False  # identical cards in a set (T14, W13)
@@ -155,7 +155,7 @@ def laid(cards: CardSet, stands: Iterable[tuple[Card, Face]] = ()) -> LaidMeld:
 
 
 def kind_of(terms: MeldTerms, meld: LaidMeld) -> Kind | None:
-    """What kind of meld it is with these meanings, or None when it is none."""
+    """Kind of meld with these meanings, or None when it is none."""
     wilds = meld.wilds
     naturals = meld.cards & ~wilds
     if (
@@ -232,7 +232,7 @@ def stretches(melds: Melds, length: int) -> tuple[tuple[int, ...], ...]:
 
 @dataclass(frozen=True)
 class CardPoints:
-    """What cards count in the hand and in melds on the table (W9, T8, R10, I6)."""
+    """Values of cards in the hand and in melds on the table (W9, T8, R10, I6)."""
 
     ranks: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
     joker: int = 15

@@ -1,1 +1,1 @@
-"""What a deal comes to: the result that engine and score sheets share, and counting points."""
+"""Result of a deal, which engine and score sheets share, and the counting of its points."""

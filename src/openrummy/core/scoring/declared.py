@@ -1,4 +1,4 @@
-"""What a deal scores that ended by a declaration, or because all others gave up (I5-I9, N6).
+"""Score of a deal that ended by a declaration, or because all others dropped (I5-I9, N6).
 
 Pure arithmetic on what each seat is left with, as :mod:`openrummy.core.scoring.knock` does it
 for other games.
@@ -69,7 +69,7 @@ def _lost(score: DeclareScore, losses: Losses) -> Iterator[tuple[Seat, str, int]
 
 @dataclass(frozen=True)
 class Payments:
-    """What is so about the hand that was declared, for which each payer pays (N6).
+    """Features of the declared hand for which each payer pays (N6).
 
     ``deuces`` and ``jokers`` are how many it has, ``one_suit``: all its naturals are of
     one suit. ``first``: on its own first turn; ``undrawn``: without drawing.

@@ -38,7 +38,7 @@ def fitting_ending(
 def _wrong_winner(
     rules: Rules, facts: DealFacts, result: DealResult, winners: list[Seat]
 ) -> Impossible | None:
-    """Why these cannot be the winners of a deal, whatever it scored."""
+    """Reason that these cannot be the winners of a deal, whatever it scored."""
     if len(winners) == 1 and result.winner is None:
         return Impossible("box-without-winner", "G19", {"seat": winners[0]})
     if len(winners) > 1 and result.winner is not None:

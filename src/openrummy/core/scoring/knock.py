@@ -1,4 +1,4 @@
-"""What a deal that ended by a knock scores (G8-G12, G15, G16, G34, J5, J6, K3, K7, F5, F6).
+"""Score of a deal that ended by a knock (G8-G12, G15, G16, G34, J5, J6, K3, K7, F5, F6).
 
 Pure arithmetic on the final counts, so it serves the engine and a score pad
 for real cards alike.
@@ -302,7 +302,7 @@ def table_counted(score: TableScore, left: Left, melded: Mapping[Seat, int]) -> 
 
 
 def _times(code: str, name: str, factor: int, lines: list[SumLine]) -> list[SumLine]:
-    """What each seat's lines come to more, so many times; none for once."""
+    """Extra of each seat's lines for this factor; none for a factor of one."""
     if factor == 1:
         return []
     return [
@@ -312,7 +312,7 @@ def _times(code: str, name: str, factor: int, lines: list[SumLine]) -> list[SumL
 
 
 def _fewest(points: Mapping[Seat, int]) -> Seat | None:
-    """Who alone has fewest points; None where several do (A23)."""
+    """The only seat with fewest points; None where several have them (A23)."""
     low = min(points.values())
     found = [seat for seat, count in points.items() if count == low]
     return found[0] if len(found) == 1 else None

@@ -1,4 +1,4 @@
-"""What a deal came to: the one thing engine and score sheets share."""
+"""Result of a deal: the one thing engine and score sheets share."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Seat: TypeAlias = int
 
 
 class Reason(StrEnum):
-    """Why a deal ended."""
+    """Reason that a deal ended."""
 
     KNOCK = "knock"
     UNDERCUT = "undercut"

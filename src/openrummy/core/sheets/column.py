@@ -53,7 +53,7 @@ def _summed(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _eliminated(sheet: GameSheet, column: Column, points: Sequence[int]) -> list[int]:
-    """Who reached the limit of the pool in this deal; if all did, the lowest stay in (I9)."""
+    """Seats that reached the limit of the pool in this deal; if all did, the lowest stay (I9)."""
     if not sheet.pool:
         return []
     inside = [side for side in range(len(points)) if side not in column.beaten]
@@ -73,7 +73,7 @@ def _back_in_with(
 
 
 def end(sheet: GameSheet, column: Column) -> str | None:
-    """Why the game is over now, or None while it goes on."""
+    """Reason that the game is over now, or None while it goes on."""
     if column.target and max(column.points) >= column.target:
         # Several level at the top after the same deal play on (A19); at the bottom
         # they share the win (A23).

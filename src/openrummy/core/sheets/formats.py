@@ -56,7 +56,7 @@ def keep(
 
 
 def net_of(totals: tuple[int, ...]) -> tuple[int, ...]:
-    """What each side is ahead of each other one, summed."""
+    """Sum of each side's leads over each other side."""
     return tuple(total * len(totals) - sum(totals) for total in totals)
 
 
@@ -125,7 +125,7 @@ def _begun(sheet: GameSheet, sides: int, target: int, added: Sequence[Added], de
 def _match_over(
     form: Format, played: tuple[Column, ...], won: tuple[int, ...], over: str | None
 ) -> str | None:
-    """Why the match is over after a finished game, or None while it goes on (A18)."""
+    """Reason that the match is over after a finished game, or None while it goes on (A18)."""
     if over is None:
         return None
     if isinstance(form, MatchToTarget):
@@ -192,7 +192,7 @@ def _open(columns: Sequence[Column], own: tuple[int, ...]) -> tuple[int, ...]:
 def _share(
     entry: SheetEntry, column: Column, place: int, opened: Sequence[tuple[int, ...]]
 ) -> SheetEntry | None:
-    """What of a deal belongs in a column; None when it does not concern it.
+    """Part of a deal that belongs in a column; None when it does not concern it.
 
     A deal nobody won concerns the first column and those already begun (G20's
     "no dead deal").

@@ -1,4 +1,4 @@
-"""What a game comes to in play money (G22, T12, W17, A38). Pure sums; no real money anywhere."""
+"""Settlement of a game in play money (G22, T12, W17, A38). Pure sums; no real money."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from openrummy.core.scoring.result import DealResult
 
 
 def paid(rules: Rules, result: DealResult) -> tuple[int, ...]:
-    """What each seat is paid in a deal, in points, where deals are settled one by one (T12).
+    """Points paid to each seat in a deal, where deals are settled one by one (T12).
 
     Scores may be payments already, or say in their lines who owes the winner what; or the
     winner of a deal collects each loser's points. Else the answer is empty; of a

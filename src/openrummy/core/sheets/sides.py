@@ -1,4 +1,4 @@
-"""Who scores together, and what the tables of a round come to (S4, S5, A19)."""
+"""Sides that score together, and the results of the tables of a round (S4, S5, A19)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def sides(seating: Seating, seats: int) -> tuple[tuple[Seat, ...], ...]:
 
 
 def boards(seating: Seating, seats: int) -> int:
-    """How many deals are played at once."""
+    """Number of deals played at once."""
     return seats // 2 if seating.in_teams else 1
 
 

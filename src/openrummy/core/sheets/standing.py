@@ -1,4 +1,4 @@
-"""What a score sheet shows at one moment."""
+"""A score sheet at one moment."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class SheetEntry:
 
 @dataclass(frozen=True)
 class GameResult:
-    """How a game, match or evening ended.
+    """End of a game, match or evening.
 
     ``winners`` are seats, also those that share the game (A23), none for a draw; ``totals`` and
     ``net`` have a place for each side. ``net`` is what each side is ahead of the others, empty
@@ -158,6 +158,6 @@ class Standing:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """What each side has on the whole sheet: closed games with their bonuses."""
+        """Total of each side on the whole sheet: closed games with their bonuses."""
         games = [column.totals or column.points for column in self.columns]
         return tuple(map(sum, zip(*games, strict=True)))

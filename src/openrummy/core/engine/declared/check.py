@@ -1,4 +1,4 @@
-"""What must hold at any moment of a deal in which whole hands are declared."""
+"""Invariants of a deal in which whole hands are declared."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from openrummy.core.rules.pieces import Rules
 
 
 def faults(rules: Rules, state: State) -> Iterator[str]:
-    """What cannot be in this state, as far as hands, drops and a declaration go."""
+    """Faults of this state, as far as hands, drops and a declaration go."""
     public = state.public
     phase = public.phase
     if not isinstance(phase, OfferUpcard | ToChoose | ToDraw | ToDiscard | ToArrange):

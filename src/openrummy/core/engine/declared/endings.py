@@ -1,4 +1,4 @@
-"""How a deal goes on after a declaration or when somebody gives up, and how it ends.
+"""Course of a deal after a declaration or a drop, and its end.
 
 I5-I7, N6, D5.
 """
@@ -37,7 +37,7 @@ def after_declaration(rules: Rules, before: State, declared: ev.Declared) -> tup
 
 
 def after_discard(rules: Rules, state: State, seat: Seat, drew: bool) -> tuple[ev.Event, ...]:
-    """Who is asked after ``seat`` has discarded; ``drew``: from the stock (I8, D5)."""
+    """Next phase after ``seat`` has discarded; ``drew``: from the stock (I8, D5)."""
     if state.public.declarer is None:
         return after_turn(rules, state, seat, drew)
     return _last_turns(rules, state, seat)
@@ -78,7 +78,7 @@ def after_dropping(rules: Rules, before: State, dropped: ev.Dropped) -> tuple[ev
 def after_wrong(
     rules: Rules, before: State, declared: ev.Declared, drew: bool
 ) -> tuple[ev.Event, ...]:
-    """Who declared wrongly is out of the deal, as if it had given up, for more points (I5)."""
+    """Put a wrong declarer out of the deal, as if it had dropped, for more points (I5)."""
     assert rules.declare_score
     state = evolve(before, declared)
     dropped = ev.Dropped(declared.seat, rules.declare_score.wrong, wrong=True)
@@ -108,7 +108,7 @@ def _last_one(rules: Rules, state: State, winner: Seat) -> DealResult:
 
 
 def _paid(score: PaymentScore, before: State, state: State) -> DealResult:
-    """What the others pay for the hand that lies on the table."""
+    """Payments of the others for the hand that lies on the table."""
     public = state.public
     winner = public.declarer
     assert winner is not None

@@ -45,13 +45,13 @@ _EACH_ONE = CardPoints((1,) * len(RANKS), joker=1, wild=1)
 
 
 def declared_play(rules: Rules) -> DeclaredMelds:
-    """How hands are declared in this game; an error where they are not."""
+    """Rules of declaring in this game; an error where hands are not declared."""
     assert rules.declared
     return rules.declared
 
 
 def dealt_each(rules: Rules, public: Public) -> int:
-    """How many cards each was dealt (G3).
+    """Number of cards dealt to each seat (G3).
 
     Where that follows the deal it is told from the hand of the seat that is asked: void deals
     do not count, so the deal's number does not tell it (D2).
@@ -69,7 +69,7 @@ def on_first_turn(public: Public, seat: Seat) -> bool:
 
 
 def drop_points(rules: Rules, public: Public, seat: Seat) -> int:
-    """What it costs to give up now (I7)."""
+    """Cost of dropping now (I7)."""
     drops = rules.score.drops if rules.declare_score else ()
     if not drops:
         return 0
@@ -97,7 +97,7 @@ def together(melds: Melds) -> CardSet:
 
 
 def why_not_held(hand: CardSet, melds: Melds) -> Refusal | None:
-    """Why these cannot be groups of the hand, whether they are melds or not."""
+    """Refusal of these as groups of the hand, whether they are melds or not."""
     rest = hand
     for place, meld in enumerate(melds):
         if not counts_copies(meld.cards) or meld.cards & ~hand or meld.wilds & ~meld.cards:
@@ -109,7 +109,7 @@ def why_not_held(hand: CardSet, melds: Melds) -> Refusal | None:
 
 
 def why_not_melds(rules: Rules, public: Public, melds: Melds) -> Refusal | None:
-    """Which of these groups is no meld."""
+    """First of these groups that is no meld."""
     terms = meld_terms_of(rules, public)
     for place, meld in enumerate(melds):
         if meld != laid(meld.cards, meld.stands) or not is_meld(terms, meld):
@@ -118,7 +118,7 @@ def why_not_melds(rules: Rules, public: Public, melds: Melds) -> Refusal | None:
 
 
 def why_wrong(rules: Rules, public: Public, melds: Melds, left: CardSet) -> Refusal | None:
-    """What is wrong with a declaration that melds these and leaves those cards over."""
+    """Fault of a declaration that melds these and leaves those cards over."""
     refusal = why_not_melds(rules, public, melds)
     if refusal is not None:
         return refusal
@@ -133,7 +133,7 @@ def is_pure(meld: LaidMeld) -> bool:
 
 
 def why_too_few(play: DeclaredMelds, melds: Melds) -> Refusal | None:
-    """Which runs are missing that any declaration needs (I5)."""
+    """Missing runs that any declaration needs (I5)."""
     if play.shapes:
         return None
     pure = sum(map(is_pure, melds))
@@ -148,7 +148,7 @@ def why_too_few(play: DeclaredMelds, melds: Melds) -> Refusal | None:
 
 
 def _why_wrong_shape(play: DeclaredMelds, melds: Melds) -> Refusal | None:
-    """Why runs of these lengths cannot go out (N4)."""
+    """Refusal to go out with runs of these lengths (N4)."""
     if not play.shapes:
         return None
     for place, meld in enumerate(melds):
@@ -171,7 +171,7 @@ def shapes_of(play: DeclaredMelds) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=256)
 def _demands(play: DeclaredMelds, all_cards: bool) -> tuple[Demand, ...]:
-    """What the melds must be together; without ``all_cards`` as far as part of a hand can be."""
+    """Demands on the melds together; without ``all_cards`` as far as part of a hand can be."""
     if play.shapes:
         return run_shapes(*shapes_of(play)) if all_cards else ANYTHING
     pure = (Count(Kind.RUN, play.pure, pure=True),) if play.pure else ()
@@ -262,6 +262,6 @@ def _protected(rules: Rules) -> bool:
 
 
 def points_left(rules: Rules, public: Public, left: CardSet) -> int:
-    """What these cards cost, with the cap on a hand (I6)."""
+    """Cost of these cards, with the cap on a hand (I6)."""
     points = held_points(rules, public, left)
     return rules.declare_score.capped(points) if rules.declare_score else points

@@ -1,4 +1,4 @@
-"""What a seat may do. Actions are values: cards and melds, never pack numbers (A39)."""
+"""Actions of a seat, as values: cards and melds, never pack numbers (A39)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from openrummy.core.melds.wild import Face, LaidMeld
 
 
 class Pile(StrEnum):
-    """Where a card is drawn from."""
+    """Source of a drawn card."""
 
     STOCK = "stock"
     DISCARD = "discard"
@@ -162,7 +162,7 @@ Action: TypeAlias = (
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why an action is not possible: a code with its numbers and the rule behind it.
+    """Reason an action is not possible: a code with its numbers and the rule behind it.
 
     ``data`` holds numbers and cards by name; sentences live in a catalogue.
     """

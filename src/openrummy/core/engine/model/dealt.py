@@ -34,7 +34,7 @@ class DealtCards:
     shown: tuple[tuple[Card, ...], ...] = ()
 
     def places(self) -> list[Known]:
-        """What lies in every place of the pack that is written down, hands first."""
+        """Cards in every place of the pack that is written down, hands first."""
         rest = (one for one in (self.upcard, self.turned) if one is not None)
         return [*(one for hand in self.hands for one in hand), *rest, *self.stock]
 

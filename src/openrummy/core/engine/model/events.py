@@ -157,7 +157,7 @@ class Turned(_Public):
 
 @dataclass(frozen=True)
 class Terms(_Public):
-    """What this deal is played for: the knock limit and the factor on its score (G6-G8).
+    """Stakes of this deal: the knock limit and the factor on its score (G6-G8).
 
     Where five cards are shown the limit is the number of their lowest class (F4).
     ``card`` is the card of a second pack that says so (A10). ``wild`` is the rank that is
@@ -344,7 +344,7 @@ class DealEnded(_Public):
 
 @dataclass(frozen=True, slots=True)
 class Now(_Public):
-    """Who is asked for what next."""
+    """The next phase: the seat that is asked, and for what."""
 
     phase: Phase
 

@@ -24,7 +24,7 @@ SEED = bytes(32)
 
 @dataclass(frozen=True)
 class DealSetup:
-    """What a deal needs to know of the world before it.
+    """Facts from before the deal that it needs.
 
     ``seats`` is the size of the table, ``active`` who plays, in turn order.
     ``entropy`` (32 bytes) orders the pack; ``number`` counts deals from 0 and
@@ -50,7 +50,7 @@ class DealSetup:
 
 @dataclass(frozen=True)
 class Public:
-    """What everybody at the table, and every spectator, may know.
+    """Knowledge of everybody at the table, and of every spectator.
 
     ``held`` counts cards in each hand and ``known`` holds those taken face up
     and not yet discarded (P16); ``pile`` is bottom first; ``idle`` counts turns
@@ -121,7 +121,7 @@ class State:
 
 @dataclass(frozen=True)
 class Step:
-    """What an action led to: the new state and all that happened, unredacted."""
+    """Result of an action: the new state and all that happened, unredacted."""
 
     state: State
     events: tuple[ev.Event, ...]

@@ -39,7 +39,7 @@ class TableMeld:
         return LaidMeld(self.cards, self.stands)
 
     def open_to(self, seat: Seat, original: bool) -> Meld:
-        """What a card of ``seat`` must fit: the meld, or only what others did not add (J4)."""
+        """Cards that a lay-off of ``seat`` must fit: all, or all but those others added (J4)."""
         if not original:
             return self.cards
         return self.cards & ~to_set(card for other, card in self.laid if other != seat)

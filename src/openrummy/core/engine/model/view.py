@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may see of a deal: computed, never trimmed."""
+"""A deal as one seat, or a spectator, may see it: computed, never trimmed."""
 
 from __future__ import annotations
 

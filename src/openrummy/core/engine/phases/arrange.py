@@ -26,7 +26,7 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
 
 
 def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
-    """Why the seat may not show this: melds of its hand are always right."""
+    """Refusal of these melds; melds of the hand are always right."""
     if not isinstance(action, Arrange):
         return refuse("declared-already", "I6")
     refusal = why_not_held(view.hand, action.melds)

@@ -83,7 +83,7 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
 
 
 def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
-    """Why the seat may not do this now."""
+    """Refusal of an action of the seat."""
     phase = _phase(view.public.phase)
     if isinstance(phase, ToDraw):
         return _why_not_before(rules, view, phase, action)
@@ -142,7 +142,7 @@ def last_turn(public: Public) -> bool:
 
 
 def _why_not_undrawn(rules: Rules, public: Public, phase: ToDraw) -> Refusal | None:
-    """Why the hand may not be declared as it was dealt (N5)."""
+    """Refusal to declare the hand as it was dealt (N5)."""
     if last_turn(public):
         return refuse("last-turn", "D5")
     if not declared_play(rules).undrawn:
@@ -167,7 +167,7 @@ def _why_not_discard(
 
 
 def _why_not_declare(rules: Rules, view: View, card: Card | None, melds: Melds) -> Refusal | None:
-    """Why the hand cannot be shown so; where a wrong declaration is allowed, only groups count."""
+    """Refusal to show the hand so; where wrong declarations are allowed, only groups count."""
     if last_turn(view.public):
         return refuse("last-turn", "D5")
     hand = view.hand if card is None else without(view.hand, card)

@@ -89,7 +89,7 @@ def best_show(rules: Rules, view: View, discarded: Card) -> Arrangement | None:
 
 
 def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
-    """Why the seat may not do this now."""
+    """Refusal of an action of the seat."""
     phase = _phase(view.public.phase)
     match action:
         case Discard(card=card):

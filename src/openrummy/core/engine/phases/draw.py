@@ -100,7 +100,7 @@ def _deeper_to_hold(rules: Rules, view: View, can: Uses) -> list[Draw]:
 
 
 def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
-    """Why the seat may not do this now."""
+    """Refusal of an action of the seat."""
     return _why_not(rules, view, action, None)
 
 
@@ -125,7 +125,7 @@ def _why_not(rules: Rules, view: View, action: Action, can: Uses | None) -> Refu
 
 
 def place_in(pile: tuple[Card, ...], card: Card) -> int | None:
-    """Where a discard lies; its pack counts copies of its face from the top (A39)."""
+    """Depth of a discard; its pack counts copies of its face from the top (A39)."""
     above = pack_of(card)
     for place in reversed(range(len(pile))):
         if pile[place] == face_of(card):
@@ -181,7 +181,7 @@ def _why_not_deep(rules: Rules, view: View, phase: DrawPhase, card: Card) -> Ref
 def _why_not_used(
     rules: Rules, play: TableMelds, view: View, card: Card | None, can: Uses
 ) -> Refusal | None:
-    """Why a discard, with all that lies on it, may not be taken in a game of melds on the table."""
+    """Refusal to take a discard, with all on it, in a game of melds on the table."""
     pile, phase = view.public.pile, _phase(view.public.phase)
     if not pile:
         return refuse("pile-empty", "G30")

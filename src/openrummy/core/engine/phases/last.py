@@ -36,7 +36,7 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
 
 
 def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
-    """Why the seat may not do this now."""
+    """Refusal of an action of the seat."""
     match action:
         case Pass():
             return None

@@ -97,7 +97,7 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
 
 
 def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
-    """Why the seat may not do this now."""
+    """Refusal of an action of the seat."""
     phase = _phase(view.public.phase)
     match action:
         case LayDown():
@@ -153,7 +153,7 @@ def _owns(view: View, phase: ToPlay) -> bool:
 def _why_not_knock(
     rules: Rules, view: View, phase: ToPlay, card: Card, melds: tuple[Meld, ...]
 ) -> Refusal | None:
-    """Why the seat may not knock with what it has not melded (O3, A20)."""
+    """Refusal to knock with the cards that are not melded (O3, A20)."""
     if not rules.knock.limit.fixed:
         return refuse("no-knocking", "T2")
     refusal = _why_not_discard(rules, view, phase, card)

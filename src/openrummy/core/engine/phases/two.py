@@ -22,7 +22,7 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
 
 
 def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
-    """Why the seat may not do this now."""
+    """Refusal of an action of the seat."""
     if isinstance(action, EndForTwo):
         return None if is_two_alone(view.hand) else refuse("no-two-alone", "A36")
     return None if isinstance(action, Pass) else refuse("two-or-pass", "A36")

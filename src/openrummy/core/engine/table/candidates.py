@@ -1,4 +1,4 @@
-"""What can be laid down, added and reclaimed at a table, whoever's turn it is (T2, T6, T8, A29).
+"""Candidates for laying down, adding and reclaiming, in anybody's turn (T2, T6, T8, A29).
 
 The first three list, as faces (A39); the others judge what somebody asks for. Games
 without wilds or duplicates in a meld go the quick way of :mod:`openrummy.core.melds.plain`.
@@ -109,7 +109,7 @@ def fits(rules: Rules, public: Public, card: Card, place: int, stands: Face | No
 def why_not_fitting(
     rules: Rules, public: Public, card: Card, place: int, stands: Face | None
 ) -> Refusal | None:
-    """Why the card may not be added to the meld: it does not fit, or what it means is unsaid."""
+    """Refusal to add the card to the meld: it does not fit, or its meaning is missing."""
     if fits(rules, public, card, place, stands):
         return None
     terms, meld = meld_terms_of(rules, public), public.table[place]

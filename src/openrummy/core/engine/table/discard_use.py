@@ -1,4 +1,4 @@
-"""What a discard could be used for at once by who takes it (R3, R9, A16)."""
+"""Immediate uses of a discard for the player who takes it (R3, R9, A16)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _EVERYTHING = 1 << 10  # more cards than any hand has
 
 @dataclass(frozen=True)
 class Uses:
-    """What a seat could do with a discard before anything else.
+    """Use that a seat could make of a discard before anything else.
 
     ``added`` are the faces that it may add to a meld of the table, ``wild_added``:
     wilds too; ``keep`` cards must stay in its hand.
@@ -45,7 +45,7 @@ def melds_wait(play: TableMelds, public: Public) -> bool:
 
 
 def uses(rules: Rules, public: Public, seat: Seat) -> Uses:
-    """What the seat could use discards for now."""
+    """Uses that the seat could make of discards now."""
     play, terms = rules.on_table, meld_terms_of(rules, public)
     assert play
     if melds_wait(play, public):

@@ -46,7 +46,7 @@ def table_of(rules: Rules) -> TableMelds:
 
 
 def why_not_lay_down(rules: Rules, view: View, phase: ToPlay, action: LayDown) -> Refusal | None:
-    """Why this meld may not be laid down now."""
+    """Refusal to lay this meld down now."""
     if action.meld & ~view.hand:
         return refuse("meld-not-held", "T2", meld=phase.laid)
     if action.meld & ~_free(view, phase):
@@ -58,7 +58,7 @@ def why_not_lay_down(rules: Rules, view: View, phase: ToPlay, action: LayDown) -
 
 
 def why_not_meld_now(rules: Rules, public: Public, phase: ToPlay) -> Refusal | None:
-    """Why no meld may be laid down in the rest of this turn."""
+    """Refusal to lay down any meld in the rest of this turn."""
     if melds_wait(table_of(rules), public):
         return refuse("no-meld-yet", "W15")
     if table_of(rules).a_turn == "one":
@@ -70,7 +70,7 @@ def why_not_meld_now(rules: Rules, public: Public, phase: ToPlay) -> Refusal | N
 
 
 def why_not_put(rules: Rules, view: View, phase: ToPlay, action: LayDown) -> Refusal | None:
-    """Why a turn cannot go on with this meld on the table."""
+    """Refusal to go on with the turn with this meld on the table."""
     if phase.use and not action.meld & bit(phase.taken or Card(0)):
         return use_first(phase)
     left = _why_not_left(rules, view, phase, action, minus(view.hand, action.meld))
@@ -78,7 +78,7 @@ def why_not_put(rules: Rules, view: View, phase: ToPlay, action: LayDown) -> Ref
 
 
 def why_not_lay_off(rules: Rules, view: View, phase: ToPlay, action: LayOff) -> Refusal | None:
-    """Why this card may not be laid off now."""
+    """Refusal to lay this card off now."""
     card, place, table = action.card, action.meld, view.public.table
     if not holds(view.hand, card):
         return refuse("not-in-hand", "T2", card=card_text(card))
@@ -92,7 +92,7 @@ def why_not_lay_off(rules: Rules, view: View, phase: ToPlay, action: LayOff) -> 
 
 
 def why_not_add(rules: Rules, view: View, phase: ToPlay, action: LayOff) -> Refusal | None:
-    """Why the card, which fits, may not be added now."""
+    """Refusal to add the card, which fits, now."""
     melded = table_of(rules).take in ("melded", "barred")
     if phase.use and (action.card != phase.taken or melded):
         return use_first(phase)
@@ -103,7 +103,7 @@ def why_not_add(rules: Rules, view: View, phase: ToPlay, action: LayOff) -> Refu
 
 
 def why_not_reclaim(rules: Rules, view: View, phase: ToPlay, action: Reclaim) -> Refusal | None:
-    """Why this wild may not be taken for that card now."""
+    """Refusal to take this wild for that card now."""
     card, place, table = action.card, action.meld, view.public.table
     if table_of(rules).reclaim == "off":
         return refuse("no-reclaiming", "A30")
@@ -120,7 +120,7 @@ def why_not_reclaim(rules: Rules, view: View, phase: ToPlay, action: Reclaim) ->
 
 
 def why_not_claim_now(rules: Rules, view: View, phase: ToPlay) -> Refusal | None:
-    """Why no wild may be reclaimed now: the condition is that of lay-offs (A28)."""
+    """Refusal to reclaim any wild now: the condition is that of lay-offs (A28)."""
     if phase.use:
         return use_first(phase)
     if not may_add(rules, view.public, phase.seat):
@@ -134,7 +134,7 @@ def why_not_claim_now(rules: Rules, view: View, phase: ToPlay) -> Refusal | None
 
 
 def why_not_gain(rules: Rules, view: View, phase: ToPlay, action: Reclaim) -> Refusal | None:
-    """Why the wild may not be had: there is nowhere to put it again (W5)."""
+    """Refusal of the wild, for which there is no place on the table (W5)."""
     if table_of(rules).reclaim != "reuse" or _reusable(rules, view, phase, action):
         return None
     return refuse("nowhere-to-reuse", "W5", wild=card_text(action.wild))
@@ -143,7 +143,7 @@ def why_not_gain(rules: Rules, view: View, phase: ToPlay, action: Reclaim) -> Re
 def _why_not_keep(
     rules: Rules, view: View, phase: ToPlay, action: LayDown | LayOff
 ) -> Refusal | None:
-    """Why this may not be put first: the wild reclaimed would find no place any more (W5)."""
+    """Refusal to put this first, after which the reclaimed wild would have no place (W5)."""
     if table_of(rules).reclaim != "reuse" or not phase.gained:
         return None
     if phase.gained[0] in _put_down(action) or _reusable(rules, view, phase, action):
@@ -179,7 +179,7 @@ def _reusable(rules: Rules, view: View, phase: ToPlay, action: LayDown | LayOff 
 def _after(
     rules: Rules, view: View, phase: ToPlay, action: LayDown | LayOff | Reclaim
 ) -> tuple[View, ToPlay]:
-    """What the seat sees once this is done, and how its turn goes on."""
+    """View of the seat after this, and the rest of its turn."""
     for event in done(rules, phase, action):
         view = fold(view, event)
     assert isinstance(view.public.phase, ToPlay)
@@ -224,7 +224,7 @@ def use_first(phase: ToPlay) -> Refusal:
 def _why_not_left(
     rules: Rules, view: View, phase: ToPlay, action: LayDown | LayOff, left: CardSet
 ) -> Refusal | None:
-    """Why the hand may not come down to ``left`` by this: the turn must have an end."""
+    """Refusal to reduce the hand to ``left`` by this: the turn must have an end."""
     if not left:
         required = table_of(rules).last_discard == "required"
         return refuse("last-card-is-thrown", "T9") if required else None
@@ -249,7 +249,7 @@ def _finds_a_place(rules: Rules, view: View, phase: ToPlay, action: LayDown | La
 
 
 def why_not_back(rules: Rules, phase: ToPlay, hand: CardSet, code: str) -> Refusal | None:
-    """Why the card taken may not be thrown: unless the hand held a twin of it, too (T3)."""
+    """Refusal to discard the card just taken, unless the hand held a duplicate (T3)."""
     assert phase.taken is not None
     duplicate = phase.spent or copies(hand, phase.taken) > 1
     if duplicate or rules.draw.retake == "allowed":
@@ -261,7 +261,7 @@ def why_not_back(rules: Rules, phase: ToPlay, hand: CardSet, code: str) -> Refus
 
 
 def done(rules: Rules, phase: ToPlay, action: LayDown | LayOff | Reclaim) -> tuple[ev.Event, ...]:
-    """What putting cards on the table comes to."""
+    """Events of putting cards on the table."""
     seat = phase.seat
     match action:
         case LayDown(meld=meld, stands=stands):

@@ -1,4 +1,4 @@
-"""What a seat can say of the cards it has not seen: read once from its redacted events.
+"""Knowledge of a seat about unseen cards, read once from its redacted events.
 
 Every card another seat was dealt or drew unseen is a *token*. Which shuffle it came
 from is known, and which cards lay in that stock. When that seat puts down a card
@@ -161,7 +161,7 @@ class Hidden:
 
 
 def hidden_from(viewer: Seat | None, history: Iterable[ev.Event], pack: Iterable[Card]) -> Hidden:
-    """What ``viewer`` knows after a deal's events, redacted for it, with these faces."""
+    """Knowledge of ``viewer`` after a deal's events, redacted for it, with these faces."""
     hidden = Hidden(viewer, [Counter(pack)])
     for event in history:
         hidden.follow(event)

@@ -152,7 +152,7 @@ class Origins:
             self._of_seat[loss.seat, when].remove(n)
 
     def _room(self, n: int, when: int) -> int:
-        """How many cards of its face more could come from a shuffle; below 0: too many do."""
+        """Number of further cards of its face that could come from a shuffle; below 0: too many."""
         card = self._losses[n].card
         return self._unseen[when][card] - len(self._of_face[card, when])
 

@@ -88,7 +88,7 @@ def _seed(rng: Stream) -> bytes:
 
 
 def _found(hidden: Hidden, shuffles: dict[int, int], rng: Stream) -> dict[Token, Card]:
-    """Which token each card was that left a hand unseen: evenly one of its shuffle."""
+    """Token of each card that left a hand unseen: evenly one of its shuffle."""
     found: dict[Token, Card] = {}
     for n, loss in enumerate(hidden.losses):
         when = shuffles[n]
@@ -158,7 +158,7 @@ def _must_knock(state: State) -> Seat | None:
 
 
 def _gap(rules: Rules, state: State) -> int:
-    """How many points the seat that must knock is away from it; 0 when it can."""
+    """Points by which the seat that must knock misses it; 0 when it can."""
     seat = _must_knock(state)
     assert seat is not None
     if legal(rules, state, seat):

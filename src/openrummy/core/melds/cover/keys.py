@@ -20,7 +20,7 @@ MAX_WILDS = (1 << WILDS) - 1
 
 @dataclass(frozen=True)
 class Count:
-    """How many melds of some sort there must be (None: any sort, no end)."""
+    """Number of melds of some sort that there must be (None: any sort, no end)."""
 
     kind: Kind | None = None
     least: int = 0

@@ -30,7 +30,7 @@ from openrummy.core.melds.wild import CardPoints, MeldTerms, stretches
 
 @dataclass(frozen=True)
 class Demand:
-    """What the melds of a cover must be together. At most one count is of pure melds."""
+    """Demands on the melds of a cover together. At most one count is of pure melds."""
 
     counts: tuple[Count, ...] = ()
     all_cards: bool = False  # nothing may be left over
@@ -241,7 +241,7 @@ class Search:
         return cost - used[0] * self.paid[0] - used[1] * self.paid[1]
 
     def _kept(self, key: Key) -> tuple[int, int]:
-        """How many jokers and cards of the wild rank are left over: the cheaper ones."""
+        """Numbers of jokers and of cards of the wild rank left over: the cheaper ones."""
         left = self.task.wilds - (key & MAX_WILDS)
         if self.held[0] + self.paid[0] >= self.held[1] + self.paid[1]:
             kept = min(left, self.own - self.tables.own_naturals(key))
@@ -349,7 +349,7 @@ class Search:
 def _parted(
     tables: Tables, before: Table, part: Table, key: Key, cost: int
 ) -> tuple[Key, int, Key, int]:
-    """How a joined entry came about: key and cost of either side."""
+    """Origin of a joined entry: key and cost of either side."""
     return next(
         (key_a, cost_a, key_b, cost_b)
         for key_a, cost_a in before.items()

@@ -31,7 +31,7 @@ _MANY = 1 << 15
 
 @dataclass(frozen=True)
 class Task:
-    """What a cover is looked for; hands with equally many wilds share the tables."""
+    """Conditions of a cover; hands with equally many wilds share the tables."""
 
     terms: MeldTerms
     points: CardPoints
@@ -70,7 +70,7 @@ class Piece(NamedTuple):
 
 
 class _Arm(NamedTuple):
-    """How a run goes on from a card: so many places, with these naturals."""
+    """Continuation of a run from a card: n places, with these naturals."""
 
     length: int
     used: Lane
@@ -207,7 +207,7 @@ class Tables(Keys):
                     yield RunOption(used, key, own * self._paid - value, start, length)
 
     def _laid(self, first: int, span: int, length: int, used: Lane) -> tuple[int, int]:
-        """Where a run begins that covers a span and is so long, and what it counts there."""
+        """Start and value of the best run of this length that covers a span."""
         aces = self.task.terms.melds.aces
         lowest, last = first - (length - span), first
         if aces != "corner":
@@ -253,7 +253,7 @@ class Tables(Keys):
         return found
 
     def shapes(self, pulled: Suits) -> frozenset[Key]:
-        """What sets can be made of naturals of any one rank, given by suit without noughts."""
+        """Sets that naturals of any one rank can make, given by suit without noughts."""
         found = self._shapes.get(pulled)
         if found is None:
             keys = {
@@ -349,7 +349,7 @@ class Tables(Keys):
         return [one for one in found if one[2] >= 0]
 
     def best_stretch(self, length: int) -> tuple[int, int]:
-        """Where a run of wilds begins that counts most, and what it counts."""
+        """Start and value of the run of wilds that counts most."""
         last = {"low": 13, "high-or-low": 14, "corner": 13 + length - 1}[self.task.terms.melds.aces]
         starts = range(last - length, -1, -1)
         return max(
