@@ -1,4 +1,4 @@
-"""What an installation without extras lacks, and which extra brings it: the one place that knows.
+"""Extras that an installation may lack, and the packages each brings: the one place that knows.
 
 ``pip install openrummy`` brings the engine, the solver, the notation, most bots and most
 commands. Whatever else is imported stands in :data:`EXTRA_OF`; where it is missing, a
@@ -73,7 +73,7 @@ def there(*packages: str) -> bool:
 
 
 def explained(error: ImportError) -> MissingExtra | None:
-    """What to say of an import that failed; None where no extra would help."""
+    """Advice for an import that failed; None where no extra would help."""
     if isinstance(error, MissingExtra):
         return error
     package = (error.name or "").partition(".")[0]

@@ -47,7 +47,7 @@ def data_of(value: Any) -> Any:
 
 @cache
 def _encoder(declared: str) -> Encoder:
-    """How to encode a field declared so."""
+    """Encoder of a field with this declaration."""
     plain = declared.removesuffix(" | None")
     encode = _plain_encoder(plain)
     if plain == declared:
@@ -132,7 +132,7 @@ def event_data(event: GameEvent) -> dict[str, Any]:
 
 
 def view_data(view: GameView) -> dict[str, Any]:
-    """What a seat or spectator sees of a game."""
+    """View of a game for a seat or spectator."""
     found: dict[str, Any] = data_of(view)
     return found
 

@@ -1,4 +1,4 @@
-"""What is wrong with a text, and where. Never mixed up with what the rules forbid."""
+"""Faults of a text and their places. Never mixed up with what the rules forbid."""
 
 from __future__ import annotations
 

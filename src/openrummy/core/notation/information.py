@@ -1,4 +1,4 @@
-"""What a seat knows of a deal as text: its information state.
+"""Information state of a seat: its knowledge of a deal as text.
 
 That is all it was dealt and all it has seen happen, in order, so it holds whatever the seat could
 remember (perfect recall), and two moments have the same text exactly when the seat cannot tell
@@ -31,7 +31,7 @@ def information_state(events: Iterable[ev.Event], points: Sequence[int] = ()) ->
 
 
 def event_text(event: ev.Event) -> str:
-    """What an event says to the seat it was redacted for; "" for what follows from others."""
+    """Text of an event for the seat it was redacted for; "" for what follows from others."""
     tell = _TELL.get(type(event))
     return tell(event) if tell else ""
 

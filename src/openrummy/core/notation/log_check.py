@@ -19,7 +19,7 @@ def log_faults(
     fetch: Callable[[str], bytes],
     seen: Checkpoint | None = None,
 ) -> list[Fault]:
-    """What does not hold of a log; ``fetch`` gives a tile by its path, ``seen`` is an older state.
+    """Faults of a log; ``fetch`` gives a tile by its path, ``seen`` is an older state.
 
     Nothing that ``fetch`` gives is trusted: every proof has to lead to the signed root.
     """

@@ -1,4 +1,4 @@
-"""Who is asked for what, as fields of a position, both ways."""
+"""Phases as fields of a position, both ways."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat sees in a deal for two, as one line of text, both ways.
+"""A deal for two as one seat sees it, as one line of text, both ways.
 
 The line is that of :mod:`openrummy.core.notation.position`, with ``?`` in the hand of the opponent
 for each card nobody else knows; ``docs/spec/position.md`` tells which fields there are. Who is
@@ -42,7 +42,7 @@ _SCORES = re.compile(r"(-?[0-9]{1,5})[:-](-?[0-9]{1,5})")
 
 @dataclass(frozen=True)
 class SeenPosition:
-    """What a seat that is asked sees of a game: its view, that of the deal, and events.
+    """A game as the seat that is asked sees it: its view, that of the deal, and events.
 
     ``events`` came to that view, redacted for the seat: a course the deal may have taken,
     with the discards by turns; empty where none was found that fits.
@@ -55,7 +55,7 @@ class SeenPosition:
 
 
 def parse_seen(rules: Rules, text: str, scores: Sequence[int] = ()) -> SeenPosition:
-    """What the seat that is asked sees in the position a line describes.
+    """Read a position as the seat that is asked sees it.
 
     ``scores``: the points of each side before the deal; those in the text go first.
     Raises :class:`PositionSyntaxError` that says what is wrong, with its column if it has one.
@@ -141,7 +141,7 @@ def _read_scores(value: Value) -> tuple[int, ...]:
 
 
 def _read_stock(value: Value) -> int | None:
-    """How many cards, or None where the text tells which: nobody sees that."""
+    """Number of cards, or None where the text tells the cards: nobody sees that."""
     return int(value.text) if re.fullmatch(r"[0-9]{1,2}", value.text) else None
 
 
@@ -212,7 +212,7 @@ def seen_text(
 
 
 def _discarders(pile: Sequence[Card], history: Sequence[Event]) -> str:
-    """Who discarded each card of the pile, ``-`` for a card that was turned up."""
+    """Seats that discarded the cards of the pile, ``-`` for a card that was turned up."""
     by = {event.card: str(event.seat) for event in history if isinstance(event, Discarded)}
     return "".join(by.get(card, "-") for card in pile) if by else ""
 

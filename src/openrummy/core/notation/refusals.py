@@ -1,4 +1,4 @@
-"""Why the rules refuse something, as a sentence."""
+"""Refusals of the rules as sentences."""
 
 from __future__ import annotations
 

@@ -40,11 +40,11 @@ class SeenBoard:
 
     @property
     def seat(self) -> Seat:
-        """Who is asked, and sees."""
+        """Seat that is asked, and sees."""
         return int(self.phase.seat)  # type: ignore[union-attr]
 
     def wrong(self, name: str, key: str, **data: Any) -> PositionSyntaxError:
-        """What is wrong with a field."""
+        """Error about a field."""
         column = self.found[name].column if name in self.found else 0
         return PositionSyntaxError(say(f"seen.{key}", **data), 0, column)
 
@@ -221,7 +221,7 @@ class SeenBoard:
     def _on_table(
         self,
     ) -> tuple[tuple[TableMeld, ...], tuple[tuple[Seat, CardSet, int], ...], int]:
-        """What the knocker has shown, and whether a card was discarded face down."""
+        """Melds the knocker has shown, and whether a card was discarded face down."""
         table, shown = self.given.get("table", ()), self.given.get("shown", ())
         defends = isinstance(self.phase, Defend)
         if defends != bool(shown):

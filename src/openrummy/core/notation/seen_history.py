@@ -99,7 +99,7 @@ class _Course:
         return [one for one in in_order(known) if one not in (self.upcard, self.taken)]
 
     def _upcard_taker(self, order: Sequence[tuple[Seat, Card]]) -> Seat | None:
-        """Who took the upcard and has had a turn since."""
+        """Seats that took the upcard and have had a turn since."""
         if self.upcard is None or self.turned_lies or self.upcard == self.taken:
             return None
         for seat in range(_SEATS):
@@ -184,7 +184,7 @@ class _Course:
         return ev.Drew(seat, Pile.STOCK, next(drawn) if seat == self.me else None)
 
     def _now(self, drawn: Iterator[Card]) -> Iterator[ev.Event]:
-        """What has happened in the turn that is not over."""
+        """Events of the turn that is not over."""
         phase = self.public.phase
         if isinstance(phase, ToDiscard) and not phase.opening:
             yield self._draw(self.me, phase.taken, drawn)
@@ -202,7 +202,7 @@ class _Course:
                     yield ev.LaidOff(seat, card, place)
 
     def _own_draws(self) -> int:
-        """How many cards the seat drew from the stock."""
+        """Number of cards the seat drew from the stock."""
         phase = self.public.phase
         mine = [turn for turn in self.turns if turn.seat == self.me]
         draws = sum(turn.taken is None for turn in mine)
@@ -223,7 +223,7 @@ class _Course:
         return [*gone, *laid, *hand, *([] if last is None else [last])]
 
     def _passing(self) -> list[Seat]:
-        """Who passed the upcard."""
+        """Seats that passed the upcard."""
         first = self.public.first
         if not self.rules.opening.offer:
             return []

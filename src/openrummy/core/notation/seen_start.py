@@ -44,7 +44,7 @@ _MAX_HIDDEN = 8  # cards below the pile that nobody wrote down
 
 
 def started(position: SeenPosition, entropy: bytes) -> tuple[Done, ...]:
-    """What the host and the seats do, from the deal on, until the seat sees this.
+    """Actions of host and seats, from the deal on, until the seat sees this.
 
     ``entropy``, 32 bytes, says where the unknown cards lie. Raises
     :class:`PositionSyntaxError` where the seat is asked something else than to take the upcard,
@@ -88,7 +88,7 @@ def _courses(
 
 
 def _discarders(position: SeenPosition) -> tuple[Seat | None, ...]:
-    """Who discarded each card of the pile, as the events have it; () where there are none."""
+    """Seats that discarded the cards of the pile, by the events; () where there are none."""
     by = {one.card: one.seat for one in position.events if isinstance(one, ev.Discarded)}
     return tuple(by.get(card) for card in position.board.public.pile) if by else ()
 
@@ -141,7 +141,7 @@ class _Dealing:
 
     @property
     def me(self) -> Seat:
-        """Who sees."""
+        """Seat that sees."""
         assert self.board.seat is not None
         return self.board.seat
 
@@ -200,7 +200,7 @@ class _Dealing:
         )
 
     def _held_by(self, seat: Seat, unknown: Sequence[Card]) -> list[Card]:
-        """What a seat was dealt or drew: first what it has discarded, in that order."""
+        """Cards a seat was dealt or drew: first those it has discarded, in that order."""
         taken: set[Card] = set()
         gone: list[Card] = []
         for event in self.course:

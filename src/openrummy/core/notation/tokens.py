@@ -299,7 +299,7 @@ def _copy(text: str, column: int) -> Card:
 
 
 def parse_face(text: str, column: int) -> Face:
-    """What a wild stands for: ``9s``, or ``9`` in a set. Raises :class:`TokenError`."""
+    """Meaning of a wild: ``9s``, or ``9`` in a set. Raises :class:`TokenError`."""
     if len(text) == 1 and text in RANKS:
         return open_face(RANKS.index(text))
     return _card(text, column)

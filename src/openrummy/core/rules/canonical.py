@@ -104,7 +104,7 @@ def from_json(data: object) -> Rules:
 
 
 def differences(rules: Rules, base: Rules = _DEFAULTS) -> dict[str, Any]:
-    """What turns ``base`` into ``rules``, as the tables of a TOML file.
+    """Changes from ``base`` to ``rules``, as the tables of a TOML file.
 
     A tagged piece of another form than the base's names its ``kind``, first.
     """

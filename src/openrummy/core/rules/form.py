@@ -128,7 +128,7 @@ def _words(spec: Spec) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Setting:
-    """How one entry stands in some rules; a tagged piece has its kind as the value."""
+    """Value of an entry in some rules; a tagged piece has its kind as the value."""
 
     path: str
     key: str
@@ -187,7 +187,7 @@ def _changed(
 
 
 def in_words(one: Setting) -> str:
-    """How a setting stands, as a person reads it: ``10``, ``yes``, ``Gin only``."""
+    """A setting as people read it: ``10``, ``yes``, ``Gin only``."""
     value, key = one.value, one.key
     if isinstance(one.spec, Pairs):
         pairs = (f"{count}: {_scalar(one.spec.value, part, key)}" for count, part in value)
@@ -208,7 +208,7 @@ def _scalar(spec: Scalar, value: Value, key: str) -> str:
 
 
 def explained(problem: Problem) -> str:
-    """What is wrong with some rules, settings and words called as the form calls them."""
+    """Problems of some rules, settings and words called as the form calls them."""
     if isinstance(problem, Fault) and problem.path:
         known = _entries().get(path_of(problem))
         if not known:

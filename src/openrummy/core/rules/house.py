@@ -81,7 +81,7 @@ def from_toml(text: str) -> Draft:
 
 
 def changes(one: Draft) -> dict[str, Any]:
-    """What turns the base into the rules, as settings for :func:`draft`."""
+    """Changes from the base to the rules, as settings for :func:`draft`."""
     return {now.path: plain(now.spec, now.value) for now, _ in changed(one.rules, one.base.rules)}
 
 

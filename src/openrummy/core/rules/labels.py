@@ -1,4 +1,4 @@
-"""What the settings are called in a form: a label and a sentence of help for each.
+"""Labels of the settings in a form, with a sentence of help for each.
 
 A key is the path of a setting with the kind of a tagged piece in its place, then the word
 or kind where each has a label of its own (``knock.limit.upcard.ace.one``). A switch is
@@ -14,7 +14,7 @@ from openrummy.core.rules.text import has, say
 
 
 class Label(NamedTuple):
-    """What something is called, and one sentence about it."""
+    """Label and one sentence of help."""
 
     text: str
     help: str

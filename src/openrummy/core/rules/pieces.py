@@ -147,7 +147,7 @@ Seating: TypeAlias = Table | SitOut | Teams
 
 
 def in_a_deal(seating: Seating, players: int) -> int:
-    """How many of ``players`` at the table have cards in one deal."""
+    """Number of ``players`` at the table who have cards in one deal."""
     if isinstance(seating, SitOut):
         return players - 1
     return 2 if isinstance(seating, Teams) else players
@@ -180,7 +180,7 @@ class Pack:
 
 @dataclass(frozen=True)
 class Deal:
-    """How cards are dealt, and by whom."""
+    """Rules of dealing."""
 
     cards: tuple[tuple[int, int], ...] = ((2, 10),)  # G3: (seats in the deal, cards each)
     # G1; W22: cards are dealt face up until a jack falls
@@ -204,7 +204,7 @@ class Deal:
 
 @dataclass(frozen=True)
 class Melds:
-    """What is a meld (G25, A27)."""
+    """Rules of melds (G25, A27)."""
 
     aces: Literal["low", "high-or-low", "corner"] = "low"
     min_length: int = 3
@@ -311,7 +311,7 @@ class PlainOpening(OpeningPiece):
 
 @dataclass(frozen=True)
 class ExtraCard(OpeningPiece):
-    """Who begins gets one card more and discards without drawing; no upcard (G4, W14).
+    """An extra card for the first seat, which discards without drawing; no upcard (G4, W14).
 
     Where melds lie on the table melds may be laid down before that discard.
     """
@@ -347,7 +347,7 @@ Opening: TypeAlias = UpcardOffer | PlainOpening | ExtraCard | NoUpcard
 
 @dataclass(frozen=True)
 class Draw:
-    """What may be taken, and what may be discarded again."""
+    """Rules of taking a card, and of discarding it again."""
 
     retake: Literal["barred", "allowed"] = "barred"  # G5
     deep_to_knock: bool = False  # G23
@@ -368,7 +368,7 @@ class Knock:
 
 @dataclass(frozen=True)
 class Ending:
-    """What happens when the stock runs down, and how a deal ends that nobody wins."""
+    """Rules of a stock that runs down, and of deals that nobody wins."""
 
     # G14, K8, T10, R9, W8. "last-draw": shuffled when the last card is drawn, and that turn's
     # discard begins the new pile; "continue": on and on, as long as discards are taken (A33)
@@ -484,7 +484,7 @@ Format: TypeAlias = SingleGame | Hollywood | MatchToTarget | BestOf
 
 @dataclass(frozen=True)
 class Stake:
-    """What a point is worth in play money, in hundredths; 0: points only (G22, W17)."""
+    """Value of a point in play money, in hundredths; 0: points only (G22, W17)."""
 
     cents: int = 0
     # after the game each from all below, or only the winner; or the winner of each deal, from
@@ -533,52 +533,52 @@ class Rules:
 
     @cached_property
     def on_table(self) -> TableMelds | None:
-        """How melds are laid on the table; None where they are not (T2)."""
+        """Rules of melds on the table; None where there are none (T2)."""
         return self.play if isinstance(self.play, TableMelds) else None
 
     @cached_property
     def declared(self) -> DeclaredMelds | None:
-        """How whole hands are declared; None where they are not (I5, N4)."""
+        """Rules of declaring whole hands; None where hands are not declared (I5, N4)."""
         return self.play if isinstance(self.play, DeclaredMelds) else None
 
     @cached_property
     def knock_score(self) -> KnockScore | None:
-        """How a knock is scored; None in games scored otherwise."""
+        """Score of a knock; None in games scored otherwise."""
         return self.score if isinstance(self.score, KnockScore) else None
 
     @cached_property
     def three_hand_score(self) -> ThreeHandScore | None:
-        """How one knocker against two is scored; None otherwise."""
+        """Score of one knocker against two; None otherwise."""
         return self.score if isinstance(self.score, ThreeHandScore) else None
 
     @cached_property
     def count_score(self) -> CountScore | None:
-        """How counts are compared; None in games scored otherwise."""
+        """Score by comparing counts; None in games scored otherwise."""
         return self.score if isinstance(self.score, CountScore) else None
 
     @cached_property
     def left_score(self) -> LeftScore | None:
-        """How what is left is scored; None in games scored otherwise."""
+        """Score of the cards left; None in games scored otherwise."""
         return self.score if isinstance(self.score, LeftScore) else None
 
     @cached_property
     def table_score(self) -> TableScore | None:
-        """How cards on the table are scored; None in games scored otherwise."""
+        """Score of the cards on the table; None in games scored otherwise."""
         return self.score if isinstance(self.score, TableScore) else None
 
     @cached_property
     def declare_score(self) -> DeclareScore | None:
-        """How a declaration is scored; None in games scored otherwise."""
+        """Score of a declaration; None in games scored otherwise."""
         return self.score if isinstance(self.score, DeclareScore) else None
 
     @cached_property
     def payment_score(self) -> PaymentScore | None:
-        """Who is paid for what; None in games scored otherwise."""
+        """Score by payments; None in games scored otherwise."""
         return self.score if isinstance(self.score, PaymentScore) else None
 
     @cached_property
     def hand_score(self) -> HandScore | None:
-        """What hands of five cards are worth; None in games without."""
+        """Score of hands of five cards; None in games without."""
         return self.score if isinstance(self.score, HandScore) else None
 
 

@@ -1,4 +1,4 @@
-"""How large a number in the rules may be, as data.
+"""Ranges of the numbers in the rules, as data.
 
 The keys name a piece and its field, ``GameSheet.target``; where a field pairs
 numbers, ``[0]`` and ``[1]`` stand for the two sides. Limits belong to the piece

@@ -71,7 +71,7 @@ def did_you_mean(found: Sequence[str]) -> str:
 
 
 def allowed(spec: Spec) -> str:
-    """What a place may hold, in words."""
+    """Values that a place may hold, in words."""
     match spec:
         case Number(low, high):
             return str(low) if low == high else say("problem.from-to", low=low, high=high)
@@ -119,7 +119,7 @@ class Reader:
             self.faults.append(Fault(code, path, found, allows, hint))
 
     def value(self, spec: Spec, raw: Any, current: Value, path: str) -> Value:
-        """What ``raw`` says a place holds; ``current`` where it is at fault."""
+        """Value of a place as ``raw`` says it; ``current`` where it is at fault."""
         if isinstance(spec, Piece):
             return self.piece(spec, raw, current, path)
         if isinstance(spec, Many):

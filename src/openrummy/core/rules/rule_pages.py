@@ -1,4 +1,4 @@
-"""What people read about a game beside its law: one TOML file of prose a preset.
+"""Pages about games beside their law: one TOML file of prose a preset.
 
 The law is told by :mod:`openrummy.core.rules.words` and stands in no prose file. A
 file in ``pages`` says what a game is, how it feels and how a deal goes, what
@@ -102,7 +102,7 @@ class Example:
 
 @dataclass(frozen=True)
 class Question:
-    """What people ask, the answer, and the rule that settles it."""
+    """A question of players, the answer, and the rule that settles it."""
 
     ask: str
     answer: str

@@ -1,4 +1,4 @@
-"""What may stand where in the rules, read off the pieces themselves.
+"""Schema of the rules, read off the pieces themselves.
 
 Loading, text and checks walk the dataclasses of :mod:`openrummy.core.rules.pieces`
 through this module, so that a new piece needs no code in any of them. A field
@@ -74,7 +74,7 @@ class Piece:
 
     @property
     def tagged(self) -> bool:
-        """Whether a table names its form with ``kind``."""
+        """True if a table names its form with ``kind``."""
         return self.forms[0][0] != ""
 
     @property

@@ -45,7 +45,7 @@ class CountScore(ScorePiece):
 
 @dataclass(frozen=True)
 class LeftScore(ScorePiece):
-    """What is left in the hands when somebody goes out (T11, T12, A23, A25)."""
+    """Points of the cards left in the hands when somebody goes out (T11, T12, A23, A25)."""
 
     kind: ClassVar[str] = "left"
     to: Literal["holder", "winner"] = "holder"  # who scores it: penalty, or winner takes all
@@ -59,7 +59,7 @@ class LeftScore(ScorePiece):
 
 @dataclass(frozen=True)
 class TableScore(ScorePiece):
-    """What each seat has on the table, less what it holds (R10, M4, A16)."""
+    """Points of each seat on the table, minus those in its hand (R10, M4, A16)."""
 
     kind: ClassVar[str] = "table"
     out: int = 0  # for going out
@@ -74,7 +74,7 @@ class TableScore(ScorePiece):
 
 @dataclass(frozen=True)
 class DeclareScore(ScorePiece):
-    """What the others have unmelded when somebody declares (I5-I7, I9)."""
+    """Points of the others' unmelded cards when somebody declares (I5-I7, I9)."""
 
     kind: ClassVar[str] = "declare"
     # I9: to the winner; against its holder (pool); or paid to the winner in chips
@@ -85,7 +85,7 @@ class DeclareScore(ScorePiece):
     wrong: int = 80  # I5
 
     def capped(self, points: int) -> int:
-        """What a hand with so many points unmelded costs (I6)."""
+        """Cost of a hand with n points unmelded (I6)."""
         return min(points, self.cap) if self.cap else points
 
 

@@ -38,7 +38,7 @@ _NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 @dataclass(frozen=True)
 class Shared:
-    """What a code holds; ``base`` is empty where nothing is named."""
+    """Content of a code; ``base`` is empty where nothing is named."""
 
     title: str
     base: str
@@ -46,7 +46,7 @@ class Shared:
 
 
 def is_code(text: str) -> bool:
-    """Whether a text is meant as a code; no name of a game is."""
+    """True if a text is meant as a code; no name of a game is."""
     return _CODE.match(text) is not None
 
 

@@ -1,4 +1,4 @@
-"""What every form of a rule piece has, unless the form says otherwise.
+"""Defaults of every form of a rule piece.
 
 Code that reads rules asks for a trait and not for the form of a piece, so that a new form
 finds its way through engine, server and bots by saying what is different.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 
 class SeatingPiece:
-    """What every seating has, unless it says otherwise."""
+    """Defaults of every seating."""
 
     @property
     def in_teams(self) -> bool:
@@ -27,7 +27,7 @@ class SeatingPiece:
 
 
 class WildPiece:
-    """What every rule on wild ranks has, unless it says otherwise."""
+    """Defaults of every rule on wild ranks."""
 
     @property
     def any(self) -> bool:
@@ -56,7 +56,7 @@ class WildPiece:
 
 
 class OpeningPiece:
-    """What every opening has, unless it says otherwise."""
+    """Defaults of every opening."""
 
     @property
     def offer(self) -> bool:
@@ -65,7 +65,7 @@ class OpeningPiece:
 
     @property
     def after(self) -> str:
-        """What the first to act draws from once all have passed: "stock" or "either"."""
+        """First draw once all have passed: "stock" or "either"."""
         return ""
 
     @property
@@ -80,12 +80,12 @@ class OpeningPiece:
 
     @property
     def to(self) -> str:
-        """Who acts first: "first" or "dealer"."""
+        """First seat to act: "first" or "dealer"."""
         return "first"
 
 
 class LimitPiece:
-    """What every knock limit has, unless it says otherwise."""
+    """Defaults of every knock limit."""
 
     @property
     def by_card(self) -> bool:
@@ -129,7 +129,7 @@ class LimitPiece:
 
     @property
     def ace(self) -> str:
-        """What an ace as upcard or knock card allows: "gin-only" or "one"."""
+        """Effect of an ace as upcard or knock card: "gin-only" or "one"."""
         return ""
 
     @property
@@ -139,7 +139,7 @@ class LimitPiece:
 
 
 class ScorePiece:
-    """What every way of scoring a deal has, unless it says otherwise."""
+    """Defaults of every score of a deal."""
 
     @property
     def doubled(self) -> tuple[int, ...]:
@@ -168,7 +168,7 @@ class ScorePiece:
 
     @property
     def drops(self) -> tuple[int, ...]:
-        """What giving up costs, before the first turn and later; empty: nobody may."""
+        """Costs of dropping, before the first turn and later; empty: nobody may."""
         return ()
 
     @property
@@ -183,16 +183,16 @@ class ScorePiece:
 
     @property
     def to(self) -> str:
-        """Whose score it goes to."""
+        """Side that the score goes to."""
         return "winner"
 
 
 class FormatPiece:
-    """What every format has, unless it says otherwise."""
+    """Defaults of every format."""
 
     @property
     def games(self) -> int:
-        """How many games are played, or are needed at most."""
+        """Number of games that are played, or needed at most."""
         return 1
 
     @property

@@ -80,8 +80,8 @@ class HostDesk:
         wanted = names.shown(to[:200])
         fault = names.fault(wanted)
         if fault is not None:
-            told = say(f"error.bad-name.{fault}", least=names.MIN_LENGTH, most=names.MAX_LENGTH)
-            raise Problem(400, "bad-name", told)
+            sentence = say(f"error.bad-name.{fault}", least=names.MIN_LENGTH, most=names.MAX_LENGTH)
+            raise Problem(400, "bad-name", sentence)
         said = checked_text(why, MAX_REASON)
         letter = say("letter.renamed", old=account.name, new=wanted, why=said or "none")
         act = self._act("rename", account, said, wanted)

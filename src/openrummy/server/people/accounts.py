@@ -69,8 +69,8 @@ class Accounts:
         wanted = names.shown(name)
         fault = names.fault(wanted, self._computers)
         if fault is not None:
-            told = say(f"error.bad-name.{fault}", least=names.MIN_LENGTH, most=names.MAX_LENGTH)
-            raise Problem(400, "bad-name", told)
+            sentence = say(f"error.bad-name.{fault}", least=names.MIN_LENGTH, most=names.MAX_LENGTH)
+            raise Problem(400, "bad-name", sentence)
         return wanted
 
     async def seated(self, guest: str, name: str, face: str) -> tuple[str, str]:

@@ -88,7 +88,7 @@ def completed(record: Record) -> Record:
 
 
 def deals_by_cards(record: Record) -> Iterator[tuple[int, Filled]]:
-    """What is known of each deal that is given by its cards, with its place among the entries.
+    """Knowledge of each deal that is given by its cards, with its place among the entries.
 
     Raises :class:`RecordError` as :func:`replay` does.
     """

@@ -76,7 +76,7 @@ class Filled:
 
 @dataclass
 class Effort:
-    """How many actions may still be tried to fill in a record."""
+    """Number of actions that may still be tried to fill in a record."""
 
     left: int
 
@@ -288,7 +288,7 @@ class _Filling:
         return True
 
     def _told(self, cards: DealtCards) -> Filled:
-        """What is known once all fits."""
+        """Knowledge once all fits."""
         unknown = defaultdict[Seat, int](int)
         doubtful = set(self.doubtful)
         for seat, place in self._open():

@@ -45,7 +45,7 @@ OWN_HEADERS = ("OpenRummy", "Generator", "Game", "Rules", "Digest", "Date", "Res
 
 @dataclass(frozen=True)
 class Player:
-    """Who sat in a seat; ``bot``, ``version`` and ``seed`` are empty for a person."""
+    """Player of a seat; ``bot``, ``version`` and ``seed`` are empty for a person."""
 
     name: str
     bot: str = ""
@@ -133,7 +133,7 @@ def annotated(
 
 
 def obvious(state: Game, action: GameAction) -> Actor | None:
-    """Who must have done this, if only one can have."""
+    """Seat that must have done this, if only one can have."""
     if isinstance(action, HostAction):
         return HOST
     asked = game.actors(state)
@@ -141,7 +141,7 @@ def obvious(state: Game, action: GameAction) -> Actor | None:
 
 
 def at_action(number: int, action: GameAction) -> str:
-    """Where something is wrong: at action ``number``, from 1."""
+    """Place of a fault: at action ``number``, from 1."""
     by_cards = isinstance(action, StartDeal) and action.cards is not None
     token = HEAD if by_cards else game_token(action)
     return say("notation.at-action", number=number, action=token)
@@ -196,7 +196,7 @@ def _validate_entry(one: RecordEntry) -> None:
 
 
 def _validate_fair(action: GameAction, fair: Fair) -> None:
-    """What was revealed can be checked; whether it holds is for ``verify`` to say."""
+    """Refuse a fair deal that nobody could check; ``verify`` says whether it holds."""
     if not isinstance(action, StartDeal) or action.cards is not None:
         raise ValueError("only a deal from entropy is fair or not")
     if len(fair.commitment) != COMMITMENT_BYTES or len(fair.seeds) > MAX_SEATS:

@@ -197,7 +197,7 @@ def _cards(rules: Rules) -> Found:
 
 
 def _small_pack(rules: Rules) -> Found:
-    """What needs the cards that a small pack has not (A41)."""
+    """Problems of rules that need cards which a small pack has not (A41)."""
     pack = rules.pack
     if pack.whole:
         return

@@ -21,7 +21,7 @@ MAX_DECLARED: Final = 16
 
 
 def too_slow(rules: Rules) -> tuple[Contradiction, ...]:
-    """What makes a turn by these rules take a server too long; empty where nothing does.
+    """Parts that make a turn by these rules too slow for a server; empty where none does.
 
     Small packs (A41) are none of a server's games at all: pages, proofs and bots know 52 cards.
     """

@@ -221,7 +221,7 @@ def stake(rules: Rules) -> Found:
 
 
 def several_games(rules: Rules) -> Found:
-    """What a format asks of the games in it."""
+    """Demands of a format on the games in it."""
     sheet, form = rules.sheet, rules.format
     if isinstance(form, Hollywood) and not sheet.target:
         text = say("problem.columns-target")

@@ -36,7 +36,7 @@ _SUITS = 4
 
 
 def wild_cards(rules: Rules) -> Found:
-    """What is wild, and what means something only where something is (W1, W9, W24)."""
+    """Problems of wild cards, and of settings that need them (W1, W9, W24)."""
     wild, values = rules.wild, rules.values
     some = not isinstance(wild, NoWild)
     if some and isinstance(rules.play, HeldMelds):
@@ -128,7 +128,7 @@ def values_and_sets(rules: Rules) -> Found:
 
 
 def table_turns(rules: Rules) -> Found:
-    """What belongs to turns with melds on the table (W7, W14-W16, W24, A31)."""
+    """Problems of turns with melds on the table (W7, W14-W16, W24, A31)."""
     play, opening = rules.play, rules.opening
     if not isinstance(play, TableMelds):
         if isinstance(opening, ExtraCard) and opening.to == "dealer":
@@ -153,7 +153,7 @@ def table_turns(rules: Rules) -> Found:
 
 
 def left_scores(rules: Rules) -> Found:
-    """What a deal of wild cards scores otherwise (W10, W11, A36)."""
+    """Problems of scores that depend on wild cards (W10, W11, A36)."""
     score, wild = rules.score, rules.wild
     if not isinstance(score, LeftScore):
         return

@@ -44,7 +44,7 @@ class UnknownLanguage(LookupError):
 
 
 class _State:
-    """What is in use; one for the process, as a server speaks one language."""
+    """Language in use; one for the process, as a server speaks one language."""
 
     language: Language | None = None
     english: Language | None = None

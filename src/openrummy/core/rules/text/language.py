@@ -169,7 +169,7 @@ def _accented(parts: Parts) -> Parts:
 
 
 def _length(parts: Parts) -> int:
-    """How long the longest way to fill a message is, about."""
+    """Approximate length of the longest way to fill a message."""
     total = 0
     for part in parts:
         if isinstance(part, str):

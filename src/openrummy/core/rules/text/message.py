@@ -98,7 +98,7 @@ class _Reader:
         return tuple(found)
 
     def quoted(self, special: str) -> str:
-        """What an apostrophe just read means."""
+        """Text of an apostrophe just read."""
         rest = self.text[self.at : self.at + 1]
         if rest == "'":
             self.at += 1
@@ -131,7 +131,7 @@ class _Reader:
         return there
 
     def gap(self, counted: str, depth: int) -> Part:
-        """What stands in braces, the opening one read."""
+        """Part in braces, the opening one read."""
         name = self.word(_NAME, "name")
         if self.sign("}"):
             return Gap(name)
@@ -172,7 +172,7 @@ def gaps(parts: Parts) -> Iterator[tuple[str, str]]:
 
 
 def fill_of(parts: Parts, plural: Callable[[int], str], spell: Callable[[int], str]) -> Fill:
-    """What fills these parts in, with the plurals and number words of a language."""
+    """Renderer of these parts, with the plurals and number words of a language."""
     if all(map(_is_plain, parts)):
         return _filled_plainly(parts)
     fills: list[Fill] = []

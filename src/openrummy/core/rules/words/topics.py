@@ -1,4 +1,4 @@
-"""Where each setting is spoken of: its heading, its rule in docs/rules.md, and when it matters."""
+"""Heading, rule in docs/rules.md and condition of each setting."""
 
 from __future__ import annotations
 
@@ -254,7 +254,7 @@ def _melds_a_turn(rules: Rules) -> str:
 
 @dataclass(frozen=True)
 class Topic:
-    """Where a setting is spoken of.
+    """Heading and rule of a setting.
 
     ``said_by`` names the setting whose sentence mentions this one; ``when``
     tells whether there is anything to say; ``table`` is the id in games with

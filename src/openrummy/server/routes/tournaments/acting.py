@@ -160,8 +160,8 @@ def _team_name(team: str) -> str:
     wanted = names.shown(team[:200])
     fault = names.fault(wanted) if wanted else None
     if fault is not None:
-        told = say(f"error.bad-name.{fault}", least=names.MIN_LENGTH, most=names.MAX_LENGTH)
-        raise Problem(400, "bad-name", told)
+        sentence = say(f"error.bad-name.{fault}", least=names.MIN_LENGTH, most=names.MAX_LENGTH)
+        raise Problem(400, "bad-name", sentence)
     return wanted
 
 
