@@ -1,4 +1,4 @@
-"""What decisions were worth, how much was luck, and why: analysis of games that are over.
+"""Analysis of games that are over: prices of decisions, luck, and reasons.
 
 For programs: ``review.review(record)`` is the whole of it, ``decisions.decisions(record)`` and
 ``prices.price(decision)`` are its parts, ``position.decision_of`` a single position,

@@ -86,7 +86,7 @@ def _clear(code: str, reverse: str, found: Sequence[Leaning]) -> list[_Habit]:
 
 
 def _lost(one: Priced) -> float:
-    """What a decision lost as far as it is clear; 0 within two standard errors."""
+    """Clear loss of a decision; 0 within two standard errors."""
     assert one.played is not None
     loss = one.prices[one.played].loss_points
     return loss.mean if loss.mean > _SURE * loss.error else 0.0
@@ -138,7 +138,7 @@ def _takes(action: Action) -> bool:
 
 
 def _discards(real: Iterable[Priced], measure: Measure) -> list[Leaning]:
-    """What the best discard has more of than the one made counts up."""
+    """Leanings of bad discards: features that the best discard has more of."""
     found = []
     for one in real:
         best, did = one.prices[0].action, _action(one)
@@ -183,7 +183,7 @@ def _turns_late(real: Iterable[Priced]) -> tuple[int, int]:
 
 
 def _useless(errors: Sequence[Priced]) -> float:
-    """How many of the cards that were taken made no meld."""
+    """Number of cards taken that made no meld."""
     made = 0
     for one in errors:
         holding = Holding(one.decision.seen)

@@ -141,7 +141,7 @@ def _tilted(mine: Reals, theirs: Reals, tilt: float) -> tuple[Reals, Reals]:
 
 
 def _tilt(rules: Rules, edge: float) -> float:
-    """How far the odds of a deal are changed between players so far apart in rating."""
+    """Change of the odds of a deal between players this far apart in rating."""
     return _tilt_of(rules, 25 * round(edge / 25)) if edge else 0.0
 
 

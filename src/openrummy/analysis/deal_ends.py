@@ -1,4 +1,4 @@
-"""How deals between two equal players end: what tables of score chances are computed from."""
+"""Ends of deals between two equal players, from which tables of score chances are computed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class DealEnds:
     boxes: Words
 
     def odds(self, by_dealer: bool) -> Reals:
-        """How often the dealer, or the other, wins so many points: reals [MAX_POINTS + 1]."""
+        """Frequencies of n points for the dealer, or the other: reals [MAX_POINTS + 1]."""
         points = self.points[self.by_dealer == by_dealer]
         counts: Reals = np.bincount(points, minlength=MAX_POINTS + 1) / len(self.points)
         return counts

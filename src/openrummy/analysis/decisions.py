@@ -38,7 +38,7 @@ class _Follower(Expert):
         self.begin(rules, seat, seats, bytes(32))
 
     def seen(self) -> Seen:
-        """What the seat knows now. ValueError if it sits at no board."""
+        """Knowledge of the seat now. ValueError if it sits at no board."""
         return Seen.of(self.rules, self.view, tuple(self.history))
 
     def odds_of(self, seen: Seen) -> tuple[float, ...]:
@@ -92,7 +92,7 @@ def _tell(
 
 
 def kind_of(seen: Seen) -> Kind:
-    """What kind of decision a seat is asked for: a draw, a discard, whether to knock, a defence."""
+    """Kind of decision a seat is asked for: a draw, a discard, whether to knock, a defence."""
     phase = seen.board.public.phase
     if isinstance(phase, OfferUpcard):
         return Kind.UPCARD

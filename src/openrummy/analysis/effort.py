@@ -1,4 +1,4 @@
-"""How much an analysis may do for a decision."""
+"""Effort of an analysis for a decision."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from openrummy.analysis.opponents import LEARNED
 
 @dataclass(frozen=True)
 class Effort:
-    """How much may be done for a decision, by whom the opponent is, and the seed of chance.
+    """Effort for a decision, the assumed opponent, and the seed of chance.
 
     Actions that may be best are played in up to ``short`` worlds, cut after a round. Where a mark
     may come of it, what was played and its rivals are played for longer in up to ``worlds`` more.

@@ -1,4 +1,4 @@
-"""How well a seat played: what its real decisions lost, with an interval, and a letter."""
+"""Grade of a seat: the losses of its real decisions, with an interval, and a letter."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def grade(decisions: Iterable[Priced]) -> Grade:
 
 
 def graded(decisions: int, lost: float, within: float, rate: float) -> Grade:
-    """What so many decisions lost on the mean, ``within`` (95 %); a letter where that is sure."""
+    """Mean loss of n decisions, ``within`` (95 %); a letter where that is sure."""
     letter = letter_of(lost) if decisions >= FEWEST and within <= _WIDEST else ""
     return Grade(decisions, lost, max(0.0, lost - within), lost + within, rate, letter)
 

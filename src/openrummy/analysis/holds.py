@@ -1,4 +1,4 @@
-"""What the opponent may hold: hands drawn from the learned belief, and what they say.
+"""Possible holdings of the opponent: hands drawn from the learned belief.
 
 Everything rests on what the seat knew at the decision. The belief gives the hands; the assumed
 player, of each style as often as it is likely, says what it would take and whether it knocks.
@@ -38,7 +38,7 @@ _GOLDEN = 0.6180339887498949
 
 @dataclass(frozen=True)
 class Guess:
-    """What the opponent may hold: a code of the catalogue ``[holds]``, facts, and how likely."""
+    """A possible holding: a code of the catalogue ``[holds]``, facts, and how likely."""
 
     code: str
     data: tuple[Fact, ...]
@@ -60,17 +60,17 @@ class Hands:
     knocked: dict[Action, float] = field(default_factory=dict)
 
     def share(self, cards: CardSet) -> float:
-        """How often all of these cards are held."""
+        """Frequency with which all of these cards are held."""
         return sum(hand & cards == cards for hand in self.hands) / len(self.hands)
 
     def completes(self, card: Card) -> float:
-        """How often the card makes or extends a meld with what is held."""
+        """Frequency with which the card makes or extends a meld with the hand."""
         needs = partners(self.rules.melds)[card]
         found = sum(any(need & hand == need for need in needs) for hand in self.hands)
         return found / len(self.hands)
 
     def kinds(self, card: Card) -> dict[str, float]:
-        """How often the card makes a ``set``, and a ``run``, with what is held."""
+        """Frequencies with which the card makes a ``set``, and a ``run``, with the hand."""
         found = {"set": 0, "run": 0}
         needs: dict[str, list[CardSet]] = {"set": [], "run": []}
         for need in partners(self.rules.melds)[card]:
@@ -193,7 +193,7 @@ def kernel_number(action: Action) -> int:
 def holds(
     decision: Decision, searcher: Searcher | None = None, hands: int | Hands = HANDS
 ) -> list[Guess]:
-    """What the opponent may hold, likeliest first; at most :data:`MAX_GUESSES`.
+    """Possible holdings of the opponent, likeliest first; at most :data:`MAX_GUESSES`.
 
     First of all what the cards that it took are for; ``hands``: drawn already, or how many to
     draw. Nothing where the game allows no guess.
@@ -226,7 +226,7 @@ def _guesses(found: Counter[tuple[str, CardSet, CardSet]], many: int, least: flo
 def _purposes(
     rules: Rules, hand: CardSet, known: CardSet, out: CardSet
 ) -> Iterator[tuple[str, CardSet, CardSet]]:
-    """What each card that was taken is for in a hand; ``out``: cards that may still come."""
+    """Purposes of each card taken in a hand; ``out``: cards that may still come."""
     for card in in_order(known & hand):
         mine = [need for need in partners(rules.melds)[card] if need & hand == need]
         sets = [need for need in mine if need & ~column(card) == 0]

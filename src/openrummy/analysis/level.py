@@ -1,4 +1,4 @@
-"""What a seat stands too well by in playouts, so that the chances told are those of equal players.
+"""Bias of playouts for a seat, taken off so that chances are those of equal players.
 
 In a playout the seat goes on as the best answer that was learned to a style, and the other as that
 style: so each of two equal players would be told that it is ahead. Where the deal goes on

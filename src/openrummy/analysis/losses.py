@@ -25,7 +25,7 @@ class Losses:
 
 
 def losses(samples: Samples, unit: Unit, played: int | None = None) -> Losses:
-    """What samples say in one unit. ``played``: the place of what was played, if anything was."""
+    """Losses by samples in one unit. ``played``: index of the action played, if any was."""
     weighed = Weighed(samples, unit)
     weights = np.ones(1)
     close = sorted(samples.long)
@@ -56,7 +56,7 @@ def losses(samples: Samples, unit: Unit, played: int | None = None) -> Losses:
 
 
 def _crosswise(weighed: Weighed, weights: np.ndarray) -> tuple[float, dict[int, float]]:
-    """What is best in one half as the other has it, and how far actions are behind it there.
+    """Best action in one half as the other has it, and the distance of actions behind it.
 
     Both are means over the two halves.
     """

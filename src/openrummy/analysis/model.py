@@ -1,4 +1,4 @@
-"""What analysis finds, as values: decisions, the price of each action, marks, reviews.
+"""Values of analysis: decisions, the price of each action, marks, reviews.
 
 Points are those of the deal, chances those of winning the game, both of the seat that
 decides. An ``error`` is a standard error; an interval people are shown is 1.96 of them
@@ -18,7 +18,7 @@ METHOD = 5  # one more whenever the numbers change: what was kept of an older on
 
 
 class Kind(StrEnum):
-    """What a decision is about; summaries count by it."""
+    """Subject of a decision; summaries count by it."""
 
     UPCARD = "upcard"  # take the first upcard or pass
     DRAW = "draw"  # from the stock or from the pile
@@ -61,7 +61,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Price:
-    """What an action is worth: points of the deal, and the chance to win the game.
+    """Price of an action: points of the deal, and the chance to win the game.
 
     ``loss_points`` and ``loss`` are how far it is behind the best action, from the same
     worlds; 0 with error 0 for the best. ``chance`` and ``loss`` are None in a game whose
@@ -77,7 +77,7 @@ class Price:
 
 
 class Mark(StrEnum):
-    """How a decision is marked; ``NONE`` is shown as a tick where decisions are counted."""
+    """Mark of a decision; ``NONE`` is shown as a tick where decisions are counted."""
 
     NONE = ""
     HARD = "!"  # the only good action, and hard to see
@@ -113,7 +113,7 @@ class Priced:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why an action is better or worse: a code of the catalogue ``[reason]`` and its facts.
+    """Reason that an action is better or worse: a code of ``[reason]`` and its facts.
 
     ``title`` is a code too: one word that stands before the sentence (``safe``, ``heavy``).
     """
@@ -139,7 +139,7 @@ class DealLuck:
 
 @dataclass(frozen=True)
 class Grade:
-    """How well a seat played: points and chance lost a real decision, and a letter A to F.
+    """Grade of a seat: points and chance lost a real decision, and a letter A to F.
 
     ``low`` and ``high`` bound ``lost`` (95 %). ``letter`` is empty where too few decisions
     were real to tell. ``rate``: real decisions of a hundred that were marked as mistakes.
@@ -166,7 +166,7 @@ class KindSummary:
 
 @dataclass(frozen=True)
 class SeatReview:
-    """What a review says of one seat.
+    """Review of one seat.
 
     ``points``: the result over all deals; ``play`` and ``theirs`` what its own decisions
     and the opponent's brought it (at most 0, at least 0), ``cards`` the rest: the three add

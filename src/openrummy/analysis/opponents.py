@@ -1,4 +1,4 @@
-"""Who the opponent is taken to be: the learned style, a typical player of a level, the best."""
+"""Assumed opponents: the learned style, a typical player of a level, the best."""
 
 from __future__ import annotations
 

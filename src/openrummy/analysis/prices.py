@@ -1,4 +1,4 @@
-"""What each sensible action is worth: points of the deal and chance to win the game.
+"""Prices of sensible actions: points of the deal and chance to win the game.
 
 The method, and what it is worth, stands in ``docs/analysis.md``.
 """

@@ -1,4 +1,4 @@
-"""Why the best action is better than the one that was done: at most three reasons, as data.
+"""Reasons that the best action is better than the one done: at most three, as data.
 
 Every reason is counted from what the seat could see, or from hands drawn by what it could
 believe; hidden cards are never looked at. :mod:`openrummy.analysis.why.sentences` says them.
@@ -104,7 +104,7 @@ def _candidates(case: Case) -> Found:
 
 
 def _opinion(seen: Seen, best: Price) -> tuple[Reason, ...]:
-    """What the patient player would say for the action, as an opinion."""
+    """Reason of the patient player for the action, as an opinion."""
     found = judge(seen)
     first = next((one for one in found if one.action == best.action), None)
     if first is None:
@@ -114,5 +114,5 @@ def _opinion(seen: Seen, best: Price) -> tuple[Reason, ...]:
 
 
 def _first(found: list[Judged], action: Action) -> tuple[Judged, ...]:
-    """What was judged, with one action before all others."""
+    """The judged actions, with one before all others."""
     return tuple(sorted(found, key=lambda one: one.action != action))

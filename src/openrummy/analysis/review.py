@@ -117,7 +117,7 @@ def _lead(rules: Rules, event: DealScored, seat: Seat) -> float:
 def _seat(
     priced: Iterable[Priced], seat: Seat, leads: list[list[float]], luck: tuple[DealLuck, ...]
 ) -> SeatReview:
-    """What is said of one seat; what is neither its play nor the opponents' are the cards."""
+    """Review of one seat; the rest beside its play and the opponents' are the cards."""
     real = [one for one in priced if one.real]
     own = [one for one in real if one.decision.seat == seat]
     others = [one for one in real if one.decision.seat != seat]

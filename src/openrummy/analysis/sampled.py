@@ -79,7 +79,7 @@ def _word(seed: int, decision: Decision, number: int) -> bytes:
 
 
 def _candidates(decision: Decision, rivals: int) -> list[Action]:
-    """What is worth trying by the best judgement, the played action among it."""
+    """Candidates by the best judgement, the played action among them."""
     judged = judge(decision.seen)
     near = [one.action for one in judged if judged[0].equity - one.equity <= _NEAR]
     chosen = near[: rivals + 1]
@@ -89,7 +89,7 @@ def _candidates(decision: Decision, rivals: int) -> list[Action]:
 
 
 def _value(seen: Seen, world: State, action: Action, word: bytes) -> float:
-    """What the deal brings the seat there, less what it brings the others on the mean."""
+    """Points of the deal for the seat, minus those of the others on the mean."""
     result = _play_out(seen, world, action, word)
     if result is None:
         return 0.0
@@ -163,7 +163,7 @@ def _estimate(values: Sequence[float]) -> Estimate:
 
 
 def _behind(best: Sequence[float], other: Sequence[float]) -> Estimate:
-    """How far an action is behind, over the worlds in which both were tried."""
+    """Distance of an action behind, over the worlds in which both were tried."""
     return _estimate([one - two for one, two in zip(best, other, strict=False)])
 
 

@@ -1,4 +1,4 @@
-"""What worlds say of actions: three measurements of each loss, put together.
+"""Samples of actions in worlds: three measurements of each loss, put together.
 
 A playout cut short says little of a world that is not noise, and errs where the net does; one to
 the end does not, and is noisy. How much the net errs about the difference of two actions was
@@ -31,7 +31,7 @@ _ERRS_BENT = 3.0  # times the third power of how bent it is
 
 @dataclass(frozen=True)
 class Unit:
-    """What playouts are counted in: points, or the chance to win.
+    """Unit of playouts: points, or the chance to win.
 
     ``cut`` turns playouts into it (reals [worlds, 3]: the points of both sides as expected when it
     was cut short, and at the end of a deal that had ended by then), ``ended`` the points of deals
@@ -148,7 +148,7 @@ class Weighed:
         return np.stack(parts)
 
     def apart(self, one: int, other: int) -> tuple[float, float, float]:
-        """How far an action is ahead of another: mean, standard error, and that of chance alone."""
+        """Lead of an action over another: mean, standard error, and that of chance alone."""
         means, spread = self._measured(one, other)
         means = means - (self._less[one] - self._less[other])
         covariance = spread + self._errs(one, other, len(means))
@@ -193,12 +193,12 @@ class Weighed:
         return float(values.std() / np.sqrt(len(values)))
 
     def weights(self, one: int, other: int) -> Reals:
-        """How the measurements are weighed for these two."""
+        """Weights of the measurements for these two."""
         means, spread = self._measured(one, other)
         return _weights(spread + self._errs(one, other, len(means)))
 
     def _errs(self, one: int, other: int, many: int) -> Reals:
-        """What so many measurements of a difference err by, besides chance."""
+        """Errors of n measurements of a difference, besides chance."""
         doubt = _DOUBT * float(self._less[one] - self._less[other])
         errs: Reals = self._unit.errs[:many, :many] + doubt**2
         return errs

@@ -26,7 +26,7 @@ _SEED = 20261124
 
 
 def drawn(seen: Seen) -> Reals:
-    """What :func:`openrummy.analysis.chances.by_points` says, for such sheets."""
+    """Chances as :func:`openrummy.analysis.chances.by_points` has them, for such sheets."""
     standing = seen.game.standing
     side = standing.side_of(seen.seat)
     dealer = seen.board.public.dealer == seen.seat
@@ -68,7 +68,7 @@ def _next_deals(
 
 
 def _deals_next(rules: Rules, deals: np.ndarray, points: Words) -> np.ndarray:
-    """Who deals next (G2): the same again where nobody won."""
+    """Next dealers (G2): the same again where nobody won."""
     way, won = rules.deal.next_dealer, points > 0
     if way == "loser":
         following = ~won
@@ -107,7 +107,7 @@ class _Sheets:
             self._opened(standing, sides)
 
     def _opened(self, standing: Standing, sides: list[int]) -> None:
-        """Which columns each side has begun: those with a mark of its own (S2)."""
+        """Mark the columns each side has begun: those with a mark of its own (S2)."""
         for place, column in enumerate(standing.columns):
             for own, side in enumerate(sides):
                 if any(mark.points[side] or mark.boxes[side] for mark in column.marks):
@@ -191,7 +191,7 @@ class _Sheets:
         return np.asarray(parts[at, column][rows, 1 - first] == 0)
 
     def won(self) -> Reals:
-        """How far each sheet is won by the seat: 1, 0, a half where it is level."""
+        """Share of each sheet won by the seat: 1, 0, a half where it is level."""
         if self.rules.format.target:
             both = self.match
         elif self.at_once or self.sheet.winner == "total":

@@ -1,4 +1,4 @@
-"""Which melds to show at a knock, and how to defend: hands are open there, or drawn alone."""
+"""Melds to show at a knock, and the defence: hands are open there, or drawn alone."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def knocks(seen: Seen, card: Card, played: Action | None) -> list[tuple[Knock, A
 
 
 def knocked(seen: Seen, shown: Arrangement, hands: Sequence[CardSet]) -> Ends:
-    """What a knock with these melds brings against each hand, defended as well as can be."""
+    """Result of a knock with these melds against each hand, defended as well as can be."""
     public = seen.board.public
     other = public.after(seen.seat)
     found = []

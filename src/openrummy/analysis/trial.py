@@ -64,7 +64,7 @@ class Trial:
 
     @property
     def unit(self) -> Unit:
-        """What counts: the chance to win, if it is known."""
+        """Unit that counts: the chance to win, if it is known."""
         return self.chance or self.points
 
     def priced(self, assumed: str) -> Priced:

@@ -1,4 +1,4 @@
-"""What a bot is: it sees redacted events of a game and answers actions.
+"""The bot interface: a bot sees redacted events of a game and answers actions.
 
 A host needs three words of a bot: ``begin`` once a game, ``see`` for each event
 redacted for its seat, ``act`` when its seat is asked. How long it may think is
@@ -44,7 +44,7 @@ class BotTooSlow(BotFailed):
 
 @dataclass(frozen=True)
 class Budget:
-    """How much a bot may think about one action.
+    """Limit on thinking about one action.
 
     ``work`` counts sampled worlds and makes a searching bot reproducible;
     ``ms`` is wall time. None: the bot's own measure. Bots that do not search
@@ -58,7 +58,7 @@ class Budget:
 
 
 class Bot(Protocol):
-    """What a host or an arena seats at a table."""
+    """A player that a host or an arena seats at a table."""
 
     def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
         """A game starts; ``seed`` has 32 bytes and settles every choice left to chance.
@@ -138,7 +138,7 @@ class Watcher(ABC):
         self._keep(event)
 
     def follow(self, view: GameView, events: Iterable[GameEvent]) -> None:
-        """What :meth:`see` does, event by event, for a host that has the seat's view at hand.
+        """Do as :meth:`see` does, event by event, for a host that has the seat's view at hand.
 
         ``view`` is ``game.view(state, seat)`` after ``events``, each redacted for the
         seat. Folding is most of the work of watching, and it comes to the same view.

@@ -31,7 +31,7 @@ class UnknownBot(ValueError):
 
 @dataclass(frozen=True)
 class Info:
-    """What a catalogue says of a bot.
+    """Entry of a bot in the catalogue.
 
     ``level`` is where people would place it: easy, medium, hard, or empty for
     one that is no opponent for people. ``version`` changes with its play.
@@ -50,7 +50,7 @@ class Info:
 
     @property
     def style(self) -> str:
-        """How it plays, in a sentence."""
+        """Style of play, in a sentence."""
         if self.name.startswith(POLICY):
             return say("bot.policy")
         return self._persona.line if self._persona else say(f"bot.{self.name}")
@@ -97,7 +97,7 @@ def names() -> tuple[str, ...]:
 
 
 def info(name: str) -> Info:
-    """What a catalogue says of the bot. Raises :class:`UnknownBot` for a name there is not.
+    """Entry of the bot. Raises :class:`UnknownBot` for a name that is not in the catalogue.
 
     And :class:`~openrummy.bots.policy.network.NotAPolicy` for files that hold none.
     """

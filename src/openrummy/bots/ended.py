@@ -1,4 +1,4 @@
-"""Whose hand was what, once a deal is over and everything has been shown."""
+"""Hands of all seats, once a deal is over and everything has been shown."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from openrummy.core.engine.model import events as ev
 
 
 def hands_shown(history: Iterable[ev.Event], seats: int) -> tuple[CardSet, ...]:
-    """What each seat held when a deal ended, from its events as any seat saw them.
+    """Hand of each seat when a deal ended, from its events as any seat saw them.
 
     What lay on the table before, and the card a knocker discarded, are not counted. 0 for a
     seat that had no cards, or none that were shown.

@@ -38,7 +38,7 @@ def five_deals(rules: Rules) -> Rules:
 
 
 def points_of(result: DealResult, seat: Seat) -> int:
-    """What a deal between two brought a seat: its points less the opponent's."""
+    """Points of a seat in a deal between two, minus the opponent's."""
     return result.scores[seat] - result.scores[1 - seat]
 
 

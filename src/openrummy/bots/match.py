@@ -27,7 +27,7 @@ _GRACE_MS = 50.0
 
 @dataclass
 class Tally:
-    """What one game came to; every list has a place for each seat.
+    """Result of one game; every list has a place for each seat.
 
     ``winners`` are seats, all of them when all are level. ``points`` are deal
     points, ``won`` the deals a seat won and ``undecided`` those that nobody did.

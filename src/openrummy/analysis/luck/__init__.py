@@ -1,4 +1,4 @@
-"""How much of a result was luck: each deal, and the chance to win the game.
+"""Luck in a result: of each deal, and of the chance to win the game.
 
 The luck of a deal has mean 0 whatever is thought of hands and players, so that what is left
 of a result is unbiased, and steadier. ``docs/analysis.md`` says how.
@@ -32,7 +32,7 @@ class WinLuck:
 
     @property
     def adjusted(self) -> float:
-        """What is left without the luck."""
+        """Result without the luck."""
         return self.won - self.luck
 
 

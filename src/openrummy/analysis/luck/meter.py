@@ -1,4 +1,4 @@
-"""What chance brought each side in the deals of a game for two: control variates of known odds.
+"""Luck of each side in the deals of a game for two: control variates of known odds.
 
 ``docs/analysis.md`` says how, and why what is left of a result is unbiased whatever is thought
 of a hand. Whose play is assumed makes it steadier only: styles are weighed by what a seat
@@ -50,7 +50,7 @@ _GOLDEN = 0.6180339887498949
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is computed: worlds a draw, and turns played in each before the net is asked."""
+    """Effort: worlds a draw, and turns played in each before the net is asked."""
 
     worlds: int = 16
     turns: int = 3
@@ -98,7 +98,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Chance:
-    """What chance brought in a deal: points for each seat more than the mean, by cards dealt.
+    """Luck of a deal: points for each seat more than the mean, by cards dealt.
 
     ``dealt``: by the deal itself, ``drawn``: by each card drawn from the stock, in order.
     """
@@ -107,7 +107,7 @@ class Chance:
     drawn: tuple[tuple[float, float], ...] = ()
 
     def lead(self, seat: int, own: float = 1.0, other: float = 1.0) -> float:
-        """What it brought a seat, where a point of its own and one of the opponent's weigh so."""
+        """Luck of a seat, with these weights of its own points and the opponent's."""
         return sum(own * each[seat] - other * each[1 - seat] for each in (self.dealt, *self.drawn))
 
 
@@ -128,7 +128,7 @@ class Meter:
             self._odds = self._odds[::-1].copy()
 
     def weigh(self, line: Line, number: int) -> Chance:
-        """What chance brought in a deal that is over; ``number``: which of the meter's deals."""
+        """Luck of a deal that is over; ``number``: which of the meter's deals."""
         mean = _mean(self._rules, line.dealer, line.knock_card, self._effort.turns)
         if line.row is None:
             return Chance((-mean[0], -mean[1]))
@@ -211,7 +211,7 @@ def _everybody() -> Words:
 
 @lru_cache(maxsize=512)
 def _mean(rules: Rules, dealer: int, knock_card: int, turns: int) -> tuple[float, float]:
-    """What a deal by a dealer is worth to each seat, on the mean; types are alike for both."""
+    """Mean value of a deal by a dealer to each seat; types are alike for both."""
     if dealer:
         own, other = _mean(rules, 0, knock_card, turns)
         return other, own
@@ -234,7 +234,7 @@ def _mean(rules: Rules, dealer: int, knock_card: int, turns: int) -> tuple[float
 
 @cache
 def _told(alike: int) -> Reals:
-    """How the odds of types change, as logarithms, when a set of them would have done the same."""
+    """Change of the odds of types, as logarithms, when a set of them would have done the same."""
     wrong = np.array([_OTHERWISE[slip] for _, slip in TYPES])
     same = np.array([alike >> number & 1 for number in range(len(TYPES))], bool)
     told: Reals = _TRUST * np.log(np.where(same, 1 - wrong, wrong / _WAYS))
@@ -252,7 +252,7 @@ def _pairs(odds: Reals, worlds: int) -> Words:
 
 
 def _until_shown(done: Sequence[int]) -> Words:
-    """What was done, until somebody knocked: no card is drawn after it."""
+    """Actions until somebody knocked: no card is drawn after it."""
     for place, act in enumerate(done):
         if act >> 6 in (d.KNOCK_CARD, d.SHOW_ALL):
             return np.array(done[: place + 1], np.int64)

@@ -1,4 +1,4 @@
-"""What chance brought in a game for two, deal by deal, as it is played or played again."""
+"""Luck in a game for two, deal by deal, as it is played or played again."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def weighs(rules: Rules, seats: int) -> bool:
 
 @dataclass(frozen=True)
 class DealChance:
-    """What chance brought in a deal that is over; ``points`` are those of each seat.
+    """Luck of a deal that is over; ``points`` are those of each seat.
 
     ``target`` is 0 where no single score decides the game; else ``before`` was the score.
     """
@@ -38,7 +38,7 @@ class DealChance:
         return self.chance.lead(seat)
 
     def luck_to_win(self, seat: Seat) -> float | None:
-        """How much of the chance to win the game that was; None where there is no target.
+        """Luck as a share of the win; None where there is no target.
 
         A point counts what it is worth on the mean at the score before the deal.
         """

@@ -24,7 +24,7 @@ _LIKELY, _APART = 0.4, 0.15  # of the likeliest card, and how far the next has t
 
 @dataclass(frozen=True)
 class Held:
-    """How likely some cards are held: card by card, likeliest first, with standard errors."""
+    """Chances that cards are held: card by card, likeliest first, with standard errors."""
 
     cards: tuple[str, ...]
     shares: tuple[float, ...]
@@ -32,7 +32,7 @@ class Held:
 
     @property
     def gap(self) -> float:
-        """How much likelier the first is than the next."""
+        """Lead of the likeliest card over the next."""
         return self.shares[0] - self.shares[1]
 
 

@@ -1,4 +1,4 @@
-"""Why the answer is right: prices of a puzzle as analysis has them, and its reasons."""
+"""Explanation of an answer: prices of a puzzle as analysis has them, and its reasons."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def explained(puzzle: Puzzle, against: str = "") -> tuple[Reason, ...]:
 
 
 def guesses(puzzle: Puzzle) -> list[Guess]:
-    """What the opponent may hold there, likeliest first: the answer of theme HOLDS."""
+    """Possible holdings of the opponent, likeliest first: the answer of theme HOLDS."""
     return holds(decision(puzzle))
 
 

@@ -1,4 +1,4 @@
-"""Who finds it: what our players of several levels do in a position, and how hard that makes it."""
+"""Difficulty of a position, by what our players of several levels do in it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _made: dict[str, Watcher] = {}
 
 
 def chosen(decision: Decision, name: str, tries: int) -> list[Action]:
-    """What a player does there, in so many tries."""
+    """Actions of a player there, in n tries."""
     bot, seen = _bot(name), decision.seen
     found = []
     for number in range(tries):
@@ -52,14 +52,14 @@ def shares(
     right: Callable[[Action], bool],
     asked: Sequence[tuple[str, int, int]] = ASKED,
 ) -> dict[str, float]:
-    """How often each player does what is right."""
+    """Share of right answers of each player."""
     return {
         name: sum(map(right, chosen(decision, name, tries))) / tries for name, tries, _ in asked
     }
 
 
 def rating(found: dict[str, float], gap: float, choices: int) -> tuple[float, float]:
-    """How hard a puzzle is on Glicko's scale, and the deviation of that.
+    """Rating of a puzzle on Glicko's scale, and its deviation.
 
     The likeliest rating, where who is rated r finds it with 1 / (1 + 10^((rating - r) / 400)).
     ``gap`` in points; before anybody was asked, puzzles are about ``_PRIOR``.

@@ -25,7 +25,7 @@ _FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME}]
 
 @dataclass(frozen=True)
 class Header:
-    """How a book was made.
+    """Origin of a book.
 
     ``command``: what makes it anew. ``versions``: of OpenRummy, of the analysis (``METHOD``) and
     of each player by name. ``rules``: the digest of each game's rules by name. ``worlds``: how

@@ -38,7 +38,7 @@ _HEAD_START, _SLACK = 40, 1.12  # a theme may be ahead of its share by so much
 
 @dataclass
 class State:
-    """What was found so far, and where."""
+    """State of the search: puzzles so far, and the place it has come to."""
 
     puzzles: list[Puzzle] = field(default_factory=list)
     game: int = 0
@@ -96,7 +96,7 @@ def make(wanted: int, seed: int, work: Path, progress: Progress | None = None) -
 
 
 def resumed(work: Path, seed: int) -> State:
-    """What a file holds of a making that was broken off; nothing where there is none."""
+    """State in the file of a making that was broken off; an empty one where there is none."""
     state = State()
     if not work.exists() or not work.stat().st_size:
         return state

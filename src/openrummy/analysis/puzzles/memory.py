@@ -1,4 +1,4 @@
-"""When a puzzle that was missed is asked again: FSRS, the open model of memory behind Anki."""
+"""Repetition of missed puzzles: FSRS, the open model of memory behind Anki."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def mined(found: Found, wanted: Collection[Theme]) -> Puzzle | None:
 
 
 class Mining:
-    """What is tried of one position."""
+    """Tries on one position."""
 
     def __init__(self, found: Found, decision: Decision, roll: int) -> None:
         self._found, self._decision, self._roll = found, decision, roll

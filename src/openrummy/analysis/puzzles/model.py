@@ -1,4 +1,4 @@
-"""What a puzzle is: a position, what can be done there, what each is worth, how hard it is.
+"""A puzzle: a position, the actions there, the value of each, the difficulty.
 
 Points are those of the deal, chances those of winning the game, both of the seat that is asked.
 An ``error`` is a standard error; an interval people are shown is 1.96 of them either way.
@@ -25,7 +25,7 @@ SOLVED = 0.3
 
 
 class Theme(StrEnum):
-    """What is asked; all but ``HOLDS`` are decisions of the game."""
+    """Question of a puzzle; all but ``HOLDS`` are decisions of the game."""
 
     UPCARD = "upcard"  # take the first upcard or pass
     DRAW = "draw"  # from the stock or from the pile
@@ -37,7 +37,7 @@ class Theme(StrEnum):
 
 
 class By(StrEnum):
-    """What makes one action better than another."""
+    """Measure by which one action is better than another."""
 
     POINTS = "points"  # of the deal
     CHANCE = "chance"  # to win the game: the score is such that points mislead
@@ -46,7 +46,7 @@ class By(StrEnum):
 
 @dataclass(frozen=True)
 class PuzzlePrice:
-    """What an action is worth.
+    """Value of an action.
 
     ``action`` is its token (:mod:`openrummy.core.notation.tokens`), of theme HOLDS a card (``8h``).
     ``points`` of the deal, and ``behind``: how far it is behind the best, with ``error``; 0 for
@@ -66,7 +66,7 @@ class PuzzlePrice:
 
 @dataclass(frozen=True)
 class Source:
-    """Where a position comes from: players by seat, and the place in their games.
+    """Origin of a position: players by seat, and the moment in their game.
 
     ``game`` counts from 0 in a making with ``seed``, ``deal`` and ``move`` from 1.
     """
@@ -141,7 +141,7 @@ class Puzzle:
 
 
 def _meaning(token: str, exact: bool) -> object:
-    """What an action comes to, whatever its melds are and in which order, unless ``exact``."""
+    """Meaning of an action, whatever its melds are and in which order, unless ``exact``."""
     action = parse_action(token)
     if isinstance(action, Knock):
         return Knock, action.card, frozenset(action.melds) if exact else None

@@ -49,7 +49,7 @@ class Look:
 
     @property
     def lead(self) -> float:
-        """How far the next best is behind, in points; infinite where there is no other."""
+        """Distance of the next best, in points; infinite where there is no other."""
         return self.behind[1] if len(self.behind) > 1 else float("inf")
 
 
@@ -132,7 +132,7 @@ class Solver:
     # ------------------------------------------------------------ to the end
 
     def begin(self, decision: Decision, moment: Moment, look: Look, seed: int) -> list[Line]:
-        """What is near, played to the end in some worlds."""
+        """Candidates near the best, played to the end in some worlds."""
         wide = _WIDE if self.bent(decision) > _BENT else 1.0
         near = [
             number
@@ -162,7 +162,7 @@ class Solver:
         gap: float,
         by_chance: bool,
     ) -> tuple[list[Line], list[int]]:
-        """What was not settled, played to the end: the best and those lines, and what is near.
+        """Unsettled candidates played to the end: the best, those lines, and the near ones.
 
         For the net may think too little of an action. What comes near, or is less behind than
         ``gap``, is given by its numbers. ``part``: lines in fewer worlds, of which some were
@@ -193,7 +193,7 @@ class Solver:
         return list(lines.values()), sorted({*live, *nearer})
 
     def bent(self, decision: Decision) -> float:
-        """How far what ends of the deal are worth is from a line in points (``Unit.bent``)."""
+        """Distance of the values of a deal's ends from a line in points (``Unit.bent``)."""
         after = chances.by_points(decision.seen)
         if after is None:
             return 0.0
@@ -249,7 +249,7 @@ def _close(best: Line, line: Line, by_chance: bool) -> bool:
 
 
 def _lead(best: Line | None, line: Line, by_chance: bool) -> float:
-    """How far the line is behind the best in its worlds."""
+    """Distance of the line behind the best in its worlds."""
     assert best is not None
     return float((best.values(by_chance) - line.values(by_chance)).mean())
 
@@ -260,7 +260,7 @@ def _is_near(best: Line, line: Line) -> bool:
 
 
 def _apart(found: Reals) -> tuple[Reals, Reals]:
-    """How far actions are behind the best of them, and the standard errors; [actions, worlds]."""
+    """Distances of actions behind the best, and the standard errors; [actions, worlds]."""
     means = found.mean(axis=1)
     lead = int(means.argmax())
     errors = (found[lead] - found).std(axis=1) / np.sqrt(found.shape[1])

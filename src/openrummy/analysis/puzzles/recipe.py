@@ -1,4 +1,4 @@
-"""What puzzles are mined from: games, players and shares of themes, in ``recipe.toml``."""
+"""Recipe of puzzles: games, players and shares of themes, in ``recipe.toml``."""
 
 from __future__ import annotations
 

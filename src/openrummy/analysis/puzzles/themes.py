@@ -1,4 +1,4 @@
-"""What a puzzle is about: its theme, and finer tags, from what can be counted."""
+"""Theme of a puzzle, and finer tags, from what can be counted."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def _leaves(seen: Seen, holding: Holding) -> Iterator[str]:
 
 
 def naive(decision: Decision, choices: tuple[Action, ...]) -> Action | None:
-    """What the plainest rule does in a defence: lay off what fits and is in no own meld."""
+    """Plainest defence: lay off what fits and is in no meld of one's hand."""
     seen = decision.seen
     holding = Holding(seen)
     if any(isinstance(one, LayOff | Spread) for one in choices):

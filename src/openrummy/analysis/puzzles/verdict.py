@@ -1,4 +1,4 @@
-"""What was measured, as prices and a solution; nothing where it is not clear what is best."""
+"""Verdict on measurements: prices and a solution; none where it is not clear what is best."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Split:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a puzzle asks for, once it is clear."""
+    """Task of a puzzle, once it is clear."""
 
     by: By
     split: Split
@@ -42,7 +42,7 @@ class Verdict:
 
 
 def apart(one: Line, other: Line, by_chance: bool) -> tuple[float, float]:
-    """How far a line is ahead of another in the same worlds, with a standard error."""
+    """Lead of a line over another in the same worlds, with a standard error."""
     found = one.values(by_chance) - other.values(by_chance)
     return float(found.mean()), float(found.std() / np.sqrt(len(found)))
 
@@ -75,14 +75,14 @@ def split(
 
 
 def point(line: Line) -> float:
-    """What a point of the deal is worth in chance to win, on the mean of this line's ends."""
+    """Value of a point of the deal in chance to win, on the mean of this line's ends."""
     if line.chance is None or not line.points.var():
         return 0.0
     return float(np.cov(line.points, line.chance)[0, 1] / line.points.var(ddof=1))
 
 
 def judged(lines: Sequence[Line], least: float | None = None) -> Verdict | None:
-    """What is right among these lines, played in the same worlds; None where it is not clear."""
+    """Right answers among these lines, played in the same worlds; None where unclear."""
     by_points = split(lines, False, least=least)
     if lines[0].chance is None:
         return None if by_points is None else Verdict(By.POINTS, by_points)

@@ -18,7 +18,7 @@ _TIMES = 2.0  # as much as is told too well on the mean, and its doubt twice
 
 
 def is_clear(puzzle: Puzzle) -> bool:
-    """Whether waiting, where it is right, leads by more than it is told too well.
+    """True if waiting, where it is right, leads by more than its known bias.
 
     By the chance of winning that is never so: a few points are worth too much there.
     """

@@ -1,1 +1,1 @@
-"""What is true of gin, measured: one study a question, the figures they made, what they say."""
+"""Truths of gin, measured: one study a question, its figures, its sentences."""

@@ -37,7 +37,7 @@ def measure(bench: Bench) -> tuple[Measured, ...]:
 
 
 def _fourteen(rows: Numbers) -> tuple[Cell, ...]:
-    """How much oftener who discards a rank first holds each other rank, by their sum.
+    """Increase of each other rank in hands that discard a rank first, by their sum.
 
     Against hands whose first discard was of another rank, that of the held one left out.
     """

@@ -1,4 +1,4 @@
-"""Where studies play: two players in numbers, the deals of a seed, a part at a time."""
+"""Bench of the studies: two players in numbers, the deals of a seed, a part at a time."""
 
 from __future__ import annotations
 

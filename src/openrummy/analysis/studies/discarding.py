@@ -1,4 +1,4 @@
-"""Which card to discard first: every sensible first discard tried in the same deal."""
+"""The first discard: every sensible one tried in the same deal."""
 
 from __future__ import annotations
 

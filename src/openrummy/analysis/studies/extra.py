@@ -1,4 +1,4 @@
-"""What only studies and data sets need, and how to get it where it is missing."""
+"""Packages that only studies and data sets need, and how to get them."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def _against_hasty(bench: Bench) -> tuple[Cell, ...]:
 
 
 def _by_score(rows: Numbers) -> tuple[Cell, ...]:
-    """What a knock brings in chances of the game, by its score, early and late."""
+    """Value of a knock in chances of the game, by its score, early and late."""
     from openrummy.bots.search.equity import by_points
 
     cells = []

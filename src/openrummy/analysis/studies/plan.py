@@ -1,4 +1,4 @@
-"""What is measured, and the figures that came with the package."""
+"""Plan of the studies, and the figures that came with the package."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class PlannedGame:
 
 @dataclass(frozen=True)
 class Plan:
-    """What ``plan.toml`` says.
+    """Content of ``plan.toml``.
 
     ``deals`` of each study are the size from which on its figures hold; ``withdrawn`` are those
     that hold no longer.

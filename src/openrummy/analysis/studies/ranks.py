@@ -1,4 +1,4 @@
-"""What a card of each rank is worth in hand, by the cards that were dealt."""
+"""Value of a card of each rank in hand, by the cards that were dealt."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def measure(bench: Bench) -> tuple[Measured, ...]:
 
 
 def _more(bench: Bench, dealer: Numbers) -> Numbers:
-    """How many cards of each rank seat 0 was dealt more than seat 1: [n, 13]."""
+    """Cards of each rank dealt to seat 0, minus those of seat 1: [n, 13]."""
     cards = bench.packs()[:, :_FACES]
     first = np.stack([(cards[:, ::2] & 15 == rank).sum(axis=1) for rank in range(13)], axis=1)
     second = np.stack([(cards[:, 1::2] & 15 == rank).sum(axis=1) for rank in range(13)], axis=1)

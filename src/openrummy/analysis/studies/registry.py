@@ -49,7 +49,7 @@ def studies() -> Mapping[str, Study]:
 
 @dataclass(frozen=True)
 class Config:
-    """How a study is run. ``games``: short names; ``parts``: where a stopped run goes on from."""
+    """Run of a study. ``games``: short names; ``parts``: where a stopped run goes on from."""
 
     deals: int
     seed: int
@@ -99,7 +99,7 @@ def run(study: Study, how: Config) -> StudyResult:
 
 
 def _part(study: Study, how: Config, game: PlannedGame, player: str) -> tuple[Measured, ...]:
-    """What one player gives in one game: measured, or read where that has been done."""
+    """Figures of one player in one game: measured, or read where that has been done."""
     from openrummy.analysis.studies.bench import Bench
 
     kept = None

@@ -1,4 +1,4 @@
-"""What a study found: tables of figures with their intervals, and how they were made."""
+"""Result of a study: tables of figures with their intervals, and how they were made."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Plot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a table is drawn.
+    """Drawing of a table.
 
     ``lines``: figures over the first thing that rows are by, a line for each of ``series``,
     which are values of the second; ``dots``: a dot with its interval for each row instead.

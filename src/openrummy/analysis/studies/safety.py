@@ -1,4 +1,4 @@
-"""How safe a discard is: could the opponent have used it, by what had been seen?"""
+"""Safety of a discard: could the opponent have used it, by what had been seen?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many deals until skill beats luck: who is ahead after so many deals, players unequal."""
+"""Deals until skill beats luck: the leader after n deals, players unequal."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def _leads(bench: Bench, rival: str) -> Numbers:
 
 
 def _ahead(by: tuple[str, ...], leads: Numbers, many: int) -> Cell:
-    """How often one is ahead after so many deals; level counts half."""
+    """Share of leads after n deals; level counts half."""
     sums = leads[: len(leads) // many * many].reshape(-1, many).sum(axis=1)
     return cell(by, (sums > 0) + 0.5 * (sums == 0), np.arange(len(sums)), 100)
 
 
 def _games(by: tuple[str, ...], leads: Numbers) -> Cell:
-    """How often a game is won, first to the target, its deals one after another."""
+    """Share of games won, first to the target, its deals one after another."""
     won, own, other = [], 0, 0
     for lead in leads.tolist():
         own, other = own + max(lead, 0), other + max(-lead, 0)

@@ -31,7 +31,7 @@ def cell(by: tuple[str, ...], values: Numbers, clusters: Numbers, scale: float =
 
 
 def effects(values: Numbers, kinds: Numbers, groups: Numbers) -> list[tuple[float, float, int]]:
-    """What each kind brings against kind 0 within the same group, the interval, how many.
+    """Effect of each kind against kind 0 within the same group, the interval, the number.
 
     Least squares with an effect for each group; the errors allow for what a group shares. Kinds
     that never stand beside others have no figure: NaN.
@@ -57,7 +57,7 @@ def effects(values: Numbers, kinds: Numbers, groups: Numbers) -> list[tuple[floa
 
 
 def slopes(values: Numbers, told: Numbers) -> tuple[Numbers, Numbers]:
-    """What each column of ``told`` brings, by least squares, and how far that may be off.
+    """Slope of each column of ``told``, by least squares, and its error.
 
     The spread is the covariance of the figures, without taking it that all rows are as wild.
     """

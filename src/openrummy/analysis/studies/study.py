@@ -1,4 +1,4 @@
-"""What a study is: a name, what it measures, how it is drawn, which figures its sentences name."""
+"""A study: a name, what it measures, how it is drawn, which figures its sentences name."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ def _by_value(tables, cards, highest):
 
 @compiled
 def card_kind(hand, apart, card):
-    """What goes with a card outside melds: one of LONE to BOTH."""
+    """Kind of a card outside melds by its neighbours: one of LONE to BOTH."""
     one, rest = 1 << card, apart & ~(1 << card)
     pair, beside = of_rank(card) & rest, next_to(one) & rest
     if pair and beside:
@@ -107,7 +107,7 @@ def card_kind(hand, apart, card):
 
 @compiled
 def _offer_kind(tables, hand, card):
-    """What an upcard would do for a hand: one of MELD to HIGH."""
+    """Use of an upcard for a hand: one of MELD to HIGH."""
     grown = hand | 1 << card
     if in_meld(tables, grown, card):
         return MELD
@@ -122,7 +122,7 @@ def _offer_kind(tables, hand, card):
 
 @compiled
 def _forgetting(tables, deal, player, notes, word):
-    """What a player does who remembers nothing but the top discard."""
+    """Action of a player who remembers nothing but the top discard."""
     seat = get(deal, d.SEAT)
     gone, known = get(deal, d.GONE), get(deal, d.KNOWN + 1 - seat)
     mine, theirs = get(notes, playout.DISCARDED), get(notes, playout.DISCARDED + 1)
@@ -358,7 +358,7 @@ def _decision(deal, number, act, step, result):
 
 @compiled
 def _moment(tables, room, players, notes, word, how, number, found, rows):  # noqa: PLR0913, PLR0917
-    """What is tried at a moment: so many rows more."""
+    """Rows of the trials at a moment, appended to those before."""
     if how[MODE] == KNOCKS:
         return _knock_moment(tables, room, players, notes, word, number, row(found, rows))
     if how[MODE] == OFFERS:

@@ -1,1 +1,1 @@
-"""Why an action is better than another: what can be counted, candidates by kind, sentences."""
+"""Reasons for an action over another: countable facts, candidates by kind, sentences."""

@@ -37,7 +37,7 @@ class Case:
 
     @property
     def seen(self) -> Seen:
-        """What the seat knew."""
+        """Knowledge of the seat."""
         return self.decision.seen
 
     @property

@@ -1,4 +1,4 @@
-"""Why one discard is better than another."""
+"""Reasons for one discard over another."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _FEW_WAYS = 3
 
 
 def candidates(case: Case, better: Card, other: Card) -> Found:
-    """What may be said for discarding the better card and keeping the other."""
+    """Reasons to discard the better card and keep the other."""
     yield from _danger(case, better, other)
     yield from _meld(case, better, other)
     yield from _live(case, better, other)
@@ -109,7 +109,7 @@ def _refused(case: Case, better: Card, risk: float) -> Found:
 
 
 def _deeds(case: Case) -> tuple[CardSet, CardSet]:
-    """What the opponent left lying, and what it discarded: cards that lie on the pile."""
+    """Cards the opponent left lying, and discarded: those on the pile."""
     left = discarded = 0
     top: Card | None = None
     for event in case.seen.history:
@@ -169,7 +169,7 @@ def _live(case: Case, better: Card, other: Card) -> Found:
 
 
 def _next_draw(case: Case, better: Card, other: Card) -> Found:
-    """How many cards help, allow a knock, or make gin after the next draw."""
+    """Counts of cards that help, allow a knock, or make gin after the next draw."""
     holding = case.holding
     mine, others = holding.without(better), holding.without(other)
     unseen = holding.unseen.bit_count()
@@ -223,7 +223,7 @@ def _lay_off(case: Case, better: Card, other: Card) -> Found:
 
 
 def _fits(case: Case, card: Card) -> float:
-    """How often the opponent holds a meld that the card could be laid off on."""
+    """Frequency with which the opponent holds a meld that takes the card as a lay-off."""
     assert case.hands is not None
     bases = case.holding.bases[card]
     hands = case.hands.hands

@@ -1,4 +1,4 @@
-"""Why to take a discard or the upcard, and why to leave it."""
+"""Reasons to take a discard or the upcard, and to leave it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _LITTLE = 6  # points that a meld takes off
 
 
 def taking(case: Case, card: Card) -> Found:
-    """What may be said for taking the card rather than leaving it."""
+    """Reasons to take the card rather than leave it."""
     holding = case.holding
     before = holding.deadwood[holding.hand]
     after, given = holding.after_take(card)
@@ -44,7 +44,7 @@ def taking(case: Case, card: Card) -> Found:
 
 
 def _as_low(case: Case, card: Card, after: int) -> Found:
-    """How many cards of the stock would do as much."""
+    """Number of cards of the stock that would do as much."""
     holding = case.holding
     unseen = holding.unseen.bit_count()
     drawn = holding.drawn_to(holding.hand, after).bit_count()
@@ -86,7 +86,7 @@ def _after_taking(case: Case, card: Card, given: Card) -> Found:
 
 
 def _rival(case: Case, card: Card, saved: int) -> Found:
-    """What the opponent would do with the card, or how soon it may knock."""
+    """Use of the card for the opponent, or how soon it may knock."""
     leaves = isinstance(case.other.action, Pass)
     taken, soon = case.taken(case.other.action), case.knocked(case.best.action)
     if leaves and taken is not None and taken >= 2 * _CLEAR:
@@ -97,7 +97,7 @@ def _rival(case: Case, card: Card, saved: int) -> Found:
 
 
 def leaving(case: Case, card: Card) -> Found:
-    """What may be said for leaving the card: passing, or drawing from the stock."""
+    """Reasons to leave the card: passing, or drawing from the stock."""
     holding = case.holding
     before = holding.deadwood[holding.hand]
     after, given = holding.after_take(card)
@@ -134,7 +134,7 @@ def _poor_knock(case: Case, card: Card, after: int) -> Found:
 
 
 def _given(case: Case, card: Card, given: Card, after: int) -> Found:
-    """What would have to be discarded for the card."""
+    """Discard that the card would cost."""
     holding = case.holding
     ways = holding.ways(given, holding.without(given))
     if ways and not holding.melded(given):
@@ -148,7 +148,7 @@ def _given(case: Case, card: Card, given: Card, after: int) -> Found:
 
 
 def _stock(case: Case, after: int) -> Found:
-    """What the stock may bring instead."""
+    """Chances of the stock instead."""
     holding = case.holding
     unseen = holding.unseen.bit_count()
     knocks = holding.drawn_to(holding.hand, holding.limit)

@@ -1,4 +1,4 @@
-"""What a seat can count in its own hand: live ways, cards that help, what nobody can use."""
+"""Countable facts of a seat's hand: live ways, cards that help, what nobody can use."""
 
 from __future__ import annotations
 

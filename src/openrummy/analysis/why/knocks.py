@@ -1,4 +1,4 @@
-"""Why to knock or to wait, which melds to show, and what to lay off."""
+"""Reasons to knock or to wait, for melds to show, and for lay-offs."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Knocked:
         return scores[seat], scores[case.rival], laid
 
     def undercut(self) -> float:
-        """How often the opponent scores."""
+        """Frequency with which the opponent scores."""
         return sum(theirs > 0 for _, theirs, _ in self.results) / len(self.results)
 
     def mean(self) -> float:
@@ -73,7 +73,7 @@ class Knocked:
         return sum(laid for _, _, laid in self.results) / len(self.results)
 
     def reaches(self, need: int) -> float:
-        """How often it brings so many points at least."""
+        """Frequency of at least n points."""
         return sum(own >= need for own, _, _ in self.results) / len(self.results)
 
 
@@ -81,7 +81,7 @@ class Knocked:
 
 
 def knocking(case: Case, knock: Knock | BigGin) -> Found:
-    """What may be said for knocking now rather than going on."""
+    """Reasons to knock now rather than go on."""
     if isinstance(knock, BigGin) or Knocked(case, knock).points == 0:
         score = case.holding.rules.knock_score
         bonus = 0 if score is None else score.big_gin if isinstance(knock, BigGin) else score.gin
@@ -124,7 +124,7 @@ def _thin(case: Case) -> Found:
 
 
 def _wins(case: Case, shown: Knocked) -> Found:
-    """What the score makes of a knock."""
+    """Effect of the score on a knock."""
     own, theirs, target = score_of(case.seen)
     if not target:
         return
@@ -142,7 +142,7 @@ def _wins(case: Case, shown: Knocked) -> Found:
 
 
 def waiting(case: Case, knock: Knock, card: Card) -> Found:
-    """What may be said for discarding and going on rather than knocking."""
+    """Reasons to discard and go on rather than knock."""
     holding, shown = case.holding, Knocked(case, knock)
     gin = holding.drawn_to(holding.without(card), 0)
     unseen = holding.unseen.bit_count()
@@ -182,7 +182,7 @@ def _short(case: Case, shown: Knocked) -> Found:
 
 
 def showing(case: Case, better: Knock, other: Knock) -> Found:
-    """What may be said for one way to knock rather than another."""
+    """Reasons for one knock over another."""
     mine, others = Knocked(case, better), Knocked(case, other)
     if mine.points < others.points:
         less = {"points": mine.points, "other": others.points}
@@ -211,7 +211,7 @@ def _shown(case: Case, melds: Sequence[Meld]) -> str:
 
 
 def laying_off(case: Case, better: Action, other: Action) -> Found:
-    """What may be said for one step of the defence rather than another."""
+    """Reasons for one step of the defence over another."""
     mine, others = _left(case, better), _left(case, other)
     if mine >= others:
         return

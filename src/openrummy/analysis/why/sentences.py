@@ -1,4 +1,4 @@
-"""What reasons and guesses say: sentences under ``reason`` and ``holds`` of the catalogue."""
+"""Sentences of reasons and guesses, under ``reason`` and ``holds`` of the catalogue."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def _named(data: tuple[Fact, ...], text: str) -> tuple[str, ...]:
 
 
 def guess_sentence(guess: Guess) -> Said:
-    """What the opponent may hold, in words that go on after its name; no title."""
+    """Possible holding of the opponent, in words that go on after its name; no title."""
     facts = dict(guess.data)
     cards, waits = str(facts["cards"]), str(facts["waits"])
     first = parse_card_list(cards)[0] if cards else 0

@@ -1,1 +1,1 @@
-"""Who there is to play against: levels, characters and their ratings."""
+"""Computer opponents: levels, characters and their ratings."""

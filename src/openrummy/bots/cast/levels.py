@@ -19,7 +19,7 @@ LEVELS = ("easy", "medium", "hard")
 
 @dataclass(frozen=True)
 class Failing:
-    """What a level takes from a player: see :class:`Style` for the words.
+    """Weaknesses of a level: see :class:`Style` for the words.
 
     ``care`` is the share left of what the player minds feeding the opponent, but what a
     character minds beyond the usual stays; ``hurry`` is taken from patience, ``greed``
@@ -58,7 +58,7 @@ STYLES = {level: at_level(BEST, level) for level in LEVELS}
 
 @dataclass(frozen=True)
 class Search:
-    """How a level searches: so many worlds a decision; at a table of people not longer than ms."""
+    """Search of a level: n worlds a decision; at a table of people at most this many ms."""
 
     worlds: int
     ms: float

@@ -1,4 +1,4 @@
-"""How strong each character is at each level: figures measured in the arena.
+"""Strength of each character at each level: figures measured in the arena.
 
 They stand in ``ratings.json``, which ``scripts/ratings.py`` writes and which says by
 what command, with which seed and in how many games. The published baseline is at 1500

@@ -22,7 +22,7 @@ _PURPOSE = b"openrummy steady 1"
 
 
 def decision_seed(seed: bytes, deal: int, events: int) -> bytes:
-    """What chance in one decision follows from: the deal, from 0, and the events seen in it.
+    """Seed of the chance in one decision: from the deal, from 0, and the events seen in it.
 
     ``SHA-256("openrummy steady 1" + seed + u32(deal) + u32(events))``.
     """
@@ -58,7 +58,7 @@ class Steady:
             self._events.append(event)
 
     def act(self) -> Action:
-        """What a player does who comes fresh to this deal."""
+        """Act as a player who comes fresh to this deal."""
         bot = self._make()
         if isinstance(bot, Searching) and bot.ready:
             bot.always_searches()

@@ -1,4 +1,4 @@
-"""How each kind of play is judged: the one place where the heuristic players tell kinds apart."""
+"""Judgement of each kind of play: the one place where heuristic players tell kinds apart."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Player(Protocol):
         """Every sensible action with its equity and reason, best first."""
 
     def reason(self, seen: Seen, found: tuple[Judged, ...]) -> tuple[str, tuple[Fact, ...]]:
-        """Why the best of what was judged is advised: a code with its data."""
+        """Reason for the best action that was judged: a code with its data."""
 
 
 _PLAYERS: Final[dict[Kind, Player]] = {
@@ -34,7 +34,7 @@ _PLAYERS: Final[dict[Kind, Player]] = {
 
 
 def player_of(rules: Rules) -> Player:
-    """Who judges the turns of a game."""
+    """Judge of the turns of a game."""
     return _PLAYERS[kind_of(rules)]
 
 

@@ -1,4 +1,4 @@
-"""What a seat can tell about the opponent's hand: no more than the table has seen."""
+"""Knowledge of a seat about the opponent's hand: no more than the table has seen."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Notes:
 
 @dataclass(frozen=True)
 class _Deeds:
-    """What the other seat took, discarded and left lying in this deal."""
+    """Cards the other seat took, discarded and left in this deal."""
 
     taken: CardSet
     discarded: CardSet

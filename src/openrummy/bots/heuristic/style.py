@@ -1,4 +1,4 @@
-"""How a patient player plays: what can be tuned over the measured tables."""
+"""Style of a patient player: the numbers that can be tuned over the measured tables."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What to do now and why: codes with data, and their sentences."""
+"""Hints: the action to do now and why, as codes with data, and their sentences."""

@@ -1,4 +1,4 @@
-"""What to do now and why: the judgement of the best style, with its reasons as data.
+"""Advice: the judgement of the best style, with its reasons as data.
 
 Reasons are codes with numbers and cards; :mod:`openrummy.bots.hints.sentences` says them.
 Every number is computed from what the seat can see.

@@ -59,7 +59,7 @@ class Asked:
 
 
 def ask(rules: Rules, observations: NDArray[np.uint8]) -> Asked:
-    """What is asked of observations, uint8 [n, 280]."""
+    """Questions about observations, uint8 [n, 280]."""
     hands = len(observations)
     plane = {name: observations[:, FIELDS[name]] for name in ("hand", "other seen", "pile", "top")}
     open_top = np.where(observations[:, FIELDS["discard"]] == 1, 0, plane["top"])

@@ -1,4 +1,4 @@
-"""What a network is told: the observation as reals, and if wanted what is best worked out for it.
+"""Inputs of a network: the observation as reals, and if wanted the best arrangement.
 
 ``bytes``: the 280 bytes as they are. ``scaled``: the same from about 0 to 1. ``leaving``: after
 those, ``MORE`` reals more. For each card, in the order of a plane, the least deadwood that
@@ -78,7 +78,7 @@ WIDTHS: Mapping[str, int] = MappingProxyType(
 
 
 def answers_of(inputs: str) -> int:
-    """How many figures a network answers with that is told this: one an action, or for a card."""
+    """Number of outputs of a network with these inputs: one an action, or one a card."""
     if inputs == CARDWISE:
         return cards.ANSWERS
     return table.ACTIONS if inputs == AT_TABLES else ACTIONS

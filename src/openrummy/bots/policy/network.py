@@ -48,7 +48,7 @@ class Network:
         return self(INPUTS[self.inputs](rules, observations))
 
     def __call__(self, told: NDArray[np.float32]) -> NDArray[np.float32]:
-        """What the last layer answers to reals, float32 [n, inputs]."""
+        """Output of the last layer for reals, float32 [n, inputs]."""
         for number, (weights, biases) in enumerate(self.layers):
             told = (told if number == 0 else np.maximum(told, 0)) @ weights + biases
         return told

@@ -47,7 +47,7 @@ def talks_gin(rules: Rules, seats: int) -> bool:
 
 
 def source_of(action: Action) -> Source:
-    """Where a draw or a pass takes a card from."""
+    """Source of the card in a draw or a pass."""
     if isinstance(action, Pass):
         return "pass"
     assert isinstance(action, Draw)

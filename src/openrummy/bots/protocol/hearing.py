@@ -1,4 +1,4 @@
-"""What a referee tells of gin for two, as the events that our bots see.
+"""Messages of a referee of gin for two, as the events that our bots see.
 
 Who told it may be a stranger: it says what a player at a table would see, and need not
 know phases. So those follow from our rules, and where the referee acts as they do not
@@ -271,7 +271,7 @@ class Hearing:
         self._done(after_knock(self.rules, state, knocked))
 
     def _points_shown(self, told: msg.Knocked, shown: CardSet, left: CardSet, points: int) -> int:
-        """What the opponent's deadwood counts; as much as it may be where it was not told."""
+        """Deadwood of the opponent; as much as it may be where the referee does not say."""
         public = self.board.public
         size = public.held[told.seat] - (not told.big)
         missing = size - shown.bit_count()
@@ -343,7 +343,7 @@ class Hearing:
             self._tell(GameEnded(sheet.result))
 
     def _hands(self, told: msg.Ended) -> tuple[CardSet, ...]:
-        """What of both hands has not been shown before."""
+        """Cards of both hands that have not been shown before."""
         public = self.board.public
         found = []
         for seat, cards in enumerate(told.hands or [None, None]):

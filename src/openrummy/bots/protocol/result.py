@@ -42,7 +42,7 @@ def told_result(
 
 
 def _known(public: Public, reason: Reason, counts: Mapping[Seat, int | None]) -> tuple[int, ...]:
-    """What is known of the counts; nothing where a hand of the two never came out."""
+    """Known counts; none where a hand of the two never came out."""
     gin = reason in (Reason.GIN, Reason.BIG_GIN)
     found = dict(counts)
     if gin and public.knocker is not None:
@@ -52,7 +52,7 @@ def _known(public: Public, reason: Reason, counts: Mapping[Seat, int | None]) ->
 
 
 def _counted(rules: Rules, public: Public, counts: Mapping[Seat, int | None]) -> DealResult | None:
-    """What our own count makes of the two hands, once both are shown."""
+    """Result by our own count of the two hands, once both are shown."""
     points = {seat: count for seat, count in counts.items() if count is not None}
     if public.knocker is None or len(points) != 2:
         return None

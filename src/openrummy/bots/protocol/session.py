@@ -144,7 +144,7 @@ class Session:
         return seed_bytes(f"engine {self.seed} game {self._games}")
 
     def _time(self, told: msg.Game) -> Budget:
-        """What the command line says goes before what the referee allows."""
+        """Budget: the command line's before the referee's."""
         own = self.budget
         if own.work is not None or own.ms is not None:
             return own

@@ -63,7 +63,7 @@ class _Hand:
 
 
 class Telling:
-    """What a seat is told in a game, and asked. ``speaks`` is what its bot says it speaks."""
+    """Messages to a seat in a game. ``speaks`` are the dialects its bot names."""
 
     def __init__(self, rules: Rules, seat: Seat, seats: int, speaks: list[str]) -> None:
         self.seat = seat

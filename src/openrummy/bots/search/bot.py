@@ -121,7 +121,7 @@ class Expert(Watcher):
         return whole_hand(seen) or self._search(seen, self._searcher)
 
     def odds(self, opponent: Seat) -> Reals:
-        """How likely the opponent is of each learned style, by all that was seen of it.
+        """Odds of the learned styles for the opponent, by all that was seen of it.
 
         Reals that add up to 1; only in games that are :func:`played <plays>`.
         """

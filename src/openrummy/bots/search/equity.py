@@ -1,4 +1,4 @@
-"""What points are worth: the chance to win the game, by its score.
+"""Equity of points: the chance to win the game, by its score.
 
 Two equal players, deals that end as they ended in self-play; whoever reaches the target
 first has won. The chances follow from the highest scores down, each by those above it.
@@ -35,7 +35,7 @@ def chances(target: int) -> Reals:
 
 
 def by_points(own: int, other: int, target: int) -> Reals:
-    """What each end of a deal is worth at a score: reals [2 * WORTHS].
+    """Value of each end of a deal at a score: reals [2 * WORTHS].
 
     The first half by the points the seat scores, the second by those of the opponent; in
     hundredths of a game. With no target: the points themselves.

@@ -1,4 +1,4 @@
-"""Which card a knocker discards and which melds it shows, when it has a choice (G31)."""
+"""Discard and melds of a knocker, when it has a choice (G31)."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _without(seen: Seen, card: Card) -> CardSet:
 
 
 def _worths(seen: Seen, shown: Arrangement, hands: Sequence[CardSet], worths: Reals) -> list[float]:
-    """What a knock is worth against each hand, defended as well as can be (G32, G33)."""
+    """Value of a knock against each hand, defended as well as can be (G32, G33)."""
     rules, public = seen.rules, seen.board.public
     other: Seat = public.after(seen.seat)
     found = []

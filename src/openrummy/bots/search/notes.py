@@ -1,4 +1,4 @@
-"""What the searching player writes down of a deal: who discarded what, and what was left."""
+"""Notes of the searching player on a deal: discards of each seat, and cards left lying."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What style the opponent has, by how its deals have ended and what it has discarded."""
+"""Style of the opponent, by how its deals have ended and what it has discarded."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _KEPT = 0.9  # what is left of what a game told, when the next one begins
 
 
 def end_of(reason: int, by_opponent: bool, points: int, turns: int, limit: int) -> int:
-    """Which end it was: 0 to ``ENDS - 1``.
+    """Class of an end: 0 to ``ENDS - 1``.
 
     ``reason`` counts as :data:`openrummy.kernel.gin.batch.REASONS` does; ``points`` are those the
     other is counted with, after what it laid off.
@@ -62,7 +62,7 @@ _NEAR = 2
 
 
 def turns_of(ledger: Words, since: int = 0) -> list[int]:
-    """What the turns of a deal tell, each a number from 0 to ``TURNS - 1``."""
+    """Classes of the turns of a deal, each a number from 0 to ``TURNS - 1``."""
     many = int(ledger[belief.TURNS])
     cards = ledger[belief.DISCARDED : belief.DISCARDED + many].tolist()
     left = ledger[belief.LEFT_LYING : belief.LEFT_LYING + many].tolist()
@@ -112,7 +112,7 @@ class OpponentModel:
         self._odds: Reals | None = None
 
     def odds(self, ledger: Words | None = None) -> Reals:
-        """How likely each style is, by a deal that is not over too: reals that add up to 1."""
+        """Odds of the styles, by a deal that is not over too: reals that add up to 1."""
         if ledger is None:
             return _odds(self._styles)
         self._read_on(ledger)

@@ -33,7 +33,7 @@ class NotReady(Exception):
 
 
 def folder() -> Path:
-    """Where the machine code is kept. Raises :class:`NotReady` if it would not be found again."""
+    """Folder of the machine code. Raises :class:`NotReady` if it would not be found again."""
     if PLAIN or os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
         raise NotReady("nothing is to be compiled")
     try:
@@ -69,7 +69,7 @@ def mark(folder: Path, made: Made, name: str = MARK) -> None:
 
 
 def made_now() -> Made:
-    """What code is made from and by at present: another of these and numba compiles again."""
+    """Versions and sources of today's code: with others numba compiles again."""
     from llvmlite import binding
 
     processor = binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()
@@ -85,7 +85,7 @@ def made_now() -> Made:
 
 
 def _stamps(sources: Path) -> str:
-    """Where the sources of the kernel lie and when they were written; the folder has their hash."""
+    """Paths and times of the kernel's sources; the folder has their hash."""
     found = hashlib.sha256(str(sources).encode())
     for file in sorted(sources.rglob("*.py")):
         stat = file.stat()
@@ -94,7 +94,7 @@ def _stamps(sources: Path) -> str:
 
 
 def _hash(sources: Path) -> str:
-    """What calls the kernel settles for which types of arguments it is compiled."""
+    """Hash of the calls that settle for which types of arguments the kernel is compiled."""
     found = hashlib.sha256()
     for file in sorted(sources.glob("*.py")):
         found.update(file.read_bytes())
@@ -141,7 +141,7 @@ def _in_turn(file: IO[str]) -> bool:
 
 
 def _niceness() -> int:
-    """How far this process stands back, 0 to 19; 0 where nobody can tell."""
+    """Niceness of this process, 0 to 19; 0 where nobody can tell."""
     try:
         return max(0, os.nice(0))
     except (AttributeError, OSError):

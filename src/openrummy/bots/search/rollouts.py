@@ -32,7 +32,7 @@ _GOLDEN = 0.6180339887498949
 
 @dataclass(frozen=True)
 class SearchBudget:
-    """How a search goes about it.
+    """Budget of a search.
 
     ``worlds`` are tried at most, ``ms`` is the time it may take, None: any. After each
     ``piece`` of worlds an action is dropped that is ``drop`` standard errors behind the best.
@@ -55,7 +55,7 @@ class SearchBudget:
 
 @dataclass(frozen=True)
 class SearchResult:
-    """What a search found: the kernel's actions, their mean worths, and the errors of the best.
+    """Result of a search: the kernel's actions, their mean values, and the errors of the best.
 
     ``behind`` is how far each is behind the best one, ``errors`` the standard errors of that.
     Actions that were dropped early have been tried in fewer worlds. ``point``: what a point is
@@ -72,7 +72,7 @@ class SearchResult:
 
 
 class _Workspace:
-    """Where a thread plays its worlds; row 0 of the deals is the moment as it was seen."""
+    """Workspace of a thread; row 0 of the deals is the moment as it was seen."""
 
     def __init__(self) -> None:
         self.deals = np.zeros((4, d.SIZE), np.int64)
@@ -128,7 +128,7 @@ class Searcher:
         return found[: search.actions(self.compiled_rules, room.deals, seat, found)]
 
     def quick(self, style: int) -> int:
-        """What the fast player does in the moment seen, against a style: nothing by chance."""
+        """Action of the fast player in the moment seen, against a style: nothing by chance."""
         room = self._rooms[0]
         room.notes[1] = room.notes[0]
         return int(search.decide(self.compiled_rules, room.deals, self.me[style], room.notes[1], 0))

@@ -138,7 +138,7 @@ def _parts(deals: int) -> Iterator[tuple[int, int]]:
 
 
 def odds_of_ends(table: TrainingTable, deals: int, seed: int) -> Reals:
-    """How often deals end in each way that ``bots.search.opponent_model`` tells apart."""
+    """Frequencies of the ends that ``bots.search.opponent_model`` tells apart."""
     rows = table.ends(deals, seed)
     counts = np.full(ENDS, 1.0)
     for row in rows:
@@ -151,7 +151,7 @@ def odds_of_ends(table: TrainingTable, deals: int, seed: int) -> Reals:
 
 
 def odds_of_turns(table: TrainingTable, deals: int, seed: int) -> Reals:
-    """How often turns of each stage are of each kind that is told apart: reals [TURNS]."""
+    """Frequencies of each class of turns, by stage: reals [TURNS]."""
     counts = np.ones(TURNS)
     for ledger in table.turns(deals, seed):
         np.add.at(counts, turns_of(ledger), 1)
@@ -161,7 +161,7 @@ def odds_of_turns(table: TrainingTable, deals: int, seed: int) -> Reals:
 
 
 def odds_of_scores(table: TrainingTable, deals: int, seed: int) -> Reals:
-    """How often a deal brings its winner so many points: reals [WORTHS]."""
+    """Frequencies of the winner's points in a deal: reals [WORTHS]."""
     rows = table.ends(deals, seed)
     points = np.minimum(rows[:, d.SCORE] + rows[:, d.SCORE + 1], WORTHS - 1)
     odds: Reals = np.bincount(points, minlength=WORTHS) / len(rows)

@@ -24,7 +24,7 @@ def score_of(seen: Seen) -> tuple[int, int, int]:
 
 
 def number_of(seen: Seen, numbers: Words, action: Action) -> int:
-    """Which of the kernel's actions is that one of the engine; of knocks, any; -1: none."""
+    """Kernel number of an action of the engine; of knocks, any; -1: none."""
     from openrummy.kernel.core.gin import deal as d
 
     for number in numbers.tolist():

@@ -1,4 +1,4 @@
-"""What was learned: players in numbers, what their deeds say of a hand, values, odds.
+"""Learned weights: players in numbers, what their actions say of a hand, values, odds.
 
 ``learned.npz`` is made by ``openrummy learn``; ``docs/learning.md`` says how.
 """
@@ -62,7 +62,7 @@ def read(data: bytes) -> Weights:
 
 
 def _shapes(many: int) -> dict[str, tuple[int, ...]]:
-    """How large each part is, for so many styles."""
+    """Shape of each part, for n styles."""
     from openrummy.kernel.core.players.player import PLAYER
     from openrummy.kernel.core.players.search import BELIEF, WORTHS
     from openrummy.kernel.core.players.value import NET

@@ -1,4 +1,4 @@
-"""What a hand is worth that is to be declared: the turns it still takes, and what it may cost.
+"""Value of a hand that is to be declared: the turns it still takes, and what it may cost.
 
 A plan takes as many turns as its missing cards take to come: each is one of so many
 unseen cards, and so is a wild, but in the pure run. From the turns follows the chance to
@@ -260,7 +260,7 @@ class DeclaredEvaluator:
         return HandValue(equity, turns, chance, loss, plan)
 
     def gain(self) -> float:
-        """What the others are likely to hold when the seat declares, each."""
+        """Expected points of each other hand when the seat declares."""
         if not self.counted:
             return _PAYMENT
         return max(10.0, 45.0 - 2.2 * self.turns)

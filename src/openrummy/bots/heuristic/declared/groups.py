@@ -30,11 +30,11 @@ class Held(NamedTuple):
         return cls(hand & _ALL, hand >> PACK_BITS & _ALL)
 
     def less(self, faces: int) -> Held:
-        """What is left once one of each of these faces is taken."""
+        """Rest once one card of each of these faces is taken."""
         return Held((self.ones & ~faces) | (self.twos & faces), self.twos & ~faces)
 
     def count(self, faces: int) -> int:
-        """How many cards of these faces there are."""
+        """Number of cards of these faces."""
         return (self.ones & faces).bit_count() + (self.twos & faces).bit_count()
 
 

@@ -35,7 +35,7 @@ class HandPlan:
 
 @dataclass(frozen=True)
 class Asked:
-    """What a declaration needs: cards in all, runs, pure ones among them, and melds at most."""
+    """Needs of a declaration: cards in all, runs, pure ones among them, and a limit on melds."""
 
     cards: int
     runs: int

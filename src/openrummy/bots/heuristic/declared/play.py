@@ -132,7 +132,7 @@ def _discards(evaluator: DeclaredEvaluator, phase: ToDiscard) -> list[Judged]:
 
 
 def _runs(value: HandValue) -> tuple[Fact, ...]:
-    """Whether the pure run and the second one are there: 1 or 0."""
+    """Facts on the pure run and the second one: 1 where it is there, else 0."""
     pure, second = value.plan.pure, value.plan.second
     return (
         ("pure", int(pure is not None and not pure.fills)),

@@ -1,4 +1,4 @@
-"""Why an action is advised where a whole hand is declared: codes with cards and numbers."""
+"""Reasons for an action where a whole hand is declared: codes with cards and numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What five cards are worth: shown now, and with one card more.
+"""Value of five cards: shown now, and with an extra card.
 
 How good the others' hands are is not seen. How hands grow was measured: 800 hands that
 take a card a turn, and a good discard now and then, and keep what promises most. The
@@ -81,7 +81,7 @@ class FiveEvaluator:
         return chance * win - (1 - chance) * lose / others
 
     def value(self, hand: CardSet) -> float:
-        """What a hand that is kept counts next turn: shown, if it may be, and not at a loss."""
+        """Value of a kept hand next turn: shown, if it may be, and not at a loss."""
         known = self._value.get(hand)
         if known is None:
             strength = ranked(hand)
@@ -97,14 +97,14 @@ class FiveEvaluator:
         return max(self.value(six & ~bit(card)) for card in in_order(six))
 
     def promise(self, hand: CardSet) -> float:
-        """What a hand is likely to be worth with the next card from the stock."""
+        """Expected value of a hand with the next card from the stock."""
         cards = [card for card in self.unseen if not hand >> card & 1]
         if not cards:
             return self.value(hand)
         return added(self.best(hand | 1 << card) for card in cards) / len(cards)
 
     def held(self, hand: CardSet) -> float:
-        """What a hand is worth that is kept for the next turn, one more draw being likely."""
+        """Value of a hand that is kept for the next turn, another draw being likely."""
         after = self.promise(hand)
         return after + _NEXT * self.style.reach * max(0.0, after - self.value(hand)) * 0.5
 

@@ -1,4 +1,4 @@
-"""Why an action is advised where hands of five cards are shown: codes with cards and numbers."""
+"""Reasons for an action where hands of five cards are shown: codes with cards and numbers."""
 
 from __future__ import annotations
 

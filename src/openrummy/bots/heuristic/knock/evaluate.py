@@ -1,4 +1,4 @@
-"""What a hand is worth and what a discard may cost, in points.
+"""Value of a hand and cost of a discard, in points.
 
 A hand is measured by its deadwood, which may have to be paid, and by what live
 cards may yet make of it. A card is live as far as it may lie in the stock: one
@@ -148,7 +148,7 @@ class KnockEvaluator:
         return value
 
     def _taste(self, hand: CardSet, card: Card) -> float:
-        """What a live card weighs beside others: some would rather have runs."""
+        """Weight of a live card beside others: some styles would rather have runs."""
         if self.style.runs == 1.0:
             return 1.0
         fits = [need for need in self.partners[card] if need & hand == need]

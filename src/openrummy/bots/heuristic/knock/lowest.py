@@ -34,7 +34,7 @@ def chance_lowest(seen: Seen, points: int) -> float:
 
 
 def enough(seen: Seen, style: Style) -> float:
-    """How likely to be the lowest a hand should be before it is shown: less among many.
+    """Chance of being lowest that a hand needs before it is shown: less among many.
 
     Found in some sixty games each against the baseline: 0.85 for two players won
     14.8 points a deal, 0.75 13.7, 0.55 11.8; for four 0.65 won most of these.

@@ -43,7 +43,7 @@ def judge(seen: Seen, style: Style = BEST) -> list[Judged]:
 
 
 def evaluator_of(seen: Seen, style: Style) -> KnockEvaluator:
-    """What evaluates for a seat; where any count may knock, up to what is likely to win."""
+    """Evaluator of a seat; where any count may knock, up to one that is likely to win."""
     free, limit = any_count(seen.rules), seen.board.public.limit
     if free:
         limit = likely_limit(seen, style)

@@ -1,4 +1,4 @@
-"""Why an action is advised where hands are knocked with: codes with cards and numbers."""
+"""Reasons for an action where hands are knocked with: codes with cards and numbers."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def reason(seen: Seen, found: tuple[Judged, ...]) -> tuple[str, Facts]:
 
 
 def _leave(seen: Seen, evaluator: KnockEvaluator, action: Action) -> tuple[str, Facts]:
-    """Why the discard is left lying."""
+    """Reason to leave the discard."""
     verb = "pass" if isinstance(action, Pass) else "stock"
     public, hand = seen.board.public, seen.board.hand
     if isinstance(public.phase, LastTake):
@@ -132,7 +132,7 @@ def _discard(seen: Seen, evaluator: KnockEvaluator, card: Card) -> tuple[str, Fa
 def _go_on(
     seen: Seen, evaluator: KnockEvaluator, card: Card, discard: Judged, knock: Judged
 ) -> tuple[str, Facts]:
-    """Why a knock that could be made is not."""
+    """Reason not to knock where it is possible."""
     rest = seen.board.hand & ~bit(card)
     count = evaluator.counts[rest]
     outs = evaluator.outs(rest)
@@ -151,7 +151,7 @@ def _go_on(
 
 
 def _bonus(rules: Rules, big: bool) -> int:
-    """What gin or big gin is worth beyond the others' deadwood (G9, G10, J5, K7)."""
+    """Bonus of gin or big gin beyond the others' deadwood (G9, G10, J5, K7)."""
     if knock := rules.knock_score:
         return knock.big_gin if big else knock.gin
     if three := rules.three_hand_score:

@@ -1,4 +1,4 @@
-"""What a hand is worth: weights measured in play, by stock and knock limit.
+"""Weights of a hand's features, measured in play, by stock and knock limit.
 
 Each line is fitted by least squares to what the rest of the deal brought (points,
 and ten for the box) in 2,200 games of earlier versions of the patient player against

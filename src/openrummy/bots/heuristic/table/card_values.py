@@ -1,4 +1,4 @@
-"""What cards count, and what a single card fits."""
+"""Values of cards, and the cards that fit a single one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What it is worth to end a turn with a hand: what its cards may cost, and the way still to go."""
+"""Value of ending a turn with a hand: what its cards may cost, and the turns still to go."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _WILD = 0.9
 
 
 class Rival:
-    """What another seat is likely to hold: its count after melding, its cards to get rid of."""
+    """Likely hand of another seat: its count after melding, its cards to get rid of."""
 
     def __init__(self, rules: Rules, public: Public, seat: Seat) -> None:
         held = public.held[seat]
@@ -47,7 +47,7 @@ class Rival:
 
 
 def over(points: float, limit: int) -> float:
-    """What stands between these points and a knock, in cards."""
+    """Distance between these points and a knock, in cards."""
     return max(0.0, points - limit) / _A_CARD
 
 
@@ -186,7 +186,7 @@ class KnockEvaluator:
         return 1 - exp(-draws) * (1 + draws)
 
     def given(self, meld: LaidMeld, hand: CardSet) -> float:
-        """What a meld gives the others by lying on the table: places for their cards (H7)."""
+        """Points that a meld gives the others by lying on the table: places for cards (H7)."""
         sight = self.sight
         held = sum(sight.public.held[seat] for seat in sight.others)
         total = 0.0
@@ -196,7 +196,7 @@ class KnockEvaluator:
         return total * share * self.weights.deny + self._claimed(meld, hand, held)
 
     def _claimed(self, meld: LaidMeld, hand: CardSet, held: int) -> float:
-        """What it costs that the others may win back the wilds of a meld (W5)."""
+        """Cost of the chance that the others win back the wilds of a meld (W5)."""
         if self.play.reclaim == "off" or not meld.stands:
             return 0.0
         sight, chance = self.sight, 0.0

@@ -57,7 +57,7 @@ def _play(seen: Seen, choices: Iterable[Action]) -> Action:
 
 
 def weight(seen: Seen) -> Callable[[Action], tuple[int, int]]:
-    """What ranks the actions of a turn after the draw: the kind, then its points."""
+    """Ranking of the actions of a turn after the draw: the kind, then its points."""
     wild = melding_of(seen).wild
 
     def order(action: Action) -> tuple[int, int]:

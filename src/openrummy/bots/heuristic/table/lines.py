@@ -179,7 +179,7 @@ class TurnLines:
         return opens
 
     def feeding(self, card: Card) -> float:
-        """What a discard is expected to give the next player."""
+        """Expected gain of the next player from a discard."""
         sight = self.sight
         feed = sight.style.feed
         return feed * sight.danger(card) if feed else 0.0

@@ -1,4 +1,4 @@
-"""What can be melded and added, and how a hand is best split: the exact answers, remembered.
+"""Melds, additions and the best split of a hand: exact answers, remembered.
 
 Cards are counted by face (A39), and a card that is added is named by its face.
 """

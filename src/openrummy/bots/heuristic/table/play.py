@@ -154,7 +154,7 @@ def _take(candidates: TurnLines, turn: Turn, action: Draw) -> Judged | None:
 
 
 def _place(pile: tuple[Card, ...], card: Card | None) -> int:
-    """Where in the pile a card to be taken lies; its pack number counts copies from the top."""
+    """Index in the pile of a card to be taken; its pack number counts copies from the top."""
     if card is None:
         return len(pile) - 1
     found = [place for place, one in enumerate(pile) if face_of(one) == face_of(card)]

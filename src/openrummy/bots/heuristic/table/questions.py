@@ -1,4 +1,4 @@
-"""What a seat is asked beside its turns: the wild rank, melds at the last moment, a 2 alone."""
+"""Decisions beside a seat's turns: the wild rank, melds at the last moment, a lone 2."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why an action is advised in a game with melds on the table: codes with cards and numbers."""
+"""Reasons for an action in a game with melds on the table: codes with cards and numbers."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def reason(seen: Seen, found: tuple[Judged, ...]) -> tuple[str, Facts]:
 
 
 def _leave(seen: Seen, judged: Judged) -> tuple[str, Facts]:
-    """Why the discard is left lying."""
+    """Reason to leave the discard."""
     public = seen.board.public
     verb = "pass" if isinstance(judged.action, Pass) else "stock"
     if verb == "pass" and isinstance(public.phase, LastTake):

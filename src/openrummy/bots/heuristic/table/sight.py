@@ -1,4 +1,4 @@
-"""What a seat can tell of a deal with melds on the table: no more than the table has seen."""
+"""Knowledge of a seat in a deal with melds on the table: no more than the table has seen."""
 
 from __future__ import annotations
 

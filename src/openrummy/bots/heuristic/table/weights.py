@@ -1,4 +1,4 @@
-"""What weighs how much in a game with melds on the table: the few numbers that are tuned."""
+"""Weights in a game with melds on the table: the few numbers that are tuned."""
 
 from __future__ import annotations
 
