@@ -29,7 +29,7 @@ from openrummy.play.host import (
     parse_move,
     revealed,
 )
-from openrummy.play.live.connection import Bye, Connection
+from openrummy.play.live.table_connection import Bye, TableConnection
 from openrummy.play.replay.records import record_text
 from wheel import Wheel
 
@@ -314,7 +314,7 @@ async def test_giving_up_between_deals_reveals_no_deal_that_was_not_dealt() -> N
 # ---------------------------------------------------------------- secrets
 
 
-class Sent(Connection):
+class Sent(TableConnection):
     """A line that keeps every byte it sends."""
 
     def __init__(self, *args: Any) -> None:

@@ -28,8 +28,8 @@ from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.pieces import AnyCount, DealersChoice, Rules
 from openrummy.play import wire
 from openrummy.play.host import Match, MemoryStore, revealed
-from openrummy.play.live.connection import Connection
 from openrummy.play.live.spectators import SpectatorConnection, Spectators
+from openrummy.play.live.table_connection import TableConnection
 from openrummy.play.views.table_cards import table_card
 from openrummy.server.routes.fair import _deal
 from scanning import Scan, cards_in
@@ -41,7 +41,7 @@ DEALS = int(os.environ.get("OPENRUMMY_SCAN_DEALS", min(EXAMPLES, A_GAME)))
 MORE = max(1, DEALS // 40)  # times as many deals of every other game, too
 
 
-class Scanned(Connection):
+class Scanned(TableConnection):
     """A person's line, looked through as it is sent."""
 
     scan: Scan
@@ -102,7 +102,7 @@ class Played:
         await self.match.close()
         self.pool.shutdown()
 
-    async def say(self, line: Connection, **message: Any) -> None:
+    async def say(self, line: TableConnection, **message: Any) -> None:
         await line.hear(json.dumps(message))
 
     async def play(self, most: int = 400 * A_GAME) -> None:

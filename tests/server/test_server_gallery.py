@@ -21,8 +21,8 @@ from openrummy.core.rules.pieces import GameSheet, Rules
 from openrummy.play import wire
 from openrummy.play.host import Match, MatchConfig, MemoryStore, Progress, SeatRow
 from openrummy.play.live import spectators as module
-from openrummy.play.live.connection import Connection
 from openrummy.play.live.spectators import SpectatorConnection, Spectators
+from openrummy.play.live.table_connection import TableConnection
 from test_server_secrets import AtTable, cards_in, may_see, play, send, taken_of
 
 __all__ = ["hang_up"]
@@ -57,7 +57,7 @@ class Eye(SpectatorConnection):
         return [(at, one) for at, one in found if one["type"] == "update"]
 
 
-class Now(Connection):
+class Now(TableConnection):
     """A spectator without delay: what was to be seen, and when."""
 
     def __init__(self, match: Match, clock: Clock) -> None:
@@ -84,7 +84,7 @@ async def opened(
     return await Match.open(table, store, MatchConfig(entropy, clock, lambda: 3600.0, ticks=clock))
 
 
-async def hello(line: Connection, after: int | None = None) -> None:
+async def hello(line: TableConnection, after: int | None = None) -> None:
     await line.hear(send({"type": "hello", "after": after}))
 
 

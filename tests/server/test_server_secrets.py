@@ -24,7 +24,7 @@ from openrummy.core.rules.pieces import GameSheet
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.host import Match, MemoryStore, Progress, drafted
-from openrummy.play.live.connection import Connection
+from openrummy.play.live.table_connection import TableConnection
 
 CODE = re.compile(r"(?<![A-Za-z0-9])(?:[A23456789TJQK][cdhs])+(?![A-Za-z0-9])")
 NAMED = re.compile(rf"({'|'.join(RANK_NAMES)}) of ({'|'.join(SUIT_NAMES)})")
@@ -98,7 +98,7 @@ def taken_of(progress: Progress, viewer: Seat | None) -> CardSet:
     )
 
 
-class Watched(Connection):
+class Watched(TableConnection):
     """A line whose every message is looked through as it leaves."""
 
     sent = 0

@@ -20,7 +20,7 @@ from openrummy.core.rules.pieces import AnyCount, GameSheet
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.host import Match, MemoryStore, SeatRow
-from openrummy.play.live.connection import Connection
+from openrummy.play.live.table_connection import TableConnection
 from openrummy.play.views.table import table_view
 from test_server_secrets import cards_in, may_see, send
 
@@ -55,7 +55,7 @@ def once_seen(match: Match, viewer: Seat | None, board: int) -> CardSet:
     return seen
 
 
-class Scanned(Connection):
+class Scanned(TableConnection):
     """A line whose every message is looked through board by board as it leaves."""
 
     sent = 0

@@ -19,8 +19,8 @@ from live import FAST, Guest, Message, Seat, hang_up, in_thread
 from openrummy.play import wire
 from openrummy.play.host import ChatRow, Match, MemoryStore, SeatRow
 from openrummy.play.live.chat import LONGEST, Talk, Unsaid, cleaned
-from openrummy.play.live.connection import Connection
 from openrummy.play.live.spectators import SpectatorConnection, Spectators
+from openrummy.play.live.table_connection import TableConnection
 from openrummy.server.guard import guest_id
 from openrummy.server.settings import Settings
 
@@ -31,7 +31,7 @@ FREE = (1e6, 1e6)
 CEM = SeatRow("Cem", "guest", guest="cem")
 
 
-class Ear(Connection):
+class Ear(TableConnection):
     """A line that remembers what was said on it."""
 
     heard: list[dict[str, Any]]

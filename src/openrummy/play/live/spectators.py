@@ -20,7 +20,7 @@ from openrummy.play import wire
 from openrummy.play.host import Match, News, Progress, Promise, since
 from openrummy.play.live.chat import Talk
 from openrummy.play.live.coach.hinting import Hinting
-from openrummy.play.live.connection import Connection
+from openrummy.play.live.table_connection import TableConnection
 from openrummy.play.live.updates import update_of
 
 _MAX_KEPT = 256  # pictures; of a table that moves faster some are left out
@@ -189,7 +189,7 @@ def _later(table: wire.TableView, ms: int) -> wire.TableView:
     return replace(table, players=players)
 
 
-class SpectatorConnection(Connection):
+class SpectatorConnection(TableConnection):
     """The line of somebody a spectator; ``waits``: nothing was shown yet."""
 
     def __init__(
@@ -217,7 +217,7 @@ class SpectatorConnection(Connection):
             self._reading = asyncio.create_task(self._talk.join(self))
 
     def greet(self, after: int | None) -> None:
-        """See :meth:`Connection.greet`."""
+        """See :meth:`TableConnection.greet`."""
         if self.match.closed:
             self.leave()
             return

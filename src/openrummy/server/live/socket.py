@@ -13,9 +13,9 @@ from litestar.exceptions import WebSocketException
 from openrummy.play.host import where
 from openrummy.play.host.tasks import stopped
 from openrummy.play.limits import Bucket
-from openrummy.play.live.connection import Connection
 from openrummy.play.live.line import BROKEN, MISUSED, UNKNOWN
 from openrummy.play.live.spectators import SpectatorConnection
+from openrummy.play.live.table_connection import TableConnection
 from openrummy.play.problems import Problem
 from openrummy.server.guard import device_of, guest_of, known_table
 from openrummy.server.live.frames import end, receive, send
@@ -62,11 +62,11 @@ async def table_socket(socket: WebSocket[None, None, State], state: State) -> No
         await end(socket, "too-many", MISUSED)
         return
     if seat is None:
-        line: Connection = SpectatorConnection(
+        line: TableConnection = SpectatorConnection(
             hub.spectators(table_id), hub.hinting, guest, hub.talk(table_id)
         )
     else:
-        line = Connection(
+        line = TableConnection(
             match, seat, hub.hinting, hub.talk(table_id), hub.pace(table_id), hub.coach(table_id)
         )
     sender = asyncio.create_task(send(socket, line))

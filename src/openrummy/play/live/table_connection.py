@@ -32,7 +32,7 @@ _LOG = logging.getLogger(__name__)
 _SEED = re.compile(r"(?:[0-9a-f]{2}){16,32}")
 
 
-class Connection(Line):
+class TableConnection(Line):
     """A person's line to a match; ``viewer`` None watches.
 
     Answers and updates go to :attr:`outbox`, in the order in which they came
@@ -297,27 +297,27 @@ class Connection(Line):
             self.say(answer)
 
 
-_HANDLERS: dict[type, Callable[[Connection, Seat, Any], Awaitable[None]]] = {
-    wire.Act: Connection._act,
-    wire.TakeBack: Connection._take_back,
-    wire.TakeDecisionBack: Connection._take_decision_back,
-    wire.SetCoach: Connection._set_coach,
-    wire.NextDeal: Connection._next_deal,
-    wire.Resign: Connection._resign,
-    wire.GiveSeed: Connection._give_seed,
-    wire.Say: Connection._say,
-    wire.Emote: Connection._emote,
-    wire.Offer: Connection._offer,
-    wire.Withdraw: Connection._withdraw,
-    wire.SetPrefs: Connection._set_prefs,
-    wire.SetPace: Connection._set_pace,
-    wire.Hurry: Connection._hurry,
-    wire.Claim: Connection._claim,
-    wire.StepAside: Connection._step_aside,
-    wire.PlayOn: Connection._play_on,
-    wire.GiveTime: Connection._give_time,
-    wire.AskShow: Connection._ask_show,
-    wire.AskDeclare: Connection._ask_declare,
-    wire.AddPoints: Connection._add_points,
-    wire.AskHint: Connection._ask_hint,
+_HANDLERS: dict[type, Callable[[TableConnection, Seat, Any], Awaitable[None]]] = {
+    wire.Act: TableConnection._act,
+    wire.TakeBack: TableConnection._take_back,
+    wire.TakeDecisionBack: TableConnection._take_decision_back,
+    wire.SetCoach: TableConnection._set_coach,
+    wire.NextDeal: TableConnection._next_deal,
+    wire.Resign: TableConnection._resign,
+    wire.GiveSeed: TableConnection._give_seed,
+    wire.Say: TableConnection._say,
+    wire.Emote: TableConnection._emote,
+    wire.Offer: TableConnection._offer,
+    wire.Withdraw: TableConnection._withdraw,
+    wire.SetPrefs: TableConnection._set_prefs,
+    wire.SetPace: TableConnection._set_pace,
+    wire.Hurry: TableConnection._hurry,
+    wire.Claim: TableConnection._claim,
+    wire.StepAside: TableConnection._step_aside,
+    wire.PlayOn: TableConnection._play_on,
+    wire.GiveTime: TableConnection._give_time,
+    wire.AskShow: TableConnection._ask_show,
+    wire.AskDeclare: TableConnection._ask_declare,
+    wire.AddPoints: TableConnection._add_points,
+    wire.AskHint: TableConnection._ask_hint,
 }
