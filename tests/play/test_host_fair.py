@@ -29,7 +29,7 @@ from openrummy.play.host import (
     parse_move,
     revealed,
 )
-from openrummy.play.live.table_connection import Bye, TableConnection
+from openrummy.play.live.table_connection import Close, TableConnection
 from openrummy.play.replay.records import record_text
 from wheel import Wheel
 
@@ -325,7 +325,7 @@ class Sent(TableConnection):
         while not self.outbox.empty():
             data = self.outbox.get_nowait()
             self.bytes += data if isinstance(data, bytes) else repr(data).encode()
-            assert not isinstance(data, Bye)
+            assert not isinstance(data, Close)
         return self.bytes
 
 
@@ -339,13 +339,13 @@ async def test_no_byte_tells_the_secret_or_a_seed_before_the_deal_is_over(
         lines = [Sent(match, viewer, pool) for viewer in (0, 1, None)]
         deals = 0
         for line in lines:
-            await line.hear('{"type": "hello", "after": null}')
+            await line.receive('{"type": "hello", "after": null}')
         while deals < 3:
             promised = match.promised()
             assert promised is not None and promised.deal == deals
             seeds = [bytes([deals, seat] * 16) for seat in (0, 1)]
             for seat, seed in enumerate(seeds):
-                await lines[seat].hear(
+                await lines[seat].receive(
                     f'{{"type": "give-seed", "id": 1, "deal": {deals}, "seed": "{seed.hex()}"}}'
                 )
             for seat in match.waits_for():
@@ -386,11 +386,11 @@ async def test_what_is_no_seed_is_refused(seed: str) -> None:
     match = await opened(MemoryStore())
     with ThreadPoolExecutor(1) as pool:
         line = Sent(match, 0, pool)
-        await line.hear('{"type": "hello", "after": null}')
-        await line.hear(f'{{"type": "give-seed", "id": 1, "deal": 0, "seed": "{seed}"}}')
+        await line.receive('{"type": "hello", "after": null}')
+        await line.receive(f'{{"type": "give-seed", "id": 1, "deal": 0, "seed": "{seed}"}}')
         assert b'"code":"malformed"' in line.drain()
         watcher = Sent(match, None, pool)
-        await watcher.hear('{"type": "hello", "after": null}')
-        await watcher.hear(f'{{"type": "give-seed", "id": 1, "deal": 0, "seed": "{"0" * 32}"}}')
+        await watcher.receive('{"type": "hello", "after": null}')
+        await watcher.receive(f'{{"type": "give-seed", "id": 1, "deal": 0, "seed": "{"0" * 32}"}}')
         assert b'"code":"not-your-seat"' in watcher.drain()
     await match.close()

@@ -48,9 +48,9 @@ class Scanned(TableConnection):
     table: dict[str, Any]
     asked: str | None = None
 
-    async def hear(self, data: bytes | str) -> None:
+    async def receive(self, data: bytes | str) -> None:
         self.asked = json.loads(data).get("card")
-        await super().hear(data)
+        await super().receive(data)
 
     def put(self, data: bytes) -> None:
         if data.startswith(b'{"type":"shows"'):  # it repeats what it was asked, and no more
@@ -93,7 +93,7 @@ class Played:
         self.spectator = ScannedSpectator(Spectators(self.match), self.pool)
         for line in (*self.lines, self.spectator):
             line.scan = self.scan
-            await line.hear('{"type":"hello"}')
+            await line.receive('{"type":"hello"}')
 
     async def close(self) -> None:
         for line in (*self.lines, self.spectator):
@@ -103,7 +103,7 @@ class Played:
         self.pool.shutdown()
 
     async def say(self, line: TableConnection, **message: Any) -> None:
-        await line.hear(json.dumps(message))
+        await line.receive(json.dumps(message))
 
     async def play(self, most: int = 400 * A_GAME) -> None:
         """To the end of the game, or for so many steps."""

@@ -85,7 +85,7 @@ async def opened(
 
 
 async def hello(line: TableConnection, after: int | None = None) -> None:
-    await line.hear(send({"type": "hello", "after": after}))
+    await line.receive(send({"type": "hello", "after": after}))
 
 
 async def act(match: Match) -> None:

@@ -132,15 +132,15 @@ async def play(lines: list[Watched], seats: tuple[Seat, ...], chance: Stream) ->
     table = line.table_now()
     kind = chance.below(12)
     if kind == 0:
-        await line.hear(send({"type": "take-back", "id": 1}))
+        await line.receive(send({"type": "take-back", "id": 1}))
     elif kind == 1:
         mode = chance.choice(("auto", "hand"))
-        await line.hear(send({"type": "set-prefs", "id": 1, "lay_off": mode}))
+        await line.receive(send({"type": "set-prefs", "id": 1, "lay_off": mode}))
     elif kind == 2:
-        await line.hear(send({"type": "hello", "after": chance.below(match.progress.seq + 1)}))
+        await line.receive(send({"type": "hello", "after": chance.below(match.progress.seq + 1)}))
     elif kind == 3 and table["hand"] and table["hand"]["cards"]:
         discarded = chance.choice(table["hand"]["cards"])
-        await line.hear(send({"type": "ask-show", "id": 1, "card": discarded}))
+        await line.receive(send({"type": "ask-show", "id": 1, "card": discarded}))
     elif table["can"]:
         likely = [one for one in table["can"] if one["kind"] in ("knock", "gin", "show", "lay-off")]
         discards = [one for one in table["can"] if one["kind"] == "throw"]
@@ -150,7 +150,7 @@ async def play(lines: list[Watched], seats: tuple[Seat, ...], chance: Stream) ->
             token = min(discards, key=lambda one: one["leaves"])["token"]
         else:
             token = chance.choice(table["can"])["token"]
-        await line.hear(send({"type": "act", "id": 1, "seq": table["seq"], "action": token}))
+        await line.receive(send({"type": "act", "id": 1, "seq": table["seq"], "action": token}))
 
 
 class AtTable(Watched):
@@ -173,14 +173,14 @@ async def test_every_byte_sent_names_only_cards_the_seat_may_see(name: str) -> N
     pool = ThreadPoolExecutor(1)
     lines = [AtTable(match, viewer, pool) for viewer in (0, 1, None)]
     for line in lines:
-        await line.hear(send({"type": "hello"}))
+        await line.receive(send({"type": "hello"}))
     chance = Stream(seed_bytes(name), 0, "test")
     for _ in range(4000):
         if game.is_over(match.progress.game):
             break
         await play(lines, (0, 1), chance)
     for line in lines:
-        await line.hear(send({"type": "hello"}))
+        await line.receive(send({"type": "hello"}))
     await match.close()
     pool.shutdown()
     assert len(match.progress.game.results) >= 4

@@ -109,17 +109,17 @@ async def step(lines: list[Scanned], chance: Stream) -> None:
     table = line.table_now()
     hand = table["hand"]
     if kind == 0:
-        await line.hear(send({"type": "take-back", "id": 1}))
+        await line.receive(send({"type": "take-back", "id": 1}))
     elif kind == 1:
         mode = chance.choice(("auto", "hand"))
-        await line.hear(send({"type": "set-prefs", "id": 1, "lay_off": mode}))
+        await line.receive(send({"type": "set-prefs", "id": 1, "lay_off": mode}))
     elif kind == 2:
-        await line.hear(send({"type": "hello", "after": chance.below(match.progress.seq + 1)}))
+        await line.receive(send({"type": "hello", "after": chance.below(match.progress.seq + 1)}))
     elif kind == 3:
         card = hand["cards"][0] if hand and hand["cards"] else None
-        await line.hear(send({"type": "ask-show", "id": 1, "card": card}))
+        await line.receive(send({"type": "ask-show", "id": 1, "card": card}))
     elif kind == 4:
-        await lines[-1].hear(send({"type": "hello"}))
+        await lines[-1].receive(send({"type": "hello"}))
     elif table["can"]:
         discards = [one for one in table["can"] if one["kind"] == "throw"]
         shows = [one for one in table["can"] if one["kind"] in ("knock", "gin", "lay-off", "show")]
@@ -130,7 +130,7 @@ async def step(lines: list[Scanned], chance: Stream) -> None:
             token = min(discards, key=lambda one: one["leaves"])["token"]
         else:
             token = chance.choice(table["can"])["token"]
-        await line.hear(send({"type": "act", "id": 1, "seq": table["seq"], "action": token}))
+        await line.receive(send({"type": "act", "id": 1, "seq": table["seq"], "action": token}))
 
 
 async def seated(name: str, players: int, deals: int) -> tuple[Match, list[Scanned]]:
@@ -142,7 +142,7 @@ async def seated(name: str, players: int, deals: int) -> tuple[Match, list[Scann
     pool = ThreadPoolExecutor(1)
     lines = [Scanned(match, viewer, pool) for viewer in (*range(players), None)]
     for line in lines:
-        await line.hear(send({"type": "hello"}))
+        await line.receive(send({"type": "hello"}))
     return match, lines
 
 
@@ -163,7 +163,7 @@ async def test_every_byte_names_only_cards_its_seat_may_see_there(name: str, pla
         playing = {seat for board in now.boards for seat in board.public.active}
         watched_out |= bool(playing) and len(playing) < players
     for line in lines:
-        await line.hear(send({"type": "hello"}))
+        await line.receive(send({"type": "hello"}))
     await match.close()
     assert len(match.progress.game.results) >= 2
     assert all(line.sent > 40 for line in lines)

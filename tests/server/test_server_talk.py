@@ -54,11 +54,11 @@ class Ear(TableConnection):
         return found
 
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
-        await self.hear(json.dumps({"type": kind, "id": 7, **fields}))
+        await self.receive(json.dumps({"type": kind, "id": 7, **fields}))
         return next(one for one in reversed(self.heard) if one.get("id") == 7)
 
     async def hello(self) -> None:
-        await self.hear('{"type":"hello","after":null}')
+        await self.receive('{"type":"hello","after":null}')
 
 
 class Room:

@@ -96,7 +96,7 @@ class Match(MatchCore):
         self.returning: set[Seat] = set()  # who plays on once that turn is played
         self.watchers = 0
         self._stopwatch = Stopwatch()
-        self.worked = defaultdict[Seat, float](float)  # seconds of the processor, by seat
+        self.processor_seconds = defaultdict[Seat, float](float)  # by seat
 
     @classmethod
     async def open(
@@ -369,7 +369,7 @@ class Match(MatchCore):
         await self.in_time(seat, bot)
         if seen is not None and not self.progress.concerned[seat] <= seen <= self.version(seat):
             raise HostError("stale")
-        worked = self._stopwatch.total
+        before = self._stopwatch.total
         try:
             with self._stopwatch:
                 moves = steps(self.progress)
@@ -377,7 +377,7 @@ class Match(MatchCore):
                     refuse_drafts(self.progress, seat, moves)
             await self.take(moves, accepted)
         finally:
-            self.worked[seat] += self._stopwatch.total - worked
+            self.processor_seconds[seat] += self._stopwatch.total - before
         if bot and not self.progress.drafts[seat]:  # a draft is nothing played yet
             self.handed.discard(seat)
             if seat in self.returning:

@@ -78,7 +78,7 @@ class Spectators:
             self._connections.add(spectator)
             self._count()
         self._begin()
-        spectator.after, spectator.told = after, None
+        spectator.after, spectator.last_promise = after, None
         self.show()
         if spectator.waits and self._shown is not None:
             spectator.show(self._shown, self._hello(self._shown, after))

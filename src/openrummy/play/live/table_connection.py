@@ -1,4 +1,4 @@
-"""One connection to a table: what a person may ask, and what the person hears."""
+"""One person's connection to a table: their requests, and the updates sent to them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from openrummy.play.host.taking import Stopwatch
 from openrummy.play.live.chat import Talk, Unsaid
 from openrummy.play.live.coach.coach import Coach
 from openrummy.play.live.coach.hinting import Hinting
-from openrummy.play.live.line import SAFE_INTEGER, Bye, Line, id_of
+from openrummy.play.live.connection import SAFE_INTEGER, Close, Connection, id_of
 from openrummy.play.live.pace import Pace
 from openrummy.play.live.updates import update_of
 from openrummy.play.views.choices import BEST_DEFENCE, NEXT_DEAL
@@ -32,11 +32,11 @@ _LOG = logging.getLogger(__name__)
 _SEED = re.compile(r"(?:[0-9a-f]{2}){16,32}")
 
 
-class TableConnection(Line):
-    """A person's line to a match; ``viewer`` None watches.
+class TableConnection(Connection):
+    """A person's connection to a match; a ``viewer`` of None is a spectator.
 
-    Answers and updates go to :attr:`outbox`, in the order in which they came
-    about; a :class:`Bye` in it ends the connection.
+    Answers and updates go to :attr:`outbox` in the order in which they arose;
+    a :class:`Close` in it ends the connection.
     """
 
     def __init__(
@@ -60,16 +60,16 @@ class TableConnection(Line):
         self._guest = "" if viewer is None else match.table.seats[viewer].guest
         self._greeted = False
         self._thinking: asyncio.Task[None] | None = None
-        self.told: Promise | None = None
+        self.last_promise: Promise | None = None
         self._work = Stopwatch()
 
     @property
     def name(self) -> str:
-        """What it is called in the log."""
+        """The id of the table."""
         return self.match.table.id
 
     def close(self) -> None:
-        """The connection has gone."""
+        """Detach from the match: the client has gone."""
         self.gone = True
         self.match.detach(self)
         if self._talk is not None:
@@ -79,16 +79,18 @@ class TableConnection(Line):
         if self._thinking is not None:
             self._thinking.cancel()
 
-    def worked(self) -> float:
-        """See :meth:`Line.worked`."""
-        done, self._work.total = self._work.total, 0.0
-        return done + (0.0 if self.viewer is None else self.match.worked.pop(self.viewer, 0.0))
+    def processor_seconds(self) -> float:
+        """See :meth:`Connection.processor_seconds`."""
+        seconds, self._work.total = self._work.total, 0.0
+        if self.viewer is not None:
+            seconds += self.match.processor_seconds.pop(self.viewer, 0.0)
+        return seconds
 
     def leave(self) -> None:
-        """This line leads nowhere any more: connect again, and find how things stand."""
+        """Ask the client to connect again, and so to learn how things stand."""
         self.close()
         self.viewer = None
-        self.outbox.put_nowait(Bye(1012, "connect again"))
+        self.outbox.put_nowait(Close(1012, "connect again"))
 
     # ------------------------------------------------------------ out
 
@@ -103,9 +105,9 @@ class TableConnection(Line):
         self.promise(self.match.promised())
 
     def promise(self, promised: Promise | None) -> None:
-        """Tell of a promise, once."""
-        if promised is not None and promised != self.told:
-            self.told = promised
+        """Announce a promise, once."""
+        if promised is not None and promised != self.last_promise:
+            self.last_promise = promised
             shared = self.match.promises.shared
             self.say(
                 wire.Promised(
@@ -125,8 +127,8 @@ class TableConnection(Line):
 
     # ------------------------------------------------------------ in
 
-    async def hear(self, data: bytes | str) -> None:
-        """Carry out one message. Whatever it is, it is answered and nothing is raised."""
+    async def receive(self, data: bytes | str) -> None:
+        """Carry out one message and answer it, whatever it is. Raises nothing."""
         try:
             message = wire.decode_client(data)
         except (msgspec.MsgspecError, ValueError, RecursionError):
@@ -148,13 +150,13 @@ class TableConnection(Line):
             await self._seated(self.viewer, message)
 
     def _hello(self, message: wire.Hello) -> None:
-        self.told = None
+        self.last_promise = None
         with self._work:
             self.greet(message.after)
         self._greeted = True
 
     def greet(self, after: int | None) -> None:
-        """Sit down, or ask again what happened after that version."""
+        """Attach to the match, or send again what happened after that version."""
         if self._greeted:
             self.see(self.match.since(self.viewer, after))
         else:
@@ -271,8 +273,8 @@ class TableConnection(Line):
     async def _ask_declare(self, seat: Seat, message: wire.AskDeclare) -> None:
         seen = self.match.undrafted(seat)
         with self._work:
-            found = declaring(self.match.progress.rules, seen, message)
-        self.say(found)
+            answer = declaring(self.match.progress.rules, seen, message)
+        self.say(answer)
 
     async def _add_points(self, seat: Seat, message: wire.AddPoints) -> None:
         await self.match.add_points(seat, message.points, self._done(message.id))

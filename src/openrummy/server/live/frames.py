@@ -1,4 +1,4 @@
-"""The frames of a WebSocket: to a line and from it, with limits of size, rate and work."""
+"""The frames of a WebSocket, to and from a connection, with limits of size, rate and work."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from litestar.types import ReceiveMessage
 from openrummy.play import wire
 from openrummy.play.host import where
 from openrummy.play.limits import Bucket, Work
-from openrummy.play.live.line import MAX_BYTES, MISUSED, Bye, Line, id_of
+from openrummy.play.live.connection import MISUSED, MOST_BYTES, Close, Connection, id_of
 from openrummy.play.problems import failed
 from openrummy.server.guard import address_of
 
@@ -23,16 +23,16 @@ _LOG = logging.getLogger(__name__)
 _MAX_MISUSES = 200
 
 
-async def receive(
+async def read_frames(
     socket: WebSocket[None, None, State],
-    line: Line,
+    connection: Connection,
     bucket: Bucket,
     hello: float,
     work: Work | None = None,
 ) -> None:
-    """Hear messages until the connection ends, the first of them within ``hello`` seconds.
+    """Receive messages until the connection ends, the first of them within ``hello`` seconds.
 
-    ``work``: what its address may use up.
+    ``work`` limits the processor time that its address may use.
     """
     misuses = 0
     address = address_of(socket)
@@ -47,28 +47,28 @@ async def receive(
         data = message.get("text") or message.get("bytes") or ""
         if not bucket.take():
             misuses += 1
-            line.fail("too-fast", id_of(data) if _size(data) <= MAX_BYTES else None)
-        elif _size(data) > MAX_BYTES:
+            connection.fail("too-fast", id_of(data) if _size(data) <= MOST_BYTES else None)
+        elif _size(data) > MOST_BYTES:
             misuses += 1
-            line.fail("too-large")
+            connection.fail("too-large")
         elif work is not None and not work.may(address):
-            line.fail("too-much", id_of(data))
+            connection.fail("too-much", id_of(data))
         else:
             try:
-                await line.hear(data)
+                await connection.receive(data)
             except Exception as error:
-                _LOG.error("a message at %s: %s", line.name, where(error))
-                line.fail("internal")
+                _LOG.error("a message at %s: %s", connection.name, where(error))
+                connection.fail("internal")
             if work is not None:
-                work.spend(address, line.worked())
-        if misuses > _MAX_MISUSES:
+                work.spend(address, connection.processor_seconds())
+        if misuses > _MOST_MISUSES:
             with suppress(WebSocketException, RuntimeError):
                 await socket.close(MISUSED, "too fast")
             return
 
 
 async def within(seconds: float | None, socket: WebSocket[None, None, State]) -> ReceiveMessage:
-    """What comes next; who says nothing for so long is told so, and gone."""
+    """The next frame; a client that stays silent for ``seconds`` is disconnected."""
     if seconds is None:
         return await socket.receive()
     try:
@@ -84,19 +84,19 @@ def _size(data: str | bytes) -> int:
     return len(data.encode("utf-8", "surrogatepass")) if isinstance(data, str) else len(data)
 
 
-async def send(socket: WebSocket[None, None, State], line: Line) -> None:
-    """Send what is in the outbox, in order."""
+async def send(socket: WebSocket[None, None, State], connection: Connection) -> None:
+    """Send the messages of the outbox, in order."""
     try:
-        while not isinstance(data := await line.outbox.get(), Bye):
+        while not isinstance(data := await connection.outbox.get(), Close):
             await socket.send_data(data, mode="text")
-            del data  # who waits for the next one does not keep it
+            del data  # not kept while waiting for the next message
         await socket.close(*data)
     except (WebSocketException, RuntimeError, OSError):
-        pass  # the other side has gone; receiving says so too
+        pass  # the client has gone; receiving notices it too
 
 
 async def end(socket: WebSocket[None, None, State], error: str, code: int) -> None:
-    """Say why, and end the connection."""
+    """Send the error, and close the connection."""
     with suppress(WebSocketException, RuntimeError, OSError):
         await socket.send_data(wire.encode(failed(error)), mode="text")
         await socket.close(code, error)

@@ -13,12 +13,12 @@ from litestar.exceptions import WebSocketException
 from openrummy.play.host import where
 from openrummy.play.host.tasks import stopped
 from openrummy.play.limits import Bucket
-from openrummy.play.live.line import BROKEN, MISUSED, UNKNOWN
+from openrummy.play.live.connection import BROKEN, MISUSED, UNKNOWN
 from openrummy.play.live.spectators import SpectatorConnection
 from openrummy.play.live.table_connection import TableConnection
 from openrummy.play.problems import Problem
 from openrummy.server.guard import device_of, guest_of, known_table
-from openrummy.server.live.frames import end, receive, send
+from openrummy.server.live.frames import end, read_frames, send
 from openrummy.server.live.hub import Hub
 from openrummy.server.people.guests import Guests
 from openrummy.server.settings import Settings
@@ -80,7 +80,7 @@ async def table_socket(socket: WebSocket[None, None, State], state: State) -> No
                 line.leave()
             settings: Settings = state.settings
             bucket = Bucket(*settings.messages)
-            await receive(socket, line, bucket, settings.hello_seconds, state.work)
+            await read_frames(socket, line, bucket, settings.hello_seconds, state.work)
     finally:
         line.close()
         if seat is not None:

@@ -9,10 +9,10 @@ from litestar.datastructures import State
 
 from openrummy.play.host.tasks import stopped
 from openrummy.play.limits import Bucket
-from openrummy.play.live.line import MISUSED
+from openrummy.play.live.connection import MISUSED
 from openrummy.server.guard import device_of, guest_of
-from openrummy.server.live.frames import end, receive, send
-from openrummy.server.live.meeting.line import PeopleLine
+from openrummy.server.live.frames import end, read_frames, send
+from openrummy.server.live.meeting.connection import PeopleConnection
 from openrummy.server.live.meeting.room import MeetingRoom
 from openrummy.server.people.guests import Guests
 
@@ -30,13 +30,13 @@ async def people_socket(socket: WebSocket[None, None, State], state: State) -> N
         await end(socket, "too-many", MISUSED)
         return
     room.sockets[guest] += 1
-    line = PeopleLine(room, guest, state.asked)
+    line = PeopleConnection(room, guest, state.asked)
     sender = asyncio.create_task(send(socket, line))
     try:
         with guests.connected(device, line.leave):
             if guests.of(device) != guest:  # it changed meanwhile
                 line.leave()
-            await receive(
+            await read_frames(
                 socket, line, Bucket(*state.settings.messages), state.settings.hello_seconds
             )
     finally:

@@ -1,4 +1,4 @@
-"""A connection that is heard and told: sizes, speed, and its two ways, whatever is spoken on it."""
+"""The common base of all WebSocket connections: an outbox, refusals, and limits of size."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ MISUSED, UNKNOWN, BROKEN = 4408, 4404, 1011
 _MAX_WAITING = 400
 
 
-class Bye(NamedTuple):
-    """The end of a connection: a code of the WebSocket protocol, and why."""
+class Close(NamedTuple):
+    """The end of a connection: a close code of the WebSocket protocol, and the reason."""
 
     code: int
     why: str
@@ -34,40 +34,40 @@ _decode_id = msgspec.json.Decoder(_WithId).decode
 def id_of(data: bytes | str) -> int | None:
     """The id of a message that is refused unread, if it has one."""
     try:
-        found = _decode_id(data).id
+        id = _decode_id(data).id
     except (msgspec.MsgspecError, ValueError, RecursionError):
         return None
-    return found if found is not None and abs(found) < SAFE_INTEGER else None
+    return id if id is not None and abs(id) < SAFE_INTEGER else None
 
 
-class Line(ABC):
-    """What is said goes to :attr:`outbox`, in order; a :class:`Bye` in it ends the connection."""
+class Connection(ABC):
+    """Messages leave through :attr:`outbox`, in order; a :class:`Close` there ends it."""
 
     def __init__(self) -> None:
-        self.outbox = Mailbox[bytes | Bye]()
+        self.outbox = Mailbox[bytes | Close]()
 
     @property
     @abstractmethod
     def name(self) -> str:
-        """What it is called in the log."""
+        """The name of the connection in the log."""
 
     @abstractmethod
-    async def hear(self, data: bytes | str) -> None:
-        """Carry out one message. Whatever it is, it is answered."""
+    async def receive(self, data: bytes | str) -> None:
+        """Carry out one message and answer it, whatever it is."""
 
     def say(self, message: wire.ServerMessage | wire.PeopleAnswer) -> None:
         """Send a message."""
         self.put(wire.encode(message))
 
     def put(self, data: bytes) -> None:
-        """Put a message into the outbox; a connection that does not read is given up."""
-        if self.outbox.qsize() < _MAX_WAITING:
+        """Put an encoded message into the outbox; a client that does not read is cut off."""
+        if self.outbox.qsize() < _MOST_WAITING:
             self.outbox.put_nowait(data)
-        elif self.outbox.qsize() == _MAX_WAITING:
-            self.outbox.put_nowait(Bye(4408, "too slow"))
+        elif self.outbox.qsize() == _MOST_WAITING:
+            self.outbox.put_nowait(Close(4408, "too slow"))
 
-    def worked(self) -> float:
-        """How long (s) the processor worked for what was heard last."""
+    def processor_seconds(self) -> float:
+        """Processor time (s) spent on what was received since the last call."""
         return 0.0
 
     def fail(self, code: str, id: int | None = None) -> None:

@@ -1,4 +1,4 @@
-"""A page that is told of people, and what it may ask."""
+"""The connection of a page that shows who is around, and the requests it may make."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ import msgspec
 from openrummy.play import wire
 from openrummy.play.host import where
 from openrummy.play.limits import Buckets
-from openrummy.play.live.line import SAFE_INTEGER, Bye, Line, id_of
+from openrummy.play.live.connection import SAFE_INTEGER, Close, Connection, id_of
 from openrummy.server.live.meeting import asking
 from openrummy.server.live.meeting.room import MeetingRoom
 
 _LOG = logging.getLogger(__name__)
 
 
-class PeopleLine(Line):
-    """The line of somebody to the others. ``asked`` limits how often a guest asks others."""
+class PeopleConnection(Connection):
+    """A person's connection to the others; ``asked`` limits how often they challenge or seek."""
 
     def __init__(self, room: MeetingRoom, guest: str, asked: Buckets) -> None:
         super().__init__()
@@ -31,17 +31,17 @@ class PeopleLine(Line):
 
     @property
     def name(self) -> str:
-        """What it is called in the log."""
+        """The name of the connection in the log."""
         return "people"
 
     def leave(self) -> None:
-        """This line leads to somebody else's: connect again."""
+        """Ask the client to connect again: its account is another one now."""
         self._room.leave(self)
         self._arrived = False
-        self.outbox.put_nowait(Bye(1012, "connect again"))
+        self.outbox.put_nowait(Close(1012, "connect again"))
 
-    async def hear(self, data: bytes | str) -> None:
-        """Carry out one message. Whatever it is, it is answered and nothing is raised."""
+    async def receive(self, data: bytes | str) -> None:
+        """Carry out one message and answer it, whatever it is. Raises nothing."""
         try:
             message = wire.decode_people(data)
         except (msgspec.MsgspecError, ValueError, RecursionError):
