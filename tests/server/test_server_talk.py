@@ -18,7 +18,7 @@ from host_tables import ANA, BEN, BOT, config, table_row
 from live import FAST, Guest, Message, Seat, hang_up, in_thread
 from openrummy.play import wire
 from openrummy.play.host import ChatRow, Match, MemoryStore, SeatRow
-from openrummy.play.live.chat import LONGEST, Talk, Unsaid, cleaned
+from openrummy.play.live.chat import LONGEST, ChatRefused, Talk, cleaned
 from openrummy.play.live.spectators import SpectatorConnection, Spectators
 from openrummy.play.live.table_connection import TableConnection
 from openrummy.server.guard import guest_id
@@ -88,7 +88,7 @@ class Room:
 def test_what_is_kept_can_be_shown_on_one_line(text: str) -> None:
     try:
         found = cleaned(text)
-    except Unsaid as error:
+    except ChatRefused as error:
         assert error.code in ("too-long", "nothing-said")
         return
     assert 0 < len(found) <= LONGEST and found == found.strip()
@@ -109,7 +109,7 @@ def test_texts() -> None:
         ("", "nothing-said"),
         (" \u202e\u0301", "nothing-said"),
     ):
-        with pytest.raises(Unsaid) as said:
+        with pytest.raises(ChatRefused) as said:
             cleaned(text)
         assert said.value.code == code
 

@@ -31,8 +31,8 @@ _MAX_MARKS = 4  # accents on one letter; more only cover other lines
 _TURNS = {0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2060, 0x2070), 0xFEFF}
 
 
-class Unsaid(Exception):
-    """Something cannot be said; ``code`` names why."""
+class ChatRefused(Exception):
+    """A message that the chat refuses; ``code`` names the reason."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -40,7 +40,7 @@ class Unsaid(Exception):
 
 
 def cleaned(text: str) -> str:
-    """The text as it is kept. Raises :class:`Unsaid`: ``too-long``, ``nothing-said``."""
+    """The text as it is kept. Raises :class:`ChatRefused`: ``too-long``, ``nothing-said``."""
     kept: list[str] = []
     marks = 0
     for one in unicodedata.normalize("NFC", text):
@@ -54,9 +54,9 @@ def cleaned(text: str) -> str:
             kept.append(one)
     found = " ".join("".join(kept).split())
     if len(found) > LONGEST:
-        raise Unsaid("too-long")
+        raise ChatRefused("too-long")
     if not any(unicodedata.category(one)[0] in "LNPS" for one in found):
-        raise Unsaid("nothing-said")
+        raise ChatRefused("nothing-said")
     return found
 
 
@@ -156,12 +156,12 @@ class Talk:
     # ------------------------------------------------------------ saying
 
     async def say(self, seat: Seat, text: str) -> None:
-        """A seat says something. Raises :class:`Unsaid` and ``HostError``."""
+        """A seat says something. Raises :class:`ChatRefused` and ``HostError``."""
         guest = self._speaks(seat)
         said = cleaned(text)
         self._take(guest, "words")
         if await self._barred(guest):
-            raise Unsaid("barred")
+            raise ChatRefused("barred")
         async with self._turn:
             try:
                 rows = await self._load()
@@ -176,24 +176,24 @@ class Talk:
             self._tell(guest, wire.Said(self._line(row)), list(self._lines))
 
     async def emote(self, seat: Seat, name: wire.EmoteName) -> None:
-        """A friendly word for those who play. Raises :class:`Unsaid`."""
+        """A friendly word for those who play. Raises :class:`ChatRefused`."""
         guest = self._speaks(seat)
         self._take(guest, "emotes")
         if await self._barred(guest):
-            raise Unsaid("barred")
+            raise ChatRefused("barred")
         players = [line for line in self._lines if line.viewer is not None]
         self._tell(guest, wire.Emoted(seat, name), players)
 
     def _speaks(self, seat: Seat) -> str:
         """Who speaks from that seat, where there is talk at all."""
         if not talks(self._match):
-            raise Unsaid("chat-off")
+            raise ChatRefused("chat-off")
         return self._match.table.seats[seat].guest
 
     def _take(self, guest: str, what: _What) -> None:
         bucket = self._buckets.setdefault((guest, what), Bucket(*self._limits[what]))
         if not bucket.take():
-            raise Unsaid("too-fast")
+            raise ChatRefused("too-fast")
 
     def _tell(self, guest: str, message: wire.ServerMessage, lines: list[Listener]) -> None:
         data = wire.encode(message)

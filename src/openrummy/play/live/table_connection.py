@@ -17,7 +17,7 @@ from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.host import HostError, Match, News, Promise, where
 from openrummy.play.host.taking import Stopwatch
-from openrummy.play.live.chat import Talk, Unsaid
+from openrummy.play.live.chat import ChatRefused, Talk
 from openrummy.play.live.coach.coach import Coach
 from openrummy.play.live.coach.hinting import Hinting
 from openrummy.play.live.connection import SAFE_INTEGER, Close, Connection, id_of
@@ -170,7 +170,7 @@ class TableConnection(Connection):
             self.say(wire.Refused(message.id, refused(error.refusal)))
         except (TokenError, CardSyntaxError):
             self.fail("malformed", message.id)
-        except (Unsaid, NotDeclared) as error:
+        except (ChatRefused, NotDeclared) as error:
             self.fail(error.code, message.id)
         except HostError as error:
             self.fail(error.code, message.id)
@@ -219,13 +219,13 @@ class TableConnection(Connection):
 
     async def _say(self, seat: Seat, message: wire.Say) -> None:
         if self._talk is None:
-            raise Unsaid("chat-off")
+            raise ChatRefused("chat-off")
         await self._talk.say(seat, message.text)
         self.say(wire.Done(message.id))
 
     async def _emote(self, seat: Seat, message: wire.Emote) -> None:
         if self._talk is None:
-            raise Unsaid("chat-off")
+            raise ChatRefused("chat-off")
         await self._talk.emote(seat, message.name)
         self.say(wire.Done(message.id))
 

@@ -10,7 +10,7 @@ from openrummy.club.clubs import MAX_EVENING, MAX_NOTICE
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.host import Store
-from openrummy.play.live.chat import LONGEST, Unsaid, cleaned
+from openrummy.play.live.chat import LONGEST, ChatRefused, cleaned
 from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import DAY, checked_text
 from openrummy.server.club.order import now
@@ -70,7 +70,7 @@ async def talk(request: Asked, state: State, data: JSONBody[wire.ClubSay]) -> wi
     await clubs_of(state).order.require_free(account.guest)
     try:
         text = cleaned(data.text)
-    except Unsaid as error:
+    except ChatRefused as error:
         told = "text" if error.code == "too-long" else "empty"
         raise Problem(400, "bad-club", say(f"error.bad-club.{told}", most=LONGEST)) from None
     if not state.club_words.take(account.guest):
