@@ -27,7 +27,7 @@ from openrummy.server.db.store import SqlStore
 from openrummy.server.live.afar.needs import Ask, Owned
 from openrummy.server.live.afar.sight import Sight, sight_of
 from openrummy.server.live.hub import Hub
-from openrummy.server.live.parting import leave_table
+from openrummy.server.live.leave_tables import leave_table
 
 _LOG = logging.getLogger(__name__)
 _EVERY: Final = 1.0  # seconds between two looks at the others

@@ -14,7 +14,7 @@ from openrummy.server.club.bookkeeper import Bookkeeper
 from openrummy.server.db.club.club_export import forget as forget_in_clubs
 from openrummy.server.guard import device_of
 from openrummy.server.live.hub import Hub
-from openrummy.server.live.parting import leave_everywhere
+from openrummy.server.live.leave_tables import leave_everywhere
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts, now
 from openrummy.server.people.friends import Friends

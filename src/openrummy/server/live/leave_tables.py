@@ -1,4 +1,4 @@
-"""Getting up from every table, for somebody who will not come back."""
+"""Leave every table of a person who will not come back."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _SETTLED = ("game-over", "stand-in", "time-out")
 async def leave_everywhere(hub: Hub, guest: str) -> None:
     """Leave every table that is not over. Raises :class:`Problem`: ``not-stored``.
 
-    Before play one gets up. Between two the other wins; at a larger table the computer plays on,
-    so that nobody else's game ends.
+    Before play the seat is given up. Between two players the opponent wins; at a larger table the
+    computer plays on, so that nobody else's game ends.
     """
     seen: set[str] = set()
-    while fresh := [one for one in await _running(hub.store, guest) if one not in seen]:
+    while fresh := [id for id in await _running(hub.store, guest) if id not in seen]:
         for table_id in fresh:
             seen.add(table_id)
             if ask := await hub.across.owner(table_id):
@@ -28,15 +28,15 @@ async def leave_everywhere(hub: Hub, guest: str) -> None:
 
 
 async def _running(store: Store, guest: str) -> list[str]:
-    """The tables that are not over; they stand first in the list of a person's tables."""
-    found: list[str] = []
-    place = None
-    while page := await store.tables_of(guest, _PAGE, place):
-        found += [one.id for one in page if not one.over]
-        place = page[-1].place
-        if place.over or len(page) < _PAGE:
+    """Ids of the tables that are not over, which come first in the list of a person's tables."""
+    running: list[str] = []
+    cursor = None
+    while page := await store.tables_of(guest, _PAGE, cursor):
+        running += [row.id for row in page if not row.over]
+        cursor = page[-1].place
+        if cursor.over or len(page) < _PAGE:
             break
-    return found
+    return running
 
 
 async def leave_table(hub: Hub, table_id: str, guest: str) -> None:
