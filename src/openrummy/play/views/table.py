@@ -35,8 +35,8 @@ from openrummy.play.views.kinds import view_of
 from openrummy.play.views.kinds.declared import arranged_hand
 from openrummy.play.views.kinds.table_melds import laid_view
 from openrummy.play.views.prompt import lays_off_by_itself, prompt, stood_in
+from openrummy.play.views.return_link import return_link
 from openrummy.play.views.sheet import game_sheet
-from openrummy.play.views.way_back import way_back
 from openrummy.play.words import Speaker, round_result
 from openrummy.play.words.clock import when_out
 from openrummy.play.words.speaker import gin_word
@@ -132,7 +132,7 @@ def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
         hints=table.advised,
         aside=table.aside and table.company and not table.rated,
         alone=list(match.promises.alone(match.progress.game)),
-        review="" if viewer is None else way_back(match, viewer),
+        review="" if viewer is None else return_link(match, viewer),
     )
 
 

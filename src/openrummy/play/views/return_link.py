@@ -1,4 +1,4 @@
-"""Where a game was taken up again from: a moment of a review, or a position of the board."""
+"""The link from a resumed game to its origin: a decision in a review, or a position."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _MAX_TABLES = 200
 _BOARDS: OrderedDict[tuple[str, Seat], str] = OrderedDict()
 
 
-def way_back(match: Match, seat: Seat) -> str:
-    """The address for who sits there; empty for any other game."""
+def return_link(match: Match, seat: Seat) -> str:
+    """The address for the person in that seat; empty for a game that was not resumed."""
     table = match.table
     if not table.again or not table.seats[seat].guest:
         return ""
     if table.set_up:
         key = table.id, seat
-        if key not in _BOARDS:  # it is the same at every view of the table
+        if key not in _BOARDS:  # the same in every view of the table
             _BOARDS[key] = _to_board(match, seat)
             if len(_BOARDS) > _MAX_TABLES:
                 _BOARDS.popitem(last=False)
@@ -35,7 +35,7 @@ def way_back(match: Match, seat: Seat) -> str:
 
 
 def _to_board(match: Match, seat: Seat) -> str:
-    """The analysis board with the position the game began from, as the seat saw it."""
+    """The address of the analysis board with the first position, as the seat saw it."""
     rules = match.progress.rules
     view = game.view(game.start(rules, len(match.table.seats)).state, seat)
     events: list[Event] = []
