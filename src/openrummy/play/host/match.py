@@ -23,6 +23,7 @@ from openrummy.core.engine import Action, Pass
 from openrummy.core.game import HOST, Actor, AddPoints, Forfeit, StartDeal
 from openrummy.core.scoring.result import Seat
 from openrummy.play.host import table_actions
+from openrummy.play.host.apply_moves import Stopwatch, apply_moves
 from openrummy.play.host.automatic import defence, only_passing, to_defend
 from openrummy.play.host.clock import Shift, Sits, Times
 from openrummy.play.host.drafts import refuse_drafts
@@ -41,7 +42,6 @@ from openrummy.play.host.progress import Progress, learner_of, settled
 from openrummy.play.host.rows import LayOffMode, SeatRow, TableRow
 from openrummy.play.host.store import SeqTaken, Store
 from openrummy.play.host.table_actions import call
-from openrummy.play.host.taking import Stopwatch, taken
 from openrummy.play.host.tasks import stopped
 from openrummy.play.host.timekeeper import Timekeeper, clocks, stepped
 
@@ -426,7 +426,7 @@ class Match(MatchCore):
         now, jump = self.config.clock(), self.time.jumped()
         shift: list[tuple[Actor, Move]] = [(HOST, Shift(jump))] if jump and self.time.times else []
         with self._stopwatch:
-            done = taken(self.progress, self.time.times, [*shift, *moves], now)
+            done = apply_moves(self.progress, self.time.times, [*shift, *moves], now)
         progress, times = done.progress, done.times
         over = game.is_over(progress.game)
         due = None if over or times is None else times.due()

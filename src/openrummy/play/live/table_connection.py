@@ -16,7 +16,7 @@ from openrummy.core.notation.tokens import TokenError, parse_action
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.host import HostError, Match, News, Promise, where
-from openrummy.play.host.taking import Stopwatch
+from openrummy.play.host.apply_moves import Stopwatch
 from openrummy.play.live.chat import ChatRefused, Talk
 from openrummy.play.live.coach.coach import Coach
 from openrummy.play.live.coach.hinting import Hinting

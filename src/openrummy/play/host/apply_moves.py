@@ -1,4 +1,4 @@
-"""What some moves lead to, and how long the processor worked for it; nothing is stored here."""
+"""Apply moves to a table and its clocks, and measure the processor time; nothing is stored."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from openrummy.play.host.timekeeper import stepped
 
 
 @dataclass(frozen=True)
-class Taken:
+class Applied:
     """The table and its clocks after some moves, the rows to keep, and the numbers to cut."""
 
     progress: Progress
@@ -25,9 +25,9 @@ class Taken:
     void: tuple[Rows, ...]
 
 
-def taken(
+def apply_moves(
     progress: Progress, times: Times | None, moves: Iterable[tuple[Actor, Move]], now: int
-) -> Taken:
+) -> Applied:
     """Carry out moves one after another at ``now`` (ms since 1970); raises as ``after`` does."""
     rows: list[ActionRow] = []
     void: tuple[Rows, ...] = ()
@@ -37,21 +37,21 @@ def taken(
         times = stepped(times, progress, move, now)
         rows.append(ActionRow(progress.seq, actor, move_token(move), now))
     kept = (row for row in rows if not any(low <= row.seq <= high for low, high in void))
-    return Taken(progress, times, tuple(kept), void)
+    return Applied(progress, times, tuple(kept), void)
 
 
 class Stopwatch:
-    """Adds up the processor time (s) of what is done inside it, one thing after another."""
+    """The processor time (s) spent inside its ``with`` blocks, added up."""
 
     def __init__(self) -> None:
         self.total = 0.0
         self._began = 0.0
 
     def __enter__(self) -> Self:
-        """Begin."""
+        """Start a lap."""
         self._began = time.thread_time()
         return self
 
     def __exit__(self, *_: object) -> None:
-        """End."""
+        """Add the lap."""
         self.total += time.thread_time() - self._began
