@@ -439,7 +439,7 @@ def settled(progress: Progress, table: TableRow) -> Progress:
 
     Nobody begins to follow it then. Only who took a game up again looks back to its beginning.
     """
-    if table.again or not game.is_over(progress.game):
+    if table.resumed or not game.is_over(progress.game):
         return progress
     return replace(progress, past=())
 

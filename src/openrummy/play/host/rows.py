@@ -134,7 +134,7 @@ class TableRow:
     @property
     def advised(self) -> bool:
         """May who plays here ask the computer for advice?"""
-        counts = self.rated or self.alike or bool(self.event and not self.again)
+        counts = self.rated or self.alike or bool(self.event and not self.resumed)
         return not counts and (self.hints or not self.company)
 
     @property
@@ -143,7 +143,7 @@ class TableRow:
         return self.watch and (self.listed or not self.gathering)
 
     @property
-    def again(self) -> bool:
+    def resumed(self) -> bool:
         """Is a game or a position taken up again here, so that nothing of it counts?"""
         return self.event.startswith(AGAIN)
 
@@ -155,7 +155,7 @@ class TableRow:
     @property
     def counts(self) -> bool:
         """Does what it comes to go into what is told of its players?"""
-        return not self.again and not self.alike
+        return not self.resumed and not self.alike
 
     @property
     def set_up(self) -> int:

@@ -21,7 +21,7 @@ _BOARDS: OrderedDict[tuple[str, Seat], str] = OrderedDict()
 def return_link(match: Match, seat: Seat) -> str:
     """The address for the person in that seat; empty for a game that was not resumed."""
     table = match.table
-    if not table.again or not table.seats[seat].guest:
+    if not table.resumed or not table.seats[seat].guest:
         return ""
     if table.set_up:
         key = table.id, seat

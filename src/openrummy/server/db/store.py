@@ -98,7 +98,7 @@ class SqlStore:
             {"table_id": table.id, "seat": at, "ended": ended, **one}
             for at, one in enumerate(people)
         ]
-        if table.over and (table.again or table.alike):
+        if table.over and (table.resumed or table.alike):
             numbered = [one | {"number": 0} for one in numbered]
 
         def change(connection: sa.Connection) -> None:

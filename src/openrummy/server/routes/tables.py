@@ -35,10 +35,10 @@ from openrummy.server.routes.account.passkeys import HANDLERS as PASSKEYS
 from openrummy.server.routes.account.saving import HANDLERS as SAVING
 from openrummy.server.routes.account.signed_in import HANDLERS as DEVICES
 from openrummy.server.routes.accounts import HANDLERS as ACCOUNTS
-from openrummy.server.routes.analysis.again import HANDLERS as AGAIN
 from openrummy.server.routes.analysis.board import HANDLERS as BOARD
 from openrummy.server.routes.analysis.games import HANDLERS as ANALYSIS
 from openrummy.server.routes.analysis.questions import HANDLERS as QUESTIONS
+from openrummy.server.routes.analysis.resume import HANDLERS as RESUME
 from openrummy.server.routes.blocks import HANDLERS as BLOCKS
 from openrummy.server.routes.club.clubs import HANDLERS as CLUBS
 from openrummy.server.routes.club.friends import HANDLERS as FRIENDS
@@ -187,7 +187,7 @@ ROOMS = [
     *HOUSE,
     *PAD,
     *REPLAY,
-    *AGAIN,
+    *RESUME,
     *FAIR,
     *LOG,
     *DEALS,

@@ -20,7 +20,7 @@ from openrummy.server.connections.visitors import Bounded
 from openrummy.server.guard import not_too_often
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
-from openrummy.server.replay.again import rows_before, rows_to, table_again, table_from
+from openrummy.server.replay.resume import resumed_table, rows_before, rows_to, table_from
 from openrummy.server.replay.store import Replays
 
 _MAX_TABLES = 200  # tables looked through for the one before
@@ -40,7 +40,7 @@ async def try_again(
     begun = await charged(rows_before, found, data.entry, data.seat)
     name, face = await state.accounts.seated(guest, data.name, data.face)
     others = [row for at, row in enumerate(found.table.seats) if at != data.seat and not row.guest]
-    row = table_again(found, data.entry, data.seat, person_seat(name, face, guest, others, "You"))
+    row = resumed_table(found, data.entry, data.seat, person_seat(name, face, guest, others, "You"))
     return await _opened(state.hub, guest, row, begun)
 
 
@@ -72,8 +72,8 @@ async def _opened(
     hub: Hub, guest: str, row: TableRow, begun: Sequence[ActionRow]
 ) -> wire.TableLink:
     """Keep the table in place of the one before."""
-    for before in await hub.store.tables_of(guest, _MAX_TABLES):
-        if before.again:
+    for before in await hub.store.tables_of(guest, _MOST):
+        if before.resumed:
             await hub.remove(before.id)
     table = await hub.keep(row, begun=begun)
     return wire.TableLink(table.id, f"/t/{table.id}")

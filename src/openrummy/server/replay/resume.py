@@ -59,7 +59,7 @@ def rows_to(
     return tuple(rows), seat
 
 
-def table_again(found: Finished, entry: int, seat: Seat, person: SeatRow) -> TableRow:
+def resumed_table(found: Finished, entry: int, seat: Seat, person: SeatRow) -> TableRow:
     """The row of the new table: the person in that seat, the computer in every other.
 
     A computer of the game plays on as it was.
