@@ -1,4 +1,4 @@
-"""What a host does for a seat: laying off, arranging, and passing where nothing else is left."""
+"""Moves that the host makes for a seat: laying off, arranging, passing as the last choice left."""
 
 from __future__ import annotations
 
@@ -65,22 +65,22 @@ def defence(progress: Progress, seat: Seat) -> list[tuple[Actor, Move]]:
     back: list[tuple[Actor, Move]] = [(seat, TAKE_BACK)] * len(progress.drafts[seat])
     if rules.on_table:
         answer = table_defence(rules, board)
-        return [*back, *((seat, one) for one in answer.actions), (seat, Spread(()))]
-    fits = {place: meld for place, meld in enumerate(open_melds(rules, board)) if meld is not None}
-    found = best_defence(rules.melds, rules.values, board.hand, tuple(fits.values()))
-    laid = [(seat, LayOff(card, list(fits)[place])) for card, place in found.laid]
-    return [*back, *laid, (seat, Spread(found.melds))]
+        return [*back, *((seat, action) for action in answer.actions), (seat, Spread(()))]
+    fits = {index: meld for index, meld in enumerate(open_melds(rules, board)) if meld is not None}
+    best = best_defence(rules.melds, rules.values, board.hand, tuple(fits.values()))
+    laid = [(seat, LayOff(card, list(fits)[index])) for card, index in best.laid]
+    return [*back, *laid, (seat, Spread(best.melds))]
 
 
 def only_passing(progress: Progress, table: TableRow) -> list[Seat]:
     """The people whose own view leaves nothing but to pass."""
-    found = []
+    seats = []
     for seat in game.actors(progress.game):
         if seat == HOST or not table.seats[seat].person:
             continue
         if not isinstance(_own_phase(progress, seat), LastTake | LastPlay | OfferTwo):
             continue
         board = own_board(progress, seat)
-        if all(isinstance(one, Pass) for one in legal_in(progress.rules, board)):
-            found.append(seat)
-    return found
+        if all(isinstance(action, Pass) for action in legal_in(progress.rules, board)):
+            seats.append(seat)
+    return seats

@@ -1,4 +1,4 @@
-"""Time to think: how a clock is written, and what each seat has of it after some rows.
+"""Time to think: the notation of clocks, and the time left to each seat after some rows.
 
 Pure: times are handed in, as milliseconds since 1970, which is what is stored. Where the clock
 on the wall and time itself came apart, a row of its own says by how much. A seat's clock runs while
@@ -38,7 +38,7 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True)
 class Clock:
-    """How time is kept, in milliseconds.
+    """A time control, in milliseconds.
 
     ``bank``: each seat has ``total`` for the whole game and gets ``increment``
     after each turn. ``move``: each turn has ``total``.
@@ -50,7 +50,7 @@ class Clock:
 
     @property
     def pause(self) -> int:
-        """How long a result is looked at before the next deal begins; for days, a move."""
+        """Time to look at a result before the next deal begins; with days a move, a whole move."""
         return BREAK if self.kind == "bank" else self.total
 
 
@@ -60,26 +60,26 @@ class Clock:
 def parse(text: str, least: int = MIN_BANK) -> Clock | None:
     """``600+5`` (seconds in the bank, and added after a turn), ``1d`` (days a move); empty: none.
 
-    ``least`` is the smallest bank. Raises ValueError, in words for who chose it.
+    ``least`` is the smallest bank. Raises ValueError with a sentence for the person.
     """
     if not text:
         return None
-    if found := _BANK.fullmatch(text):
-        total, increment = (int(part) * SECOND for part in found.groups())
-        if not least <= total <= MAX_BANK:
+    if match := _BANK.fullmatch(text):
+        total, increment = (int(part) * SECOND for part in match.groups())
+        if not least <= total <= MOST_BANK:
             raise ValueError(say("error.bad-clock.bank"))
         if increment > MAX_INCREMENT:
             raise ValueError(say("error.bad-clock.increment"))
         return Clock("bank", total, increment)
-    if found := _DAYS.fullmatch(text):
-        if int(found[1]) > MAX_DAYS:
+    if match := _DAYS.fullmatch(text):
+        if int(match[1]) > MOST_DAYS:
             raise ValueError(say("error.bad-clock.move"))
-        return Clock("move", int(found[1]) * DAY)
+        return Clock("move", int(match[1]) * DAY)
     raise ValueError(say("error.bad-clock.form"))
 
 
 def text(clock: Clock | None) -> str:
-    """What :func:`parse` reads."""
+    """The text that :func:`parse` reads."""
     if clock is None:
         return ""
     if clock.kind == "move":
@@ -122,7 +122,7 @@ class Gift:
 
 @dataclass(frozen=True)
 class Sits:
-    """Who plays a person's seat from here on; ``out``: the computer, for the clock ran out."""
+    """A person's seat changes hands; ``out``: to the computer, since the clock ran out."""
 
     seat: Seat
     who: Sitting
@@ -132,7 +132,8 @@ class Sits:
 class Shift:
     """The clock on the wall went ``ms`` further than time did (less than 0: back).
 
-    It was set, or the machine slept. What runs began so much later, so that nobody has used it.
+    It was set, or the machine slept. Running clocks count from that much later, so that
+    nobody loses the time.
     """
 
     ms: int
@@ -157,12 +158,12 @@ def time_token(move: TimeMove) -> str:
 
 def parse_time(token: str) -> TimeMove | None:
     """The move of such a token; None for any other."""
-    if found := _GIFT.fullmatch(token):
-        return Gift(int(found[1]), int(found[2]))
-    if found := _SITS.fullmatch(token):
-        return Sits(int(found[1]), _SITTING[found[2]])
-    if found := _SHIFT.fullmatch(token):
-        return Shift(int(found[1]))
+    if match := _GIFT.fullmatch(token):
+        return Gift(int(match[1]), int(match[2]))
+    if match := _SITS.fullmatch(token):
+        return Sits(int(match[1]), _SITTING[match[2]])
+    if match := _SHIFT.fullmatch(token):
+        return Shift(int(match[1]))
     return None
 
 
@@ -190,7 +191,7 @@ class Times:
         return self.since[seat] is not None
 
     def remaining(self, seat: Seat, now: int) -> int:
-        """What a seat has left; nothing less than 0."""
+        """Time left to a seat, at least 0."""
         since = self.since[seat]
         spent = 0 if since is None else max(0, now - since)
         return max(0, self.left[seat] - spent)
@@ -200,7 +201,7 @@ class Times:
         return tuple(seat for end, seat in sorted(self._ends()) if end <= now)
 
     def due(self) -> int | None:
-        """When the first of the clocks that run now ends, or the next deal begins."""
+        """The moment at which the first running clock ends, or the next deal begins."""
         ends = [end for end, _ in self._ends()]
         if self.deal_by is not None:
             ends.append(self.deal_by)
@@ -214,19 +215,19 @@ class Times:
 def full(clock: Clock, people: Sequence[bool]) -> Times:
     """The clocks before anything happened; ``people`` says which seats are a person's."""
     seats = len(people)
-    sits: tuple[Sitting, ...] = tuple("person" if one else "computer" for one in people)
+    sits: tuple[Sitting, ...] = tuple("person" if person else "computer" for person in people)
     return Times(clock, (clock.total,) * seats, (None,) * seats, sits)
 
 
 def passed(
     times: Times,
-    at: int,
+    moment: int,
     asked: Collection[Seat],
     move: TimeMove | None = None,
     *,
     dealing: bool = False,
 ) -> Times:
-    """The clocks after a row stored at ``at`` that leaves these seats asked.
+    """The clocks after a row stored at ``moment`` that leaves these seats asked.
 
     ``move`` is the row's own if it is about time; ``dealing``: a deal is over
     and the next one waited for.
@@ -234,18 +235,18 @@ def passed(
     if isinstance(move, Shift):
         times = shifted(times, move.ms)
     if dealing != (times.deal_by is not None):
-        times = replace(times, deal_by=at + times.clock.pause if dealing else None)
+        times = replace(times, deal_by=moment + times.clock.pause if dealing else None)
     if isinstance(move, Gift):
         left = times.left[move.seat] + move.ms
         times = replace(times, left=_put(times.left, move.seat, left))
     if isinstance(move, Sits):
-        times = _seated(times, at, move)
+        times = _seated(times, moment, move)
     for seat, who in enumerate(times.sits):
         runs = who == "person" and seat in asked
         if runs and times.since[seat] is None:
-            times = replace(times, since=_put(times.since, seat, at))
+            times = replace(times, since=_put(times.since, seat, moment))
         elif not runs and times.since[seat] is not None:
-            times = _stopped(times, seat, at, times.clock.increment)
+            times = _stopped(times, seat, moment, times.clock.increment)
         if times.clock.kind == "move" and seat not in asked:
             times = replace(times, left=_put(times.left, seat, times.clock.total))
     return times
@@ -253,22 +254,22 @@ def passed(
 
 def shifted(times: Times, ms: int) -> Times:
     """The clocks as if all that runs had begun ``ms`` later."""
-    since = tuple(None if one is None else one + ms for one in times.since)
+    since = tuple(None if start is None else start + ms for start in times.since)
     return replace(
         times, since=since, deal_by=None if times.deal_by is None else times.deal_by + ms
     )
 
 
-def _seated(times: Times, at: int, move: Sits) -> Times:
-    """Whoever gives the seat up in mid-turn gets no increment for it."""
-    times = _stopped(times, move.seat, at, 0)
+def _seated(times: Times, moment: int, move: Sits) -> Times:
+    """Change the player of a seat; a turn that is cut short earns no increment."""
+    times = _stopped(times, move.seat, moment, 0)
     return replace(times, sits=_put(times.sits, move.seat, move.who))
 
 
-def _stopped(times: Times, seat: Seat, at: int, added: int) -> Times:
-    left = times.remaining(seat, at) + added
+def _stopped(times: Times, seat: Seat, moment: int, added: int) -> Times:
+    left = times.remaining(seat, moment) + added
     return replace(times, left=_put(times.left, seat, left), since=_put(times.since, seat, None))
 
 
-def _put(items: tuple[_T, ...], place: int, value: _T) -> tuple[_T, ...]:
-    return (*items[:place], value, *items[place + 1 :])
+def _put(items: tuple[_T, ...], index: int, value: _T) -> tuple[_T, ...]:
+    return (*items[:index], value, *items[index + 1 :])

@@ -1,4 +1,4 @@
-"""How much may be tried in one turn: who tries for ever fills the store and holds up the table."""
+"""A limit on the drafts of one turn: endless ones fill the store and hold up the table."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from openrummy.play.host.errors import HostError
 from openrummy.play.host.moves import Move, TakeBack, TakeBackTo
 from openrummy.play.host.progress import Progress
 
-#: so many drafts of a turn, and drafts taken back, are heard; a person who tries out every way
-#: of laying down a hand needs a tenth of them
-MAX_DRAFTS: Final = 200
+#: drafts in one turn, drafts taken back included; a person who tries every arrangement of a
+#: hand needs a tenth of them
+MOST: Final = 200
 
 
 def refuse_drafts(progress: Progress, seat: Seat, moves: list[tuple[Actor, Move]]) -> None:
@@ -42,7 +42,7 @@ def refuse_drafts(progress: Progress, seat: Seat, moves: list[tuple[Actor, Move]
 def _can_finish(progress: Progress, seat: Seat) -> bool:
     """Is there something else to do than to draft, once all drafts are taken back?"""
     rules = progress.rules
-    return not all(undoable(rules, one) for one in legal_in(rules, own_board(progress, seat)))
+    return not all(undoable(rules, action) for action in legal_in(rules, own_board(progress, seat)))
 
 
 def refuse_more(progress: Progress, seat: Seat) -> None:

@@ -1,4 +1,4 @@
-"""Where chance comes from: secrets of deals, names of tables, keys, seeds of bots.
+"""The sources of chance: secrets of deals, names of tables, keys, seeds of bots.
 
 The system's, always. A test puts a source of its own in the way with
 :func:`use`, so that what it plays is the same in every run; no setting, option

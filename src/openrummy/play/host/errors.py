@@ -1,4 +1,4 @@
-"""What a host refuses for reasons that are not rules of the game."""
+"""Refusals of the host that have nothing to do with the rules of the game."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class HostError(Exception):
 
 
 def where(error: BaseException) -> str:
-    """What went wrong and where, for a log: never the message, which may name a card."""
+    """The kind and origin of an error, for a log: never its message, which may name a card."""
     frames = traceback.extract_tb(error.__traceback__)[-3:]
-    places = (f"{PurePath(one.filename).name}:{one.lineno} {one.name}" for one in frames)
+    places = (f"{PurePath(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames)
     return f"{type(error).__name__} at {' > '.join(places)}"

@@ -27,7 +27,7 @@ from openrummy.play.host.store import Store
 
 @dataclass(frozen=True)
 class Promise:
-    """What is told of the next deal before it is dealt; ``seats`` empty in the first form."""
+    """The commitment to the next deal, published before it; ``seats`` empty in the first form."""
 
     deal: int
     commitment: bytes
@@ -38,7 +38,7 @@ class Promise:
 
 
 class Promises:
-    """What a match has promised.
+    """The promises of a match.
 
     ``shared``: the secrets were stored with the table, and no seed enters.
     """
@@ -73,11 +73,11 @@ class Promises:
             fresh = self._config.entropy(self._table_id)
             row = FairRow(state.number, fresh, seats=letters(table, state))
             await self._keep(row)
-        promise = told(self._table_id, self._rules, row, self._config.signer)
+        promise = promise_of(self._table_id, self._rules, row, self._config.signer)
         if row.seats:
             try:
-                place = promises.place(self._table_id, row.deal)
-                await self._config.publish(place, promise.commitment)
+                position = promises.place(self._table_id, row.deal)
+                await self._config.publish(position, promise.commitment)
             except Exception as error:
                 raise HostError("not-stored") from error
         self._told = {state.number: promise}
@@ -92,7 +92,7 @@ class Promises:
         return self._rows
 
     def now(self, state: Game) -> Promise | None:
-        """What is promised of the deal that is waited for; None while one is played."""
+        """The promise for the deal that is awaited; None while one is played."""
         return self._told.get(state.number) if HOST in game.actors(state) else None
 
     def alone(self, state: Game) -> tuple[Seat, ...]:
@@ -162,7 +162,7 @@ def letters(table: TableRow, state: Game) -> str:
         row.person and not row.program and seat not in beaten
         for seat, row in enumerate(table.seats)
     )
-    return "".join(ASKED if one else UNASKED for one in asked)
+    return "".join(ASKED if is_asked else UNASKED for is_asked in asked)
 
 
 def shared_letters(seats: int) -> str:
@@ -170,8 +170,8 @@ def shared_letters(seats: int) -> str:
     return SHARED * seats
 
 
-def told(table_id: str, rules: bytes, row: FairRow, signer: Signer) -> Promise:
-    """The promise of a row, as it is told before the deal."""
+def promise_of(table_id: str, rules: bytes, row: FairRow, signer: Signer) -> Promise:
+    """The promise of a row, as it is published before the deal."""
     if not row.seats:
         return Promise(row.deal, fair.commitment(row.deal, row.secret))
     bound = Bound(table_id, rules, row.seats)
@@ -183,13 +183,13 @@ def told(table_id: str, rules: bytes, row: FairRow, signer: Signer) -> Promise:
 def revealed(
     table: TableRow, state: Game, rows: Iterable[FairRow], signer: Signer | None = None
 ) -> dict[int, Fair]:
-    """What may be shown: all of every deal that is over, nothing of any other."""
+    """The secrets and seeds of every deal that is over, and of no other."""
     over = game.is_over(state)
     rules, signer = promises.rules_hash(table.rules), signer or Unsigned()
-    found = {}
+    fair_deals = {}
     for row in rows:
         if row.seeds is not None and (over or row.deal < state.number):
-            promise = told(table.id, rules, row, signer)
+            promise = promise_of(table.id, rules, row, signer)
             bound = (table.id, row.seats, promise.key, promise.signature) if row.seats else ()
-            found[row.deal] = Fair(promise.commitment, row.secret, row.seeds, *bound)
-    return found
+            fair_deals[row.deal] = Fair(promise.commitment, row.secret, row.seeds, *bound)
+    return fair_deals

@@ -18,8 +18,9 @@ from openrummy.play.host.rows import ActionRow, TableRow
 class FinishedDeal:
     """A deal of a table, from 0, with its boards as everybody saw them at the end.
 
-    ``people`` says of each seat whether it is a person's; ``dealer`` is who won
-    the cut, for the first deal of a game. ``counted`` are the deals before it that counted.
+    ``people`` says of each seat whether it is a person's; ``dealer`` is the
+    winner of the cut, for the first deal of a game. ``counted`` is the number of deals before it
+    that counted.
     """
 
     table_id: str
@@ -62,6 +63,6 @@ def finished_deals(table: TableRow, rows: Iterable[ActionRow]) -> Iterator[Finis
     progress = begun(table, every)
     for row in every:
         before, progress = progress, played(progress, row)
-        found = finished(table, progress.rules, before.game, progress.game)
-        if found is not None:
-            yield found
+        deal = finished(table, progress.rules, before.game, progress.game)
+        if deal is not None:
+            yield deal

@@ -1,4 +1,4 @@
-"""Tables read from their rows, in steps: whoever else is at the server is heard in between.
+"""Tables loaded from their rows in steps, so that the server answers others in between.
 
 A long game takes seconds to be played again. It is done in the event loop all the same, for a
 thread would fight with it for every turn of the interpreter; but never more than a few
@@ -85,8 +85,8 @@ class Loader:
         if len(rows) <= _LONG:
             return await load(table, rows)
         async with self._long:
-            found = await load(table, rows)
-        self._kept[table_id] = found
-        if len(self._kept) > _MAX_KEPT:
+            loaded = await load(table, rows)
+        self._kept[table_id] = loaded
+        if len(self._kept) > _MOST_KEPT:
             self._kept.popitem(last=False)
-        return found
+        return loaded

@@ -170,7 +170,7 @@ class Match(MatchCore):
             self.refresh()
 
     def since(self, viewer: Seat | None, seen: int | None = None) -> News:
-        """What happened after version ``seen``, or in the whole deal; see :meth:`attach`."""
+        """The news after version ``seen``, or of the whole deal; see :meth:`attach`."""
         return since(self.progress, viewer, seen)
 
     def watched_by(self, watchers: int) -> None:
@@ -461,14 +461,14 @@ class Match(MatchCore):
     def _publish(self, before: Progress) -> None:
         now = self.progress
         for player, viewer in list(self._players.items()):
-            place = now.place(viewer)
-            old, new = before.logs[place], now.logs[place]
+            index = now.place(viewer)
+            old, new = before.logs[index], now.logs[index]
             if now.dealt != before.dealt:
-                self._tell(player, News(now.versions[place], new))
+                self._tell(player, News(now.versions[index], new))
             elif not goes_on(old, new):  # something was taken back
                 self._tell(player, self.since(viewer))
-            elif now.versions[place] != before.versions[place]:
-                self._tell(player, News(now.versions[place], new[len(old) :]))
+            elif now.versions[index] != before.versions[index]:
+                self._tell(player, News(now.versions[index], new[len(old) :]))
 
     def refresh(self, but: Player | None = None) -> None:
         """Have everybody look again: something beside the game has changed."""
@@ -575,16 +575,16 @@ class Match(MatchCore):
 
     def _maybe_pass(self) -> None:
         """Pass for a person whose own view leaves nothing else, after a thinking pause."""
-        wanted = {
+        passing = {
             seat: self.progress.concerned[seat] for seat in only_passing(self.progress, self.table)
         }
         for seat, (seen, timer) in list(self._passing.items()):
-            if wanted.get(seat) != seen:
+            if passing.get(seat) != seen:
                 timer.cancel()
                 del self._passing[seat]
         loop = asyncio.get_running_loop()
-        for seat in wanted.keys() - self._passing.keys():
-            seen = wanted[seat]
+        for seat in passing.keys() - self._passing.keys():
+            seen = passing[seat]
             timer = loop.call_later(self.config.pause(), self._pass, seat, seen)
             self._passing[seat] = seen, timer
 

@@ -1,4 +1,4 @@
-"""What a match needs from around it."""
+"""The services that a match needs from its surroundings."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def nowhere(_place: bytes, _commitment: bytes) -> None:
 
 @dataclass(frozen=True)
 class MatchConfig:
-    """What a match needs from around it; tests bring their own.
+    """The services that a match needs; tests bring their own.
 
     ``pause`` is how long (seconds) the host waits before it passes for a
     person: as long as anybody thinks, so that the wait tells nothing.

@@ -1,4 +1,4 @@
-"""What a match holds, and the ways in which what people do about each other changes it."""
+"""The state of a match, and the interface through which table actions change it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be asked about a table in play: how it stands, who is waited for, who is here."""
+"""Questions about a table in play: its state, the players awaited, the players present."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class MatchQueries:
         return self.progress.versions[self.progress.place(viewer)]
 
     def view(self, viewer: Seat | None) -> GameView:
-        """What the viewer sees now, with its own drafts."""
+        """The viewer's view of the game now, drafts included."""
         return game.view(drafted(self.progress, viewer), viewer)
 
     def undrafted(self, seat: Seat) -> View:
@@ -52,8 +52,8 @@ class MatchQueries:
 
     def history(self, viewer: Seat | None) -> Iterator[LogEntry]:
         """All that the viewer was told since the game began."""
-        place = self.progress.place(viewer)
-        return chain(unpacked(self.progress, viewer), self.progress.logs[place])
+        index = self.progress.place(viewer)
+        return chain(unpacked(self.progress, viewer), self.progress.logs[index])
 
     def asked(self, seat: Seat) -> bool:
         """Is this seat asked for an action?"""
@@ -96,17 +96,17 @@ class MatchQueries:
         )
 
     def gone(self) -> frozenset[Seat]:
-        """Who plays no more and has seen how it came to that: out of the game before this deal."""
+        """Seats out of the game since before this deal, so that they saw themselves go out."""
         state = self.progress.game
         playing = {seat for board in state.boards for seat in board.public.active}
         return frozenset(state.standing.beaten) - playing
 
     def promised(self) -> Promise | None:
-        """What is promised of the next deal, while it is waited for."""
+        """The promise for the next deal, while that is awaited."""
         return self.promises.now(self.progress.game)
 
     def unseeded(self) -> Collection[Seat]:
-        """Whose seed is waited for: before the first deal everybody's, then who is here."""
+        """Seats whose seed is awaited: everybody before the first deal, later those present."""
         beaten = self.progress.game.standing.beaten
         asked = [
             seat
@@ -117,18 +117,18 @@ class MatchQueries:
 
     @property
     def clock(self) -> Clock | None:
-        """How time is kept; None where nobody hurries."""
+        """The time control; None without one."""
         return None if self.time.times is None else self.time.times.clock
 
     def claims(self, viewer: Seat | None) -> tuple[Claim, ...]:
-        """What this viewer may do about players who are away, or soon may."""
+        """Claims against absent players that this viewer may make, now or soon."""
         if viewer is None or game.is_over(self.progress.game):
             return ()
-        found = self.time.claims(self.table.seats, viewer)
+        claims = self.time.claims(self.table.seats, viewer)
         # in a rated game of two nobody comes back to what the computer has played
         if self.table.rated and len(self.table.seats) == 2:
-            return tuple(one for one in found if one.kind == "win")
-        return found
+            return tuple(claim for claim in claims if claim.kind == "win")
+        return claims
 
     def here(self, seat: Seat) -> bool:
         """Is anybody connected to this seat? A bot always is."""

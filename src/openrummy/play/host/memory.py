@@ -59,7 +59,9 @@ class MemoryStore:
 
     async def event_table(self, event: str) -> TableRow | None:
         """See :class:`~openrummy.play.host.store.Store`."""
-        return next((one for one in self._tables.values() if event and one.event == event), None)
+        return next(
+            (table for table in self._tables.values() if event and table.event == event), None
+        )
 
     async def actions(self, table_id: str) -> tuple[ActionRow, ...]:
         """See :class:`~openrummy.play.host.store.Store`."""
@@ -97,12 +99,12 @@ class MemoryStore:
     async def count_deals(self, deals: Sequence[CountedDeal]) -> tuple[bool, ...]:
         """See :class:`~openrummy.play.host.store.Store`."""
         fresh = []
-        for one in deals:
-            new = one.deal in self._fair.get(one.table_id, {})
-            new = new and (one.table_id, one.deal) not in self._counted
+        for deal in deals:
+            new = deal.deal in self._fair.get(deal.table_id, {})
+            new = new and (deal.table_id, deal.deal) not in self._counted
             if new:
-                self._counted.add((one.table_id, one.deal))
-                self._sums.update(one.figures)
+                self._counted.add((deal.table_id, deal.deal))
+                self._sums.update(deal.figures)
             fresh.append(new)
         return tuple(fresh)
 
@@ -112,13 +114,13 @@ class MemoryStore:
 
     async def uncounted(self, limit: int) -> tuple[str, ...]:
         """See :class:`~openrummy.play.host.store.Store`."""
-        found = []
+        uncounted = []
         for table_id, promised in self._fair.items():
             dealt = [row.deal for row in promised.values() if row.seeds is not None]
             over = dealt if self._tables[table_id].over else sorted(dealt)[:-1]
             if any((table_id, deal) not in self._counted for deal in over):
-                found.append(table_id)
-        return tuple(found[:limit])
+                uncounted.append(table_id)
+        return tuple(uncounted[:limit])
 
     async def set_lay_off(self, table_id: str, modes: tuple[LayOffMode, ...]) -> None:
         """See :class:`~openrummy.play.host.store.Store`."""
@@ -146,41 +148,43 @@ class MemoryStore:
         self, guest: str, limit: int, after: Place | None = None
     ) -> tuple[TableRow, ...]:
         """See :class:`~openrummy.play.host.store.Store`."""
-        found = [
+        tables = [
             table
             for table in self._tables.values()
             if any(seat.guest == guest for seat in table.seats)
         ]
-        found.sort(key=lambda table: (not table.over, table.touched, table.id), reverse=True)
+        tables.sort(key=lambda table: (not table.over, table.touched, table.id), reverse=True)
         if after is not None:
             last = not after.over, after.touched, after.id
-            found = [one for one in found if (not one.over, one.touched, one.id) < last]
-        return tuple(found[:limit])
+            tables = [table for table in tables if (not table.over, table.touched, table.id) < last]
+        return tuple(tables[:limit])
 
     async def open_tables(self, limit: int) -> tuple[TableRow, ...]:
         """See :class:`~openrummy.play.host.store.Store`."""
-        found = [
-            one for one in self._tables.values() if one.listed and one.gathering and not one.over
+        tables = [
+            table
+            for table in self._tables.values()
+            if table.listed and table.gathering and not table.over
         ]
-        found.sort(key=lambda table: -table.created)
-        return tuple(found[:limit])
+        tables.sort(key=lambda table: -table.created)
+        return tuple(tables[:limit])
 
     async def running_tables(self, limit: int) -> tuple[TableRow, ...]:
         """See :class:`~openrummy.play.host.store.Store`."""
-        found = [
-            one
-            for one in self._tables.values()
-            if one.listed and one.watch and not one.gathering and not one.over
+        tables = [
+            table
+            for table in self._tables.values()
+            if table.listed and table.watch and not table.gathering and not table.over
         ]
-        found.sort(key=lambda table: -table.touched)
-        return tuple(found[:limit])
+        tables.sort(key=lambda table: -table.touched)
+        return tuple(tables[:limit])
 
     async def due_tables(self, before: int, limit: int) -> tuple[str, ...]:
         """See :class:`~openrummy.play.host.store.Store`."""
         due = [
-            (one.due, one.id)
-            for one in self._tables.values()
-            if one.due is not None and one.due < before and not one.over
+            (table.due, table.id)
+            for table in self._tables.values()
+            if table.due is not None and table.due < before and not table.over
         ]
         return tuple(table_id for _, table_id in sorted(due)[:limit])
 
@@ -188,10 +192,10 @@ class MemoryStore:
 
     async def unkept(self, limit: int) -> tuple[str, ...]:
         """See :class:`~openrummy.play.host.store.Store`."""
-        over = [one for one in self._tables.values() if one.over and one.counts]
-        found = [one for one in over if one.id not in self._outcomes]
-        found.sort(key=lambda one: (one.touched, one.id))
-        return tuple(one.id for one in found[:limit])
+        over = [table for table in self._tables.values() if table.over and table.counts]
+        tables = [table for table in over if table.id not in self._outcomes]
+        tables.sort(key=lambda table: (table.touched, table.id))
+        return tuple(table.id for table in tables[:limit])
 
     async def keep_outcome(self, outcome: Outcome) -> int | None:
         """See :class:`~openrummy.play.host.store.Store`."""
@@ -216,24 +220,28 @@ class MemoryStore:
         self, guest: str, after: int = 0, most: int | None = None
     ) -> tuple[PlayedGame, ...]:
         """See :class:`~openrummy.play.host.store.Store`."""
-        found = [
-            PlayedGame(number, self._tables[one.table_id], one)
-            for number, one in enumerate(self._outcomes.values(), start=1)
-            if number > after and self._tables[one.table_id].seat_of(guest) is not None
+        games = [
+            PlayedGame(number, self._tables[outcome.table_id], outcome)
+            for number, outcome in enumerate(self._outcomes.values(), start=1)
+            if number > after and self._tables[outcome.table_id].seat_of(guest) is not None
         ]
-        return tuple(reversed(found))[:most]
+        return tuple(reversed(games))[:most]
 
     async def outcomes_at(self, table_ids: Collection[str]) -> dict[str, Outcome]:
         """See :class:`~openrummy.play.host.store.Store`."""
-        return {one: self._outcomes[one] for one in table_ids if one in self._outcomes}
+        return {
+            table_id: self._outcomes[table_id]
+            for table_id in table_ids
+            if table_id in self._outcomes
+        }
 
     async def history(
-        self, guest: str, wanted: Fitting, limit: int, before: int | None = None
+        self, guest: str, query: Fitting, limit: int, before: int | None = None
     ) -> HistoryPage:
         """See :class:`~openrummy.play.host.store.Store`."""
         games = await self.outcomes_of(guest)
-        fitting = [one for one in games if wanted.fits(one, one.table.seat_of(guest) or 0)]
-        page = [one for one in fitting if before is None or one.number < before]
+        fitting = [game for game in games if query.fits(game, game.table.seat_of(guest) or 0)]
+        page = [game for game in fitting if before is None or game.number < before]
         return HistoryPage(tuple(page[:limit]), len(fitting))
 
     # ------------------------------------------------------------ company
@@ -252,7 +260,10 @@ class MemoryStore:
     async def said_by(self, guest: str) -> tuple[tuple[str, ChatRow], ...]:
         """See :class:`~openrummy.play.host.store.Store`."""
         return tuple(
-            (at, row) for at, said in self._chat.items() for row in said if row.guest == guest
+            (table_id, row)
+            for table_id, said in self._chat.items()
+            for row in said
+            if row.guest == guest
         )
 
     async def block(self, guest: str, other: str, name: str = "") -> None:
@@ -269,13 +280,13 @@ class MemoryStore:
 
     async def apart(self, guest: str) -> frozenset[str]:
         """See :class:`~openrummy.play.host.store.Store`."""
-        others = (one for one, blocked in self._blocked.items() if guest in blocked)
+        others = (other for other, blocked in self._blocked.items() if guest in blocked)
         return frozenset((*self._blocked.get(guest, ()), *others))
 
     async def blocks(self, guest: str) -> tuple[BlockRow, ...]:
         """See :class:`~openrummy.play.host.store.Store`."""
-        found = [BlockRow(*one) for one in self._blocked.get(guest, {}).items()]
-        return tuple(sorted(found, key=lambda row: (row.name, row.other)))
+        rows = [BlockRow(other, name) for other, name in self._blocked.get(guest, {}).items()]
+        return tuple(sorted(rows, key=lambda row: (row.name, row.other)))
 
     # ------------------------------------------------------------ who is who
 
@@ -299,7 +310,7 @@ class MemoryStore:
         for said in self._chat.values():
             said[:] = [replace(row, guest=new) if row.guest == old else row for row in said]
         blocked = self._blocked.pop(old, {}) | self._blocked.get(new, {})
-        self._blocked[new] = {one: blocked[one] for one in blocked if one not in (old, new)}
+        self._blocked[new] = {other: blocked[other] for other in blocked if other not in (old, new)}
         for guest, others in self._blocked.items():
             if old in others and guest != new:
                 name = others.pop(old)
@@ -323,7 +334,7 @@ class MemoryStore:
         self._blocked.pop(guest, None)
         for others_blocked in self._blocked.values():
             others_blocked.pop(guest, None)
-        self._devices = {one: of for one, of in self._devices.items() if of != guest}
+        self._devices = {device: of for device, of in self._devices.items() if of != guest}
         await self.drop_passes(guest)
 
     async def games_of(self, guest: str) -> tuple[int, int]:
@@ -339,7 +350,7 @@ class MemoryStore:
     async def add_pass(self, row: PassRow, now: int) -> None:
         """See :class:`~openrummy.play.host.store.Store`."""
         await self.drop_passes(row.guest)
-        kept = {code: one for code, one in self._passes.items() if one.until > now - DAY}
+        kept = {code: row for code, row in self._passes.items() if row.until > now - DAY}
         self._passes = kept | {row.code: row}
 
     async def find_pass(self, code: str) -> PassRow | None:

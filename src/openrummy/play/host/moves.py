@@ -1,4 +1,4 @@
-"""What a row says was done: an action of the game, something taken back, something about time."""
+"""The move of a row: an action of the game, something taken back, or something about time."""
 
 from __future__ import annotations
 
@@ -45,15 +45,15 @@ def parse_move(token: str) -> Move:
     """The move of a row. Raises :class:`~openrummy.core.notation.errors.TokenError`."""
     if token == _TAKE_BACK_TOKEN:
         return TAKE_BACK
-    if found := _TO_ROW.fullmatch(token):
-        return TakeBackTo(int(found[1]))
+    if match := _TO_ROW.fullmatch(token):
+        return TakeBackTo(int(match[1]))
     return parse_time(token) or parse_game_token(token)
 
 
 def rewinding(row: ActionRow) -> int:
     """The row from which on nothing counts any more; 0 where no decision is taken back."""
-    found = _TO_ROW.fullmatch(row.token) if row.token.startswith(_TAKE_BACK_TOKEN) else None
-    return int(found[1]) if found else 0
+    match = _TO_ROW.fullmatch(row.token) if row.token.startswith(_TAKE_BACK_TOKEN) else None
+    return int(match[1]) if match else 0
 
 
 def line(rows: Iterable[ActionRow]) -> tuple[tuple[ActionRow, ...], int]:

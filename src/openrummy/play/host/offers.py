@@ -1,4 +1,4 @@
-"""What those at a table offer each other; it is done once all of them have offered it.
+"""Offers among the players of a table, carried out once all of them have made one.
 
 Offers live as long as the match is in memory, and are nothing the game knows of.
 """

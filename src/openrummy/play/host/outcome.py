@@ -1,4 +1,4 @@
-"""What a table that is over came to, from its rows."""
+"""The outcome of a finished table, from its rows."""
 
 from __future__ import annotations
 
@@ -30,15 +30,17 @@ def outcome_of(table: TableRow, rows: Iterable[ActionRow]) -> Outcome:
         for board in over.boards if over is not None else ():
             if board.result is not None:
                 deals.append(Dealt(board.active, board.result))
-    found = figures(rules, progress.game, deals)
-    left = tuple(_left(one, row, len(found)) for one, row in zip(found, table.seats, strict=True))
+    finals = figures(rules, progress.game, deals)
+    left = tuple(
+        _left(final, row, len(finals)) for final, row in zip(finals, table.seats, strict=True)
+    )
     if line(every)[1]:
-        left = tuple(replace(one, place=UNCOUNTED) for one in left)
+        left = tuple(replace(final, place=UNCOUNTED) for final in left)
     return Outcome(table.id, family_of(rules), ended, left)
 
 
-def _left(found: SeatFigures, row: SeatRow, last: int) -> SeatFigures:
-    """Who left the seat to the computer gave the game up, however well the computer did."""
-    if not row.stand_in or not found.place:
-        return found
-    return replace(found, place=last, gave_up=True)
+def _left(final: SeatFigures, row: SeatRow, last: int) -> SeatFigures:
+    """Last place for a person who left the seat to the computer, however well that did."""
+    if not row.stand_in or not final.place:
+        return final
+    return replace(final, place=last, gave_up=True)

@@ -1,4 +1,4 @@
-"""Whoever is at a table: a connection, a bot, a test."""
+"""A party at a table: a connection, a bot, a test."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from openrummy.play.host.progress import Log, LogEntry, Progress
 
 @dataclass(frozen=True)
 class News:
-    """What a player has not seen yet.
+    """Events that a player has not seen yet.
 
     ``entries`` are redacted for the player; ``whole`` means that they begin
     with the deal and replace what was heard of it before.
@@ -34,13 +34,13 @@ class Player(Protocol):
 
 
 def since(progress: Progress, viewer: Seat | None, seen: int | None = None) -> News:
-    """What happened after version ``seen``.
+    """The news after version ``seen``.
 
     Without it, or when it lies before this deal or after now, the whole deal; and where
     something was taken back since.
     """
-    place = progress.place(viewer)
-    log, version = progress.logs[place], progress.versions[place]
+    index = progress.place(viewer)
+    log, version = progress.logs[index], progress.versions[index]
     drafting = viewer is not None and bool(progress.drafts[viewer])
     known = max(progress.dealt, progress.rewound)
     if seen is None or not known <= seen <= version or (drafting and seen < version):

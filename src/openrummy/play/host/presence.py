@@ -1,4 +1,4 @@
-"""Who is here, and who has been away for so long that others need not wait.
+"""Presence of the players, and absences so long that the others need not wait.
 
 Pure: times are handed in, as milliseconds that only ever go on. Somebody is *away* as long as the
 table has waited for them while nobody of theirs was here.
@@ -17,7 +17,7 @@ ClaimKind: TypeAlias = Literal["win", "computer"]
 
 @dataclass(frozen=True)
 class Claim:
-    """What the others may do about a seat, ``wait`` ms from now."""
+    """A remedy open to the others against an absent seat, ``wait`` ms from now."""
 
     seat: Seat
     kind: ClaimKind
@@ -25,7 +25,7 @@ class Claim:
 
 
 class Presence:
-    """Since when seats are empty of people, and since when they are waited for.
+    """The moments since which seats are empty of people, and since which they are awaited.
 
     ``absence`` (ms) is how long others wait; after ``notice``, an eighth of it,
     they are told.
@@ -47,7 +47,7 @@ class Presence:
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
-        """Whom the table waits for."""
+        """Seats that the table waits for."""
         return tuple(self._awaited)
 
     def waiting(self, seats: Collection[Seat], now: int) -> None:
@@ -55,23 +55,23 @@ class Presence:
         self._awaited = {seat: self._awaited.get(seat, now) for seat in seats}
 
     def away(self, seat: Seat, now: int) -> int | None:
-        """How long a seat that is waited for has been away (ms); None where it is not."""
+        """Time (ms) that an awaited seat has been away; None where it is not."""
         if seat not in self._gone or seat not in self._awaited:
             return None
         return now - max(self._gone[seat], self._awaited[seat])
 
     def wait(self, seat: Seat, now: int) -> int | None:
-        """How long until somebody may claim (ms); None while nobody is to be told."""
+        """Time (ms) until a claim is possible; None until the others are notified."""
         away = self.away(seat, now)
         if away is None or away < self.notice:
             return None
         return max(0, self.absence - away)
 
     def next(self, now: int) -> int | None:
-        """When the next seat is to be told of, or may be claimed."""
+        """The moment of the next notification, or at which the next claim is possible."""
         moments = []
         for seat in self._awaited:
             away = self.away(seat, now)
             if away is not None:
                 moments += [now - away + mark for mark in (self.notice, self.absence)]
-        return min((one for one in moments if one > now), default=None)
+        return min((moment for moment in moments if moment > now), default=None)

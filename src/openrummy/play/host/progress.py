@@ -1,4 +1,4 @@
-"""How far a table is: a pure fold of its rows.
+"""The state of a table: a pure fold of its rows.
 
 Live play and a restart take the same way through :func:`after`, so what was
 stored is what will be found again. Each viewer has a log of redacted events,
@@ -120,11 +120,11 @@ class Progress:
 
     @property
     def seats(self) -> int:
-        """How many seats the table has."""
+        """Number of seats of the table."""
         return len(self.drafts)
 
     def place(self, viewer: Seat | None) -> int:
-        """Where a viewer's log and version stand."""
+        """Index of a viewer's log and version."""
         return self.seats if viewer is None else viewer
 
 
@@ -218,7 +218,7 @@ def _forced(progress: Progress, seat: Seat, action: Action) -> bool:
 
 
 def take_back_refused(progress: Progress, seat: Seat) -> Code | None:
-    """Why the last decision of a seat cannot be taken back; None where it can.
+    """The reason why the last decision of a seat cannot be taken back; None where it can.
 
     Once hands are shown the deal stands: what one has seen cannot be given back. And a turn
     is played again once only.
@@ -277,7 +277,7 @@ def _taken_back(progress: Progress, seat: Seat) -> Progress:
         raise HostError("nothing-to-take-back")
     seq = progress.seq + 1
     *before, last = progress.drafts[seat]
-    kept = tuple(one for one in progress.logs[seat] if one.version != last.seq)
+    kept = tuple(entry for entry in progress.logs[seat] if entry.version != last.seq)
     void = progress.void[seat]
     if last.seq > progress.rewound:  # else what was rewound is still played from that draft
         void = _with_row(_with_row(void, last.seq), seq)
@@ -316,19 +316,19 @@ def _published(
 ) -> Progress:
     """Something all see, with the actor's drafts before it."""
     seq = progress.seq + 1
-    state, told = progress.game, 0
+    state, known = progress.game, 0
     events: list[GameEvent] = []
-    for one in (*(draft.action for draft in drafts), action):
-        told = len(events)
-        step = game.apply(progress.rules, state, actor, one)
+    for each in (*(draft.action for draft in drafts), action):
+        known = len(events)
+        step = game.apply(progress.rules, state, actor, each)
         state, events = step.state, events + list(step.events)
     entries = [LogEntry(seq, event) for event in events]
     deal = isinstance(action, StartDeal)
     drop = game.is_over(state) or deal
     logs = []
-    for place, log in enumerate(_undrafted(progress, actor) if drop else progress.logs):
-        viewer = None if place == progress.seats else place
-        fresh = entries[told:] if viewer == actor else entries
+    for index, log in enumerate(_undrafted(progress, actor) if drop else progress.logs):
+        viewer = None if index == progress.seats else index
+        fresh = entries[known:] if viewer == actor else entries
         new = tuple(_redacted(entry, viewer) for entry in fresh)
         logs.append(new if deal else log + new)
     return changed(
@@ -345,7 +345,8 @@ def _published(
         concerned=_concerned(progress, events, seq),
         decided=None if deal else progress.decided,
         turn=_turn(progress, state, seq),
-        cut=progress.cut or next((one for one in events if isinstance(one, CutForDeal)), None),
+        cut=progress.cut
+        or next((event for event in events if isinstance(event, CutForDeal)), None),
     )
 
 
@@ -355,11 +356,11 @@ def _packed(logs: tuple[Log, ...]) -> bytes:
 
 
 def unpacked(progress: Progress, viewer: Seat | None) -> Iterator[LogEntry]:
-    """What a viewer was told in the deals before this one."""
-    place = progress.place(viewer)
+    """A viewer's log of the deals before this one."""
+    index = progress.place(viewer)
     for packed in progress.past:
         logs: tuple[Log, ...] = pickle.loads(zlib.decompress(packed))  # made by _packed
-        yield from logs[place]
+        yield from logs[index]
 
 
 def _turn(progress: Progress, now: Game, seq: int) -> int:
@@ -374,8 +375,10 @@ def _undrafted(progress: Progress, but: Actor) -> tuple[Log, ...]:
     logs = progress.logs
     for seat, drafts in enumerate(progress.drafts):
         if drafts and seat != but:
-            told = {draft.seq for draft in drafts}
-            logs = _put(logs, seat, tuple(one for one in logs[seat] if one.version not in told))
+            draft_rows = {draft.seq for draft in drafts}
+            logs = _put(
+                logs, seat, tuple(entry for entry in logs[seat] if entry.version not in draft_rows)
+            )
     return logs
 
 
@@ -386,12 +389,12 @@ def _redacted(entry: LogEntry, viewer: Seat | None) -> LogEntry:
 
 
 def _concerned(progress: Progress, events: list[GameEvent], seq: int) -> tuple[int, ...]:
-    """Whose own board, or whole table, these events of row ``seq`` changed."""
+    """The last row that concerned each seat's board or the whole table, ``events`` included."""
     places = {event.board if isinstance(event, OnBoard) else None for event in events}
     boards = progress.game.boards
     if None in places or len(boards) < 2:
         return (seq,) * progress.seats
-    seats = {seat for place in places if place is not None for seat in boards[place].public.active}
+    seats = {seat for board in places if board is not None for seat in boards[board].public.active}
     return tuple(seq if seat in seats else old for seat, old in enumerate(progress.concerned))
 
 
@@ -399,8 +402,8 @@ def _put_of(items: tuple[_T, ...], actor: Actor, value: _T) -> tuple[_T, ...]:
     return items if actor == HOST else _put(items, actor, value)
 
 
-def _put(items: tuple[_T, ...], place: int, value: _T) -> tuple[_T, ...]:
-    return (*items[:place], value, *items[place + 1 :])
+def _put(items: tuple[_T, ...], index: int, value: _T) -> tuple[_T, ...]:
+    return (*items[:index], value, *items[index + 1 :])
 
 
 # ---------------------------------------------------------------- rows

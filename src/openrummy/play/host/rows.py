@@ -1,7 +1,7 @@
-"""What is kept of a table, as plain rows.
+"""The stored rows of a table.
 
 Rows are the truth. A match is what its rows make when they are played again, so
-a row is written before anybody hears of what it says.
+a row is written before anybody is told of it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Rows: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True)
 class SeatRow:
-    """Who sits in a seat.
+    """The occupant of a seat.
 
     ``guest`` is the identity of a person; empty for a bot, of whom ``bot`` is
     the name in the catalogue, ``persona`` the character and ``seed`` (64
@@ -69,9 +69,9 @@ SET_UP = f"{AGAIN}board:"  # and where a position set up by hand is played on, w
 
 def not_twice(name: str, others: Iterable[str]) -> str:
     """The name, with a number where somebody at the table has it already."""
-    here = {one.casefold() for one in others}
+    here = {other.casefold() for other in others}
     free = (f"{name} {number}" if number > 1 else name for number in count(1))
-    return next(one for one in free if one.casefold() not in here)
+    return next(candidate for candidate in free if candidate.casefold() not in here)
 
 
 @dataclass(frozen=True)
@@ -80,15 +80,15 @@ class TableRow:
 
     ``created`` and ``touched`` are milliseconds since 1970, ``due`` too: when a
     clock that runs now ends. ``listed`` tables stand in the lobby; an open seat
-    of another is for who has its ``key``, and for nobody where that is empty.
+    of another is for holders of its ``key``, and for nobody where that is empty.
     ``clock`` is the text of :mod:`openrummy.play.host.clock`, empty without one.
     Others may watch (``watch``) and the players talk (``chat``) or not.
     ``maker`` is the guest who opened it, ``next`` the table of the rematch. ``rated``: what it
     comes to changes ratings. ``event`` is what it is played for, such as a pairing of a
     tournament; empty for nothing. ``shared``: its deals are those of all tables of the event, so
     no seeds enter, and nothing of them is revealed before the event says so. ``completion`` is
-    the least completion rate (%) of who may join. ``hints``: everybody may ask the computer for
-    advice though several people play; ``aside``: who wants may let the computer play instead,
+    the least completion rate (%) of those who may join. ``hints``: everybody may ask the computer
+    for advice though several people play; ``aside``: a player may let the computer play instead,
     and play on later. Both are chosen when the table is opened, and shown to all.
     """
 
@@ -123,7 +123,7 @@ class TableRow:
 
     @property
     def place(self) -> Place:
-        """Where it stands in the lists of those who sit there."""
+        """Its position in the lists of the people who sit there."""
         return Place(self.over, self.touched, self.id)
 
     @property
@@ -159,16 +159,18 @@ class TableRow:
 
     @property
     def set_up(self) -> int:
-        """So many of the first rows nobody played: they lead to a position set up by hand."""
+        """Number of first rows that nobody played: they lead to a position set up by hand."""
         return int(self.event.removeprefix(SET_UP)) if self.event.startswith(SET_UP) else 0
 
     def seat_of(self, guest: str) -> int | None:
         """The seat of a person, the computer standing in or not."""
-        return next((at for at, row in enumerate(self.seats) if guest and row.guest == guest), None)
+        return next(
+            (seat for seat, row in enumerate(self.seats) if guest and row.guest == guest), None
+        )
 
     @property
     def keeper(self) -> str:
-        """Who looks after the table: its maker, or once they left the first person there."""
+        """The person in charge of the table: its maker, or the first person once they left."""
         people = [seat.guest for seat in self.seats if seat.guest] if self.maker else []
         return self.maker if self.maker in people else next(iter(people), "")
 
@@ -185,7 +187,7 @@ class ActionRow:
 
 @dataclass(frozen=True)
 class FairRow:
-    """What was promised of a deal, its number from 0; ``seeds`` None until it is dealt.
+    """The promise of a deal, its number from 0; ``seeds`` None until it is dealt.
 
     ``seats`` are the letters that the promise is bound to (:mod:`openrummy.core.cards.promises`);
     empty for one of the first form.
@@ -199,7 +201,7 @@ class FairRow:
 
 @dataclass(frozen=True)
 class PassRow:
-    """What makes a device a guest's, once, ``until`` (ms since 1970).
+    """A pass that makes a device a guest's, once, ``until`` (ms since 1970).
 
     ``code`` is the hash of the code; ``name`` and ``face`` are what the guest
     plays as; ``guest`` is empty once it was used.
@@ -222,7 +224,7 @@ class BlockRow:
 
 @dataclass(frozen=True)
 class CountedDeal:
-    """What a deal that is over adds to the sums of statistics."""
+    """The contribution of a finished deal to the sums of the statistics."""
 
     table_id: str
     deal: int
@@ -242,7 +244,7 @@ class ChatRow:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What is kept of a game that is over: its family, when it ended (ms), each seat's figures."""
+    """The stored result of a game: its family, its end (ms since 1970), each seat's figures."""
 
     table_id: str
     family: Family
@@ -263,7 +265,7 @@ class PlayedGame:
 
 
 class Place(NamedTuple):
-    """Where a table stands in the list of a person's tables: running ones first, then by time."""
+    """A table's position in the list of a person's tables: running ones first, then by time."""
 
     over: bool
     touched: int
@@ -272,7 +274,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class Fitting:
-    """Which games of a history are wanted; what is None or empty fits all.
+    """A filter on the games of a history; a field that is None or empty fits all.
 
     ``game`` and ``title`` go with canonical ``rules``; ``against`` says of a seat of the others
     whether it is meant. ``result`` is ``won``, ``lost``, or ``open`` for those called off.
@@ -284,17 +286,17 @@ class Fitting:
     against: Callable[[SeatRow], bool] | None = None
     result: str = ""
 
-    def fits(self, one: PlayedGame, seat: int) -> bool:
-        """Is this game, of the person in that seat, wanted?"""
-        table, place = one.table, one.outcome.seats[seat].place
-        told = "won" if place == 1 else "lost" if place > 0 else "open"
-        others = [row for at, row in enumerate(table.seats) if at != seat]
+    def fits(self, played: PlayedGame, seat: int) -> bool:
+        """Does this game of the person in that seat fit?"""
+        table, rank = played.table, played.outcome.seats[seat].place
+        result = "won" if rank == 1 else "lost" if rank > 0 else "open"
+        others = [row for index, row in enumerate(table.seats) if index != seat]
         return (
             self.rules in (None, table.rules)
             and self.game in ("", table.game)
             and self.title in ("", table.title)
             and (self.against is None or any(map(self.against, others)))
-            and self.result in ("", told)
+            and self.result in ("", result)
         )
 
 

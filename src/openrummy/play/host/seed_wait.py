@@ -1,4 +1,4 @@
-"""How long a deal waits for seeds: a bounded time, so that nobody stops a table by sending none.
+"""The bounded wait of a deal for seeds, so that nobody stops a table by sending none.
 
 Before the first deal everybody's browser is waited for: one that has come gets ``seed_wait``
 seconds from then, one that has not come yet is waited for five times as long, and after six
@@ -20,7 +20,7 @@ MAX_MISSES: Final = 6
 
 
 class SeedWait:
-    """Who is waited for, by the match's monotonic clock."""
+    """The seats awaited, by the match's monotonic clock."""
 
     def __init__(self, config: MatchConfig) -> None:
         self._config = config

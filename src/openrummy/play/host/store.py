@@ -1,4 +1,4 @@
-"""What outlives a process: tables, what was accepted and said at them, and who is who."""
+"""The store that outlives a process: tables, their moves and chat, and the people's identities."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class SeqTaken(Exception):
 
 
 class Store(Protocol):
-    """Where everything is kept. Every call that returns has stored what it says."""
+    """Storage of everything. A call that returns has stored its data."""
 
     # ------------------------------------------------------------ tables
 
@@ -68,7 +68,7 @@ class Store(Protocol):
         """
 
     async def fair(self, table_id: str) -> tuple[FairRow, ...]:
-        """What was promised at a table, in order."""
+        """The promises made at a table, in order."""
 
     async def keep_fair(self, table_id: str, rows: Sequence[FairRow]) -> None:
         """Keep all these promises or none, in the place of older ones of the same deals."""
@@ -129,7 +129,7 @@ class Store(Protocol):
         """Outcomes with their numbers, in order, from the one after that number."""
 
     async def outcomes_kept(self) -> int:
-        """How many outcomes are kept."""
+        """Number of outcomes kept."""
 
     async def replace_outcome(self, outcome: Outcome) -> None:
         """Keep this in the place of what was kept of the same table, under its number."""
@@ -140,10 +140,10 @@ class Store(Protocol):
         """The games of a person that are over and kept, after that number, the last first."""
 
     async def outcomes_at(self, table_ids: Collection[str]) -> dict[str, Outcome]:
-        """What the games at these tables came to, of those that are kept."""
+        """The outcomes of the games at these tables, as far as they are kept."""
 
     async def history(
-        self, guest: str, wanted: Fitting, limit: int, before: int | None = None
+        self, guest: str, query: Fitting, limit: int, before: int | None = None
     ) -> HistoryPage:
         """The games of a person that fit, the last first, those before that number."""
 
@@ -194,7 +194,7 @@ class Store(Protocol):
         """
 
     async def games_of(self, guest: str) -> tuple[int, int]:
-        """How many tables of a guest are running, and how many there are in all."""
+        """Numbers of a guest's tables: those running, and all."""
 
     async def meet(self, guest: str, other: str) -> bool:
         """Do both sit at one running table?"""

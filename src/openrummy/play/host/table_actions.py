@@ -1,4 +1,4 @@
-"""What the people at a table do about each other: seats, offers, claims, time.
+"""Actions of the people at a table towards each other: seats, offers, claims, time.
 
 Each is a job of the match's queue, whose methods say what is asked and refused.
 """
@@ -37,7 +37,7 @@ async def rename(match: MatchCore, guest: str, now: str) -> None:
     """See :meth:`Match.rename`."""
     table = match.table
     for seat, row in enumerate(table.seats):
-        if row.guest == guest and all(one.guest != now for one in table.seats):
+        if row.guest == guest and all(other.guest != now for other in table.seats):
             fresh = replace(row, guest=now)
             await match.store.set_seat(table.id, seat, fresh)
             match.table = replace(table, seats=with_seat(table.seats, seat, fresh))
@@ -53,7 +53,7 @@ async def set_seat(
     if game.is_over(match.progress.game):
         raise HostError("game-over")
     seats = match.table.seats
-    others = [one.guest for at, one in enumerate(seats) if at != seat]
+    others = [other.guest for index, other in enumerate(seats) if index != seat]
     if seats[seat] != was or (row.guest and row.guest in others):
         raise HostError("seat-taken")
     if row.open and match.progress.dealt:
@@ -79,7 +79,7 @@ async def set_seat(
 
 
 async def _drop_drafts(match: MatchCore, seat: Seat) -> None:
-    """What the one who played this seat had not finished: the next begins without it."""
+    """Take back what the last player of this seat had not finished: the next begins without it."""
     drafts = match.progress.drafts[seat]
     if drafts:
         with suppress(HostError):  # the seat is stored; from the drafts it can be played on too
@@ -140,10 +140,10 @@ async def claim(
 ) -> None:
     """See :meth:`Match.claim`."""
     await match.in_time(seat)
-    found = [one for one in match.claims(seat) if (one.seat, one.kind) == (target, kind)]
-    if not found:
+    claims = [claim for claim in match.claims(seat) if (claim.seat, claim.kind) == (target, kind)]
+    if not claims:
         raise HostError("no-claim")
-    if found[0].wait:
+    if claims[0].wait:
         raise HostError("too-early")
     if kind == "win":
         await match.take([(HOST, Forfeit(target, "left"))], accepted)
@@ -174,7 +174,7 @@ async def step_aside(match: MatchCore, seat: Seat, accepted: Accepted | None) ->
     await match.in_time(seat)
     if match.table.rated:
         raise HostError("rated")
-    others = (row for at, row in enumerate(match.table.seats) if at != seat)
+    others = (row for index, row in enumerate(match.table.seats) if index != seat)
     if not match.progress.dealt or not any(row.person for row in others):
         raise HostError("alone")
     if not match.table.aside:
@@ -203,7 +203,7 @@ async def play_on(match: MatchCore, seat: Seat, accepted: Accepted | None) -> No
 
 
 async def returned(match: MatchCore, seat: Seat) -> None:
-    """Who wanted to play on does, now that the turn given away is played."""
+    """Give the seat back to a person who asked to play on, now that the turn is over."""
     match.returning.discard(seat)
     with suppress(HostError):  # the game is over, or the time is
         await play_on(match, seat, None)

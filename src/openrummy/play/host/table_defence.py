@@ -21,7 +21,7 @@ from openrummy.core.rules.pieces import Rules
 
 @dataclass(frozen=True)
 class TableDefence:
-    """What is laid down and laid off, in order, the melds among it, and what is left."""
+    """The melds and lay-offs in order, the melds among them, and the cards left."""
 
     actions: tuple[Action, ...]
     melds: tuple[LaidMeld, ...]
@@ -31,19 +31,19 @@ class TableDefence:
 def table_defence(rules: Rules, board: View) -> TableDefence:
     """The best defence of a hand: exact in plain games; with wilds or duplicates melds come first.
 
-    So they do where lay-offs wait for an own meld and none of it is in the exact one.
+    So they do where lay-offs wait for a meld of its own and none of it is in the exact one.
     """
     assert board.seat is not None
     may = may_add(rules, board.public, board.seat)
     terms = meld_terms_of(rules, board.public)
     if plain(terms) and board.hand <= FACES:
         onto = tuple(meld for meld in open_melds(rules, board) if meld is not None)
-        found = best_defence(rules.melds, rules.values, board.hand, onto)
-        laid = [LayOff(card, place) for card, place in found.laid]
-        downs = [LayDown(meld) for meld in found.melds]
-        melds = tuple(LaidMeld(meld) for meld in found.melds)
+        best = best_defence(rules.melds, rules.values, board.hand, onto)
+        laid = [LayOff(card, meld_index) for card, meld_index in best.laid]
+        downs = [LayDown(meld) for meld in best.melds]
+        melds = tuple(LaidMeld(meld) for meld in best.melds)
         if may or melds or not laid:
-            return TableDefence((*downs, *laid), melds, found.deadwood)
+            return TableDefence((*downs, *laid), melds, best.deadwood)
     cover = best_cover(terms, points_of(rules), board.hand)
     melds = () if cover is None else tuple(_counted(meld) for meld in cover.melds)
     left = board.hand
@@ -59,24 +59,26 @@ def _counted(meld: LaidMeld) -> LaidMeld:
     """The meld with its copies counted from the first, as it lies on the table (A39)."""
     seen: dict[Card, int] = {}
     named: dict[Card, Card] = {}
-    for one in in_order(meld.cards):
-        face = face_of(one)
-        named[one] = Card(face + PACK_BITS * seen.get(face, 0))
+    for card in in_order(meld.cards):
+        face = face_of(card)
+        named[card] = Card(face + PACK_BITS * seen.get(face, 0))
         seen[face] = seen.get(face, 0) + 1
-    stands = tuple(sorted((named[one], face) for one, face in meld.stands))
-    return LaidMeld(sum(1 << one for one in named.values()), stands)
+    stands = tuple(sorted((named[card], face) for card, face in meld.stands))
+    return LaidMeld(sum(1 << card for card in named.values()), stands)
 
 
 def _laid_off(rules: Rules, board: View, hand: CardSet) -> tuple[list[Action], CardSet]:
-    """Each card that fits a meld laid off on it, the dearest first."""
+    """Each card that fits a meld laid off on it, the highest points first."""
     public: Public = board.public
-    found: list[Action] = []
+    laid_off: list[Action] = []
     seat = board.seat
     assert seat is not None
     while candidates := list(additions(rules, public, hand)):
-        way = max(candidates, key=lambda one: held_points(rules, public, 1 << one.card))
-        grown = public.table[way.meld].grown(seat, way.card, way.stands)
-        table = (*public.table[: way.meld], grown, *public.table[way.meld + 1 :])
-        public, hand = changed(public, table=table), without(hand, way.card)
-        found.append(way)
-    return found, hand
+        best = max(
+            candidates, key=lambda candidate: held_points(rules, public, 1 << candidate.card)
+        )
+        grown = public.table[best.meld].grown(seat, best.card, best.stands)
+        table = (*public.table[: best.meld], grown, *public.table[best.meld + 1 :])
+        public, hand = changed(public, table=table), without(hand, best.card)
+        laid_off.append(best)
+    return laid_off, hand

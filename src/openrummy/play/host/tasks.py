@@ -1,4 +1,4 @@
-"""Tasks that go on in the background until whoever began them stops them."""
+"""Tasks that go on in the background until their owner stops them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a match knows of time: its clocks, who is away, and when to look again."""
+"""The time of a match: its clocks, its absent players, and the moment of the next check."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SLACK = SECOND  # the clock on the wall may run so much apart before it is writ
 #: from when to when nobody could play, ms since 1970
 Pause = tuple[int, int]
 
-#: calls something after so many seconds; what it gives can be cancelled
+#: calls something after that many seconds; the handle it returns can be cancelled
 Later = Callable[[float, Callable[[], None]], asyncio.TimerHandle]
 
 
@@ -48,14 +48,16 @@ def plain_stand_in(table: TableRow, seat: Seat) -> SeatRow:
     return replace(table.seats[seat], bot="medium", level="medium", seed="00" * 32)
 
 
-def stepped(times: Times | None, progress: Progress, move: Move | None, at: int) -> Times | None:
-    """The clocks after a row that led to ``progress``."""
+def stepped(
+    times: Times | None, progress: Progress, move: Move | None, moment: int
+) -> Times | None:
+    """The clocks after a row, stored at ``moment``, that led to ``progress``."""
     if times is None:
         return None
     actors = game.actors(progress.game)
     dealing = HOST in actors and bool(progress.dealt)
     about = move if isinstance(move, Gift | Sits | Shift) else None
-    return passed(times, at, set(actors) - {HOST}, about, dealing=dealing)
+    return passed(times, moment, set(actors) - {HOST}, about, dealing=dealing)
 
 
 def clocks(table: TableRow) -> Times | None:
@@ -99,7 +101,7 @@ class Timekeeper:
         return self._ticks() + self._ahead
 
     def jumped(self) -> int:
-        """How much further than time the clock on the wall went (ms); 0 for next to nothing."""
+        """Lead (ms) of the wall clock over elapsed time; 0 where it is negligible."""
         apart = self._wall() - self.now()
         return apart if abs(apart) >= _SLACK else 0
 
@@ -110,7 +112,7 @@ class Timekeeper:
     # ------------------------------------------------------------ clocks
 
     def left(self, seat: Seat) -> int | None:
-        """What a person's clock has left (ms); None without a clock."""
+        """Time (ms) left on a person's clock; None without one."""
         if self.times is None or self.times.sits[seat] != "person":
             return None
         return self.times.remaining(seat, self.now())
@@ -128,7 +130,7 @@ class Timekeeper:
         return () if self.times is None else self.times.ended(self.now())
 
     def deal_in(self) -> int | None:
-        """How long until the next deal begins by itself (ms); None where it is waited for."""
+        """Time (ms) until the next deal begins by itself; None where it waits for the players."""
         if self.times is None or self.times.deal_by is None:
             return None
         return max(0, self.times.deal_by - self.now())
@@ -142,11 +144,11 @@ class Timekeeper:
         )
 
     def given_back(self, last: int, pauses: Iterable[Pause]) -> list[Gift]:
-        """What people lost while nobody could play; a wait for a deal starts anew.
+        """Gifts of the time that was lost while nobody could play; a wait for a deal starts anew.
 
         A bank runs only while the table is in memory, so all of the running turn is given back.
-        A move has days whoever looks: of these what lies in ``pauses`` is, unless the table was
-        played at after them (``last``, ms since 1970).
+        The days of a move always run: of these the part within ``pauses`` is given back, unless
+        the table was played at after them (``last``, ms since 1970).
         """
         if self.times is None:
             return []
@@ -164,7 +166,7 @@ class Timekeeper:
         return [Gift(seat, now - since) for seat, since in ran if now > since]
 
     def gift(self, target: Seat) -> Gift:
-        """What somebody gives to ``target``. Raises :class:`HostError`."""
+        """A gift of time to ``target``. Raises :class:`HostError`."""
         left = self.left(target)
         if self.times is None or self.times.clock.kind != "bank" or left is None:
             raise HostError("no-clock")
@@ -175,19 +177,19 @@ class Timekeeper:
     # ------------------------------------------------------------ who is away
 
     def claims(self, seats: tuple[SeatRow, ...], viewer: Seat) -> tuple[Claim, ...]:
-        """What ``viewer``, a person who plays, may do about others who are away, or soon may."""
+        """Claims that ``viewer``, who plays, may make against absent players, now or soon."""
         if not seats[viewer].person:
             return ()
         now = self._ticks()
-        found: list[Claim] = []
+        claims: list[Claim] = []
         for seat, row in enumerate(seats):
             wait = self.presence.wait(seat, now)
             if wait is None or seat == viewer or not row.person or not self._claimable(seat):
                 continue
             if len(seats) == 2:
-                found.append(Claim(seat, "win", wait))
-            found.append(Claim(seat, "computer", wait))
-        return tuple(found)
+                claims.append(Claim(seat, "win", wait))
+            claims.append(Claim(seat, "computer", wait))
+        return tuple(claims)
 
     def _claimable(self, seat: Seat) -> bool:
         """Not where the clock soon decides by itself, and not where a move has days."""
@@ -199,7 +201,7 @@ class Timekeeper:
     # ------------------------------------------------------------ when to look again
 
     def look(self, here: dict[Seat, bool], awaited: Iterable[Seat]) -> None:
-        """The people's seats and whether anybody is there, and whom the table waits for."""
+        """Note which seats of people are occupied, and which seats the table waits for."""
         now = self._ticks()
         for seat, there in here.items():
             if there:
@@ -209,11 +211,11 @@ class Timekeeper:
         self.presence.waiting([seat for seat in awaited if seat in here], now)
 
     def news(self) -> bool:
-        """Is there something new to say of who is away?"""
+        """Has anything changed about the absent players?"""
         now = self._ticks()
         waits = ((seat, self.presence.wait(seat, now)) for seat in self.presence.awaited)
-        told = tuple((seat, wait == 0) for seat, wait in waits if wait is not None)
-        new, self._told = told != self._told, told
+        awaited = tuple((seat, wait == 0) for seat, wait in waits if wait is not None)
+        new, self._told = awaited != self._told, awaited
         return new
 
     def arm(self, over: bool, failed: bool | None = None) -> None:

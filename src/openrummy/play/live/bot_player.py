@@ -85,7 +85,7 @@ class Opponent:
                 self._wake.set()
 
     async def _loaded(self) -> None:
-        """Where everybody is to meet the same player, wait for what it needs; not for ever."""
+        """Wait a limited time for the resources of a bot that has to be the same for everybody."""
         while isinstance(self._bot, Steady) and self._patience > 0 and not self._bot.ready:
             self._patience -= _LOOK
             await asyncio.sleep(_LOOK)
@@ -134,10 +134,10 @@ class Opponent:
 
     def _anything(self) -> Action:
         view = self._match.view(self._seat)
-        board = next(one for one in view.boards if self._seat in one.public.active)
+        board = next(board for board in view.boards if self._seat in board.public.active)
         return legal_in(self._match.progress.rules, board)[0]
 
 
 def _kind(action: object) -> str:
-    """What sort of action it is; which card is nobody's business."""
+    """The kind of an action, without its card, for the log."""
     return type(action).__name__

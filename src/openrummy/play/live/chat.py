@@ -1,7 +1,7 @@
-"""What the players of one table say to each other.
+"""The chat among the players of one table.
 
 Text is cleaned, stored, then passed on, in the order of its numbers. Nobody
-hears what they have blocked, and who is blocked is not told. A spectator
+hears the people they have blocked, and nobody learns that they are blocked. A spectator
 neither speaks nor hears; once they have seen the game end they may read.
 """
 
@@ -61,7 +61,7 @@ def cleaned(text: str) -> str:
 
 
 class Listener(Protocol):
-    """Who hears the talk: a connection to the table."""
+    """A listener to the chat: a connection to the table."""
 
     @property
     def viewer(self) -> Seat | None:
@@ -69,7 +69,7 @@ class Listener(Protocol):
 
     @property
     def guest(self) -> str:
-        """Who is at the other end."""
+        """The guest at the other end."""
 
     @property
     def gone(self) -> bool:
@@ -86,14 +86,14 @@ class Listener(Protocol):
 
 
 async def nobody_barred(_guest: str) -> bool:
-    """Where there is nobody to bar anybody."""
+    """False: the default where nobody can be barred."""
     return False
 
 
 class Talk:
-    """The talk of a match; ``words`` and ``emotes``: how many a second, and at once.
+    """The chat of a match; ``words`` and ``emotes`` are limits: a rate per second, and a burst.
 
-    ``barred`` says who may not talk here at all for now.
+    ``barred`` is true of guests who may not chat at all for now.
     """
 
     def __init__(
@@ -185,7 +185,7 @@ class Talk:
         self._tell(guest, wire.Emoted(seat, name), players)
 
     def _speaks(self, seat: Seat) -> str:
-        """Who speaks from that seat, where there is talk at all."""
+        """The guest who speaks from that seat. Raises :class:`ChatRefused`: ``chat-off``."""
         if not talks(self._match):
             raise ChatRefused("chat-off")
         return self._match.table.seats[seat].guest
@@ -212,7 +212,7 @@ class Talk:
         blocked = self._blocked.get(self._guest(line), frozenset())
         seats = enumerate(self._match.table.seats)
         return wire.Chat(
-            # what somebody said who has deleted everything of themselves is blank
+            # the lines of a deleted account are blank
             [self._line(row) for row in self._rows or () if row.text and row.guest not in blocked],
             [seat for seat, row in seats if row.guest and row.guest in blocked],
         )

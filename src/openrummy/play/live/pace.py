@@ -1,4 +1,4 @@
-"""How long the computer players of a table take, as the people there like it."""
+"""The pace of the computer players at a table, as the people there prefer it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Pace:
         self._hurry.set()
 
     def seconds(self, computers: int, only_watching: bool) -> float:
-        """What an action takes with so many computer players: now a little less, now more."""
+        """Seconds for an action among that many computer players, varied a little."""
         times = max((_TIMES[speed] for speed in self._wanted.values()), default=1.0)
         usual = min(self._usual, _ROUND / (_ACTIONS * max(1, computers)))
         times *= _WAITED_FOR if only_watching else 1.0

@@ -1,9 +1,8 @@
-"""A spectator: they see a table as it was a while ago, and no hidden card.
+"""Spectators: they see a table as it was a while ago, and no hidden card.
 
-While somebody watches, the spectators is one more spectator of the match. What it
-is told it keeps for the time of the delay as the picture a spectator had then,
-clocks and all, and shows that to everybody in it, encoded once. Nothing is kept
-of a table that nobody watches.
+While somebody watches, :class:`Spectators` is attached to the match as one spectator. It
+keeps each update for the time of the delay as a picture, clocks and all, and then shows it
+to everybody, encoded once. Nothing is kept of a table that nobody watches.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ def _now() -> int:
 
 @dataclass
 class _Picture:
-    """What a spectator was told, from when on (ms) it is shown, and how far the table was.
+    """An update for spectators, the moment (ms) from which it is shown, and the table then.
 
     ``made`` is when the clocks in it stood as it says.
     """
@@ -66,7 +65,7 @@ class Spectators:
 
     @property
     def delay(self) -> int:
-        """How old (ms) is what happens now when it is shown?"""
+        """Age (ms) at which events of now will be shown."""
         people = any(row.guest for row in self.match.table.seats)
         return self._delay if people and self.match.progress.dealt else 0
 
@@ -138,8 +137,8 @@ class Spectators:
         self._keep(news, self._clock())
         self.show()
 
-    def _keep(self, news: News, at: int) -> None:
-        due = at + self.delay
+    def _keep(self, news: News, moment: int) -> None:
+        due = moment + self.delay
         if self._kept:
             due = max(due, self._kept[-1].due)
         if len(self._kept) >= _MAX_KEPT:
@@ -167,7 +166,7 @@ class Spectators:
             self._showing = asyncio.get_running_loop().call_later(wait, self.show)
 
     def _hello(self, picture: _Picture, after: int | None) -> bytes:
-        """What somebody is shown first who has seen version ``after`` before."""
+        """The first update for a spectator who has seen version ``after`` before."""
         if after is None and picture.whole:
             return picture.whole
         news = since(picture.progress, None, after)
@@ -179,18 +178,20 @@ class Spectators:
 
 
 def _later(table: wire.TableView, ms: int) -> wire.TableView:
-    """The table so long after the picture was made, or before: a clock that runs has less."""
-    if ms == 0 or not any(one.running for one in table.players):
+    """The table ``ms`` after its picture was made, or before: running clocks have less."""
+    if ms == 0 or not any(player.running for player in table.players):
         return table
     players = [
-        replace(one, left=max(0, one.left - ms)) if one.running and one.left is not None else one
-        for one in table.players
+        replace(player, left=max(0, player.left - ms))
+        if player.running and player.left is not None
+        else player
+        for player in table.players
     ]
     return replace(table, players=players)
 
 
 class SpectatorConnection(TableConnection):
-    """The line of somebody a spectator; ``waits``: nothing was shown yet."""
+    """A spectator's connection; ``waits``: nothing was shown yet."""
 
     def __init__(
         self, spectators: Spectators, hinting: Hinting, guest: str = "", talk: Talk | None = None
@@ -203,7 +204,7 @@ class SpectatorConnection(TableConnection):
         self._reading: asyncio.Task[None] | None = None
 
     def close(self) -> None:
-        """The connection has gone."""
+        """Detach: the client has gone."""
         super().close()
         self.spectators.leave(self)
 

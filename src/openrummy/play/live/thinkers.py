@@ -8,7 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
 THREADS = 2
-_MANY = 8  # who waits for so many others of a search of ten milliseconds still sees no delay
+_MANY = 8  # a request behind this many others of a search of ten milliseconds still sees no delay
 
 P = ParamSpec("P")
 T = TypeVar("T")

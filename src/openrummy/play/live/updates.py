@@ -1,4 +1,4 @@
-"""What somebody at a table is told after something happened."""
+"""Updates for the connections at a table after something happened."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def update_of(
     happened = []
     for entry in news.entries:
         board = entry.event.board if isinstance(entry.event, OnBoard) else None
-        for told in happenings(speaker, rules, entry.event):
-            happened.append(wire.Happened(entry.version, *told, board))
+        for happening in happenings(speaker, rules, entry.event):
+            happened.append(wire.Happened(entry.version, *happening, board))
     seen = table_view(match, viewer, speaker) if table is None else table
     _number_melds(seen, happened)
     _add_count(rules, seen, happened)
@@ -32,16 +32,16 @@ def update_of(
 def _number_melds(table: wire.TableView, happened: list[wire.Happened]) -> None:
     """Say which meld of the table each one laid down is: the last lies last."""
     places = [len(board.table) for board in table.boards]
-    for one in reversed(happened):
-        if isinstance(one.event, wire.LaidDown) and one.board is not None:
-            places[one.board] -= 1
-            one.event.meld = places[one.board]
+    for happening in reversed(happened):
+        if isinstance(happening.event, wire.LaidDown) and happening.board is not None:
+            places[happening.board] -= 1
+            happening.event.meld = places[happening.board]
 
 
 def _add_count(rules: Rules, table: wire.TableView, happened: list[wire.Happened]) -> None:
     """Say with the card just drawn what the hand counts without it, or holds with it."""
     hand = table.hand
-    own = [one for one in happened if one.board in (None, table.own)]
+    own = [happening for happening in happened if happening.board in (None, table.own)]
     if not own or hand is None or hand.drawn is None:
         return
     last = own[-1]

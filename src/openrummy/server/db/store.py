@@ -379,24 +379,24 @@ class SqlStore:
             return await self._games(connection, lists.history_page(place, most, None))
 
     async def history(
-        self, guest: str, wanted: Fitting, limit: int, before: int | None = None
+        self, guest: str, query: Fitting, limit: int, before: int | None = None
     ) -> HistoryPage:
         """See :class:`~openrummy.play.host.Store`."""
         others = None
         async with self._reader.connect() as connection:
-            if wanted.against is not None:
+            if query.against is not None:
                 known = (await connection.execute(lists.others_met(guest))).all()
-                others = lists.met(known, wanted)
-            place = lists.history_of(guest, wanted, others)
+                others = lists.met(known, query)
+            place = lists.history_of(guest, query, others)
             number = (await connection.execute(lists.counted(place))).scalar_one()
             page = lists.history_page(place, limit, before)
             return HistoryPage(await self._games(connection, page), int(number))
 
     async def outcomes_at(self, table_ids: Collection[str]) -> dict[str, Outcome]:
         """See :class:`~openrummy.play.host.Store`."""
-        wanted = sa.select(outcomes).where(outcomes.c.table_id.in_(list(table_ids)))
+        query = sa.select(outcomes).where(outcomes.c.table_id.in_(list(table_ids)))
         async with self._reader.connect() as connection:
-            found = list((await connection.execute(wanted)).mappings())
+            found = list((await connection.execute(query)).mappings())
             return {one.table_id: one for _, one in await with_figures(connection, found)}
 
     async def _games(

@@ -1,6 +1,6 @@
 """A coach at one table: has each decision of the learner judged, and tells who wants to hear.
 
-It knows what the learner's seat knew and nothing else. Whoever judges does so elsewhere than in
+It knows what the learner's seat knew and nothing else. The judging is done elsewhere than in
 the event loop, and nothing at the table waits for it.
 """
 
@@ -29,7 +29,7 @@ _MAX_WAITING = 8  # decisions of somebody who plays on without waiting
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a decision was worth, ready to be read.
+    """The judgement of a decision, ready to be read.
 
     ``before`` is the chance to win with the best action, ``chance`` with the one that was done;
     None where it cannot be told. ``counts``: there was something to decide.
@@ -54,7 +54,7 @@ GetReady: TypeAlias = Callable[[Rules], bool]
 
 
 class Pupil(Protocol):
-    """Who hears the coach: a connection of the learner."""
+    """A listener to the coach: a connection of the learner."""
 
     def say(self, message: wire.ServerMessage) -> None:
         """Send a message."""
@@ -142,9 +142,9 @@ class Coach:
         try:
             while self._waiting:
                 row, decision = next(iter(self._waiting.items()))
-                found = await self._judged(decision)
+                verdict = await self._judged(decision)
                 if self._waiting.pop(row, None) is not None:
-                    self._found[row] = found
+                    self._found[row] = verdict
                 self.look()
         finally:
             self._task = None
@@ -161,8 +161,8 @@ class Coach:
 
     def _tell(self, seat: Seat) -> None:
         view = self._view(seat)
-        for pupil, told in list(self._pupils.items()):
-            if told != view:
+        for pupil, last_view in list(self._pupils.items()):
+            if last_view != view:
                 self._pupils[pupil] = view
                 pupil.say(wire.Coaching(view))
 
@@ -170,7 +170,7 @@ class Coach:
         decided = self._match.decided(seat)
         row = 0 if decided is None else decided.row
         last = self._found.get(row)
-        known = [one for one in self._found.values() if one is not None]
+        known = [verdict for verdict in self._found.values() if verdict is not None]
         newest = known[-1] if known else None
         moment, asks = self._question(seat)
         return wire.CoachView(
@@ -181,7 +181,7 @@ class Coach:
             card=last.card if last else None,
             actions=last.actions if last else [],
             reasons=last.reasons if last else [],
-            marks=[one.card.mark for one in known if one.counts],
+            marks=[verdict.card.mark for verdict in known if verdict.counts],
             back=self._match.can_take_decision_back(seat),
             moment=moment,
             question=asks,
@@ -201,10 +201,10 @@ class Coach:
 
 
 def seen_by(progress: Progress, seat: Seat) -> Seen:
-    """What a seat knows, its own drafts included. ValueError if it sits at no board."""
+    """The knowledge of a seat, its own drafts included. ValueError if it sits at no board."""
     view = game.view(drafted(progress, seat), seat)
     boards = enumerate(view.boards)
-    own = next((at for at, board in boards if seat in board.public.active), None)
+    own = next((index for index, board in boards if seat in board.public.active), None)
     events = [
         entry.event.event
         for entry in progress.logs[seat]

@@ -47,14 +47,14 @@ class Hinting:
             match.version(seat),
         )
         loop = asyncio.get_running_loop()
-        action, found = await loop.run_in_executor(
+        action, hint = await loop.run_in_executor(
             self._pool, advice.advise, match.progress.rules, known, speaker, id
         )
         decision = Decision(row, deal + 1, 1, seat, kind_of(seen), seen, action)
         verdict = await self._judged(decision, match.table.id, match.table.seats[seat].guest)
         if verdict is None or verdict.card.mark not in MISTAKES:
-            return found
-        return advice.corrected(found, verdict.actions, verdict.reasons)
+            return hint
+        return advice.corrected(hint, verdict.actions, verdict.reasons)
 
     async def _judged(self, decision: Decision, table: str, guest: str) -> Verdict | None:
         judge = self._second_look()

@@ -1,4 +1,4 @@
-"""What the coach asks before a decision, so that one looks before it is told."""
+"""Questions of the coach before a decision, so that the learner looks first."""
 
 from __future__ import annotations
 
