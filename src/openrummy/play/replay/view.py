@@ -26,7 +26,7 @@ from openrummy.play.views.boards import board_view
 from openrummy.play.views.card_texts import texts
 from openrummy.play.views.game_info import where_melds_lie
 from openrummy.play.views.kinds.declared import arranged_hand
-from openrummy.play.views.kinds.five import ranks_hands, worth
+from openrummy.play.views.kinds.five import points_of_hand, ranks_hands
 from openrummy.play.views.kinds.table_melds import laid_view, split
 from openrummy.play.views.sheet import game_sheet
 from openrummy.play.words import Speaker, happenings, result_title
@@ -230,7 +230,7 @@ def _hand(rules: Rules, public: Public, hand: CardSet, held: int) -> wire.Replay
             [],
             texts(hand),
             0,
-            worth(rules, hand) if whole else None,
+            points_of_hand(rules, hand) if whole else None,
             hand_name(hand) if whole else "",
         )
     found = best(rules.melds, rules.values, hand)

@@ -1,1 +1,1 @@
-"""What a seat or a spectator needs to draw a table."""
+"""Views: all that a seat or a spectator needs to draw a table."""

@@ -1,4 +1,4 @@
-"""What a good player would do here, in words."""
+"""The advice of a good player, in words."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from openrummy.play.words import Speaker
 
 
 def known_of(match: Match, seat: Seat) -> tuple[GameView, list[Event]]:
-    """What a seat knows of its deal: the view and the events it was told."""
+    """A seat's knowledge of its deal: the view and the events it has seen."""
     view = match.view(seat)
-    own = next(at for at, board in enumerate(view.boards) if seat in board.public.active)
+    own = next(index for index, board in enumerate(view.boards) if seat in board.public.active)
     events = [
         entry.event.event
         for entry in match.since(seat).entries
@@ -34,25 +34,25 @@ def known_of(match: Match, seat: Seat) -> tuple[GameView, list[Event]]:
 def advise(
     rules: Rules, known: tuple[GameView, list[Event]], speaker: Speaker, id: int
 ) -> tuple[Action, wire.Hint]:
-    """What the seat of a view should do, which is asked now, and the advice in words.
+    """The best action for the seat of a view, and the advice in words.
 
-    ValueError when it is not asked.
+    Raises ValueError where that seat is not asked.
     """
     view, events = known
-    found = hint(rules, view, events)
+    advice = hint(rules, view, events)
     assert view.seat is not None
-    public = next(one.public for one in view.boards if view.seat in one.public.active)
-    text = sentence(found, speaker.names[public.after(view.seat)], speaker.names)
-    card = getattr(found.action, "card", None)
+    public = next(board.public for board in view.boards if view.seat in board.public.active)
+    text = sentence(advice, speaker.names[public.after(view.seat)], speaker.names)
+    card = getattr(advice.action, "card", None)
     shown = None if card is None else card_text(card)
-    return found.action, wire.Hint(id, action_token(found.action), text, shown)
+    return advice.action, wire.Hint(id, action_token(advice.action), text, shown)
 
 
 def corrected(
     first: wire.Hint, actions: Sequence[wire.PricedAction], reasons: Sequence[wire.ReasonLine]
 ) -> wire.Hint:
-    """The best of the actions, best first, in the place of what was advised at first; and why."""
-    best, other = actions[0], next(one for one in actions if one.played)
+    """The first advice replaced by the best of ``actions`` (best first), with its reasons."""
+    best, other = actions[0], next(action for action in actions if action.played)
     if best.chance is None or other.chance is None:
         text = say(
             "hint.looked-ahead-points",
@@ -68,6 +68,6 @@ def corrected(
             chance=f"{100 * best.chance:.1f}",
             less=f"{100 * other.chance:.1f}",
         )
-    said = [text, *(one.text for one in reasons[:1])]
+    said = [text, *(reason.text for reason in reasons[:1])]
     shown = best.cards[0] if len(best.cards) == 1 else None
     return wire.Hint(first.id, best.token, " ".join(said), shown)

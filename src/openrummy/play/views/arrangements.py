@@ -30,16 +30,16 @@ def _meld_view(melds: Melds, meld: Meld, owner: Seat | None) -> wire.MeldView:
     )
 
 
-def arrangement(rules: Rules, one: Arrangement, token: str = "") -> wire.ArrangementView:
+def arrangement(rules: Rules, shown: Arrangement, token: str = "") -> wire.ArrangementView:
     """A hand split into melds and deadwood."""
-    return arrangement_of(rules.melds, one, token)
+    return arrangement_of(rules.melds, shown, token)
 
 
-def arrangement_of(melds: Melds, one: Arrangement, token: str = "") -> wire.ArrangementView:
+def arrangement_of(melds: Melds, shown: Arrangement, token: str = "") -> wire.ArrangementView:
     """The same under these melds."""
     return wire.ArrangementView(
-        melds=[_meld_view(melds, meld, None) for meld in one.melds],
-        deadwood=texts(one.deadwood),
-        points=one.points,
+        melds=[_meld_view(melds, meld, None) for meld in shown.melds],
+        deadwood=texts(shown.deadwood),
+        points=shown.points,
         token=token,
     )

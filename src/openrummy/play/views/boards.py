@@ -72,19 +72,19 @@ def board_view(speaker: Speaker, rules: Rules, seen: View) -> wire.BoardView:
         any_count=rules.knock.limit.any_count,
         reshuffles=public.reshuffles,
         use=_use(phase),
-        worth=_worth(rules, seen),
+        worth=_melded_points(rules, seen),
         out=_out(phase, result),
         rummy=_rummy(phase, result),
         wild=None if public.wild is None else RANKS[public.wild],
         turned=None if public.turned is None else card_text(public.turned),
-        ranks=[RANKS[one] for one in phase.ranks] if isinstance(phase, ToChoose) else [],
+        ranks=[RANKS[rank] for rank in phase.ranks] if isinstance(phase, ToChoose) else [],
         declared=public.declarer,
         dropped=dropped(public),
     )
 
 
 def dropped(public: Public) -> list[wire.DroppedView]:
-    """Who gave the deal up or has declared wrongly (I7, I5)."""
+    """Players who gave the deal up or declared wrongly (I7, I5)."""
     return [wire.DroppedView(seat, points, seat in public.wrong) for seat, points in public.dropped]
 
 
@@ -95,12 +95,12 @@ def _use(phase: Phase) -> str | None:
     return None
 
 
-def _worth(rules: Rules, seen: View) -> list[int]:
-    """What each seat has put on the table so far, where that is scored (R10)."""
+def _melded_points(rules: Rules, seen: View) -> list[int]:
+    """Points that each seat has melded so far, where those are scored (R10)."""
     if not rules.table_score:
         return []
-    found = melded(rules, seen.public)
-    return [found.get(seat, 0) for seat in range(len(seen.public.held))]
+    points = melded(rules, seen.public)
+    return [points.get(seat, 0) for seat in range(len(seen.public.held))]
 
 
 def _out(phase: Phase, result: DealResult | None) -> Seat | None:

@@ -28,12 +28,12 @@ def pile_texts(cards: Sequence[Card]) -> list[str]:
     if len(set(plain)) == len(plain):
         return plain
     seen: Counter[Card] = Counter()
-    found = []
+    texts = []
     for card in cards:
         face = face_of(card)
-        found.append(copy_text(Card(face + PACK_BITS * seen[face])))
+        texts.append(copy_text(Card(face + PACK_BITS * seen[face])))
         seen[face] += 1
-    return found
+    return texts
 
 
 def newest(hand: CardSet, card: Card | None) -> str | None:

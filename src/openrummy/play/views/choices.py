@@ -1,4 +1,4 @@
-"""What a seat can do now, and why not for the rest: buttons, piles and cards of its table."""
+"""The choices of a seat and the reasons against the rest: buttons, piles and cards."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ BEST_DEFENCE = "best-defence"
 
 
 def can(rules: Rules, seen: View) -> list[wire.CanAct]:
-    """What the seat may do now, with what it leaves."""
+    """The seat's legal actions, with the points that each leaves."""
     view = view_of(rules)
     return [view.can(rules, seen, action) for action in legal_in(rules, seen)]
 
 
 def cannot(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wire.CannotAct]:
     """The buttons and cards that stay though they are not possible."""
-    kinds: set[str] = {one.kind for one in possible}
+    kinds: set[str] = {action.kind for action in possible}
     own = view_of(rules).cannot(rules, seen, kinds)
     return [*_no_draws(rules, seen, possible), *own, *_no_discards(rules, seen)]
 
@@ -36,14 +36,14 @@ def _no_draws(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wir
         return []
     if not isinstance(seen.public.phase, OfferUpcard | ToDraw | LastTake):
         return []
-    found = []
+    refusals = []
     pile = pile_texts(seen.public.pile)
     for kind, where in (("draw", Pile.STOCK), ("take", Pile.DISCARD)):
         refusal = why_not_in(rules, seen, Draw(where))
         if refusal is not None:
             card = pile[-1] if pile and kind == "take" else None
-            found.append(wire.CannotAct(kind, refused(refusal), card))
-    return [*found, *no_deep_takes(rules, seen, possible)]
+            refusals.append(wire.CannotAct(kind, refused(refusal), card))
+    return [*refusals, *no_deep_takes(rules, seen, possible)]
 
 
 def _no_discards(rules: Rules, seen: View) -> list[wire.CannotAct]:
@@ -55,9 +55,9 @@ def _no_discards(rules: Rules, seen: View) -> list[wire.CannotAct]:
         assert refusal is not None
         reason = refused(refusal)
         return [wire.CannotAct("throw", reason, card_text(card)) for card in hand]
-    found = []
+    refusals = []
     for card in hand:
         refusal = why_not_in(rules, seen, Discard(card))
         if refusal is not None:
-            found.append(wire.CannotAct("throw", refused(refusal), card_text(card)))
-    return found
+            refusals.append(wire.CannotAct("throw", refused(refusal), card_text(card)))
+    return refusals

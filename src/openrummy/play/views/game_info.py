@@ -1,4 +1,4 @@
-"""Which game a table plays, as far as the browser must know to draw it."""
+"""The game of a table, as far as the browser must know it to draw the table."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def game_info(match: Match, rules: Rules, speaker: Speaker) -> wire.GameInfo:
         reclaim="off" if table is None else table.reclaim,
         runs=0 if declared is None else declared.runs,
         pure=0 if declared is None else declared.pure,
-        shapes=[] if declared is None else [shape_of(one) for one in declared.shapes],
+        shapes=[] if declared is None else [shape_of(shape) for shape in declared.shapes],
         hands=rules.knock.limit.hands,
         hand_values=_hand_values(rules),
         limit_by_card=rules.knock.limit.by_card,
@@ -74,7 +74,7 @@ def game_info(match: Match, rules: Rules, speaker: Speaker) -> wire.GameInfo:
 
 
 def _hand_values(rules: Rules) -> list[tuple[str, int]]:
-    """The classes of five cards and what each is worth, the best first (F6)."""
+    """The classes of five cards and the points of each, the best first (F6)."""
     score = rules.hand_score
     if score is None:
         return []

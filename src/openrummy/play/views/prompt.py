@@ -28,7 +28,7 @@ from openrummy.play.host import Match
 from openrummy.play.words import Speaker, short
 from openrummy.play.words.clock import left_text
 
-_WAYS = ("meld", "lay-off", "knock", "throw")
+_PLAYS = ("meld", "lay-off", "knock", "throw")
 
 
 def stood_in(match: Match, viewer: Seat | None) -> bool:
@@ -46,7 +46,7 @@ def lays_off_by_itself(match: Match, viewer: Seat | None, seen: View) -> bool:
 def prompt(
     match: Match, speaker: Speaker, view: GameView, seen: View, may: list[wire.CanAct]
 ) -> str:
-    """The pill: whose turn it is and what for; ``may`` is what the viewer can do."""
+    """The prompt: whose turn it is, and for what; ``may`` are the viewer's legal actions."""
     if view.result is not None:
         return say("prompt.game-over")
     if match.gathering():
@@ -55,7 +55,8 @@ def prompt(
     if match.held():
         seats = enumerate(match.table.seats)
         return say(
-            "prompt.wait-for", name=listed([one.name for at, one in seats if not match.here(at)])
+            "prompt.wait-for",
+            name=listed([row.name for seat, row in seats if not match.here(seat)]),
         )
     if stood_in(match, speaker.viewer):
         assert speaker.viewer is not None
@@ -81,7 +82,7 @@ def prompt(
 
 
 def _own_turn(match: Match, speaker: Speaker, seen: View, may: list[wire.CanAct]) -> str:
-    """The pill of who is asked."""
+    """The prompt for the player to act."""
     phase, rules = seen.public.phase, match.progress.rules
     on_table = rules.on_table
     match phase:
@@ -109,13 +110,13 @@ def _own_turn(match: Match, speaker: Speaker, seen: View, may: list[wire.CanAct]
 
 
 def _once_a_deal(speaker: Speaker, phase: Phase, may: list[wire.CanAct]) -> str:
-    """The pill of what is asked once in a deal at most (A37, A31, A36, I6)."""
+    """The prompt of a decision that comes once in a deal at most (A37, A31, A36, I6)."""
     match phase:
         case ToChoose():
             return say("prompt.name-rank")
         case LastPlay(out=out):
             return say("prompt.last-play", **speaker.of(out))
-        case OfferTwo() if costs := [one.points for one in may if one.kind == "two"]:
+        case OfferTwo() if costs := [action.points for action in may if action.kind == "two"]:
             return say("prompt.end-for-two", points=costs[0] or 0)
         case OfferTwo():
             return say("prompt.play-goes-on")
@@ -124,7 +125,7 @@ def _once_a_deal(speaker: Speaker, phase: Phase, may: list[wire.CanAct]) -> str:
 
 
 def _to_draw(phase: ToDraw, may: list[wire.CanAct]) -> str:
-    kinds = {one.kind for one in may}
+    kinds = {action.kind for action in may}
     if "drop" in kinds:
         return say("prompt.draw-or-drop")
     if "declare" in kinds:
@@ -133,7 +134,7 @@ def _to_draw(phase: ToDraw, may: list[wire.CanAct]) -> str:
 
 
 def _to_discard(rules: Rules, phase: ToDiscard, may: list[wire.CanAct]) -> str:
-    kinds = {one.kind for one in may}
+    kinds = {action.kind for action in may}
     if "declare" in kinds:
         return say("prompt.declare-or-discard")
     if "knock" in kinds and rules.knock.limit.hands:
@@ -144,23 +145,23 @@ def _to_discard(rules: Rules, phase: ToDiscard, may: list[wire.CanAct]) -> str:
 def _to_play(
     speaker: Speaker, seen: View, phase: ToPlay, may: list[wire.CanAct], drafted: bool
 ) -> str:
-    """The pill of a turn with melds on the table, after the draw."""
+    """The prompt of a turn with melds on the table, after the draw."""
     if phase.use and phase.taken is not None:
         return say("prompt.use-first", card=short(phase.taken))
     if not seen.hand:
         return say("prompt.go-out", drafted=drafted)
-    kinds = {one.kind for one in may}
-    claim = next((one for one in may if one.kind == "reclaim"), None)
+    kinds = {action.kind for action in may}
+    claim = next((action for action in may if action.kind == "reclaim"), None)
     if claim is not None and claim.card is not None and claim.meld is not None:
         owner = speaker.of(seen.public.table[claim.meld].owner)
         wild = say("card.wild") if claim.wild is None else short(parse_copy(claim.wild))
         return say("prompt.can-take", **owner, card=short(parse_card(claim.card)), wild=wild)
-    ways = [kind for kind in _WAYS if kind in kinds]
-    if ways == ["lay-off"]:
+    plays = [kind for kind in _PLAYS if kind in kinds]
+    if plays == ["lay-off"]:
         return say("prompt.lay-off-last")
-    if len(ways) < 2:
+    if len(plays) < 2:
         return say("prompt.discard")
-    return say("prompt.ways", ways=listed([say(f"prompt_way.{one}") for one in ways], "or"))
+    return say("prompt.ways", ways=listed([say(f"prompt_way.{kind}") for kind in plays], "or"))
 
 
 def _waiting(match: Match, speaker: Speaker, seat: Seat) -> str:
@@ -170,7 +171,7 @@ def _waiting(match: Match, speaker: Speaker, seat: Seat) -> str:
 
 
 def _others_play(match: Match, view: GameView) -> str:
-    """The pill of who waits for other boards; empty when none is played."""
+    """The prompt of a player who waits for other boards; empty when none is played."""
     running = sum(not isinstance(board.public.phase, Over) for board in view.boards)
     if match.dealing() or not running:
         return ""

@@ -81,7 +81,7 @@ def _doubled(
     """The deals so far that counted double: by the press, or for their wild rank (W10, W18)."""
     ranks = rules.score.doubled if rules.left_score else ()
     pressed = {number for number in standing.doubled if number < begun}
-    by_rank = {at for at, wild in enumerate(wilds) if wild is not None and wild + 1 in ranks}
+    by_rank = {index for index, wild in enumerate(wilds) if wild is not None and wild + 1 in ranks}
     return sorted(pressed | by_rank)
 
 
@@ -113,5 +113,8 @@ def _column(speaker: Speaker, rules: Rules, column: Column) -> wire.ColumnView:
         marks=[
             wire.MarkView(mark.deal, list(mark.points), list(mark.boxes)) for mark in column.marks
         ],
-        added=[wire.AddedView(one.deal, one.side, one.points, one.auto) for one in column.added],
+        added=[
+            wire.AddedView(added.deal, added.side, added.points, added.auto)
+            for added in column.added
+        ],
     )

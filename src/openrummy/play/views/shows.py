@@ -20,21 +20,23 @@ def shows(rules: Rules, seen: View, discarded: Card | None) -> list[wire.Arrange
     hand = seen.hand if discarded is None else seen.hand & ~bit(discarded)
     limit = 0 if discarded is None else seen.public.limit
     options = []
-    for one in alternatives(rules.melds, rules.values, hand, limit):
-        action = BigGin(one.melds) if discarded is None else Knock(discarded, one.melds)
+    for alternative in alternatives(rules.melds, rules.values, hand, limit):
+        action = (
+            BigGin(alternative.melds) if discarded is None else Knock(discarded, alternative.melds)
+        )
         if why_not_in(rules, seen, action) is None:
-            shown = arrangement(rules, one, action_token(action))
-            shown.takes = _takes(rules, seen, one)
+            shown = arrangement(rules, alternative, action_token(action))
+            shown.takes = _takes(rules, seen, alternative)
             options.append(shown)
     return options
 
 
-def _takes(rules: Rules, seen: View, one: Arrangement) -> list[str]:
-    """What the others may hold that would fit a meld shown; nothing against gin."""
-    if not one.deadwood or rules.knock.lay_off == "none":
+def _takes(rules: Rules, seen: View, shown: Arrangement) -> list[str]:
+    """Cards that fit a meld shown and may be in another hand; none against gin."""
+    if not shown.deadwood or rules.knock.lay_off == "none":
         return []
     gone = seen.hand | sum(bit(card) for card in seen.public.pile)
     fits = 0
-    for meld in one.melds:
+    for meld in shown.melds:
         fits |= lay_offs(rules.melds, meld)
     return texts(fits & ~gone)

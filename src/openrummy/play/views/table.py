@@ -77,7 +77,7 @@ def table_view(match: Match, viewer: Seat | None, speaker: Speaker | None = None
         best_defence=_best_defence(match, viewer, seen) if asked else None,
         lay_off=match.table.lay_off[viewer] if viewer is not None else "auto",
         cut=_cut(match),
-        order=[(place + (viewer or 0)) % size for place in range(size)],
+        order=[(offset + (viewer or 0)) % size for offset in range(size)],
         partners=_partners(view),
         rivals=[seat for seat in seen.public.active if seat != viewer] if playing else [],
         sits_out=seated and viewer not in seen.public.active,
@@ -121,7 +121,9 @@ def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
         ends=list(match.offers.of("end")),
         rematches=list(match.offers.of("rematch")),
         next=table.next,
-        claims=[wire.ClaimView(one.seat, one.kind, one.wait) for one in match.claims(viewer)],
+        claims=[
+            wire.ClaimView(claim.seat, claim.kind, claim.wait) for claim in match.claims(viewer)
+        ],
         deal_in=match.time.deal_in(),
         watchers=match.watchers,
         chat=talks(match),
@@ -138,8 +140,8 @@ def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
 
 def _tournament(event: str) -> str:
     """The page of the tournament that a table was opened for; empty for any other table."""
-    kind, _, place = event.partition(":")
-    return f"/tournaments/{place.partition(':')[0]}" if kind == "t" else ""
+    kind, _, path = event.partition(":")
+    return f"/tournaments/{path.partition(':')[0]}" if kind == "t" else ""
 
 
 def _deals(event: str) -> str:
@@ -167,19 +169,19 @@ def _clock(match: Match) -> wire.ClockView | None:
 
 
 def speaker_of(match: Match, viewer: Seat | None) -> Speaker:
-    """Who is spoken of at this table, from where the viewer sits."""
+    """The names at this table, as the viewer's texts use them."""
     rules, sides = match.progress.rules, match.progress.game.standing.sides
     gin = gin_word(rules)
     return Speaker(tuple(_name(row.name) for row in match.table.seats), viewer, sides, gin)
 
 
 def _name(name: str) -> str:
-    """``You`` is what a guest without a name is called at home, not by others."""
+    """The name for others: a guest without one is ``You`` to themselves only."""
     return say("who.guest") if name == "You" else name
 
 
 def _shown_name(row: SeatRow, own: bool) -> str:
-    """Who sits there, as a viewer reads it."""
+    """The name of a seat, as a viewer reads it."""
     if row.open:
         return say("seat.open")
     return row.name if own else _name(player_name(row))
@@ -187,11 +189,13 @@ def _shown_name(row: SeatRow, own: bool) -> str:
 
 def _own(view: GameView, viewer: Seat | None) -> int:
     boards = enumerate(view.boards)
-    return next((place for place, board in boards if viewer in board.public.active), 0)
+    return next((index for index, board in boards if viewer in board.public.active), 0)
 
 
 def _players(match: Match, view: GameView, awaited: Sequence[Seat]) -> list[wire.PlayerView]:
-    places = {seat: at for at, board in enumerate(view.boards) for seat in board.public.active}
+    places = {
+        seat: index for index, board in enumerate(view.boards) for seat in board.public.active
+    }
     beaten = view.standing.beaten
     return [
         wire.PlayerView(
@@ -236,7 +240,7 @@ def _round(match: Match, speaker: Speaker, view: GameView) -> wire.RoundView | N
 
 
 def _best_defence(match: Match, viewer: Seat | None, seen: View) -> wire.ArrangementView | None:
-    """Where "Lay off for me" would end, from before the seat's own drafts."""
+    """The result of "Lay off for me", from before the seat's own drafts."""
     assert viewer is not None
     if not isinstance(seen.public.phase, ToArrange | Defend):
         return None
@@ -256,11 +260,11 @@ def _best_defence(match: Match, viewer: Seat | None, seen: View) -> wire.Arrange
 
 def _answer(rules: Rules, seen: View) -> wire.ArrangementView:
     """The same where melds are laid down on the table."""
-    found = table_defence(rules, seen)
+    defence = table_defence(rules, seen)
     return wire.ArrangementView(
-        melds=[laid_view(rules, seen.public, meld) for meld in found.melds],
-        deadwood=texts(found.left),
-        points=held_points(rules, seen.public, found.left),
+        melds=[laid_view(rules, seen.public, meld) for meld in defence.melds],
+        deadwood=texts(defence.left),
+        points=held_points(rules, seen.public, defence.left),
         token=BEST_DEFENCE,
     )
 
@@ -268,5 +272,5 @@ def _answer(rules: Rules, seen: View) -> wire.ArrangementView:
 def _cut(match: Match) -> list[tuple[int, str]]:
     """The cards that were drawn for the first deal, and by which seat."""
     cut = match.progress.cut
-    drawn = [one for several in cut.rounds for one in several] if cut else []
+    drawn = [draw for several in cut.rounds for draw in several] if cut else []
     return [(seat, card_text(card)) for seat, card in drawn]

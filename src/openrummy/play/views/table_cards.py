@@ -29,11 +29,11 @@ def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCar
     board = boards[0] if boards else View(seat, Public())
     over = view.result is not None
     sheet = view.standing
-    around = [(seat + place) % len(table.seats) for place in range(1, len(table.seats))]
+    around = [(seat + offset) % len(table.seats) for offset in range(1, len(table.seats))]
     pile = board.public.pile
     held = board.hand and not over and kind_of(progress.rules) in ("knock", "table")
     arranged = view_of(progress.rules).hand(progress.rules, board).arranged if held else None
-    first, *others = (table.seats[at].name for at in around)
+    first, *others = (table.seats[other].name for other in around)
     names = [
         first or say("seat.open-first"),
         *(name or say("seat.open-within") for name in others),
@@ -62,17 +62,17 @@ def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCar
 
 
 def card_of_outcome(table: TableRow, outcome: Outcome, seat: Seat) -> wire.TableCard:
-    """The same of a game that is over, from what it came to: nothing is played again for it."""
+    """The card of a finished game, from its stored outcome, so that nothing is replayed."""
     sheet = standing_at_start(table.rules, len(table.seats))
-    around = [(seat + place) % len(table.seats) for place in range(1, len(table.seats))]
-    points = {sheet.side_of(at): one.score for at, one in enumerate(outcome.seats)}
+    around = [(seat + offset) % len(table.seats) for offset in range(1, len(table.seats))]
+    points = {sheet.side_of(index): figures.score for index, figures in enumerate(outcome.seats)}
     return wire.TableCard(
         id=table.id,
         game=table.game,
         title=table.title,
-        opponent=listed([table.seats[at].name for at in around]),
+        opponent=listed([table.seats[other].name for other in around]),
         face=table.seats[around[0]].face or "guest",
-        deal=max(1, *(one.deals for one in outcome.seats)),
+        deal=max(1, *(figures.deals for figures in outcome.seats)),
         scores=[points[side] for side in sorted(points)],
         seat=seat,
         your_turn=False,
@@ -91,20 +91,20 @@ def card_of_outcome(table: TableRow, outcome: Outcome, seat: Seat) -> wire.Table
 
 @lru_cache(maxsize=500)
 def standing_at_start(rules: str, seats: int) -> Standing:
-    """The empty sheet of a game by these canonical rules: it knows who plays on which side."""
+    """The empty sheet of a game by these canonical rules, which knows the sides."""
     return game.start(parse_canonical(rules), seats).state.standing
 
 
 def players(table: TableRow, sheet: Standing) -> list[wire.CardPlayer]:
-    """Who sits there, in seat order."""
+    """The players of the table, in seat order."""
     return [
-        wire.CardPlayer(row.name, row.face, sheet.side_of(at), row.badged, row.open)
-        for at, row in enumerate(table.seats)
+        wire.CardPlayer(row.name, row.face, sheet.side_of(index), row.badged, row.open)
+        for index, row in enumerate(table.seats)
     ]
 
 
 def scores(view: game.GameView, rules: Rules) -> tuple[int, ...]:
-    """What each side has; once the game is over, with what was added for it."""
+    """The points of each side; once the game is over, with its bonuses."""
     if view.result is not None:
         return view.result.totals
     sheet = view.standing
@@ -131,7 +131,7 @@ def game_card(variant: Variant) -> wire.GameCard:
 
 
 def shelf_of(variant: Variant) -> wire.Shelf:
-    """Where the start page keeps a game: by its family, and what is knocked in three parts."""
+    """The section of a game on the start page: its family, with the knocking games in three."""
     rules = variant.rules
     if variant.family == "wild":
         return "wild"

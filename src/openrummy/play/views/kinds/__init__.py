@@ -1,4 +1,4 @@
-"""What can be done and shown in each kind of play: knock, table, declared, five.
+"""The choices and the hand view of each kind of play: knock, table, declared, five.
 
 The one place where the views tell the kinds apart; each kind is a module of this folder.
 """
@@ -15,16 +15,16 @@ from openrummy.play.views.kinds import declared, five, knock, table
 
 
 class KindView(Protocol):
-    """How one kind of play is shown to the seat whose view it is."""
+    """The presentation of a kind of play to the seat of a view."""
 
     def can(self, rules: Rules, seen: View, action: Action) -> wire.CanAct:
         """An action that is possible, with what it leaves."""
 
     def cannot(self, rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
-        """What stays to be seen though it is not possible; ``kinds`` are those that are."""
+        """The choices shown though they are not possible; ``kinds`` are the possible ones."""
 
     def hand(self, rules: Rules, seen: View) -> wire.HandView:
-        """Own cards, arranged, and what each of them is worth."""
+        """The hand, arranged, with the value of each card."""
 
 
 _VIEWS: Final[dict[Kind, KindView]] = {
@@ -36,5 +36,5 @@ _VIEWS: Final[dict[Kind, KindView]] = {
 
 
 def view_of(rules: Rules) -> KindView:
-    """How a game is shown."""
+    """The presentation of a game."""
     return _VIEWS[kind_of(rules)]

@@ -71,8 +71,8 @@ def _best(rules: Rules, seats: int, wild: int | None, hand: CardSet) -> tuple[La
     public = Public(active=tuple(range(seats)), wild=wild)  # all that melds depend on
     if by_cards(rules):
         return whole_hand(rules, public, hand) or _fewest(meld_terms_of(rules, public), hand)
-    found = least_arrangement(rules, public, hand)
-    return found or _so_far(meld_terms_of(rules, public), points_of(rules), hand)
+    melds = least_arrangement(rules, public, hand)
+    return melds or _so_far(meld_terms_of(rules, public), points_of(rules), hand)
 
 
 def _fewest(terms: MeldTerms, hand: CardSet) -> tuple[LaidMeld, ...]:
@@ -89,9 +89,9 @@ def _so_far(terms: MeldTerms, points: CardPoints, hand: CardSet) -> tuple[LaidMe
 
 
 def counted_points(rules: Rules, public: Public, melds: tuple[LaidMeld, ...], hand: CardSet) -> int:
-    """What a hand in these melds counts (I6): what is left, or all where runs are missing.
+    """The points of a hand in these melds (I6): the cards left, or all where runs are missing.
 
-    Where losers only pay, how many cards are left (N6).
+    Where losers only pay, the number of cards left (N6).
     """
     if by_cards(rules):
         return minus(hand, together(melds)).bit_count()
@@ -100,16 +100,16 @@ def counted_points(rules: Rules, public: Public, melds: tuple[LaidMeld, ...], ha
 
 
 def least_points(rules: Rules, public: Public, hand: CardSet) -> int:
-    """What the hand counts in its best arrangement."""
+    """The points of a hand in its best arrangement."""
     return counted_points(rules, public, best_melds(rules, public, hand), hand)
 
 
 def least_without(rules: Rules, public: Public, hand: CardSet, card: Card) -> int:
-    """What the hand counts in its best arrangement once a card of it is discarded.
+    """The points of a hand in its best arrangement once this card is discarded.
 
     Where that card is left over anyway no other arrangement can be better: with the card in the
-    hand it would count less than the best one. Nearly half the cards are, so that much less is
-    sought for than where each discard is arranged anew.
+    hand it would count less than the best one. Nearly half the cards are, which saves as
+    many searches.
     """
     melds = best_melds(rules, public, hand)
     if by_cards(rules):
@@ -140,7 +140,7 @@ def hand(rules: Rules, seen: View) -> wire.HandView:
     public, hand, phase = seen.public, seen.hand, seen.public.phase
     own = isinstance(phase, ToDiscard) and phase.seat == seen.seat
     discards = by_face(hand) if own else []
-    left = {copy_text(one): least_without(rules, public, hand, one) for one in discards}
+    left = {copy_text(discard): least_without(rules, public, hand, discard) for discard in discards}
     return wire.HandView(
         cards=texts(hand),
         arranged=arranged_hand(rules, public, hand),

@@ -45,7 +45,7 @@ class NotDeclared(Exception):
 
 
 def declaring(rules: Rules, seen: View, asked: wire.AskDeclare) -> wire.Declaring:
-    """What the hand of ``seen`` comes to in these groups.
+    """The evaluation of the hand of ``seen`` in these groups.
 
     Raises :class:`NotDeclared` where there is nothing to declare (``no-declaring``), and
     for cards that are not held or named twice (``bad-groups``).
@@ -56,17 +56,17 @@ def declaring(rules: Rules, seen: View, asked: wire.AskDeclare) -> wire.Declarin
     discarded, lists = _read(seen.hand, asked)
     terms, public = meld_terms_of(rules, seen.public), seen.public
     groups = [group(terms, cards) for cards in lists]
-    melds = tuple(as_faces(one.meld) for one in groups if one.meld is not None)
+    melds = tuple(as_faces(each.meld) for each in groups if each.meld is not None)
     there = seen.hand if discarded is None else seen.hand & ~bit(discarded)
     rest = seen.hand if discarded is None else without(seen.hand, discarded)
-    left = there & ~to_set(card for one in groups if one.meld is not None for card in one.cards)
+    left = there & ~to_set(card for each in groups if each.meld is not None for card in each.cards)
     points = counted_points(rules, public, melds, rest)
     token, text = _verdict(
         rules, seen, discarded, melds, lacks(declared_play(rules), groups), loose(left)
     )
     return wire.Declaring(
         id=asked.id,
-        groups=[group_view(terms, one) for one in groups],
+        groups=[group_view(terms, each) for each in groups],
         left=texts(left),
         points=points,
         token=token,
@@ -88,7 +88,7 @@ def _read(hand: CardSet, asked: wire.AskDeclare) -> tuple[Card | None, list[list
         cards = [_card(name) for name in names]
         named += cards
         lists.append(cards)
-    if len(set(named)) < len(named) or any(not hand >> one & 1 for one in named):
+    if len(set(named)) < len(named) or any(not hand >> card & 1 for card in named):
         raise NotDeclared("bad-groups")
     return discarded, lists
 
@@ -104,15 +104,15 @@ def _card(name: str) -> Card:
 
 def _names(hand: CardSet, melds: Melds) -> list[list[str]]:
     """Groups of faces as cards of a hand: each takes the next copy that is left."""
-    found = []
+    groups = []
     for meld in melds:
         names = []
-        for one in in_order(meld.cards):
-            card = next(card for card in in_order(hand) if face_of(card) == face_of(one))
+        for face in in_order(meld.cards):
+            card = next(card for card in in_order(hand) if face_of(card) == face_of(face))
             hand &= ~bit(card)
             names.append(copy_text(card))
-        found.append(names)
-    return found
+        groups.append(names)
+    return groups
 
 
 # ---------------------------------------------------------------- does it stand?

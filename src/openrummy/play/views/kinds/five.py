@@ -20,24 +20,24 @@ def ranks_hands(rules: Rules) -> bool:
     return rules.knock.limit.hands
 
 
-def worth(rules: Rules, hand: CardSet) -> int:
-    """What a hand of five cards is worth (F6)."""
+def points_of_hand(rules: Rules, hand: CardSet) -> int:
+    """Points of a hand of five cards (F6)."""
     assert rules.hand_score
     return rules.hand_score.values[ranked(hand).kind]
 
 
 def hand(rules: Rules, seen: View) -> wire.HandView:
-    """Own cards, and what the hand is called and worth after each discard."""
+    """The hand, with the name and points of what each discard leaves."""
     hand, phase = seen.hand, seen.public.phase
     own = isinstance(phase, ToDiscard) and phase.seat == seen.seat
     whole = hand.bit_count() == SIZE
-    rests = {copy_text(one): hand & ~bit(one) for one in by_face(hand)}
+    rests = {copy_text(card): hand & ~bit(card) for card in by_face(hand)}
     kept = {name: rest for name, rest in rests.items() if rest.bit_count() == SIZE}
     names = {name: hand_name(rest) for name, rest in kept.items()}
     return wire.HandView(
         cards=texts(hand),
-        arranged=wire.ArrangementView([], texts(hand), worth(rules, hand) if whole else 0),
-        without={name: worth(rules, rest) for name, rest in kept.items()},
+        arranged=wire.ArrangementView([], texts(hand), points_of_hand(rules, hand) if whole else 0),
+        without={name: points_of_hand(rules, rest) for name, rest in kept.items()},
         drawn=newest(hand, seen.drawn),
         taken=newest(hand, phase.taken) if isinstance(phase, ToDiscard) and own else None,
         held=held_points(rules, seen.public, hand),
@@ -46,7 +46,7 @@ def hand(rules: Rules, seen: View) -> wire.HandView:
 
 
 def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
-    """An action as a button or a target; what it leaves is what the hand is worth."""
+    """An action as a button or a target; ``leaves`` are the points of the hand that remains."""
     token = action_token(action)
     match action:
         case Pass():
@@ -56,17 +56,17 @@ def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
         case Draw():
             return wire.CanAct(token, "take", pile_texts(seen.public.pile)[-1])
         case Discard(card=card):
-            leaves = worth(rules, seen.hand & ~bit(card))
+            leaves = points_of_hand(rules, seen.hand & ~bit(card))
             return wire.CanAct(token, "throw", card_text(card), leaves=leaves)
         case Knock(card=card):
-            leaves = worth(rules, seen.hand & ~bit(card))
+            leaves = points_of_hand(rules, seen.hand & ~bit(card))
             return wire.CanAct(token, "knock", card_text(card), leaves=leaves)
         case _:
             raise AssertionError(action)
 
 
 def cannot(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
-    """Why nothing can be shown now, if it cannot."""
+    """The reason why nothing can be shown now, if so."""
     if "knock" in kinds:
         return []
     return [wire.CannotAct("knock", _why_not(rules, seen))]

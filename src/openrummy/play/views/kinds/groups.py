@@ -46,45 +46,45 @@ class CardGroup:
 
 
 def group(terms: MeldTerms, cards: Sequence[Card]) -> CardGroup:
-    """What these cards are together."""
-    found = readings(terms, to_set(cards)) if cards else ()
-    pure = [one for one in found if one.kind is Kind.RUN and not one.stands]
+    """The group that these cards make, as a meld if they are one."""
+    candidates = readings(terms, to_set(cards)) if cards else ()
+    pure = [meld for meld in candidates if meld.kind is Kind.RUN and not meld.stands]
     if pure:
         return CardGroup(tuple(cards), pure[0])
-    runs = [one for one in found if one.kind is Kind.RUN]
+    runs = [meld for meld in candidates if meld.kind is Kind.RUN]
     if runs:
         meant = reading_in_order(terms, cards)
         return CardGroup(tuple(cards), meant if meant is not None and meant in runs else runs[0])
-    return CardGroup(tuple(cards), found[0] if found else None)
+    return CardGroup(tuple(cards), candidates[0] if candidates else None)
 
 
-def group_view(terms: MeldTerms, one: CardGroup) -> wire.GroupView:
+def group_view(terms: MeldTerms, shown: CardGroup) -> wire.GroupView:
     """The group for the browser: a meld in showing order, other cards as they are held."""
-    if one.meld is None:
-        names = [copy_text(card) for card in one.cards]
-        return wire.GroupView(names, None, False, [], why_no_meld(terms, one.cards))
-    order = in_meld_order(terms, one.meld)
+    if shown.meld is None:
+        names = [copy_text(card) for card in shown.cards]
+        return wire.GroupView(names, None, False, [], why_no_meld(terms, shown.cards))
+    order = in_meld_order(terms, shown.meld)
     return wire.GroupView(
         cards=[copy_text(card) for card in order],
-        kind="run" if one.run else "set",
-        pure=one.pure,
-        stands=stands_of(order, one.meld),
-        text=_name(terms, one),
+        kind="run" if shown.run else "set",
+        pure=shown.pure,
+        stands=stands_of(order, shown.meld),
+        text=_name(terms, shown),
     )
 
 
-def _name(terms: MeldTerms, one: CardGroup) -> str:
-    assert one.meld is not None
-    if one.pure:
-        return laid_name(terms.melds, one.meld, "meld_pure")
-    return with_wilds(laid_name(terms.melds, one.meld), one.meld)
+def _name(terms: MeldTerms, shown: CardGroup) -> str:
+    assert shown.meld is not None
+    if shown.pure:
+        return laid_name(terms.melds, shown.meld, "meld_pure")
+    return with_wilds(laid_name(terms.melds, shown.meld), shown.meld)
 
 
 # ---------------------------------------------------------------- why it is none
 
 
 def why_no_meld(terms: MeldTerms, cards: Sequence[Card]) -> str:
-    """Why cards are no meld, as ``Not a meld: two suits``; empty for no cards."""
+    """The reason why cards are no meld, as ``Not a meld: two suits``; empty for no cards."""
     return say("no_meld.because", why=_why(terms, cards)) if cards else ""
 
 
@@ -92,11 +92,11 @@ def _why(terms: MeldTerms, cards: Sequence[Card]) -> str:
     least = terms.melds.min_length
     if len(cards) < least:
         return say("no_meld.at-least", least=least)
-    naturals = [one for one in cards if not terms.wilds.may_be(one)]
-    dead = next((one for one in naturals if is_joker(one)), None)
+    naturals = [card for card in cards if not terms.wilds.may_be(card)]
+    dead = next((card for card in naturals if is_joker(card)), None)
     if dead is not None:
         return say("no_meld.dead-joker")
-    ranks, suits = {rank_of(one) for one in naturals}, {suit_of(one) for one in naturals}
+    ranks, suits = {rank_of(card) for card in naturals}, {suit_of(card) for card in naturals}
     if len(ranks) == 1 and len(naturals) > 1:
         return _why_no_set(terms, cards, naturals)
     if len(suits) > 1:
@@ -107,7 +107,7 @@ def _why(terms: MeldTerms, cards: Sequence[Card]) -> str:
 def _why_no_set(terms: MeldTerms, cards: Sequence[Card], naturals: Sequence[Card]) -> str:
     if not terms.more.sets:
         return say("no_meld.only-runs")
-    duplicate = _twin(naturals)
+    duplicate = _duplicate(naturals)
     if duplicate is not None and not terms.more.twins:
         return say("no_meld.twice", card=the(duplicate))
     if len(cards) > terms.largest_set:
@@ -116,7 +116,7 @@ def _why_no_set(terms: MeldTerms, cards: Sequence[Card], naturals: Sequence[Card
 
 
 def _why_no_run(terms: MeldTerms, cards: Sequence[Card], naturals: Sequence[Card]) -> str:
-    duplicate = _twin(naturals)
+    duplicate = _duplicate(naturals)
     if duplicate is not None:
         return say("no_meld.twice", card=the(duplicate))
     wilds = len(cards) - len(naturals)
@@ -130,7 +130,7 @@ def _why_no_run(terms: MeldTerms, cards: Sequence[Card], naturals: Sequence[Card
 
 def _near_enough(terms: MeldTerms, cards: Sequence[Card], naturals: Sequence[Card]) -> bool:
     """Would as many cards in a row have places for all of these?"""
-    ranks = {rank_of(one) for one in naturals}
+    ranks = {rank_of(card) for card in naturals}
     return any(ranks <= set(order) for order in stretches(terms.melds, len(cards)))
 
 
@@ -141,11 +141,11 @@ def _too_wild(terms: MeldTerms, cards: Sequence[Card], naturals: Sequence[Card])
     return say("no_meld.too-wild")
 
 
-def _twin(cards: Sequence[Card]) -> Card | None:
+def _duplicate(cards: Sequence[Card]) -> Card | None:
     """A card of which another copy is among these."""
     seen: set[int] = set()
-    for one in cards:
-        if face_of(one) in seen:
-            return Card(face_of(one))
-        seen.add(face_of(one))
+    for card in cards:
+        if face_of(card) in seen:
+            return Card(face_of(card))
+        seen.add(face_of(card))
     return None

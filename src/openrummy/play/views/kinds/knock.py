@@ -1,4 +1,4 @@
-"""What a seat can do, and what it holds, where hands are knocked with."""
+"""The choices and the hand view of a seat in the knocking games."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
             return wire.CanAct(token, "knock" if leaves else "gin", card_text(card), leaves=leaves)
         case BigGin():
             return wire.CanAct(token, "big-gin", leaves=0)
-        case LayOff(card=card, meld=place):
+        case LayOff(card=card, meld=index):
             leaves = least(rules.melds, rules.values, seen.hand & ~bit(card))
-            return wire.CanAct(token, "lay-off", card_text(card), place, leaves)
+            return wire.CanAct(token, "lay-off", card_text(card), index, leaves)
         case Spread():
             leaves = best(rules.melds, rules.values, seen.hand).points
             return wire.CanAct(token, "show", leaves=leaves)
@@ -95,7 +95,7 @@ def _held(melds: Melds, values: Values, hand: CardSet) -> wire.HandView:
     return wire.HandView(
         cards=texts(hand),
         arranged=arrangement_of(melds, best(melds, values, hand)),
-        without={card_text(one): count[hand & ~bit(one)] for one in in_order(hand)},
+        without={card_text(card): count[hand & ~bit(card)] for card in in_order(hand)},
         held=points(values, hand),
     )
 

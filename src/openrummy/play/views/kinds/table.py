@@ -80,8 +80,8 @@ def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
             return wire.CanAct(token, "draw")
         case Draw(card=card):
             pile = pile_texts(seen.public.pile)
-            place = len(pile) - 1 if card is None else _place_of(seen, card)
-            return wire.CanAct(token, "take", pile[place], cards=pile[place + 1 :])
+            index = len(pile) - 1 if card is None else _place_of(seen, card)
+            return wire.CanAct(token, "take", pile[index], cards=pile[index + 1 :])
         case Discard(card=card):
             return wire.CanAct(
                 token, "throw", card_text(card), leaves=_left(rules, seen, bit(card))
@@ -90,16 +90,16 @@ def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
             return wire.CanAct(
                 token, "knock", card_text(card), leaves=_left(rules, seen, bit(card))
             )
-        case LayOff(card=card, meld=place, stands=stands):
+        case LayOff(card=card, meld=index, stands=stands):
             leaves = _left(rules, seen, bit(card))
             faces = [] if stands is None else [face_text(stands)]
-            return wire.CanAct(token, "lay-off", card_text(card), place, leaves, stands=faces)
+            return wire.CanAct(token, "lay-off", card_text(card), index, leaves, stands=faces)
         case Reclaim():
             return _reclaim(rules, seen, action, token)
         case LayDown(meld=cards, stands=stands):
             meld = LaidMeld(cards, stands)
             order = order_of(rules, seen.public, meld)
-            named = [copy_text(one) for one in order]
+            named = [copy_text(card) for card in order]
             leaves = _left(rules, seen, cards)
             faces = stands_of(order, meld)
             return wire.CanAct(token, "meld", leaves=leaves, cards=named, stands=faces)
@@ -126,7 +126,8 @@ def hand(rules: Rules, seen: View) -> wire.HandView:
         cards=texts(held),
         arranged=arranged(rules, public, held),
         without={
-            copy_text(one): held_points(rules, public, without(held, one)) for one in by_face(held)
+            copy_text(card): held_points(rules, public, without(held, card))
+            for card in by_face(held)
         },
         drawn=newest(held, seen.drawn),
         taken=newest(held, taken),
@@ -150,9 +151,9 @@ def _reclaim(rules: Rules, seen: View, action: Reclaim, token: str) -> wire.CanA
 
 
 def _place_of(seen: View, card: Card) -> int:
-    """Where a discard lies, whose pack counts copies of its face from the top."""
+    """Index in the pile of a discard whose pack counts the copies of its face from the top."""
     face, copy = face_of(card), card // PACK_BITS
-    places = [at for at, one in enumerate(seen.public.pile) if face_of(one) == face]
+    places = [index for index, card in enumerate(seen.public.pile) if face_of(card) == face]
     return places[-1 - copy]
 
 
@@ -163,39 +164,39 @@ def no_deep_takes(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list
     """The deeper discards that may not be taken, while the seat is asked to draw (R3)."""
     if not rules.on_table or rules.on_table.take == "top":
         return []
-    may = {one.card for one in possible if one.kind == "take"}
-    found = []
+    may = {action.card for action in possible if action.kind == "take"}
+    refusals = []
     for card, named in _deeper(seen):
         if named not in may:
             refusal = why_not_in(rules, seen, Draw(Pile.DISCARD, card))
             if refusal is not None:
-                found.append(wire.CannotAct("take", refused(refusal), named))
-    return found
+                refusals.append(wire.CannotAct("take", refused(refusal), named))
+    return refusals
 
 
 def _deeper(seen: View) -> Iterator[tuple[Card, str]]:
     """The discards below the top, from the bottom, as a draw and as the browser names them."""
-    pile = [face_of(one) for one in seen.public.pile]
-    for at, named in enumerate(pile_texts(pile)[:-1]):
-        above = pile[at + 1 :].count(pile[at])
-        yield Card(pile[at] + PACK_BITS * above), named
+    pile = [face_of(card) for card in seen.public.pile]
+    for index, named in enumerate(pile_texts(pile)[:-1]):
+        above = pile[index + 1 :].count(pile[index])
+        yield Card(pile[index] + PACK_BITS * above), named
 
 
 def cannot(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
-    """What the seat cannot do on the table; ``kinds`` are those of what it can."""
-    told = _not_now(rules, seen)
-    if told is not None:
-        found = [wire.CannotAct("meld", told), wire.CannotAct("lay-off", told)]
+    """The choices on the table that are not possible; ``kinds`` are the possible ones."""
+    not_now = _not_now(rules, seen)
+    if not_now is not None:
+        refusals = [wire.CannotAct("meld", not_now), wire.CannotAct("lay-off", not_now)]
     else:
-        found = [*_no_melds(rules, seen, kinds), *_no_lay_offs(rules, seen)]
-        found += _no_reclaims(rules, seen)
+        refusals = [*_no_melds(rules, seen, kinds), *_no_lay_offs(rules, seen)]
+        refusals += _no_reclaims(rules, seen)
     if rules.knock.limit.knocks and "knock" not in kinds:
-        found.append(wire.CannotAct("knock", told or _no_knock(rules, seen)))
-    return found
+        refusals.append(wire.CannotAct("knock", not_now or _no_knock(rules, seen)))
+    return refusals
 
 
 def _not_now(rules: Rules, seen: View) -> wire.Reason | None:
-    """Why nothing is played now, whatever the cards are."""
+    """The reason why no card at all can be played now; None where some may be."""
     phase = seen.public.phase
     if isinstance(phase, Over):
         return reason("deal-over", "G30")
@@ -243,7 +244,7 @@ def _some_melds_wait(rules: Rules, phase: object) -> bool:
 
 def _named(rules: Rules, seen: View, meld: LayDown) -> list[str]:
     laid = LaidMeld(meld.meld, meld.stands)
-    return [copy_text(one) for one in order_of(rules, seen.public, laid)]
+    return [copy_text(card) for card in order_of(rules, seen.public, laid)]
 
 
 def _use_first(phase: ToPlay) -> wire.Reason:
@@ -255,23 +256,23 @@ def _no_lay_offs(rules: Rules, seen: View) -> list[wire.CannotAct]:
     if not seen.public.table:
         return [wire.CannotAct("lay-off", reason("no-melds-yet", "T2"))]
     fitting: dict[Card, list[LayOff]] = {}
-    for one in additions(rules, seen.public, seen.hand):
-        fitting.setdefault(one.card, []).append(one)
-    found = []
+    for addition in additions(rules, seen.public, seen.hand):
+        fitting.setdefault(addition.card, []).append(addition)
+    refusals = []
     for card in in_order(seen.hand & FACES):
         why = _why_no_lay_off(rules, seen, card, fitting.get(card, []))
         if why is not None:
-            found.append(wire.CannotAct("lay-off", why, card_text(card)))
-    return found
+            refusals.append(wire.CannotAct("lay-off", why, card_text(card)))
+    return refusals
 
 
 def _why_no_lay_off(
     rules: Rules, seen: View, card: Card, candidates: list[LayOff]
 ) -> wire.Reason | None:
-    """Why a card can be added to no meld of the table; None where it can be to one."""
+    """The reason why a card fits no meld of the table; None where it fits one."""
     if not candidates:
         return reason("fits-nowhere", "T6", card=card_text(card))
-    refusals = [why_not_in(rules, seen, way) for way in candidates]
+    refusals = [why_not_in(rules, seen, lay_off) for lay_off in candidates]
     first = refusals[0]
     return None if first is None or None in refusals else refused(first)
 
@@ -280,21 +281,21 @@ def _no_reclaims(rules: Rules, seen: View) -> list[wire.CannotAct]:
     """The cards that stand where a wild lies, and may not be laid for it yet (A30)."""
     if not rules.on_table or rules.on_table.reclaim == "off":
         return []
-    found: dict[Card, wire.CannotAct] = {}
-    for one in reclaims(rules, seen.public, seen.hand):
-        refusal = why_not_in(rules, seen, one)
+    refusals: dict[Card, wire.CannotAct] = {}
+    for reclaim in reclaims(rules, seen.public, seen.hand):
+        refusal = why_not_in(rules, seen, reclaim)
         if refusal is not None:
-            named = card_text(one.card)
-            found.setdefault(one.card, wire.CannotAct("reclaim", refused(refusal), named))
-    return list(found.values())
+            named = card_text(reclaim.card)
+            refusals.setdefault(reclaim.card, wire.CannotAct("reclaim", refused(refusal), named))
+    return list(refusals.values())
 
 
 def _no_knock(rules: Rules, seen: View) -> wire.Reason:
-    """Why no discard of the hand is a knock (O3, A20)."""
+    """The reason why no discard of the hand is a knock (O3, A20)."""
     if isinstance(seen.public.phase, Defend):
         return reason("knock-is-called", "G32")
     faces = list(in_order(seen.hand & FACES))
-    discards = [one for one in faces if why_not_in(rules, seen, Discard(one)) is None]
+    discards = [card for card in faces if why_not_in(rules, seen, Discard(card)) is None]
     if not discards:
         return reason("cannot-knock-empty", "O3")
     least = min(discards, key=lambda card: _left(rules, seen, bit(card)))

@@ -77,13 +77,13 @@ def table_meld(rules: Rules, public: Public, meld: TableMeld) -> wire.MeldView:
 
 
 def split(rules: Rules, public: Public, hand: CardSet) -> tuple[list[LaidMeld], CardSet]:
-    """A hand in melds and the rest, so that least is left; nearly so for a very large one."""
+    """A hand in melds with the least left over; nearly so for a very large one."""
     terms = meld_terms_of(rules, public)
     if hand.bit_count() > _EXACT:
         return _greedy(rules, public, hand)
     if plain(terms) and hand <= FACES:
-        found = best(rules.melds, rules.values, hand)
-        return [LaidMeld(meld) for meld in found.melds], found.deadwood
+        best_split = best(rules.melds, rules.values, hand)
+        return [LaidMeld(meld) for meld in best_split.melds], best_split.deadwood
     cover = best_cover(terms, points_of(rules), hand)
     return (list(cover.melds), cover.left) if cover is not None else ([], hand)
 
@@ -96,7 +96,7 @@ def _greedy(rules: Rules, public: Public, hand: CardSet) -> tuple[list[LaidMeld]
         candidates = lay_downs(rules, public, minus(hand, used))
         costliest = max(
             candidates,
-            key=lambda one: (held_points(rules, public, one.meld), -one.meld),
+            key=lambda laid: (held_points(rules, public, laid.meld), -laid.meld),
             default=None,
         )
         if costliest is None:
