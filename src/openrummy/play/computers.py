@@ -1,4 +1,4 @@
-"""Who plays for the computer: characters at levels, and the bot behind each."""
+"""The computer players: characters at levels, and the bot behind each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from openrummy.play.host import SeatRow, TableRow, entropy
 __all__ = ["LEVELS", "UnknownPersona", "bot_for", "bot_version", "lobby_personas", "persona"]
 
 
-_LEVEL = "medium"  # of who stands in
+_LEVEL = "medium"  # of a stand-in
 
 
 class UnknownPersona(LookupError):
@@ -27,20 +27,22 @@ class UnknownPersona(LookupError):
 
 
 def lobby_personas() -> list[wire.Persona]:
-    """Everybody one may play against."""
+    """Every character that you may play against."""
     return [
-        wire.Persona(one.id, one.name, one.line, one.face, one.tag, _ratings(one.id))
-        for one in personas.personas()
+        wire.Persona(
+            persona.id, persona.name, persona.line, persona.face, persona.tag, _ratings(persona.id)
+        )
+        for persona in personas.personas()
     ]
 
 
 def _ratings(name: str) -> list[wire.Rating]:
-    """What was measured of a character, level by level."""
-    found = {level: ratings.rating(name, level) for level in LEVELS}
+    """The measured ratings of a character, level by level."""
+    by_level = {level: ratings.rating(name, level) for level in LEVELS}
     return [
-        wire.Rating(level, one.points, one.within, one.word)
-        for level, one in found.items()
-        if one is not None
+        wire.Rating(level, rating.points, rating.within, rating.word)
+        for level, rating in by_level.items()
+        if rating is not None
     ]
 
 
@@ -55,14 +57,14 @@ def persona(name: str) -> personas.Persona:
 def at_strength(points: float) -> tuple[personas.Persona, str]:
     """The character and the level nearest to a rating; the first one where none was measured."""
     measured = [
-        (abs(found.points - points), order, one, level)
-        for order, one in enumerate(personas.personas())
+        (abs(rating.points - points), order, character, level)
+        for order, character in enumerate(personas.personas())
         for level in LEVELS
-        if (found := ratings.rating(one.id, level)) is not None
+        if (rating := ratings.rating(character.id, level)) is not None
     ]
     if not measured:
         return personas.personas()[0], _LEVEL
-    _, _, nearest, level = min(measured, key=lambda one: one[:2])
+    _, _, nearest, level = min(measured, key=lambda entry: entry[:2])
     return nearest, level
 
 
@@ -87,19 +89,21 @@ def stand_in(table: TableRow, seat: Seat) -> SeatRow:
     """The computer for a person: a character who is not at the table, at the middle level."""
     here = {row.persona for row in table.seats}
     everybody = personas.personas()
-    one = next((found for found in everybody if found.id not in here), everybody[0])
+    character = next(
+        (character for character in everybody if character.id not in here), everybody[0]
+    )
     return replace(
         table.seats[seat],
         line=say(f"bot_title.{_LEVEL}"),
-        bot=f"{one.id}-{_LEVEL}",
-        persona=one.id,
+        bot=f"{character.id}-{_LEVEL}",
+        persona=character.id,
         level=_LEVEL,
         seed=entropy.draw(32, "bot").hex(),
     )
 
 
 def player_name(row: SeatRow) -> str:
-    """Who plays here: ``Ana``, or ``Otto for Ana`` while the computer stands in."""
+    """The player's name: ``Ana``, or ``Otto for Ana`` while the computer stands in."""
     if not row.stand_in:
         return row.name
     return say("seat.stand-in", name=stand_in_name(row), player=row.name)
@@ -114,7 +118,7 @@ def stand_in_name(row: SeatRow) -> str:
 
 
 def face_of(row: SeatRow) -> str:
-    """The face of who plays here."""
+    """The face of the player, or of the computer that stands in."""
     if not row.stand_in:
         return row.face
     try:

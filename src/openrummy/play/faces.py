@@ -13,7 +13,7 @@ from openrummy.core.rules.text import say
 from openrummy.play.problems import Problem
 
 GUESTS = ("guest", "guest-fair", "guest-dark", "guest-grey")
-FACES = frozenset((*GUESTS, *(one.face for one in personas())))
+FACES = frozenset((*GUESTS, *(persona.face for persona in personas())))
 
 
 def free_face(face: str, taken: Collection[str]) -> str:
@@ -21,9 +21,9 @@ def free_face(face: str, taken: Collection[str]) -> str:
 
     Raises :class:`Problem` when nobody looks like what was asked for.
     """
-    wanted = own_face(face)
-    others = (one for one in (*GUESTS, *sorted(FACES)) if one not in taken)
-    return wanted if wanted not in taken else next(others, wanted)
+    own = own_face(face)
+    others = (other for other in (*GUESTS, *sorted(FACES)) if other not in taken)
+    return own if own not in taken else next(others, own)
 
 
 def face_for(key: str) -> str:

@@ -1,4 +1,4 @@
-"""Which rules a table or a request names: a game of the catalogue, or house rules by their code."""
+"""The rules that a table or a request names: a catalogue game, or house rules by code."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ def variant_of(name: str) -> Variant:
 
     Raises :class:`Problem`, also for rules by which a turn would take too long.
     """
-    found = named(name)
-    for why in too_slow(found.rules):
+    variant = named(name)
+    for why in too_slow(variant.rules):
         raise _refused(why)
-    return found
+    return variant
 
 
 def named(name: str) -> Variant:
@@ -52,7 +52,7 @@ def named(name: str) -> Variant:
 
 
 def rules_name(table: TableRow) -> str:
-    """By what name the rules of a table can be asked for: a game's, or else a code."""
+    """The name under which to ask for the rules of a table: a game's, or else a code."""
     return name_of_rules(table.game, table.title, table.rules)
 
 

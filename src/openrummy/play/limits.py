@@ -1,4 +1,4 @@
-"""How often somebody may do something."""
+"""Limits on how often and how much, and memories of limited size."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Bucket:
         self._at = time.monotonic()
 
     def take(self) -> bool:
-        """May it be done once more now?"""
+        """Take one token; False where none is left."""
         now = time.monotonic()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
@@ -34,8 +34,8 @@ class Bucket:
 class Work:
     """Processor time (s) that may be used up for each of many keys.
 
-    ``rate`` comes back each second, ``burst`` may be used at once. Who has used more is refused
-    until it has come back: what something costs is known only afterwards.
+    ``rate`` comes back each second, ``burst`` may be used at once. A key that has used more is
+    refused until it has come back: the cost of a request is known only afterwards.
     """
 
     def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
@@ -43,19 +43,19 @@ class Work:
         self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()  # seconds, and when
 
     def may(self, key: str) -> bool:
-        """May anything be done for this one now?"""
+        """May anything be done for this key now?"""
         return self._now(key) < self._burst
 
     def spend(self, key: str, seconds: float) -> None:
-        """So long it took."""
+        """Charge the time that a request took."""
         self._used[key] = self._now(key) + seconds, time.monotonic()
         self._used.move_to_end(key)
         if len(self._used) > self._most:
             self._used.popitem(last=False)
 
     def _now(self, key: str) -> float:
-        used, at = self._used.get(key, (0.0, 0.0))
-        return max(0.0, used - (time.monotonic() - at) * self._rate)
+        used, moment = self._used.get(key, (0.0, 0.0))
+        return max(0.0, used - (time.monotonic() - moment) * self._rate)
 
 
 class Buckets:
@@ -68,7 +68,7 @@ class Buckets:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, key: str) -> bool:
-        """May this one do it once more now?"""
+        """Take one token of this key; False where none is left."""
         bucket = self._buckets.pop(key, None) or Bucket(self._rate, self._burst)
         self._buckets[key] = bucket
         if len(self._buckets) > self._most:
@@ -77,7 +77,7 @@ class Buckets:
 
 
 class Lately(Generic[K, V]):
-    """What was noted last, for at most so many keys: the ones noted longest ago are forgotten."""
+    """The latest value of each key, for at most ``most`` keys; the oldest are forgotten."""
 
     def __init__(self, most: int = 10_000) -> None:
         self._most = most
@@ -87,18 +87,18 @@ class Lately(Generic[K, V]):
         return len(self._noted)
 
     def note(self, key: K, value: V) -> None:
-        """From now on this is what is known of the key."""
+        """Note the value of a key."""
         self._noted[key] = value
         self._noted.move_to_end(key)
         if len(self._noted) > self._most:
             self._noted.popitem(last=False)
 
     def get(self, key: K, otherwise: V) -> V:
-        """What is known of the key."""
+        """The value noted for the key, else ``otherwise``."""
         return self._noted.get(key, otherwise)
 
     def forget(self, key: K) -> None:
-        """Know nothing of the key any more."""
+        """Forget the key."""
         self._noted.pop(key, None)
 
 

@@ -1,4 +1,4 @@
-"""Who sits where: a person first, the computer or somebody to come in every other seat."""
+"""Seating: a person first, the computer or somebody to come in every other seat."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from openrummy.play.host import (
 from openrummy.play.problems import Problem
 from openrummy.play.table_names import new_key
 
-# what a table asked for can be refused as
+# codes by which a table is refused
 ERRORS = ("malformed", "players", "no-such-opponent", "no-such-face")
 _LONGEST_NAME = 24
-# given a person with name and face: what they sit down with
+# of a guest with name and face: the name and face to sit down with
 Seated: TypeAlias = Callable[[str, str, str], Awaitable[tuple[str, str]]]
 
 
@@ -40,23 +40,23 @@ def seats_for(variant: Variant, data: wire.NewTable, guest: str) -> tuple[SeatRo
     number = players_of(variant.rules, data.players)
     chosen = _opponents(data, number - 1)
     rows = [person_seat(data.name, data.face, guest, (), "You")]
-    for one in chosen:
-        rows.append(computer_seat(one.persona, one.level, rows))
+    for opponent in chosen:
+        rows.append(computer_seat(opponent.persona, opponent.level, rows))
     return tuple(rows)
 
 
 def seats_to_offer(rules: Rules, data: wire.NewInvitation, guest: str) -> tuple[SeatRow, ...]:
     """The seats of a table with seats for people. Raises :class:`Problem`."""
     players_of(rules, len(data.seats) + 1)
-    if all(one.who == "computer" for one in data.seats):
+    if all(seat.who == "computer" for seat in data.seats):
         raise Problem(400, "no-open-seat", say("error.no-open-seat.leave"))
     rows = [person_seat(data.name, data.face, guest)]
-    wanted = [one.persona for one in data.seats if one.who == "computer"]
-    for one in data.seats:
-        if one.who == "open":
+    named = [seat.persona for seat in data.seats if seat.who == "computer"]
+    for seat in data.seats:
+        if seat.who == "open":
             rows.append(OPEN_SEAT)
         else:
-            rows.append(computer_seat(one.persona, one.level, rows, wanted))
+            rows.append(computer_seat(seat.persona, seat.level, rows, named))
     return tuple(rows)
 
 
@@ -79,42 +79,42 @@ def person_seat(
 
 
 def computer_seat(
-    name: str, level: str, others: Sequence[SeatRow] = (), wanted: Sequence[str] = ()
+    name: str, level: str, others: Sequence[SeatRow] = (), wished: Sequence[str] = ()
 ) -> SeatRow:
-    """A computer's seat; without a name whoever is there, or wanted, least often.
+    """A computer's seat; without a name the character that is there, or wished for, least often.
 
     Raises :class:`Problem`.
     """
     if not name:
-        name = _rarest([row.persona for row in others] + list(wanted))
+        name = _rarest([row.persona for row in others] + list(wished))
     try:
-        found = persona(name)
+        character = persona(name)
     except UnknownPersona:
         raise Problem(404, "no-such-opponent") from None
     return SeatRow(
-        name=not_twice(found.name, (row.name for row in others)),
-        face=found.face,
+        name=not_twice(character.name, (row.name for row in others)),
+        face=character.face,
         line=say(f"bot_title.{level}"),
-        bot=f"{found.id}-{level}",
-        persona=found.id,
+        bot=f"{character.id}-{level}",
+        persona=character.id,
         level=level,
         seed=new_seed(),
     )
 
 
-def players_of(rules: Rules, wanted: int | None) -> int:
-    """How many sit down; the fewest the game seats without a wish."""
+def players_of(rules: Rules, number: int | None) -> int:
+    """The number of players; without a wish the fewest that the game allows."""
     allowed = rules.seating.players
-    if wanted is None:
+    if number is None:
         return min(allowed)
-    if wanted not in allowed:
-        told = listed([str(one) for one in allowed], "or")
-        raise Problem(400, "players", say("error.players.allowed", players=told))
-    return wanted
+    if number not in allowed:
+        numbers = listed([str(number) for number in allowed], "or")
+        raise Problem(400, "players", say("error.players.allowed", players=numbers))
+    return number
 
 
 def with_target(rules: Rules, players: int, target: int) -> Rules:
-    """The rules with another target for so many players."""
+    """The rules with another target for this number of players."""
     if rules.sheet.target == 0:
         raise Problem(400, "malformed", say("error.malformed.no-target"))
     others = tuple(pair for pair in rules.sheet.target_of if pair[0] != players)
@@ -132,29 +132,31 @@ def _opponents(data: wire.NewTable, number: int) -> list[wire.OpponentChoice]:
     if len(data.opponents) > number:
         raise Problem(400, "players", say("error.players.seats"))
     chosen = list(data.opponents)
-    here = [one.persona for one in chosen]
+    here = [opponent.persona for opponent in chosen]
     if data.persona and len(chosen) < number and data.persona not in here:
         chosen.append(wire.OpponentChoice(data.persona, data.level))
     while len(chosen) < number:
-        fresh = _rarest([one.persona for one in chosen])
+        fresh = _rarest([opponent.persona for opponent in chosen])
         chosen.append(wire.OpponentChoice(fresh, data.level))
     return chosen
 
 
 def _rarest(here: Sequence[str]) -> str:
     """The character that sits there least often: twice only where all others do."""
-    return min((one.id for one in lobby_personas()), key=list(here).count)
+    return min((persona.id for persona in lobby_personas()), key=list(here).count)
 
 
 def shown_name(name: str, otherwise: str, longest: int = _LONGEST_NAME) -> str:
     """A name as it may be shown: without what cannot be seen or turns the text around."""
-    kept = "".join(one for one in normalize("NFC", name) if one.isprintable() or one.isspace())
+    kept = "".join(
+        letter for letter in normalize("NFC", name) if letter.isprintable() or letter.isspace()
+    )
     kept = names.few_marks(kept)
     return " ".join(kept.split())[:longest].strip() or otherwise
 
 
 def new_seed() -> str:
-    """What settles the chances of a bot, as 64 hexadecimal digits."""
+    """A bot's seed, as 64 hexadecimal digits."""
     return entropy.draw(32, "bot").hex()
 
 
@@ -188,10 +190,10 @@ async def rematch_of(table: TableRow, seated: Seated) -> TableRow:
 
 async def _called(seats: tuple[SeatRow, ...], seated: Seated) -> tuple[SeatRow, ...]:
     """These seats, with the names and faces that their people have by now."""
-    found = list(seats)
+    called = list(seats)
     for seat, row in enumerate(seats):
         if row.guest:
             name, face = await seated(row.guest, row.name, row.face)
-            others = [one.name for at, one in enumerate(found) if at != seat]
-            found[seat] = replace(row, name=not_twice(name, others), face=face)
-    return tuple(found)
+            others = [other.name for index, other in enumerate(called) if index != seat]
+            called[seat] = replace(row, name=not_twice(name, others), face=face)
+    return tuple(called)

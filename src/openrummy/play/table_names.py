@@ -43,16 +43,16 @@ _SHAPE = re.compile(rf"[a-z]{{2,12}}-[a-z]{{2,12}}-(?:[0-9]{{2,4}}|[{_LETTERS}]{
 def new_id() -> str:
     """A name nobody can foresee or guess, of 62 bits; it may be taken.
 
-    Who knows the name of a table that is not listed may watch it, unless that is not wanted.
+    Anybody who knows the name of an unlisted table may watch it, unless watching is off.
     """
     drawn = int.from_bytes(entropy.draw(8, "table name"))
-    letters = "".join(_LETTERS[drawn >> 5 * at & 31] for at in range(_LENGTH))
+    letters = "".join(_LETTERS[drawn >> 5 * index & 31] for index in range(_LENGTH))
     how, who = (entropy.one_of(words, "table name") for words in (_HOW, _WHO))
     return f"{how}-{who}-{letters}"
 
 
 def new_key() -> str:
-    """What opens a table to who was given it: 80 bits of chance."""
+    """A key that opens a table to its holder: 80 random bits."""
     return base64.b32encode(entropy.draw(10, "key")).decode().lower()
 
 

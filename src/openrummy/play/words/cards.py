@@ -1,4 +1,4 @@
-"""What cards and melds are called."""
+"""The names of cards and melds."""
 
 from __future__ import annotations
 
@@ -90,11 +90,11 @@ def laid_name(rules: Melds, meld: LaidMeld, form: str = "meld") -> str:
     ``form`` is ``meld_within`` in a sentence (``a run, 5 to 8 of diamonds``) and
     ``meld_pure`` where a pure run is called so.
     """
-    found = run_of(MeldTerms(rules), meld) if meld.kind is Kind.RUN else None
-    if found is None:
+    shape = run_of(MeldTerms(rules), meld) if meld.kind is Kind.RUN else None
+    if shape is None:
         stands = meld.stands[0][1] if meld.stands else next(in_order(meld.cards))
         return say(f"{form}.set", ranks=rank_plural(rank_of(Card(stands))))
-    suit, run = found
+    suit, run = shape
     return _run_name(form, run.order[0], run.order[-1], suit)
 
 
@@ -119,7 +119,7 @@ def the(card: Card) -> str:
 
 
 def meaning(face: Face) -> str:
-    """What a wild stands for: ``the nine of spades``, in a set ``a king``."""
+    """The card a wild stands for: ``the nine of spades``, in a set ``a king``."""
     if face < OPEN_SUIT:
         return the(Card(face))
     return say(f"a_rank.{RANK_NAMES[face - OPEN_SUIT]}")

@@ -1,4 +1,4 @@
-"""What is said of time: on the page of a game's rules, and at a table."""
+"""Sentences about time, for the page of a game's rules and for a table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from openrummy.play.host.clock import HOUR, MAX_BANK, MINUTE, SECOND
 
 
 def when_out(seats: int) -> str:
-    """What happens at a table of so many seats when a clock runs out."""
+    """The consequence, at a table of that many seats, of a clock that runs out."""
     return say("clock.out", tables="pair" if seats == 2 else "many")
 
 
@@ -18,7 +18,7 @@ def time_rules(players: Sequence[int]) -> list[str]:
     pair, many = 2 in players, max(players) > 2
     tables = "both" if pair and many else "many" if many else "pair"
     paragraphs = ("about", "runs", "out", "away")
-    return [say(f"clock.{one}", tables=tables) for one in paragraphs]
+    return [say(f"clock.{paragraph}", tables=tables) for paragraph in paragraphs]
 
 
 def left_text(ms: int) -> str:

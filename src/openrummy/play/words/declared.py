@@ -1,4 +1,4 @@
-"""How deals ended in which a hand was declared, or all others dropped out (I5-I9, N4-N6)."""
+"""Results of deals in which a hand was declared, or all others dropped out (I5-I9, N4-N6)."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ def declared_text(speaker: Speaker, rules: Rules, public: Public, result: DealRe
     """``Mara declared. You were left with 34. Otto dropped out for 20.``"""
     winner = result.winner
     assert winner is not None
-    at = public.active.index(winner)
-    others = (*public.active[at + 1 :], *public.active[:at])
-    told = [_told(speaker, rules, public, result, seat) for seat in (winner, *others)]
-    return " ".join(one for one in told if one)
+    start = public.active.index(winner)
+    others = (*public.active[start + 1 :], *public.active[:start])
+    sentences = [_told(speaker, rules, public, result, seat) for seat in (winner, *others)]
+    return " ".join(sentence for sentence in sentences if sentence)
 
 
 def declared_hands(
     speaker: Speaker, rules: Rules, public: Public, result: DealResult
 ) -> list[wire.HandResultView]:
-    """Every hand: of who won first, then in turn."""
+    """Every hand, the winner's first, then in turn."""
     winner = result.winner
     assert winner is not None
-    at = public.active.index(winner)
+    start = public.active.index(winner)
     return [
         wire.HandResultView(
             seat=seat,
@@ -48,12 +48,12 @@ def declared_hands(
             laid=[],
             text=_told(speaker, rules, public, result, seat),
         )
-        for seat in (*public.active[at:], *public.active[:at])
+        for seat in (*public.active[start:], *public.active[:start])
     ]
 
 
 def _told(speaker: Speaker, rules: Rules, public: Public, result: DealResult, seat: Seat) -> str:
-    """What one seat did, and what it came to."""
+    """The sentence about one seat: its action, and the points that it led to."""
     who = speaker.of(seat)
     dropped = dict(public.dropped)
     if seat == result.winner:

@@ -1,4 +1,4 @@
-"""What hands of five cards are called: ``Pair of kings``, ``Full set, ...`` (F2)."""
+"""Names of hands of five cards: ``Pair of kings``, ``Full set, ...`` (F2)."""
 
 from __future__ import annotations
 
@@ -47,19 +47,19 @@ def _named(form: str, hand: CardSet) -> str:
 def _by_number(cards: list[Card]) -> list[str]:
     """The ranks of cards in plural, of which most first, then the highest."""
     count: dict[int, int] = {}
-    for one in cards:
-        count[rank_of(one)] = count.get(rank_of(one), 0) + 1
+    for card in cards:
+        count[rank_of(card)] = count.get(rank_of(card), 0) + 1
     order = sorted(count, key=lambda rank: (count[rank], rank or 13), reverse=True)
     return [rank_plural(rank) for rank in order]
 
 
 def _high(hand: CardSet) -> str:
-    return rank_in_run(max(rank_of(one) or 13 for one in in_order(hand)) % 13)
+    return rank_in_run(max(rank_of(card) or 13 for card in in_order(hand)) % 13)
 
 
 def _ends(cards: list[Card]) -> dict[str, str]:
     """``5`` and ``9``, ``10`` and ``ace``, ``ace`` and ``5``, and the suit of the first card."""
-    ranks = sorted(rank_of(one) for one in cards)
+    ranks = sorted(rank_of(card) for card in cards)
     if ranks[0] == _ACE and ranks[-1] == 12:
         ranks = [*ranks[1:], _ACE]
     low, high = rank_in_run(ranks[0]), rank_in_run(ranks[-1])
@@ -70,19 +70,19 @@ def _full_set(hand: CardSet) -> dict[str, str]:
     """A sequence of three and the pair beside it."""
     cards = list(in_order(hand))
     assert len(cards) == SIZE
-    for one in cards:
+    for first in cards:
         for other in cards:
-            if one < other and rank_of(one) == rank_of(other):
-                rest = [card for card in cards if card not in (one, other)]
+            if first < other and rank_of(first) == rank_of(other):
+                rest = [card for card in cards if card not in (first, other)]
                 if _is_sequence(rest):
-                    return _ends(rest) | {"ranks": rank_plural(rank_of(one))}
+                    return _ends(rest) | {"ranks": rank_plural(rank_of(first))}
     raise ValueError("no full set")
 
 
 def _is_sequence(cards: list[Card]) -> bool:
-    ranks = sorted(rank_of(one) for one in cards)
+    ranks = sorted(rank_of(card) for card in cards)
     row = [ranks[0], ranks[0] + 1, ranks[0] + 2]
-    return len({suit_of(one) for one in cards}) == 1 and ranks in (row, [_ACE, 11, 12])
+    return len({suit_of(card) for card in cards}) == 1 and ranks in (row, [_ACE, 11, 12])
 
 
 def least_name(least: str) -> str:
@@ -100,8 +100,8 @@ def shown_text(speaker: Speaker, public: Public, result: DealResult) -> str:
 
 
 def seat_text(speaker: Speaker, public: Public, result: DealResult, seat: Seat) -> str:
-    """What one seat showed, or had."""
-    hand = next(cards for one, cards, _ in public.shown if one == seat)
+    """The sentence about one seat's hand, shown or not."""
+    hand = next(cards for shower, cards, _ in public.shown if shower == seat)
     key = "happening.showed-five" if seat == result.knocker else "happening.had-five"
     return say(key, **speaker.of(seat), hand=hand_phrase(hand))
 

@@ -1,4 +1,4 @@
-"""What happened, one sentence an event: for the list of moves and for who listens."""
+"""Events in words, one sentence each: for the list of moves and for screen readers."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ def happenings(
     """
     match event:
         case CutForDeal(rounds=()):
-            return []  # who deals was given with the cards: the deal says so
+            return []  # the dealer was given with the cards: the deal says so
         case CutForDeal(rounds=rounds, dealer=dealer):
             drawn = [(seat, card_text(card)) for cut in rounds for seat, card in cut]
             how = "jack" if rules.deal.first_dealer == "first-jack" else "cut"
             text = say("happening.cut", **speaker.of(dealer), how=how)
             return [(wire.Cut(drawn, dealer), text)]
         case OnBoard(event=inner):
-            told = _on_board(speaker, rules, inner)
-            return [] if told is None else [told]
+            happening = _on_board(speaker, rules, inner)
+            return [] if happening is None else [happening]
         case DealScored():
             return _scored(speaker, event)
         case PointsAdded(seat=seat, points=points, standing=sheet):
@@ -58,19 +58,19 @@ def happenings(
 
 
 def _scored(speaker: Speaker, event: DealScored) -> list[tuple[wire.TableEvent, str]]:
-    """What came of a round for the teams, and what it did beyond the score (I9, W18)."""
+    """The result of a round for the teams, and its effects beyond the score (I9, W18)."""
     sheet = event.standing
-    told: list[tuple[wire.TableEvent, str]] = []
+    happenings: list[tuple[wire.TableEvent, str]] = []
     if speaker.teams and sheet.last is not None:
         title = round_title(speaker, sheet.last)
-        told.append((wire.RoundOver(title), say("result.stop", text=title)))
+        happenings.append((wire.RoundOver(title), say("result.stop", text=title)))
     for side in sheet.columns[-1].beaten:
         for seat in sheet.sides[side]:
             if any(result.scores[seat] for result in event.results):  # so now, and not before
-                told.append((wire.OutOfGame(seat), eliminated_text(speaker, [side])))
-    added = (one for one in sheet.columns[-1].added if one.auto and one.deal == sheet.deals)
+                happenings.append((wire.OutOfGame(seat), eliminated_text(speaker, [side])))
+    pressed = (each for each in sheet.columns[-1].added if each.auto and each.deal == sheet.deals)
     points = sheet.columns[-1].points
-    return [*told, *(_added(speaker, one, points[one.side]) for one in added)]
+    return [*happenings, *(_added(speaker, each, points[each.side]) for each in pressed)]
 
 
 def _added(speaker: Speaker, added: Added, total: int = 0) -> tuple[wire.TableEvent, str]:
@@ -87,7 +87,7 @@ def _on_board(
             text = say(key, **speaker.of(dealer), number=number + 1)
             return wire.Began(number, dealer, list(active)), text
         case ev.Dealt(seat=seat, count=count, cards=cards):
-            held = None if cards is None else [copy_text(one) for one in by_face(cards)]
+            held = None if cards is None else [copy_text(card) for card in by_face(cards)]
             text = say("happening.dealt", **speaker.of(seat), count=count)
             return wire.Dealt(seat, count, held), text
         case ev.Turned(card=card):
@@ -124,8 +124,8 @@ def _deal_terms(
     A10, W1, I2, A37, W10, W18.
     """
     if isinstance(event, ev.Chose):
-        told = say("happening.chose", **speaker.of(event.seat), ranks=rank_plural(event.rank))
-        return wire.WildRank(RANKS[event.rank], event.seat), told
+        text = say("happening.chose", **speaker.of(event.seat), ranks=rank_plural(event.rank))
+        return wire.WildRank(RANKS[event.rank], event.seat), text
     if event.card is not None:
         terms = {"limit": event.limit, "factor": event.factor}
         text = say("happening.knock-card", card=the(event.card), **terms)
@@ -149,7 +149,7 @@ def _deal_terms(
 def _of_declared(
     speaker: Speaker, event: ev.Dropped | ev.Declared | ev.Arranged
 ) -> tuple[wire.TableEvent, str]:
-    """What happens where a whole hand is declared (I5-I7, N4)."""
+    """Events of the games in which a whole hand is declared (I5-I7, N4)."""
     seat, who = event.seat, speaker.of(event.seat)
     match event:
         case ev.Dropped(points=points, wrong=True):
@@ -167,7 +167,7 @@ def _on_table(
     rules: Rules,
     event: ev.LaidDown | ev.LaidOff | ev.Reclaimed | ev.WentOut,
 ) -> tuple[wire.TableEvent, str]:
-    """What somebody did with the melds that lie there."""
+    """Melds laid down, and cards added to them or reclaimed."""
     who = speaker.of(event.seat)
     match event:
         case ev.LaidDown(seat=seat):
@@ -175,16 +175,16 @@ def _on_table(
             order = in_meld_order(MeldTerms(rules.melds), meld)
             name = with_wilds(laid_name(rules.melds, meld, "meld_within"), meld)
             text = say("happening.laid-down", **who, meld=name)
-            return wire.LaidDown(seat, [copy_text(one) for one in order], -1), text
-        case ev.LaidOff(seat=seat, card=card, meld=place, stands=stands):
+            return wire.LaidDown(seat, [copy_text(card) for card in order], -1), text
+        case ev.LaidOff(seat=seat, card=card, meld=index, stands=stands):
             if stands is None:
                 text = say("happening.laid-off", **who, card=the(card))
             else:
                 text = say("happening.laid-off-as", **who, card=the(card), face=meaning(stands))
-            return wire.LaidOff(seat, card_text(card), place), text
-        case ev.Reclaimed(seat=seat, card=card, meld=place, wild=wild):
+            return wire.LaidOff(seat, card_text(card), index), text
+        case ev.Reclaimed(seat=seat, card=card, meld=index, wild=wild):
             text = say("happening.reclaimed", **who, card=the(card), wild=the(wild))
-            return wire.Reclaimed(seat, card_text(card), place, card_text(wild)), text
+            return wire.Reclaimed(seat, card_text(card), index, card_text(wild)), text
         case ev.WentOut(seat=seat, rummy=rummy):
             how = "rummy" if rummy else "out"
             return wire.WentOut(seat, rummy), say("happening.goes", **who, how=how)
@@ -200,21 +200,21 @@ def _reshuffled(rules: Rules, event: ev.Reshuffled) -> tuple[wire.TableEvent, st
 
 def _drew(speaker: Speaker, event: ev.Drew) -> tuple[wire.TableEvent, str]:
     who, card = speaker.of(event.seat), event.card
-    told = None if card is None else card_text(card)
+    name = None if card is None else card_text(card)
     if event.pile is Pile.DISCARD:
         assert card is not None
-        above = [card_text(one) for one in event.above]
+        above = [card_text(below) for below in event.above]
         text = say("happening.took", **who, card=the(card), above=len(above))
-        return wire.Drew(event.seat, "discard", told, above), text
+        return wire.Drew(event.seat, "discard", name, above), text
     if card is None:
         return wire.Drew(event.seat, "stock", None), say("happening.drew-unseen", **who)
-    return wire.Drew(event.seat, "stock", told), say("happening.drew", **who, card=the(card))
+    return wire.Drew(event.seat, "stock", name), say("happening.drew", **who, card=the(card))
 
 
 def _laid_open(
     speaker: Speaker, rules: Rules, event: ev.Knocked | ev.Showed
 ) -> tuple[wire.TableEvent, str]:
-    """A hand is put down: of who knocked, or of another for the count."""
+    """A hand is put down: the knocker's, or another for the count."""
     seat, who, points = event.seat, speaker.of(event.seat), event.points
     five = rules.knock.limit.hands
     if isinstance(event, ev.Showed):

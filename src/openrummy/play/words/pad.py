@@ -1,4 +1,4 @@
-"""What is told of a deal that was written down: who knocked, and what was left."""
+"""Sentences about a deal entered by hand: the knocker, and the points left."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from openrummy.play.words.table import played_out
 
 def class_names() -> list[str]:
     """The classes of five cards, the lowest first (F2)."""
-    return [say(f"hand_class.{one.name.lower().replace('_', '-')}") for one in HandClass]
+    return [say(f"hand_class.{kind.name.lower().replace('_', '-')}") for kind in HandClass]
 
 
 def terms_problem(terms: DealTerms) -> str:
-    """Why a deal cannot be entered whatever was played in it; empty when it can."""
+    """The reason why no deal can be entered by these terms; empty when one can."""
     match terms.problem:
         case "wild":
             return say("pad.wild")
@@ -37,9 +37,9 @@ def entry_text(speaker: Speaker, active: Sequence[Seat], result: DealResult, big
     if result.reason is Reason.MISDEAL:
         return say("pad.misdeal")
     knocker = result.knocker
-    told = _whole_hands(speaker, active, result)
-    if told is not None:
-        return told
+    text = _whole_hands(speaker, active, result)
+    if text is not None:
+        return text
     if played_out(result):
         return _played(speaker, active, result)
     if knocker is None:
@@ -68,10 +68,10 @@ def _whole_hands(speaker: Speaker, active: Sequence[Seat], result: DealResult) -
             return say("pad.declared-left", name=speaker.who(winner), left=left)
         case Reason.SHOWN:
             shower = result.knocker
-            worth = _numbers(speaker, active, result)
+            numbers = _numbers(speaker, active, result)
             if shower is None:
-                return say("pad.worth", worth=worth)
-            return say("pad.showed", name=speaker.who(shower), worth=worth)
+                return say("pad.worth", worth=numbers)
+            return say("pad.showed", name=speaker.who(shower), worth=numbers)
         case Reason.TWO if winner is not None:
             start = say("pad.two", name=speaker.who(winner))
             return f"{start} {_held(speaker, active, result)}"
@@ -87,11 +87,11 @@ def _played(speaker: Speaker, active: Sequence[Seat], result: DealResult) -> str
     if out is not None:
         start = say("pad.went", name=speaker.who(out), how=how)
     melded = {line.seat: line.points for line in result.lines if line.code == "melded"}
-    told = [start]
+    sentences = [start]
     if melded:
         entries = [(speaker.who(seat), melded.get(seat, 0)) for seat in active]
-        told.append(say("pad.on-table", numbers=numbers_text(entries)))
-    return " ".join([*told, _held(speaker, [seat for seat in active if seat != out], result)])
+        sentences.append(say("pad.on-table", numbers=numbers_text(entries)))
+    return " ".join([*sentences, _held(speaker, [seat for seat in active if seat != out], result)])
 
 
 def _held(speaker: Speaker, seats: Sequence[Seat], result: DealResult) -> str:
@@ -99,5 +99,5 @@ def _held(speaker: Speaker, seats: Sequence[Seat], result: DealResult) -> str:
 
 
 def _numbers(speaker: Speaker, seats: Sequence[Seat], result: DealResult) -> str:
-    """``Ben 34, Cleo 12``: what seats were left with."""
+    """``Ben 34, Cleo 12``: the points left to these seats."""
     return numbers_text([(speaker.who(seat), result.deadwood[seat]) for seat in seats])

@@ -8,7 +8,7 @@ from openrummy.play.words.speaker import Speaker
 
 
 def press_text(speaker: Speaker, press: Press, lead: int, running: bool) -> str:
-    """Whether this deal, or between deals the next, counts double, and who may see to it."""
+    """The doubling of this deal, or between deals of the next, and the side that may add points."""
     if press.on:
         return say("press.this-double" if running else "press.next-double")
     if running:

@@ -1,4 +1,4 @@
-"""Why something is not possible, in words short enough for a button."""
+"""Refusals in words short enough for a button."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How deals ended: who won, and every line of the sum."""
+"""Results of deals: the winner, and every line of the score."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _hands(
 
 
 def _winners(result: DealResult) -> list[Seat]:
-    """Who won, several where the lowest counts were level."""
+    """The winners, several where the lowest counts were level."""
     return [seat for seat, boxes in enumerate(result.boxes) if boxes]
 
 
@@ -122,7 +122,7 @@ def _hand(
 
 
 def _laid_points(rules: Rules, public: Public, seat: Seat) -> int:
-    """What the cards a seat laid off would have counted in its hand."""
+    """Points that the cards a seat laid off would have counted in its hand."""
     laid = (bit(card) for meld in public.table for who, card in meld.laid if who == seat)
     return sum(points(rules.values, card) for card in laid)
 
@@ -141,9 +141,9 @@ def _how(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> 
         case Reason.MISDEAL:
             return say("result.misdeal")
     assert result.knocker is not None
-    told = [_knocked(speaker, rules, public, result, result.knocker)]
+    sentences = [_knocked(speaker, rules, public, result, result.knocker)]
     others = (seat for seat, _, _ in public.shown if seat != result.knocker)
-    return " ".join([*told, *(_left(speaker, rules, public, result, seat) for seat in others)])
+    return " ".join([*sentences, *(_left(speaker, rules, public, result, seat) for seat in others)])
 
 
 def _knocked(
@@ -158,15 +158,15 @@ def _knocked(
 
 
 def _left(speaker: Speaker, rules: Rules, public: Public, result: DealResult, seat: Seat) -> str:
-    """What a defender did, and what it came to."""
+    """The sentence about a defender: cards laid off, and points left."""
     laid = sum(who == seat for meld in public.table for who, _ in meld.laid)
     if rules.on_table:  # most of it long before
         laid = 0
     bonus = any(line.code == "tie" for line in result.lines)
     ends = {Reason.UNDERCUT: "undercut", Reason.TIE: "level" if bonus else "tie"}
     how = ends.get(result.reason, "plain") if seat in _winners(result) else "plain"
-    told = {**speaker.of(seat), "how": how}
-    return say("result.left", **told, laid=laid, points=result.deadwood[seat])
+    values = {**speaker.of(seat), "how": how}
+    return say("result.left", **values, laid=laid, points=result.deadwood[seat])
 
 
 # ---------------------------------------------------------------- the sum
@@ -177,16 +177,16 @@ def deal_lines(speaker: Speaker, hands: Sequence[Seat], result: DealResult) -> l
 
     ``hands`` are the seats whose hands were counted, in the order of the lines.
     """
-    found: list[wire.LineView] = []
+    views: list[wire.LineView] = []
     used: dict[tuple[str, Seat], int] = {}
     for line in result.lines:
-        place = used.get((line.code, line.seat), 0)
-        used[line.code, line.seat] = place + 1
+        index = used.get((line.code, line.seat), 0)
+        used[line.code, line.seat] = index + 1
         payers = _payers(hands, result, line)
-        payer = payers[place] if place < len(payers) else None
+        payer = payers[index] if index < len(payers) else None
         text = _capped(result, line) or _line(speaker, line, payer, len(hands) > 2)
-        found.append(wire.LineView(line.code, line.seat, line.points, text))
-    return found
+        views.append(wire.LineView(line.code, line.seat, line.points, text))
+    return views
 
 
 def _capped(result: DealResult, line: SumLine) -> str:
@@ -201,15 +201,15 @@ def _payers(hands: Sequence[Seat], result: DealResult, line: SumLine) -> list[Se
     """From whom the lines of this code come, in their order."""
     if line.code not in _FROM_EACH:
         return []
-    count = sum(one.code == line.code and one.seat == line.seat for one in result.lines)
+    count = sum(other.code == line.code and other.seat == line.seat for other in result.lines)
     others = [seat for seat in hands if seat != line.seat]
     return others if count == len(others) else [seat for seat in others if seat == result.knocker]
 
 
 def _line(speaker: Speaker, line: SumLine, payer: Seat | None, several: bool) -> str:
     data = dict(line.data)
-    for told in (played_line, declared_line, shown_line):
-        if (text := told(speaker, line)) is not None:
+    for sentence_of in (played_line, declared_line, shown_line):
+        if (text := sentence_of(speaker, line)) is not None:
             return text
     if line.code == "shared-count":
         return say("line.shared-count", among=data["among"])
@@ -250,9 +250,9 @@ def _were_open(rules: Rules, public: Public, seat: Seat) -> tuple[int, ...]:
     """The knocker's melds as they lay when ``seat`` was asked (G32, J4)."""
     answered = [who for who, _, _ in public.shown]
     before = answered[: answered.index(seat)] if rules.knock.lay_off == "melds" else []
-    found = []
+    melds = []
     for meld in public.table:
         if meld.owner == public.knocker:
             later = sum(bit(card) for who, card in meld.laid if who not in before)
-            found.append(meld.cards & ~later)
-    return tuple(found)
+            melds.append(meld.cards & ~later)
+    return tuple(melds)

@@ -1,4 +1,4 @@
-"""Who is spoken of, from where the listener sits."""
+"""Names and forms of address, from the listener's seat."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Speaker:
         return seat == self.viewer
 
     def of(self, seat: Seat, who: str = "who", name: str = "name") -> dict[str, str]:
-        """What a sentence about a seat chooses by (``you`` or ``other``), and the name."""
+        """Arguments of a sentence about a seat: the form (``you`` or ``other``), and the name."""
         return {who: "you" if self.you(seat) else "other", name: self.names[seat]}
 
     def who(self, seat: Seat) -> str:
@@ -57,7 +57,7 @@ class Speaker:
         return self.of_side(side)["name"]
 
     def of_side(self, side: int) -> dict[str, str]:
-        """What a sentence about a side chooses by: ``you``, ``many`` or ``other``; and its name."""
+        """Arguments of a sentence about a side: ``you``, ``many`` or ``other``; and its name."""
         seats = self.seats_of(side)
         if len(seats) == 1:
             return self.of(seats[0]) | {"name": self.who(seats[0])}
@@ -73,5 +73,5 @@ class Speaker:
 
 
 def gin_word(rules: Rules) -> str:
-    """What a hand melded to the last card is called: ``gin`` or ``rummy``."""
+    """The word for a hand melded to the last card: ``gin`` or ``rummy``."""
     return "rummy" if (rules.count_score or rules.left_score) else "gin"

@@ -1,4 +1,4 @@
-"""How rounds and games ended: who won, and every line of a score sheet."""
+"""Results of rounds and games: the winner, and every line of a score sheet."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def round_title(speaker: Speaker, entry: SheetEntry) -> str:
 
 
 def round_result(speaker: Speaker, entry: SheetEntry) -> wire.RoundView:
-    """What the tables of a round came to."""
+    """The result of a round, added up over its tables."""
     return wire.RoundView(
         scores=list(entry.scores),
         winner=entry.winner,
@@ -56,7 +56,7 @@ def round_result(speaker: Speaker, entry: SheetEntry) -> wire.RoundView:
 
 
 def game_result(speaker: Speaker, result: GameResult) -> wire.GameResultView:
-    """How the game ended, explained."""
+    """The result of a game, explained."""
     return wire.GameResultView(
         reason=result.reason,
         winners=list(result.winners),

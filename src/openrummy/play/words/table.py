@@ -1,4 +1,4 @@
-"""How deals with melds on the table ended: who went out, what was left, what lies there."""
+"""Results of deals with melds on the table: the player out, points left, points melded."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ def played_title(speaker: Speaker, result: DealResult) -> str | None:
         return say("result.blocked" if codes else "result.lowest-level")
     if "left-by" in codes:
         return None
-    told = {**speaker.of(out), "how": _how(result)}
+    values = {**speaker.of(out), "how": _how(result)}
     if codes & set(_ON_TABLE):
-        return say("result.goes-out-points", **told, points=result.scores[out])
-    return say("result.goes-out", **told)
+        return say("result.goes-out-points", **values, points=result.scores[out])
+    return say("result.goes-out", **values)
 
 
 def _how(result: DealResult) -> str:
@@ -70,10 +70,10 @@ def played_text(speaker: Speaker, rules: Rules, public: Public, result: DealResu
         start = _why_blocked(rules, public)
     else:
         start = say("happening.went-out", **speaker.of(out), how=_how(result))
-        at = seats.index(out)
-        seats = (*seats[at + 1 :], *seats[:at])
+        index = seats.index(out)
+        seats = (*seats[index + 1 :], *seats[:index])
     times = max(
-        (value for one in result.lines for name, value in one.data if name == "times"), default=1
+        (value for line in result.lines for name, value in line.data if name == "times"), default=1
     )
     double = [say("happening.counts", times=times)] if times > 1 else []
     if any(line.code in _ON_TABLE for line in result.lines):
@@ -83,8 +83,8 @@ def played_text(speaker: Speaker, rules: Rules, public: Public, result: DealResu
             everybody = seats
         else:
             everybody = seats if out is None else (out, *seats)
-        told = [start, *(_told(speaker, result, seat) for seat in everybody)]
-        return " ".join([*told, *double])
+        sentences = [start, *(_told(speaker, result, seat) for seat in everybody)]
+        return " ".join([*sentences, *double])
     first, *others = seats
     points = result.deadwood
     left = say("result.was-left", **speaker.of(first), points=points[first])
@@ -100,7 +100,7 @@ def _why_blocked(rules: Rules, public: Public) -> str:
 
 
 def dead_text(rules: Rules) -> str:
-    """Why nobody scores after the stock ran down (G14, O6)."""
+    """The reason why nobody scores after the stock ran down (G14, O6)."""
     if rules.ending.stock in ("reshuffle", "reshuffle-all", "turn-over"):
         how = "turned" if rules.ending.stock == "turn-over" else "shuffled"
         return say("result.dead-again", how=how, times=rules.ending.reshuffles)
@@ -108,11 +108,11 @@ def dead_text(rules: Rules) -> str:
 
 
 def _laid(result: DealResult, seat: Seat) -> int:
-    return sum(one.points for one in result.lines if one.code == "melded" and one.seat == seat)
+    return sum(line.points for line in result.lines if line.code == "melded" and line.seat == seat)
 
 
 def _told(speaker: Speaker, result: DealResult, seat: Seat) -> str:
-    """What one seat has on the table and in hand, where both count."""
+    """The sentence about one seat's points on the table and in hand, where both count."""
     laid = _laid(result, seat)
     if seat == result.knocker:
         return say("result.put-down", **speaker.of(seat), laid=laid)
@@ -121,11 +121,11 @@ def _told(speaker: Speaker, result: DealResult, seat: Seat) -> str:
 
 
 def played_hands(speaker: Speaker, public: Public, result: DealResult) -> list[wire.HandResultView]:
-    """Every hand: of who went out first, then in turn."""
+    """Every hand, the one that went out first, then in turn."""
     seats, out = public.active, result.knocker
     if out is not None:
-        at = seats.index(out)
-        seats = (*seats[at:], *seats[:at])
+        start = seats.index(out)
+        seats = (*seats[start:], *seats[:start])
     return [
         wire.HandResultView(
             seat=seat,
