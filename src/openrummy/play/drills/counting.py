@@ -1,4 +1,4 @@
-"""What is asked of a hand alone: least deadwood, the cards left over, outs to a knock."""
+"""Questions about a hand alone: least deadwood, the cards left over, outs to a knock."""
 
 from __future__ import annotations
 
@@ -17,44 +17,49 @@ _SEEN = {1: 2, 2: 6, 3: 10}  # cards of the pile
 
 
 def deadwood(chance: Stream, level: int) -> Question | None:
-    """How low is the deadwood of this hand?"""
+    """A question for the least deadwood of a hand."""
     hand = _hand(chance, level)
     if hand is None:
         return None
-    one = best(rules().melds, rules().values, hand)
-    numbers = _numbers(chance, one.points, (1, 2, 3, 5, 10))
+    arranged = best(rules().melds, rules().values, hand)
+    numbers = _numbers(chance, arranged.points, (1, 2, 3, 5, 10))
     asked = _asked("deadwood", level, hand)
-    return replace(asked, numbers=numbers, right=frozenset({numbers.index(one.points)}))
+    return replace(asked, numbers=numbers, right=frozenset({numbers.index(arranged.points)}))
 
 
 def leftover(chance: Stream, level: int) -> Question | None:
-    """Which cards are left over, where only one set of cards can be?"""
+    """A question for the cards left over, of a hand in which they are unique."""
     hand = _hand(chance, level)
     if hand is None:
         return None
-    found = all_best(rules().melds, rules().values, hand)
-    if len({one.deadwood for one in found}) != 1 or not found[0].deadwood:
+    arrangements = all_best(rules().melds, rules().values, hand)
+    if (
+        len({arrangement.deadwood for arrangement in arrangements}) != 1
+        or not arrangements[0].deadwood
+    ):
         return None
     cards = shown(hand)
-    right = frozenset(at for at, one in enumerate(cards) if found[0].deadwood >> one & 1)
+    right = frozenset(
+        index for index, card in enumerate(cards) if arrangements[0].deadwood >> card & 1
+    )
     return replace(_asked("leftover", level, hand), cards=cards, right=right, many=True)
 
 
 def outs(chance: Stream, level: int) -> Question | None:
-    """How many cards that were not seen let the player knock, once drawn?"""
+    """A question for the number of unseen cards that allow a knock, once drawn."""
     hand = around(chance, 2 if level > 1 else 1)
     pile = some(chance, unseen(hand), _SEEN[level])
-    found = tuple(one for one in in_order(unseen(hand, to_set(pile))) if lets_knock(hand, one))
+    drawn = tuple(card for card in in_order(unseen(hand, to_set(pile))) if lets_knock(hand, card))
     low, high = _OUTS[level]
-    if least(rules().melds, rules().values, hand) <= limit() or not low <= len(found) <= high:
+    if least(rules().melds, rules().values, hand) <= limit() or not low <= len(drawn) <= high:
         return None
-    numbers = _numbers(chance, len(found), (1, 2, 3, 4))
+    numbers = _numbers(chance, len(drawn), (1, 2, 3, 4))
     return replace(
         _asked("outs", level, hand),
         pile=pile,
         numbers=numbers,
-        right=frozenset({numbers.index(len(found))}),
-        found=found,
+        right=frozenset({numbers.index(len(drawn))}),
+        found=drawn,
     )
 
 
@@ -62,7 +67,7 @@ def lets_knock(hand: CardSet, card: int) -> bool:
     """Is the deadwood within the limit once the card was drawn and the best one discarded?"""
     melds, values = rules().melds, rules().values
     whole = hand | 1 << card
-    return any(least(melds, values, whole ^ 1 << one) <= limit() for one in in_order(whole))
+    return any(least(melds, values, whole ^ 1 << discard) <= limit() for discard in in_order(whole))
 
 
 def limit() -> int:
@@ -79,21 +84,21 @@ def _hand(chance: Stream, level: int) -> CardSet | None:
 
 
 def _asked(drill: Drill, level: int, hand: CardSet) -> Question:
-    """A question about the hand that says nothing yet of what is right."""
-    one = best(rules().melds, rules().values, hand)
+    """A question about the hand, still without its right answer."""
+    arranged = best(rules().melds, rules().values, hand)
     return Question(
         drill,
         level,
         shown(hand),
         frozenset(),
-        melds=one.melds,
-        left=one.deadwood,
-        points=one.points,
+        melds=arranged.melds,
+        left=arranged.deadwood,
+        points=arranged.points,
     )
 
 
 def _numbers(chance: Stream, right: int, steps: tuple[int, ...]) -> tuple[int, ...]:
     """The right number among others near it, in order."""
     near = {right + step for step in steps} | {right - step for step in steps}
-    others = chance.shuffled(sorted(one for one in near if one >= 0))
+    others = chance.shuffled(sorted(number for number in near if number >= 0))
     return tuple(sorted((right, *others[: _OPTIONS - 1])))

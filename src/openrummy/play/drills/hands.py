@@ -19,23 +19,23 @@ def _small_melds() -> tuple[Meld, ...]:
 
 
 def overlap(hand: CardSet) -> int:
-    """How many cards of a hand are wanted by two melds of which neither holds the other."""
+    """Number of cards in a hand for which two melds compete, neither of which holds the other."""
     melds = all_melds(rules().melds, hand)
     shared = 0
-    for one in melds:
+    for meld in melds:
         for other in melds:
-            if one & other not in (one, other):
-                shared |= one & other
+            if meld & other not in (meld, other):
+                shared |= meld & other
     return shared.bit_count()
 
 
 def around(chance: Stream, melds: int, touching: bool = False) -> CardSet:
-    """A hand dealt around so many melds; ``touching``: the second shares a card with the first."""
+    """A hand dealt around n melds; ``touching``: the second shares a card with the first."""
     hand = 0
-    for at in range(melds):
-        choices = [one for one in _small_melds() if (one | hand).bit_count() <= HAND]
-        if touching and at == 1:
-            choices = [one for one in choices if (one & hand).bit_count() == 1]
+    for number in range(melds):
+        choices = [meld for meld in _small_melds() if (meld | hand).bit_count() <= HAND]
+        if touching and number == 1:
+            choices = [choice for choice in choices if (choice & hand).bit_count() == 1]
         hand |= chance.choice(choices)
     while hand.bit_count() < HAND:
         hand |= 1 << chance.below(ONE_PACK.bit_length())
@@ -45,9 +45,9 @@ def around(chance: Stream, melds: int, touching: bool = False) -> CardSet:
 
 def shown(hand: CardSet) -> tuple[Card, ...]:
     """The cards of a hand by rank, so that it does not tell its melds."""
-    return tuple(sorted(in_order(hand), key=lambda one: (rank_of(one), suit_of(one))))
+    return tuple(sorted(in_order(hand), key=lambda card: (rank_of(card), suit_of(card))))
 
 
 def some(chance: Stream, cards: CardSet, many: int) -> tuple[Card, ...]:
-    """So many of these cards, in any order."""
+    """``many`` of these cards, in random order."""
     return chance.shuffled(tuple(in_order(cards)))[:many]

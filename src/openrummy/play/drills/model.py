@@ -1,4 +1,4 @@
-"""What a drill asks and what is right, as data."""
+"""Questions of the drills and their right answers, as data."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Question:
 
     @property
     def options(self) -> int:
-        """How many there are to choose from."""
+        """Number of options to choose from."""
         return len(self.numbers) or len(self.cards)
 
 
@@ -52,9 +52,9 @@ def rules() -> Rules:
     return catalogue.variant(catalogue.names()[0]).rules
 
 
-def fits(hand: CardSet, one: Card) -> bool:
+def fits(hand: CardSet, card: Card) -> bool:
     """Would the card be in a meld with cards of the hand?"""
-    return any(meld >> one & 1 for meld in all_melds(rules().melds, hand | 1 << one))
+    return any(meld >> card & 1 for meld in all_melds(rules().melds, hand | 1 << card))
 
 
 def unseen(*seen: CardSet) -> CardSet:

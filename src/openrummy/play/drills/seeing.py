@@ -1,4 +1,4 @@
-"""What is asked of what was seen: which cards can still come, which discard gives nothing."""
+"""Questions about cards seen: those that can still come, the discard that gives nothing."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _RANKS = 13
 
 
 def live(chance: Stream, level: int) -> Question | None:
-    """Which of these cards can still come, and would be in a meld?"""
+    """A question for the cards that can still come and would be in a meld."""
     hand = around(chance, 1)
-    good = to_set(one for one in in_order(unseen(hand)) if fits(hand, one))
+    good = to_set(card for card in in_order(unseen(hand)) if fits(hand, card))
     gone = some(chance, good, 2 + level)
     others = some(chance, unseen(hand, good), _PILE[level])
     taken = gone[: chance.below(2) + (level > 1)]
@@ -29,7 +29,7 @@ def live(chance: Stream, level: int) -> Question | None:
     if len(can) < 2 or not gone:
         return None
     cards = chance.shuffled((*can, *gone[: 1 + level], *useless))
-    right = frozenset(at for at, one in enumerate(cards) if one in can)
+    right = frozenset(index for index, card in enumerate(cards) if card in can)
     return Question(
         "live",
         level,
@@ -39,42 +39,42 @@ def live(chance: Stream, level: int) -> Question | None:
         many=True,
         pile=pile,
         taken=(*taken, *more),
-        melds=tuple(_with(hand, one) for one in can),
+        melds=tuple(_with(hand, card) for card in can),
         found=can,
     )
 
 
 def safe(chance: Stream, level: int) -> Question | None:
-    """Which of three discards is in no meld the opponent can have, whatever they hold?"""
+    """A question for the one of three discards that fits no meld the opponent can have."""
     hand = around(chance, 1)
     held = tuple(in_order(hand))
-    wanted = chance.choice(held)
-    block = to_set(_blockers(chance, wanted)) & ~hand
+    target = chance.choice(held)
+    block = to_set(_blockers(chance, target)) & ~hand
     rest = some(chance, unseen(hand, block), _SAFE_PILE[level])
     taken = rest[:level]
     pile = chance.shuffled((*in_order(block), *rest[level:]))[: _SAFE_PILE[level]]
     theirs = unseen(hand, to_set(pile))
-    threats = {one: threat(theirs, one) for one in held}
-    risky = [one for one in held if threats[one]]
-    if threats[wanted] or len(risky) < 2:
+    threats = {card: threat(theirs, card) for card in held}
+    risky = [card for card in held if threats[card]]
+    if threats[target] or len(risky) < 2:
         return None
-    cards = chance.shuffled((wanted, *chance.shuffled(risky)[:2]))
+    cards = chance.shuffled((target, *chance.shuffled(risky)[:2]))
     return Question(
         "safe",
         level,
         shown(hand),
-        frozenset({cards.index(wanted)}),
+        frozenset({cards.index(target)}),
         cards=cards,
         pile=pile,
         taken=taken,
-        melds=tuple(threats[one] for one in cards if threats[one]),
-        found=(wanted,),
+        melds=tuple(threats[card] for card in cards if threats[card]),
+        found=(target,),
     )
 
 
-def threat(theirs: CardSet, one: Card) -> Meld:
+def threat(theirs: CardSet, card: Card) -> Meld:
     """A smallest meld of the card with cards the opponent may hold; 0 where there is none."""
-    melds = [m for m in all_melds(rules().melds, theirs | 1 << one) if m >> one & 1]
+    melds = [m for m in all_melds(rules().melds, theirs | 1 << card) if m >> card & 1]
     return min(melds, key=lambda meld: meld.bit_count(), default=0)
 
 
@@ -82,10 +82,12 @@ def _blockers(chance: Stream, one: Card) -> list[Card]:
     """Cards without which there is no meld of this one: two of its rank, and its neighbours."""
     rank, suit = rank_of(one), suit_of(one)
     alike = [card(rank, other) for other in range(4) if other != suit]
-    beside = [card(at, suit) for at in (rank - 1, rank + 1) if 0 <= at < _RANKS]
+    beside = [
+        card(neighbour, suit) for neighbour in (rank - 1, rank + 1) if 0 <= neighbour < _RANKS
+    ]
     return [*chance.shuffled(alike)[:2], *beside]
 
 
-def _with(hand: CardSet, one: Card) -> Meld:
-    melds = [meld for meld in all_melds(rules().melds, hand | 1 << one) if meld >> one & 1]
+def _with(hand: CardSet, card: Card) -> Meld:
+    melds = [meld for meld in all_melds(rules().melds, hand | 1 << card) if meld >> card & 1]
     return max(melds, key=lambda meld: meld.bit_count())

@@ -24,9 +24,9 @@ def knock_or_wait(seed: bytes) -> str:
     From deals played by two computer players, as the first of them gets so far.
     """
     for deal in range(_DEALS):
-        found = _in_deal(seed, deal)
-        if found is not None:
-            return found
+        themes = _in_deal(seed, deal)
+        if themes is not None:
+            return themes
     raise RuntimeError(f"no position in {_DEALS} deals")
 
 

@@ -1,4 +1,4 @@
-"""What is said to a try, in one line."""
+"""The reply to an answer, in one line."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from openrummy.play.words.cards import card_name
 
 
 def told(asked: Question, right: bool) -> str:
-    """Whether it was right, and what is."""
+    """The verdict on an answer, with the right one."""
     return f"{say('drills.right') if right else say('drills.wrong')} {_why(asked)}"
 
 
 def _why(asked: Question) -> str:
-    found = asked.found
+    outs = asked.found
     if asked.drill == "outs":
-        return say("drills.outs", n=len(found), limit=limit())
+        return say("drills.outs", n=len(outs), limit=limit())
     if asked.drill == "live":
-        return say("drills.live", n=len(found))
+        return say("drills.live", n=len(outs))
     if asked.drill == "safe":
-        return say("drills.safe", card=card_name(found[0]))
+        return say("drills.safe", card=card_name(outs[0]))
     return say("drills.deadwood", n=asked.points)

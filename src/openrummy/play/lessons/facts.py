@@ -1,4 +1,4 @@
-"""What is so in a position, counted: the numbers that a lesson tells and asks for."""
+"""Facts of a position: the numbers that a lesson tells and asks for."""
 
 from __future__ import annotations
 
@@ -52,35 +52,35 @@ def facts(rules: Rules, step: Step, seen: View) -> dict[str, int]:
     """Every fact there is in the position of a step, by its name in :data:`FACTS`.
 
     ``shown`` is the deadwood a knocker has put down, ``deadwood`` the least count of the cards
-    held, ``after`` that after the best discard, ``loose`` how many cards it is;
-    ``held`` counts all cards, ``laid`` the own melds on the table. ``outs_1`` are the cards nobody
-    has shown that would make a meld of the first of the step's groups, ``outs`` those of all.
-    Of a deal that is over: ``knocker`` and ``defender`` are the deadwood each was left with,
+    held, ``after`` that after the best discard, ``loose`` the number of its cards; ``held`` counts
+    all cards, ``laid`` the learner's melds on the table. ``outs_1`` are the cards nobody has
+    shown that would make a meld of the first of the step's groups, ``outs`` those of all. Of a
+    deal that is over: ``knocker`` and ``defender`` are the deadwood each was left with,
     ``difference`` what lies between, ``bonus`` what comes on top, and ``won`` what the learner
     won, ``lost`` what the opponent did. ``missing`` is how far the learner is from the target.
-    For a learner who ends with exactly the target: ``boxed`` is what the boxes add, ``total`` what
-    it all makes with the ``game_bonus``, ``doubled`` what the deals count in a shutout.
+    For a learner who ends with exactly the target: ``boxed`` is what the boxes add, ``total``
+    what it all makes with the ``game_bonus``, ``doubled`` what the deals count in a shutout.
     """
     own, their = step.scores
     target = rules.sheet.target_for(len(seen.public.active))
-    found = {"stock": seen.public.stock, "target": target, "missing": target - own}
-    found |= {"own_score": own, "their_score": their}
-    found |= _closed(rules.sheet, step.boxes, target)
+    values = {"stock": seen.public.stock, "target": target, "missing": target - own}
+    values |= {"own_score": own, "their_score": their}
+    values |= _closed(rules.sheet, step.boxes, target)
     if not rules.held:
-        return found | _on_table(rules, seen)
-    found["limit"] = seen.public.limit
-    found["held"] = points(rules.values, seen.hand)
+        return values | _on_table(rules, seen)
+    values["limit"] = seen.public.limit
+    values["held"] = points(rules.values, seen.hand)
     shape = best(rules.melds, rules.values, seen.hand)
-    found["deadwood"], found["loose"] = shape.points, shape.deadwood.bit_count()
+    values["deadwood"], values["loose"] = shape.points, shape.deadwood.bit_count()
     if isinstance(seen.public.phase, ToDiscard) and seen.public.phase.seat == seen.seat:
-        found["after"] = min(
+        values["after"] = min(
             least(rules.melds, rules.values, seen.hand & ~bit(card)) for card in in_order(seen.hand)
         )
     for seat, _, count in seen.public.shown:
         if seat != seen.seat:
-            found["shown"] = count
-    found |= _outs(rules, step, seen)
-    return found | _result(seen)
+            values["shown"] = count
+    values |= _outs(rules, step, seen)
+    return values | _result(seen)
 
 
 def _closed(sheet: GameSheet, boxes: tuple[int, int], target: int) -> dict[str, int]:
@@ -102,7 +102,7 @@ def _closed(sheet: GameSheet, boxes: tuple[int, int], target: int) -> dict[str, 
 def _on_table(rules: Rules, seen: View) -> dict[str, int]:
     public = seen.public
     terms, count = meld_terms_of(rules, public), points_of(rules)
-    own = [one.meld for one in public.table if one.owner == seen.seat]
+    own = [laid.meld for laid in public.table if laid.owner == seen.seat]
     return {
         "held": held_points(rules, public, seen.hand),
         "laid": sum(laid_points(count, terms, meld) for meld in own),
@@ -112,10 +112,10 @@ def _on_table(rules: Rules, seen: View) -> dict[str, int]:
 def _outs(rules: Rules, step: Step, seen: View) -> dict[str, int]:
     hidden = unseen(rules, seen)
     each = [completing(rules, parse_cards(group), hidden) for group in step.groups]
-    found = {f"outs_{number + 1}": outs.bit_count() for number, outs in enumerate(each)}
+    counts = {f"outs_{number + 1}": outs.bit_count() for number, outs in enumerate(each)}
     if each:
-        found["outs"] = to_set(card for outs in each for card in in_order(outs)).bit_count()
-    return found
+        counts["outs"] = to_set(card for outs in each for card in in_order(outs)).bit_count()
+    return counts
 
 
 def _result(seen: View) -> dict[str, int]:
@@ -150,4 +150,4 @@ def unseen(rules: Rules, seen: View) -> CardSet:
 
 def completing(rules: Rules, group: CardSet, cards: CardSet) -> CardSet:
     """Those of these cards that make a meld with all of the group."""
-    return to_set(one for one in in_order(cards) if is_meld(rules.melds, group | bit(one)))
+    return to_set(card for card in in_order(cards) if is_meld(rules.melds, group | bit(card)))

@@ -1,4 +1,4 @@
-"""What is right in a step: which actions, which cards, which option."""
+"""The right answers of a step: actions, cards, or an option."""
 
 from __future__ import annotations
 
@@ -35,21 +35,25 @@ def right_actions(rules: Rules, step: Step, seen: View) -> tuple[Action, ...]:
     """Every action that is right in a step that asks for one."""
     legal = legal_in(rules, seen)
     if step.right:
-        return tuple(one for one in legal if action_token(one) in step.right)
+        return tuple(action for action in legal if action_token(action) in step.right)
     if step.want == "least":
-        discards = [one for one in legal if isinstance(one, Discard)]
-        counts = [least(rules.melds, rules.values, seen.hand & ~bit(one.card)) for one in discards]
+        discards = [action for action in legal if isinstance(action, Discard)]
+        counts = [
+            least(rules.melds, rules.values, seen.hand & ~bit(discard.card)) for discard in discards
+        ]
         pairs = zip(discards, counts, strict=True)
-        return tuple(one for one, count in pairs if count == min(counts))
+        return tuple(discard for discard, count in pairs if count == min(counts))
     if step.want in ("knock", "gin"):
-        knocks = [one for one in legal if isinstance(one, Knock)]
-        left = [deadwood_of(rules, seen.hand & ~bit(one.card), one.melds)[1] for one in knocks]
+        knocks = [action for action in legal if isinstance(action, Knock)]
+        left = [
+            deadwood_of(rules, seen.hand & ~bit(knock.card), knock.melds)[1] for knock in knocks
+        ]
         best = min(left, default=0)
         if step.want == "gin" and best:
             return ()
-        return tuple(one for one, count in zip(knocks, left, strict=True) if count == best)
+        return tuple(knock for knock, count in zip(knocks, left, strict=True) if count == best)
     kind = _KINDS[step.want]
-    return tuple(one for one in legal if isinstance(one, kind))
+    return tuple(action for action in legal if isinstance(action, kind))
 
 
 def is_right(rules: Rules, step: Step, seen: View, action: Action, after: Public) -> bool:
@@ -68,15 +72,17 @@ def picks(rules: Rules, step: Step, seen: View) -> tuple[CardSet, ...]:
     A meld may be part of a longer one: :func:`is_picked` takes that too.
     """
     if step.right:
-        return tuple(parse_cards(one) for one in step.right)
+        return tuple(parse_cards(cards) for cards in step.right)
     best = all_best(rules.melds, rules.values, seen.hand)
     if step.want == "deadwood":
-        return tuple(one.deadwood for one in best)
+        return tuple(arrangement.deadwood for arrangement in best)
     if step.want == "largest":
         loose = list(in_order(best[0].deadwood))
-        most = max(value_of(rules.values, one) for one in loose)
-        return tuple(bit(one) for one in loose if value_of(rules.values, one) == most)
-    melds = [meld for one in best for meld in one.melds if _is(rules, step.want, meld)]
+        most = max(value_of(rules.values, card) for card in loose)
+        return tuple(bit(card) for card in loose if value_of(rules.values, card) == most)
+    melds = [
+        meld for arrangement in best for meld in arrangement.melds if _is(rules, step.want, meld)
+    ]
     return tuple(dict.fromkeys(melds))
 
 
@@ -96,5 +102,5 @@ def right_option(lesson: Lesson, step: Step, seen: View) -> str:
 
 def _is(rules: Rules, want: str, cards: CardSet) -> bool:
     kind = kind_of(rules.melds, cards)
-    wanted = {"run": (Kind.RUN,), "set": (Kind.SET,), "meld": (Kind.RUN, Kind.SET)}[want]
-    return kind in wanted
+    kinds = {"run": (Kind.RUN,), "set": (Kind.SET,), "meld": (Kind.RUN, Kind.SET)}[want]
+    return kind in kinds

@@ -24,7 +24,7 @@ class Step:
 
     ``position`` is a line of :mod:`openrummy.core.notation.position`, empty where the step goes on
     from the one before; ``stock`` are the cards drawn next, the first one first. ``moves`` are
-    what happens before anybody is asked, each by whoever's turn it is. ``scores`` are the points
+    played before anybody is asked, each by the player whose turn it is. ``scores`` are the points
     of each side before the deal, ``boxes`` the deals each has won.
 
     What is right: ``act``: one of the tokens ``right``, or any action that ``want`` describes;

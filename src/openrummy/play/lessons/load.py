@@ -54,13 +54,13 @@ def lessons() -> tuple[Lesson, ...]:
 @cache
 def _read() -> tuple[Lesson, ...]:
     files = sorted(_FOLDER.glob("*.toml"))
-    found = [load_text(one.stem, one.read_text(encoding="utf-8")) for one in files]
-    return tuple(sorted(found, key=lambda one: (PARTS.index(one.part), one.order)))
+    loaded = [load_text(file.stem, file.read_text(encoding="utf-8")) for file in files]
+    return tuple(sorted(loaded, key=lambda each: (PARTS.index(each.part), each.order)))
 
 
 @cache
 def _by_id() -> Mapping[str, Lesson]:
-    return {one.id: one for one in lessons()}
+    return {each.id: each for each in lessons()}
 
 
 def lesson(name: str) -> Lesson:
@@ -86,16 +86,16 @@ def load_text(name: str, text: str) -> Lesson:
         raise LessonError(name, "part", f"one of {', '.join(PARTS)}")
     if data["game"] not in catalogue.names():
         raise LessonError(name, "game", f"no game {data['game']}")
-    if not _FEWEST_STEPS <= len(data["steps"]) <= _MAX_STEPS:
-        raise LessonError(name, "steps", f"{_FEWEST_STEPS} to {_MAX_STEPS} of them")
-    steps = tuple(_step(name, at, one) for at, one in enumerate(data["steps"]))
-    if len({one.id for one in steps}) < len(steps):
+    if not _FEWEST_STEPS <= len(data["steps"]) <= _MOST_STEPS:
+        raise LessonError(name, "steps", f"{_FEWEST_STEPS} to {_MOST_STEPS} of them")
+    steps = tuple(_step(name, index, entry) for index, entry in enumerate(data["steps"]))
+    if len({step.id for step in steps}) < len(steps):
         raise LessonError(name, "steps", "an id stands twice")
     rules = catalogue.variant(data["game"]).rules
-    found = Lesson(name, data["part"], data["order"], data["game"], rules, steps)
-    for at in range(len(steps)):
-        _set_up(found, at)
-    return found
+    parsed = Lesson(name, data["part"], data["order"], data["game"], rules, steps)
+    for index in range(len(steps)):
+        _set_up(parsed, index)
+    return parsed
 
 
 def _typed(
@@ -113,14 +113,14 @@ def _typed(
             raise LessonError(name, f"{where}{key}", "is missing")
 
 
-def _step(name: str, at: int, data: Any) -> Step:
-    where = f"steps[{at}]."
+def _step(name: str, index: int, data: Any) -> Step:
+    where = f"steps[{index}]."
     _typed(name, where, data, _STEP, ("id", "kind"))
     if not _NAME.fullmatch(data["id"]):
         raise LessonError(name, f"{where}id", "small letters and hyphens")
     if data["kind"] not in KINDS:
         raise LessonError(name, f"{where}kind", f"one of {', '.join(KINDS)}")
-    if at == 0 and not data.get("position"):
+    if index == 0 and not data.get("position"):
         raise LessonError(name, f"{where}position", "the first step needs one")
     for key in _LISTS:
         if not all(isinstance(one, str) for one in data.get(key, ())):
@@ -157,9 +157,9 @@ def _check_wanted(name: str, where: str, data: Mapping[str, Any]) -> None:
                 raise LessonError(name, f"{where}right", f"{token}: {error}") from None
 
 
-def _set_up(found: Lesson, at: int) -> None:
-    where = f"steps[{at}].position"
+def _set_up(lesson: Lesson, index: int) -> None:
+    where = f"steps[{index}].position"
     try:
-        table_of(found, at)
+        table_of(lesson, index)
     except (PositionSyntaxError, PositionError, TokenError, ValueError) as error:
-        raise LessonError(found.id, where, str(error)) from None
+        raise LessonError(lesson.id, where, str(error)) from None

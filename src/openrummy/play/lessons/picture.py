@@ -25,18 +25,20 @@ from openrummy.play.views.choices import NEXT_DEAL
 COACH = "greta"
 
 
-def step_view(lesson: Lesson, at: int) -> wire.LessonStep:
+def step_view(lesson: Lesson, index: int) -> wire.LessonStep:
     """A step as it begins."""
-    step, progress = lesson.steps[at], table_of(lesson, at)
-    told = words_of(lesson, step, progress)
+    step, progress = lesson.steps[index], table_of(lesson, index)
+    values = words_of(lesson, step, progress)
     return wire.LessonStep(
-        number=at,
+        number=index,
         kind=step.kind,
-        title=say(lesson.key(step, "title"), **told),
-        text=say(lesson.key(step, "text"), **told),
-        ask=say(lesson.key(step, "ask"), **told),
-        shown=help_of(lesson, at) if step.guided else [],
-        options=[wire.LessonOption(one, _option(lesson, step, one)) for one in step.options],
+        title=say(lesson.key(step, "title"), **values),
+        text=say(lesson.key(step, "text"), **values),
+        ask=say(lesson.key(step, "ask"), **values),
+        shown=help_of(lesson, index) if step.guided else [],
+        options=[
+            wire.LessonOption(option, _option(lesson, step, option)) for option in step.options
+        ],
         bare=not step.arranged,
         update=update(lesson, progress, bare=not step.arranged),
     )
@@ -48,13 +50,13 @@ def _option(lesson: Lesson, step: Step, option: str) -> str:
 
 
 def words_of(lesson: Lesson, step: Step, progress: Progress) -> dict[str, Any]:
-    """What the sentences of a step may tell: the facts of its position."""
+    """The values for the sentences of a step: the facts of its position."""
     return dict(facts(lesson.rules, step, view_of(progress)))
 
 
-def help_of(lesson: Lesson, at: int) -> list[str]:
-    """What is right in a step: a token, cards, or an option."""
-    step, seen = lesson.steps[at], view_of(table_of(lesson, at))
+def help_of(lesson: Lesson, index: int) -> list[str]:
+    """The right answer of a step: a token, cards, or an option."""
+    step, seen = lesson.steps[index], view_of(table_of(lesson, index))
     if step.kind == "act":
         return [action_token(right_actions(lesson.rules, step, seen)[0])]
     if step.kind == "pick":
@@ -69,15 +71,15 @@ def update(
 
     ``bare``: the hand tells no melds and no count, as to find them is what is asked.
     """
-    told = tuple(one for one in progress.logs[LEARNER] if one.version > known)
-    news = News(progress.versions[LEARNER], told, whole=known < 0)
-    found = update_of(_match(lesson, progress), LEARNER, news)
-    found.table.can = [one for one in found.table.can if one.token != NEXT_DEAL]
-    hand = found.table.hand
+    entries = tuple(entry for entry in progress.logs[LEARNER] if entry.version > known)
+    news = News(progress.versions[LEARNER], entries, whole=known < 0)
+    picture = update_of(_match(lesson, progress), LEARNER, news)
+    picture.table.can = [action for action in picture.table.can if action.token != NEXT_DEAL]
+    hand = picture.table.hand
     if hand is not None and bare:
         bared = wire.ArrangementView([], list(hand.cards), hand.held)
-        found.table.hand = replace(hand, arranged=bared, without={})
-    return found
+        picture.table.hand = replace(hand, arranged=bared, without={})
+    return picture
 
 
 def _match(lesson: Lesson, progress: Progress) -> Match:

@@ -24,17 +24,17 @@ SEATS = 2
 
 
 @lru_cache(maxsize=512)
-def table_of(lesson: Lesson, at: int) -> Progress:
-    """The table as step ``at`` begins.
+def table_of(lesson: Lesson, index: int) -> Progress:
+    """The table as step ``index`` begins.
 
     ValueError and its kin where the position or a move of the file cannot be.
     """
-    step = lesson.steps[at]
+    step = lesson.steps[index]
     if step.position:
         progress = _set(lesson.rules, step.position, step.stock, step.scores)
     else:
-        progress = table_of(lesson, at - 1)
-        before = lesson.steps[at - 1]
+        progress = table_of(lesson, index - 1)
+        before = lesson.steps[index - 1]
         if before.kind == "act":
             (done,) = right_actions(lesson.rules, before, view_of(progress))
             progress = played(progress, done)
@@ -61,14 +61,14 @@ def _answered(progress: Progress) -> Progress:
 
 
 def view_of(progress: Progress) -> View:
-    """What the learner sees of the deal, own drafts included."""
+    """The learner's view of the deal, own drafts included."""
     return game.view(drafted(progress, LEARNER), LEARNER).boards[0]
 
 
 def legal_tokens(progress: Progress) -> tuple[str, ...]:
-    """What the learner may do, as tokens."""
+    """The learner's legal actions, as tokens."""
     state = drafted(progress, LEARNER)
-    return tuple(action_token(one) for one in game.legal(progress.rules, state, LEARNER))
+    return tuple(action_token(action) for action in game.legal(progress.rules, state, LEARNER))
 
 
 def _set(rules: Rules, text: str, stock: Sequence[str], scores: tuple[int, int]) -> Progress:
@@ -84,8 +84,8 @@ def _set(rules: Rules, text: str, stock: Sequence[str], scores: tuple[int, int])
 
 def _on_top(state: State, cards: Sequence[str]) -> State:
     """The same with these cards drawn next, the first one first."""
-    wanted = [parse_card(one) for one in cards]
+    first = [parse_card(name) for name in cards]
     if missing := [one for one in cards if parse_card(one) not in state.stock]:
         raise ValueError(f"not in the stock: {' '.join(missing)}")
-    rest = tuple(one for one in state.stock if one not in wanted)
-    return replace(state, stock=(*rest, *reversed(wanted)))
+    rest = tuple(card for card in state.stock if card not in first)
+    return replace(state, stock=(*rest, *reversed(first)))

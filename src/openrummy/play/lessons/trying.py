@@ -1,4 +1,4 @@
-"""What comes of a try in a lesson: the engine says what is possible, the lesson what is right."""
+"""Answers to a try in a lesson: the engine says what is possible, the lesson what is right."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from openrummy.play.views.kinds.declared_groups import NotDeclared, declaring
 from openrummy.play.words.refusals import refused
 
 
-def tried(lesson: Lesson, at: int, data: wire.LessonTry) -> wire.LessonAnswer:
+def tried(lesson: Lesson, index: int, data: wire.LessonTry) -> wire.LessonAnswer:
     """The answer to a try. Raises :class:`Problem` ``malformed`` for what cannot be read."""
-    step = lesson.steps[at]
+    step = lesson.steps[index]
     if step.kind == "act":
-        return _acted(lesson, at, _action(data.action))
-    progress = table_of(lesson, at)
+        return _acted(lesson, index, _action(data.action))
+    progress = table_of(lesson, index)
     seen = view_of(progress)
     if step.kind == "pick":
         cards = _cards(data.cards)
@@ -39,21 +39,21 @@ def tried(lesson: Lesson, at: int, data: wire.LessonTry) -> wire.LessonAnswer:
     if not right:
         return _no(text)
     # what the hand comes to is told now
-    told = None if step.arranged else update(lesson, progress)
-    return _yes(lesson, at, progress, told)
+    news = None if step.arranged else update(lesson, progress)
+    return _yes(lesson, index, progress, news)
 
 
-def in_groups(lesson: Lesson, at: int, data: wire.LessonGroups) -> wire.Declaring:
-    """What the hand of a step comes to in these groups. Raises :class:`Problem` ``malformed``."""
-    seen = view_of(table_of(lesson, at))
+def in_groups(lesson: Lesson, index: int, data: wire.LessonGroups) -> wire.Declaring:
+    """The evaluation of a step's hand in these groups. Raises :class:`Problem` ``malformed``."""
+    seen = view_of(table_of(lesson, index))
     try:
         return declaring(lesson.rules, seen, wire.AskDeclare(0, data.card, data.groups))
     except (NotDeclared, CardSyntaxError):
         raise Problem(400, "malformed") from None
 
 
-def _acted(lesson: Lesson, at: int, action: Action) -> wire.LessonAnswer:
-    step, progress = lesson.steps[at], table_of(lesson, at)
+def _acted(lesson: Lesson, index: int, action: Action) -> wire.LessonAnswer:
+    step, progress = lesson.steps[index], table_of(lesson, index)
     state = drafted(progress, LEARNER)
     refusal = game.why_not(lesson.rules, state, LEARNER, action)
     if refusal is not None:
@@ -62,26 +62,28 @@ def _acted(lesson: Lesson, at: int, action: Action) -> wire.LessonAnswer:
     after = played(progress, action)
     if not is_right(lesson.rules, step, seen, action, after.game.boards[0].public):
         return _no(wrong_action(lesson, step, seen, action))
-    return _yes(lesson, at, after, update(lesson, after, progress.versions[LEARNER]))
+    return _yes(lesson, index, after, update(lesson, after, progress.versions[LEARNER]))
 
 
-def _yes(lesson: Lesson, at: int, after: Progress, seen: wire.Update | None) -> wire.LessonAnswer:
-    text = right_text(lesson, lesson.steps[at], at, after)
-    return wire.LessonAnswer(True, text, seen, at + 1 == len(lesson.steps))
+def _yes(
+    lesson: Lesson, index: int, after: Progress, seen: wire.Update | None
+) -> wire.LessonAnswer:
+    text = right_text(lesson, lesson.steps[index], index, after)
+    return wire.LessonAnswer(True, text, seen, index + 1 == len(lesson.steps))
 
 
-def right_text(lesson: Lesson, step: Step, at: int, after: Progress) -> str:
-    """What is said to what was right; empty where the lesson just goes on.
+def right_text(lesson: Lesson, step: Step, index: int, after: Progress) -> str:
+    """The reply to a right answer; empty where the lesson just goes on.
 
     It may tell the facts as they were, and as ``then_...`` what they are ``after``.
     """
     key = lesson.key(step, "right")
     if not has(key):
         return ""
-    told = words_of(lesson, step, table_of(lesson, at))
+    values = words_of(lesson, step, table_of(lesson, index))
     for name, fact in words_of(lesson, step, after).items():
-        told[f"then_{name}"] = fact
-    return say(key, **told)
+        values[f"then_{name}"] = fact
+    return say(key, **values)
 
 
 def _no(text: str) -> wire.LessonAnswer:
@@ -97,6 +99,6 @@ def _action(token: str) -> Action:
 
 def _cards(names: list[str]) -> CardSet:
     try:
-        return to_set(parse_copy(one) for one in names)
+        return to_set(parse_copy(name) for name in names)
     except (CardSyntaxError, ValueError):
         raise Problem(400, "malformed") from None

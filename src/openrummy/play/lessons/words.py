@@ -1,4 +1,4 @@
-"""A word to what was tried and is not right: of the lesson's own, else counted here."""
+"""Replies to a wrong try: a sentence of the lesson's own, else one counted here."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _GROUPS: dict[type, str] = {
 
 
 def wrong_action(lesson: Lesson, step: Step, seen: View, action: Action) -> str:
-    """What is said to an action that is possible and not right."""
+    """The reply to an action that is possible but not right."""
     rules, group = lesson.rules, _group(action)
     melded = isinstance(action, Discard) and rules.held and _melded(rules, seen, action.card)
     for name in (action_token(action), "melded" if melded else group, group, "any"):
@@ -88,7 +88,8 @@ def _discarded(lesson: Lesson, step: Step, seen: View, card: Card) -> str:
             name = laid_name(rules.melds, _laid(rules, meld), "meld_within")
             return say("lesson_try.melded", card=capital(the(card)), meld=name, points=left)
     lowest = min(
-        least(rules.melds, rules.values, seen.hand & ~bit(one)) for one in in_order(seen.hand)
+        least(rules.melds, rules.values, seen.hand & ~bit(discard))
+        for discard in in_order(seen.hand)
     )
     if left == lowest and step.want in ("knock", "gin"):
         return say("lesson_try.press-knock")
@@ -105,7 +106,7 @@ def _laid(rules: Rules, meld: CardSet) -> LaidMeld:
 
 
 def wrong_cards(lesson: Lesson, step: Step, seen: View, cards: CardSet) -> str:
-    """What is said to a selection that is not right."""
+    """The reply to a selection that is not right."""
     rules = lesson.rules
     if not cards:
         return say("lesson_try.none")
@@ -121,9 +122,9 @@ def wrong_cards(lesson: Lesson, step: Step, seen: View, cards: CardSet) -> str:
 
 
 def _compared(lesson: Lesson, step: Step, seen: View, cards: CardSet) -> str:
-    """Which of the cards are too many, else how many are missing, of the nearest right choice."""
-    wanted = picks(lesson.rules, step, seen)
-    nearest = min(wanted, key=lambda one: (one ^ cards).bit_count())
+    """Compare with the nearest right choice: a card too many, else the number missing."""
+    choices = picks(lesson.rules, step, seen)
+    nearest = min(choices, key=lambda choice: (choice ^ cards).bit_count())
     extra = next(in_order(cards & ~nearest), None)
     if extra is None:
         return say("lesson_try.missing", n=(nearest & ~cards).bit_count())
@@ -148,11 +149,11 @@ def _not_largest(lesson: Lesson, seen: View, cards: CardSet) -> str:
 
 
 def wrong_option(lesson: Lesson, step: Step, seen: View, option: str) -> str:
-    """What is said to an option that is not right."""
+    """The reply to an option that is not right."""
     for name in (option, "any"):
         if name in step.wrong:
             return own(lesson, step, seen, step.wrong[name])
     if step.want == "deadwood":
         loose = [*in_order(best(lesson.rules.melds, lesson.rules.values, seen.hand).deadwood)]
-        return say("lesson_try.add-up", cards=listed([the(one) for one in loose]), n=len(loose))
+        return say("lesson_try.add-up", cards=listed([the(card) for card in loose]), n=len(loose))
     return say("lesson_try.count-again")

@@ -1,4 +1,4 @@
-"""What is asked in a puzzle, and nothing of the answer: built from what the seat sees alone."""
+"""The question of a puzzle without its answer, built from the seat's view alone."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _Groups: TypeAlias = list[list[str]]
 
 @dataclass(frozen=True)
 class Question:
-    """A puzzle as it is asked, and what each choice is by its token."""
+    """A puzzle as it is asked, and the deed of each choice by its token."""
 
     board: wire.PuzzleBoard
     choices: tuple[wire.PuzzleChoice, ...]
@@ -39,15 +39,15 @@ class Question:
 
 
 def question_of(puzzle: Puzzle) -> Question:
-    """What is asked. Each choice stands where cards or tokens put it, not where prices would."""
+    """The question; its choices are in the order of cards or tokens, never of prices."""
     decision = decision_of(puzzle.rules, puzzle.position)
     seen = decision.seen
     if puzzle.theme is Theme.HOLDS:
-        deeds = {one.action: Deed("card", [one.action]) for one in puzzle.prices}
+        deeds = {price.action: Deed("card", [price.action]) for price in puzzle.prices}
         order = sorted(deeds, key=_card_place)
     else:
         actions = _actions(puzzle, seen)
-        deeds = {action_token(one): deed_of(seen, one) for one in actions}
+        deeds = {action_token(action): deed_of(seen, action) for action in actions}
         order = sorted(deeds, key=_place)
     choices = tuple(_choice(token, deeds[token]) for token in order)
     return Question(_board(seen), choices, deeds)
@@ -69,7 +69,7 @@ def view_of(puzzle: Puzzle, asked: Question, **state: object) -> wire.PuzzleView
 
 
 def title_of(theme: Theme) -> str:
-    """What a theme is called."""
+    """The name of a theme."""
     return say(f"puzzle.title-{theme}")
 
 
@@ -87,7 +87,7 @@ def _named(card: str) -> str:
 def _actions(puzzle: Puzzle, seen: Seen) -> list[Action]:
     """All that can be done. Where melds are shown or laid off, what the puzzle sets apart."""
     if puzzle.theme in (Theme.SHOW, Theme.LAY_OFF):
-        return [parse_action(one.action) for one in puzzle.prices]
+        return [parse_action(price.action) for price in puzzle.prices]
     return list(legal_in(seen.rules, seen.board))
 
 
@@ -119,7 +119,7 @@ def _choice(token: str, deed: Deed) -> wire.PuzzleChoice:
 
 def _board(seen: Seen) -> wire.PuzzleBoard:
     rules, public, seat = seen.rules, seen.board.public, seen.seat
-    other = next(one for one in public.active if one != seat)
+    other = next(candidate for candidate in public.active if candidate != seat)
     speaker = Speaker(("", ""), seat, gin=gin_word(rules))
     shown = board_view(speaker, rules, seen.board)
     phase = public.phase
@@ -148,13 +148,13 @@ def _board(seen: Seen) -> wire.PuzzleBoard:
 
 def _hand(seen: Seen) -> wire.ReplayHand:
     rules = seen.rules
-    found = best(rules.melds, rules.values, seen.board.hand)
-    melds = [meld_view(rules, meld).cards for meld in found.melds]
-    return wire.ReplayHand(melds, texts(found.deadwood), 0, found.points)
+    arranged = best(rules.melds, rules.values, seen.board.hand)
+    melds = [meld_view(rules, meld).cards for meld in arranged.melds]
+    return wire.ReplayHand(melds, texts(arranged.deadwood), 0, arranged.points)
 
 
 def _pile(seen: Seen) -> list[wire.PuzzlePile]:
-    by = {one.card: one.seat for one in seen.history if isinstance(one, Discarded)}
+    by = {event.card: event.seat for event in seen.history if isinstance(event, Discarded)}
     return [
         wire.PuzzlePile(card_text(card), by[card] == seen.seat if card in by else None)
         for card in seen.board.public.pile

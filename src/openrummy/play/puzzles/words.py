@@ -1,4 +1,4 @@
-"""What is said of a try: what it costs, where to look, where a puzzle comes from."""
+"""Sentences about a try: its cost, hints where to look, the source of the puzzle."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def cost_text(puzzle: Puzzle, deed: Deed, price: PuzzlePrice | None) -> str:
 
 
 def nudges(puzzle: Puzzle) -> list[str]:
-    """Where to look, the broadest first: nothing that names an action or a card."""
-    found = [say(f"puzzle.look-{puzzle.theme}")]
+    """Hints where to look, the broadest first: none names an action or a card."""
+    sentences = [say(f"puzzle.look-{puzzle.theme}")]
     keys = [f"puzzle.look-at-{tag}" for tag in puzzle.tags]
-    return [*found, *(say(key) for key in keys if has(key))][:_MAX_NUDGES]
+    return [*sentences, *(say(key) for key in keys if has(key))][:_MOST]
 
 
 def source_text(source: Source) -> str:
-    """Who played the game a puzzle comes from, and where in it it stands."""
+    """The players of the game a puzzle comes from, and its position in that game."""
     first, *rest = source.players
     return say(
         "puzzle.source",
@@ -43,6 +43,6 @@ def source_text(source: Source) -> str:
 
 
 def player_text(name: str) -> str:
-    """What one of our players is called."""
+    """The name of one of our computer players."""
     key = f"puzzle.player-{name}"
     return say(key) if has(key) else name

@@ -17,7 +17,7 @@ Acts = tuple[tuple[Actor, GameAction], ...]
 
 @dataclass(frozen=True)
 class Round:
-    """What was done from one dealing to the next: the game before, the actions, the game after.
+    """A deal of a record: the game before, the actions, the game after.
 
     ``unknown`` counts the cards that nobody knew, where the deal is given by its cards.
     """
@@ -51,11 +51,11 @@ def play(record: Record) -> Played:
     """
     rounds: list[Round] = []
     state = opening(record).state
-    for one, filled in replay_filled(record):
-        after, act = one.step.state, (one.actor, one.action)
-        if isinstance(one.action, StartDeal):
+    for entry, filled in replay_filled(record):
+        after, act = entry.step.state, (entry.actor, entry.action)
+        if isinstance(entry.action, StartDeal):
             unknown = 0 if filled is None else filled.unknown
-            rounds.append(Round(state, (act,), after, _dealer(state, one.step), unknown))
+            rounds.append(Round(state, (act,), after, _dealer(state, entry.step), unknown))
         elif rounds:
             last = rounds[-1]
             rounds[-1] = replace(last, acts=(*last.acts, act), after=after)
@@ -64,7 +64,7 @@ def play(record: Record) -> Played:
 
 
 def _dealer(before: Game, step: GameStep) -> Seat:
-    """Who deals: from the cut, or as it is given with the cards; else by the deal before."""
+    """The dealer: from the cut, or as given with the cards; else by the deal before."""
     for event in step.events:
         if isinstance(event, CutForDeal):
             return event.dealer
@@ -73,10 +73,10 @@ def _dealer(before: Game, step: GameStep) -> Seat:
 
 
 def steps(played: Played, number: int) -> Iterator[tuple[Actor, GameStep]]:
-    """What each action of deal ``number`` led to. IndexError when there is no such deal."""
-    one = played.rounds[number]
-    state = one.before
-    for actor, action in one.acts:
+    """The steps of deal ``number``, with their actors. IndexError when there is no such deal."""
+    round = played.rounds[number]
+    state = round.before
+    for actor, action in round.acts:
         step = game.apply(played.record.rules, state, actor, action)
         yield actor, step
         state = step.state
@@ -85,11 +85,11 @@ def steps(played: Played, number: int) -> Iterator[tuple[Actor, GameStep]]:
 def before(played: Played, number: int, step: int) -> Game:
     """The game just before step ``step`` of deal ``number``, where the dealing is step 0."""
     state = played.rounds[number].before
-    for _, one in islice(steps(played, number), step):
-        state = one.state
+    for _, played_step in islice(steps(played, number), step):
+        state = played_step.state
     return state
 
 
 def place_of(state: Game, seat: Seat) -> int:
     """The board at which a seat plays. StopIteration where it sits out."""
-    return next(at for at, board in enumerate(state.boards) if seat in board.public.active)
+    return next(index for index, board in enumerate(state.boards) if seat in board.public.active)

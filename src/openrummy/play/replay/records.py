@@ -36,8 +36,8 @@ def record_of(
     players = tuple(_player(row) for row in table.seats)
     date = datetime.fromtimestamp(table.created / 1000, UTC).date().isoformat()
     taken_back = line(rows)[1]
-    alone = [str(deal + 1) for deal, one in sorted((fair or {}).items()) if one.alone]
-    told = (("TakenBack", str(taken_back or "")), ("DealtByServerAlone", ",".join(alone)))
+    alone = [str(deal + 1) for deal, revealed in sorted((fair or {}).items()) if revealed.alone]
+    headers = (("TakenBack", str(taken_back or "")), ("DealtByServerAlone", ",".join(alone)))
     return Record(
         rules,
         players,
@@ -45,7 +45,7 @@ def record_of(
         table.game,
         date,
         result_text(state.result),
-        headers=tuple((name, text) for name, text in told if text),
+        headers=tuple((name, text) for name, text in headers if text),
     )
 
 

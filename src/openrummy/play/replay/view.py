@@ -36,18 +36,18 @@ from openrummy.play.words.standings import round_title
 
 
 def speaker_of(played: Played, viewer: Seat | None = None) -> Speaker:
-    """The seats by their names, for a spectator or for who sat in a seat."""
+    """The seats by their names, for a spectator or for the player of a seat."""
     rules, sides = played.record.rules, played.end.standing.sides
-    names = tuple(_name(player.name, at) for at, player in enumerate(played.record.players))
+    names = tuple(_name(player.name, seat) for seat, player in enumerate(played.record.players))
     return Speaker(names, viewer, sides, gin_word(rules))
 
 
 def _name(name: str, seat: Seat) -> str:
     """A guest without a name is ``You`` at home, not to others."""
-    told = " ".join(name.split())[:40]
-    if told == "You":
+    shown = " ".join(name.split())[:40]
+    if shown == "You":
         return say("who.guest")
-    return told or say("seat.player", number=seat + 1)
+    return shown or say("seat.player", number=seat + 1)
 
 
 # ---------------------------------------------------------------- the game
@@ -56,7 +56,7 @@ def _name(name: str, seat: Seat) -> str:
 def game_view(
     played: Played, faces: Sequence[str], *, id: str, title: str, rules: str, again: str
 ) -> wire.ReplayGame:
-    """The game at a glance: who, how it ended, every deal in a line."""
+    """The game at a glance: its players, its result, every deal in a line."""
     speaker, end = speaker_of(played), played.end
     return wire.ReplayGame(
         id=id,
@@ -65,17 +65,19 @@ def game_view(
         again=again,
         date=played.record.date,
         players=[
-            wire.ReplayPlayer(speaker.names[at], bool(one.bot), faces[at], end.standing.side_of(at))
-            for at, one in enumerate(played.record.players)
+            wire.ReplayPlayer(
+                speaker.names[index], bool(player.bot), faces[index], end.standing.side_of(index)
+            )
+            for index, player in enumerate(played.record.players)
         ],
         sheet=game_sheet(speaker, played.record.rules, end),
-        deals=[_deal_card(speaker, one) for one in played.rounds],
+        deals=[_deal_card(speaker, round) for round in played.rounds],
     )
 
 
-def _deal_card(speaker: Speaker, one: Round) -> wire.ReplayDealCard:
-    before, after = one.before.standing, one.after.standing
-    results = [board.public.result for board in one.after.boards]
+def _deal_card(speaker: Speaker, round: Round) -> wire.ReplayDealCard:
+    before, after = round.before.standing, round.after.standing
+    results = [board.public.result for board in round.after.boards]
     ended = [result for result in results if result is not None]
     title, scores = "", [0] * len(after.sides)
     if after.deals > before.deals and after.last is not None:
@@ -83,7 +85,7 @@ def _deal_card(speaker: Speaker, one: Round) -> wire.ReplayDealCard:
         title = round_title(speaker, after.last) if speaker.teams else ""
     if ended and len(ended) == len(results):
         title = title or result_title(speaker, ended[0])
-    return wire.ReplayDealCard(one.dealer, title, scores, len(one.acts))
+    return wire.ReplayDealCard(round.dealer, title, scores, len(round.acts))
 
 
 # ---------------------------------------------------------------- a deal
@@ -92,22 +94,22 @@ def _deal_card(speaker: Speaker, one: Round) -> wire.ReplayDealCard:
 def deal_view(played: Played, number: int, seat: Seat | None) -> wire.ReplayDeal:
     """Deal ``number`` from 0, step by step. IndexError when there is no such deal."""
     rules, speaker = played.record.rules, speaker_of(played)
-    told: list[wire.ReplayStep] = []
+    views: list[wire.ReplayStep] = []
     state = played.rounds[number].before
     for actor, step in steps(played, number):
-        events = [one if seat is None else game.redact(one, seat) for one in step.events]
-        changed = {one.board for one in events if isinstance(one, OnBoard)}
+        events = [event if seat is None else game.redact(event, seat) for event in step.events]
+        changed = {event.board for event in events if isinstance(event, OnBoard)}
         state = step.state
-        boards = [_board(speaker, rules, state, place, seat) for place in sorted(changed)]
-        told.append(_step(speaker, rules, actor, events, boards))
+        boards = [_board(speaker, rules, state, index, seat) for index in sorted(changed)]
+        views.append(_step(speaker, rules, actor, events, boards))
     if unknown := played.rounds[number].unknown:
-        told[0].text += f" {say('replay.unknown', unknown=unknown)}"
+        views[0].text += f" {say('replay.unknown', unknown=unknown)}"
     return wire.ReplayDeal(
         number=number,
         dealer=played.rounds[number].dealer,
         seat=seat,
         tables=[_table(speaker, rules, engine.view(board, seat)) for board in state.boards],
-        steps=told,
+        steps=views,
     )
 
 
@@ -127,7 +129,7 @@ def _step(
         if isinstance(inner, ev.Drew | ev.Discarded | ev.LaidOff) and inner.card is not None:
             cards.append(card_text(inner.card))
             if isinstance(inner, ev.Drew):
-                cards += [card_text(one) for one in inner.above]
+                cards += [card_text(below) for below in inner.above]
         if isinstance(inner, ev.Reclaimed):
             cards += [card_text(inner.card), card_text(inner.wild)]
         if isinstance(inner, ev.LaidDown):
@@ -179,19 +181,21 @@ def open_board(played: Played, state: Game, seat: Seat) -> wire.ReplayBoard:
 
 
 def _board(
-    speaker: Speaker, rules: Rules, state: Game, place: int, seat: Seat | None
+    speaker: Speaker, rules: Rules, state: Game, index: int, seat: Seat | None
 ) -> wire.ReplayBoard:
-    board = state.boards[place]
+    board = state.boards[index]
     view = engine.view(board, seat)
     seen = board_view(speaker, rules, view)
     hands = board.hands if seat is None else _as_seen(view)
     return wire.ReplayBoard(
-        board=place,
+        board=index,
         phase=seen.phase,
         turn=seen.turn,
         stock=seen.stock,
         pile=seen.pile,
-        hands=[_hand(rules, view.public, hands[one], seen.held[one]) for one in seen.active],
+        hands=[
+            _hand(rules, view.public, hands[holder], seen.held[holder]) for holder in seen.active
+        ],
         table=seen.table,
         shown=seen.shown,
         knocker=seen.knocker,
@@ -203,11 +207,11 @@ def _board(
 
 
 def _as_seen(view: View) -> Sequence[CardSet]:
-    """What a seat knows of every hand: its own, cards taken face up, all once they are shown."""
+    """Every hand as a seat knows it: its own, cards taken face up, all once they are shown."""
     public = view.public
     if public.revealed is not None:
         return public.revealed.hands
-    return [view.hand if at == view.seat else known for at, known in enumerate(public.known)]
+    return [view.hand if seat == view.seat else known for seat, known in enumerate(public.known)]
 
 
 def _hand(rules: Rules, public: Public, hand: CardSet, held: int) -> wire.ReplayHand:
@@ -233,6 +237,6 @@ def _hand(rules: Rules, public: Public, hand: CardSet, held: int) -> wire.Replay
             points_of_hand(rules, hand) if whole else None,
             hand_name(hand) if whole else "",
         )
-    found = best(rules.melds, rules.values, hand)
-    melds = [meld_view(rules, meld).cards for meld in found.melds]
-    return wire.ReplayHand(melds, texts(found.deadwood), 0, found.points)
+    arranged = best(rules.melds, rules.values, hand)
+    melds = [meld_view(rules, meld).cards for meld in arranged.melds]
+    return wire.ReplayHand(melds, texts(arranged.deadwood), 0, arranged.points)

@@ -1,4 +1,4 @@
-"""What an action is, as far as a sentence needs it: a code, its cards, what it leaves."""
+"""Actions as far as a sentence needs them: a code, the cards, the points left."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def deed_of(seen: Seen, action: Action) -> Deed:
             return Deed("take", [card_text(public.pile[-1] if card is None else card)])
         case Discard(card=card):
             waits = seen.rules.held and any(
-                isinstance(one, Knock) for one in legal_in(seen.rules, seen.board)
+                isinstance(legal, Knock) for legal in legal_in(seen.rules, seen.board)
             )
             return Deed("wait" if waits else "discard", [card_text(card)])
         case Knock(card=card, melds=melds):
@@ -74,7 +74,7 @@ def deed_of(seen: Seen, action: Action) -> Deed:
 
 
 def _elsewhere(action: Action) -> Deed:
-    """Where melds lie on the table, or a whole hand is declared."""
+    """The deed of an action with melds on the table, or of a declared hand."""
     match action:
         case LayDown(meld=meld):
             return Deed("lay-down", texts(meld))

@@ -1,4 +1,4 @@
-"""One decision: what each action was worth, and why, on the board as it was."""
+"""One decision: the price of each action, and the reasons, on the board as it was."""
 
 from __future__ import annotations
 
@@ -20,75 +20,75 @@ from openrummy.play.review.results import FoundDecision, FoundPrice
 from openrummy.play.review.words import guess_lines, reason_lines, to_do
 
 
-def decision_view(subject: Subject, one: FoundDecision) -> wire.DecisionView:
+def decision_view(subject: Subject, decision: FoundDecision) -> wire.DecisionView:
     """A decision of a game that is over. KeyError where its entry is none of a deal."""
-    deal, step = steps_of(subject.played)[one.entry]
+    deal, step = steps_of(subject.played)[decision.entry]
     state = before(subject.played, deal, step)
     # what is as good as anything was not missed
-    missed = one.played not in (0, None) and not _equal(one.prices[one.played])
-    played = [] if one.did is None else one.did.cards
-    better = one.prices[0].deed.cards if missed else []
+    missed = decision.played not in (0, None) and not _equal(decision.prices[decision.played])
+    played = [] if decision.did is None else decision.did.cards
+    better = decision.prices[0].deed.cards if missed else []
     return wire.DecisionView(
-        card=decision_card(one, step),
-        actions=priced_actions(one.prices, one.played),
-        reasons=reason_lines(one.reasons, subject.speaker.names),
-        board=open_board(subject.played, state, one.seat),
-        drew=one.drew,
+        card=decision_card(decision, step),
+        actions=priced_actions(decision.prices, decision.played),
+        reasons=reason_lines(decision.reasons, subject.speaker.names),
+        board=open_board(subject.played, state, decision.seat),
+        drew=decision.drew,
         played=played,
         better=better if better != played else [],  # the same card, and other melds
-        note=_note(one),
-        opinion=one.opinion,
-        position=_position(subject, state, (deal, step), one.seat),
-        holds=guess_lines(one.holds),
+        note=_note(decision),
+        opinion=decision.opinion,
+        position=_position(subject, state, (deal, step), decision.seat),
+        holds=guess_lines(decision.holds),
     )
 
 
 def priced_actions(prices: Sequence[FoundPrice], played: int | None) -> list[wire.PricedAction]:
-    """Actions with their prices, best first; none is the best that another may well equal."""
-    equal = [_equal(one) for one in prices]
-    rivals = any(equal[1:])
+    """Actions with their prices, best first; none is marked best where another may equal it."""
+    equal = [_equal(price) for price in prices]
+    contested = any(equal[1:])
     return [
         wire.PricedAction(
-            token=one.token,
-            text=to_do(one.deed),
-            cards=one.deed.cards,
-            points=one.points.mean,
-            points_error=Z95 * one.points.error,
-            loss_points=one.loss_points.mean,
-            chance=_mean(one.chance),
-            chance_error=_error(one.chance),
-            loss=_mean(one.loss),
-            loss_error=_error(one.loss),
-            worlds=one.worlds,
-            best=place == 0 and not rivals,
-            equal=rivals if place == 0 else equal[place],
-            played=place == played,
+            token=price.token,
+            text=to_do(price.deed),
+            cards=price.deed.cards,
+            points=price.points.mean,
+            points_error=Z95 * price.points.error,
+            loss_points=price.loss_points.mean,
+            chance=_mean(price.chance),
+            chance_error=_error(price.chance),
+            loss=_mean(price.loss),
+            loss_error=_error(price.loss),
+            worlds=price.worlds,
+            best=rank == 0 and not contested,
+            equal=contested if rank == 0 else equal[rank],
+            played=rank == played,
         )
-        for place, one in enumerate(prices)
+        for rank, price in enumerate(prices)
     ]
 
 
-def _equal(one: FoundPrice) -> bool:
+def _equal(price: FoundPrice) -> bool:
     """Is it no further behind the best than chance explains?"""
-    loss = one.loss or one.loss_points
+    loss = price.loss or price.loss_points
     return loss.mean <= Z95 * loss.error
 
 
-def _mean(one: Estimate | None) -> float | None:
-    return None if one is None else one.mean
+def _mean(estimate: Estimate | None) -> float | None:
+    return None if estimate is None else estimate.mean
 
 
-def _error(one: Estimate | None) -> float | None:
-    return None if one is None else Z95 * one.error
+def _error(estimate: Estimate | None) -> float | None:
+    return None if estimate is None else Z95 * estimate.error
 
 
-def _note(one: FoundDecision) -> str:
-    if not one.prices:
+def _note(decision: FoundDecision) -> str:
+    if not decision.prices:
         return say("analysis.note-forced")
-    return say("analysis.note-opinion") if one.opinion else ""
+    return say("analysis.note-opinion") if decision.opinion else ""
 
 
-def _position(subject: Subject, state: Game, place: tuple[int, int], seat: Seat) -> str:
+def _position(subject: Subject, state: Game, moment: tuple[int, int], seat: Seat) -> str:
     """The moment as the seat knew it, for the analysis board; empty where that has no such game."""
     rules = subject.played.record.rules
     view = game.view(state, seat)
@@ -98,7 +98,7 @@ def _position(subject: Subject, state: Game, place: tuple[int, int], seat: Seat)
         return ""
     events = [
         redacted.event
-        for _, step in islice(steps(subject.played, place[0]), place[1])
+        for _, step in islice(steps(subject.played, moment[0]), moment[1])
         for redacted in (game.redact(event, seat) for event in step.events)
         if isinstance(redacted, OnBoard) and redacted.board == own
     ]

@@ -27,7 +27,7 @@ Z95 = 1.96
 
 @dataclass(frozen=True)
 class Subject:
-    """A game to be reviewed: ``id`` opens it, ``speaker`` names its seats for who asks."""
+    """A game to be reviewed: ``id`` opens it, ``speaker`` names its seats for the reader."""
 
     id: str
     title: str
@@ -36,13 +36,13 @@ class Subject:
 
     @property
     def seats(self) -> int:
-        """How many sat there."""
+        """Number of seats."""
         return len(self.played.record.players)
 
 
 @dataclass(frozen=True)
 class Known:
-    """What is known of a game up to now: ``review`` once it is there, decisions before that."""
+    """The analysis of a game so far: ``review`` once it is there, decisions before that."""
 
     state: wire.AnalysisState
     problem: str = ""
@@ -53,27 +53,31 @@ class Known:
 
 
 def steps_of(played: Played) -> dict[int, tuple[int, int]]:
-    """By the place of an entry in the record: its deal from 0, and its step in it."""
-    found: dict[int, tuple[int, int]] = {}
+    """The deal (from 0) and step of each entry of the record, by its index."""
+    steps: dict[int, tuple[int, int]] = {}
     deal, step = -1, 0
-    for place, one in enumerate(played.record.entries):
+    for index, entry in enumerate(played.record.entries):
         step += 1
-        if isinstance(one.action, StartDeal):
+        if isinstance(entry.action, StartDeal):
             deal, step = deal + 1, 0
         if deal >= 0:
-            found[place] = deal, step
-    return found
+            steps[index] = deal, step
+    return steps
 
 
 def review_view(subject: Subject, seat: Seat, known: Known) -> wire.ReviewView:
     """A game as the decisions of a seat; as far as it is known."""
     played, review = subject.played, known.review
     places = steps_of(played)
-    own = [one for one in known.decisions if one.seat == seat and one.entry in places]
-    cards = [decision_card(one, places[one.entry][1]) for one in own]
-    graph = [one.chance for one in cards]
-    by_chance = any(one is not None for one in graph)
-    about = next((one for one in review.seats if one.seat == seat), None) if review else None
+    own = [
+        decision
+        for decision in known.decisions
+        if decision.seat == seat and decision.entry in places
+    ]
+    cards = [decision_card(decision, places[decision.entry][1]) for decision in own]
+    graph = [card.chance for card in cards]
+    by_chance = any(chance is not None for chance in graph)
+    about = next((row for row in review.seats if row.seat == seat), None) if review else None
     if review is not None:
         graph.append(_at_the_end(played, seat) if by_chance else None)
     return wire.ReviewView(
@@ -83,7 +87,7 @@ def review_view(subject: Subject, seat: Seat, known: Known) -> wire.ReviewView:
         done=known.finished,
         total=known.total,
         seat=seat,
-        names=[subject.speaker.who(at) for at in range(subject.seats)],
+        names=[subject.speaker.who(index) for index in range(subject.seats)],
         title=say("analysis.title", title=subject.title, deals=len(played.rounds)),
         headline=headline(subject.speaker, played, seat),
         graph=graph,
@@ -100,39 +104,39 @@ def review_view(subject: Subject, seat: Seat, known: Known) -> wire.ReviewView:
         advice=advice_lines(review.advice.get(seat, [])) if review else [],
         assumed=assumed_text(review.assumed) if review else "",
         seconds=review.seconds if review else 0.0,
-        opinion=review.opinion if review else any(one.opinion for one in own),
+        opinion=review.opinion if review else any(decision.opinion for decision in own),
         yours=seat == subject.speaker.viewer,
     )
 
 
-def decision_card(one: FoundDecision, step: int) -> wire.DecisionCard:
+def decision_card(decision: FoundDecision, step: int) -> wire.DecisionCard:
     """A decision in a list."""
-    price = played_price(one)
-    best = one.prices[0] if one.prices else None
+    price = played_price(decision)
+    best = decision.prices[0] if decision.prices else None
     return wire.DecisionCard(
-        entry=one.entry,
-        deal=one.deal,
-        move=one.move,
+        entry=decision.entry,
+        deal=decision.deal,
+        move=decision.move,
         step=step,
-        seat=one.seat,
-        kind=one.kind.value,
-        mark=one.mark.value,
-        real=one.real,
-        text="" if one.did is None else done(one.did),
-        cards=[] if one.did is None else one.did.cards,
+        seat=decision.seat,
+        kind=decision.kind.value,
+        mark=decision.mark.value,
+        real=decision.real,
+        text="" if decision.did is None else done(decision.did),
+        cards=[] if decision.did is None else decision.did.cards,
         loss=price.loss.mean if price and price.loss else None,
         loss_points=price.loss_points.mean if price else 0.0,
         chance=best.chance.mean if best and best.chance else None,
     )
 
 
-def played_price(one: FoundDecision) -> FoundPrice | None:
+def played_price(decision: FoundDecision) -> FoundPrice | None:
     """The price of what was done, where it has one."""
-    return None if one.played is None else one.prices[one.played]
+    return None if decision.played is None else decision.prices[decision.played]
 
 
 def _at_the_end(played: Played, seat: Seat) -> float | None:
-    """1 for who won the game, 0 for who lost it; shared among several winners."""
+    """1 for the winner of the game, 0 for a loser; shared among several winners."""
     result = played.end.result
     if result is None:
         return None
@@ -143,12 +147,12 @@ def _at_the_end(played: Played, seat: Seat) -> float | None:
 def _deals(
     played: Played, seat: Seat, own: Sequence[FoundDecision], about: SeatReview | None
 ) -> list[wire.DealPart]:
-    luck = {one.deal: one.luck for one in about.luck} if about else {}
+    luck = {part.deal: part.luck for part in about.luck} if about else {}
     return [
         wire.DealPart(
             number=number,
             points=_points(played, number - 1, seat),
-            first=sum(one.deal < number for one in own),
+            first=sum(decision.deal < number for decision in own),
             luck=luck.get(number),
         )
         for number in range(1, len(played.rounds) + 1)
@@ -156,7 +160,7 @@ def _deals(
 
 
 def _points(played: Played, deal: int, seat: Seat) -> int:
-    """What a deal brought a seat's side, less what it brought the others."""
+    """Points of a deal for a seat's side, minus those of the others."""
     before, after = played.rounds[deal].before.standing, played.rounds[deal].after.standing
     if after.deals == before.deals or after.last is None:
         return 0
@@ -169,12 +173,12 @@ def kind_counts(kinds: Sequence[KindSummary], by_chance: bool) -> list[wire.Kind
     """The decisions by kind; what they lost in chances too, where those can be told."""
     return [
         wire.KindCount(
-            kind=one.kind.value,
-            title=say(f"analysis.kind-{one.kind.value}"),
-            decisions=one.decisions,
-            marked=one.marked,
-            lost=one.lost,
-            lost_chance=one.lost_chance if by_chance else None,
+            kind=kind.kind.value,
+            title=say(f"analysis.kind-{kind.kind.value}"),
+            decisions=kind.decisions,
+            marked=kind.marked,
+            lost=kind.lost,
+            lost_chance=kind.lost_chance if by_chance else None,
         )
-        for one in kinds
+        for kind in kinds
     ]

@@ -17,12 +17,12 @@ from openrummy.play.review.game_view import Z95, kind_counts, played_price
 from openrummy.play.review.results import FoundDecision, FoundReview
 from openrummy.play.review.words import advice_lines, done, grade_view
 
-_COSTLY = 8  # mistakes that are told
+_COSTLY = 8  # mistakes that are listed
 
 
 @dataclass(frozen=True)
 class Counted:
-    """What counts of a game that was analysed: the seat's figures, its costliest mistakes."""
+    """The part of an analysed game that counts: the seat's figures, its costliest mistakes."""
 
     id: str
     seat: Seat
@@ -32,10 +32,14 @@ class Counted:
 
 def counted(id: str, seat: Seat, review: FoundReview) -> Counted | None:
     """The play of a seat in a game; None where it is an opinion, or nothing was asked."""
-    about = next((one for one in review.seats if one.seat == seat), None)
+    about = next((candidate for candidate in review.seats if candidate.seat == seat), None)
     if about is None or review.opinion:
         return None
-    own = [one for one in review.decisions if one.seat == seat and one.mark in MISTAKES]
+    own = [
+        decision
+        for decision in review.decisions
+        if decision.seat == seat and decision.mark in MISTAKES
+    ]
     return Counted(id, seat, about, tuple(sorted(own, key=_cost, reverse=True)[:_COSTLY]))
 
 
@@ -47,30 +51,30 @@ def habits_view(
     unreviewed: list[str],
 ) -> wire.HabitsView:
     """Over games, the oldest first; ``unreviewed`` are those that would count too."""
-    about = [one.about for _, one in games]
-    worst = [(one.id, each) for _, one in games for each in one.mistakes]
+    about = [play.about for _, play in games]
+    worst = [(play.id, each) for _, play in games for each in play.mistakes]
     worst.sort(key=lambda each: _cost(each[1]), reverse=True)
     return wire.HabitsView(
         state=state,
         problem=problem,
         games=len(games),
-        grade=grade_view(_grade([one.grade for one in about])) if about else None,
+        grade=grade_view(_grade([seat_review.grade for seat_review in about])) if about else None,
         kinds=kind_counts(_kinds(about), by_chance=False),
         advice=advice_lines(advice),
-        played=[_game(*one) for one in games],
-        costly=[_mistake(*one) for one in worst[:_COSTLY]],
+        played=[_game(*row) for row in games],
+        costly=[_mistake(*row) for row in worst[:_COSTLY]],
         unreviewed=unreviewed,
     )
 
 
-def _game(one: PlayedGame, play: Counted) -> wire.ReviewedGame:
+def _game(game: PlayedGame, play: Counted) -> wire.ReviewedGame:
     grade = play.about.grade
     return wire.ReviewedGame(
         id=play.id,
         seat=play.seat,
-        title=one.table.title,
-        against=[row.name for at, row in enumerate(one.table.seats) if at != play.seat],
-        ended=datetime.fromtimestamp(one.outcome.ended / 1000, UTC).isoformat(timespec="seconds"),
+        title=game.table.title,
+        against=[row.name for seat, row in enumerate(game.table.seats) if seat != play.seat],
+        ended=datetime.fromtimestamp(game.outcome.ended / 1000, UTC).isoformat(timespec="seconds"),
         letter=grade.letter,
         decisions=grade.decisions,
         lost=grade.lost,
@@ -79,23 +83,23 @@ def _game(one: PlayedGame, play: Counted) -> wire.ReviewedGame:
     )
 
 
-def _mistake(id: str, one: FoundDecision) -> wire.CostlyMistake:
-    price = played_price(one)
+def _mistake(id: str, decision: FoundDecision) -> wire.CostlyMistake:
+    price = played_price(decision)
     return wire.CostlyMistake(
         id=id,
-        entry=one.entry,
-        deal=one.deal,
-        move=one.move,
-        mark=one.mark.value,
-        text="" if one.did is None else done(one.did),
+        entry=decision.entry,
+        deal=decision.deal,
+        move=decision.move,
+        mark=decision.mark.value,
+        text="" if decision.did is None else done(decision.did),
         loss=price.loss.mean if price and price.loss else None,
         loss_points=price.loss_points.mean if price else 0.0,
     )
 
 
-def _cost(one: FoundDecision) -> tuple[float, float]:
-    """What a decision lost: of the game, and where that is not known of the deal."""
-    price = played_price(one)
+def _cost(decision: FoundDecision) -> tuple[float, float]:
+    """The loss of a decision: in chances of the game, then in points of the deal."""
+    price = played_price(decision)
     if price is None:
         return 0.0, 0.0
     return price.loss.mean if price.loss else 0.0, price.loss_points.mean
@@ -103,28 +107,28 @@ def _cost(one: FoundDecision) -> tuple[float, float]:
 
 def _grade(several: Sequence[Grade]) -> Grade:
     """The grade over several games, each as much as it has decisions."""
-    many = sum(one.decisions for one in several)
+    many = sum(grade.decisions for grade in several)
     if not many:
         return Grade(0, 0.0, 0.0, 0.0, 0.0)
-    mean = sum(one.decisions * one.lost for one in several) / many
-    errors = ((one.high - one.lost) / Z95 * one.decisions / many for one in several)
+    mean = sum(grade.decisions * grade.lost for grade in several) / many
+    errors = ((grade.high - grade.lost) / Z95 * grade.decisions / many for grade in several)
     within = Z95 * sqrt(sum(error * error for error in errors))
-    rate = sum(one.decisions * one.rate for one in several) / many
+    rate = sum(grade.decisions * grade.rate for grade in several) / many
     return graded(many, mean, within, rate)
 
 
 def _kinds(about: Sequence[SeatReview]) -> list[KindSummary]:
-    found = []
+    summaries = []
     for kind in Kind:
-        some = [one for each in about for one in each.kinds if one.kind == kind]
+        some = [summary for each in about for summary in each.kinds if summary.kind == kind]
         if some:
-            found.append(
+            summaries.append(
                 KindSummary(
                     kind,
-                    sum(one.decisions for one in some),
-                    sum(one.marked for one in some),
-                    sum(one.lost for one in some),
-                    sum(one.lost_chance for one in some),
+                    sum(summary.decisions for summary in some),
+                    sum(summary.marked for summary in some),
+                    sum(summary.lost for summary in some),
+                    sum(summary.lost_chance for summary in some),
                 )
             )
-    return found
+    return summaries

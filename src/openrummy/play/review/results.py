@@ -1,7 +1,7 @@
-"""What analysis found, as it is kept and as it comes from another process: no hidden state in it.
+"""Results of the analysis, as kept and as sent between processes: no hidden state in them.
 
-Of a decision stands what was done and what each action is worth; the moment itself follows from
-the record of the game.
+A decision keeps the action taken and the price of each action; the position itself follows
+from the record of the game.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _MAX_UNPACKED = 16 * 1024 * 1024
 
 
 class FoundPrice(Struct, omit_defaults=True):
-    """An action with what it is worth; see :class:`~openrummy.analysis.model.Price`."""
+    """An action with its price; see :class:`~openrummy.analysis.model.Price`."""
 
     token: str
     deed: Deed
@@ -86,7 +86,7 @@ class FoundReview(Struct, omit_defaults=True):
 
 
 class FoundPosition(Struct, omit_defaults=True):
-    """A position that was asked about, judged by so many worlds, in so many seconds."""
+    """A position that was asked about, with the worlds and seconds spent on it."""
 
     decision: FoundDecision
     worlds: int
@@ -96,22 +96,22 @@ class FoundPosition(Struct, omit_defaults=True):
 def found_decision(
     priced: Priced, reasons: Iterable[Reason] = (), holds: Iterable[Guess] = ()
 ) -> FoundDecision:
-    """What is kept of a priced decision."""
-    one = priced.decision
+    """A priced decision as it is kept."""
+    decision = priced.decision
     several = _shown_in_several_ways(priced)
     return FoundDecision(
-        one.entry,
-        one.deal,
-        one.move,
-        one.seat,
-        one.kind,
-        did=None if one.played is None else _deed(one.seen, one.played, several),
-        prices=[_price(one.seen, price, several) for price in priced.prices],
+        entry=decision.entry,
+        deal=decision.deal,
+        move=decision.move,
+        seat=decision.seat,
+        kind=decision.kind,
+        did=None if decision.played is None else _deed(decision.seen, decision.played, several),
+        prices=[_price(decision.seen, price, several) for price in priced.prices],
         played=priced.played,
         mark=priced.mark,
         real=priced.real,
         opinion=priced.opinion,
-        drew=_drew(one.seen),
+        drew=_drew(decision.seen),
         reasons=list(reasons),
         holds=list(holds),
         assumed=priced.assumed,
@@ -122,14 +122,14 @@ def priced_again(decision: Decision, found: FoundDecision) -> Priced:
     """A decision with the prices that were found for it."""
     prices = tuple(
         Price(
-            parse_action(one.token),
-            one.points,
-            one.loss_points,
-            one.chance,
-            one.loss,
-            one.worlds,
+            parse_action(price.token),
+            price.points,
+            price.loss_points,
+            price.chance,
+            price.loss,
+            price.worlds,
         )
-        for one in found.prices
+        for price in found.prices
     )
     decision = replace(decision, kind=found.kind)  # which the prices may have told
     return Priced(
@@ -144,12 +144,14 @@ def priced_again(decision: Decision, found: FoundDecision) -> Priced:
 
 
 def found_review(review: Review, decisions: Iterable[FoundDecision]) -> FoundReview:
-    """What is kept of a review; ``decisions`` are its own as they are kept."""
+    """A review as it is kept, with its ``decisions`` as they are kept."""
     advice = {
-        one.seat: list(
-            summary_advice(each for each in review.decisions if each.decision.seat == one.seat)
+        seat_review.seat: list(
+            summary_advice(
+                each for each in review.decisions if each.decision.seat == seat_review.seat
+            )
         )
-        for one in review.seats
+        for seat_review in review.seats
     }
     return FoundReview(
         list(decisions), list(review.seats), review.assumed, review.seconds, review.opinion, advice
@@ -164,24 +166,26 @@ def pack(review: FoundReview) -> bytes:
 def unpack(data: bytes) -> FoundReview | None:
     """A review that was packed; None for one of another time that does not fit any more."""
     try:
-        told = zlib.decompressobj().decompress(data, _MAX_UNPACKED)
-        return json.decode(told, type=FoundReview)
+        unpacked = zlib.decompressobj().decompress(data, _MOST_UNPACKED)
+        return json.decode(unpacked, type=FoundReview)
     except (zlib.error, msgspec.MsgspecError):
         return None
 
 
 def _shown_in_several_ways(priced: Priced) -> frozenset[Card]:
-    """The cards with which one may knock showing these melds or those."""
-    knocks = Counter(one.action.card for one in priced.prices if isinstance(one.action, Knock))
-    return frozenset(card for card, ways in knocks.items() if ways > 1)
+    """The cards with which a knock can show different melds."""
+    knocks = Counter(
+        price.action.card for price in priced.prices if isinstance(price.action, Knock)
+    )
+    return frozenset(card for card, count in knocks.items() if count > 1)
 
 
 def _deed(seen: Seen, action: Action, several: frozenset[Card]) -> Deed:
-    """What an action is; a knock says its melds where it could be shown in several ways."""
-    found = deed_of(seen, action)
-    if isinstance(action, Knock) and action.card in several and found.code == "knock":
-        found.code = "knock-showing"
-    return found
+    """The deed of an action; a knock names its melds where several arrangements are possible."""
+    deed = deed_of(seen, action)
+    if isinstance(action, Knock) and action.card in several and deed.code == "knock":
+        deed.code = "knock-showing"
+    return deed
 
 
 def _price(seen: Seen, price: Price, several: frozenset[Card]) -> FoundPrice:
@@ -196,9 +200,9 @@ def _price(seen: Seen, price: Price, several: frozenset[Card]) -> FoundPrice:
     )
 
 
-def _short(one: Estimate) -> Estimate:
+def _short(estimate: Estimate) -> Estimate:
     """Without the digits that say nothing."""
-    return Estimate(round(one.mean, _DIGITS), round(one.error, _DIGITS))
+    return Estimate(round(estimate.mean, _DIGITS), round(estimate.error, _DIGITS))
 
 
 def _drew(seen: Seen) -> str:

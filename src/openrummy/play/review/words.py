@@ -1,4 +1,4 @@
-"""What analysis says in words: actions done or to be done, kinds, what counted most."""
+"""Sentences of the analysis: actions done or to be done, kinds, what counted most."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def done(deed: Deed) -> str:
 
 
 def _said(form: str, deed: Deed) -> str:
-    named = [cards(one) for one in deed.cards]
+    named = [cards(name) for name in deed.cards]
     rank = "" if deed.rank is None else say(f"ranks.{RANK_NAMES[deed.rank]}")
     return say(
         f"analysis.{form}-{deed.code}",
         card=named[0] if named else "",
         cards=" ".join(named),
         points=deed.points or 0,
-        melds=", ".join(cards(" ".join(one)) for one in deed.melds),
+        melds=", ".join(cards(" ".join(meld)) for meld in deed.melds),
         ranks=rank,
     )
 
@@ -73,23 +73,25 @@ def _within(speaker: Speaker, side: int) -> str:
     return speaker.whom(seats[0]) if len(seats) == 1 else speaker.side(side)
 
 
-def what_counted(speaker: Speaker, one: SeatReview) -> str:
-    """Which of cards, own play and the opponent's counted most in a result; empty for no deals."""
-    if one.points < 0:
-        how = "anyway" if one.cards >= 0 else "cards" if one.cards < one.play else "play"
+def what_counted(speaker: Speaker, review: SeatReview) -> str:
+    """The main cause of a result: the cards, the seat's own play, or the opponent's."""
+    if review.points < 0:
+        how = "anyway" if review.cards >= 0 else "cards" if review.cards < review.play else "play"
         how = f"lost-{how}"
-    elif one.points > 0:
-        how = "anyway" if one.cards <= 0 else "cards" if one.cards > one.theirs else "theirs"
+    elif review.points > 0:
+        how = (
+            "anyway" if review.cards <= 0 else "cards" if review.cards > review.theirs else "theirs"
+        )
         how = f"won-{how}"
     else:
         how = "level"
-    if abs(one.cards) <= _Z95 * one.cards_error and not how.endswith("level"):
+    if abs(review.cards) <= _Z95 * review.cards_error and not how.endswith("level"):
         how = f"{how.partition('-')[0]}-even"
-    return say(f"analysis.counted-{how}", **speaker.of(one.seat))
+    return say(f"analysis.counted-{how}", **speaker.of(review.seat))
 
 
 def grade_view(grade: Grade) -> wire.GradeView:
-    """How well somebody played, or that too little is known."""
+    """The grade of a player, or the sentence that too little is known."""
     text = say("analysis.grade" if grade.letter else "analysis.no-grade", decisions=grade.decisions)
     return wire.GradeView(
         grade.letter, text, grade.decisions, grade.lost, grade.low, grade.high, grade.rate
@@ -97,23 +99,23 @@ def grade_view(grade: Grade) -> wire.GradeView:
 
 
 def assumed_text(assumed: str) -> str:
-    """Who the opponent was taken to be; empty where nobody says."""
+    """The opponent that the analysis assumed; empty where none is named."""
     key = f"analysis.assumed-{assumed}"
     return say(key) if has(key) else ""
 
 
 def reason_lines(reasons: Sequence[Reason], names: Sequence[str] = ()) -> list[wire.ReasonLine]:
     """Reasons as sentences; ``names`` of all seats are those of the opponent and others."""
-    found = [sentence(one, names=names) for one in reasons]
-    return [wire.ReasonLine(one.title, one.text, list(one.cards)) for one in found]
+    sentences = [sentence(reason, names=names) for reason in reasons]
+    return [wire.ReasonLine(line.title, line.text, list(line.cards)) for line in sentences]
 
 
 def guess_lines(guesses: Sequence[Guess]) -> list[wire.HeldGuess]:
-    """What the opponent may hold, in words that go on after its name."""
-    found = [(guess_sentence(one), one.share) for one in guesses]
-    return [wire.HeldGuess(said.text, list(said.cards), share) for said, share in found]
+    """The opponent's possible cards, in words that follow its name."""
+    sentences = [(guess_sentence(guess), guess.share) for guess in guesses]
+    return [wire.HeldGuess(said.text, list(said.cards), share) for said, share in sentences]
 
 
 def advice_lines(advice: Sequence[Reason]) -> list[str]:
     """Habits in words."""
-    return [advice_sentence(one) for one in advice]
+    return [advice_sentence(habit) for habit in advice]

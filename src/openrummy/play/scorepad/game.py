@@ -47,7 +47,7 @@ _SCORES: dict[type[Score], _ScoreName] = {
 
 
 def pad_game(game: Variant, players: int | None = None) -> wire.PadGame:
-    """What the pad needs to know of a game; its target is that for ``players``."""
+    """A game as far as the pad needs to know it; its target is that for ``players``."""
     rules = game.rules
     form, sheet = rules.format, rules.sheet
     return wire.PadGame(

@@ -43,35 +43,35 @@ def pad_sheet(game: Variant, asked: wire.PadAsked) -> wire.PadSheet:
             dealer = deal.dealer
         named = RANKS.find(deal.wild) if len(deal.wild) == 1 else None
         terms = kept.terms(named, deal.added)
-        at = boards(rules, len(names), dealer, number, kept.beaten)
-        seats = _seats(speaker, kept, terms, dealer, number, at)
+        tables = boards(rules, len(names), dealer, number, kept.beaten)
+        seats = _seats(speaker, kept, terms, dealer, number, tables)
         wilds.append(seats.wild)
         if kept.now.result is not None:
             problem = say("impossible.game-over")
             views.append(wire.PadDealView(seats, [], [], [], [], [], problem=problem, rule="S1"))
             continue
-        view, found = _deal(speaker, kept, seats, at, deal, terms)
+        view, results = _deal(speaker, kept, seats, tables, deal, terms)
         views.append(view)
-        if found:
-            entry = kept.enter(found, terms)
+        if results:
+            entry = kept.enter(results, terms)
             _enter(speaker, view, entry)
             entered.append(number)
-            dealer = next_dealer(rules, len(names), dealer, at[0].active, entry, kept.beaten)
+            dealer = next_dealer(rules, len(names), dealer, tables[0].active, entry, kept.beaten)
     now = kept.now
     sheet = sheet_view(speaker, rules, now, now.result, kept.wilds[: now.deals])
     number = len(asked.deals)
     on_pad = [*entered, number]
-    for place, column in enumerate(sheet.columns):
+    for index, column in enumerate(sheet.columns):
         for mark in column.marks:
             mark.deal = on_pad[mark.deal]
-            views[mark.deal].games.append(place)
+            views[mark.deal].games.append(index)
         for added in column.added:
             added.deal = on_pad[added.deal]
-    sheet.doubled = [on_pad[one] for one in sheet.doubled]
+    sheet.doubled = [on_pad[deal_index] for deal_index in sheet.doubled]
     sheet.wilds = wilds if sheet.wilds else []
-    at = boards(rules, len(names), dealer, number, kept.beaten)
+    tables = boards(rules, len(names), dealer, number, kept.beaten)
     terms = kept.coming()
-    coming = None if now.result else _seats(speaker, kept, terms, dealer, number, at)
+    coming = None if now.result else _seats(speaker, kept, terms, dealer, number, tables)
     return wire.PadSheet(pad_game(game, asked.players), sheet, views, coming)
 
 
@@ -86,13 +86,13 @@ def _names(asked: wire.PadAsked) -> tuple[str, ...]:
 
 def _apart(names: Iterable[str]) -> tuple[str, ...]:
     """Names that can be told apart: of two players called Ana the second is Ana (2)."""
-    found: list[str] = []
+    distinct: list[str] = []
     for name in names:
-        taken, number, other = {one.casefold() for one in found}, 2, name
+        taken, number, other = {given.casefold() for given in distinct}, 2, name
         while other.casefold() in taken:
             other, number = say("pad.same-name", name=name, number=number), number + 1
-        found.append(other)
-    return tuple(found)
+        distinct.append(other)
+    return tuple(distinct)
 
 
 def _seats(
@@ -101,7 +101,7 @@ def _seats(
     terms: DealTerms,
     dealer: Seat,
     number: int,
-    at: tuple[Board, ...],
+    tables: tuple[Board, ...],
 ) -> wire.PadSeats:
     sits_out = dealer if kept.rules.seating.dealer_sits_out else None
     press = terms.press
@@ -109,7 +109,7 @@ def _seats(
         number,
         dealer,
         sits_out,
-        [list(board.active) for board in at],
+        [list(board.active) for board in tables],
         "" if terms.wild is None else RANKS[terms.wild],
         [RANKS[rank] for rank in terms.free],
         terms.factor,
@@ -121,7 +121,7 @@ def _deal(
     speaker: Speaker,
     kept: ScoreOnly,
     seats: wire.PadSeats,
-    at: tuple[Board, ...],
+    tables_played: tuple[Board, ...],
     deal: wire.PadDeal,
     terms: DealTerms,
 ) -> tuple[wire.PadDealView, list[DealResult]]:
@@ -129,7 +129,7 @@ def _deal(
     rules, rule = kept.rules, ""
     results: list[DealResult] = []
     tables: list[wire.PadTableView] = []
-    for board, entry in zip(at, deal.tables, strict=False):
+    for board, entry in zip(tables_played, deal.tables, strict=False):
         try:
             result = result_of(rules, kept.facts(terms, board.active), entry)
         except ImpossibleDeal as impossible:
@@ -140,8 +140,8 @@ def _deal(
         results.append(result)
         tables.append(_table(rules, speaker, board, entry, result))
     problem = terms_problem(terms) or next((table.problem for table in tables if table.problem), "")
-    if len(deal.tables) != len(at):
-        problem = say("pad.tables", tables=len(at))
+    if len(deal.tables) != len(tables_played):
+        problem = say("pad.tables", tables=len(tables_played))
     view = wire.PadDealView(seats, tables, [], [], [], [], problem=problem, rule=rule)
     return view, [] if problem else results
 
@@ -162,5 +162,5 @@ def _table(
 def _enter(speaker: Speaker, view: wire.PadDealView, entry: SheetEntry) -> None:
     view.scores, view.boxes = list(entry.scores), list(entry.boxes)
     if speaker.teams:
-        told = round_result(speaker, entry)
-        view.title, view.lines = told.title, told.lines
+        result = round_result(speaker, entry)
+        view.title, view.lines = result.title, result.lines

@@ -25,12 +25,12 @@ _HEADS = (
 _AGREES = {True: " ✓", False: " ✗", None: ""}
 
 
-def as_csv(one: wire.Truth) -> str:
+def as_csv(truth: wire.Truth) -> str:
     """Every figure of a study, a line each."""
     file = io.StringIO()
     lines = csv.writer(file, lineterminator="\n")
     lines.writerow(_HEADS)
-    for game in one.games:
+    for game in truth.games:
         for table in game.tables:
             for row in table.rows:
                 agrees = "" if row.agrees is None else int(row.agrees)
@@ -42,49 +42,49 @@ def as_csv(one: wire.Truth) -> str:
 
 def markdown(all_of: Iterable[wire.Truth], plots: str) -> str:
     """The page of all studies; ``plots``: the folder of the plots, as seen from the page."""
-    found = list(all_of)
+    truths = list(all_of)
     lines = [f"# {say('truths.title')}", "", say("truths.about"), "", say("truths.remake"), ""]
-    lines += [f"- [{one.question}](#{one.name}) {one.answer}" for one in found]
-    for one in found:
-        lines += ["", *_study(one, plots)]
+    lines += [f"- [{truth.question}](#{truth.name}) {truth.answer}" for truth in truths]
+    for truth in truths:
+        lines += ["", *_study(truth, plots)]
     return "\n".join(lines) + "\n"
 
 
-def _study(one: wire.Truth, plots: str) -> Iterator[str]:
-    yield f'## <a id="{one.name}"></a>{one.question}'
-    yield from ("", f"**{one.answer}**", "")
-    for text in one.findings:
+def _study(truth: wire.Truth, plots: str) -> Iterator[str]:
+    yield f'## <a id="{truth.name}"></a>{truth.question}'
+    yield from ("", f"**{truth.answer}**", "")
+    for text in truth.findings:
         yield f"- {text}"
     yield from ("", f"*{say('truths.at-the-table')}*", "")
-    for text in one.advice:
+    for text in truth.advice:
         yield f"- {text}"
-    file = f"{plots}/{one.name}"
+    file = f"{plots}/{truth.name}"
     yield from (
         "",
         "<picture>",
         f'<source media="(prefers-color-scheme: dark)" srcset="{file}-dark.svg">',
-        f'<img alt="{one.answer}" src="{file}-light.svg">',
+        f'<img alt="{truth.answer}" src="{file}-light.svg">',
         "</picture>",
         "",
     )
-    for game in one.games:
+    for game in truth.games:
         for table in game.tables:
-            if game is one.games[0] or table.name == one.plot.table:
+            if game is truth.games[0] or table.name == truth.plot.table:
                 yield from _table(game, table)
-    yield from (f"{one.method} {_made(one)}", "")
-    yield f"{say('truths.it-does-not-say')} {one.not_said}"
+    yield from (f"{truth.method} {_made(truth)}", "")
+    yield f"{say('truths.it-does-not-say')} {truth.not_said}"
 
 
-def _made(one: wire.Truth) -> str:
+def _made(truth: wire.Truth) -> str:
     return say(
         "truths.made",
-        deals=f"{one.deals:,}",
-        first=one.players[0],
-        second=one.players[1],
-        seed=one.seed,
-        version=one.version,
-        program=one.program,
-        command=one.command,
+        deals=f"{truth.deals:,}",
+        first=truth.players[0],
+        second=truth.players[1],
+        seed=truth.seed,
+        version=truth.version,
+        program=truth.program,
+        command=truth.command,
     )
 
 
@@ -96,7 +96,7 @@ def _table(game: wire.TruthGame, table: wire.TruthTable) -> Iterator[str]:
     firsts = list(dict.fromkeys(row.labels[0] for row in table.rows))
     cells = {tuple(row.labels): row for row in table.rows}
     numbers = f"{table.heads[-1]} "
-    across = [numbers + one if one[:1].isdigit() else one for one in columns]
+    across = [numbers + column if column[:1].isdigit() else column for column in columns]
     heads = across if two else [unit, say("truths.second"), say("truths.counted")]
     yield f"| {table.heads[0]} | " + " | ".join(heads) + " |"
     yield "| --- |" + " --- |" * len(heads)

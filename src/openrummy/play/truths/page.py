@@ -23,24 +23,24 @@ def truths() -> wire.TruthList:
     return wire.TruthList([_card(truth(name)) for name in names()])
 
 
-def _card(one: wire.Truth) -> wire.TruthCard:
-    return wire.TruthCard(one.name, one.question, one.answer, one.state, one.deals)
+def _card(truth: wire.Truth) -> wire.TruthCard:
+    return wire.TruthCard(truth.name, truth.question, truth.answer, truth.state, truth.deals)
 
 
 @cache
 def truth(name: str) -> wire.Truth:
     """A study by name. KeyError where there is none, or no figures yet."""
-    found = figures(name)
-    if found is None:
+    result = figures(name)
+    if result is None:
         raise KeyError(name)
-    return page(found)
+    return page(result)
 
 
-def page(found: StudyResult) -> wire.Truth:
+def page(result: StudyResult) -> wire.Truth:
     """Figures with the sentences that belong to them."""
-    name, facts = found.study, found.facts
-    state = _state(found)
-    drawn = [one.table(found.plot.table) for one in found.games]
+    name, facts = result.study, result.facts
+    state = _state(result)
+    drawn = [game.table(result.plot.table) for game in result.games]
     return wire.Truth(
         name=name,
         question=say(f"truths.{name}.question"),
@@ -52,29 +52,29 @@ def page(found: StudyResult) -> wire.Truth:
         advice=[say(key, **facts) for key in _numbered(f"truths.{name}.advice")],
         method=say(f"truths.{name}.method", **facts),
         not_said=say(f"truths.{name}.not-said", **facts),
-        players=[say(f"truths.player.{player}") for player in found.players],
-        seed=found.seed,
-        version=found.version,
-        program=found.program,
-        deals=sum(2 * one.deals for one in found.games),
-        command=say("truths.command", name=name, deals=found.games[0].deals, seed=found.seed),
-        plot=wire.TruthPlot(found.plot.table, found.plot.kind, list(found.plot.series)),
-        games=[_game(name, one) for one in found.games],
+        players=[say(f"truths.player.{player}") for player in result.players],
+        seed=result.seed,
+        version=result.version,
+        program=result.program,
+        deals=sum(2 * game.deals for game in result.games),
+        command=say("truths.command", name=name, deals=result.games[0].deals, seed=result.seed),
+        plot=wire.TruthPlot(result.plot.table, result.plot.kind, list(result.plot.series)),
+        games=[_game(name, game) for game in result.games],
     )
 
 
-def _state(found: StudyResult) -> wire.TruthState:
+def _state(result: StudyResult) -> wire.TruthState:
     """A study runs until as many deals were played as were planned."""
     here = plan()
-    if found.study in here.withdrawn:
+    if result.study in here.withdrawn:
         return "withdrawn"
-    games = {one.game: one.deals for one in found.games}
-    done = all(games.get(one.name, 0) >= here.deals[found.study] for one in here.games)
+    games = {game.game: game.deals for game in result.games}
+    done = all(games.get(game.name, 0) >= here.deals[result.study] for game in here.games)
     return "found" if done else "running"
 
 
 def _why_withdrawn(name: str) -> str:
-    """Why the figures of a study hold no longer."""
+    """The reason why the figures of a study no longer hold."""
     key = f"truths.{name}.withdrawn"
     return say(key) if has(key) else say("truths.withdrawn")
 
@@ -87,11 +87,11 @@ def _numbered(key: str) -> Iterator[str]:
         number += 1
 
 
-def _game(study: str, one: GameFigures) -> wire.TruthGame:
-    found = variant(one.game)
-    tables = [_table(study, table) for table in one.tables]
-    rules = say(f"truths.game.{one.short}")
-    return wire.TruthGame(one.game, found.title, one.short, rules, one.deals, tables)
+def _game(study: str, game: GameFigures) -> wire.TruthGame:
+    game_variant = variant(game.game)
+    tables = [_table(study, table) for table in game.tables]
+    rules = say(f"truths.game.{game.short}")
+    return wire.TruthGame(game.game, game_variant.title, game.short, rules, game.deals, tables)
 
 
 def _table(study: str, table: Table) -> wire.TruthTable:
@@ -101,7 +101,7 @@ def _table(study: str, table: Table) -> wire.TruthTable:
         title=say(f"truths.{study}.{table.name}"),
         note=say(note) if has(note) else "",
         unit=table.unit,
-        heads=[say(f"truths.by.{one}") for one in table.by],
+        heads=[say(f"truths.by.{axis}") for axis in table.by],
         reference=table.reference,
         rows=[_row(table.by, row) for row in table.rows],
     )
@@ -121,6 +121,6 @@ def _row(by: tuple[str, ...], row: Row) -> wire.TruthRow:
 
 
 def label(kind: str, value: str) -> str:
-    """What a row is of, in words; numbers and ranks stand for themselves."""
+    """The label of a row in words; numbers and ranks stand for themselves."""
     key = f"truths.{kind}.{value}"
     return say(key) if has(key) else value

@@ -19,7 +19,7 @@ _DASHES: tuple[Any, ...] = ("-", (0, (5, 2)), (0, (1.5, 1.6)))
 _MARKS = ("o", "s", "^")
 
 
-def draw(one: wire.Truth, folder: Path) -> list[Path]:
+def draw(truth: wire.Truth, folder: Path) -> list[Path]:
     """Write NAME-light.svg and NAME-dark.svg; the files. The first game is drawn.
 
     Raises :class:`~openrummy.analysis.studies.extra.Missing` without matplotlib.
@@ -28,35 +28,35 @@ def draw(one: wire.Truth, folder: Path) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     files = []
     for theme in THEMES:
-        file = folder / f"{one.name}-{theme}.svg"
-        _draw(one, theme, file)
+        file = folder / f"{truth.name}-{theme}.svg"
+        _draw(truth, theme, file)
         files.append(file)
     return files
 
 
-def _draw(one: wire.Truth, theme: str, file: Path) -> None:
+def _draw(truth: wire.Truth, theme: str, file: Path) -> None:
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
     _, label, hair, colours = THEMES[theme]
     # the same figures give the same file: no date, and ids from one salt
     how: dict[Any, Any] = {
-        "svg.hashsalt": one.name,
+        "svg.hashsalt": truth.name,
         "svg.fonttype": "none",
         "font.family": "sans-serif",
     }
     with rc_context(how):
         picture = Figure(figsize=(7.2, 3.8), layout="constrained")
         axes = picture.add_subplot()
-        table = drawn_table(one)
-        _dress(axes, table, theme, flat := _is_flat(one, table))
+        table = drawn_table(truth)
+        _dress(axes, table, theme, flat := _is_flat(truth, table))
         if table.reference is not None:
             line = axes.axvline if flat else axes.axhline
             line(table.reference, color=label, linewidth=0.9, zorder=1)
         if flat:
             _put_flat(axes, table, colours[0])
         else:
-            _put(axes, one, table, colours)
+            _put(axes, truth, table, colours)
         axes.grid(axis="x" if flat else "y", color=hair, linewidth=0.7)
         picture.savefig(file, format="svg", transparent=True, metadata={"Date": None})
 
@@ -74,44 +74,44 @@ def _dress(axes: Any, table: wire.TruthTable, theme: str, flat: bool) -> None:
         spine.set_visible(False)
 
 
-def _is_flat(one: wire.Truth, table: wire.TruthTable) -> bool:
+def _is_flat(truth: wire.Truth, table: wire.TruthTable) -> bool:
     """Are there too many long names to stand side by side?"""
     names = [row.labels[0] for row in table.rows]
-    return one.plot.kind == "dots" and not one.plot.series and sum(map(len, names)) > 110
+    return truth.plot.kind == "dots" and not truth.plot.series and sum(map(len, names)) > 110
 
 
 def _put_flat(axes: Any, table: wire.TruthTable, colour: str) -> None:
     """A dot with its interval a line, names to the left."""
-    told = [row for row in table.rows if row.value is not None]
-    places = range(len(told) - 1, -1, -1)
-    values = [row.value or 0.0 for row in told]
-    low = [value - (row.within or 0.0) for value, row in zip(values, told, strict=True)]
-    high = [value + (row.within or 0.0) for value, row in zip(values, told, strict=True)]
+    rows = [row for row in table.rows if row.value is not None]
+    places = range(len(rows) - 1, -1, -1)
+    values = [row.value or 0.0 for row in rows]
+    low = [value - (row.within or 0.0) for value, row in zip(values, rows, strict=True)]
+    high = [value + (row.within or 0.0) for value, row in zip(values, rows, strict=True)]
     axes.hlines(places, low, high, color=colour, alpha=0.38, linewidth=4)
     axes.plot(values, places, _MARKS[0], color=colour, markersize=6)
-    axes.set_yticks(places, [row.labels[0] for row in told])
+    axes.set_yticks(places, [row.labels[0] for row in rows])
 
 
-def drawn_table(one: wire.Truth) -> wire.TruthTable:
+def drawn_table(truth: wire.Truth) -> wire.TruthTable:
     """The table that a study draws, of its first game."""
-    return next(table for table in one.games[0].tables if table.name == one.plot.table)
+    return next(table for table in truth.games[0].tables if table.name == truth.plot.table)
 
 
 def lines_of(plot: wire.TruthPlot, table: wire.TruthTable) -> dict[str, list[wire.TruthRow]]:
     """The rows of each line by its name; without series there is one, without a name."""
     if not plot.series:
         return {"": list(table.rows)}
-    found = {}
+    lines = {}
     for series in plot.series:
         rows = [row for row in table.rows if row.by[1] == series]
         if rows:
             label = rows[0].labels[1]
-            found[f"{table.heads[1]} {label}" if label[:1].isdigit() else label] = rows
-    return found
+            lines[f"{table.heads[1]} {label}" if label[:1].isdigit() else label] = rows
+    return lines
 
 
-def _put(axes: Any, one: wire.Truth, table: wire.TruthTable, colours: tuple[str, ...]) -> None:
-    lines = lines_of(one.plot, table)
+def _put(axes: Any, truth: wire.Truth, table: wire.TruthTable, colours: tuple[str, ...]) -> None:
+    lines = lines_of(truth.plot, table)
     places = list(dict.fromkeys(row.labels[0] for rows in lines.values() for row in rows))
     ends: list[tuple[float, str, str, float]] = []
     for number, (name, rows) in enumerate(lines.items()):
@@ -121,7 +121,7 @@ def _put(axes: Any, one: wire.Truth, table: wire.TruthTable, colours: tuple[str,
         low = [value - (row.within or 0.0) for value, row in zip(values, told, strict=True)]
         high = [value + (row.within or 0.0) for value, row in zip(values, told, strict=True)]
         colour = colours[number]
-        if one.plot.kind == "lines":
+        if truth.plot.kind == "lines":
             axes.fill_between(at, low, high, color=colour, alpha=0.15, linewidth=0)
             axes.plot(at, values, color=colour, linewidth=2.5, linestyle=_DASHES[number])
         else:
@@ -138,11 +138,11 @@ def _name(axes: Any, ends: list[tuple[float, str, str, float]]) -> None:
     """The names at the ends of the lines, kept apart."""
     low, high = axes.get_ylim()
     least, last = (high - low) * 0.065, -1e9
-    for value, name, colour, at in sorted(ends):
+    for value, name, colour, x in sorted(ends):
         last = max(value, last + least)
         axes.annotate(
             name,
-            (at, last),
+            (x, last),
             xytext=(8, 0),
             textcoords="offset points",
             color=colour,
