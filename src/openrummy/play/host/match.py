@@ -174,7 +174,7 @@ class Match(MatchCore):
         return since(self.progress, viewer, seen)
 
     def watched_by(self, watchers: int) -> None:
-        """So many people watch now."""
+        """Set the number of spectators."""
         if watchers != self.watchers:
             self.watchers = watchers
             self.refresh()
@@ -243,7 +243,7 @@ class Match(MatchCore):
         await self._do(lambda: table_actions.claim(self, seat, target, kind, accepted))
 
     async def absent(self, seats: Collection[Seat], accepted: Accepted | None = None) -> None:
-        """These people did not come, as who arranged the game finds.
+        """These people did not come, as the person who arranged the game finds.
 
         Between two the other wins, at a larger table the computer plays for them; where nobody
         came the game is called off. Raises :class:`HostError` ``game-over``.
@@ -259,7 +259,7 @@ class Match(MatchCore):
         await self._do(lambda: table_actions.step_aside(self, seat, accepted))
 
     async def play_on(self, seat: Seat, accepted: Accepted | None = None) -> None:
-        """Take one's seat back from the computer: at once, or as soon as it has
+        """Take your seat back from the computer: at once, or as soon as it has
         played a turn that was given away in its middle.
 
         Raises :class:`HostError` ``no-stand-in`` and ``time-out`` where the clock ran out.
@@ -539,7 +539,7 @@ class Match(MatchCore):
             await self.pump()
 
     def _look(self, failed: bool | None = None) -> None:
-        """Note who is here and who is waited for, and set the timer; see :meth:`Timekeeper.arm`."""
+        """Note the players present and the players awaited, and set the timer; see :meth:`Timekeeper.arm`."""
         if self.closed:
             self.time.disarm()
             return

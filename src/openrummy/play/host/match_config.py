@@ -33,7 +33,7 @@ class MatchConfig:
     the people's seeds are waited for. ``absence`` is how long (seconds) the
     others wait for who is away, ``stand_in`` the computer player for a person's
     seat; ``clock`` gives ms since 1970, which is what is stored, ``ticks`` ms that only ever go
-    on, by which people are timed, and ``later`` calls something after so many seconds.
+    on, by which people are timed, and ``later`` calls something after that many seconds.
     ``signer`` signs promises, ``publish`` puts one into the public list.
     ``pauses`` are when nobody could play, such as while no server ran. ``finished`` hears of
     every deal that is over, ``ended`` of the table whose game is. ``held``: the first deal of

@@ -36,7 +36,7 @@ class MatchCore(MatchQueries):
     on_rewound: Callable[[], None] | None
 
     def held(self) -> bool:
-        """Does the first deal wait for somebody who has not come?"""
+        """Does the first deal wait for somebody to come?"""
         if self.progress.dealt or not self.config.held(self.table):
             return False
         return not all(self.here(seat) for seat in range(len(self.table.seats)))

@@ -68,7 +68,7 @@ class MatchQueries:
         return seat == learner_of(self.table) and not self.table.rated and not self.table.event
 
     def decided(self, seat: Seat) -> Decided | None:
-        """The last decision in this deal of who learns here."""
+        """The last decision in this deal of the learner here."""
         return self.progress.decided if self.learns(seat) else None
 
     def can_take_decision_back(self, seat: Seat) -> bool:

@@ -288,7 +288,7 @@ class MemoryStore:
         rows = [BlockRow(other, name) for other, name in self._blocked.get(guest, {}).items()]
         return tuple(sorted(rows, key=lambda row: (row.name, row.other)))
 
-    # ------------------------------------------------------------ who is who
+    # ------------------------------------------------------------ identities
 
     async def add_device(self, device: str, guest: str) -> None:
         """See :class:`~openrummy.play.host.store.Store`."""

@@ -91,7 +91,7 @@ class Progress:
     ``concerned`` is, for each seat, the last row that changed its own board or the whole table:
     what happens at other boards makes no action of its stale.
 
-    ``learner`` is who plays computers alone, and ``decided`` the last decision of theirs in
+    ``learner`` is the person who plays computers alone, and ``decided`` the last decision of theirs in
     this deal; ``turn`` is the row after which they were asked, ``retaken`` the last turn in
     which a decision was taken back and ``rewound`` the last row that took one back.
 

@@ -15,8 +15,8 @@ from typing import Final
 from openrummy.core.scoring.result import Seat
 from openrummy.play.host.match_config import MatchConfig
 
-ABSENT: Final = 5  # times as long as who is there
-MAX_MISSES: Final = 6
+ABSENT: Final = 5  # times as long as players present
+MOST: Final = 6
 
 
 class SeedWait:

@@ -173,7 +173,7 @@ class Store(Protocol):
     async def blocks(self, guest: str) -> tuple[BlockRow, ...]:
         """The same, with names, by name."""
 
-    # ------------------------------------------------------------ who is who
+    # ------------------------------------------------------------ identities
 
     async def add_device(self, device: str, guest: str) -> None:
         """From now on who comes with the identity ``device`` is ``guest``."""

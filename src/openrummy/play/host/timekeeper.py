@@ -73,7 +73,7 @@ class Timekeeper:
 
     People are timed by ``ticks`` (ms), which only ever go on: not by ``wall`` (ms since 1970),
     which is what rows are stored with, and may jump. ``ring`` is called when it is time to look.
-    ``absence`` (seconds) is how long others wait for who is away.
+    ``absence`` (seconds) is how long others wait for an absent player.
     """
 
     def __init__(
@@ -126,7 +126,7 @@ class Timekeeper:
         return self.times is not None and self.times.sits[seat] == "out"
 
     def ended(self) -> tuple[Seat, ...]:
-        """The seats whose time is up and who did not hear of it yet."""
+        """The seats whose time is up and who were not told yet."""
         return () if self.times is None else self.times.ended(self.now())
 
     def deal_in(self) -> int | None:

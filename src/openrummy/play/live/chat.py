@@ -43,19 +43,19 @@ def cleaned(text: str) -> str:
     """The text as it is kept. Raises :class:`ChatRefused`: ``too-long``, ``nothing-said``."""
     kept: list[str] = []
     marks = 0
-    for one in unicodedata.normalize("NFC", text):
-        kind = unicodedata.category(one)
+    for letter in unicodedata.normalize("NFC", text):
+        kind = unicodedata.category(letter)
         marks = marks + 1 if kind in ("Mn", "Me") else 0
-        if one.isspace():
+        if letter.isspace():
             kept.append(" ")
-        elif kind in ("Cc", "Cs", "Co", "Cn") or ord(one) in _TURNS or marks > _MAX_MARKS:
+        elif kind in ("Cc", "Cs", "Co", "Cn") or ord(letter) in _TURNS or marks > _MOST_MARKS:
             continue
         else:
-            kept.append(one)
+            kept.append(letter)
     found = " ".join("".join(kept).split())
     if len(found) > LONGEST:
         raise ChatRefused("too-long")
-    if not any(unicodedata.category(one)[0] in "LNPS" for one in found):
+    if not any(unicodedata.category(letter)[0] in "LNPS" for letter in found):
         raise ChatRefused("nothing-said")
     return found
 
@@ -136,7 +136,7 @@ class Talk:
     def leave(self, line: Listener) -> None:
         """Somebody has gone."""
         self._lines.discard(line)
-        heard = {self._guest(one) for one in self._lines}
+        heard = {self._guest(other) for other in self._lines}
         self._blocked = {guest: who for guest, who in self._blocked.items() if guest in heard}
 
     async def reblock(self, guest: str) -> None:
@@ -144,7 +144,7 @@ class Talk:
         if guest in self._blocked:
             await self._load()
             self._blocked[guest] = await self._store.blocked(guest)
-            for line in [one for one in self._lines if self._guest(one) == guest]:
+            for line in [other for other in self._lines if self._guest(other) == guest]:
                 line.say(self._all(line))
 
     async def renamed(self) -> None:

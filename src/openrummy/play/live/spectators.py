@@ -166,7 +166,7 @@ class Spectators:
             self._showing = asyncio.get_running_loop().call_later(wait, self.show)
 
     def _hello(self, picture: _Picture, after: int | None) -> bytes:
-        """The first update for a spectator who has seen version ``after`` before."""
+        """The first update for a spectator at version ``after`` before."""
         if after is None and picture.whole:
             return picture.whole
         news = since(picture.progress, None, after)

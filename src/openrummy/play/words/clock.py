@@ -14,7 +14,7 @@ def when_out(seats: int) -> str:
 
 
 def time_rules(players: Sequence[int]) -> list[str]:
-    """The part of a rules page on time, for a game of so many players."""
+    """The part of a rules page on time, for a game of that many players."""
     pair, many = 2 in players, max(players) > 2
     tables = "both" if pair and many else "many" if many else "pair"
     paragraphs = ("about", "runs", "out", "away")

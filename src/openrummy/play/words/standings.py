@@ -86,7 +86,7 @@ def _title(speaker: Speaker, result: GameResult) -> str:
 
 
 def _lowest_won(result: GameResult, won: list[int]) -> bool:
-    """Is the lowest score the best here? Where points count against who has them."""
+    """Is the lowest score the best here? Where points count against the player with them."""
     totals = result.totals
     least = [side for side, total in enumerate(totals) if total == min(totals)]
     return min(totals) < max(totals) and won == least
