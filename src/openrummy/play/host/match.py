@@ -539,7 +539,7 @@ class Match(MatchCore):
             await self.pump()
 
     def _look(self, failed: bool | None = None) -> None:
-        """Note the players present and the players awaited, and set the timer; see :meth:`Timekeeper.arm`."""
+        """Note the players present and awaited, and set the timer; see :meth:`Timekeeper.arm`."""
         if self.closed:
             self.time.disarm()
             return

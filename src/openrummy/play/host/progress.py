@@ -91,9 +91,9 @@ class Progress:
     ``concerned`` is, for each seat, the last row that changed its own board or the whole table:
     what happens at other boards makes no action of its stale.
 
-    ``learner`` is the person who plays computers alone, and ``decided`` the last decision of theirs in
-    this deal; ``turn`` is the row after which they were asked, ``retaken`` the last turn in
-    which a decision was taken back and ``rewound`` the last row that took one back.
+    ``learner`` is the person who plays computers alone, and ``decided`` the last decision of
+    theirs in this deal; ``turn`` is the row after which they were asked, ``retaken`` the last
+    turn in which a decision was taken back and ``rewound`` the last row that took one back.
 
     ``tried`` counts for each seat the rows since something of its counted, and ``void`` has
     those of them that came to nothing: drafts, and what took them back. ``cut`` is how the first

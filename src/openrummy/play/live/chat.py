@@ -52,12 +52,12 @@ def cleaned(text: str) -> str:
             continue
         else:
             kept.append(letter)
-    found = " ".join("".join(kept).split())
-    if len(found) > LONGEST:
+    clean = " ".join("".join(kept).split())
+    if len(clean) > LONGEST:
         raise ChatRefused("too-long")
-    if not any(unicodedata.category(letter)[0] in "LNPS" for letter in found):
+    if not any(unicodedata.category(letter)[0] in "LNPS" for letter in clean):
         raise ChatRefused("nothing-said")
-    return found
+    return clean
 
 
 class Listener(Protocol):
