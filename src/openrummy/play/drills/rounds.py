@@ -26,8 +26,8 @@ def question(drill: Drill, seed: bytes, number: int) -> Question:
     if drill not in DRILLS or not 0 <= number < QUESTIONS:
         raise ValueError(f"no question {number} in {drill}")
     chance = stream(seed, number, "drill", DRILLS.index(drill))
-    for _ in range(_MOST):
+    for _ in range(_MAX_TRIES):
         drawn = _MAKERS[drill](chance, _LEVELS[number])
         if drawn is not None:
             return drawn
-    raise RuntimeError(f"no question {number} of {drill} in {_MOST} hands")
+    raise RuntimeError(f"no question {number} of {drill} in {_MAX_TRIES} hands")

@@ -66,13 +66,13 @@ def parse(text: str, least: int = MIN_BANK) -> Clock | None:
         return None
     if match := _BANK.fullmatch(text):
         total, increment = (int(part) * SECOND for part in match.groups())
-        if not least <= total <= MOST_BANK:
+        if not least <= total <= MAX_BANK:
             raise ValueError(say("error.bad-clock.bank"))
         if increment > MAX_INCREMENT:
             raise ValueError(say("error.bad-clock.increment"))
         return Clock("bank", total, increment)
     if match := _DAYS.fullmatch(text):
-        if int(match[1]) > MOST_DAYS:
+        if int(match[1]) > MAX_DAYS:
             raise ValueError(say("error.bad-clock.move"))
         return Clock("move", int(match[1]) * DAY)
     raise ValueError(say("error.bad-clock.form"))

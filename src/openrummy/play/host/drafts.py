@@ -15,7 +15,7 @@ from openrummy.play.host.progress import Progress
 
 #: drafts in one turn, drafts taken back included; a person who tries every arrangement of a
 #: hand needs a tenth of them
-MOST: Final = 200
+MAX_DRAFTS: Final = 200
 
 
 def refuse_drafts(progress: Progress, seat: Seat, moves: list[tuple[Actor, Move]]) -> None:

@@ -87,6 +87,6 @@ class Loader:
         async with self._long:
             loaded = await load(table, rows)
         self._kept[table_id] = loaded
-        if len(self._kept) > _MOST_KEPT:
+        if len(self._kept) > _MAX_KEPT:
             self._kept.popitem(last=False)
         return loaded

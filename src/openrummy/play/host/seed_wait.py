@@ -16,7 +16,7 @@ from openrummy.core.scoring.result import Seat
 from openrummy.play.host.match_config import MatchConfig
 
 ABSENT: Final = 5  # times as long as players present
-MOST: Final = 6
+MAX_MISSES: Final = 6
 
 
 class SeedWait:

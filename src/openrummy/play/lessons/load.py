@@ -86,8 +86,8 @@ def load_text(name: str, text: str) -> Lesson:
         raise LessonError(name, "part", f"one of {', '.join(PARTS)}")
     if data["game"] not in catalogue.names():
         raise LessonError(name, "game", f"no game {data['game']}")
-    if not _FEWEST_STEPS <= len(data["steps"]) <= _MOST_STEPS:
-        raise LessonError(name, "steps", f"{_FEWEST_STEPS} to {_MOST_STEPS} of them")
+    if not _FEWEST_STEPS <= len(data["steps"]) <= _MAX_STEPS:
+        raise LessonError(name, "steps", f"{_FEWEST_STEPS} to {_MAX_STEPS} of them")
     steps = tuple(_step(name, index, entry) for index, entry in enumerate(data["steps"]))
     if len({step.id for step in steps}) < len(steps):
         raise LessonError(name, "steps", "an id stands twice")

@@ -48,7 +48,7 @@ def cleaned(text: str) -> str:
         marks = marks + 1 if kind in ("Mn", "Me") else 0
         if letter.isspace():
             kept.append(" ")
-        elif kind in ("Cc", "Cs", "Co", "Cn") or ord(letter) in _TURNS or marks > _MOST_MARKS:
+        elif kind in ("Cc", "Cs", "Co", "Cn") or ord(letter) in _TURNS or marks > _MAX_MARKS:
             continue
         else:
             kept.append(letter)

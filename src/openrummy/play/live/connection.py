@@ -61,9 +61,9 @@ class Connection(ABC):
 
     def put(self, data: bytes) -> None:
         """Put an encoded message into the outbox; a client that does not read is cut off."""
-        if self.outbox.qsize() < _MOST_WAITING:
+        if self.outbox.qsize() < _MAX_WAITING:
             self.outbox.put_nowait(data)
-        elif self.outbox.qsize() == _MOST_WAITING:
+        elif self.outbox.qsize() == _MAX_WAITING:
             self.outbox.put_nowait(Close(4408, "too slow"))
 
     def processor_seconds(self) -> float:

@@ -27,7 +27,7 @@ def nudges(puzzle: Puzzle) -> list[str]:
     """Hints where to look, the broadest first: none names an action or a card."""
     sentences = [say(f"puzzle.look-{puzzle.theme}")]
     keys = [f"puzzle.look-at-{tag}" for tag in puzzle.tags]
-    return [*sentences, *(say(key) for key in keys if has(key))][:_MOST]
+    return [*sentences, *(say(key) for key in keys if has(key))][:_MAX_NUDGES]
 
 
 def source_text(source: Source) -> str:

@@ -166,7 +166,7 @@ def pack(review: FoundReview) -> bytes:
 def unpack(data: bytes) -> FoundReview | None:
     """A review that was packed; None for one of another time that does not fit any more."""
     try:
-        unpacked = zlib.decompressobj().decompress(data, _MOST_UNPACKED)
+        unpacked = zlib.decompressobj().decompress(data, _MAX_UNPACKED)
         return json.decode(unpacked, type=FoundReview)
     except (zlib.error, msgspec.MsgspecError):
         return None

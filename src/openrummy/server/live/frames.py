@@ -14,7 +14,7 @@ from litestar.types import ReceiveMessage
 from openrummy.play import wire
 from openrummy.play.host import where
 from openrummy.play.limits import Bucket, Work
-from openrummy.play.live.connection import MISUSED, MOST_BYTES, Close, Connection, id_of
+from openrummy.play.live.connection import MAX_BYTES, MISUSED, Close, Connection, id_of
 from openrummy.play.problems import failed
 from openrummy.server.guard import address_of
 
@@ -47,8 +47,8 @@ async def read_frames(
         data = message.get("text") or message.get("bytes") or ""
         if not bucket.take():
             misuses += 1
-            connection.fail("too-fast", id_of(data) if _size(data) <= MOST_BYTES else None)
-        elif _size(data) > MOST_BYTES:
+            connection.fail("too-fast", id_of(data) if _size(data) <= MAX_BYTES else None)
+        elif _size(data) > MAX_BYTES:
             misuses += 1
             connection.fail("too-large")
         elif work is not None and not work.may(address):
@@ -61,7 +61,7 @@ async def read_frames(
                 connection.fail("internal")
             if work is not None:
                 work.spend(address, connection.processor_seconds())
-        if misuses > _MOST_MISUSES:
+        if misuses > _MAX_MISUSES:
             with suppress(WebSocketException, RuntimeError):
                 await socket.close(MISUSED, "too fast")
             return

@@ -72,7 +72,7 @@ async def _opened(
     hub: Hub, guest: str, row: TableRow, begun: Sequence[ActionRow]
 ) -> wire.TableLink:
     """Keep the table in place of the one before."""
-    for before in await hub.store.tables_of(guest, _MOST):
+    for before in await hub.store.tables_of(guest, _MAX_TABLES):
         if before.resumed:
             await hub.remove(before.id)
     table = await hub.keep(row, begun=begun)
