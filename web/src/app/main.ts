@@ -6,6 +6,7 @@ import { startSettings } from "../kit/settings.svelte";
 import "../kit/styles/tokens.css";
 import "../kit/styles/base.css";
 import "../kit/styles/forms.css";
+import "../kit/styles/common.css";
 import "../kit/styles/tables.css";
 import "../kit/styles/print.css";
 
