@@ -1,4 +1,4 @@
-"""Values of cards: those in a hand, and those each seat has put on the table (T13, W9, R10)."""
+"""Points of cards in a hand, and of those that each seat has put on the table (T13, W9, R10)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def held_points(rules: Rules, public: Public, cards: CardSet) -> int:
 def melded(rules: Rules, public: Public) -> dict[Seat, int]:
     """Points each seat has put on the table: a card counts for its player (R4, A16)."""
     counts, terms = points_of(rules), meld_terms_of(rules, public)
-    found = dict.fromkeys(public.active, 0)
+    points = dict.fromkeys(public.active, 0)
     for meld in public.table:
         by = {card: seat for seat, card in meld.laid}
         for card, value in laid_values(counts, terms, meld.meld).items():
-            found[by.get(card, meld.owner)] += value
-    return found
+            points[by.get(card, meld.owner)] += value
+    return points

@@ -1,4 +1,4 @@
-"""Course of a deal after a turn, and its end.
+"""Continue or end a deal after a turn.
 
 Dead, run down, by a knock, by going out (G14, G32, K8, T2, T10, A12, A23-A25, F4).
 """
@@ -43,7 +43,7 @@ def goes_on(rules: Rules, public: Public) -> bool:
 
 
 def after_turn(rules: Rules, state: State, seat: Seat, drew: bool) -> tuple[ev.Event, ...]:
-    """Next phase after ``seat`` has discarded; ``drew``: from the stock (A2, A23)."""
+    """Ask the next seat after ``seat`` has discarded; ``drew``: from the stock (A2, A23)."""
     public = state.public
     follower = public.after(seat)
     if rules.ending.stock == "take-used" and public.stock <= rules.ending.left:
@@ -139,7 +139,7 @@ def gone_out(rules: Rules, state: State, phase: ToPlay) -> tuple[ev.Event, ...]:
 
 
 def _without_turn(rules: Rules, public: Public, out: Seat) -> tuple[Seat, ...]:
-    """Seats without a turn, which put melds down once, in turn, when ``out`` is out (A31)."""
+    """Seats without a turn yet, which put melds down once, in turn, when ``out`` is out (A31)."""
     if not rules.on_table or not rules.on_table.last_turn:
         return ()
     begin = public.active.index(public.first)
@@ -170,7 +170,9 @@ def ended_for_two(rules: Rules, state: State, seat: Seat) -> tuple[ev.Event, ...
     """The seat ends the deal with its 2 and is its winner; every hand counts (A36)."""
     score = rules.left_score
     assert score
-    held = {one: held_points(rules, state.public, state.hands[one]) for one in state.public.active}
+    held = {
+        other: held_points(rules, state.public, state.hands[other]) for other in state.public.active
+    }
     held[seat] = score.up_for_two
     left = Left(None, held, seats=len(state.hands), factor=state.public.factor)
     return close(state, two_counted(score, seat, left))

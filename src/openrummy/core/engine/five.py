@@ -12,12 +12,12 @@ from openrummy.core.melds.plain import Meld
 from openrummy.core.rules.pieces import HandScore
 from openrummy.core.scoring.result import Seat
 
-_BY_WORD = {one.word: one for one in HandClass}
+_MIN_CLASS = {hand_class.word: hand_class for hand_class in HandClass}
 
 
 def least_class(least: str) -> HandClass:
     """The lowest class that may be shown (F2); it is the deal's limit."""
-    return _BY_WORD[least]
+    return _MIN_CLASS[least]
 
 
 def shows(hand: CardSet, limit: int) -> Iterator[Knock]:
@@ -31,9 +31,9 @@ def why_not_five(rest: CardSet, melds: tuple[Meld, ...], limit: int) -> Refusal 
     """Refusal to show these five cards; melds play no part in it."""
     if melds:
         return refuse("no-melds-here", "F4")
-    found = class_of(rest)
-    if found < limit:
-        return refuse("hand-too-low", "F4", hand=found.word, least=HandClass(limit).word)
+    hand_class = class_of(rest)
+    if hand_class < limit:
+        return refuse("hand-too-low", "F4", hand=hand_class.word, least=HandClass(limit).word)
     return None
 
 

@@ -1,4 +1,4 @@
-"""Meld terms of a deal: the one place where rules become them (T8, T14, R5, W1-W3).
+"""Meld terms of a deal: the only place where rules become meld terms (T8, T14, R5, W1-W3).
 
 A wild rank belongs to a deal and not to its rules: it comes from the public state.
 """
@@ -22,7 +22,7 @@ def meld_terms_of(rules: Rules, public: Public) -> MeldTerms:
 
 
 def terms_with(rules: Rules, players: int, wild: int | None) -> MeldTerms:
-    """The same for so many players, with a wild rank or none."""
+    """The same for this many players, with a wild rank or none."""
     pack = rules.pack
     return _terms(rules.melds, pack.packs_for(players), pack.jokers > 0, wild)
 
@@ -53,7 +53,7 @@ def plain(terms: MeldTerms) -> bool:
 
 
 def points_of(rules: Rules) -> CardPoints:
-    """Values of cards, in the hand and on the table (T8, T13, R10, W9)."""
+    """Points of cards, in the hand and on the table (T8, T13, R10, W9)."""
     score = rules.table_score
     return _points(rules.values, score.low_ace_points if score and score.low_ace else None)
 

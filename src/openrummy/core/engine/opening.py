@@ -1,4 +1,4 @@
-"""Opening of a deal: its wild rank, how often it counts, the first seat (G4, W1, W10, I2).
+"""Opening of a deal: wild rank, factor on card points, first seat asked (G4, W1, W10, I2).
 
 The dealer may have to name the wild rank before anybody plays; then the deal opens
 when that is done.
@@ -47,12 +47,12 @@ def turns_wild(rules: Rules) -> bool:
 
 
 def times(rules: Rules, wild: int | None) -> int:
-    """Factor on card values in a deal with this wild rank (W10)."""
+    """Factor on card points in a deal with this wild rank (W10)."""
     return 2 if wild is not None and wild + 1 in rules.score.doubled else 1
 
 
 def first_phase(rules: Rules, setup: DealSetup) -> Phase:
-    """First phase, once all is dealt."""
+    """First phase once all is dealt: the seat that is asked, and for what."""
     free = choices(rules, setup)
     return ToChoose(setup.dealer, free) if len(free) > 1 else first_turn(rules, setup.first)
 

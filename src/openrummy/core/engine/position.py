@@ -44,7 +44,7 @@ class PositionError(ValueError):
 class Position:
     """Everything that makes up a moment of a deal.
 
-    ``hands`` by seat, empty for who sits out; ``active`` None: everybody plays;
+    ``hands`` by seat, empty for a seat that sits out; ``active`` None: everybody plays;
     ``pile`` bottom first; ``stock`` bottom first, None for
     "all other cards, in an order fixed by ``shuffle``". ``limit`` and
     ``factor`` None: as the rules and the upcard say. ``dealer`` None: the seat before the one
@@ -192,7 +192,7 @@ def _may_play(rules: Rules, active: tuple[Seat, ...], seats: int) -> bool:
 
 
 def _first(rules: Rules, active: tuple[Seat, ...], dealer: Seat) -> Seat:
-    """First seat to play: after the dealer, or the dealer where it has an extra card."""
+    """The seat that played first: the one after the dealer, or the dealer with a card more."""
     if rules.opening.extra and rules.opening.to == "dealer":
         return dealer
     return active[(active.index(dealer) + 1) % len(active)]
@@ -275,21 +275,21 @@ def _check(rules: Rules, state: State) -> None:
 
 
 def _check_cards(state: State, pack: Counter[Card]) -> None:
-    found = Counter(all_cards(state))
+    counts = Counter(all_cards(state))
     masks = [*state.hands, *(meld.cards for meld in state.public.table), *state.public.known]
     if not all(map(counts_copies, masks)):
         raise PositionError("twins are counted from the first pack on")
-    if strange := found.keys() - pack.keys():
+    if strange := counts.keys() - pack.keys():
         raise PositionError(f"not in this pack: {_named(strange)}")
-    if doubled := found - pack:
+    if doubled := counts - pack:
         raise PositionError(f"in two places: {_named(doubled)}")
-    if missing := pack - found:
+    if missing := pack - counts:
         raise PositionError(f"missing: {_named(missing)}")
 
 
 def _named(cards: Iterable[Card]) -> str:
     """Some cards by name, those beyond the first ten by their number."""
-    texts = [card_text(one) for one in sorted(cards)]
+    texts = [card_text(card) for card in sorted(cards)]
     more = len(texts) - _MAX_NAMED
     return " ".join(texts[:_MAX_NAMED]) + (f" and {more} more" if more > 0 else "")
 

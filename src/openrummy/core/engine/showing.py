@@ -12,15 +12,15 @@ from openrummy.core.rules.pieces import Rules
 
 
 def why_not_shown(rules: Rules, hand: CardSet, melds: tuple[Meld, ...]) -> Refusal | None:
-    """Refusal to lay these melds out from ``hand``, whatever the deadwood."""
+    """Refusal to lay out these melds from ``hand``, whatever the deadwood."""
     used = 0
-    for place, meld in enumerate(melds):
+    for index, meld in enumerate(melds):
         if meld & ~hand:
-            return refuse("meld-not-held", "G31", meld=place)
+            return refuse("meld-not-held", "G31", meld=index)
         if not is_meld(rules.melds, meld):
-            return refuse("not-a-meld", "G31", meld=place)
+            return refuse("not-a-meld", "G31", meld=index)
         if used & meld:
-            return refuse("card-used-twice", "G31", meld=place)
+            return refuse("card-used-twice", "G31", meld=index)
         used |= meld
     return None
 
@@ -33,7 +33,7 @@ def deadwood_of(rules: Rules, hand: CardSet, melds: tuple[Meld, ...]) -> tuple[C
 
 
 def open_melds(rules: Rules, view: View) -> tuple[Meld | None, ...]:
-    """Terms of a lay-off by the viewer on each meld of the table.
+    """The cards that a lay-off of the viewer must fit, for each meld of the table.
 
     None for a meld that takes nothing: only the knocker's do (G32, J4).
     """
@@ -56,7 +56,7 @@ def can_knock_with(rules: Rules, view: View, card: Card, may_discard_it: bool) -
     """
     hand = view.hand | bit(card)
     if rules.knock.limit.hands:
-        rests = (hand & ~bit(one) for one in in_order(hand) if may_discard_it or one != card)
+        rests = (hand & ~bit(held) for held in in_order(hand) if may_discard_it or held != card)
         return any(class_of(rest) >= view.public.limit for rest in rests)
     count = counts(rules.melds, rules.values)
     for discarded in in_order(hand):
@@ -84,11 +84,11 @@ def can_knock_with_deep(rules: Rules, view: View, card: Card) -> bool:
 
 def best_with(rules: Rules, hand: CardSet, card: Card) -> Arrangement | None:
     """The least-deadwood arrangement that has ``card`` in a meld, if there is one."""
-    found: Arrangement | None = None
+    least: Arrangement | None = None
     for meld in all_melds(rules.melds, hand):
         if not meld & bit(card):
             continue
         rest = best(rules.melds, rules.values, hand & ~meld)
-        if found is None or rest.points < found.points:
-            found = Arrangement((meld, *rest.melds), rest.deadwood, rest.points)
-    return found
+        if least is None or rest.points < least.points:
+            least = Arrangement((meld, *rest.melds), rest.deadwood, rest.points)
+    return least

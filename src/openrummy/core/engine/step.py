@@ -97,7 +97,7 @@ def legal_in(rules: Rules, seen: View) -> tuple[Action, ...]:
 
 
 def why_not_in(rules: Rules, seen: View, action: Action) -> Refusal | None:
-    """Refusal of any action of this seat, decided from its view; None when it may act."""
+    """Refusal of this seat's action, decided from what it sees; None when it is accepted."""
     phase = seen.public.phase
     if seen.seat is None or seen.seat != _asked(phase):
         return refuse("deal-over" if isinstance(phase, Over) else "not-your-turn", "G30")
@@ -134,7 +134,7 @@ def apply(rules: Rules, state: State, seat: Seat, action: Action) -> Step:
 
 
 def outcome(state: State) -> DealResult | None:
-    """Result of a finished deal; None while it goes on."""
+    """Result of a finished deal, in points by seat; None while it goes on."""
     return state.public.result
 
 
@@ -186,8 +186,8 @@ def _hands(
     count = each * len(seats) + extra
     pack = order[::-1]
     hands: dict[Seat, list[Card]] = {seat: [] for seat in turn}
-    for place, card in enumerate(pack[:count]):
-        hands[turn[place % len(turn)]].append(card)
+    for index, card in enumerate(pack[:count]):
+        hands[turn[index % len(turn)]].append(card)
     return hands, iter(pack[count:])
 
 

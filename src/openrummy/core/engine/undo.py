@@ -1,4 +1,4 @@
-"""Actions that a host may keep as a draft: they show nothing hidden, so can be taken back."""
+"""Actions a host may keep as a draft: they reveal nothing hidden, so they can be taken back."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from openrummy.core.rules.pieces import Rules
 
 
 def faults(rules: Rules, state: State) -> Iterator[str]:
-    """Faults of this state, as far as hands, drops and a declaration go."""
+    """Yield the contradictions in this state's hands, drops and declaration."""
     public = state.public
     phase = public.phase
     if not isinstance(phase, OfferUpcard | ToChoose | ToDraw | ToDiscard | ToArrange):

@@ -1,4 +1,4 @@
-"""Course of a deal after a declaration or a drop, and its end.
+"""Continue or end a deal after a declaration, or after somebody gives up.
 
 I5-I7, N6, D5.
 """
@@ -37,14 +37,14 @@ def after_declaration(rules: Rules, before: State, declared: ev.Declared) -> tup
 
 
 def after_discard(rules: Rules, state: State, seat: Seat, drew: bool) -> tuple[ev.Event, ...]:
-    """Next phase after ``seat`` has discarded; ``drew``: from the stock (I8, D5)."""
+    """Ask the next seat after ``seat`` has discarded; ``drew``: from the stock (I8, D5)."""
     if state.public.declarer is None:
         return after_turn(rules, state, seat, drew)
     return _last_turns(rules, state, seat)
 
 
 def _last_turns(rules: Rules, state: State, seat: Seat) -> tuple[ev.Event, ...]:
-    """The next opponent of who declared has its last turn, or all of them show their hands (D5)."""
+    """The declarer's next opponent has its last turn, or all of them show their hands (D5)."""
     public = state.public
     declarer, follower = public.declarer, public.after(seat)
     assert declarer is not None
@@ -78,7 +78,7 @@ def after_dropping(rules: Rules, before: State, dropped: ev.Dropped) -> tuple[ev
 def after_wrong(
     rules: Rules, before: State, declared: ev.Declared, drew: bool
 ) -> tuple[ev.Event, ...]:
-    """Put a wrong declarer out of the deal, as if it had dropped, for more points (I5)."""
+    """A wrong declarer leaves the deal as if it had given up, for more points (I5)."""
     assert rules.declare_score
     state = evolve(before, declared)
     dropped = ev.Dropped(declared.seat, rules.declare_score.wrong, wrong=True)
@@ -113,19 +113,19 @@ def _paid(score: PaymentScore, before: State, state: State) -> DealResult:
     winner = public.declarer
     assert winner is not None
     melds = [meld for meld in public.table if meld.owner == winner]
-    cards = [one for meld in melds for one in in_order(meld.cards)]
-    naturals = [one for meld in melds for one in in_order(meld.meld.naturals)]
+    cards = [card for meld in melds for card in in_order(meld.cards)]
+    naturals = [natural for meld in melds for natural in in_order(meld.meld.naturals)]
     others = (seat for seat in public.active if seat != winner)
     return payments_counted(
         score,
         Payments(
             winner,
             tuple(others),
-            deuces=sum(not is_joker(one) and rank_of(one) == _DEUCE for one in cards),
+            deuces=sum(not is_joker(card) and rank_of(card) == _DEUCE for card in cards),
             jokers=sum(map(is_joker, cards)),
             first=on_first_turn(before.public, winner),
             undrawn=not public.thrown,
-            one_suit=len({suit_of(one) for one in naturals}) == 1,
+            one_suit=len({suit_of(natural) for natural in naturals}) == 1,
             seats=len(state.hands),
         ),
     )

@@ -45,7 +45,7 @@ _EACH_ONE = CardPoints((1,) * len(RANKS), joker=1, wild=1)
 
 
 def declared_play(rules: Rules) -> DeclaredMelds:
-    """Rules of declaring in this game; an error where hands are not declared."""
+    """The rules of declaring in this game; an error where hands are not declared."""
     assert rules.declared
     return rules.declared
 
@@ -64,12 +64,12 @@ def dealt_each(rules: Rules, public: Public) -> int:
 
 def on_first_turn(public: Public, seat: Seat) -> bool:
     """Has the seat had no turn before this one? A seat that gave up has had one."""
-    place = public.active.index(seat) - public.active.index(public.first)
-    return public.turns + len(public.dropped) <= place % len(public.active)
+    distance = public.active.index(seat) - public.active.index(public.first)
+    return public.turns + len(public.dropped) <= distance % len(public.active)
 
 
 def drop_points(rules: Rules, public: Public, seat: Seat) -> int:
-    """Cost of dropping now (I7)."""
+    """Cost in points of giving up now (I7)."""
     drops = rules.score.drops if rules.declare_score else ()
     if not drops:
         return 0
@@ -82,10 +82,10 @@ def drop_points(rules: Rules, public: Public, seat: Seat) -> int:
 def as_faces(meld: LaidMeld) -> LaidMeld:
     """The meld as a group by itself: its copies counted from the first pack on (A39)."""
     cards, moved = 0, {}
-    for one in in_order(meld.cards):
-        moved[one] = next_copy(cards, one)
-        cards = with_card(cards, one)
-    return laid(cards, ((moved[one], face) for one, face in meld.stands))
+    for card in in_order(meld.cards):
+        moved[card] = next_copy(cards, card)
+        cards = with_card(cards, card)
+    return laid(cards, ((moved[card], face) for card, face in meld.stands))
 
 
 def together(melds: Melds) -> CardSet:
@@ -97,28 +97,28 @@ def together(melds: Melds) -> CardSet:
 
 
 def why_not_held(hand: CardSet, melds: Melds) -> Refusal | None:
-    """Refusal of these as groups of the hand, whether they are melds or not."""
+    """Refusal of groups that the hand does not hold, be they melds or not."""
     rest = hand
-    for place, meld in enumerate(melds):
+    for index, meld in enumerate(melds):
         if not counts_copies(meld.cards) or meld.cards & ~hand or meld.wilds & ~meld.cards:
-            return refuse("meld-not-held", "I5", meld=place)
+            return refuse("meld-not-held", "I5", meld=index)
         if meld.cards & ~rest:
-            return refuse("card-used-twice", "I5", meld=place)
+            return refuse("card-used-twice", "I5", meld=index)
         rest = minus(rest, meld.cards)
     return None
 
 
 def why_not_melds(rules: Rules, public: Public, melds: Melds) -> Refusal | None:
-    """First of these groups that is no meld."""
+    """Refusal of the first of these groups that is not a meld."""
     terms = meld_terms_of(rules, public)
-    for place, meld in enumerate(melds):
+    for index, meld in enumerate(melds):
         if meld != laid(meld.cards, meld.stands) or not is_meld(terms, meld):
-            return refuse("not-a-meld", "I4", meld=place)
+            return refuse("not-a-meld", "I4", meld=index)
     return None
 
 
 def why_wrong(rules: Rules, public: Public, melds: Melds, left: CardSet) -> Refusal | None:
-    """Fault of a declaration that melds these and leaves those cards over."""
+    """Refusal of a declaration with these melds and these cards left over."""
     refusal = why_not_melds(rules, public, melds)
     if refusal is not None:
         return refusal
@@ -133,7 +133,7 @@ def is_pure(meld: LaidMeld) -> bool:
 
 
 def why_too_few(play: DeclaredMelds, melds: Melds) -> Refusal | None:
-    """Missing runs that any declaration needs (I5)."""
+    """Refusal for lack of the runs that any declaration needs (I5)."""
     if play.shapes:
         return None
     pure = sum(map(is_pure, melds))
@@ -148,12 +148,12 @@ def why_too_few(play: DeclaredMelds, melds: Melds) -> Refusal | None:
 
 
 def _why_wrong_shape(play: DeclaredMelds, melds: Melds) -> Refusal | None:
-    """Refusal to go out with runs of these lengths (N4)."""
+    """Refusal of runs whose lengths cannot go out (N4)."""
     if not play.shapes:
         return None
-    for place, meld in enumerate(melds):
+    for index, meld in enumerate(melds):
         if meld.kind is not Kind.RUN:
-            return refuse("runs-only", "N4", meld=place)
+            return refuse("runs-only", "N4", meld=index)
     lengths = sorted((meld.cards.bit_count() for meld in melds), reverse=True)
     if lengths not in map(list, shapes_of(play)):
         return refuse("wrong-lengths", "N4", lengths="-".join(map(str, lengths)))
@@ -163,7 +163,7 @@ def _why_wrong_shape(play: DeclaredMelds, melds: Melds) -> Refusal | None:
 @lru_cache(maxsize=256)
 def shapes_of(play: DeclaredMelds) -> tuple[tuple[int, ...], ...]:
     """The lengths of runs to go out with, each shape longest first (N4)."""
-    return tuple(tuple(sorted(map(int, str(one)), reverse=True)) for one in play.shapes)
+    return tuple(tuple(sorted(map(int, str(shape)), reverse=True)) for shape in play.shapes)
 
 
 # ---------------------------------------------------------------- what a hand can declare
@@ -171,7 +171,7 @@ def shapes_of(play: DeclaredMelds) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=256)
 def _demands(play: DeclaredMelds, all_cards: bool) -> tuple[Demand, ...]:
-    """Demands on the melds together; without ``all_cards`` as far as part of a hand can be."""
+    """Demands on the melds together; without ``all_cards``, those that part of a hand can meet."""
     if play.shapes:
         return run_shapes(*shapes_of(play)) if all_cards else ANYTHING
     pure = (Count(Kind.RUN, play.pure, pure=True),) if play.pure else ()
@@ -215,8 +215,8 @@ def _declarations(
     fewest = best_cost(terms, _EACH_ONE, hand, _demands(play, False))
     if fewest is None or fewest > 1:
         return ()
-    found = after_discard(terms, _EACH_ONE, hand, _demands(play, True))
-    return tuple(sorted((face_of(one), _shown(cover.melds)) for one, cover in found))
+    covers = after_discard(terms, _EACH_ONE, hand, _demands(play, True))
+    return tuple(sorted((face_of(card), _shown(cover.melds)) for card, cover in covers))
 
 
 def _shown(melds: Melds) -> Melds:
@@ -253,8 +253,8 @@ def least_melds(rules: Rules, terms: MeldTerms, hand: CardSet) -> Melds:
     if _protected(rules):
         pure = replace(terms, more=replace(terms.more, sets=False, most_wilds=0))
         candidates.append(best_cover(pure, points, hand))
-    found = min((one for one in candidates if one), key=lambda cover: cover.held, default=None)
-    return () if found is None else _shown(found.melds)
+    best = min((cover for cover in candidates if cover), key=lambda cover: cover.held, default=None)
+    return () if best is None else _shown(best.melds)
 
 
 def _protected(rules: Rules) -> bool:

@@ -1,4 +1,4 @@
-"""Actions of a seat, as values: cards and melds, never pack numbers (A39)."""
+"""Actions of a seat. Actions are values: cards and melds, never pack numbers (A39)."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ class Declare:
 
 @dataclass(frozen=True)
 class Arrange:
-    """Show one's melds once another has declared; what is left counts (I6)."""
+    """Show your melds once another has declared; what is left counts (I6)."""
 
     melds: tuple[LaidMeld, ...]
 
@@ -162,7 +162,7 @@ Action: TypeAlias = (
 
 @dataclass(frozen=True)
 class Refusal:
-    """Reason an action is not possible: a code with its numbers and the rule behind it.
+    """Reason why an action is refused: a code with its numbers and the rule behind it.
 
     ``data`` holds numbers and cards by name; sentences live in a catalogue.
     """

@@ -16,7 +16,7 @@ Known: TypeAlias = Card | None
 class DealtCards:
     """A deal by its cards instead of by the entropy that orders the pack.
 
-    ``hands`` by seat, empty for who sits out; ``stock`` as it is drawn, its top first, and
+    ``hands`` by seat, empty for a seat that sits out; ``stock`` as it is drawn, its top first, and
     as much of it as is known. A place that is None holds a card nobody knows. ``turned``
     says what is wild (I2), ``knock_card`` comes from a second pack (A10). ``dealer`` None:
     as the rules say. ``scores``: the points of each side before the deal, empty: as they
@@ -34,9 +34,9 @@ class DealtCards:
     shown: tuple[tuple[Card, ...], ...] = ()
 
     def places(self) -> list[Known]:
-        """Cards in every place of the pack that is written down, hands first."""
-        rest = (one for one in (self.upcard, self.turned) if one is not None)
-        return [*(one for hand in self.hands for one in hand), *rest, *self.stock]
+        """Cards of the pack in order, hands first, as far as they are written down."""
+        rest = (card for card in (self.upcard, self.turned) if card is not None)
+        return [*(card for hand in self.hands for card in hand), *rest, *self.stock]
 
 
 def pack_order(
@@ -48,9 +48,9 @@ def pack_order(
     """
     hands = [list(cards.hands[seat]) for seat in turn]
     most = max(map(len, hands))
-    order = [hand[place] for place in range(most) for hand in hands if place < len(hand)]
+    order = [hand[index] for index in range(most) for hand in hands if index < len(hand)]
     order += [cards.upcard] * upcard + [cards.turned] * turned + list(cards.stock)
-    known = tuple(one for one in order if one is not None)
+    known = tuple(card for card in order if card is not None)
     if len(known) != len(order):
         raise ValueError("a card of this deal is not known")
     return known[::-1]

@@ -265,7 +265,7 @@ class Knocked:
     """The knocker's melds and deadwood are shown; ``card`` is discarded face down.
 
     Only the knocker knows ``card`` until the deal is over (A7). With big gin
-    nothing is thrown: ``card`` is None for everybody and ``thrown`` False.
+    nothing is discarded: ``card`` is None for everybody and ``thrown`` False.
     """
 
     seat: Seat

@@ -19,7 +19,7 @@ def deck(rules: Rules, seats: int) -> tuple[Card, ...]:
 @cache
 def _deck(packs: int, jokers: int, ranks: int, suits: int) -> tuple[Card, ...]:
     cards = full_pack(packs, jokers, ranks, suits)
-    return tuple(JOKER if is_joker(one) else face_of(one) for one in cards)
+    return tuple(JOKER if is_joker(card) else face_of(card) for card in cards)
 
 
 def only_pack(pack: Pack, seats: int) -> bool:

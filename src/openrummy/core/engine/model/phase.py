@@ -30,7 +30,7 @@ class ToDiscard:
 
     ``taken`` is the discard taken this turn (None after a stock draw);
     ``must_knock`` names the rule that leaves only a knock; ``opening`` marks
-    the first turn of who was dealt a card more.
+    the first turn of the seat that was dealt a card more.
     """
 
     seat: Seat

@@ -13,9 +13,9 @@ from openrummy.core.engine.model.state import SEED, State
 from openrummy.core.scoring.result import Seat
 
 
-def put(items: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
-    """The tuple with one place changed."""
-    return items[:place] + (value,) + items[place + 1 :]  # noqa: RUF005 - twice as fast
+def put(items: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+    """The tuple with one item replaced."""
+    return items[:index] + (value,) + items[index + 1 :]  # noqa: RUF005 - twice as fast
 
 
 def _set_up(state: State, event: ev.SetUp) -> Fields:

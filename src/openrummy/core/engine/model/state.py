@@ -24,7 +24,7 @@ SEED = bytes(32)
 
 @dataclass(frozen=True)
 class DealSetup:
-    """Facts from before the deal that it needs.
+    """Facts of the game before this deal.
 
     ``seats`` is the size of the table, ``active`` who plays, in turn order.
     ``entropy`` (32 bytes) orders the pack; ``number`` counts deals from 0 and
@@ -50,7 +50,7 @@ class DealSetup:
 
 @dataclass(frozen=True)
 class Public:
-    """Knowledge of everybody at the table, and of every spectator.
+    """Public state: known to everybody at the table and to every spectator.
 
     ``held`` counts cards in each hand and ``known`` holds those taken face up
     and not yet discarded (P16); ``pile`` is bottom first; ``idle`` counts turns
@@ -94,13 +94,13 @@ class Public:
     declarer: Seat | None = None
 
     def after(self, seat: Seat) -> Seat:
-        """The seat that follows in turn; who has dropped out of the deal has no turn (I7)."""
-        place = self.active.index(seat)
+        """The seat that follows in turn, past those that have dropped out of the deal (I7)."""
+        index = self.active.index(seat)
         if not self.dropped:
-            return self.active[(place + 1) % len(self.active)]
-        out = {one for one, _ in self.dropped}
-        following = (*self.active[place + 1 :], *self.active[: place + 1])
-        return next(one for one in following if one not in out)
+            return self.active[(index + 1) % len(self.active)]
+        out = {gone for gone, _ in self.dropped}
+        following = (*self.active[index + 1 :], *self.active[: index + 1])
+        return next(other for other in following if other not in out)
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ class State:
 
 @dataclass(frozen=True)
 class Step:
-    """Result of an action: the new state and all that happened, unredacted."""
+    """Outcome of an action: the new state and all that happened, unredacted."""
 
     state: State
     events: tuple[ev.Event, ...]
@@ -129,10 +129,10 @@ class Step:
 
 def all_cards(state: State) -> list[Card]:
     """The face of every card of the deal, wherever it lies; a lost or doubled one shows here."""
-    found = [card for hand in state.hands for card in in_order(hand)]
-    found += state.stock
-    found += state.public.pile
-    found += [card for meld in state.public.table for card in in_order(meld.cards)]
-    found += [card for _, deadwood, _ in state.public.shown for card in in_order(deadwood)]
-    found += [card for card in (state.aside, state.public.turned) if card is not None]
-    return [face_of(card) for card in found]
+    cards = [card for hand in state.hands for card in in_order(hand)]
+    cards += state.stock
+    cards += state.public.pile
+    cards += [card for meld in state.public.table for card in in_order(meld.cards)]
+    cards += [card for _, deadwood, _ in state.public.shown for card in in_order(deadwood)]
+    cards += [card for card in (state.aside, state.public.turned) if card is not None]
+    return [face_of(card) for card in cards]

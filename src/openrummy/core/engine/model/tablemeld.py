@@ -22,7 +22,7 @@ from openrummy.core.scoring.result import Seat
 
 @dataclass(frozen=True)
 class TableMeld:
-    """A meld on the table: its owner, all its cards, and who added which of them.
+    """A meld on the table: its owner, all its cards, and the seat that added each of them.
 
     ``cards`` counts copies, and ``laid`` and ``stands`` name the copies that lie
     there: ``stands`` is the face of each wild that stands for another card (A29).
@@ -39,19 +39,21 @@ class TableMeld:
         return LaidMeld(self.cards, self.stands)
 
     def open_to(self, seat: Seat, original: bool) -> Meld:
-        """Cards that a lay-off of ``seat`` must fit: all, or all but those others added (J4)."""
+        """The cards that ``seat`` may build on: the meld, or only those others did not add (J4)."""
         if not original:
             return self.cards
         return self.cards & ~to_set(card for other, card in self.laid if other != seat)
 
     def grown(self, seat: Seat, card: Card, stands: Face | None = None) -> TableMeld:
         """The meld with a card of ``seat`` more; a wild with what it stands for."""
-        one = next_copy(self.cards, card)
+        token = next_copy(self.cards, card)
         return changed(
             self,
-            cards=self.cards | bit(one),
-            laid=(*self.laid, (seat, one)),
-            stands=self.stands if stands is None else tuple(sorted((*self.stands, (one, stands)))),
+            cards=self.cards | bit(token),
+            laid=(*self.laid, (seat, token)),
+            stands=self.stands
+            if stands is None
+            else tuple(sorted((*self.stands, (token, stands)))),
         )
 
     def claimed(self, card: Card, wild: Card) -> Card | None:
@@ -61,8 +63,8 @@ class TableMeld:
         None where there is none.
         """
         faces = (face_of(card), PACK_BITS + card % 16)
-        found = [one for one, face in self.stands if face_of(one) == wild and face in faces]
-        return max(found, default=None)
+        wilds = [token for token, face in self.stands if face_of(token) == wild and face in faces]
+        return max(wilds, default=None)
 
     def exchanged(self, seat: Seat, card: Card, wild: Card) -> TableMeld:
         """The meld with ``card`` of ``seat`` in the place of a wild.
@@ -71,7 +73,7 @@ class TableMeld:
         """
         gone = self.claimed(card, wild)
         assert gone is not None
-        one = next_copy(self.cards, card)
+        token = next_copy(self.cards, card)
 
         def moved(other: Card) -> Card:
             later = face_of(other) == face_of(gone) and other > gone
@@ -81,7 +83,7 @@ class TableMeld:
         return changed(
             self,
             cards=with_card(without(self.cards, wild), card),
-            laid=(*laid, (seat, one)),
+            laid=(*laid, (seat, token)),
             stands=tuple(
                 sorted((moved(other), face) for other, face in self.stands if other != gone)
             ),

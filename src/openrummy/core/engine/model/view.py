@@ -1,4 +1,4 @@
-"""A deal as one seat, or a spectator, may see it: computed, never trimmed."""
+"""View of a deal by one seat, or by a spectator: computed, never trimmed."""
 
 from __future__ import annotations
 

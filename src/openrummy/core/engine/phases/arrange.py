@@ -26,7 +26,7 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
 
 
 def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
-    """Refusal of these melds; melds of the hand are always right."""
+    """Refusal to show this, if any: melds of the seat's hand are always right."""
     if not isinstance(action, Arrange):
         return refuse("declared-already", "I6")
     refusal = why_not_held(view.hand, action.melds)

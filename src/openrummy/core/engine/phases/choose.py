@@ -22,7 +22,7 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
 
 
 def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
-    """Refusal of an action of the dealer."""
+    """Refusal of the dealer's action, if any."""
     if not isinstance(action, Choose):
         return refuse("choose-first", "A37")
     if action.rank not in _phase(view.public.phase).ranks:

@@ -66,24 +66,24 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
     choices: list[Action]
     if isinstance(phase, ToDraw):
         choices = [Draw(Pile.STOCK), Draw(Pile.DISCARD), Drop()]
-        choices = [one for one in choices if why_not(rules, view, one) is None]
+        choices = [choice for choice in choices if why_not(rules, view, choice) is None]
         if _why_not_undrawn(rules, view.public, phase) is None:
             melds = whole_hand(rules, view.public, hand)
             choices += [] if melds is None else [Declare(None, melds)]
         return tuple(choices)
-    found = () if last_turn(view.public) else declarations(rules, view.public, hand)
+    declared = () if last_turn(view.public) else declarations(rules, view.public, hand)
     choices = [Discard(card) for card in in_order(hand & FACES)]
-    choices += (Declare(card, melds) for card, melds in found)
+    choices += (Declare(card, melds) for card, melds in declared)
     return tuple(
-        one
-        for one in choices
-        if isinstance(one, Discard | Declare)
-        and _why_not_discard(rules, hand, phase, one.card) is None
+        choice
+        for choice in choices
+        if isinstance(choice, Discard | Declare)
+        and _why_not_discard(rules, hand, phase, choice.card) is None
     )
 
 
 def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
-    """Refusal of an action of the seat."""
+    """Refusal of the seat's action, if any."""
     phase = _phase(view.public.phase)
     if isinstance(phase, ToDraw):
         return _why_not_before(rules, view, phase, action)
@@ -142,7 +142,7 @@ def last_turn(public: Public) -> bool:
 
 
 def _why_not_undrawn(rules: Rules, public: Public, phase: ToDraw) -> Refusal | None:
-    """Refusal to declare the hand as it was dealt (N5)."""
+    """Refusal to declare the hand as it was dealt, if any (N5)."""
     if last_turn(public):
         return refuse("last-turn", "D5")
     if not declared_play(rules).undrawn:
@@ -160,14 +160,14 @@ def _why_not_discard(
         return refuse("throw-a-card", "I5")
     if card >= PACK_BITS or not hand >> card & 1:
         return refuse("not-in-hand", "G30", card=card_text(card))
-    # Of duplicates one may be thrown: the hand held the other before (A39).
+    # One of two duplicates can be discarded: the hand held the other before (A39).
     if card == phase.taken and rules.draw.retake == "barred" and copies(hand, card) == 1:
         return refuse("taken-this-turn", "G5", card=card_text(card))
     return None
 
 
 def _why_not_declare(rules: Rules, view: View, card: Card | None, melds: Melds) -> Refusal | None:
-    """Refusal to show the hand so; where wrong declarations are allowed, only groups count."""
+    """Refusal to show the hand so; where a wrong declaration is allowed, only groups count."""
     if last_turn(view.public):
         return refuse("last-turn", "D5")
     hand = view.hand if card is None else without(view.hand, card)

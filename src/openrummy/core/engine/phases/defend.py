@@ -27,8 +27,8 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
         added = additions(rules, view.public, view.hand) if _may_add(rules, view) else ()
         return (*added, *lay_downs(rules, view.public, view.hand), Spread(()))
     choices: list[Action] = [
-        LayOff(card, place)
-        for place, meld in enumerate(open_melds(rules, view))
+        LayOff(card, index)
+        for index, meld in enumerate(open_melds(rules, view))
         if meld is not None
         for card in in_order(lay_offs(rules.melds, meld) & view.hand)
     ]
@@ -36,18 +36,18 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
 
 
 def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
-    """Refusal of an action of the seat."""
+    """Refusal of the seat's action, if any."""
     match action:
-        case LayOff(card=card, meld=place):
+        case LayOff(card=card, meld=index):
             if not view.hand >> card & 1:
                 return refuse("not-in-hand", "G32", card=card_text(card))
-            if not 0 <= place < len(view.public.table):
-                return refuse("no-such-meld", "G32", meld=place)
-            meld = open_melds(rules, view)[place]
+            if not 0 <= index < len(view.public.table):
+                return refuse("no-such-meld", "G32", meld=index)
+            meld = open_melds(rules, view)[index]
             if meld is None:
-                return refuse("not-the-knockers", "G32", meld=place)
+                return refuse("not-the-knockers", "G32", meld=index)
             if not _fits(rules, view, action, meld):
-                return refuse("does-not-fit", "G32", card=card_text(card), meld=place)
+                return refuse("does-not-fit", "G32", card=card_text(card), meld=index)
             return None if _may_add(rules, view) else refuse("meld-first", "T5")
         case LayDown(meld=meld, stands=stands) if rules.on_table:
             if meld & ~view.hand:
@@ -76,9 +76,9 @@ def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
     """The events of a lay-off or of the final show."""
     seat = _phase(state.public.phase).seat
     match action:
-        case LayOff(card=card, meld=place, stands=stands):
+        case LayOff(card=card, meld=index, stands=stands):
             assert bit(card) & state.hands[seat]
-            return (ev.LaidOff(seat, card, place, stands),)
+            return (ev.LaidOff(seat, card, index, stands),)
         case LayDown(meld=meld, stands=stands):
             return (ev.LaidDown(seat, meld, stands),)
         case Spread(melds=melds):

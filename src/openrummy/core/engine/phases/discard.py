@@ -42,7 +42,9 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
     if phase.opening:
         return discards
     if rules.knock.limit.hands:
-        shown = (one for one in shows(view.hand, view.public.limit) if _allowed(rules, view, one))
+        shown = (
+            show for show in shows(view.hand, view.public.limit) if _allowed(rules, view, show)
+        )
         return (*discards, *shown)
     count = counts(rules.melds, rules.values)
     # Without a card a hand counts no less than with it, but for the points of the card.
@@ -89,7 +91,7 @@ def best_show(rules: Rules, view: View, discarded: Card) -> Arrangement | None:
 
 
 def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
-    """Refusal of an action of the seat."""
+    """Refusal of the seat's action, if any."""
     phase = _phase(view.public.phase)
     match action:
         case Discard(card=card):

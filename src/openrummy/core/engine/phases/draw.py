@@ -79,28 +79,28 @@ def _deeper_to_use(rules: Rules, play: TableMelds, view: View, can: Uses) -> lis
     if play.take == "barred":
         return _deeper_to_hold(rules, view, can)
     above, held = with_card(0, pile[-1]), with_card(view.hand, pile[-1])
-    found = []
+    draws = []
     for card in reversed(pile[1 if _upcard_is_gone(rules, view) else 0 : -1]):
         held = with_card(held, card)
         if can.can(held, card):
-            found.append(Draw(Pile.DISCARD, next_copy(above, card)))
+            draws.append(Draw(Pile.DISCARD, next_copy(above, card)))
         above = with_card(above, card)
-    return found[::-1]
+    return draws[::-1]
 
 
 def _deeper_to_hold(rules: Rules, view: View, can: Uses) -> list[Draw]:
     """Each card below the top that may be taken with all above it, bottom first (A34)."""
-    pile, above, found = view.public.pile, 0, []
+    pile, above, draws = view.public.pile, 0, []
     for card in reversed(pile):
         draw = Draw(Pile.DISCARD, next_copy(above, card))
         if above and _why_not(rules, view, draw, can) is None:
-            found.append(draw)
+            draws.append(draw)
         above = with_card(above, card)
-    return found[::-1]
+    return draws[::-1]
 
 
 def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
-    """Refusal of an action of the seat."""
+    """Refusal of the seat's action, if any."""
     return _why_not(rules, view, action, None)
 
 
@@ -125,12 +125,12 @@ def _why_not(rules: Rules, view: View, action: Action, can: Uses | None) -> Refu
 
 
 def place_in(pile: tuple[Card, ...], card: Card) -> int | None:
-    """Depth of a discard; its pack counts copies of its face from the top (A39)."""
+    """Index of a discard in the pile; its pack counts copies of its face from the top (A39)."""
     above = pack_of(card)
-    for place in reversed(range(len(pile))):
-        if pile[place] == face_of(card):
+    for index in reversed(range(len(pile))):
+        if pile[index] == face_of(card):
             if not above:
-                return place
+                return index
             above -= 1
     return None
 
@@ -181,20 +181,20 @@ def _why_not_deep(rules: Rules, view: View, phase: DrawPhase, card: Card) -> Ref
 def _why_not_used(
     rules: Rules, play: TableMelds, view: View, card: Card | None, can: Uses
 ) -> Refusal | None:
-    """Refusal to take a discard, with all on it, in a game of melds on the table."""
+    """Refusal to take a discard and all that lies on it, in a game of melds on the table."""
     pile, phase = view.public.pile, _phase(view.public.phase)
     if not pile:
         return refuse("pile-empty", "G30")
     if isinstance(phase, ToDraw) and phase.stock_only:
         return refuse("upcard-passed", "A1")
-    place = len(pile) - 1 if card is None else place_in(pile, card)
-    if place is None:
+    index = len(pile) - 1 if card is None else place_in(pile, card)
+    if index is None:
         return refuse("not-in-pile", "G30")
-    cards = pile[place:]
+    cards = pile[index:]
     if len(cards) > 1 and play.take == "top":
         return refuse("top-only", "G30")
     # the upcard lies undermost for good
-    if place == 0 and len(cards) > 1 and _upcard_is_gone(rules, view):
+    if index == 0 and len(cards) > 1 and _upcard_is_gone(rules, view):
         return refuse("upcard-passed", "A1")
     if _stock_alone(play, view.public, phase.seat):
         return refuse("one-card-stock", "W7")
@@ -287,5 +287,5 @@ def _to_play(rules: Rules, state: State, seat: Seat) -> ToPlay:
     own = any(
         meld.owner == seat or any(other == seat for other, _ in meld.laid) for meld in public.table
     )
-    one = play is not None and _stock_alone(play, public, seat)
-    return ToPlay(seat, fresh=not own, one=one)
+    alone = play is not None and _stock_alone(play, public, seat)
+    return ToPlay(seat, fresh=not own, one=alone)

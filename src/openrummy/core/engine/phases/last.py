@@ -1,4 +1,4 @@
-"""Somebody is out: who has had no turn puts melds down once (W15, A31).
+"""Somebody is out: a seat without a turn puts melds down once (W15, A31).
 
 There is no draw, no discard and no claim of wilds; any number of melds may be laid
 down and cards laid off, and the seat passes when it is done.
@@ -36,7 +36,7 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
 
 
 def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
-    """Refusal of an action of the seat."""
+    """Refusal of the seat's action, if any."""
     match action:
         case Pass():
             return None
@@ -45,12 +45,12 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
                 return refuse("meld-not-held", "T2", meld=0)
             laid = is_laid(rules, view.public, meld, stands)
             return None if laid else refuse("not-a-meld", "T2", meld=0)
-        case LayOff(card=card, meld=place, stands=stands):
+        case LayOff(card=card, meld=index, stands=stands):
             if card >= PACK_BITS or not bit(card) & view.hand:
                 return refuse("not-in-hand", "T2", card=card_text(card))
-            if not 0 <= place < len(view.public.table):
-                return refuse("no-such-meld", "T2", meld=place)
-            if refusal := why_not_fitting(rules, view.public, card, place, stands):
+            if not 0 <= index < len(view.public.table):
+                return refuse("no-such-meld", "T2", meld=index)
+            if refusal := why_not_fitting(rules, view.public, card, index, stands):
                 return refusal
             return None if _may_add(rules, view) else refuse("meld-first", "T5")
         case _:
@@ -67,8 +67,8 @@ def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
     match action:
         case LayDown(meld=meld, stands=stands):
             return (ev.LaidDown(phase.seat, meld, stands),)
-        case LayOff(card=card, meld=place, stands=stands):
-            return (ev.LaidOff(phase.seat, card, place, stands),)
+        case LayOff(card=card, meld=index, stands=stands):
+            return (ev.LaidOff(phase.seat, card, index, stands),)
         case Pass():
             return (ev.Passed(phase.seat), *after_last_play(rules, state, phase))
         case _:

@@ -69,20 +69,21 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
         # with two cards left or more a turn has an end, whatever they are
         any_of = -1 if phase.gained else view.hand.bit_count() - 2
         choices += (
-            one
-            for one in lay_downs(rules, public, hand, phase.taken if phase.use else None)
-            if one.meld.bit_count() <= any_of or why_not_put(rules, view, phase, one) is None
+            lay_down
+            for lay_down in lay_downs(rules, public, hand, phase.taken if phase.use else None)
+            if lay_down.meld.bit_count() <= any_of
+            or why_not_put(rules, view, phase, lay_down) is None
         )
     choices += (
-        one
-        for one in additions(rules, public, hand)
-        if why_not_add(rules, view, phase, one) is None
+        addition
+        for addition in additions(rules, public, hand)
+        if why_not_add(rules, view, phase, addition) is None
     )
     if table_of(rules).reclaim != "off" and why_not_claim_now(rules, view, phase) is None:
         choices += (
-            one
-            for one in reclaims(rules, public, hand)
-            if why_not_gain(rules, view, phase, one) is None
+            reclaim
+            for reclaim in reclaims(rules, public, hand)
+            if why_not_gain(rules, view, phase, reclaim) is None
         )
     discards = [
         card
@@ -92,12 +93,12 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
     choices += (Discard(card) for card in discards)
     if rules.knock.limit.fixed:
         knocks = (Knock(card, ()) for card in discards)
-        choices += (one for one in knocks if why_not(rules, view, one) is None)
+        choices += (knock for knock in knocks if why_not(rules, view, knock) is None)
     return tuple(choices)
 
 
 def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
-    """Refusal of an action of the seat."""
+    """Refusal of the seat's action, if any."""
     phase = _phase(view.public.phase)
     match action:
         case LayDown():
@@ -141,8 +142,8 @@ def _is_new(view: View, phase: ToPlay, card: Card) -> bool:
     """
     new = phase.gained if view.drawn is None else (face_of(view.drawn),)
     old = view.hand
-    for one in new:
-        old = without(old, one)
+    for gained in new:
+        old = without(old, gained)
     return bool(old) and not old >> card & 1
 
 
@@ -153,7 +154,7 @@ def _owns(view: View, phase: ToPlay) -> bool:
 def _why_not_knock(
     rules: Rules, view: View, phase: ToPlay, card: Card, melds: tuple[Meld, ...]
 ) -> Refusal | None:
-    """Refusal to knock with the cards that are not melded (O3, A20)."""
+    """Refusal to knock with the cards not melded, if any (O3, A20)."""
     if not rules.knock.limit.fixed:
         return refuse("no-knocking", "T2")
     refusal = _why_not_discard(rules, view, phase, card)

@@ -1,4 +1,4 @@
-"""One card is left after the throw: with a natural 2 the deal may be ended (A36)."""
+"""One card is left after the discard: with a natural 2 the deal may be ended (A36)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
 
 
 def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
-    """Refusal of an action of the seat."""
+    """Refusal of the seat's action, if any."""
     if isinstance(action, EndForTwo):
         return None if is_two_alone(view.hand) else refuse("no-two-alone", "A36")
     return None if isinstance(action, Pass) else refuse("two-or-pass", "A36")

@@ -1,4 +1,4 @@
-"""Candidates for laying down, adding and reclaiming, in anybody's turn (T2, T6, T8, A29).
+"""Candidates for laying down, adding and reclaiming at a table, in any turn (T2, T6, T8, A29).
 
 The first three list, as faces (A39); the others judge what somebody asks for. Games
 without wilds or duplicates in a meld go the quick way of :mod:`openrummy.core.melds.plain`.
@@ -35,14 +35,14 @@ def lay_downs(
 ) -> Iterator[LayDown]:
     """Melds of a hand (:mod:`openrummy.core.melds.listing`), or only those that use a card."""
     terms = meld_terms_of(rules, public)
-    wanted = -1 if using is None else 1 << using
+    required = -1 if using is None else 1 << using
     if plain(terms):
         for cards in all_melds(rules.melds, hand & FACES):
-            if cards & wanted:
+            if cards & required:
                 yield LayDown(cards)
     else:
         for meld in listed(terms, hand):
-            if meld.cards & wanted:
+            if meld.cards & required:
                 yield LayDown(meld.cards, meld.stands)
 
 
@@ -51,18 +51,18 @@ def additions(rules: Rules, public: Public, hand: CardSet) -> Iterator[LayOff]:
     terms = meld_terms_of(rules, public)
     faces = hand & FACES
     if plain(terms):
-        for place, meld in enumerate(public.table):
+        for index, meld in enumerate(public.table):
             for card in in_order(lay_offs(rules.melds, meld.cards) & faces):
-                yield LayOff(card, place)
+                yield LayOff(card, index)
         return
     wild = list(in_order(terms.wilds.among(faces)))
-    for place, meld in enumerate(public.table):
-        found = places(terms, meld.meld)
-        for card in in_order(found.naturals & faces):
-            yield LayOff(card, place)
+    for index, meld in enumerate(public.table):
+        fitting = places(terms, meld.meld)
+        for card in in_order(fitting.naturals & faces):
+            yield LayOff(card, index)
         for card in wild:
-            for face in found.stands(card):
-                yield LayOff(card, place, face)
+            for face in fitting.stands(card):
+                yield LayOff(card, index, face)
 
 
 def may_add(rules: Rules, public: Public, seat: Seat) -> bool:
@@ -75,13 +75,13 @@ def may_add(rules: Rules, public: Public, seat: Seat) -> bool:
 
 def reclaims(rules: Rules, public: Public, hand: CardSet) -> Iterator[Reclaim]:
     """Each wild of the table that a card of the hand claims (A30)."""
-    for place, meld in enumerate(public.table):
+    for index, meld in enumerate(public.table):
         faces = {face for _, face in meld.stands}
         for card in in_order(hand & FACES) if faces else ():
             if card in faces or PACK_BITS + card % 16 in faces:
-                for wild in sorted({Card(one % PACK_BITS) for one, _ in meld.stands}):
-                    if is_claimed(rules, public, card, place, wild):
-                        yield Reclaim(card, place, wild)
+                for wild in sorted({Card(token % PACK_BITS) for token, _ in meld.stands}):
+                    if is_claimed(rules, public, card, index, wild):
+                        yield Reclaim(card, index, wild)
 
 
 def is_laid(
@@ -95,35 +95,35 @@ def is_laid(
     return counts_copies(cards) and meld == laid(cards, stands) and is_meld(terms, meld)
 
 
-def fits(rules: Rules, public: Public, card: Card, place: int, stands: Face | None) -> bool:
+def fits(rules: Rules, public: Public, card: Card, index: int, stands: Face | None) -> bool:
     """May the card be added to the meld, a wild standing for this?"""
-    terms, meld = meld_terms_of(rules, public), public.table[place]
+    terms, meld = meld_terms_of(rules, public), public.table[index]
     if plain(terms):
         return stands is None and bool(lay_offs(rules.melds, meld.cards) >> card & 1)
-    found = places(terms, meld.meld)
+    fitting = places(terms, meld.meld)
     if stands is None:
-        return bool(found.naturals >> card & 1)
-    return terms.wilds.may_be(card) and stands in found.stands(card)
+        return bool(fitting.naturals >> card & 1)
+    return terms.wilds.may_be(card) and stands in fitting.stands(card)
 
 
 def why_not_fitting(
-    rules: Rules, public: Public, card: Card, place: int, stands: Face | None
+    rules: Rules, public: Public, card: Card, index: int, stands: Face | None
 ) -> Refusal | None:
-    """Refusal to add the card to the meld: it does not fit, or its meaning is missing."""
-    if fits(rules, public, card, place, stands):
+    """Refusal of a card that does not fit the meld, or that does not say what it stands for."""
+    if fits(rules, public, card, index, stands):
         return None
-    terms, meld = meld_terms_of(rules, public), public.table[place]
+    terms, meld = meld_terms_of(rules, public), public.table[index]
     may_stand = stands is None and not plain(terms) and terms.wilds.may_be(card)
     if may_stand and places(terms, meld.meld).stands(card):
-        return refuse("stands-unsaid", "A29", card=card_text(card), meld=place)
-    return refuse("does-not-fit", "T6", card=card_text(card), meld=place)
+        return refuse("stands-unsaid", "A29", card=card_text(card), meld=index)
+    return refuse("does-not-fit", "T6", card=card_text(card), meld=index)
 
 
-def is_claimed(rules: Rules, public: Public, card: Card, place: int, wild: Card) -> bool:
+def is_claimed(rules: Rules, public: Public, card: Card, index: int, wild: Card) -> bool:
     """Does the card claim such a wild of the meld?"""
-    terms, meld = meld_terms_of(rules, public), public.table[place]
+    terms, meld = meld_terms_of(rules, public), public.table[index]
     gone = meld.claimed(card, wild)
     if gone is None:
         return False
-    one = next_copy(meld.cards, card)
-    return any(claim.wild == gone for claim in claims(terms, meld.meld, 1 << one))
+    token = next_copy(meld.cards, card)
+    return any(claim.wild == gone for claim in claims(terms, meld.meld, 1 << token))

@@ -1,4 +1,4 @@
-"""Immediate uses of a discard for the player who takes it (R3, R9, A16)."""
+"""Immediate uses of a discard by the seat that takes it (R3, R9, A16)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _EVERYTHING = 1 << 10  # more cards than any hand has
 
 @dataclass(frozen=True)
 class Uses:
-    """Use that a seat could make of a discard before anything else.
+    """Uses that a seat has for a discard before anything else.
 
     ``added`` are the faces that it may add to a meld of the table, ``wild_added``:
     wilds too; ``keep`` cards must stay in its hand.
@@ -45,7 +45,7 @@ def melds_wait(play: TableMelds, public: Public) -> bool:
 
 
 def uses(rules: Rules, public: Public, seat: Seat) -> Uses:
-    """Uses that the seat could make of discards now."""
+    """Uses that the seat has for discards now."""
     play, terms = rules.on_table, meld_terms_of(rules, public)
     assert play
     if melds_wait(play, public):
@@ -54,8 +54,8 @@ def uses(rules: Rules, public: Public, seat: Seat) -> Uses:
     own = any(meld.owner == seat for meld in public.table)
     if play.take in ("melded", "barred") or (play.lay_off == "after-meld" and not own):
         return Uses(terms, 0, False, keep)
-    found = [places(terms, meld.meld) for meld in public.table]
+    fits = [places(terms, meld.meld) for meld in public.table]
     added = 0
-    for one in found:
-        added |= one.naturals
-    return Uses(terms, added & FACES, any(one.wilds for one in found), keep)
+    for fit in fits:
+        added |= fit.naturals
+    return Uses(terms, added & FACES, any(fit.wilds for fit in fits), keep)

@@ -46,7 +46,7 @@ def table_of(rules: Rules) -> TableMelds:
 
 
 def why_not_lay_down(rules: Rules, view: View, phase: ToPlay, action: LayDown) -> Refusal | None:
-    """Refusal to lay this meld down now."""
+    """Refusal to lay down this meld now, if any."""
     if action.meld & ~view.hand:
         return refuse("meld-not-held", "T2", meld=phase.laid)
     if action.meld & ~_free(view, phase):
@@ -58,7 +58,7 @@ def why_not_lay_down(rules: Rules, view: View, phase: ToPlay, action: LayDown) -
 
 
 def why_not_meld_now(rules: Rules, public: Public, phase: ToPlay) -> Refusal | None:
-    """Refusal to lay down any meld in the rest of this turn."""
+    """Refusal of any meld in the rest of this turn."""
     if melds_wait(table_of(rules), public):
         return refuse("no-meld-yet", "W15")
     if table_of(rules).a_turn == "one":
@@ -70,7 +70,7 @@ def why_not_meld_now(rules: Rules, public: Public, phase: ToPlay) -> Refusal | N
 
 
 def why_not_put(rules: Rules, view: View, phase: ToPlay, action: LayDown) -> Refusal | None:
-    """Refusal to go on with the turn with this meld on the table."""
+    """Refusal of a meld with which the turn cannot go on."""
     if phase.use and not action.meld & bit(phase.taken or Card(0)):
         return use_first(phase)
     left = _why_not_left(rules, view, phase, action, minus(view.hand, action.meld))
@@ -78,13 +78,13 @@ def why_not_put(rules: Rules, view: View, phase: ToPlay, action: LayDown) -> Ref
 
 
 def why_not_lay_off(rules: Rules, view: View, phase: ToPlay, action: LayOff) -> Refusal | None:
-    """Refusal to lay this card off now."""
-    card, place, table = action.card, action.meld, view.public.table
+    """Refusal to lay off this card now, if any."""
+    card, index, table = action.card, action.meld, view.public.table
     if not holds(view.hand, card):
         return refuse("not-in-hand", "T2", card=card_text(card))
-    if not 0 <= place < len(table):
-        return refuse("no-such-meld", "T2", meld=place)
-    if refusal := why_not_fitting(rules, view.public, card, place, action.stands):
+    if not 0 <= index < len(table):
+        return refuse("no-such-meld", "T2", meld=index)
+    if refusal := why_not_fitting(rules, view.public, card, index, action.stands):
         return refusal
     if not holds(_free(view, phase), card):
         return _barred(bit(card))
@@ -92,7 +92,7 @@ def why_not_lay_off(rules: Rules, view: View, phase: ToPlay, action: LayOff) -> 
 
 
 def why_not_add(rules: Rules, view: View, phase: ToPlay, action: LayOff) -> Refusal | None:
-    """Refusal to add the card, which fits, now."""
+    """Refusal to add a card that fits, if any."""
     melded = table_of(rules).take in ("melded", "barred")
     if phase.use and (action.card != phase.taken or melded):
         return use_first(phase)
@@ -103,24 +103,24 @@ def why_not_add(rules: Rules, view: View, phase: ToPlay, action: LayOff) -> Refu
 
 
 def why_not_reclaim(rules: Rules, view: View, phase: ToPlay, action: Reclaim) -> Refusal | None:
-    """Refusal to take this wild for that card now."""
-    card, place, table = action.card, action.meld, view.public.table
+    """Refusal to exchange this wild for that card now, if any."""
+    card, index, table = action.card, action.meld, view.public.table
     if table_of(rules).reclaim == "off":
         return refuse("no-reclaiming", "A30")
     if not holds(view.hand, card):
         return refuse("not-in-hand", "T2", card=card_text(card))
-    if not 0 <= place < len(table):
-        return refuse("no-such-meld", "T2", meld=place)
-    if not is_claimed(rules, view.public, card, place, action.wild):
+    if not 0 <= index < len(table):
+        return refuse("no-such-meld", "T2", meld=index)
+    if not is_claimed(rules, view.public, card, index, action.wild):
         names = {"card": card_text(card), "wild": card_text(action.wild)}
-        return refuse("not-claimed", "A30", meld=place, **names)
+        return refuse("not-claimed", "A30", meld=index, **names)
     if not holds(_free(view, phase), card):
         return _barred(bit(card))
     return why_not_claim_now(rules, view, phase) or why_not_gain(rules, view, phase, action)
 
 
 def why_not_claim_now(rules: Rules, view: View, phase: ToPlay) -> Refusal | None:
-    """Refusal to reclaim any wild now: the condition is that of lay-offs (A28)."""
+    """Refusal of any reclaim now: the condition is that of lay-offs (A28)."""
     if phase.use:
         return use_first(phase)
     if not may_add(rules, view.public, phase.seat):
@@ -134,7 +134,7 @@ def why_not_claim_now(rules: Rules, view: View, phase: ToPlay) -> Refusal | None
 
 
 def why_not_gain(rules: Rules, view: View, phase: ToPlay, action: Reclaim) -> Refusal | None:
-    """Refusal of the wild, for which there is no place on the table (W5)."""
+    """Refusal of a wild that could not be put on the table again (W5)."""
     if table_of(rules).reclaim != "reuse" or _reusable(rules, view, phase, action):
         return None
     return refuse("nowhere-to-reuse", "W5", wild=card_text(action.wild))
@@ -143,7 +143,7 @@ def why_not_gain(rules: Rules, view: View, phase: ToPlay, action: Reclaim) -> Re
 def _why_not_keep(
     rules: Rules, view: View, phase: ToPlay, action: LayDown | LayOff
 ) -> Refusal | None:
-    """Refusal to put this first, after which the reclaimed wild would have no place (W5)."""
+    """Refusal of an action after which the reclaimed wild would fit nowhere (W5)."""
     if table_of(rules).reclaim != "reuse" or not phase.gained:
         return None
     if phase.gained[0] in _put_down(action) or _reusable(rules, view, phase, action):
@@ -167,19 +167,22 @@ def _reusable(rules: Rules, view: View, phase: ToPlay, action: LayDown | LayOff 
     after, there = _after(rules, view, phase, action)
     hand = _free(after, there)
     put: list[LayDown | LayOff] = [
-        one for one in additions(rules, after.public, hand) if one.card == wild
+        addition for addition in additions(rules, after.public, hand) if addition.card == wild
     ]
     if melding:
-        put += (one for one in lay_downs(rules, after.public, hand) if one.meld & bit(wild))
+        put += (
+            choice for choice in lay_downs(rules, after.public, hand) if choice.meld & bit(wild)
+        )
     return any(
-        _why_not_left(rules, after, there, one, _left_by(after.hand, one)) is None for one in put
+        _why_not_left(rules, after, there, choice, _left_by(after.hand, choice)) is None
+        for choice in put
     )
 
 
 def _after(
     rules: Rules, view: View, phase: ToPlay, action: LayDown | LayOff | Reclaim
 ) -> tuple[View, ToPlay]:
-    """View of the seat after this, and the rest of its turn."""
+    """View and phase of the seat once this is done."""
     for event in done(rules, phase, action):
         view = fold(view, event)
     assert isinstance(view.public.phase, ToPlay)
@@ -207,7 +210,7 @@ def _free(view: View, phase: ToPlay) -> CardSet:
 
 def _barred(cards: CardSet) -> Refusal:
     """Discards taken this turn stay in the hand (A34)."""
-    names = " ".join(card_text(one) for one in in_order(cards))
+    names = " ".join(card_text(card) for card in in_order(cards))
     return refuse("taken-is-barred", "A34", cards=names)
 
 
@@ -224,7 +227,7 @@ def use_first(phase: ToPlay) -> Refusal:
 def _why_not_left(
     rules: Rules, view: View, phase: ToPlay, action: LayDown | LayOff, left: CardSet
 ) -> Refusal | None:
-    """Refusal to reduce the hand to ``left`` by this: the turn must have an end."""
+    """Refusal to bring the hand down to ``left``: the turn must have an end."""
     if not left:
         required = table_of(rules).last_discard == "required"
         return refuse("last-card-is-thrown", "T9") if required else None
@@ -245,11 +248,11 @@ def _finds_a_place(rules: Rules, view: View, phase: ToPlay, action: LayDown | La
     if table_of(rules).reclaim == "off" or why_not_claim_now(rules, after, there):
         return False
     claimed = reclaims(rules, after.public, hand)
-    return any(why_not_gain(rules, after, there, one) is None for one in claimed)
+    return any(why_not_gain(rules, after, there, reclaim) is None for reclaim in claimed)
 
 
 def why_not_back(rules: Rules, phase: ToPlay, hand: CardSet, code: str) -> Refusal | None:
-    """Refusal to discard the card just taken, unless the hand held a duplicate (T3)."""
+    """Refusal to discard the card just taken, unless the hand held a duplicate of it (T3)."""
     assert phase.taken is not None
     duplicate = phase.spent or copies(hand, phase.taken) > 1
     if duplicate or rules.draw.retake == "allowed":
@@ -267,22 +270,22 @@ def done(rules: Rules, phase: ToPlay, action: LayDown | LayOff | Reclaim) -> tup
         case LayDown(meld=meld, stands=stands):
             after = changed(_put(phase, meld), laid=phase.laid + 1)
             return (ev.LaidDown(seat, meld, stands), ev.Now(after))
-        case LayOff(card=card, meld=place, stands=stands):
+        case LayOff(card=card, meld=index, stands=stands):
             after = changed(_put(phase, bit(card)), added=True)
-            return (ev.LaidOff(seat, card, place, stands), ev.Now(after))
-        case Reclaim(card=card, meld=place, wild=wild):
+            return (ev.LaidOff(seat, card, index, stands), ev.Now(after))
+        case Reclaim(card=card, meld=index, wild=wild):
             after = _put(phase, bit(card))
             if table_of(rules).reclaim == "reuse" or phase.one:
                 after = changed(after, gained=(*after.gained, wild))
-            return (ev.Reclaimed(seat, card, place, wild), ev.Now(after))
+            return (ev.Reclaimed(seat, card, index, wild), ev.Now(after))
 
 
 def _put(phase: ToPlay, cards: CardSet) -> ToPlay:
-    """The turn once these cards lie on the table: the taken one may have been among them."""
+    """The turn once these cards lie on the table: the card taken may be among them."""
     spent = phase.spent or (phase.taken is not None and bool(cards >> phase.taken & 1))
     gained = phase.gained
     for card in in_order(cards & FACES) if gained else ():
         if card in gained:
-            place = gained.index(card)
-            gained = (*gained[:place], *gained[place + 1 :])
+            index = gained.index(card)
+            gained = (*gained[:index], *gained[index + 1 :])
     return changed(phase, use=False, spent=spent, gained=gained)

@@ -146,13 +146,13 @@ class Hidden:
             case ev.LaidDown(seat=seat, meld=meld):
                 self._leave(seat, map(face_of, in_order(meld)))
             case ev.Knocked(seat=seat) | ev.Showed(seat=seat):
-                shown = [one for meld in event.melds for one in in_order(meld)]
+                shown = [card for meld in event.melds for card in in_order(meld)]
                 self._leave(seat, map(face_of, [*shown, *in_order(event.deadwood)]))
                 if isinstance(event, ev.Knocked) and event.thrown:
                     self.aside = seat
             case ev.Declared(seat=seat) | ev.Arranged(seat=seat):
-                melds = [one for meld in event.melds for one in in_order(meld.cards)]
-                cards = [face_of(one) for one in (*melds, *in_order(event.left))]
+                melds = [card for meld in event.melds for card in in_order(meld.cards)]
+                cards = [face_of(card) for card in (*melds, *in_order(event.left))]
                 self._leave(seat, cards)
                 if isinstance(event, ev.Declared) and not event.right:
                     self.known[seat] += cards  # it holds on what all have seen

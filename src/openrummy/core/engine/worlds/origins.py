@@ -1,7 +1,7 @@
 """From which shuffle each card came that left a hand in which it had not been seen.
 
 With one copy of every face there is nothing to choose: a card lay in the stock into
-which it was shuffled last. Of duplicates one may have been shuffled again while the other
+which it was shuffled last. One of two duplicates may have been shuffled again while the other
 never left a hand; then either may be the right one, and each choice leaves less for
 others. A choice fits if
 
@@ -25,7 +25,7 @@ from openrummy.core.engine.worlds.hidden import Hidden
 from openrummy.core.scoring.result import Seat
 
 _STEPS = 20  # for each loss that has a choice; then all is chosen anew
-_BARRED = 5  # for so many steps at least an exchange is not undone: no walk in circles
+_BARRED = 5  # for at least this many steps an exchange is not undone: no walk in circles
 
 
 class Origins:
@@ -69,7 +69,9 @@ class Origins:
             self._give(n, rng.choice(likely or spare))
             return []
         when = rng.choice(self._choices[n])
-        movable = [one for one in self._too_many(n, when) if one in self._choices and one != n]
+        movable = [
+            token for token in self._too_many(n, when) if token in self._choices and token != n
+        ]
         other = rng.choice(movable)
         self._take_back(other)
         self._give(n, when)
@@ -152,15 +154,15 @@ class Origins:
             self._of_seat[loss.seat, when].remove(n)
 
     def _room(self, n: int, when: int) -> int:
-        """Number of further cards of its face that could come from a shuffle; below 0: too many."""
+        """Number of cards of its face a shuffle could still yield; below 0: too many do."""
         card = self._losses[n].card
         return self._unseen[when][card] - len(self._of_face[card, when])
 
     def _too_many(self, n: int, when: int) -> list[int]:
         """The losses up to the moment when, with ``n``, the seat has lost too many; or none."""
         together = sorted({n, *self._of_seat[self._losses[n].seat, when]})
-        for count, one in enumerate(together, 1):
-            if self._losses[one].had[when] < count:
+        for count, loss in enumerate(together, 1):
+            if self._losses[loss].had[when] < count:
                 return together[:count]
         return []
 
@@ -170,5 +172,5 @@ class Origins:
     def _likely(self, n: int, when: int) -> int:
         """Of how many cards this may be one: a weight for choices that fit."""
         loss = self._losses[n]
-        tokens = loss.had[when] - sum(one < n for one in self._of_seat[loss.seat, when])
+        tokens = loss.had[when] - sum(token < n for token in self._of_seat[loss.seat, when])
         return max(0, tokens * self._room(n, when))

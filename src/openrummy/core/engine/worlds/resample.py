@@ -16,7 +16,7 @@ took a card it may only knock with can knock (G5, G14, G23). Worlds are drawn
 until one fits. Where a seat must knock that may take too long, so after some
 tries hidden cards are exchanged until it can: possible worlds then, but no
 longer equally likely ones. It lasts from that take to the knock that follows,
-and whoever asks for worlds in order to act is not asked then.
+and a caller that asks for worlds in order to act is not asked then.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def resample(rules: Rules, history: Sequence[ev.Event], seat: Seat | None, rng: 
         shuffles = origins.draw(rng)
         if shuffles is None:
             continue
-        state, dealt = _fill(seen, hidden, _found(hidden, shuffles, rng), rng)
+        state, dealt = _fill(seen, hidden, _drawn_cards(hidden, shuffles, rng), rng)
         if tries >= _EVEN_TRIES:
             state, dealt = _towards_knock(rules, seat, (state, dealt), rng)
         fair = not rules.deal.misdeal or _dealt_fairly(rules, dealt, seen)
@@ -87,27 +87,27 @@ def _seed(rng: Stream) -> bytes:
     return b"".join(rng.word().to_bytes(8, "big") for _ in range(4))
 
 
-def _found(hidden: Hidden, shuffles: dict[int, int], rng: Stream) -> dict[Token, Card]:
-    """Token of each card that left a hand unseen: evenly one of its shuffle."""
-    found: dict[Token, Card] = {}
+def _drawn_cards(hidden: Hidden, shuffles: dict[int, int], rng: Stream) -> dict[Token, Card]:
+    """Draw the token of each card that left a hand unseen, evenly from its shuffle."""
+    drawn_cards: dict[Token, Card] = {}
     for n, loss in enumerate(hidden.losses):
         when = shuffles[n]
         given = hidden.tokens[loss.seat][when][: loss.had[when]]
-        found[rng.choice([token for token in given if token not in found])] = loss.card
-    return found
+        drawn_cards[rng.choice([token for token in given if token not in drawn_cards])] = loss.card
+    return drawn_cards
 
 
-def _fill(seen: View, hidden: Hidden, found: dict[Token, Card], rng: Stream) -> _World:
+def _fill(seen: View, hidden: Hidden, drawn_cards: dict[Token, Card], rng: Stream) -> _World:
     """Put the unseen cards behind the tokens that are left and into the stock."""
     public = seen.public
     unseen = [Counter(cards) for cards in hidden.unseen]
-    for token, card in found.items():
+    for token, card in drawn_cards.items():
         unseen[token.shuffle][card] -= 1
     left = [list(rng.shuffled(sorted(cards.elements()))) for cards in unseen]
-    values = dict(found)
+    values = dict(drawn_cards)
     hands = [0] * len(public.held)
     for other, given in hidden.tokens.items():
-        open_tokens = [token for some in given for token in some if token not in found]
+        open_tokens = [token for some in given for token in some if token not in drawn_cards]
         values.update((token, left[token.shuffle].pop()) for token in open_tokens)
         held = (values[token] for token in open_tokens)
         hands[other] = gathered([*hidden.known[other], *held])
@@ -124,7 +124,7 @@ def _fill(seen: View, hidden: Hidden, found: dict[Token, Card], rng: Stream) -> 
     if hidden.aside is not None:
         (aside,) = in_order(hands[hidden.aside])
         hands[hidden.aside] = 0
-    dealt: list[Sequence[Card]] = [[values[one] for one in given] for given in hidden.dealt]
+    dealt: list[Sequence[Card]] = [[values[token] for token in given] for given in hidden.dealt]
     return State(public, tuple(hands), stock, drawn, aside, _seed(rng)), dealt
 
 
@@ -158,7 +158,7 @@ def _must_knock(state: State) -> Seat | None:
 
 
 def _gap(rules: Rules, state: State) -> int:
-    """Points by which the seat that must knock misses it; 0 when it can."""
+    """Points by which the seat that must knock misses its limit; 0 when it can knock."""
     seat = _must_knock(state)
     assert seat is not None
     if legal(rules, state, seat):
@@ -204,10 +204,10 @@ def _towards_knock(rules: Rules, viewer: Seat | None, world: _World, rng: Stream
     return world
 
 
-def _exchanged(world: _World, one: Card, other: Card) -> _World:
+def _exchanged(world: _World, first: Card, second: Card) -> _World:
     """The world with two cards in each other's place."""
     state, dealt = world
-    both = {one: other, other: one}
+    both = {first: second, second: first}
     hands = tuple(to_set(both.get(card, card) for card in in_order(hand)) for hand in state.hands)
     stock = tuple(both.get(card, card) for card in state.stock)
     given = [[both.get(card, card) for card in hand] for hand in dealt]
