@@ -12,12 +12,12 @@ from openrummy.core.melds.plain import Meld
 from openrummy.core.rules.pieces import HandScore
 from openrummy.core.scoring.result import Seat
 
-_MIN_CLASS = {hand_class.word: hand_class for hand_class in HandClass}
+_CLASS_BY_WORD = {hand_class.word: hand_class for hand_class in HandClass}
 
 
 def least_class(least: str) -> HandClass:
     """The lowest class that may be shown (F2); it is the deal's limit."""
-    return _MIN_CLASS[least]
+    return _CLASS_BY_WORD[least]
 
 
 def shows(hand: CardSet, limit: int) -> Iterator[Knock]:

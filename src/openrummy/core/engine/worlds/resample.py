@@ -68,7 +68,7 @@ def resample(rules: Rules, history: Sequence[ev.Event], seat: Seat | None, rng: 
         shuffles = origins.draw(rng)
         if shuffles is None:
             continue
-        state, dealt = _fill(seen, hidden, _drawn_cards(hidden, shuffles, rng), rng)
+        state, dealt = _fill(seen, hidden, _lost_cards(hidden, shuffles, rng), rng)
         if tries >= _EVEN_TRIES:
             state, dealt = _towards_knock(rules, seat, (state, dealt), rng)
         fair = not rules.deal.misdeal or _dealt_fairly(rules, dealt, seen)
@@ -87,27 +87,27 @@ def _seed(rng: Stream) -> bytes:
     return b"".join(rng.word().to_bytes(8, "big") for _ in range(4))
 
 
-def _drawn_cards(hidden: Hidden, shuffles: dict[int, int], rng: Stream) -> dict[Token, Card]:
+def _lost_cards(hidden: Hidden, shuffles: dict[int, int], rng: Stream) -> dict[Token, Card]:
     """Draw the token of each card that left a hand unseen, evenly from its shuffle."""
-    drawn_cards: dict[Token, Card] = {}
+    lost: dict[Token, Card] = {}
     for n, loss in enumerate(hidden.losses):
         when = shuffles[n]
         given = hidden.tokens[loss.seat][when][: loss.had[when]]
-        drawn_cards[rng.choice([token for token in given if token not in drawn_cards])] = loss.card
-    return drawn_cards
+        lost[rng.choice([token for token in given if token not in lost])] = loss.card
+    return lost
 
 
-def _fill(seen: View, hidden: Hidden, drawn_cards: dict[Token, Card], rng: Stream) -> _World:
+def _fill(seen: View, hidden: Hidden, lost: dict[Token, Card], rng: Stream) -> _World:
     """Put the unseen cards behind the tokens that are left and into the stock."""
     public = seen.public
     unseen = [Counter(cards) for cards in hidden.unseen]
-    for token, card in drawn_cards.items():
+    for token, card in lost.items():
         unseen[token.shuffle][card] -= 1
     left = [list(rng.shuffled(sorted(cards.elements()))) for cards in unseen]
-    values = dict(drawn_cards)
+    values = dict(lost)
     hands = [0] * len(public.held)
     for other, given in hidden.tokens.items():
-        open_tokens = [token for some in given for token in some if token not in drawn_cards]
+        open_tokens = [token for some in given for token in some if token not in lost]
         values.update((token, left[token.shuffle].pop()) for token in open_tokens)
         held = (values[token] for token in open_tokens)
         hands[other] = gathered([*hidden.known[other], *held])
