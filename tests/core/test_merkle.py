@@ -129,12 +129,12 @@ def test_a_known_note_is_signed() -> None:
     assert line.data[:4] == key.id and holds(key.public, text.encode(), line.data[4:])
 
 
-def test_checkpoints_are_signed_and_cosigned() -> None:
+def test_checkpoints_are_signed_and_keep_what_others_sign() -> None:
     log, witness = Key(bytes(32)), Key(bytes([1]) * 32)
     plain_ = checkpoints.Checkpoint("example.org/log", 3, bytes(32))
     lines = (
         checkpoints.sign(plain_.body, plain_.origin, log),
-        checkpoints.cosign(plain_.body, "witness.example", witness, 1_790_000_000),
+        checkpoints.sign(plain_.body, "witness.example", witness),
     )
     text = plain_.body + "\n" + "".join(map(str, lines))
     checkpoint = checkpoints.read_checkpoint(text)
@@ -143,10 +143,9 @@ def test_checkpoints_are_signed_and_cosigned() -> None:
     assert checkpoints.read_key(str(key)) == key
     assert checkpoint.signed_by(key)
     assert not checkpoint.signed_by(NoteKey("example.org/log", witness.public))
-    seen = NoteKey("witness.example", witness.public, checkpoints.WITNESS_KEY)
-    assert checkpoint.cosigned_at(seen) == 1_790_000_000
+    assert checkpoint.signed_by(NoteKey("witness.example", witness.public))
     changed = checkpoints.read_checkpoint(text.replace("\n3\n", "\n4\n"))
-    assert not changed.signed_by(key) and changed.cosigned_at(seen) is None
+    assert not changed.signed_by(key)
 
 
 @pytest.mark.parametrize(

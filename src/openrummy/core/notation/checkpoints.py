@@ -2,8 +2,8 @@
 
 The forms are those of C2SP: a checkpoint (``c2sp.org/tlog-checkpoint``) is a signed note
 (``c2sp.org/signed-note``) of three lines, the log's name, the number of its entries and the root of
-their tree. Witnesses add signatures with a time (``c2sp.org/tlog-cosignature``). The hashes of the
-tree lie in tiles of 256 (``c2sp.org/tlog-tiles``), its entries in bundles of as many.
+their tree; signatures of others are kept as they are. The hashes of the tree lie in tiles of 256
+(``c2sp.org/tlog-tiles``), its entries in bundles of as many.
 """
 
 from __future__ import annotations
@@ -21,13 +21,10 @@ from openrummy.core.cards.signing import Signer, holds
 TILE: Final = 256  # hashes in a full tile
 MAX_NOTE: Final = 16_384  # characters
 HASH_BYTES: Final = 32
-LOG_KEY: Final = 1  # the kinds of key of a signed note
-WITNESS_KEY: Final = 4
+LOG_KEY: Final = 1  # the kind of key of a signed note, Ed25519
 
 _KEY_ID: Final = 4  # bytes
 _SIGNATURE: Final = 64
-_TIME: Final = 8
-_MAX_TIME: Final = 2**63
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,18}")
 _NAME = re.compile(r"[^\s+]+")
 _PATH = re.compile(r"(entries|[0-9]|[1-5][0-9]|6[0-3])/((?:x[0-9]{3}/)*[0-9]{3})(?:\.p/([0-9]+))?")
@@ -91,15 +88,6 @@ class Checkpoint:
         text = self.body.encode()
         return bool(data) and all(holds(key.public, text, one[_KEY_ID:]) for one in data)
 
-    def cosigned_at(self, key: NoteKey) -> int | None:
-        """The time (s since 1970) at which a witness cosigned this; None where it did not."""
-        for line in self._lines_of(key):
-            signed = line.data[_KEY_ID:]
-            time = int.from_bytes(signed[:_TIME], "big")
-            if time < _MAX_TIME and holds(key.public, _cosigned(self.body, time), signed[_TIME:]):
-                return time
-        return None
-
     def _lines_of(self, key: NoteKey) -> list[Signature]:
         return [
             line
@@ -112,17 +100,6 @@ def sign(body: str, name: str, signer: Signer) -> Signature:
     """The signature of a log under its checkpoint."""
     key = NoteKey(name, signer.public)
     return Signature(name, key.id + signer.sign(body.encode()))
-
-
-def cosign(body: str, name: str, signer: Signer, time: int) -> Signature:
-    """The signature of a witness under the checkpoint of a log, at a time (s since 1970)."""
-    key = NoteKey(name, signer.public, WITNESS_KEY)
-    signed = time.to_bytes(_TIME, "big") + signer.sign(_cosigned(body, time))
-    return Signature(name, key.id + signed)
-
-
-def _cosigned(body: str, time: int) -> bytes:
-    return f"cosignature/v1\ntime {time}\n{body}".encode()
 
 
 def read_checkpoint(text: str) -> Checkpoint:
@@ -161,7 +138,7 @@ def read_key(text: str) -> NoteKey:
     if len(data) != HASH_BYTES + 1 or not _NAME.fullmatch(name):
         raise BadNote
     key = NoteKey(name, data[1:], data[0])
-    if key.id.hex() != identity or key.kind not in {LOG_KEY, WITNESS_KEY}:
+    if key.id.hex() != identity or key.kind != LOG_KEY:
         raise BadNote
     return key
 
