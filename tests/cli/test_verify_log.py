@@ -77,16 +77,16 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize(
     ("log", "seen", "faults", "words"),
     [
-        ("good", None, [], "The log is good: 300 lines"),
-        ("good", "good", [], "nothing was changed since"),
-        ("good", "short", [], "nothing was changed since"),
-        ("short", None, ["missing"], "does not have every line"),
+        ("good", None, [], "The log checks out: 300 lines"),
+        ("good", "good", [], "continues from the older checkpoint"),
+        ("good", "short", [], "continues from the older checkpoint"),
+        ("short", None, ["missing"], "are missing from it"),
         ("short", "good", ["shorter", "missing"], "shorter than it was"),
-        ("forked", "short", ["forked", "missing"], "Its history was changed"),
-        ("stranger", None, ["key"], "not signed by the server’s key"),
-        ("good", "stranger", ["other"], "not one of this log"),
+        ("forked", "short", ["forked", "missing"], "Either its history was changed"),
+        ("stranger", None, ["key"], "not signed with the server’s key"),
+        ("good", "stranger", ["other"], "belongs to another log"),
         ("broken", None, ["tiles"], "wrong length"),
-        ("lying", None, ["missing"], "does not have every line"),
+        ("lying", None, ["missing"], "are missing from it"),
     ],
 )
 @pytest.mark.parametrize("hour", ["hour", "old_hour"])
@@ -103,6 +103,6 @@ def test_a_log_that_is_not_there(logs: Path) -> None:
     (logs / "empty").mkdir()
     common = ("verify", f"{logs}/record", "--log", f"{logs}/empty")
     assert "give the server’s key" in inside(*common).refused()
-    assert "is not there" in inside(*common, "--list", f"{logs}/hour").refused()
+    assert "is missing; the check" in inside(*common, "--list", f"{logs}/hour").refused()
     (logs / "empty" / "checkpoint").write_text("nothing\n")
-    assert "no checkpoint" in inside(*common, "--list", f"{logs}/hour").refused()
+    assert "no log checkpoint" in inside(*common, "--list", f"{logs}/hour").refused()

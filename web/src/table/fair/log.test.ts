@@ -150,7 +150,7 @@ describe("the promise of a deal", () => {
 
   it("is not looked for in an hour of a hundred thousand", async () => {
     source.hour = () => Promise.resolve({ ...page, more: true });
-    expect((await words())[0]).toEqual([null, expect.stringContaining("too many others")]);
+    expect((await words())[0]).toEqual([null, expect.stringContaining("too many promises")]);
   });
 
   it("comes with a warning where the log was changed or cut off", async () => {
@@ -175,7 +175,7 @@ describe("the promise of a deal", () => {
 
   it("is not called checked with another key, name or signature", async () => {
     const stranger = { ...note, key: "11".repeat(32) };
-    expect(await words(finished, stranger)).toEqual([[null, expect.stringContaining("another key")]]);
+    expect(await words(finished, stranger)).toEqual([[null, expect.stringContaining("a different key")]]);
     gives(checkpoints[SIZE]!.replace("\n300\n", "\n299\n"));
     expect(await words()).toEqual([[false, "The signature on the server’s log is not the server’s."]]);
     gives(checkpoints[SIZE]!);

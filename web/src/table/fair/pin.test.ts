@@ -12,7 +12,7 @@ it("says when the server's key changes", () => {
   expect(knownKey("aa", memory)?.good).toBe(true);
   const changed = knownKey("bb", memory);
   expect(changed?.good).toBeNull();
-  expect(changed?.text).toContain("not the one this browser knew");
+  expect(changed?.text).toContain("has changed since your last visit");
   expect(knownKey("bb", memory)?.good).toBe(true);
   expect(knownKey("bb", null)).toBeNull();
 });
