@@ -56,7 +56,7 @@ def losses(samples: Samples, unit: Unit, played: int | None = None) -> Losses:
 
 
 def _crosswise(weighed: Weighed, weights: np.ndarray) -> tuple[float, dict[int, float]]:
-    """Best action in one half as the other has it, and the distance of actions behind it.
+    """Value of each half's best action in the other half, and the distances behind it there.
 
     Both are means over the two halves.
     """

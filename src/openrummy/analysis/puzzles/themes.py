@@ -120,7 +120,7 @@ def _leaves(seen: Seen, holding: Holding) -> Iterator[str]:
 
 
 def naive(decision: Decision, choices: tuple[Action, ...]) -> Action | None:
-    """Plainest defence: lay off what fits and is in no meld of one's hand."""
+    """Plainest defence: lay off what fits and is in no meld of its own."""
     seen = decision.seen
     holding = Holding(seen)
     if any(isinstance(one, LayOff | Spread) for one in choices):

@@ -82,7 +82,7 @@ def point(line: Line) -> float:
 
 
 def judged(lines: Sequence[Line], least: float | None = None) -> Verdict | None:
-    """Right answers among these lines, played in the same worlds; None where unclear."""
+    """Verdict on these lines, played in the same worlds; None where it is not clear."""
     by_points = split(lines, False, least=least)
     if lines[0].chance is None:
         return None if by_points is None else Verdict(By.POINTS, by_points)

@@ -57,7 +57,7 @@ def effects(values: Numbers, kinds: Numbers, groups: Numbers) -> list[tuple[floa
 
 
 def slopes(values: Numbers, told: Numbers) -> tuple[Numbers, Numbers]:
-    """Slope of each column of ``told``, by least squares, and its error.
+    """Slopes of the columns of ``told``, by least squares, and their covariance.
 
     The spread is the covariance of the figures, without taking it that all rows are as wild.
     """

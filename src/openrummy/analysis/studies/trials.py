@@ -358,7 +358,7 @@ def _decision(deal, number, act, step, result):
 
 @compiled
 def _moment(tables, room, players, notes, word, how, number, found, rows):  # noqa: PLR0913, PLR0917
-    """Rows of the trials at a moment, appended to those before."""
+    """Try a moment out; the number of rows written to ``found`` after the first ``rows``."""
     if how[MODE] == KNOCKS:
         return _knock_moment(tables, room, players, notes, word, number, row(found, rows))
     if how[MODE] == OFFERS:

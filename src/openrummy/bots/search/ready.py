@@ -94,7 +94,7 @@ def _stamps(sources: Path) -> str:
 
 
 def _hash(sources: Path) -> str:
-    """Hash of the calls that settle for which types of arguments the kernel is compiled."""
+    """Hash of the sources whose calls settle the types that the kernel is compiled for."""
     found = hashlib.sha256()
     for file in sorted(sources.glob("*.py")):
         found.update(file.read_bytes())

@@ -74,7 +74,7 @@ def cannot_deal(rules: Rules, game: Playing, cards: DealtCards) -> Refusal | Non
 
 
 def faults(rules: Rules, game: Playing, cards: DealtCards) -> Iterator[Refusal]:
-    """First impossible fact, though cards may be unknown; ``field`` says where it stands."""
+    """Impossible facts, though cards may be unknown; ``field`` says where each stands."""
     if rules.seating.in_teams:
         yield refuse("cards-one-table", "S5", field="hands")
         return

@@ -161,7 +161,7 @@ def _grown(meld: LaidMeld, one: Card, face: Face | None) -> LaidMeld:
 
 
 def _open_faces(terms: MeldTerms, meld: LaidMeld) -> tuple[Face, ...]:
-    """Next possible additions: both ends of a run, the rank of a set."""
+    """Faces that may be added next: at both ends of a run, the rank of a set."""
     kind = kind_of(terms, meld)
     if kind is None:
         raise ValueError(f"not a meld: {meld_text(terms, meld)}")

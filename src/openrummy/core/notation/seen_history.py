@@ -99,7 +99,7 @@ class _Course:
         return [one for one in in_order(known) if one not in (self.upcard, self.taken)]
 
     def _upcard_taker(self, order: Sequence[tuple[Seat, Card]]) -> Seat | None:
-        """Seats that took the upcard and have had a turn since."""
+        """Seat that took the upcard and has had a turn since."""
         if self.upcard is None or self.turned_lies or self.upcard == self.taken:
             return None
         for seat in range(_SEATS):

@@ -108,7 +108,7 @@ def _last_one(rules: Rules, state: State, winner: Seat) -> DealResult:
 
 
 def _paid(score: PaymentScore, before: State, state: State) -> DealResult:
-    """Payments of the others for the hand that lies on the table."""
+    """Result of a deal in which the others pay for the hand on the table."""
     public = state.public
     winner = public.declarer
     assert winner is not None
