@@ -135,6 +135,11 @@ def tracked_files() -> list[Path]:
     return [ROOT / name for name in done.stdout.split("\0") if name and (ROOT / name).is_file()]
 
 
+def test_no_merge_was_left_in_the_middle() -> None:
+    marks = re.compile(rb"^(<{7} |>{7} |={7}$)", re.MULTILINE)
+    assert [path for path in tracked_files() if marks.search(path.read_bytes())] == []
+
+
 def test_nothing_built_is_tracked() -> None:
     for path in tracked_files():
         parts = path.relative_to(ROOT).parts
