@@ -28,13 +28,13 @@ class Wheel:
     async def pass_by(self, match: Match, ms: int) -> None:
         """So much later, everything that was due on the way done."""
         end = self.now + ms
-        await match._queue.join()
+        await match.jobs.finished()
         while self.timers and min(self.timers)[0] <= end:
             entry = min(self.timers)
             self.timers.remove(entry)
             self.now = max(self.now, entry[0])
             entry[2]()
-            await match._queue.join()
+            await match.jobs.finished()
         self.now = end
 
 

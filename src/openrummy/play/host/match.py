@@ -13,44 +13,47 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import TypeAlias
 
 from openrummy.core import game
 from openrummy.core.engine import Action, Pass
-from openrummy.core.game import HOST, Actor, AddPoints, Forfeit, StartDeal
+from openrummy.core.game import HOST, Actor, AddPoints, CallOff, Forfeit, StartDeal
 from openrummy.core.scoring.result import Seat
-from openrummy.play.host import table_actions
 from openrummy.play.host.apply_moves import Stopwatch, apply_moves
 from openrummy.play.host.automatic import defence, only_passing, to_defend
 from openrummy.play.host.clock import Shift, Sits, Times
-from openrummy.play.host.drafts import refuse_drafts
+from openrummy.play.host.drafts import refuse_drafts, refuse_more
 from openrummy.play.host.errors import HostError, where
 from openrummy.play.host.fair import Promises
 from openrummy.play.host.finished import finished
+from openrummy.play.host.jobs import Jobs, queued
 from openrummy.play.host.loading import Loaded, load
-from openrummy.play.host.mailbox import Mailbox
 from openrummy.play.host.match_config import MatchConfig
-from openrummy.play.host.match_core import Accepted, MatchCore
-from openrummy.play.host.moves import TAKE_BACK, Move
-from openrummy.play.host.offers import Offer, Offers
+from openrummy.play.host.match_queries import MatchQueries
+from openrummy.play.host.moves import TAKE_BACK, Move, TakeBackTo
+from openrummy.play.host.offers import Offer, Offers, those_for
 from openrummy.play.host.player import News, Player, goes_on, since
 from openrummy.play.host.presence import ClaimKind
 from openrummy.play.host.progress import Progress, learner_of, settled
 from openrummy.play.host.rows import LayOffMode, SeatRow, TableRow
 from openrummy.play.host.store import SeqTaken, Store
-from openrummy.play.host.table_actions import call
-from openrummy.play.host.tasks import stopped
 from openrummy.play.host.timekeeper import Timekeeper, clocks, stepped
 
 _LOG = logging.getLogger(__name__)
 
-Steps: TypeAlias = Callable[[Progress], list[tuple[Actor, Move]]]
+Accepted: TypeAlias = Callable[[], None]
 
 
-class Match(MatchCore):
+def _call(accepted: Accepted | None) -> None:
+    """Tell the one who asked that it is stored."""
+    if accepted is not None:
+        accepted()
+
+
+class Match(MatchQueries):
     """One table, in play. Use it from the event loop it was opened in.
 
     ``on_seat`` is called in the match's own turn after a seat's row has changed,
@@ -82,21 +85,19 @@ class Match(MatchCore):
             self.config.clock,
             self.config.ticks,
             self.config.later,
-            lambda: self._queue.put_nowait(self._rung),
+            lambda: self.jobs.later(self._rung),
         )
         self._players: dict[Player, Seat | None] = {}
         self._computers: set[Player] = set()
         self.ready: set[Seat] = set()
-        self._queue = Mailbox[Callable[[], Awaitable[None]]]()
-        self._worker: asyncio.Task[None] | None = None
+        self.jobs = Jobs(table.id)
         self._passing: dict[Seat, tuple[int, asyncio.TimerHandle]] = {}
         self._closing = False
         self._outrun = False  # somebody else writes at this table
         self.handed: set[Seat] = set()  # whose turn was given to the computer, unplayed
         self.returning: set[Seat] = set()  # who plays on once that turn is played
         self.watchers = 0
-        self._stopwatch = Stopwatch()
-        self.processor_seconds = defaultdict[Seat, float](float)  # by seat
+        self._work = defaultdict[Actor, Stopwatch](Stopwatch)
 
     @classmethod
     async def open(
@@ -119,8 +120,8 @@ class Match(MatchCore):
 
     async def start(self) -> None:
         """Begin to work, with what is the host's to do now."""
-        self._worker = asyncio.create_task(self._work(), name=f"match {self.table.id}")
-        await self._do(self._begin)
+        self.jobs.start()
+        await self.jobs.do(self._begin)
 
     async def close(self) -> None:
         """Finish what is in the queue, then stop. Everything is stored already."""
@@ -131,8 +132,7 @@ class Match(MatchCore):
         self.time.disarm()
         for _, timer in self._passing.values():
             timer.cancel()
-        await self._queue.join()
-        await stopped(self._worker)
+        await self.jobs.close()
         self.refresh()
 
     @property
@@ -173,14 +173,19 @@ class Match(MatchCore):
         """The news after version ``seen``, or of the whole deal; see :meth:`attach`."""
         return since(self.progress, viewer, seen)
 
+    def processor_seconds(self, seat: Seat) -> float:
+        """Processor time (s) that a seat's moves have taken since this was last asked."""
+        return self._work.pop(seat, Stopwatch()).total
+
     def watched_by(self, watchers: int) -> None:
         """Set the number of spectators."""
         if watchers != self.watchers:
             self.watchers = watchers
             self.refresh()
 
-    # ------------------------------------------------------------ requests
+    # ------------------------------------------------------------ moves of the players
 
+    @queued
     async def act(
         self,
         seat: Seat,
@@ -195,16 +200,39 @@ class Match(MatchCore):
         ``accepted`` is called once it is stored, before anybody hears of it.
         Raises ``IllegalAction`` and :class:`HostError`; then nothing changed.
         """
-        await self._do(lambda: self._act(seat, seen, lambda _: [(seat, action)], accepted, bot))
+        await self._admit(seat, seen, bot=bot)
+        await self._play(seat, [(seat, action)], accepted, bot=bot)
 
+    @queued
     async def defend(self, seat: Seat, seen: int, accepted: Accepted | None = None) -> None:
         """Lay off and show for a seat in the best way, whatever it has drafted."""
-        await self._do(lambda: self._act(seat, seen, lambda now: defence(now, seat), accepted))
+        await self._admit(seat, seen)
+        with self._work[seat]:
+            moves = defence(self.progress, seat)
+        await self._play(seat, moves, accepted)
 
+    @queued
+    async def add_points(self, seat: Seat, points: int, accepted: Accepted | None = None) -> None:
+        """The seat adds points to its own between deals, to double the next one (W18).
+
+        Raises as :meth:`act` does.
+        """
+        await self._admit(seat)
+        await self._play(seat, [(seat, AddPoints(points))], accepted)
+
+    @queued
+    async def resign(self, seat: Seat, accepted: Accepted | None = None) -> None:
+        """The seat gives up the game."""
+        await self._admit(seat)
+        await self._play(seat, [(HOST, Forfeit(seat, "resigned"))], accepted)
+
+    @queued
     async def take_back(self, seat: Seat, accepted: Accepted | None = None) -> None:
         """Take the seat's last draft back."""
-        await self._do(lambda: self._act(seat, None, lambda _: [(seat, TAKE_BACK)], accepted))
+        await self._admit(seat)
+        await self._play(seat, [(seat, TAKE_BACK)], accepted)
 
+    @queued
     async def take_decision_back(
         self, seat: Seat, row: int, accepted: Accepted | None = None
     ) -> None:
@@ -214,24 +242,54 @@ class Match(MatchCore):
         people play, ``nothing-to-take-back``, ``cards-shown`` once hands lie open,
         ``once-a-turn``, ``stale`` where that was not the last decision.
         """
-        await self._do(lambda: table_actions.take_decision_back(self, seat, row, accepted))
+        await self._admit(seat)
+        if self.table.rated or self.table.event:
+            raise HostError("counts")
+        await self._take([(seat, TakeBackTo(row))], accepted)
+        if self.on_rewound is not None:
+            self.on_rewound()
+        await self._pump()
 
+    @queued
     async def next_deal(self, seat: Seat, accepted: Accepted | None = None) -> None:
         """The seat is ready for the next deal."""
-        await self._do(lambda: self._next_deal(seat, accepted))
+        await self._admit(seat)
+        if not self.dealing():
+            raise HostError("deal-running")
+        self.ready.add(seat)
+        _call(accepted)
+        if self.waits_for():
+            self.refresh()
+        await self._pump()
 
+    @queued
     async def give_seed(
         self, seat: Seat, deal: int, seed: bytes, accepted: Accepted | None = None
     ) -> None:
         """A seat's part in the chance of the deal that is promised now."""
+        self.promises.give(self.progress.game, seat, deal, seed)
+        _call(accepted)
+        await self._pump()
 
-        async def job() -> None:
-            self.promises.give(self.progress.game, seat, deal, seed)
-            call(accepted)
-            await self.pump()
+    @queued
+    async def set_lay_off(
+        self, seat: Seat, mode: LayOffMode, accepted: Accepted | None = None
+    ) -> None:
+        """Let the table lay off for this seat, or not."""
+        modes = self.table.lay_off
+        modes = (*modes[:seat], mode, *modes[seat + 1 :])
+        try:
+            await self.store.set_lay_off(self.table.id, modes)
+        except Exception as error:
+            raise HostError("not-stored") from error
+        self.table = replace(self.table, lay_off=modes)
+        _call(accepted)
+        self.refresh()
+        await self._pump()
 
-        await self._do(job)
+    # ------------------------------------------------------------ between the players
 
+    @queued
     async def claim(
         self, seat: Seat, target: Seat, kind: ClaimKind, accepted: Accepted | None = None
     ) -> None:
@@ -240,53 +298,90 @@ class Match(MatchCore):
         Raises :class:`HostError` ``no-claim`` where that player is here, is not waited
         for or has little time left anyway, ``too-early`` before the wait is over.
         """
-        await self._do(lambda: table_actions.claim(self, seat, target, kind, accepted))
+        await self._admit(seat)
+        claims = [
+            claim for claim in self.claims(seat) if (claim.seat, claim.kind) == (target, kind)
+        ]
+        if not claims:
+            raise HostError("no-claim")
+        if claims[0].wait:
+            raise HostError("too-early")
+        if kind == "win":
+            await self._take([(HOST, Forfeit(target, "left"))], accepted)
+            await self._pump()
+        else:
+            await self._seat_computer(target, accepted)
 
+    @queued
     async def absent(self, seats: Collection[Seat], accepted: Accepted | None = None) -> None:
         """These people did not come, as the person who arranged the game finds.
 
         Between two the other wins, at a larger table the computer plays for them; where nobody
         came the game is called off. Raises :class:`HostError` ``game-over``.
         """
-        await self._do(lambda: table_actions.absent(self, seats, accepted))
+        if game.is_over(self.progress.game):
+            raise HostError("game-over")
+        rows = list(enumerate(self.table.seats))
+        people = [seat for seat, row in rows if row.guest]
+        gone = [seat for seat, row in rows if row.person and seat in seats]
+        between_two = len(self.table.seats) == 2
+        if gone and gone == people and not (between_two and len(people) == 1):
+            await self._take([(HOST, CallOff())], accepted)
+        elif gone and between_two:
+            await self._take([(HOST, Forfeit(gone[0], "left"))], accepted)
+        else:
+            for seat in gone:
+                await self._seat_computer(seat, accepted)
+        await self._pump()
 
+    @queued
     async def step_aside(self, seat: Seat, accepted: Accepted | None = None) -> None:
         """Let the computer play for a person from here on.
 
         Raises :class:`HostError` ``alone`` where no other person plays, ``rated`` in a rated game,
         ``aside-off`` where the rules of the table do not allow it.
         """
-        await self._do(lambda: table_actions.step_aside(self, seat, accepted))
+        await self._admit(seat)
+        if self.table.rated:
+            raise HostError("rated")
+        others = (row for index, row in enumerate(self.table.seats) if index != seat)
+        if not self.progress.dealt or not any(row.person for row in others):
+            raise HostError("alone")
+        if not self.table.aside:
+            raise HostError("aside-off")
+        refuse_more(self.progress, seat)
+        self.returning.discard(seat)
+        if self.asked(seat):
+            self.handed.add(seat)
+        await self._seat_computer(seat, accepted)
 
+    @queued
     async def play_on(self, seat: Seat, accepted: Accepted | None = None) -> None:
         """Take your seat back from the computer: at once, or as soon as it has
         played a turn that was given away in its middle.
 
         Raises :class:`HostError` ``no-stand-in`` and ``time-out`` where the clock ran out.
         """
-        await self._do(lambda: table_actions.play_on(self, seat, accepted))
+        await self._play_on(seat, accepted)
 
+    @queued
     async def give_time(self, seat: Seat, target: Seat, accepted: Accepted | None = None) -> None:
         """Give an opponent 15 seconds.
 
         Raises :class:`HostError` ``no-clock``, ``enough-time`` and, for your own side,
         ``not-an-opponent``.
         """
-        await self._do(lambda: table_actions.give_time(self, seat, target, accepted))
+        await self._admit(seat)
+        if not 0 <= target < len(self.table.seats):
+            raise HostError("not-an-opponent")
+        standing = self.progress.game.standing
+        if standing.side_of(seat) == standing.side_of(target):
+            raise HostError("not-an-opponent")
+        await self._take([(seat, self.time.gift(target))], accepted)
+        self.refresh()
+        await self._pump()
 
-    async def add_points(self, seat: Seat, points: int, accepted: Accepted | None = None) -> None:
-        """The seat adds points to its own between deals, to double the next one (W18).
-
-        Raises as :meth:`act` does.
-        """
-        move = AddPoints(points)
-        await self._do(lambda: self._act(seat, None, lambda _: [(seat, move)], accepted))
-
-    async def resign(self, seat: Seat, accepted: Accepted | None = None) -> None:
-        """The seat gives up the game."""
-        move = Forfeit(seat, "resigned")
-        await self._do(lambda: self._act(seat, None, lambda _: [(HOST, move)], accepted))
-
+    @queued
     async def set_seat(
         self, seat: Seat, row: SeatRow, was: SeatRow, accepted: Accepted | None = None
     ) -> None:
@@ -296,8 +391,9 @@ class Match(MatchCore):
         sits there or the person has another seat, ``game-runs`` when a seat would
         be open in mid-game, ``game-over`` when nobody plays any more.
         """
-        await self._do(lambda: table_actions.set_seat(self, seat, row, was, accepted))
+        await self._set_seat(seat, row, was, accepted)
 
+    @queued
     async def offer(self, seat: Seat, kind: Offer, accepted: Accepted | None = None) -> None:
         """A seat offers something; it is done once all whom it concerns have offered it.
 
@@ -305,90 +401,48 @@ class Match(MatchCore):
         own a seat. Raises :class:`HostError` ``game-over``, ``not-begun`` or, for a
         rematch, ``game-runs``.
         """
-        await self._do(lambda: table_actions.offer(self, seat, kind, accepted))
+        if game.is_over(self.progress.game) != (kind == "rematch"):
+            raise HostError("game-runs" if kind == "rematch" else "game-over")
+        if self.gathering():
+            raise HostError("not-begun")
+        if not self.table.next:
+            self.offers.offer(kind, seat)
+        asked = those_for(kind, self.table, self.progress.game.standing.beaten)
+        if not self.offers.agreed(kind, asked):
+            _call(accepted)
+            self.refresh()
+        elif kind == "end":
+            await self._take([(HOST, CallOff())], accepted)
+            await self._pump()
+        else:
+            await self._rematch(accepted)
 
+    @queued
     async def withdraw(self, seat: Seat, kind: Offer, accepted: Accepted | None = None) -> None:
         """A seat takes its offer back, or declines what others offer."""
+        self.offers.withdraw(kind, seat)
+        _call(accepted)
+        self.refresh()
 
-        async def job() -> None:
-            self.offers.withdraw(kind, seat)
-            call(accepted)
-            self.refresh()
-
-        await self._do(job)
-
+    @queued
     async def rename(self, guest: str, now: str) -> None:
         """All that was one guest's here is another's, who does not sit here yet."""
-        await self._do(lambda: table_actions.rename(self, guest, now))
+        for seat, row in enumerate(self.table.seats):
+            if row.guest == guest and all(other.guest != now for other in self.table.seats):
+                fresh = replace(row, guest=now)
+                await self.store.set_seat(self.table.id, seat, fresh)
+                self._reseat(seat, fresh)
+        if self.table.maker == guest:
+            self.table = replace(self.table, maker=now)
+        self.refresh()
 
-    async def set_lay_off(
-        self, seat: Seat, mode: LayOffMode, accepted: Accepted | None = None
-    ) -> None:
-        """Let the table lay off for this seat, or not."""
-        await self._do(lambda: self._set_lay_off(seat, mode, accepted))
+    # ------------------------------------------------------------ in the queue
 
-    # ------------------------------------------------------------ the queue
-
-    async def _do(self, job: Callable[[], Awaitable[None]]) -> None:
-        """Put a job into the queue and wait for it; a caller who goes away stops nothing."""
-        if self.closed:
-            raise HostError("closing")
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-        async def run() -> None:
-            try:
-                await job()
-            except Exception as error:
-                if not done.cancelled():
-                    done.set_exception(error)
-            else:
-                if not done.cancelled():
-                    done.set_result(None)
-
-        self._queue.put_nowait(run)
-        await done
-
-    async def _work(self) -> None:
-        while True:
-            job = await self._queue.get()
-            try:
-                await job()
-            except Exception as error:  # only what nobody waits for gets here
-                _LOG.error("table %s: %s", self.table.id, where(error))
-            finally:
-                self._queue.task_done()
-
-    async def _act(
-        self,
-        seat: Seat,
-        seen: int | None,
-        steps: Steps,
-        accepted: Accepted | None,
-        bot: bool = False,
-    ) -> None:
-        await self.in_time(seat, bot)
-        if seen is not None and not self.progress.concerned[seat] <= seen <= self.version(seat):
-            raise HostError("stale")
-        before = self._stopwatch.total
-        try:
-            with self._stopwatch:
-                moves = steps(self.progress)
-                if not bot:
-                    refuse_drafts(self.progress, seat, moves)
-            await self.take(moves, accepted)
-        finally:
-            self.processor_seconds[seat] += self._stopwatch.total - before
-        if bot and not self.progress.drafts[seat]:  # a draft is nothing played yet
-            self.handed.discard(seat)
-            if seat in self.returning:
-                await table_actions.returned(self, seat)
-        await self.pump()
-
-    async def in_time(self, seat: Seat, bot: bool = False) -> None:
-        """Refuse who is too late, or is not the one who plays this seat."""
+    async def _admit(self, seat: Seat, seen: int | None = None, *, bot: bool = False) -> None:
+        """Refuse a seat that is late or somebody else's, or that has seen an old version."""
         late = self.time.ended()
         if late:
-            await self.pump()
+            await self._pump()
         if seat in late:
             raise HostError("time-out")
         if game.is_over(self.progress.game):
@@ -398,34 +452,112 @@ class Match(MatchCore):
             raise HostError("time-out" if self.time.out(seat) else "stand-in")
         if bot and not row.bot:
             raise HostError("seat-taken")
+        if seen is not None and not self.progress.concerned[seat] <= seen <= self.version(seat):
+            raise HostError("stale")
 
-    async def _next_deal(self, seat: Seat, accepted: Accepted | None) -> None:
-        await self.in_time(seat)
-        if not self.dealing():
-            raise HostError("deal-running")
-        self.ready.add(seat)
-        call(accepted)
-        if self.waits_for():
+    async def _play(
+        self,
+        seat: Seat,
+        moves: list[tuple[Actor, Move]],
+        accepted: Accepted | None = None,
+        *,
+        bot: bool = False,
+    ) -> None:
+        """Carry out moves of a seat, then all that is the host's to do."""
+        if not bot:
+            refuse_drafts(self.progress, seat, moves)
+        await self._take(moves, accepted, seat)
+        if bot and not self.progress.drafts[seat]:  # a draft is nothing played yet
+            self.handed.discard(seat)
+            if seat in self.returning:
+                self.returning.discard(seat)
+                with suppress(HostError):  # the game is over, or the time is
+                    await self._play_on(seat)
+        await self._pump()
+
+    async def _play_on(self, seat: Seat, accepted: Accepted | None = None) -> None:
+        row = self.table.seats[seat]
+        if self.time.out(seat):
+            raise HostError("time-out")
+        if not row.stand_in:
+            raise HostError("no-stand-in")
+        if seat in self.handed and self.asked(seat):  # else a clock could be stopped for ever
+            self.returning.add(seat)
+            _call(accepted)
             self.refresh()
-        await self.pump()
+            return
+        person = replace(row, line="", bot="", persona="", level="", seed="")
+        await self._set_seat(seat, person, row, accepted)
 
-    async def _set_lay_off(self, seat: Seat, mode: LayOffMode, accepted: Accepted | None) -> None:
-        modes = self.table.lay_off
-        modes = (*modes[:seat], mode, *modes[seat + 1 :])
+    async def _seat_computer(self, seat: Seat, accepted: Accepted | None = None) -> None:
+        """Let the computer play for a person, who keeps the seat."""
+        row = self.config.stand_in(self.table, seat)
+        await self._set_seat(seat, row, self.table.seats[seat], accepted)
+
+    async def _set_seat(
+        self, seat: Seat, row: SeatRow, was: SeatRow, accepted: Accepted | None
+    ) -> None:
+        if game.is_over(self.progress.game):
+            raise HostError("game-over")
+        seats = self.table.seats
+        others = [other.guest for index, other in enumerate(seats) if index != seat]
+        if seats[seat] != was or (row.guest and row.guest in others):
+            raise HostError("seat-taken")
+        if row.open and self.progress.dealt:
+            raise HostError("game-runs")
         try:
-            await self.store.set_lay_off(self.table.id, modes)
+            await self.store.set_seat(self.table.id, seat, row)
         except Exception as error:
             raise HostError("not-stored") from error
-        self.table = replace(self.table, lay_off=modes)
-        call(accepted)
+        self._reseat(seat, row)
+        self.progress = replace(self.progress, learner=learner_of(self.table))
+        drafts = self.progress.drafts[seat]
+        if drafts and (row.guest, row.bot) != (was.guest, was.bot):
+            with suppress(HostError):  # the seat is stored; it can be played on from the drafts too
+                await self._take([(seat, TAKE_BACK)] * len(drafts))
+        if row.guest != was.guest:
+            self.ready.discard(seat)
+            self.offers.forget(seat)
+            self.promises.forget(seat)
+        _call(accepted)
+        if self.on_seat is not None:
+            self.on_seat(seat)
         self.refresh()
-        await self.pump()
+        with suppress(HostError):  # the seat is stored; what follows is tried again
+            await self._pump()
 
-    async def take(self, moves: list[tuple[Actor, Move]], accepted: Accepted | None) -> None:
-        """Validate, apply, store, publish: all of these moves or none."""
+    def _reseat(self, seat: Seat, row: SeatRow) -> None:
+        seats = self.table.seats
+        self.table = replace(self.table, seats=(*seats[:seat], row, *seats[seat + 1 :]))
+
+    async def _rematch(self, accepted: Accepted | None) -> None:
+        """Have a table made for the same players, and say where it is."""
+        assert self.on_rematch is not None
+        try:
+            next_id = self.table.next or await self.on_rematch(self.table)
+            await self.store.set_next(self.table.id, next_id)
+        except HostError:
+            raise
+        except Exception as error:
+            raise HostError("not-stored") from error
+        self.offers.clear("rematch")
+        self.table = replace(self.table, next=next_id)
+        _call(accepted)
+        self.refresh()
+
+    async def _take(
+        self,
+        moves: Sequence[tuple[Actor, Move]],
+        accepted: Accepted | None = None,
+        worker: Actor = HOST,
+    ) -> None:
+        """Validate, apply, store, publish: all of these moves or none.
+
+        ``worker`` is charged with the processor time.
+        """
         now, jump = self.config.clock(), self.time.jumped()
         shift: list[tuple[Actor, Move]] = [(HOST, Shift(jump))] if jump and self.time.times else []
-        with self._stopwatch:
+        with self._work[worker]:
             done = apply_moves(self.progress, self.time.times, [*shift, *moves], now)
         progress, times = done.progress, done.times
         over = game.is_over(progress.game)
@@ -448,8 +580,8 @@ class Match(MatchCore):
         self.table = replace(self.table, touched=now, over=over, due=due)
         if over:
             self.offers.clear("end")
-        call(accepted)
-        with self._stopwatch:
+        _call(accepted)
+        with self._work[worker]:
             self._publish(before)
         if self.config.finished is not None:
             deal = finished(self.table, progress.rules, before.game, progress.game)
@@ -492,11 +624,11 @@ class Match(MatchCore):
         gifts = self.time.given_back(self.table.touched, self.config.pauses())
         back = [(HOST, gift) for gift in gifts]
         if back and not game.is_over(self.progress.game):
-            await self.take([*back], None)
+            await self._take([*back])
         self.time.times = stepped(self.time.times, self.progress, None, self.time.now())
-        await self.pump()
+        await self._pump()
 
-    async def pump(self) -> None:
+    async def _pump(self) -> None:
         """Do all that is the host's to do, and look when there will be more."""
         try:
             await self._keep_time()
@@ -515,7 +647,7 @@ class Match(MatchCore):
         """Carry out what running out of time means, and have the clocks know who plays."""
         while not game.is_over(self.progress.game) and (ended := self.time.ended()):
             lost = Forfeit(ended[0], "time"), Sits(ended[0], "out")
-            await self.take([(HOST, lost[len(self.table.seats) > 2])], None)
+            await self._take([(HOST, lost[len(self.table.seats) > 2])])
         times = self.time.times
         if times is None or game.is_over(self.progress.game):
             return
@@ -525,10 +657,10 @@ class Match(MatchCore):
         for seat, row in enumerate(self.table.seats):
             if times.sits[seat] == "out":
                 if row.person:
-                    await table_actions.seat_computer(self, seat, None)
+                    await self._seat_computer(seat)
             elif row.guest and row.person != (times.sits[seat] == "person"):
                 sits = Sits(seat, "person" if row.person else "computer")
-                await self.take([(HOST, sits)], None)
+                await self._take([(HOST, sits)])
                 self.refresh()
 
     async def _rung(self) -> None:
@@ -536,7 +668,7 @@ class Match(MatchCore):
         if self.time.news():
             self.refresh()
         with suppress(HostError):  # it rings again
-            await self.pump()
+            await self._pump()
 
     def _look(self, failed: bool | None = None) -> None:
         """Note the players present and awaited, and set the timer; see :meth:`Timekeeper.arm`."""
@@ -561,17 +693,17 @@ class Match(MatchCore):
                 if self.promises.wait.goes_on(self.unseeded(), self.here, self._later):
                     return
                 entropy = await self.promises.settle(self.progress.game)
-                await self.take([(HOST, StartDeal(entropy))], None)
+                await self._take([(HOST, StartDeal(entropy))])
                 self.ready.clear()
                 continue
             seat = to_defend(self.progress, self.table)
             if seat is None:
                 break
-            await self.take(defence(self.progress, seat), None)
+            await self._take(defence(self.progress, seat))
         self._maybe_pass()
 
     def _later(self) -> None:
-        self._queue.put_nowait(self.pump)
+        self.jobs.later(self._pump)
 
     def _maybe_pass(self) -> None:
         """Pass for a person whose own view leaves nothing else, after a thinking pause."""
@@ -591,10 +723,11 @@ class Match(MatchCore):
     def _pass(self, seat: Seat, seen: int) -> None:
         async def job() -> None:
             try:
-                await self._act(seat, seen, lambda _: [(seat, Pass())], None)
+                await self._admit(seat, seen)
+                await self._play(seat, [(seat, Pass())])
             except HostError as error:
                 if error.for_now:  # nobody else would try it again
                     self._passing.pop(seat, None)
                     self._look(failed=True)
 
-        self._queue.put_nowait(job)
+        self.jobs.later(job)

@@ -12,6 +12,7 @@ from openrummy.core.scoring.result import Seat
 from openrummy.play.host.automatic import own_board
 from openrummy.play.host.clock import Clock
 from openrummy.play.host.fair import Promise, Promises
+from openrummy.play.host.match_config import MatchConfig
 from openrummy.play.host.player import Player
 from openrummy.play.host.presence import Claim
 from openrummy.play.host.progress import (
@@ -31,6 +32,7 @@ class MatchQueries:
     """The side of a match that changes nothing."""
 
     table: TableRow
+    config: MatchConfig
     progress: Progress
     time: Timekeeper
     promises: Promises
@@ -83,6 +85,12 @@ class MatchQueries:
     def gathering(self) -> bool:
         """Is a seat still open, so that nothing is dealt?"""
         return self.table.gathering
+
+    def held(self) -> bool:
+        """Does the first deal wait for somebody to come?"""
+        if self.progress.dealt or not self.config.held(self.table):
+            return False
+        return not all(self.here(seat) for seat in range(len(self.table.seats)))
 
     def waits_for(self) -> tuple[Seat, ...]:
         """The people who have not said they are ready for the next deal."""

@@ -83,7 +83,7 @@ class TableConnection(Connection):
         """See :meth:`Connection.processor_seconds`."""
         seconds, self._work.total = self._work.total, 0.0
         if self.viewer is not None:
-            seconds += self.match.processor_seconds.pop(self.viewer, 0.0)
+            seconds += self.match.processor_seconds(self.viewer)
         return seconds
 
     def leave(self) -> None:

@@ -1,0 +1,112 @@
+"""The queue of a table, which does one job at a time: the only lock there is."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass
+from functools import partial, wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
+
+from openrummy.play.host.errors import HostError, where
+from openrummy.play.host.mailbox import Mailbox
+from openrummy.play.host.tasks import stopped
+
+_LOG = logging.getLogger(__name__)
+P = ParamSpec("P")
+Run: TypeAlias = Callable[[], Awaitable[None]]
+
+
+@dataclass(frozen=True)
+class Job:
+    """Something to do at a table; ``done`` answers the caller, where there is one."""
+
+    run: Run
+    done: asyncio.Future[None] | None = None
+
+    async def __call__(self) -> None:
+        """Do it, and answer. Raises what it raises where nobody waits for the answer."""
+        try:
+            await self.run()
+        except Exception as error:
+            if self.done is None:
+                raise
+            if not self.done.cancelled():
+                self.done.set_exception(error)
+        else:
+            if self.done is not None and not self.done.cancelled():
+                self.done.set_result(None)
+
+
+class Jobs:
+    """The jobs of one table, in the order in which they came."""
+
+    def __init__(self, table_id: str) -> None:
+        self._table_id = table_id
+        self._queue = Mailbox[Job]()
+        self._worker: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to work."""
+        self._worker = asyncio.create_task(self._work(), name=f"match {self._table_id}")
+
+    async def close(self) -> None:
+        """Finish what is in the queue, then stop."""
+        await self.finished()
+        await stopped(self._worker)
+
+    async def finished(self) -> None:
+        """Wait until nothing is left in the queue."""
+        await self._queue.join()
+
+    def later(self, run: Run) -> None:
+        """Put a job for which nobody waits into the queue."""
+        self._queue.put_nowait(Job(run))
+
+    async def do(self, run: Run) -> None:
+        """Put a job into the queue and wait for it; a caller who goes away stops nothing."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait(Job(run, done))
+        await done
+
+    async def _work(self) -> None:
+        while True:
+            job = await self._queue.get()
+            try:
+                await job()
+            except Exception as error:
+                _LOG.error("table %s: %s", self._table_id, where(error))
+            finally:
+                self._queue.task_done()
+
+
+class HasJobs(Protocol):
+    """An object whose :func:`queued` methods run one after another."""
+
+    jobs: Jobs
+
+    @property
+    def closed(self) -> bool:
+        """Is nothing accepted any more?"""
+
+
+T = TypeVar("T", bound=HasJobs)
+
+
+def queued(
+    method: Callable[Concatenate[T, P], Awaitable[None]],
+) -> Callable[Concatenate[T, P], Coroutine[Any, Any, None]]:
+    """Run a method as a job of the object's queue, and wait for it there.
+
+    So no job may call a queued method of its own table: it would wait for itself.
+    Raises :class:`HostError` ``closing`` where nothing is accepted any more.
+    """
+
+    @wraps(method)
+    async def put(self: T, /, *args: P.args, **keywords: P.kwargs) -> None:
+        if self.closed:
+            raise HostError("closing")
+        await self.jobs.do(partial(method, self, *args, **keywords))
+
+    return put
