@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations, product
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browsing import BY_HAND, NARROW, PHONE, Table, Visit, no_scroll_sideways, phone, resize
+from browsing import (
+    BY_HAND,
+    DESKTOP,
+    NARROW,
+    PHONE,
+    Table,
+    Visit,
+    no_scroll_sideways,
+    phone,
+    resize,
+)
 from openrummy.core.engine import Position
 from staging import (
     Stage,
@@ -93,11 +104,39 @@ def cut_off(page: Page) -> list[str]:
 
 
 def apart(one: Locator, other: Locator) -> bool:
-    a, b = one.bounding_box(), other.bounding_box()
-    assert a and b
+    return boxes_apart(boxes(one)[0], boxes(other)[0])
+
+
+def boxes_apart(a: dict[str, float], b: dict[str, float]) -> bool:
     beside = a["x"] + a["width"] <= b["x"] + 1 or b["x"] + b["width"] <= a["x"] + 1
     above = a["y"] + a["height"] <= b["y"] + 1 or b["y"] + b["height"] <= a["y"] + 1
     return beside or above
+
+
+@pytest.mark.parametrize("laying", [True, False], ids=["laying off", "over"])
+def test_the_hand_that_was_shown_fits(stage: Stage, visit: Visit, laying: bool) -> None:
+    """P5: a group, its line and its word lie over nothing else, however the groups wrap."""
+    url, cookie = stage.table(to_lay_off())
+    table = Table(visit(url, cookie=cookie, prefers=BY_HAND if laying else None, **phone()))
+    if not laying:
+        table.press(table.page.get_by_role("button", name="See the table"))
+    shown = table.find("lay-off-step" if laying else "showdown")
+    expect(shown.get_by_role("group")).to_have_count(4)
+    for size in (*SIZES, DESKTOP):
+        resize(table.page, size)
+        groups = boxes(shown.locator("[role=group], .legend"))
+        around = boxes(
+            table.page.locator("[data-testid=hand] [data-card], .actions, .prompt, h2, .top")
+        )
+        for group, other in [*combinations(groups, 2), *product(groups, around)]:
+            assert boxes_apart(group, other), (size, group, other)
+        assert max(group["bottom"] for group in groups) <= size[1]
+
+
+def boxes(shown: Locator) -> list[dict[str, float]]:
+    visible = "all => all.filter((element) => element.checkVisibility())"
+    rects = ".map((element) => element.getBoundingClientRect().toJSON())"
+    return list(shown.evaluate_all(visible + rects))
 
 
 @pytest.mark.sweep("some")

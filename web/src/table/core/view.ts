@@ -178,9 +178,9 @@ export function othersOf(view: TableView): PlayerView[] {
   return [...playing, ...eliminatedPlayers(view).filter(({ seat }) => seat !== view.seat && !here.has(seat))];
 }
 
-export function meldsOf(board: BoardView, seat: number): { meld: MeldView; place: number }[] {
+export function meldsOf(board: BoardView, seat: number): { meld: MeldView; index: number }[] {
   return board.table
-    .map((meld, place) => ({ meld, place }))
+    .map((meld, index) => ({ meld, index }))
     .filter(({ meld }) => meld.owner === seat);
 }
 

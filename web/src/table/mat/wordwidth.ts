@@ -1,0 +1,11 @@
+/** Pixels that a word under a meld takes: it is measured, for a group is at least as wide. */
+
+const FONT = "600 13px"; // as .word in MeldGroup
+let pen: CanvasRenderingContext2D | null = null;
+
+export function wordWidth(word: string): number {
+  pen ??= document.createElement("canvas").getContext("2d");
+  if (!pen) return 0;
+  pen.font = `${FONT} ${getComputedStyle(document.body).fontFamily}`;
+  return Math.ceil(pen.measureText(word).width);
+}
