@@ -78,17 +78,17 @@ def digest(paths: Iterable[Path]) -> str:
 
 
 def has_web() -> bool:
-    """Whether there is a browser client to build."""
+    """True if there is a browser client to build."""
     return (WEB / "package.json").exists() and os.environ.get("OPENRUMMY_WEB") != "skip"
 
 
 def web_fingerprint() -> str:
-    """What the browser client would be built from now."""
+    """Digest of all that the browser client would be built from now."""
     return digest([*web_inputs(), ROOT / "pyproject.toml"]) if has_web() else "none"
 
 
 def built() -> bool:
-    """Whether the browser client in ``static`` is the one these sources make."""
+    """True if the browser client in ``static`` was built from these sources."""
     if not has_web():
         return True
     return (STATIC / "index.html").exists() and _read(STAMP) == web_fingerprint()
@@ -166,10 +166,10 @@ def deploy_files() -> dict[str, str]:
 
 
 class CustomBuildHook(BuildHookInterface):  # type: ignore[misc]
-    """What hatchling calls before it packs a wheel or an editable install."""
+    """The hook that hatchling calls before it packs a wheel or an editable install."""
 
     def dependencies(self) -> list[str]:
-        """What the build needs besides: node, unless the client is built."""
+        """Further requirements of the build: node, unless the client is built."""
         return [] if built() else [NODE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

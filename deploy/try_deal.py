@@ -36,7 +36,7 @@ class Visitor:
         )
 
     def get(self, path: str, body: Any = None) -> bytes:
-        """What is answered there; with a body that is sent."""
+        """Answer of the server at that path; with a body, a POST."""
         told = {"Content-Type": "application/json", "Origin": self.at}
         sent = None if body is None else json.dumps(body).encode()
         with self._page.open(urllib.request.Request(self.at + path, sent, told), timeout=60) as it:

@@ -1,4 +1,4 @@
-"""How Sphinx builds the documentation; ``scripts/docs.py`` calls it.
+"""Sphinx's settings for the documentation; ``scripts/docs.py`` calls Sphinx.
 
 The pages are the Markdown files beside this one, copied to a folder of their own by
 ``scripts/docs_pages.py``. Colours are the tokens of the browser client.
@@ -134,7 +134,7 @@ def _keep_links(app: object, doctree: nodes.document, name: str) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """What Sphinx calls when it reads this file."""
+    """Entry point that Sphinx calls when it reads this file."""
     app.connect("doctree-read", _keep_case)
     app.connect("doctree-resolved", _keep_links)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Fixtures and hooks of all tests."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def _name(nodeid: str) -> str:
 
 @pytest.fixture(scope="module", autouse=True)
 def seeded_module(request: pytest.FixtureRequest) -> Iterator[None]:
-    """What the fixtures of a file draw follows from its name."""
+    """Seed the fixtures of a file by its name."""
     before = entropy.use(Seeded(_name(request.node.nodeid)))
     yield
     entropy.use(before)
@@ -162,7 +162,7 @@ def seeded_module(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def seeded(seeded_module: None, request: pytest.FixtureRequest) -> Iterator[None]:
-    """What a test draws follows from its name."""
+    """Seed a test by its name."""
     before = entropy.use(Seeded(_name(request.node.nodeid)))
     yield
     entropy.use(before)

@@ -21,7 +21,7 @@ def show(cards):
 
 
 def answer(said, kept):
-    """What to do at one table; ``kept`` is what was left in hand after the last discard."""
+    """Actions at one table; ``kept`` is the hand as it was after the last discard."""
     match said["type"]:
         case "draw":
             return {"take": "pass" if "pass" in said["may"] else "stock"}

@@ -75,7 +75,7 @@ class Progress(BaseCallback):
 
 
 def policy_of(model):
-    """What evaluates and plays: the most likely of what may be done."""
+    """The bot to evaluate and to play: the most likely of the legal actions."""
 
     def act(seen, masks):
         return model.predict(scaled(seen), action_masks=masks, deterministic=True)[0]

@@ -38,12 +38,12 @@ print(f"{DEALS:,} deals, {lead.mean():+.2f} points a deal for seat 0")
 
 # %%
 def cards_of_rank(hands, rank):
-    """How many of the four cards of a rank (0 is the ace) each hand holds: int64 [n]."""
+    """Number of cards of a rank (0 is the ace) in each hand: int64 [n]."""
     return sum(hands >> (16 * suit + rank) & 1 for suit in range(4))
 
 
 def more_of_rank(deals, rank):
-    """How many more of that rank seat 0 was dealt than seat 1: int64 [n]."""
+    """Cards of that rank dealt to seat 0 less those dealt to seat 1: int64 [n]."""
     return cards_of_rank(deals["dealt_0"], rank) - cards_of_rank(deals["dealt_1"], rank)
 
 
@@ -63,7 +63,7 @@ for more in range(-2, 3):
 
 # %%
 def slope(x, y):
-    """What one more of x adds to y, and half the width of its 95 % interval."""
+    """The gain in y for each one more of x, and half the width of its 95 % interval."""
     x = x - x.mean()
     y = y - y.mean()
     value = (x * y).sum() / (x * x).sum()

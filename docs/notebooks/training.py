@@ -54,7 +54,7 @@ def beside(cards, by):
 
 
 def features(hand, gone):
-    """What is worth knowing of each card: [n, 52, 8], from card sets as rows of 52 bits."""
+    """Features of each card: [n, 52, 8], from card sets as rows of 52 bits."""
     hand, gone = (one.reshape(-1, 4, 13).astype(np.float32) for one in (hand, gone))
     same = hand.sum(axis=1, keepdims=True) - hand
     near, far = beside(hand, 1), beside(hand, 2)

@@ -1,4 +1,4 @@
-"""What a knocker may sensibly show (G31, A7), against every legal arrangement."""
+"""Melds a knocker may sensibly show (G31, A7), against every legal arrangement."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What decisions were worth: prices, the chance to win, marks and grades."""
+"""Values of decisions: prices, chances of winning, marks and grades."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_what_is_told_of_a_deal_that_goes_on_is_between_equals(found: list[Decis
 
 
 def test_waiting_is_told_no_better_beside_a_knock_than_it_is(found: list[Decision]) -> None:
-    """What deals brought is taken off from it, with a doubt; a knock stays as it was measured."""
+    """The luck of the deals is subtracted, with a margin of error; a knock stays as measured."""
     one = next(one for one in found if one.kind is Kind.KNOCK)
     pricer = Pricer(GIN, QUICK)
     trial = Trial(one, pricer._searcher, np.array(one.odds), 1, QUICK)

@@ -141,7 +141,7 @@ def test_what_is_left_after_a_lay_off() -> None:
 
 
 def test_replies_are_those_of_the_assumed_player() -> None:
-    """Which discard is taken, and whether for a knock: against the engine, hand by hand."""
+    """The chosen discard, and whether it is for a knock: against the engine, hand by hand."""
     moments = [
         seen for seen, _ in played("gin", 3) if isinstance(seen.board.public.phase, ToDiscard)
     ]

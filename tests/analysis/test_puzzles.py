@@ -27,7 +27,7 @@ EVERY = 97  # of the book is looked at closely; all of it in ./check all
 
 
 def sound(one: Puzzle) -> None:
-    """What holds of every puzzle."""
+    """Invariants of every puzzle."""
     asked = decision(one)
     seen = asked.seen
     assert seen.seat == one.seat

@@ -55,7 +55,7 @@ def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def left(fresh: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What a server leaves that is killed, its log full."""
+    """The folder of a server that was killed, its write-ahead log full."""
     path = tmp_path_factory.mktemp("left") / "data"
     shutil.copytree(fresh, path)
     done = subprocess.run([sys.executable, "-c", _KILLED, path / DATABASE], check=False)

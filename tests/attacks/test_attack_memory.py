@@ -122,7 +122,7 @@ async def test_a_game_that_is_over_keeps_its_last_deal_alone() -> None:
 
 
 def alive() -> Counter[str]:
-    """How many objects of ours there are, by type."""
+    """Number of live objects of ours, by type."""
     gc.collect()
     names = (f"{type(one).__module__}.{type(one).__qualname__}" for one in gc.get_objects())
     return Counter(name for name in names if name.startswith(OURS))
@@ -137,7 +137,7 @@ def until_put_away(most: int) -> None:
 
 
 def until_gone(before: Counter[str]) -> Counter[str]:
-    """What is there more than before, once what is still being counted has been counted."""
+    """Objects there are now and were not before, after waiting for pending counts."""
     end = time.monotonic() + _LONGEST
     while True:
         stayed = alive() - before

@@ -167,7 +167,7 @@ async def test_who_changes_places_without_end_is_refused() -> None:
 
 @dataclass
 class Heard:
-    """How often others were heard, and the most the loop itself worked in between (s)."""
+    """Number of turns others got, and the longest the loop worked between two of them (s)."""
 
     times: int = 0
     longest: float = 0.0

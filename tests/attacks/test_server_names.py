@@ -1,4 +1,4 @@
-"""What strangers can find out: tables that are not for them, names, what a page may do."""
+"""Nothing for strangers to find out: hidden tables, names, the rights of a page."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def query_of(handler: Any) -> list[str]:
 
 
 def bodies(kind: Any) -> Iterator[Any]:
-    """What may be sent: with the name wherever there is text, and of each kind there is."""
+    """Every kind of request body, with the name wherever there is text."""
     known = inspect.type_info(kind)
     if not isinstance(known, inspect.StructType):
         return

@@ -1,4 +1,4 @@
-"""What every bot must do in every game: legal, repeatable, blind to what is hidden."""
+"""Duties of every bot in every game: legal, repeatable, blind to what is hidden."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_who_does_not_learn_plays_as_if_it_had_not_played_before(name: str) -> N
     rules = variant(GAMES[0]).rules
 
     def second(*games: str) -> list[list[int]]:
-        """What the last of some games came to for the same two."""
+        """Result of the last of some games between the same two."""
         bots = [make(name), make("medium")]
         for entropy in games:
             seeds = [seed_bytes(f"{entropy} {seat}") for seat in range(2)]

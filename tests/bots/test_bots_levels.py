@@ -1,4 +1,4 @@
-"""How far the levels misjudge, game by game."""
+"""Size of the levels' misjudgements, game by game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_in_gin_a_slip_is_points() -> None:
 
 
 def chosen(name: str, best: float, monkeypatch: pytest.MonkeyPatch) -> set[Action]:
-    """What an easy player does a hundred times with two actions, one a point better."""
+    """A hundred choices of an easy player between two actions, one a point better."""
 
     def two(seen: Seen, style: object) -> list[Judged]:
         return [Judged(STOCK, best, "stock"), Judged(TAKE, best - 1, "take")]

@@ -27,7 +27,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def code(folder: Path) -> Path:
-    """What could be compiled code."""
+    """A file that could be compiled code."""
     file = folder / "core_1" / "search.try_out.1.nbc"
     file.parent.mkdir(exist_ok=True)
     file.write_bytes(b"code")

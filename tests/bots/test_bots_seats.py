@@ -142,7 +142,7 @@ class Keen(Watcher):
 
 
 def test_nobody_knocks_at_once_with_a_high_count() -> None:
-    """What is shown counts far less than what is dealt, which is about six points a card."""
+    """Cards shown count far less than cards dealt, which are about six points each."""
     for players in (2, 3, 5):
         knocks: list[tuple[int, int]] = []
         bots: list[Watcher] = [Keen(knocks) for _ in range(players)]

@@ -1,4 +1,4 @@
-"""What the searching player shows when it knocks, and searching on several threads."""
+"""Melds the searching player shows when it knocks, and searching on several threads."""
 
 from __future__ import annotations
 

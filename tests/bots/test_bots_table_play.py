@@ -32,7 +32,7 @@ NAMES = ("Ana", "Mara", "Otto", "Ines")
 
 
 def seen_at(rules: Rules, text: str) -> Seen:
-    """What the seat sees that is asked in a position."""
+    """The view of the seat to act in a position."""
     state: State = at(rules, text)
     (seat,) = engine.actors(state)
     seats = len(state.hands)
@@ -147,7 +147,7 @@ HOLDING = "hands=KsKdKh2c3c9h/9s8d4dJc4s turn=0:play pile=9c stock=?1"
 
 
 def margin(style: Style) -> float:
-    """How much better laying the kings down is than keeping them, in a style's eyes."""
+    """Value of laying the kings down over that of keeping them, in a style's eyes."""
     found = judged(HOUSE, HOLDING, style)
     down = max(one.equity for one in found if isinstance(one.action, LayDown))
     return down - max(one.equity for one in found if isinstance(one.action, Discard))

@@ -1,4 +1,4 @@
-"""What the pages and the schema say of the messages is what the program reads."""
+"""The program reads the messages that the pages and the schema describe."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DOCUMENT = schema()
 
 
 def one_way(side: str) -> Any:
-    """What says whether data are a message of that side."""
+    """The condition for data to be a message of that side."""
     part = {key: DOCUMENT[key] for key in ("$schema", "$defs")}
     return jsonschema_rs.validator_for(part | {"$ref": f"#/$defs/{side}"})
 

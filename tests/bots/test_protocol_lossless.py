@@ -44,7 +44,7 @@ def both(
 
 
 def told(event: GameEvent) -> GameEvent:
-    """What the talk of gin leaves out: the cards of the cut."""
+    """An event as the protocol tells it: of gin, without the cards of the cut."""
     return replace(event, rounds=()) if isinstance(event, CutForDeal) else event
 
 
@@ -82,7 +82,7 @@ def test_gin_can_be_told_by_events_too() -> None:
 
 
 def test_both_hands_are_shown_after_every_deal() -> None:
-    """What a bot learns from: the hands as they were, of dead deals too."""
+    """A bot learns the hands as they were, those of dead deals too."""
     rules = resolve("gin", ("knock.limit=gin-only", "ending.left=20")).rules
     for rules_now in (rules, GIN["gin"]):
         _, _, here, there = both(rules_now, "simple", deals=6)

@@ -35,7 +35,7 @@ DEAL: dict[str, Any] = {"type": "deal", "first": 1, "hand": HAND, "upcard": "5s"
 
 
 def say(to: Session, *lines: dict[str, Any]) -> list[Any]:
-    """What is answered to some lines, None for silence."""
+    """Answers to some lines, None for silence."""
     answers = [to.answer(json.dumps(line).encode()) for line in lines]
     return [None if one is None else json.loads(one) for one in answers]
 

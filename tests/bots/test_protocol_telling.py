@@ -165,7 +165,7 @@ def test_any_object_is_a_message_or_a_bad_line(kind: str, more: dict[str, Any]) 
 
 
 def test_questions_list_what_is_legal() -> None:
-    """What our referee adds for simple bots is what the rules say."""
+    """Our referee's additions for simple bots agree with the rules."""
     asked: list[msg.Question] = []
 
     class Keeps(Babbler):

@@ -44,7 +44,7 @@ def hard_searches(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 class Counted:
-    """How often the searching player was asked."""
+    """Number of calls of the searching player."""
 
     asked = 0
 
@@ -122,7 +122,7 @@ def test_a_character_keeps_its_style_where_nothing_is_searched(counted: Counted)
 
 
 def share_of_its_way(who: str, own: bool) -> float:
-    """How often a character at the level that searches does what its style would."""
+    """Share of decisions in which a character at the searching level does as its style would."""
     style, same = levels.at_level(personas.persona(who).style, "hard"), list[bool]()
 
     class Compared(Searching):

@@ -48,7 +48,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 @pytest.fixture
 def warming(monkeypatch: pytest.MonkeyPatch) -> Iterator[Warming]:
-    """What a server has; all is on disk, as if it had been compiled before."""
+    """The searching of a server; all is on disk, as if compiled before."""
     monkeypatch.setattr(os, "nice", lambda by: 0)
     assert warm.main() == 0
     assert ready.is_ready(ready.folder())

@@ -1,4 +1,4 @@
-"""What a program wrote is shown without doing anything to the terminal, and is never long."""
+"""A program's output is shown without harm to the terminal, and is never long."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ def seeds_are_given(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def presses_arrive() -> Iterator[None]:
-    """What is pressed reaches the page."""
+    """Every press reaches the page."""
     with pytest.MonkeyPatch.context() as patch:
         for name in ("click", "tap"):
             patch.setattr(Locator, name, surely(getattr(Locator, name)))

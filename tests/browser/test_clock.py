@@ -34,7 +34,7 @@ def sit(visit: Visit, there: Hall, clock: str, game: str = "gin", people: int = 
 
 
 def mine(pages: list[Page]) -> int:
-    """Who is asked."""
+    """The seat to act."""
     prompt = pages[0].get_by_test_id("turn-prompt")
     own = pages[0].locator("[data-testid=turn-prompt].mine")
     expect(own.or_(prompt.filter(has_text="Waiting for"))).to_be_visible()
@@ -48,7 +48,7 @@ _LEFT = """(seat) => {
 
 
 def seconds(page: Page, seat: int) -> int:
-    """What is left to a seat."""
+    """Time left to a seat."""
     return int(page.evaluate(_LEFT, seat))
 
 

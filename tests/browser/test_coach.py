@@ -126,7 +126,7 @@ _COVERED = """() => {
 
 
 def covered(page: Page) -> list[str]:
-    """What the coach's line covers."""
+    """Controls that the coach's line covers."""
     return list(page.evaluate(_COVERED))
 
 

@@ -48,7 +48,7 @@ class Two:
             expect(one.find("hand").locator("[data-card]").first).to_be_visible()
 
     def turn(self) -> Table:
-        """Who is asked."""
+        """The seat to act."""
         mine = self.first.page.locator("[data-testid=turn-prompt].mine")
         theirs = self.second.page.locator("[data-testid=turn-prompt].mine")
         expect(mine.or_(self.first.find("turn-prompt"))).to_be_visible()

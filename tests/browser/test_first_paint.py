@@ -1,4 +1,4 @@
-"""What is read before the script has come, and where it never comes."""
+"""The page before its script has come, and without any script."""
 
 from __future__ import annotations
 

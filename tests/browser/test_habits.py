@@ -1,4 +1,4 @@
-"""How one plays over one's last games, and a record of one's own reviewed."""
+"""Your play over your last games, and a record of your own reviewed."""
 
 from __future__ import annotations
 

@@ -132,7 +132,7 @@ def test_changed_again_from_a_link(url: str, visit: Visit, tmp_path: Path) -> No
 
 @pytest.mark.slow
 def test_a_look_at_others_rules_costs_nothing(url: str, visit: Visit) -> None:
-    """What one was making stays until the other rules are changed, and even then it is there."""
+    """A draft stays until the other rules are changed, and even then it is there."""
     page = visit(f"{url}/house")
     settled(page)
     unfold(page, "Scoring a deal")

@@ -233,7 +233,7 @@ EACH = [
 
 @pytest.mark.parametrize("one", EACH)
 def test_every_lesson_is_gone_through_by_its_pointer(url: str, visit: Visit, one: Lesson) -> None:
-    """Where it points, what is asked can be done; the rest is shown."""
+    """The task can be done where the lesson points; the rest is shown."""
     page = visit(f"{url}/learn/lesson/{one.id}")
     for at, step in enumerate(one.steps):
         at_step(page, at)

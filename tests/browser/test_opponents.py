@@ -30,7 +30,7 @@ def faces(place: Locator | Page, who: str) -> Locator:
 
 
 def moving(face: Locator) -> int:
-    """How many movements of a face run."""
+    """Number of running animations of a face."""
     found: int = face.evaluate("(one) => one.getAnimations({ subtree: true }).length")
     return found
 

@@ -39,7 +39,7 @@ def write(page: Page, here: Any) -> None:
 
 
 def out(page: Page, deal: int, who: str, **left: int) -> None:
-    """Who went out, and what the others had left."""
+    """Enter a deal: the player who went out, and what the others had left."""
     here = begin(page, deal)
     here.locator(".who label", has_text=who).click()
     for name, points in left.items():

@@ -31,7 +31,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def told(page: Page, path: str) -> dict[str, Any]:
-    """What the server says to who looks at the page."""
+    """The server's answer to the person who looks at the page."""
     found: dict[str, Any] = page.request.get(page.url.split("/puzzles")[0] + path).json()
     return found
 

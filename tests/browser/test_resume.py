@@ -13,7 +13,7 @@ from live import Process, spare_port
 
 
 def all_of(table: Table) -> dict[str, object]:
-    """What stands on the page, motion apart."""
+    """The page's content, motion apart."""
     page = table.page
     expect(table.find("moves")).to_be_visible()
     return {

@@ -1,4 +1,4 @@
-"""What a person chose for this browser holds, over a reload and on every page."""
+"""Settings of this browser hold over a reload and on every page."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ def test_five_actions_fit_beside_each_other(
 
 
 def cut_off(page: Page) -> list[str]:
-    """What stands on a button or is a name, and is not wholly to be read."""
+    """Texts of buttons and names that cannot be read in full."""
     words = page.locator(".act .label, .act .sub, .opponent .name b").filter(visible=True)
     cut = (
         "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"

@@ -40,7 +40,7 @@ def windows(visit: Visit, url: str, guests: list[Guest]) -> list[Page]:
 
 
 def now(page: Page, *kinds: str) -> None:
-    """What the tournament asks of this person."""
+    """Wait until the tournament asks one of these things of the person."""
     expect(page.get_by_test_id("my-game")).to_have_attribute(
         "data-kind", re.compile("|".join(kinds))
     )

@@ -1,4 +1,4 @@
-"""What the table shows of wild ranks: the dealer's choice, the place of the rank, the press."""
+"""Wild ranks at the table: the dealer's choice, the position of the rank, the press."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_the_dealer_names_the_rank_by_keyboard(
 
 @pytest.mark.slow
 def test_points_are_added_between_deals(url: str, visit: Visit) -> None:
-    """Who is behind doubles the next deal, and the sheet tells both."""
+    """The player who is behind doubles the next deal, and the sheet says both."""
     guest = Guest(url)
     for _ in range(60):  # until one is behind alone, and by less than is enough
         table = guest.new_table("press-rummy", players=3)

@@ -43,7 +43,7 @@ HANDS = [
 
 @pytest.fixture(scope="module", autouse=True)
 def compiled() -> None:
-    """What the commands use is compiled before the time of a command begins."""
+    """The kernel is compiled before the time of a command begins."""
     kernel = Kernel(variant("gin").rules, [parse_cards(HANDS[0])])
     kernel.solve(1)
     kernel.solve_singly(1)

@@ -1,4 +1,4 @@
-"""What every game of the catalogue owes: a playthrough, its rules told, clean play."""
+"""Duties of every game of the catalogue: a playthrough, its rules in words, clean play."""
 
 from __future__ import annotations
 

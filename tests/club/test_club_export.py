@@ -1,4 +1,4 @@
-"""What clubs and the host keep of a person is told to them, and forgotten when they go."""
+"""A person's records in clubs and with the host: exported to them, deleted when they go."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game came to for each seat, and a person's games added up."""
+"""A game's figures for each seat, and a person's games added up."""
 
 from __future__ import annotations
 

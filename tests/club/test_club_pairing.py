@@ -1,4 +1,4 @@
-"""Who plays whom of those who wait, and what is said about waiting."""
+"""Pairing of those who wait, and what they are told about waiting."""
 
 from __future__ import annotations
 

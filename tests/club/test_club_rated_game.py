@@ -1,4 +1,4 @@
-"""What a rated game does to ratings: places, who gave up, partners, people who meet often."""
+"""Rating a game: places, resignations, partners, people who meet often."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game that is over does to its pairing: matches of several games, ties, no-shows."""
+"""A game that is over counts in its pairing: matches of several games, ties, no-shows."""
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ bags = st.lists(st.sampled_from(FEW_FACES), max_size=9)
 
 
 def bag(cards: CardSet) -> Counter[Card]:
-    """What a set holds, face by face; it must count copies."""
+    """Faces of a set with their numbers of copies."""
     assert counts_copies(cards)
     return Counter(face_of(one) for one in in_order(cards))
 

@@ -55,7 +55,7 @@ def cases() -> Iterator[tuple[Json, Json]]:
 def both(
     rules: Rules, seats: int, deal: int, entropy: bytes, dealer: int | None, used: Any
 ) -> tuple[Json, Json, Any]:
-    """What the program is given of a deal, the deal itself, and the used knock cards after it."""
+    """The program's input for a deal, the deal itself, and the used knock cards after it."""
     dealing = cut(rules, seats, entropy).dealer if dealer is None else dealer
     tables = boards(rules, seats, dealing, deal)
     playing = len(tables[0].active)

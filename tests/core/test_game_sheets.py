@@ -96,7 +96,7 @@ def test_A35_who_may_add_when_and_how_much() -> None:
 
 
 def test_A35_the_press_doubles_the_deal_it_is_on_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the engine is told: 2 after 120, 70, 66 and in the second deal of auto press."""
+    """Input to the engine: 2 after 120, 70, 66 and in the second deal of auto press."""
     factors = []
     begin = game.play.engine.start  # type: ignore[attr-defined]
 

@@ -1,4 +1,4 @@
-"""What a seat knows as text and numbers: all of it, nothing else, and for every kind of game."""
+"""A seat's knowledge as text and numbers: complete, nothing else, for every kind of game."""
 
 from __future__ import annotations
 

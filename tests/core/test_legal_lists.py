@@ -26,7 +26,7 @@ EVERY = TABLES | CATALOGUE
 
 
 def tried(view: View) -> Iterator[Action]:
-    """What somebody could ask for without naming a meld of the hand."""
+    """Actions that could be tried without naming a meld of the hand."""
     yield from (Pass(), Draw(Pile.STOCK), Draw(Pile.DISCARD))
     above = 0
     for card in reversed(view.public.pile):

@@ -1,4 +1,4 @@
-"""What a seat may lay, in a short list: complete but for cards added one by one."""
+"""The short list of melds a seat may lay: complete but for cards added one by one."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ hands = st.lists(st.sampled_from([*near, parse_card("X1")]), max_size=9).map(gat
 
 
 def form(meld: LaidMeld) -> tuple[int, tuple[int, ...]]:
-    """What lies there, whichever duplicates and wilds are used: naturals, and what wilds are."""
+    """A meld apart from the choice of duplicates and wilds: naturals, and what wilds stand for."""
     stands = dict(meld.stands)
     return (
         gathered(one for one in in_order(meld.cards) if one not in stands),

@@ -52,7 +52,7 @@ def chosen(rules: Rules, state: State, seat: int, choices: Random) -> engine.Act
 
 
 def deal(rules: Rules, seats: int, seed: int) -> Iterator[tuple[State, Step]]:
-    """What each action of a deal leads to, and from where."""
+    """Each state of a deal with the step that its action leads to."""
     choices = Random(seed)
     state = engine.start(rules, setup_of(rules, seats, entropy=seed_bytes(seed))).state
     for _ in range(2 * MAX_TURNS * seats):

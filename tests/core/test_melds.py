@@ -1,4 +1,4 @@
-"""What is a meld, where cards may be added, what cards count (§1, G25, G32, A8, A27)."""
+"""Melds, cards that may be added, and card points (§1, G25, G32, A8, A27)."""
 
 from __future__ import annotations
 

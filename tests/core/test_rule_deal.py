@@ -225,7 +225,7 @@ def test_G13_misdeal_goes_by_the_limit_of_the_deal(limit: int, void: bool) -> No
 
 
 def test_G13_misdeal_is_never_dealt_and_looks_at_no_upcard() -> None:
-    """What counts is the ten cards: the upcard would make this hand gin, and it is played."""
+    """The ten cards decide: the upcard would make this hand gin, and it is played."""
     rules = replace(rules_with(misdeal=True), knock=Knock(limit=GinOnly()))
     step = engine.start_with(rules, DealSetup(), stacked(rules, LOW, WILD, upcard="7c"))
     assert engine.outcome(step.state) is None

@@ -207,7 +207,7 @@ def test_G26_game_winner_first_or_higher_total() -> None:
 
 
 def test_G26_game_winner_level_totals_are_drawn() -> None:
-    """Who reached the target and who collected boxes may be level: nobody wins (S1)."""
+    """Reaching the target and collecting boxes may come out level: nobody wins (S1)."""
     sheet = GameSheet(game_bonus=0, shutout="never")
     deals = [won(1, 25), won(1, 25), won(1, 25), won(0, 125)]
     assert final(sheet, *deals).totals == (150, 150)

@@ -333,7 +333,7 @@ def test_G32_the_defender_shows_own_melds_only() -> None:
 
 
 def test_G33_the_best_defence_is_a_joint_optimum_and_can_be_played() -> None:
-    """What the defaults propose is always allowed, and comes to the points promised."""
+    """The proposed default is always allowed, and scores the points promised."""
     looked = 0
     for seed in range(60):
         rules = replace(GIN, knock=Knock(limit=FixedLimit(40)), ending=Ending("50th-card"))

@@ -165,7 +165,7 @@ def test_N5_everybody_has_a_first_turn() -> None:
 def paid(
     hand: str, melds: str, more: str = "turns=4", rules: Rules = CONTINENTAL
 ) -> dict[str, int]:
-    """What the only other player pays for each thing."""
+    """Payments of the only other player, by item."""
     found = result(play(rules, moment(rules, hand + "Kh", more), f"0 y:Kh:{melds}"))
     assert found.scores == (-found.scores[1], found.scores[1])
     return {line.code: line.points for line in found.lines if line.seat == 0}

@@ -1,4 +1,4 @@
-"""What a game comes to in play money (G22, W17, A38)."""
+"""Settlement of a game in play money (G22, W17, A38)."""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ def test_every_format_ends(form: str) -> None:
 
 
 def formats(name: str) -> tuple[str, ...]:
-    """What a preset may be played as.
+    """Variations of a preset.
 
     Games in which the lowest wins do not add up (T12), and a column ends at a target (S2).
     """

@@ -60,7 +60,7 @@ def drawn(state: State) -> str:
 
 
 def test_G5_retake_allowed_then_only_to_knock() -> None:
-    """Who discarded the card may take it back only to knock (any other discarder is free)."""
+    """The discarder may take the card back only to knock (any other discarder is free)."""
     rules = RETAKING
     state = at(rules, f"hands={WILD0}Jh/{WILD1} turn=0:throw pile=As9c drawn=Jh")
     state = play(rules, state, "0 Jh", "1 t", "1 Jh")
@@ -328,7 +328,7 @@ def test_G24_counts_an_opening_turn_without_a_draw() -> None:
 
 
 def test_G28_discard_pile_open_or_top_changes_nothing_in_play() -> None:
-    """What lay there everybody has seen; the option is for who draws the table."""
+    """Everybody has seen the cards on the table; the player who draws it has the option."""
     top = replace(GIN, look=Look(pile="top"))
     assert GIN.look.pile == "open"
     assert list(random_deal(top, 9)) == list(random_deal(GIN, 9))

@@ -1,4 +1,4 @@
-"""What the wild-card games of the catalogue are: W4, W6, W12, W19, W20, W23, V1-V6, A31."""
+"""The wild-card games of the catalogue: W4, W6, W12, W19, W20, W23, V1-V6, A31."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept above single deals: wild orders, the cut for a jack, the press, pools, chips."""
+"""Scores across deals: wild orders, the cut for a jack, the press, pools, chips."""
 
 from __future__ import annotations
 
@@ -242,7 +242,7 @@ def test_I9_if_all_reach_it_at_once_the_lowest_wins() -> None:
 
 
 def test_I9_the_last_one_wins_whatever_the_others_have() -> None:
-    """Who went out first may have fewer points than who went out last, never than the winner."""
+    """The first out may have fewer points than the last out, never fewer than the winner."""
     over = standing(INDIAN, 3, [deal(0, 101, 0), deal(100, 0, 0), deal(0, 0, 160)]).result
     assert over is not None and over.winners == (0,)
 
@@ -311,7 +311,7 @@ def test_I9_pool_by_its_definition(seats: int, rounds: list[list[int]]) -> None:
 def test_W18_pressed_deals_by_their_definition(
     seats: int, rounds: list[tuple[list[int], bool]]
 ) -> None:
-    """Who alone has most, and fifty more than the next, doubles; who adds what is missing too."""
+    """A sole leader by fifty doubles, and so does one who adds what is missing."""
     rules = rummy(sheet=replace(PRESS, deals=len(rounds) + 1))
     totals = [0] * seats
     deals: list[DealResult] = []

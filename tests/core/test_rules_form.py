@@ -31,7 +31,7 @@ from rules_strategies import any_rules
 
 
 def keys(piece: type = Rules, path: str = "") -> Iterator[str]:
-    """What has to have a label: every piece, field, kind and word, walked by hand."""
+    """Keys that need a label: every piece, field, kind and word, walked by hand."""
     for field in fields_of(piece):
         here = f"{path}.{field.name}" if path else field.name
         yield here

@@ -176,7 +176,7 @@ Signature: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def signature(meld: LaidMeld) -> Signature:
-    """What lies there, duplicates and wilds not told apart."""
+    """The cards of a cover, duplicates and wilds not told apart."""
     naturals = sorted(face_of(one) for one in in_order(meld.naturals))
     return tuple(naturals), tuple(sorted(face for _, face in meld.stands))
 

@@ -80,7 +80,7 @@ def redacted(events: list[ev.Event], viewer: Seat | None) -> list[ev.Event]:
 @settings(max_examples=12, deadline=None)
 @given(with_duplicates(), st.integers(2, 6), st.integers(0, 10_000))
 def test_a_world_is_found_at_every_moment(rules: Rules, seats: int, seed: int) -> None:
-    """What really happened fits, so something does."""
+    """The real deal fits, so at least one does."""
     rng = stream(seed_bytes(seed), 0, "worlds")
     moments, events = long_deal(rules, seats, seed)
     late = [one for one in moments if one[0].public.reshuffles] or moments

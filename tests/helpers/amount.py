@@ -1,4 +1,4 @@
-"""How much a test searches: little in ``./check``, ten times as much in ``./check all``."""
+"""Number of cases a test searches: few in ``./check``, ten times as many in ``./check all``."""
 
 from hypothesis import settings
 

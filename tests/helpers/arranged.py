@@ -41,7 +41,7 @@ def look(guest: Guest, id_: str) -> dict[str, Any]:
 
 
 def order(guest: Guest, id_: str, act: str, **wanted: Any) -> Any:
-    """What a director does; the answer, whatever it is."""
+    """Send an action of a director; the answer, whatever it is."""
     return guest.http.post(f"/api/tournaments/{id_}/director", json={"act": act} | wanted)
 
 
@@ -56,7 +56,7 @@ def await_(guest: Guest, id_: str, ready: Any) -> dict[str, Any]:
 
 
 def table_of(guest: Guest, id_: str) -> str:
-    """Where somebody is to play now; empty for nowhere."""
+    """The table where somebody is to play now; empty for none."""
     return str(guest.http.get(f"/api/tournaments/{id_}/pulse").json()["table"])
 
 

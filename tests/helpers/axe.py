@@ -1,4 +1,4 @@
-"""What axe-core finds on a page that has come to rest."""
+"""Accessibility faults that axe-core reports on a page at rest."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _REST = """async () => {
 
 
 def faults(page: Page, only: Sequence[str] = ()) -> list[str]:
-    """What axe-core finds, the serious and the critical, once the page has come to rest.
+    """Serious and critical faults that axe-core reports, once the page has come to rest.
 
     ``only``: by these rules of it.
     """

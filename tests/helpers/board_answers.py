@@ -41,7 +41,7 @@ def _price(card: str, points: float, error: float, chance: float, first: float) 
 
 
 def found(state: Any = "done", **changes: Any) -> BoardAnswer:
-    """What is said of the example on the board."""
+    """The answer about the example on the board."""
     first = _PRICES[0][1]
     answer = BoardAnswer(
         id="a1",

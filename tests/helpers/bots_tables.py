@@ -51,13 +51,13 @@ class Scene:
         return self
 
     def seen(self) -> Seen:
-        """What the seat that is asked sees."""
+        """The view of the seat to act."""
         (seat,) = engine.actors(self.state)
         return seen_by(self.rules, self.state, self.events, seat)
 
 
 def seen_by(rules: Rules, state: State, events: Sequence[Event], seat: int) -> Seen:
-    """What a seat sees of a deal."""
+    """A seat's view of a deal."""
     view = game.view(Game(2, game.start(rules, 2).state.standing, boards=(state,)), seat)
     return Seen(rules, view, view.boards[0], [event.redact(seat) for event in events])
 

@@ -109,7 +109,7 @@ def surely(act: Callable[..., None]) -> Callable[..., None]:
 
 
 def _heard(page: Page) -> list[float] | None:
-    """Which document this is, and how many presses it has heard of; None where it is going."""
+    """Number of this document and of the presses it has heard; None while it is leaving."""
     try:
         found = page.evaluate("[performance.timeOrigin, window.pressesHeard ?? -1]")
     except Error:
@@ -193,7 +193,7 @@ def origin(url: str) -> str:
 
 
 def phone(size: tuple[int, int] = PHONE) -> dict[str, Any]:
-    """What makes a window a phone."""
+    """Options of a browser context that make it a phone."""
     return {"size": size, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 

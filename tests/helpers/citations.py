@@ -1,4 +1,4 @@
-"""Where ids of rules are cited: in code, comments, data, docs and the names of tests.
+"""Citations of rule ids: in code, comments, data, docs and the names of tests.
 
 An id is one letter and a number. A string that is an id and nothing else is data, such as the
 rule of a refusal; elsewhere ids are looked for where people write: docstrings, comments, docs.

@@ -21,7 +21,7 @@ PROGRAM = (sys.executable, "-c", "from openrummy.cli.main import main; main()")
 
 @dataclass(frozen=True)
 class Done:
-    """How a command ended."""
+    """The outcome of a command."""
 
     code: int
     out: str

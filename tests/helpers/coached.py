@@ -14,7 +14,7 @@ from openrummy.play.live.coach.coach import Verdict
 
 
 def weight(text: str) -> int:
-    """What a card weighs: court cards ten, in order of rank where they weigh the same."""
+    """Weight of a card: its points, then its rank."""
     return "A23456789TJQK".index(text[0])
 
 

@@ -67,7 +67,7 @@ def play(rules: Rules, state: State, *actions: str) -> State:
 
 
 def refusal(rules: Rules, state: State, action: str) -> Refusal:
-    """Why an action is refused; it must be, and applying it must say the same."""
+    """The code an action is refused with; it must be, and applying it must say the same."""
     seat, token = action.split()
     refused = engine.why_not(rules, state, int(seat), parse_action(token))
     assert refused is not None, f"{action} is accepted"
@@ -104,7 +104,7 @@ def gins(rules: Rules, state: State, seat: int) -> set[str]:
 
 
 def turn(state: State) -> str:
-    """Who is asked for what, as position text writes it: ``0:draw``."""
+    """The seats to act and their phase, as position text writes it: ``0:draw``."""
     if engine.outcome(state) is not None:
         return "over"
     words = dict(word.split("=", 1) for word in position_text(position_of(state)).split())

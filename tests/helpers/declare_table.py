@@ -23,7 +23,7 @@ class DeclareTable(RummyTable):
         return [str(one) for one in cards.evaluate_all("all => all.map(one => one.dataset.card)")]
 
     def groups(self) -> int:
-        """How many groups there are."""
+        """Number of groups."""
         return self.page.locator("[data-testid^=group-][data-kind]").count()
 
     def put(self, cards: str, place: int | str) -> None:

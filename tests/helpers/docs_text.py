@@ -66,7 +66,7 @@ def blocks(page: str) -> Iterator[Block]:
 
 
 def anchors(page: str) -> set[str]:
-    """What a link to this page may have behind ``#``, as code hosts make it of headings."""
+    """Anchors a link to this page may have behind ``#``, as code hosts make them of headings."""
     text = re.sub(r"^```.*?^```\s*$", "", pages_of_site.text_of(PAGES[page]), flags=re.M | re.S)
     named = set(re.findall(r'<a id="([^"]+)"></a>', text))
     counted: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""What an environment has to show, worked out from the engine's own view of a seat."""
+"""An environment's observation, worked out from the engine's own view of a seat."""
 
 from __future__ import annotations
 

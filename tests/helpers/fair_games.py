@@ -61,7 +61,7 @@ def _preset(wanted: Any) -> Rules:
 
 
 async def _played(rules: Rules, seats: int, deals: int, seed: int) -> Json:
-    """What seat 0 knows at the end of each deal."""
+    """Seat 0's knowledge at the end of each deal."""
     choices, secrets = Random(seed), iter(range(100))
     people = tuple(SeatRow(f"Guest {at}", "guest", guest=f"guest {at}") for at in range(seats))
     row = table_row(rules, people, ("auto",) * seats)

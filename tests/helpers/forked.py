@@ -52,7 +52,7 @@ class Forked:
         self._life = life[0]  # can be read once the other end has gone, with the fork
 
     def poll(self) -> int | None:
-        """How it ended; None while it runs."""
+        """Exit code; None while it runs."""
         with suppress(subprocess.TimeoutExpired):
             self.wait(0)
         return self.returncode
@@ -130,7 +130,7 @@ def _forker() -> _Forker:
 
 
 def _begin_once() -> None:
-    """What the first server of a process works out for all."""
+    """Prepare what every server of this process would work out anew."""
     import quick_start
     from openrummy.server.app import create_app
     from openrummy.server.settings import Settings
@@ -140,7 +140,7 @@ def _begin_once() -> None:
 
 
 def _heard(line: socket.socket) -> tuple[dict[str, Any], list[int]]:
-    """What is asked, with files; the end where nobody asks any more."""
+    """The next request, with files; the end once nobody asks any more."""
     said, files = b"", list[int]()
     while not said.endswith(b"\n"):
         more, given, _, _ = socket.recv_fds(line, 1 << 16, 4)

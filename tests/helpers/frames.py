@@ -68,7 +68,7 @@ WORDS = [
 
 
 def values(kind: inspect.Type) -> st.SearchStrategy[Any]:
-    """What a field of that type can hold."""
+    """Sample values of a field of that type."""
     match kind:
         case inspect.IntType():
             return st.sampled_from(HUGE) | st.integers(-9, 99)

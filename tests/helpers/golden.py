@@ -73,7 +73,7 @@ def playthrough(name: str) -> Json:
 
 
 def players(rules: Rules) -> int:
-    """How many play a playthrough: many, but few enough to be read."""
+    """Number of players of a playthrough: many, but few enough to be read."""
     allowed = rules.seating.players
     most = MAX_AT_TABLE if isinstance(rules.play, TableMelds) else MAX_PLAYERS
     return max([one for one in allowed if one <= most], default=allowed[0])
@@ -155,7 +155,7 @@ def counted(case: Json) -> Json:
 
 
 def vector(seed: str, deal: int, purpose: str, n: int) -> Json:
-    """What a stream gives: words, fair numbers, a shuffle."""
+    """A vector of the random stream: words, fair numbers, a shuffle."""
     entropy = seed_bytes(seed)
     words, below, shuffle = (stream(entropy, deal, purpose, n) for _ in range(3))
     return {

@@ -288,7 +288,7 @@ class Seat:
         return self.ask("act", seq=self.table["seq"] if seq is None else seq, action=token)
 
     def can(self, *kinds: str) -> list[Message]:
-        """What can be done, of these kinds or all."""
+        """Possible actions, of these kinds or all."""
         return [one for one in self.table["can"] if not kinds or one["kind"] in kinds]
 
     def choose(self) -> str:
@@ -347,7 +347,7 @@ def play_until_my_turn(seat: Seat, steps: int) -> None:
 
 
 def counted(guest: Guest, games: int, **asked: Any) -> Message:
-    """What is said of a guest once it has so many games that are over: a little later."""
+    """A guest's statistics once n games have been counted: a little after their end."""
     for _ in range(400):
         found: Message = guest.http.get("/api/me/stats", params=asked).raise_for_status().json()
         if found["total"]["games"] == games:

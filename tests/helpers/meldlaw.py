@@ -1,4 +1,4 @@
-"""What a meld on the table must be, judged by nothing but its cards (W2-W3, T14, V3, W24).
+"""The law of melds on the table, judged by nothing but their cards (W2-W3, T14, V3, W24).
 
 This module knows no engine. A meld is a list of pairs: a card as text, and the
 card it stands for, or "" for a card that is just itself: ``("9c", "7h")``; in a set
@@ -38,7 +38,7 @@ def faults(compiled_rules: Law, meld: Lying) -> list[str]:
 
 
 def faults_together(compiled_rules: Law, melds: Iterable[Lying]) -> list[str]:
-    """What is wrong with all melds of a table: no card lies there more often than it exists."""
+    """Faults of all melds of a table: no card lies there more often than it exists."""
     seen = Counter(card for meld in melds for card, _ in meld if card[0] != "X")
     return [
         f"{card}: {count} of them"
@@ -48,7 +48,7 @@ def faults_together(compiled_rules: Law, melds: Iterable[Lying]) -> list[str]:
 
 
 def faults_of_hand(compiled_rules: Law, melds: Sequence[Lying]) -> list[str]:
-    """What is wrong with melds that make up a whole hand; empty when it can be declared."""
+    """Faults of melds that make up a whole hand; empty when it can be declared."""
     runs = [meld for meld in melds if not _as_run(compiled_rules, meld)]
     pure = [meld for meld in runs if not any(face for _, face in meld)]
     found = [
@@ -90,7 +90,7 @@ def _counts(compiled_rules: Law, meld: Lying) -> Iterable[str]:
 
 
 def _as_set(compiled_rules: Law, meld: Lying) -> str:
-    """Why a meld is no set, or nothing."""
+    """The reason why a meld is no set, or nothing."""
     if not compiled_rules["sets"]:
         return "there are no sets"
     ranks = {(face or card)[0] for card, face in meld}
@@ -109,7 +109,7 @@ def _as_set(compiled_rules: Law, meld: Lying) -> str:
 
 
 def _as_run(compiled_rules: Law, meld: Lying) -> str:
-    """Why a meld is no run, or nothing."""
+    """The reason why a meld is no run, or nothing."""
     faces = [face or card for card, face in meld]
     if any(len(face) != 2 for face in faces):
         return "a card without a suit"

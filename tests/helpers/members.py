@@ -74,7 +74,7 @@ class Authenticator:
     )
 
     def make(self, wanted: dict[str, Any], **other: Any) -> dict[str, Any]:
-        """What ``navigator.credentials.create`` comes back with."""
+        """The result of ``navigator.credentials.create``."""
         numbers = self.key.public_key().public_numbers()
         x, y = (one.to_bytes(32, "big") for one in (numbers.x, numbers.y))
         public = cbor2.dumps({1: 2, 3: -7, -1: 1, -2: x, -3: y})
@@ -85,7 +85,7 @@ class Authenticator:
         return {"id": text(self.name), "client_data": text(said), "attestation": text(made)} | other
 
     def sign(self, asked: dict[str, Any], **other: Any) -> dict[str, Any]:
-        """What ``navigator.credentials.get`` comes back with."""
+        """The result of ``navigator.credentials.get``."""
         self.uses += 1
         data, said = self._data(asked["place"]), self._said("webauthn.get", asked["challenge"])
         signed = data + hashlib.sha256(said).digest()

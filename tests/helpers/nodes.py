@@ -97,7 +97,7 @@ class Nodes:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(20)
 
     def owner_of(self, table: str) -> int:
-        """Which of them plays a table; -1 for none."""
+        """Index of the process that plays a table; -1 for none."""
         owner = self.do(self.nodes[0].gate._inner.owner_of(table))
         return next((at for at, one in enumerate(self.nodes) if one.site.member.id == owner), -1)
 

@@ -144,7 +144,7 @@ def line(event: GameEvent) -> str:
 
 
 def told(rules: Rules, step: GameStep) -> list[str]:
-    """What a step tells each seat and a spectator, and what may be done next."""
+    """Everything a step says to each seat and a spectator, and the next legal actions."""
     lines = []
     for viewer in (*range(step.state.seats), None):
         lines.append(f"to {maybe(viewer)}")

@@ -80,7 +80,7 @@ def _in_game(rules: Rules, state: game.Game, seat: int, choices: Random) -> game
 def gathered(
     rules: Rules, board: engine.State, seat: int, actions: tuple[Any, ...], choices: Random
 ) -> engine.Action | None:
-    """What leads to a hand that can be declared: at random nobody ever has one."""
+    """An action towards a hand that can be declared: at random nobody ever has one."""
     if not isinstance(rules.play, DeclaredMelds):
         return None
     declares = [one for one in actions if isinstance(one, engine.Declare)]

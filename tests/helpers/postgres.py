@@ -36,7 +36,7 @@ _numbers = count(1)
 
 
 def _program(name: str) -> str:
-    """Where a program of PostgreSQL is, the newest first. A missing one fails the test."""
+    """Path of a PostgreSQL program, the newest first. A missing one fails the test."""
     of_debian = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), reverse=True)
     found = next(map(str, of_debian), None) or shutil.which(name)
     if found is None:
@@ -66,7 +66,7 @@ class Cluster:
         self.start()
 
     def _user(self) -> list[str]:
-        """What comes before a command so that root is not who runs it."""
+        """Prefix of a command so that it does not run as root."""
         if os.geteuid() != 0:
             return []
         try:

@@ -1,4 +1,4 @@
-"""What hundreds of servers and clients of tests have in common is made once in a process.
+"""Parts that hundreds of servers and clients of tests share, made once in a process.
 
 A new database is a copy of one that the migrations made, or of an empty one. Servers share the
 routes, which are the same for all that show the same pages, and have a state of their own.

@@ -108,7 +108,7 @@ OTHER = "8dTd2c2h2s4h5h6hAs5s"
 
 
 def position(rules: Rules, text: str, scores: tuple[int, int] = (0, 0)) -> Seen:
-    """What the seat that is asked sees in a position, at a score."""
+    """The view of the seat to act in a position, at a score."""
     state = at(rules, text)
     seen = seen_by(rules, state, [], state.public.phase.seat)  # type: ignore[union-attr]
     standing = seen.game.standing

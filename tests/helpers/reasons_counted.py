@@ -1,4 +1,4 @@
-"""What reasons say, counted again in the plainest way."""
+"""The numbers that reasons state, counted again in the plainest manner."""
 
 from __future__ import annotations
 
@@ -78,17 +78,17 @@ class Truth:
         return brute.points(self.hand & ~bit(knock.card) & ~sum(knock.melds))
 
     def left(self, knock: Action) -> list[int]:
-        """What the opponent has left against a knock, hand by hand."""
+        """The opponent's deadwood left after a knock, hand by hand."""
         assert isinstance(knock, Knock) and self.drawn is not None
         return [brute.defence(one, knock.melds) for one in self.drawn.hands]
 
     def undercut(self, knock: Action) -> int:
-        """How often the knock is undercut, of a hundred times."""
+        """Chance, in hundredths, that the knock is undercut."""
         left = self.left(knock)
         return hundredths(sum(one <= self.kept(knock) for one in left) / len(left))
 
     def reaches(self, knock: Action, need: int) -> int:
-        """How often it brings so many points."""
+        """Chance, in hundredths, that it scores at least ``need`` points."""
         left = self.left(knock)
         return hundredths(sum(one - self.kept(knock) >= need for one in left) / len(left))
 

@@ -57,7 +57,7 @@ Wanted = Callable[[View, Progress], bool]
 
 @dataclass(frozen=True)
 class Moment:
-    """What is looked for: a game, its title, how many sit there, when it is right."""
+    """A moment to look for: a game, its title, the number of seats, a condition."""
 
     name: str
     rules: Rules
@@ -222,7 +222,7 @@ MOMENTS = [
 
 
 def update(moment: Moment) -> wire.Update:
-    """What the person in seat 0 is sent when the moment has come."""
+    """The update sent to the person in seat 0 at that moment."""
     for seed in range(300):
         for seen, progress in islice(play(moment, seed), 3_000):
             if seen.public.active and moment.wanted(seen, progress):

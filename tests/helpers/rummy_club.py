@@ -45,7 +45,7 @@ def in_deal(rules: Rules, position: Position) -> Progress:
 
 @dataclass
 class Club:
-    """Where tables stand ready; those with a position wait for ever for the others."""
+    """A club with tables ready; at those with a position the bots never act."""
 
     url: str
     store: MemoryStore
@@ -117,7 +117,7 @@ class RummyTable(Table):
         return [str(one) for one in chosen.evaluate_all("all => all.map(one => one.dataset.card)")]
 
     def melds(self) -> int:
-        """How many melds lie on the table."""
+        """Number of melds on the table."""
         return self.page.locator("[data-meld]:not([data-meld=new])").count()
 
     def step(self) -> None:

@@ -1,4 +1,4 @@
-"""What each viewer of a table may know, worked out from the moves alone; and a scan for more.
+"""Each viewer's knowledge of a table, worked out from the moves alone; and a scan for leaks.
 
 :class:`Knowing` follows a game by its stored rows and the whole states of the
 engine: who held a card, who was shown it. It uses neither the engine's redacted
@@ -119,7 +119,7 @@ def _gather(value: Any, found: list[str]) -> None:
 
 
 class Knowing:
-    """Who knows which cards of each board of the deal in play."""
+    """The viewers who know each card of each board of the deal in play."""
 
     def __init__(self, table: TableRow) -> None:
         self.progress: Progress = begin(parse_canonical(table.rules), len(table.seats))
@@ -296,7 +296,7 @@ def faces_of(cards: CardSet) -> CardSet:
 
 
 def _lies_open(public: Public) -> CardSet:
-    """What everybody sees lie there, or saw taken."""
+    """Cards that everybody sees lie there, or saw taken."""
     found = to_set(public.pile)
     for cards in (*public.known, *(meld.cards for meld in public.table)):
         found |= cards
@@ -304,7 +304,7 @@ def _lies_open(public: Public) -> CardSet:
 
 
 def _put_down(action: Any) -> CardSet:
-    """What a draft lays on the table."""
+    """Cards a draft lays on the table."""
     match action:
         case LayOff() | Reclaim():
             return bit(action.card)

@@ -1,4 +1,4 @@
-"""What must hold of secrets at every moment of a game, as checks that raise.
+"""Invariants of secrecy at every moment of a game, as checks that raise.
 
 1. Folding the events redacted for a viewer gives that viewer's view.
 2. Worlds a viewer cannot tell apart give it the same view and legal actions.
@@ -115,7 +115,7 @@ def hidden_from(state: State, seat: Seat | None) -> list[CardSet]:
 
 @dataclass(frozen=True)
 class Slot:
-    """Where a hidden card is: a copy in the hand of ``seat``, place ``place`` of the stock,
+    """Position of a hidden card: a copy in the hand of ``seat``, index ``place`` of the stock,
     or, with neither, the card discarded face down."""
 
     card: Card
@@ -290,7 +290,7 @@ def check_start(rules: Rules, setup: engine.DealSetup, rng: Stream) -> None:
 
 
 def _seen_places(rules: Rules, setup: engine.DealSetup, cards: int, seat: Seat | None) -> set[int]:
-    """Where in the pack, bottom card first, lie the cards a seat is dealt, and those turned up."""
+    """Positions in the pack, bottom card first, of the cards dealt to a seat or turned up."""
     begin = setup.active.index(setup.first)
     turn = setup.active[begin:] + setup.active[:begin]
     extra, no_upcard = (isinstance(rules.opening, kind) for kind in (ExtraCard, NoUpcard))
@@ -334,7 +334,7 @@ class Walk:
         self.follow(first)
 
     def follow(self, step: GameStep) -> None:
-        """What everybody learns of a step."""
+        """Follow a step, and check what each viewer learns of it."""
         self.steps.append(step)
         for seat in self.views:
             seen = self.views[seat]
@@ -396,7 +396,7 @@ class Walk:
     def gather(
         self, board: State, actor: Seat, actions: tuple[engine.Action, ...], discards: list[Discard]
     ) -> engine.Action:
-        """What leads to a hand that can be declared: at random nobody ever has one."""
+        """An action towards a hand that can be declared: at random nobody ever has one."""
         declares = [one for one in actions if isinstance(one, Declare)]
         if declares:
             return self.choices.choice(declares)

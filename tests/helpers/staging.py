@@ -54,7 +54,7 @@ def dreamers_wait(to: pytest.MonkeyPatch) -> None:
 
 @dataclass
 class Stage:
-    """Where tables stand ready."""
+    """A server with tables ready."""
 
     url: str
     store: MemoryStore

@@ -1,4 +1,4 @@
-"""Which database the tests of the server use: SQLite, or with ``OPENRUMMY_STORE=postgres`` that.
+"""The database that server tests use: SQLite, or PostgreSQL (``OPENRUMMY_STORE=postgres``).
 
 A test keeps things in a folder; :func:`store_of` and :func:`database_of` give the database that
 belongs to it, so that the same test runs over both.
@@ -32,14 +32,14 @@ def database_of(folder: Path) -> str:
 
 
 def in_postgres(folder: Path, url: str = "") -> Path:
-    """What belongs to this folder is kept in PostgreSQL, by default a new one; the folder."""
+    """Keep this folder's data in PostgreSQL, by default in a new database; the folder."""
     if folder not in _made:
         _made[folder] = url or postgres.fresh()
     return folder
 
 
 def store_of(folder: Path) -> SqlStore:
-    """What is kept in the database of a folder; a new one where there is none."""
+    """The store of a folder's database; a new one where there is none."""
     url = database_of(folder)
     if url:
         return over_postgres(url)
@@ -50,7 +50,7 @@ def store_of(folder: Path) -> SqlStore:
 
 
 def over_postgres(url: str = "") -> SqlStore:
-    """What is kept in a database of PostgreSQL, by default a new one."""
+    """The store of a PostgreSQL database, by default a new one."""
     return SqlStore(engine_of(address_of(url or postgres.fresh()), connections=6))
 
 

@@ -1,4 +1,4 @@
-"""What ``./check`` leaves to ``./check all``: slow tests, and most of each sweep.
+"""Tests that ``./check`` leaves to ``./check all``: slow tests, and most of each sweep.
 
 A test marked ``slow`` is left out. Of a test marked ``sweep`` a part is played that is
 the same in every run:
@@ -29,7 +29,7 @@ _STEP = 8
 
 
 def _values(piece: object, path: str = "") -> Iterator[tuple[str, object]]:
-    """What is said in some rules: each setting with its value, numbers as none or some."""
+    """The settings of some rules with their values, numbers as none or some."""
     if dataclasses.is_dataclass(piece):
         yield path, type(piece).__name__
         for field in dataclasses.fields(piece):

@@ -22,7 +22,7 @@ NAMES = ("Ana", "Ben", "Cem", "Dora")
 
 @dataclass
 class Hall:
-    """Where tables stand."""
+    """A server and its tables."""
 
     url: str
     store: MemoryStore
@@ -69,7 +69,7 @@ class Hall:
         return row.id, cookies
 
     def row(self, name: str) -> TableRow:
-        """How a table stands in the store."""
+        """The state of a table in the store."""
         found = self._do(self.store.table(name))
         assert isinstance(found, TableRow)
         return found

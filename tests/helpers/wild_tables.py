@@ -39,11 +39,11 @@ def told(progress: Progress, seat: Seat | None = 0) -> list[wire.Happened]:
 
 
 def why(view: wire.TableView, kind: str, card: str | None = None) -> str | None:
-    """Why something cannot be done."""
+    """The reason why something cannot be done."""
     found = [one for one in view.cannot if one.kind == kind and one.card == card and not one.cards]
     return found[0].reason.text if found else None
 
 
 def of_kind(view: wire.TableView, kind: str) -> list[wire.CanAct]:
-    """What of this kind can be done."""
+    """Possible actions of this kind."""
     return [one for one in view.can if one.kind == kind]

@@ -1,4 +1,4 @@
-"""Whether all words of a page can be read: none cut or beside it, no button over another."""
+"""Readable pages: no words cut or outside their box, no button over another."""
 
 from __future__ import annotations
 
@@ -107,5 +107,5 @@ _FAULTS = r"""() => {
 
 
 def misfits(page: Page) -> list[str]:
-    """What cannot be read, or not be pressed, on a page as it stands."""
+    """Texts that cannot be read and buttons that cannot be pressed on a page as it stands."""
     return list(page.evaluate(_FAULTS))

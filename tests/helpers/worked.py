@@ -154,7 +154,7 @@ def sheet(rules: Rules, one: Example) -> None:
 
 
 def fits(rules: Rules, one: Example) -> None:
-    """Which cards fit the melds on a table: the others do not even once those lie there."""
+    """Check the cards that fit melds on a table: the others do not even once those lie there."""
     (table,) = one.hands
     melds = [parse_meld(" ".join(meld)) for meld in table.melds]
     assert all(is_wild_meld(terms(rules, one.wild), meld) for meld in melds)
@@ -187,7 +187,7 @@ def lying(rules: Rules, one: Example, hand: Cards) -> list[LaidMeld]:
 
 
 def unmelded(rules: Rules, one: Example) -> None:
-    """What a hand has left over when somebody else declares, and no way to have less (I6)."""
+    """Check a hand's deadwood when somebody else declares; no arrangement has less (I6)."""
     assert isinstance(rules.score, DeclareScore) and isinstance(rules.play, DeclaredMelds)
     (hand,), (count,) = one.hands, one.deadwood
     lying(rules, one, hand)

@@ -220,7 +220,7 @@ def test_policies_are_known(names: Any) -> None:
 
 
 def told() -> dict[str, Any]:
-    """What must be the same compiled and as plain Python."""
+    """Values that must be the same compiled and as plain Python."""
     signatures = {
         name: batch.signature(variant(name).rules, PLAIN_DEALS, 9)
         for name in ("gin", "oklahoma-match")

@@ -1,4 +1,4 @@
-"""What the searching player has learned: beliefs, chances, styles, and learning it anew."""
+"""The searching player's learned parts: beliefs, chances, styles, and learning them anew."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def test_the_styles_are_those_named_here() -> None:
 
 
 def searched(rounds: int) -> Iterator[str]:
-    """What a search of few worlds finds in some moments."""
+    """Results of a search over few worlds in some moments."""
     compiled_rules, weights = lower(rules_of("gin")), load()
     room, notes = np.zeros((1, d.SIZE), np.int64), np.zeros(playout.NOTES, np.int64)
     ledgers = np.zeros((2, belief.LEDGER), np.int64)
@@ -108,7 +108,7 @@ def searched(rounds: int) -> Iterator[str]:
 
 
 def lines(part: str) -> list[str]:
-    """What must be the same compiled and as plain Python: of a search, or of learning."""
+    """Results that must be the same compiled and in plain Python: a search, or learning."""
     if part == "searching":
         with np.errstate(over="ignore"):
             return [one for rounds in (-1, 0, 1) for one in searched(rounds)]

@@ -1,4 +1,4 @@
-"""What needs no kernel does not wait for numba to be imported."""
+"""Work that needs no kernel does not wait for numba to be imported."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ DECK = sum(0x1FFF << 16 * suit for suit in range(4))
 
 
 def moments(style: int, number: int) -> list[tuple[Array, Array]]:
-    """What seat 0 meets against a style in some deals: rows, and the notes there."""
+    """Seat 0's positions against a style in some deals: rows, and the notes there."""
     rows, notes = np.zeros((1, d.SIZE), np.int64), np.zeros(playout.NOTES, np.int64)
     ledgers = np.zeros((2, belief.LEDGER), np.int64)
     players, found = np.stack([load().me[style], load().players[style]]), []

@@ -21,7 +21,7 @@ ROBIN = Robin(("simple", "random", "easy"), replace(Rules(), sheet=GameSheet(tar
 
 
 class LikeRay(ModuleType):
-    """What we use of Ray, done here and now; what was asked last is ready first."""
+    """The calls of Ray that we use, done at once; the last task submitted is ready first."""
 
     def __init__(self) -> None:
         super().__init__("ray")

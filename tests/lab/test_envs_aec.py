@@ -37,7 +37,7 @@ def play(table: Any, seed: int) -> list[tuple[str, float, dict[str, Any]]]:
 
 
 def soon(table: Any, chance: np.random.Generator) -> int:
-    """What brings the deal to its end."""
+    """An action that leads to the end of the deal."""
     seen = table.observe(table.agent_selection)
     return thrifty(table.unwrapped.rows.rules, seen["observation"], seen["action_mask"], chance)
 

@@ -195,7 +195,7 @@ def test_what_is_asked_for_has_to_make_sense() -> None:
 
 
 def test_an_id_imports_what_makes_it_known() -> None:
-    """Where nothing else is imported; who asks for rules of a table is told who plays them."""
+    """Nothing else is imported; rules of a table are refused with the name of their environment."""
     known = "openrummy.lab.envs:openrummy/gin-v0"
     code = f"import gymnasium; print(gymnasium.make({known!r}).reset(seed=1)[0].shape)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

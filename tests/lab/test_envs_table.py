@@ -70,7 +70,7 @@ SETTLED = [(name, players) for name, players in TABLES if not RULES[name].held]
 
 
 def observed(rules: Rules, view: View) -> dict[str, Any]:
-    """What an observation has to say, worked out from nothing but the view."""
+    """The expected observation, worked out from nothing but the view."""
     public, seat = view.public, view.seat
     assert seat is not None
     seats = len(public.active)
@@ -481,7 +481,7 @@ def test_the_same_deals_from_every_seat_favour_nobody() -> None:
 
 
 def plain_lines() -> list[str]:
-    """What some steps come to, the same compiled and as plain Python."""
+    """Results of some steps, the same compiled and as plain Python."""
     rows = TableRows("rummy-jokers", 2, 2, "simple", 1)
     rows.begin(1)
     found = []

@@ -275,7 +275,7 @@ def test_a_missing_package_is_named_with_the_extra(package: str) -> None:
 
 
 def plain_lines() -> list[str]:
-    """What some steps come to, the same compiled and as plain Python."""
+    """Results of some steps, the same compiled and as plain Python."""
     with np.errstate(over="ignore"):
         return [one.hex() for one in played(2, 1, 60)]
 

@@ -190,7 +190,7 @@ def test_the_search_has_games_words_and_each_sentence_once() -> None:
 
 
 def test_it_is_small_enough_to_be_fetched_at_once() -> None:
-    """What grows with every game must not grow into something a phone waits for."""
+    """Nothing that grows with every game may grow too large for a phone."""
     for page in (LEARN, search_index()):
         assert len(msgspec.json.encode(page)) < 200_000
 

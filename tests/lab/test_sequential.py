@@ -1,4 +1,4 @@
-"""Which of two bots is better: few looks, at set places, each as wide as their number asks."""
+"""The better of two bots: few looks, at set times, each as wide as their number asks."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def data(played: Played, tmp_path: Path) -> Path:
 
 
 def done(*words: str) -> Any:
-    """What a command prints as JSON."""
+    """A command's JSON output."""
     found = inside(*words, "--json")
     assert found.code == 0, found.err
     return found.json

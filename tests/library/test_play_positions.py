@@ -69,7 +69,7 @@ def test_every_game_goes_on_from_its_position(name: str, seed: int) -> None:
 
 
 def heard(game: rummy.Game, seat: int) -> object:
-    """What a seat has seen that only heard what was told as the game began."""
+    """The view of a seat that only heard what was said as the game began."""
     from openrummy.core.game import start
 
     seen = game_view(start(game.rules, game.players).state, seat)

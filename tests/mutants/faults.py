@@ -111,7 +111,7 @@ def can_knock(rules: Rules, board: State, seat: int) -> bool:
 
 
 def last_take_skipped(patch: Patch) -> None:
-    """Who could not knock is not asked: and so everybody knows."""
+    """A player who cannot knock is not asked: and so everybody knows."""
 
     def change(rules: Rules, board: State, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
         last = events[-1]

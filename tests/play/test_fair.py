@@ -69,7 +69,7 @@ def test_golden_promises() -> None:
 
 
 async def test_golden_games() -> None:
-    """What the browser checks is held against: a second pack, reshuffles, melds on the table."""
+    """Fixtures for the browser's check: a second pack, reshuffles, melds on the table."""
     games = await fair_games()
     assert golden.read(golden.FAIR_GAMES) == json.loads(json.dumps(games))
     told = [

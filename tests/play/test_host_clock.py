@@ -1,4 +1,4 @@
-"""How clocks are written, and what is left on them: never made, never lost."""
+"""The notation of clocks, and the time left on them: never made, never lost."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ async def opened(
 
 
 def commitment(row: FairRow, match: Match) -> bytes:
-    """What a row of the second form is promised as."""
+    """The promise for a row of the second form."""
     bound = Bound(match.table.id, promises.rules_hash(match.table.rules), row.seats)
     return promises.commitment(row.deal, bound, row.secret)
 
@@ -141,7 +141,7 @@ async def test_a_seed_that_does_not_come_counts_as_empty() -> None:
 
 
 async def test_the_first_deal_waits_for_every_browser_that_comes_but_not_for_ever() -> None:
-    """Who has come gets as long as ever from then; who has not, five times as long."""
+    """A seat that has come gets its usual time from then; a seat that has not, five times that."""
     wheel, store, table = Wheel(), MemoryStore(), table_row()
     await store.create(table)
     habits = replace(config(), seed_wait=3.0, ticks=lambda: wheel.now, later=wheel.later)
@@ -163,7 +163,7 @@ async def test_the_first_deal_waits_for_every_browser_that_comes_but_not_for_eve
 
 
 async def test_a_place_in_the_list_comes_before_the_promise() -> None:
-    """What could not be put into the list is told to nobody."""
+    """A promise that could not be put into the list is shown to nobody."""
     listed: list[tuple[bytes, bytes]] = []
     broken = True
 

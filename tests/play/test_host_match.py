@@ -230,7 +230,7 @@ async def test_lay_offs_stay_drafts_until_the_show() -> None:
 
 
 async def test_two_devices_of_one_seat_share_its_drafts() -> None:
-    """What one drafts the other sees and may take back; the opponent sees nothing."""
+    """The other seats of a player see a draft and may take it back; the opponent sees nothing."""
     async with at_table(progress=knocked()) as (match, _):
         desktop, phone, knocker = Listener(), Listener(), Listener()
         match.attach(knocker, 0)

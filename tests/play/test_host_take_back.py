@@ -194,7 +194,7 @@ async def play(match: Match, until: int) -> None:
 
 
 async def refused(match: Match, seat: int = 0) -> str:
-    """Why the last decision cannot be taken back; empty where it could."""
+    """The reason why the last decision cannot be taken back; empty where it can."""
     before, decided = match.progress, match.progress.decided
     try:
         await match.take_decision_back(seat, decided.row if decided else 1)
@@ -244,7 +244,7 @@ async def test_a_restart_finds_the_table_as_it_was_left() -> None:
 
 
 async def test_who_may_not_take_back() -> None:
-    """Where people play each other, or the game counts, a decision stands."""
+    """A decision stands between people, and where the game counts."""
     async with at_table((ANA, BEN)) as (match, _):
         await play(match, 5)
         assert await refused(match) == "not-alone" and not match.can_take_decision_back(0)
@@ -271,7 +271,7 @@ async def test_who_may_not_take_back() -> None:
 
 
 def test_once_hands_lie_open_the_deal_stands() -> None:
-    """What one has seen of the other hand cannot be given back."""
+    """A look at the other hand cannot be undone."""
     progress = replace(in_deal(Rules(), setup(Rules(), knock_candidates())), learner=0)
     (knock, *_) = [
         one for one in game.legal(progress.rules, progress.game, 0) if isinstance(one, Knock)

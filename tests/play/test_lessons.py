@@ -68,7 +68,7 @@ def tries(lesson: Lesson, at: int) -> Iterator[wire.LessonTry]:
 
 @pytest.mark.parametrize(("one", "at"), STEPS, ids=IDS)
 def test_a_step_is_played(one: Lesson, at: int) -> None:
-    """What is shown as right is accepted; every other try is answered, and leads nowhere."""
+    """The answer shown is accepted; every other try is answered, and leads nowhere."""
     step = one.steps[at]
     seen = step_view(one, at)
     assert words(f"{seen.title} {seen.text}") <= MAX_WORDS, (seen.title, seen.text)

@@ -1,4 +1,4 @@
-"""What the lessons on tactics teach is worth more, by a clear margin, in the analysis.
+"""The tactics that lessons teach are better, by a clear margin, in the analysis.
 
 Each claim is priced in thousands of worlds: in ``./check all``.
 """

@@ -1,4 +1,4 @@
-"""When something is built again, and when it is not."""
+"""Rebuilding: when it happens, and when it does not."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def rules() -> Iterator[dict[str, Any]]:
 
 
 def expressions() -> Iterator[tuple[str, str]]:
-    """Where an expression stands, and it."""
+    """Every expression with its location."""
     for rule in rules():
         yield rule["alert"], rule["expr"]
     for panel in json.loads((DEPLOY / "grafana" / "openrummy.json").read_text())["panels"]:
@@ -154,7 +154,7 @@ def test_the_composition_answers_under_its_name_and_believes_its_proxy() -> None
 
 
 def test_a_composition_of_podman_starts() -> None:
-    """What podman-compose of Debian 12 does not understand as it is meant."""
+    """Constructs that podman-compose of Debian 12 misunderstands."""
     known: set[str] = set()
     for part in composition():
         known |= (part.get("networks") or {}).keys()

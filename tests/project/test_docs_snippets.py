@@ -1,4 +1,4 @@
-"""What the documentation shows runs: Python as it stands, commands as far as their options.
+"""The documentation's snippets run: Python as it stands, commands as far as their options.
 
 Above a block that cannot run stands ``<!-- not run: why -->``.
 """

@@ -71,7 +71,7 @@ def light(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(light: Path, code: str) -> str:
-    """What a Python prints that has only these packages."""
+    """Output of a Python that has only these packages."""
     inside = f"import sys; sys.path.insert(0, {str(light)!r})\n{code}"
     keep = {"HOME", "PATH", "LANG", "TMPDIR", "SYSTEMROOT"}
     env = {name: value for name, value in os.environ.items() if name in keep}

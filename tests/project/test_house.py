@@ -92,7 +92,7 @@ def test_the_package_asks_for_what_is_locked() -> None:
 
 
 def wanted(extra: str) -> set[Requirement]:
-    """What the package asks for with an extra, and with those that it brings."""
+    """The packages required with an extra, and with the extras that it includes."""
     found: set[Requirement] = set()
     for text in PROJECT["project"]["optional-dependencies"][extra]:
         one = Requirement(text)
@@ -126,7 +126,7 @@ def test_the_npm_lock_holds_no_address_and_fits_package_json() -> None:
 
 
 def tracked_files() -> list[Path]:
-    """What git tracks, or would after an add; empty where this is no checkout."""
+    """Files that git tracks, or would after an add; empty where this is no checkout."""
     done = subprocess.run(
         ["git", "ls-files", "-co", "--exclude-standard", "-z"],
         cwd=ROOT,

@@ -29,7 +29,7 @@ def cells(name: str, *, short: bool) -> list[str]:
 
 
 def printed(name: str, *, short: bool) -> str:
-    """What a notebook prints when its cells are run one after the other."""
+    """Output of a notebook when its cells are run one after the other."""
     told: dict[str, object] = {"__name__": "notebook"}
     out = StringIO()
     with chdir(FOLDER), mpl.rc_context({"backend": "agg"}), mock.patch("sys.stdout", out):
@@ -42,7 +42,7 @@ def printed(name: str, *, short: bool) -> str:
 
 
 def kept(name: str) -> str:
-    """What a notebook printed when it was made."""
+    """A notebook's output when it was made."""
     book = json.loads((FOLDER / f"{name}.ipynb").read_text("utf-8"))
     texts = [
         "".join(out["text"])

@@ -1,4 +1,4 @@
-"""What the README shows is true: its commands run, its files are there."""
+"""The README is true: its commands run, its files exist."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def test_no_circles_between_files() -> None:
 
 
 def test_the_page_lists_the_rooms_in_their_order() -> None:
-    """What stands above may be used by what stands below, as the linter is told."""
+    """The layers that the linter is given: an upper one may import those below it."""
     config = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     contract = next(
         one

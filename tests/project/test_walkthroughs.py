@@ -1,4 +1,4 @@
-"""What CONTRIBUTING walks through, walked: a new game, and a new rule, in a copy of the tree."""
+"""CONTRIBUTING's walkthroughs, walked: a new game, and a new rule, in a copy of the tree."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def tree(root: Path, tmp_path: Path) -> Path:
 
 
 def run(tree: Path, *command: str) -> str:
-    """What a command of the tree prints; it must not fail."""
+    """Output of a command of the tree; it must not fail."""
     env = os.environ | {
         "PYTHONPATH": str(tree / "src"),
         "OPENRUMMY_PYTHON": sys.executable,

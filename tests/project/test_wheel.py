@@ -1,4 +1,4 @@
-"""What a person gets who installs the wheel."""
+"""The wheel as a person gets it who installs it."""
 
 from __future__ import annotations
 

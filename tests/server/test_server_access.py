@@ -1,4 +1,4 @@
-"""Who may do what at a table, and from where; what is malformed, large or fast."""
+"""Permissions at a table, by person and origin; malformed, large and fast messages."""
 
 from __future__ import annotations
 

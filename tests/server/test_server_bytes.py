@@ -131,7 +131,7 @@ class Played:
             await self.say(line, type="act", id=1, seq=line.table["seq"], action=token)
 
     async def something_else(self, line: Scanned) -> None:
-        """What a person may ask or get wrong meanwhile."""
+        """Requests and mistakes a person may make meanwhile."""
         seq = line.table["seq"]
         hand = (line.table["hand"] or {}).get("cards") or [None]
         card = self.choices.choice(hand)
@@ -166,7 +166,7 @@ class Played:
         return [cards[at : at + 3] for at in range(0, len(cards) - 3, 3)]
 
     async def over_http(self) -> None:
-        """What is answered to each person over HTTP while the game is played."""
+        """HTTP answers to each person while the game is played."""
         progress, row = self.match.progress, self.match.table
         shown = revealed(row, progress.game, await self.store.fair(row.id))
         deals = wire.FairDeals([_deal(row, deal, one, None) for deal, one in sorted(shown.items())])

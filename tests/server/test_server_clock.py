@@ -30,7 +30,7 @@ def both(there: Hall, clock: str) -> tuple[str, list[Seat]]:
 
 
 def turn(seats: list[Seat]) -> tuple[Seat, Seat]:
-    """Who is asked, and the other one."""
+    """The seat to act, and the other one."""
     while True:
         for at, seat in enumerate(seats):
             if seat.table["your_turn"]:

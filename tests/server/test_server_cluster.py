@@ -532,7 +532,7 @@ async def test_a_link_that_nobody_waits_for_is_closed(tmp_path: Path) -> None:
 
 
 async def secret() -> bytes:
-    """What processes of one site know."""
+    """The secret shared by the processes of one site."""
     return b"secret"
 
 

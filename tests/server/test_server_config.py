@@ -1,4 +1,4 @@
-"""What a host may set: read from file, environment and command line, checked, and documented."""
+"""A host's settings: read from file, environment and command line, checked, documented."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def told(seat: Seat) -> list[Message]:
 
 
 def dealt(seat: Seat) -> dict[int, tuple[object, ...]]:
-    """How each deal began for a seat: who dealt, and its hand."""
+    """The beginning of each deal for a seat: the dealer, and the seat's hand."""
     found: dict[int, tuple[object, ...]] = {}
     for said in seat.heard:
         if said["type"] == "update" and said["table"]["boards"] and said["table"]["hand"]:

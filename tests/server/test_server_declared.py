@@ -55,7 +55,7 @@ def ask(
     card: str | None = None,
     seat: Seat = 0,
 ) -> wire.Declaring:
-    """What the seat is answered."""
+    """The answer to the seat."""
     seen = game.view(drafted(progress, seat), seat).boards[0]
     return declaring(progress.rules, seen, wire.AskDeclare(7, card, groups))
 

@@ -101,7 +101,7 @@ def looked_at(
 
 
 def faults(found: list[Finding]) -> list[Finding]:
-    """What is not good; its sentences are whole, and there is a fix."""
+    """Findings that are not good; their sentences are whole, and there is a fix."""
     for one in found:
         assert one.state == "good" or one.fix, one
         for text in (one.text, one.fix):

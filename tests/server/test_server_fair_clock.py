@@ -1,4 +1,4 @@
-"""When nobody could play: what a server finds out of itself, and the key and list it keeps."""
+"""Deals that nobody could play: the server's findings, and the key and list it keeps."""
 
 from __future__ import annotations
 

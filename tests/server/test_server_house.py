@@ -39,7 +39,7 @@ def http(url: str) -> Iterator[httpx.Client]:
 
 
 def check(http: httpx.Client, **draft: Any) -> dict[str, Any]:
-    """What the server makes of a draft."""
+    """The server's answer to a draft."""
     answer = http.post("/api/house/check", json=draft)
     assert answer.status_code == 200, answer.text
     return dict(answer.json())

@@ -40,7 +40,7 @@ BY_ITSELF = ("p", "l:", "m:")
 
 @dataclass
 class Told:
-    """What one person was told at one table."""
+    """Messages to one person at one table."""
 
     table: str
     seat: int
@@ -300,7 +300,7 @@ def test_nothing_that_was_done_is_lost(tmp_path: Path) -> None:
 
 
 def check_kept(world: World) -> None:
-    """What anybody was told is stored, once, and can be played again."""
+    """Every message anybody got is stored, once, and can be played again."""
     tables = {told.table for told in world.told} | {name for name, _, _ in world.joined}
     stored = asyncio.run(kept(world.folder, tables))
     for name, seat, guest in world.joined:

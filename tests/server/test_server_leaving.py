@@ -36,7 +36,7 @@ def server(
 
 
 def traces(folder: Path, *words: str) -> list[str]:
-    """Where any of these words stands."""
+    """Files and rows in which any of these words stands."""
     return [
         f"{table}: {row}"
         for table, rows in tables_of(folder).items()

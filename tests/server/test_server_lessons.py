@@ -38,7 +38,7 @@ def guest(url: str) -> httpx.Client:
 
 
 def right(client: httpx.Client, name: str, step: int) -> dict[str, object]:
-    """What is right in a step, as a try."""
+    """The right answer to a step, as a try."""
     view = client.get(f"/api/lessons/{name}", params={"step": step}).json()
     shown = client.get(f"/api/lessons/{name}/{step}/help").json()["shown"]
     kind = view["step"]["kind"]

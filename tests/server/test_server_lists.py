@@ -97,7 +97,7 @@ async def stores(folders: dict[int, Path]) -> AsyncIterator[dict[int, SqlStore]]
 
 
 async def steps(store: SqlStore, folder: Path, ask: Ask) -> int:
-    """How many steps SQLite takes to answer all that is asked."""
+    """Steps that SQLite takes to answer the request."""
     asked: list[tuple[str, Any]] = []
 
     def hear(_c: Any, _cursor: Any, statement: str, given: Any, *_rest: Any) -> None:
@@ -174,7 +174,7 @@ async def test_a_page_of_history_costs_counting_and_no_more(
 async def test_the_games_against_one_opponent_are_found_among_those_of_both(
     stores: dict[int, SqlStore], folders: dict[int, Path]
 ) -> None:
-    """Who the opponents were is looked up once; no game is looked at for each of the others."""
+    """Opponents are looked up once; no game is looked at for each of the others."""
 
     async def against_seven(store: SqlStore) -> None:
         found = await store.history("ana", Fitting(against=lambda row: row.guest == "guest-7"), 1)

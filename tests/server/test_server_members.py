@@ -1,4 +1,4 @@
-"""What members change of their accounts, and that nobody else can."""
+"""Members change their own accounts, and nobody else can."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a server says of itself: figures, request ids, log lines; of nobody, and to few."""
+"""A server's account of itself: figures, request ids, log lines; of nobody, and to few."""
 
 from __future__ import annotations
 

@@ -35,13 +35,13 @@ def url(folder: Path) -> Iterator[str]:
 
 
 def of_database(folder: Path) -> list[str]:
-    """What a command is told of the database of a folder."""
+    """Options of a command that name the database of a folder."""
     url = database_of(folder)
     return ["--database", url] if url else []
 
 
 def admin(folder: Path, *words: str) -> Any:
-    """What a command prints as JSON."""
+    """A command's JSON output."""
     done = inside("admin", *of_database(folder), *words, "--data", str(folder), "--json")
     assert done.code == 0, done.err
     return done.json

@@ -1,4 +1,4 @@
-"""How fast the computer plays: as the people at the table like it."""
+"""The computer's pace: as the people at the table like it."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def knock(knocker: int, *deadwood: int, **more: bool) -> Json:
 
 
 def out(who: int | None, *left: int, melded: Sequence[int] = (), rummy: bool = False) -> Json:
-    """Who went out, and what was left; maybe what lies on the table."""
+    """A deal: the seat that went out, what was left, maybe the melds on the table."""
     found: Json = {"type": "out", "out": who, "left": _by_seat(left), "rummy": rummy}
     return found | ({"melded": _by_seat(melded)} if melded else {})
 

@@ -23,7 +23,7 @@ STEPS = st.lists(
 
 @dataclass
 class Model:
-    """Who sits where: a guest's number, ``bot``, or nobody."""
+    """Occupants of the seats: a guest's number, ``bot``, or nobody."""
 
     seats: list[int | str | None] = field(default_factory=lambda: [0, None, None])
     closed: bool = False
@@ -42,7 +42,7 @@ class Model:
 
     @property
     def stranger(self) -> int:
-        """What is told to who does not sit there: before it begins the table is not there."""
+        """The answer to a stranger to the table: before it begins the table is not there."""
         return 403 if self.begun else 404
 
     def join(self, who: int) -> int:

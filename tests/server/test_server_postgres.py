@@ -134,7 +134,7 @@ def test_what_is_wrong_is_said_in_one_line_without_the_password(
 
 
 def test_a_wrong_password_is_said(tmp_path: Path) -> None:
-    """Where one is asked for, and it comes from the environment or the address."""
+    """A password is asked for; it comes from the environment or the address."""
     here = postgres.cluster()
     here.sql("DROP ROLE IF EXISTS guarded", "CREATE ROLE guarded LOGIN PASSWORD 'right'")
     rules = here.data / "pg_hba.conf"
@@ -243,7 +243,7 @@ async def test_what_many_tables_store_at_once_is_as_if_one_came_after_the_other(
 
 
 async def test_numbers_have_no_gaps_and_are_given_in_order(two: list[SqlStore]) -> None:
-    """Who follows the outcomes of games from one on misses none of another server."""
+    """A follower of outcomes misses none of another server's."""
     names = [f"calm-otter-{number}" for number in range(24)]
     await asyncio.gather(*(two[0].create(table_row(name=name)) for name in names))
     figures = (SeatFigures(1, False, 5), SeatFigures(2, False, 0))
@@ -340,7 +340,7 @@ async def test_a_connection_that_breaks_while_it_is_made_is_a_database_that_is_a
 async def test_a_connection_that_the_system_breaks_is_a_database_that_is_away(
     kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What the system says of a socket comes as it is, not as an error of the driver."""
+    """Socket errors of the system come as they are, not as errors of the driver."""
     monkeypatch.setattr("openrummy.server.db.postgres.writer._PATIENCE", 0.3)
 
     async def broken(*_: object, **__: object) -> None:
@@ -417,7 +417,7 @@ async def test_processes_that_share_a_broker_are_one_server() -> None:
 
 
 def size_of(url: str) -> float:
-    """How large the server says its database is, once it knows."""
+    """The size that the server gives for its database, once known."""
     for _ in range(400):
         lines = httpx.get(f"{url}/metrics").text.splitlines()
         [found] = [line for line in lines if line.startswith("openrummy_database_bytes ")]

@@ -50,7 +50,7 @@ def get(guest: Guest, path: str, **query: Any) -> Any:
 
 
 def rated(guest: Guest, table: str) -> Any:
-    """What a game changed, once it is counted: a little after its end."""
+    """A game's rating changes, once it is counted: a little after its end."""
     for _ in range(400):
         found = get(guest, f"/api/tables/{table}/ratings")
         if found["state"] != "waiting":

@@ -1,4 +1,4 @@
-"""What is not kept for ever: guests' games, what was said, closed reports, the trail."""
+"""Data that is not kept for ever: guests' games, chat, closed reports, the trail."""
 
 from __future__ import annotations
 

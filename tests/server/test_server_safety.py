@@ -1,4 +1,4 @@
-"""Who may not do what, route by route and message by message, as the documents list them.
+"""Refusals, route by route and message by message, as the documents list them.
 
 Routes come from the OpenAPI document and messages from the union of the wire, so
 that a new one is looked at here from its first day.

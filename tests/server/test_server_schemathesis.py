@@ -105,7 +105,7 @@ def openapi(edges: bool) -> BaseSchema:
 
 
 def mapped(_context: Any, case: schemathesis.Case) -> schemathesis.Case:
-    """What is sent to be refused stays as it is."""
+    """Data sent to be refused stays as it is."""
     if case.meta is not None and case.meta.generation.mode.is_positive:
         # some are drawn while tests are collected, before there is a server
         records = KNOWN.get("record")

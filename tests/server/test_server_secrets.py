@@ -78,7 +78,7 @@ def may_see(view: GameView) -> CardSet:
 
 
 def taken_before_all(match: Match, viewer: Seat | None) -> CardSet:
-    """What was taken from the pile in this deal, in sight of all.
+    """Cards taken from the pile in this deal, in sight of all.
 
     A knocker may have discarded it face down since, and who says hello again is
     told of the taking once more.

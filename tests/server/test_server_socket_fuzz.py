@@ -135,7 +135,7 @@ class Room:
                     seat.ask("play-on")
 
     def check(self) -> None:
-        """What is stored is a game that can be played again, and it is what all see."""
+        """The stored game can be played again, and everybody sees it."""
         table = asyncio.run(self.store.table(self.name))
         assert table is not None
         for place, seat in enumerate(self.seats):
@@ -214,7 +214,7 @@ def test_every_kind_of_message_is_drawn(data: st.DataObject) -> None:
 
 @pytest.mark.slow
 def test_messages_of_another_moment(hang_up: None) -> None:
-    """What could be done a while ago, or at another table, is refused by a name."""
+    """An action from a while ago, or of another table, is refused with a code."""
     with room("gin") as at:
         known: list[dict[str, Any]] = []
         line = at.lines["first again"]

@@ -40,7 +40,7 @@ class Counting(Supervisor):
             raise NotReady
 
     async def starts_again(self) -> int:
-        """How often it does within :data:`SOON` of a death."""
+        """Number of restarts within :data:`SOON` of a death."""
         dead: Any = _Worker(Ended(), time.monotonic(), 0)  # type: ignore[arg-type]
         with suppress(TimeoutError):
             await asyncio.wait_for(self._watched(dead), SOON)

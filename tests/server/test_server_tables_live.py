@@ -28,7 +28,7 @@ def url() -> Iterator[str]:
 
 
 def events(seat: Seat, start: int = 0) -> list[dict[str, Any]]:
-    """What a connection was told in the updates it heard since ``start``."""
+    """Events in the updates a connection heard since ``start``."""
     updates = [one for one in seat.heard[start:] if one["type"] == "update"]
     return [told for one in updates for told in one["happened"]]
 

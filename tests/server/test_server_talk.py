@@ -1,4 +1,4 @@
-"""What players say to each other: cleaned, stored, in order, heard by whom it is meant for."""
+"""Chat between players: cleaned, stored, in order, heard only by those it is meant for."""
 
 from __future__ import annotations
 

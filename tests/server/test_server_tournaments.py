@@ -322,7 +322,7 @@ def test_what_a_form_is_refused_for(strict: str) -> None:
 
 
 def saved(guest: Guest) -> list[str]:
-    """What files somebody saves of what is kept of them."""
+    """Files of a person's exported data."""
     packed = guest.http.get("/api/account/export").raise_for_status().content
     return zipfile.ZipFile(io.BytesIO(packed)).namelist()
 

@@ -1,4 +1,4 @@
-"""What a seat is shown: buttons with reasons, hands, results, sentences."""
+"""A seat's view: buttons with reasons, hands, results, sentences."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SOURCE = Path(__file__).resolve().parents[2] / "src" / "openrummy"
 
 
 def view_of(progress: Progress, seat: Seat | None, **table: object) -> wire.TableView:
-    """What a seat is shown of a progress."""
+    """The view of a progress for a seat."""
     row = replace(table_row(progress.rules, (BOT, ANA)), **table)
     return table_view(Match(row, MemoryStore(), progress, config()), seat)
 
