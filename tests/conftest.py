@@ -36,8 +36,8 @@ settings.register_profile(
     max_examples=int(os.environ.get("OPENRUMMY_EXAMPLES", "50")),
     derandomize="OPENRUMMY_CHECK" in os.environ,
     print_blob=True,
-    # Constants that stand in the sources are drawn, so that any new line has other examples drawn;
-    # of several rules that have to be sound, many are thrown away then or few.
+    # Hypothesis draws constants from the sources, so any new line changes the examples drawn;
+    # of several rules that have to be sound, many or few are filtered out then.
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 settings.load_profile("openrummy")

@@ -223,6 +223,6 @@ for opponent in ("random", "simple"):
     )
 
 # %% [markdown]
-# It plays like somebody who has just understood the game. What it lacks is everything it cannot
+# It plays like somebody who only just understood the game. What it lacks is everything it cannot
 # see: which cards the opponent took, how late it is, and what the score is. All of that is in
 # [the observation](../envs.md#what-the-numbers-mean), waiting for a larger player.

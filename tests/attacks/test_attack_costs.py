@@ -105,7 +105,7 @@ async def test_a_server_that_stops_waits_for_no_work(spent: Work, tmp_path: Path
 
 
 async def test_work_in_a_thread_is_charged_to_the_address(spent: Work) -> None:
-    """Games looked at again are played in threads; who has the server do that too long waits."""
+    """Replayed games are played in threads; too much of it, and the person waits."""
 
     async def app(scope: Any, _receive: Any, _send: Any) -> None:
         scope["answer"] = await charged(busy, 0.6)

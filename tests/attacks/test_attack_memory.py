@@ -40,7 +40,7 @@ from test_fair import fair_game
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "openrummy"
 # What somebody can have as many of as they like: rules of a house, and texts.
 ENDLESS = {"Rules", "Melds", "Values", "DeclaredMelds", "Wilds", "MeldTerms"}
-# bounded by who asks them (bots/search/compiled.py): whoever changes the kernel compiles it anew
+# bounded by their callers (bots/search/compiled.py): a changed kernel is compiled anew
 BY_OTHERS = {"kernel/gin/lower.py:lower", "kernel/gin/lower.py:_suit_tables"}
 OURS = (
     "openrummy.play.host.",
@@ -75,7 +75,7 @@ def test_who_looked_at_tournaments_is_forgotten_in_the_end() -> None:
 
 
 def played(deals: int) -> Progress:
-    """So many deals of a game that goes on, each played to its end."""
+    """A game that goes on after this many deals, each played to its end."""
     rules = replace(variant("gin").rules, sheet=replace(variant("gin").rules.sheet, target=10_000))
     progress = begin(rules, 2)
     for number in range(deals):
@@ -141,7 +141,7 @@ def until_gone(before: Counter[str]) -> Counter[str]:
     end = time.monotonic() + _LONGEST
     while True:
         stayed = alive() - before
-        del stayed["openrummy.play.host.rows.SeatRow"]  # of the cards last shown in lists, so many
+        del stayed["openrummy.play.host.rows.SeatRow"]  # kept with the last cards of lists
         if not stayed or time.monotonic() > end:
             return stayed
         threading.Event().wait(0.1)

@@ -150,7 +150,7 @@ def _discards(match: Match, seat: int):  # type: ignore[no-untyped-def]
 
 
 async def test_who_changes_places_without_end_is_refused() -> None:
-    """Each change is a row where a clock runs; who has to wait could have made any number."""
+    """Each change is a row where a clock runs; a player who waits could make any number."""
     progress, _, seat, _ = opening()
     other = 1 - seat
     async with at_table(progress, (ANA, BEN), clock="600+0") as (match, store):

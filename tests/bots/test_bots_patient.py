@@ -41,7 +41,7 @@ TAKE = Draw(Pile.DISCARD)
 
 
 def first(scene: Scene) -> Judged:
-    """The judgement of who is asked."""
+    """The best action in the judgement of the seat to act."""
     return judge(scene.seen())[0]
 
 

@@ -175,7 +175,7 @@ def test_who_is_in_a_hurry_does_not_wait_for_a_process_of_low_priority(
 ) -> None:
     monkeypatch.setattr(warm, "exercise", lambda: code(folder))
     with ready.alone(folder):
-        (folder / ready.LOCK).write_text("19")  # as who holds it is that far behind
+        (folder / ready.LOCK).write_text("19")  # the holder's nice value
         warm.warm()
     assert ready.is_ready(folder)
     assert "another process compiles at low priority" in capsys.readouterr().err

@@ -153,7 +153,7 @@ def test_nobody_knocks_at_once_with_a_high_count() -> None:
 
 
 def moment(turns: int, players: int) -> Seen:
-    """A seat of knock rummy after so many turns of each player."""
+    """The view of a seat of knock rummy after n turns of each player."""
     rules = variant("knock-rummy").rules
     begun = game.start(rules, players).state
     state = game.apply(rules, begun, game.HOST, game.StartDeal(seed_bytes("moment"))).state

@@ -131,7 +131,7 @@ def test_dropping_asks_once_more(club: Club, visit: Visit) -> None:
     expect(table.find("drop-now")).to_have_count(0)
     table.press(drop)
     expect(table.find("drop-now")).to_contain_text("for 20 points")
-    # one may go on as if nothing had been pressed
+    # and play goes on as if nothing had been pressed
     table.press("stock")
     expect(table.mat).to_have_attribute("data-phase", "throw")
     expect(table.find("drop-now")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""A bot of one's own: made on the account page, it comes by a link, wears BOT and plays."""
+"""Your own bot: made on the account page, it comes by a link, wears BOT and plays."""
 
 from __future__ import annotations
 

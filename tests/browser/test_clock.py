@@ -16,7 +16,7 @@ from timed import Hall, hall
 
 @pytest.fixture(scope="module")
 def there() -> Iterator[Hall]:
-    """Whoever is away may be claimed from after some seconds."""
+    """A win may be claimed from an absent player after some seconds."""
     with hall(replace(FAST, absence=3.0)) as it:
         yield it
 
@@ -80,7 +80,7 @@ def test_time_stands_beside_each_player_and_can_be_given(there: Hall, visit: Vis
         for seat in (0, 1):
             expect(page.locator(f'[data-clock="{seat}"]')).to_be_visible()
     asked = mine(pages)
-    # a turn adds to the clock of who played it
+    # a turn adds to the clock of the player who played it
     Table(pages[asked], "touch" if asked else "mouse").step()
     expect(pages[1 - asked].locator("[data-testid=turn-prompt].mine")).to_be_visible()
     expect(pages[asked].locator("[data-testid=turn-prompt]:not(.mine)")).to_be_visible()

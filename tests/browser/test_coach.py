@@ -26,7 +26,7 @@ def server() -> Iterator[str]:
 
 
 def sit_down(visit: Visit, server: str, **how: object) -> Page:
-    """A table of one with a coach, who has chosen so before."""
+    """A table of one person, who chose to have the coach beforehand."""
     guest = Guest(server)
     table = guest.new_table("gin-challenge", target=1000)
     prefers = {"coach": True, "coachSpeaks": "mistakes", "pace": "instant"}

@@ -60,7 +60,7 @@ class Two:
             self.first.page.wait_for_timeout(30)
 
     def act(self, times: int) -> None:
-        """So many actions, no card of the pile taken and nobody knocking; both have seen them."""
+        """Play n actions, never taking from the pile or knocking; both pages have seen them."""
         for _ in range(times):
             one = self.turn()
             seq = one.seq

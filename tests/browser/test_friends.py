@@ -118,7 +118,7 @@ class Line:
 
 def test_two_people_play_from_the_link_to_the_result(url: str, visit: Visit) -> None:
     """P7: against a person."""
-    # its deals are short: whoever is asked may knock
+    # its deals are short: a player may knock at any turn
     ana, link = invite(visit, url, title="Knock rummy")
     expect(ana.get_by_test_id("open-seat")).to_have_count(1)
     # the address means another computer to a phone: no code of it
@@ -364,7 +364,7 @@ def test_the_lobby(url: str, visit: Visit) -> None:
     expect(row).to_contain_text("Open seat")
     row.get_by_role("link", name="Join").click()
     dealt(ana, ben)
-    # it stands among one's games
+    # it stands among your games
     ben.goto(f"{url}/games")
     mine = ben.get_by_test_id("game-row")
     expect(mine).to_have_count(1)

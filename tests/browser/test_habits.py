@@ -32,7 +32,7 @@ def analysing() -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def player(analysing: str) -> tuple[str, str]:
-    """The cookie of who played two games there that nobody reviewed; the last one's name."""
+    """The cookie of a player of two games that nobody reviewed; the name of the last."""
     guest, table = Guest(analysing), ""
     for _ in range(GAMES):
         table = guest.new_table(target=20)
@@ -111,7 +111,7 @@ def test_the_page_at_a_glance_by_mouse_and_keys(url: str, visit: Visit) -> None:
 def test_a_record_of_ones_own(analysing: str, player: tuple[str, str], visit: Visit) -> None:
     cookie, table = player
     record = Guest(analysing, cookie).http.get(f"/api/games/{table}/record").text
-    page = visit(f"{analysing}/replay")  # somebody else, who has the file
+    page = visit(f"{analysing}/replay")  # somebody else with the file
     page.get_by_role("textbox").fill(record)
     page.get_by_role("button", name="Replay", exact=True).click()
     page.get_by_role("link", name="Review").click()

@@ -78,7 +78,7 @@ def test_made_shared_opened_and_played(url: str, visit: Visit, look: dict[str, o
 
 @pytest.mark.slow
 def test_played_by_as_many_as_one_likes(url: str, visit: Visit) -> None:
-    """Rules for two to five: the link asks how many, and so many sit down."""
+    """Rules for two to five: the link asks how many, and that many sit down."""
     rules = catalogue.resolve("knock-rummy", ["score.rummy=50"]).rules
     page = visit(f"{url}/house/{encode(Shared('Monday rum', 'knock-rummy', rules))}", **phone())
     players = page.get_by_label("Players")

@@ -1,4 +1,4 @@
-"""One's own page: what the games that are over came to."""
+"""Your own page: the results of finished games."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ def test_the_leaderboard_shows_you_among_your_neighbours(
     games = board.get_by_role("columnheader", name="Games")
     games.get_by_role("button").press("Enter")
     expect(games).to_have_attribute("aria-sort", "descending")
-    # who has played less is told what is missing
+    # with fewer games, a player sees how many are missing
     newest = visit(f"{url}/leaderboard?family=five", cookie=members[-1].cookie, **phone())
     expect(newest.get_by_test_id("missing")).to_contain_text("to be listed")
     expect(newest.get_by_test_id("computers")).to_have_count(0)

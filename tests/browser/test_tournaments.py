@@ -166,7 +166,7 @@ def test_a_knockout_of_four_where_one_does_not_come(club: str, visit: Visit) -> 
     there = next(pair for pair in pairs if "Dora Hill" in pair)
     lucky = next(at for at in range(3) if f"{NAMES[at]} Hill" in there)
     left, gone = (at for at in range(3) if at != lucky)
-    # one waits at the table for who does not come; in the other game one gives up
+    # one waits at the table for an absent opponent; in the other game one resigns
     pages[lucky].get_by_test_id("go-to-table").click()
     assert here[gone].ask("resign")["type"] == "done"
     expect(pages[lucky].get_by_test_id("game-result")).to_be_visible()

@@ -51,7 +51,7 @@ def compiled() -> None:
 
 
 def told(found: dict[str, Any], there: set[str]) -> None:
-    """Every key is there: a number for who is there, null for who is not."""
+    """Every key is there: a number for a program that is installed, null for any other."""
     for key in (*OURS, *FRESH):
         assert found[key] > 0, key
     for name, ratios in RATIOS.items():

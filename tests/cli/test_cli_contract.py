@@ -346,7 +346,7 @@ def test_replay(tmp_path: Path) -> None:
 
 
 def test_output_that_nobody_reads() -> None:
-    """Whoever reads our output may stop: that is no error worth a word."""
+    """A reader of our output may stop: that is no error worth a word."""
     reader, writer = os.pipe()
     os.close(reader)
     done = subprocess.run(

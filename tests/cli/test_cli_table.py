@@ -45,7 +45,7 @@ def test_the_documented_transcript(root: Path) -> None:
 
 
 def test_a_whole_game() -> None:
-    """Whoever is asked does the last legal thing, which shows as soon as it can."""
+    """Each seat takes its last legal action, which shows as soon as it can."""
     table = ReferenceTable(variant("gin-quick").rules, "gin-quick", 2, "5")
     for _ in range(20_000):
         status = table.answer('{"cmd": "status"}')

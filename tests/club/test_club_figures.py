@@ -24,7 +24,7 @@ from playing import random_game
 def played(
     rules: Rules, seats: int, deals: int, seed: int = 1
 ) -> tuple[TableRow, list[ActionRow], list[DealResult]]:
-    """A game of random play that the last seat gives up after so many deals."""
+    """A game of random play that the last seat resigns after this many deals."""
     state, rows, results = game.start(rules, seats).state, [], []
     for actor, action, step in random_game(rules, seats, seed, deals):
         rows.append(ActionRow(len(rows) + 1, actor, move_token(action), len(rows)))

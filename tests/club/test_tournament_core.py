@@ -24,7 +24,7 @@ CHANCES = st.integers(0, 10**6).map(random.Random)
 
 
 def begun(plan: Plan, entrants: int) -> Tournament:
-    """A tournament of so many, drawn."""
+    """A tournament of this many, drawn."""
     people = drawn((Entrant(one) for one in range(1, entrants + 1)), {}, SEED)
     return Tournament(plan, people, rounds=rounds_of(plan, entrants))
 
@@ -197,7 +197,7 @@ def test_the_order_is_what_brute_force_says(
     assert {row.entrant: row.points for row in rows} == dict(have)
 
     def against(one: int) -> list[tuple[int, int]]:
-        """Points of each opponent, the own ones where there was none, and halves gained."""
+        """Points of each opponent, an entrant's own where there was none, and halves gained."""
         found = []
         for pairing in over.pairings:
             if one in pairing.entrants:

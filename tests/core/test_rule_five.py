@@ -145,7 +145,7 @@ def test_F5_wholly_equal_hands_beat_who_showed() -> None:
 def test_F5_equal_hands_of_others_share() -> None:
     hands = ("8c 8d 2h 4s 7s", "9h 9s 2d 4c 6c", "9c 9d 2s 4h 6h")
     found = shown(0, *hands)
-    # a pair is worth 1, nobody falls short, 5 from who showed: 6 among two
+    # a pair is worth 1, nobody falls short, 5 from the player who showed: 6 among two
     assert (found.winner, found.scores, found.boxes) == (None, (0, 3, 3), (0, 1, 1))
     assert [line.code for line in found.lines] == ["shared-count", "shared-count"]
 

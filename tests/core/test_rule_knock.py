@@ -206,7 +206,7 @@ def test_G25_lay_offs_follow_the_aces() -> None:
 
 
 def test_G27_showing_the_knock_changes_nothing_in_play() -> None:
-    """Face up or face down is for who draws the table; the card is told at the end (A7)."""
+    """Face up or face down concerns the drawing of the table; the card is shown at the end (A7)."""
     face_up = replace(GIN, look=Look(knock="face-up"))
     assert GIN.look.knock == "face-down"
     for seed in range(5):

@@ -1,4 +1,4 @@
-"""Rules of games in which melds lie on the table and one may knock: O1-O7, A20, A21."""
+"""Rules of games with knocking and with melds on the table: O1-O7, A20, A21."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ OTHER = "2s 3s 4s 9c 9d 9h 5d 5h Ad Kd"
 
 
 def run_down(rules: Rules, left: int, *, first: str = FIRST, other: str = OTHER) -> State:
-    """Draw from the stock and discard the card drawn until so many are left, 5c discarded last."""
+    """Draw from the stock and discard the card drawn until n are left, 5c discarded last."""
     extra = isinstance(rules.opening, ExtraCard)
     used = set(f"{first} {other} Ks 5c".split())
     rest = [one for one in DECK if one not in used]
@@ -289,7 +289,7 @@ def test_G23_never_a_passed_upcard_nor_the_last_take() -> None:
 
 @pytest.mark.parametrize("turns", [4, 5, 40])
 def test_G24_endless_play_ends_dead(turns: int) -> None:
-    """A5: so many turns in a row without a stock draw, counted from the last one."""
+    """A5: n turns in a row without a stock draw, counted from the last one."""
     rules = replace(GIN, ending=Ending(idle_turns=turns))
     state = at(rules, f"hands={WILD0}/{WILD1} turn=0:draw pile=AsJh")
     seat = 0

@@ -44,7 +44,7 @@ ORDERS = {
 
 
 def deal(*scores: int) -> DealResult:
-    """A deal in which the seats scored this, and who scored least won it."""
+    """A deal with these scores of the seats, won by the lowest."""
     return left_counted(
         LeftScore(), Left(scores.index(min(scores)), dict(enumerate(scores)), seats=len(scores))
     )
@@ -281,7 +281,7 @@ def test_I9_chips_at_the_start() -> None:
     st.integers(2, 5), st.lists(st.lists(st.integers(0, 70), min_size=5, max_size=5), max_size=12)
 )
 def test_I9_pool_by_its_definition(seats: int, rounds: list[list[int]]) -> None:
-    """A twin in a few words: who has the limit leaves; it ends with one, or with none left."""
+    """The rule in a few lines: a player at the limit leaves; it ends with one left, or none."""
     totals, inside = [0] * seats, set(range(seats))
     deals: list[DealResult] = []
     winners: set[int] = set()

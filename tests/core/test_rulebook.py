@@ -84,7 +84,7 @@ def check_moment(rules: Rules, state: State, check: Case) -> None:
         if what == "deadwood":
             for seat, count in expected.items():
                 hand = state.hands[int(seat)]
-                if hand.bit_count() == 11:  # before the throw: what is left after the best one
+                if hand.bit_count() == 11:  # before the discard: the hand after the best one
                     hand = min(
                         (hand ^ 1 << card for card in range(64) if hand >> card & 1),
                         key=lambda rest: least(rules.melds, rules.values, rest),

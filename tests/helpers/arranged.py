@@ -69,7 +69,7 @@ def table_awaited(guest: Guest, id_: str) -> str:
 def play_all(guests: Sequence[Guest], id_: str, whole: int = 0) -> dict[str, Any]:
     """These people play every game they are paired for, to the end of the tournament.
 
-    So many games are played out; in the others somebody gives up, the later in the list.
+    The first of them are played out; in the others, the later of the two in the list resigns.
     """
     seats: dict[str, dict[int, Seat]] = {}
     while (found := look(guests[0], id_))["state"] in ("open", "running"):

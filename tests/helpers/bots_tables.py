@@ -43,7 +43,7 @@ class Scene:
         self.state, self.events = stacked(rules, hands, upcard, stock, dealer)
 
     def do(self, *actions: engine.Action) -> Scene:
-        """Carry out actions of whoever is asked."""
+        """Carry out actions of the seat to act."""
         for action in actions:
             (seat,) = engine.actors(self.state)
             step = engine.apply(self.rules, self.state, seat, action)

@@ -142,7 +142,7 @@ class Visit:
         met: bool = True,
         **options: Any,
     ) -> Page:
-        """A fresh window at an address; ``cookie`` is who comes in, with these settings.
+        """A fresh window at an address; ``cookie`` names the visitor, with these settings.
 
         ``met``: every game was played in this browser before, and none is explained.
         """

@@ -63,7 +63,7 @@ class Cluster:
         self.url = str(json.loads(line)["url"]).rstrip("/")
 
     async def lives(self) -> tuple[dict[str, Life], str]:
-        """The processes that serve, and who of them leads."""
+        """The processes that serve, and the leading one."""
         broker = RedisBroker(self.broker.url)
         try:
             return await lives(broker)
@@ -90,7 +90,7 @@ class Cluster:
 
 
 async def lives(broker: RedisBroker) -> tuple[dict[str, Life], str]:
-    """The processes whose leases stand, and who leads."""
+    """The processes whose leases stand, and the leading one."""
     standing = await broker.look()
     return {one.id: one for one in standing.processes}, standing.lead
 

@@ -22,7 +22,7 @@ class Clock:
         self.turn(day, hours)
 
     def turn(self, day: str, hours: float = 12.0) -> None:
-        """It is so many hours after the beginning of that day."""
+        """Set the clock to this many hours after the beginning of that day."""
         self.now = sets.starts(day) + round(hours * 3_600_000)
 
     def __call__(self) -> int:

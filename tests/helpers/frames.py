@@ -27,7 +27,7 @@ def cookie(number: int) -> str:
 def table_of(
     name: str, people: list[int], game: str = "gin", deals: int = 0, **fields: Any
 ) -> TableRow:
-    """A table where these people sit; with ``deals`` the game ends after so many."""
+    """A table where these people sit; with ``deals`` the game ends after that many."""
     found = variant(game)
     rules = found.rules
     if deals:

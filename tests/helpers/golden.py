@@ -103,7 +103,7 @@ def _eventful(watched: Walk) -> bool:
 
 
 def ending(state: Game) -> Json:
-    """The sheet and the results, in the open, for who reads a playthrough."""
+    """The sheet and the results, in the open, for the reader of a playthrough."""
     return {
         "deals": [plain.result_line(result) for result in state.results],
         "sheet": plain.standing_line(state.standing),

@@ -27,7 +27,7 @@ def game_id(place: int) -> str:
 
 
 def habits(games: int = 12, state: str = "done", **other: Any) -> analysis.HabitsView:
-    """Over the last so many of them."""
+    """Habits over the last ``games`` games."""
     played = [
         analysis.ReviewedGame(
             id=game_id(place),
@@ -71,7 +71,7 @@ def habits(games: int = 12, state: str = "done", **other: Any) -> analysis.Habit
 
 
 def none_yet(**other: Any) -> analysis.HabitsView:
-    """Of who has no reviewed game."""
+    """Habits of a player without a reviewed game."""
     return analysis.HabitsView("done", "", 0, None, [], [], **other)
 
 

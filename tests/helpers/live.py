@@ -238,7 +238,7 @@ class Seat:
     """A scripted person at a table: reads, keeps the table, gives seeds, acts."""
 
     seed = "5eed" * 16
-    gives = False  # a seed: only where the server waits for it, or the deal is who was quicker's
+    gives = False  # a seed: only where the server waits for it, or the quicker one sets the deal
 
     def __init__(
         self, socket: ClientConnection, after: int | None = None, deal: bool = True
@@ -322,7 +322,7 @@ class Seat:
         return True
 
     def play(self, most: int = 100_000) -> int:
-        """Play to the end of the game, or for so many steps; the steps taken."""
+        """Play to the end of the game, or for at most ``most`` steps; the steps taken."""
         steps = 0
         while steps < most and self.step():
             steps += 1
@@ -339,7 +339,7 @@ FAR = 1000
 def play_until_my_turn(seat: Seat, steps: int) -> None:
     """Play on, and stop where the person is asked in the middle of a deal.
 
-    A game that could end within so many steps is one to :data:`FAR`.
+    A game that could end within that many steps is one to :data:`FAR`.
     """
     seat.play(steps)
     while not seat.can("throw", "draw"):

@@ -22,7 +22,7 @@ def with_account(url: str, name: str) -> Guest:
 
 
 def stranger(url: str) -> Guest:
-    """Somebody without one, who has been given a cookie."""
+    """A guest without an account, but with a cookie."""
     guest = Guest(url)
     guest.http.get("/api/lobby").raise_for_status()
     return guest

@@ -49,7 +49,7 @@ def member(url: str, name: str) -> Guest:
 
 
 def post(guest: Guest, path: str, **body: Any) -> Any:
-    """Ask something of one's account."""
+    """Post a request about the guest's own account."""
     return guest.http.post(f"/api/account/{path}", json=body)
 
 

@@ -12,7 +12,7 @@ COMPUTER = {"who": "computer"}
 
 
 def invite(maker: Guest, game: str = "gin", seats: Any = 1, **wanted: Any) -> tuple[str, str]:
-    """Open a table with so many open seats (or ``seats=[OPEN, COMPUTER]``); its id and key."""
+    """Open a table with this many open seats (or ``seats=[OPEN, COMPUTER]``); its id and key."""
     chosen = [OPEN] * seats if isinstance(seats, int) else seats
     body = {"game": game, "seats": chosen} | wanted
     answer = maker.http.post("/api/invitations", json=body)
@@ -31,7 +31,7 @@ def join(guest: Guest, table: str, key: str = "", **wanted: Any) -> Any:
 def sit_down(
     url: str, people: int = 2, game: str = "gin", **wanted: Any
 ) -> tuple[str, list[Guest], list[Seat]]:
-    """So many people at a new table, the first deal dealt: its id, they, their seats."""
+    """Seat n people at a new table, the first deal dealt: its id, the people, their seats."""
     guests = [Guest(url) for _ in range(people)]
     table, key = invite(guests[0], game, wanted.pop("seats", people - 1), **wanted)
     for guest in guests[1:]:
@@ -46,7 +46,7 @@ def catch_up(seats: Sequence[Seat]) -> None:
 
 
 def play_on(seats: Sequence[Seat], steps: int = 100_000) -> int:
-    """These people play: each who is asked acts, to the end or for so many actions."""
+    """Let these people play, each in turn, to the end or for at most ``steps`` actions."""
     done = 0
     while done < steps:
         catch_up(seats)

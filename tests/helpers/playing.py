@@ -43,7 +43,7 @@ def setup_of(rules: Rules, seats: int = 0, place: int = 0, **fields: Any) -> eng
 
 
 def table_for(rules: Rules, seats: int, seed: int = 1) -> engine.State:
-    """A first deal at a table of so many."""
+    """A first deal at a table of this many."""
     return engine.start(rules, setup_of(rules, seats, entropy=seed_bytes(seed))).state
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-#: so many clicks in a deal are no deal any more
+#: more clicks than any deal takes
 MAX_ACTIONS = 1500
 
 _PLAY = """async (most) => {

@@ -1,4 +1,4 @@
-"""Decisions with reasons, from seeded games and from positions of one's own."""
+"""Decisions with reasons, from seeded games and from positions made here."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def decision(seen: Seen, action: Action | None = None) -> Decision:
 
 
 def priced(seen: Seen, *actions: Action, points: float = 2.0, error: float = 0.1) -> Priced:
-    """Actions, best first, each so many points behind the one before."""
+    """Priced actions, best first, each ``points`` behind the one before."""
     prices = [
         Price(one, Estimate(0.0), Estimate(points * place, error), worlds=512)
         for place, one in enumerate(actions)
@@ -102,7 +102,7 @@ def facts(reason: Reason) -> dict[str, int | str]:
     return dict(reason.data)
 
 
-# ---------------------------------------------------------------- positions of one's own
+# ---------------------------------------------------------------- positions made here
 
 OTHER = "8dTd2c2h2s4h5h6hAs5s"
 

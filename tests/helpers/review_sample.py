@@ -119,7 +119,7 @@ def card(at: int) -> analysis.DecisionCard:
 
 
 def review(done: int = TOTAL, state: str = "done", **other: Any) -> analysis.ReviewView:
-    """The review once so many decisions are priced."""
+    """The review once ``done`` decisions are priced."""
     cards = [card(at) for at in range(done)]
     over = done == TOTAL
     view = analysis.ReviewView(

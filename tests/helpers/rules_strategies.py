@@ -71,7 +71,7 @@ def any_rules() -> st.SearchStrategy[Rules]:
 
 @st.composite
 def near(draw: st.DrawFn, piece: Any, changes: int) -> Any:
-    """A piece like ``piece`` with up to so many fields changed."""
+    """A piece like ``piece`` with up to ``changes`` fields changed."""
     for _ in range(draw(st.integers(0, changes))):
         field = draw(st.sampled_from(fields_of(type(piece))))
         value = getattr(piece, field.name)

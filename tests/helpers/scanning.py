@@ -221,7 +221,7 @@ class Knowing:
             self._sees(place, viewer, cards)
 
     def own(self, viewer: Seat | None) -> int:
-        """The board a viewer plays at, the first for who plays at none."""
+        """The board a viewer plays at, the first for a viewer who plays at none."""
         boards = enumerate(self.state.boards)
         return next((at for at, one in boards if viewer in one.public.active), 0)
 

@@ -41,7 +41,7 @@ class Dreamer:
 
 
 def dreamers_wait(to: pytest.MonkeyPatch) -> None:
-    """Tables wait for dreamers, whoever hurries them; other bots of this process play on."""
+    """Tables wait for dreamers, even when hurried; other bots of this process play on."""
     turn = Opponent._turn
 
     async def waits(self: Opponent) -> None:

@@ -123,7 +123,7 @@ FIVE = Rules(
     score=HandScore(),
     sheet=GameSheet(50, target_by="opponents", game_bonus=0, box=0, shutout="never"),
 )
-# W1-W6: a rank is wild, seven cards and one more for who begins
+# W1-W6: a rank is wild, seven cards and one more for the first to play
 WILD = Rules(
     seating=Table((2, 3, 4, 5, 6)),
     pack=Pack(packs_of=((5, 2), (6, 2))),

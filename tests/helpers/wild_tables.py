@@ -16,7 +16,7 @@ PEOPLE = (ANA, BEN, CEM)
 
 
 def match_of(progress: Progress) -> Match:
-    """A table of so many people, who lay off and arrange by hand."""
+    """A table of this many people, who lay off and arrange by hand."""
     seats = len(progress.versions) - 1
     row = table_row(progress.rules, PEOPLE[:seats], ("hand",) * seats)
     return Match(row, MemoryStore(), progress, config())

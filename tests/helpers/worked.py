@@ -242,7 +242,7 @@ def left(rules: Rules, one: Example) -> None:
 
 
 def gone_out(rules: Rules, one: Example) -> State:
-    """The deal of an example: the last card of who goes out is discarded."""
+    """The deal of an example: the player who goes out discards the last card."""
     used = [card[:2] for cards in one.hands for card in cards.all]
     used += [card_text(card) for card in full_pack() if card_text(card)[0] == one.wild]
     *_, pile, last = (card_text(card) for card in full_pack() if card_text(card) not in used)
@@ -250,7 +250,7 @@ def gone_out(rules: Rules, one: Example) -> State:
     hands = "/".join("".join(cards.deadwood) or last for cards in one.hands)
     table = "/".join(_lying(rules, one))
     how = "laid=1" if one.rummy else "fresh=no"
-    how += f" turns={len(one.hands)}"  # nobody is left who has had no turn
+    how += f" turns={len(one.hands)}"  # everybody has had a turn
     told = f"hands={hands} turn={one.out}:play {how} pile={pile}" + f" table={table}" * bool(table)
     told += f" wild={one.wild}" * bool(one.wild)
     return play(rules, at(rules, told), f"{one.out} {last}")

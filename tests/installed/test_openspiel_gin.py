@@ -32,6 +32,6 @@ def test_the_tensor_holds_what_was_dealt_and_what_happened() -> None:
     state.apply_action(ours.DRAW)
     own, other = (state.information_state_tensor(seat) for seat in (1, 0))
     assert sum(own[:52]) == sum(other[:52]) == 10 and own[:52] != other[:52]
-    # two passes; the card drawn is told to who drew it alone
+    # two passes; the card drawn is shown to the drawer alone
     assert [sum(own[HEAD + WIDTH * row :][:WIDTH]) for row in range(4)] == [0, 2, 2, 3]
     assert [sum(other[HEAD + WIDTH * row :][:WIDTH]) for row in range(4)] == [0, 2, 2, 2]

@@ -310,7 +310,7 @@ def test_results_are_those_of_the_deals() -> None:
 
 
 def middle(name: str, seats: int, number: int, actions: int) -> engine.State:
-    """A deal in which so many actions have been done, any as likely."""
+    """A deal after n actions, each chosen at random."""
     rules, chance = rules_of(name), Random(number)
     setup = engine.DealSetup(seats, tuple(range(seats)), 0, 1, number)
     state = engine.start(rules, setup).state

@@ -20,7 +20,7 @@ from openrummy.kernel.table.actions import action_of
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import differences, put_state
 
-# of each: the game, what is set, where it begins, so many actions on, and what can be done
+# of each: the game, the settings, where it begins, the number of actions, and what can be done
 # then or, after "not", cannot, though all but the last action can
 CASES = {
     "a wild taken, laid and claimed may be discarded": (

@@ -85,7 +85,7 @@ def then_draws(tables, deals, notes, draw, card):  # type: ignore[no-untyped-def
 
 @entry
 def plan(deals, notes, on):  # type: ignore[no-untyped-def]
-    """Give each turn from this one on a card of the stock; or whoever draws the next."""
+    """Give each turn from this one on a card of the stock; or each draw the next card."""
     put(begin(notes), playout.PLAN, on * (deals[0, d.TOP] - deals[0, d.TURNS]))
 
 

@@ -168,7 +168,7 @@ def test_bots_remember_for_a_sitting(sitting: int, lost: list[int]) -> None:
     whole = play_pairs(plan, 10, progress=kept.append)
     assert [one.pair for one in kept if one.bots[0].rate == 0] == lost
     assert timeless(play_pairs(plan, 10, crew=Two())) == timeless(whole)
-    # whoever comes back in the middle of a sitting plays its beginning again, unheard
+    # a bot that resumes in the middle of a sitting plays its beginning again, unheard
     more: list[GroupResult] = []
     again = play_pairs(plan, 10, known=by_number([kept[0], kept[2]]), progress=more.append)
     assert [one.pair for one in more] == [1, 3, 4]
@@ -388,7 +388,7 @@ def test_low_points_win_where_they_count_against_one() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_melds_on_the_table_and_fewest_points(players: int) -> None:
-    """Whoever melds beats chance, at any table, and its points are the lower ones."""
+    """A bot that melds beats chance, at any table, and its points are the lower ones."""
     plan = GroupPlan("greedy", "random", variant("rummy").rules, 2, cap=2, players=players)
     report = play_pairs(plan, 2)
     assert report.lowest_wins and report.fair == 0.5

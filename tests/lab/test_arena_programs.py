@@ -216,7 +216,7 @@ def dead(number: int) -> bool:
         state = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0]
     except OSError:
         return True
-    return state == "Z"  # it was adopted, and waits for whoever did
+    return state == "Z"  # a zombie, which waits for the process that adopted it
 
 
 def until(holds: Any) -> bool:
@@ -256,7 +256,7 @@ def test_two_places_of_one_program_are_two_processes(tmp_path: Path, started: Pa
 
 def test_a_program_that_writes_on_and_on_is_read_no_further() -> None:
     running = Program(f"{PYTHON} -c \"while True: print('x' * 1000)\"")
-    running._threads[1].join(60)  # whoever reads it has stopped, and the program has no reader
+    running._threads[1].join(60)  # the reading thread has stopped, and the program has no reader
     with pytest.raises(BotFailed, match="8000000 bytes that nobody asked for"):
         for _ in range(10_000):
             running.hear(60)

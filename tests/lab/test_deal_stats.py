@@ -100,7 +100,7 @@ def deal(number: int, dealer: int = 0, rules: Rules | None = None) -> FinishedDe
 
 
 def stream(n: int, entropy: Callable[[Random, FinishedDeal], bytes], seed: int = 7) -> Counter[str]:
-    """The sums over so many deals."""
+    """The sums over ``n`` deals."""
     chance, sums = Random(seed), Counter[str]()
     ends = [deal(number, dealer) for number in (0, 1) for dealer in (0, 1)]
     for at in range(n):
@@ -222,7 +222,7 @@ PEOPLE = tuple(SeatRow(name, "guest", guest=name) for name in ("ana", "ben"))
 async def played(
     store: Store, name: str, deals: int, finished: Callable[[FinishedDeal], None] | None
 ) -> TableRow:
-    """A table at which so many deals were played, and another one is running."""
+    """A table at which this many deals were played, and another one is running."""
     row = table_row(seats=PEOPLE, lay_off=("auto", "auto"), name=name)
     await store.create(row)
     numbers = iter(range(1000))

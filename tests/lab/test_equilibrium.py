@@ -31,7 +31,7 @@ def test_A41_the_tree_has_every_deal_and_each_information_set_once(tree: GameTre
         some = np.flatnonzero(tree.player == player)
         sums = np.bincount(tree.parent[1:], tree.chance[1:], minlength=len(tree))
         assert sums[some] == pytest.approx(whole)
-    # whoever cannot tell nodes apart may do the same in all of them, and was told the same
+    # nodes that a player cannot tell apart have the same actions and the same history for them
     asked = np.flatnonzero(tree.set_of >= 0)
     assert (tree.children[asked] == tree.sets.count[tree.set_of[asked]]).all()
     told = tree.told[asked, tree.player[asked]]

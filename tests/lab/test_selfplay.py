@@ -161,7 +161,7 @@ def found_by(monkeypatch: pytest.MonkeyPatch, target: object, name: str, value: 
 
 
 def test_a_card_that_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever hears of it first: others know it, or their worlds have one card too many."""
+    """Either check may notice: others know the card, or their worlds have one card too many."""
     found = found_by(monkeypatch, ev.Drew, "redact", lambda self, viewer: self)
     assert found & {"leak", "world"}
 

@@ -279,7 +279,7 @@ async def test_who_plays_on_begins_without_the_computers_drafts() -> None:
 
 
 async def test_nobody_plays_on_before_the_computer_has_played_more_than_drafts() -> None:
-    """They go with who made them, so that back and forth a clock could stand for ever."""
+    """They go with their maker, so that back and forth a clock could stand for ever."""
     async with at_table(turn(), PEOPLE) as (match, _):
         await match.step_aside(0)
         await match.play_on(0)

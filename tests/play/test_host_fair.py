@@ -154,7 +154,7 @@ async def test_the_first_deal_waits_for_every_browser_that_comes_but_not_for_eve
     await match.give_seed(0, 0, SEED)
     await wheel.pass_by(match, 1_400)
     assert await dealt(store, match) == []
-    await wheel.pass_by(match, 200)  # eighteen seconds in all, whoever comes and goes
+    await wheel.pass_by(match, 200)  # eighteen seconds in all, no matter who comes and goes
     assert len(await dealt(store, match)) == 1
     (row,) = await store.fair(table.id)
     assert row.seeds == (SEED, b"")

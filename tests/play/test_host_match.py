@@ -66,7 +66,7 @@ async def at_table(
 
 
 async def play_on(match: Match, steps: int) -> None:
-    """Some legal actions of whoever is asked."""
+    """Play some legal actions of the seat to act."""
     for step in range(steps):
         if match.waits_for():
             await match.next_deal(match.waits_for()[0])

@@ -93,7 +93,7 @@ async def test_nobody_waits_for_who_is_out_of_the_game() -> None:
     state = between(POOL, 3, deal(0, 101, 20))
     progress = after_deals(POOL, state)
     async with at_table(table_of(POOL, ANA, BEN, CLEO), progress) as (match, _):  # type: ignore[arg-type]
-        assert match.waits_for() == (0, 1, 2)  # who has just gone sees how it came to that
+        assert match.waits_for() == (0, 1, 2)  # the player just eliminated sees how it happened
         for seat in (0, 1, 2):
             await match.next_deal(seat)
         (board,) = match.progress.game.boards

@@ -1,4 +1,4 @@
-"""A decision taken back by who plays computers alone: what counts then, and who may."""
+"""Taking a decision back when playing computers alone: what counts then, and who may."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def played(
 
 
 def check_taken_back(before: Progress, now: Progress, learner: int) -> None:
-    """All is as it was before the decision, the deal too; and who was away hears all of it."""
+    """All is as it was before the decision, the deal too; and an absent player hears all of it."""
     then = before.decided
     assert then is not None
     assert now.game == then.before.game and now.drafts == then.before.drafts
@@ -185,7 +185,7 @@ async def at_table(
 
 
 async def play(match: Match, until: int) -> None:
-    """Act for whoever is asked, until seat 0 has decided and the computer has answered."""
+    """Act for the seat to act, until seat 0 has decided and the computer has answered."""
     for step in range(until):
         (seat,) = game.actors(match.progress.game)
         action = plain_move(match.progress, seat, 5 * step)

@@ -391,7 +391,7 @@ async def test_what_cannot_be_claimed() -> None:
         await refused("no-claim", it.match.claim(gone, here, "win"))  # who is here
         await refused("no-claim", it.match.claim(here, 9, "win"))
         assert it.match.claims(None) == ()
-        # nobody waits for who is not asked, however long they have been away
+        # nobody waits for a player whose turn it is not, however long they have been away
         it.match.attach(other := Listener(), gone)
         await it.act(gone)
         it.match.detach(other)

@@ -139,7 +139,7 @@ def test_every_sentence_belongs_to_a_step() -> None:
 
 def test_numbers_are_counted_and_not_written() -> None:
     """A figure in a sentence is a fact of its position, unless it is one of the rules."""
-    rules = {"1", "10", "25"}  # what an ace and a court card count, and who may knock
+    rules = {"1", "10", "25"}  # points of an ace and of a court card, and the limit for a knock
     for key in keys("lesson."):
         text = "".join(one for one in message(key) if isinstance(one, str))
         step = ".option." in key or key.count(".") == 2

@@ -380,24 +380,24 @@ DEVELOPERS = (
     "lab/arena/",  # measurements of bots
     "analysis/warm.py",  # errors of a process that compiles
     "bots/",  # but for the hints, which are in the catalogue
-    "core/cards/",  # errors of who calls
+    "core/cards/",  # errors for the caller
     "cli/arena/",
     "cli/bench/",
-    "cli/engine/__init__.py",  # errors of who writes a bot
+    "cli/engine/__init__.py",  # errors for the author of a bot
     "cli/learn.py",
     "cli/reference_table.py",  # a page of the handbook
-    "core/engine/declared/check.py",  # what is wrong with a position: of who sets one up,
+    "core/engine/declared/check.py",  # faults of a position: for its author,
     "core/engine/position.py",  # a program, at the table of the handbook
     "lab/envs/",
     "lab/equilibrium/",
     "kernel/",
     "lab/learn/",
     "core/notation/information.py",  # a notation, the same everywhere
-    "play/lessons/load.py",  # errors of who writes a lesson
-    "server/programs/",  # errors of who writes a bot
+    "play/lessons/load.py",  # errors for the author of a lesson
+    "server/programs/",  # errors for the author of a bot
     "core/melds/",
     "bots/protocol/",  # the words of a protocol are the same everywhere
-    "core/rules/text/",  # errors of who writes a message
+    "core/rules/text/",  # errors for the author of a message
     "server/db/migrations/",
     "server/db/schema.py",
     "server/metrics/measures.py",  # figures for programs

@@ -162,7 +162,7 @@ def url(folder: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def game(url: str) -> tuple[str, str, str]:
-    """A game that is over: the cookie of who played it, its table, its link."""
+    """A game that is over: its player's cookie, its table, its link."""
     guest = Guest(url)
     table = guest.new_table(target=20)
     guest.sit(table).play()

@@ -77,7 +77,7 @@ def test_who_was_away_hears_exactly_what_was_missed(url: str) -> None:
     other = seats[1 - away.table["seat"]]
     seen, known = away.table["seq"], told(away)
     cut(away)
-    while other.table["can"]:  # goes on until it is the turn of who is away
+    while other.table["can"]:  # goes on until it is the turn of the absent player
         other.step()
         catch_up([other])
         if not other.table["can"]:

@@ -106,7 +106,7 @@ class Played:
         await line.receive(json.dumps(message))
 
     async def play(self, most: int = 400 * A_GAME) -> None:
-        """To the end of the game, or for so many steps."""
+        """Play to the end of the game, or for at most ``most`` steps."""
         await self.open()
         for _ in range(most):
             if game.is_over(self.match.progress.game):

@@ -14,7 +14,7 @@ from timed import Hall, hall
 
 __all__ = ["hang_up"]
 
-# whoever is away may be claimed from as soon as the table waits for them
+# a win may be claimed from an absent player as soon as the table waits for them
 HASTY = replace(FAST, absence=0.0, due_seconds=0.05)
 
 

@@ -139,7 +139,7 @@ def test_names_of_clubs_do_not_look_alike(people: dict[str, Guest]) -> None:
 # ---------------------------------------------------------------- who may do what
 
 EDIT = {"name": "X club", "about": "", "emblem": "mug", "public": True, "joining": "open"}
-#: every act of a club: its body, and who may do it
+#: every action in a club: its body, and the rank it takes
 ACTS: dict[str, tuple[dict[str, Any], str]] = {
     "chat": ({"text": "hello"}, "member"),
     "chat/drop": ({"number": 10**6}, "member"),

@@ -502,7 +502,7 @@ async def test_a_link_is_for_those_who_know_the_secret(two: Nodes) -> None:
 
 
 async def test_a_link_that_nobody_waits_for_is_closed(tmp_path: Path) -> None:
-    """By whoever connects and has read nothing yet, and by whoever answers and has not begun."""
+    """Closed by the caller before it has read anything, and by the server before it begins."""
     heard = asyncio.Queue[bytes]()
     answering = Answering(secret)
 

@@ -1,6 +1,7 @@
 """Processes of one site that die, freeze, lose their broker or are replaced, under load.
 
-What was said to be done is stored once, whoever dies; games go on elsewhere within five seconds.
+Whatever was acknowledged is stored once, whichever process dies; games go on elsewhere within
+five seconds.
 ``OPENRUMMY_FAILURES`` is how often each failure is repeated; ``./check`` has one.
 """
 

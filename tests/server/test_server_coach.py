@@ -99,7 +99,7 @@ def judge() -> Judge:
 
 
 def coached(guest: Guest, table: str) -> Seat:
-    """A seat with a coach, who has said how things stand."""
+    """A seat with a coach, whose first message has come."""
     seat = guest.sit(table)
     assert seat.table["room"]["coach"]
     assert seat.ask("set-coach", on=True)["type"] == "done"

@@ -180,7 +180,7 @@ def test_nobody_sees_anything_before_having_played(url: str, clock: Clock) -> No
     assert len(ben.http.get(f"/api/tables/{mine}/fair").json()["deals"]) == 5
     # nothing of it goes into what is told of them
     assert ana.http.get("/api/me/stats").json()["total"]["games"] == 0
-    # who has not played sees it once it is over
+    # somebody who did not play sees it once it is over
     cleo = Guest(url)
     assert cleo.http.get(doors[0]).status_code == 409
     clock.turn(NEXT, 6.1)
@@ -196,7 +196,7 @@ def test_one_try_and_one_goes_on_where_one_was(url: str, clock: Clock) -> None:
     seat.play(12)
     table, seq = seat.table["id"], seat.table["seq"]
     seat.close()
-    clock.turn(NEXT, 5.9)  # midnight has passed: who has begun goes on, nobody begins
+    clock.turn(NEXT, 5.9)  # midnight has passed: players under way go on, nobody begins
     late = Guest(url)
     answer = late.http.post(f"/api/daily/{TODAY}/play", json={})
     assert answer.status_code == 409 and answer.json()["code"] == "deals-closed"
@@ -372,7 +372,7 @@ def test_a_server_killed_in_the_middle_goes_on_as_if_nothing_had_been(tmp_path: 
 
 
 def until(seat: Seat, deals: int) -> None:
-    """Play on until so many deals are over, and the next one is dealt."""
+    """Play on until this many deals are over, and the next one is dealt."""
     while seat.table["boards"][0]["number"] < deals or not seat.table["hand"]:
         seat.play(1)
 

@@ -90,7 +90,7 @@ def test_a_hand_that_cannot_be_declared_says_so() -> None:
 
 
 def test_dropping_out_is_offered_for_what_it_costs() -> None:
-    """I7: 20 before one's first turn, 40 later."""
+    """I7: 20 before a player's first turn, 40 later."""
     first = view_of(moment(hand=GOOD, phase=ToDraw(0), turns=0))
     assert first.prompt == "Your turn: draw a card or drop out"
     assert [(one.token, one.points) for one in of_kind(first, "drop")] == [("drop", 20)]

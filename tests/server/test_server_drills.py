@@ -1,4 +1,4 @@
-"""Drills over HTTP: judged and timed by the server, one's own alone, and gone with the person."""
+"""Drills over HTTP: judged and timed by the server, private, and gone with the person."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ async def act(match: Match) -> None:
 
 
 def apart(table: Any) -> dict[str, Any]:
-    """A view without what differs for a spectator later: the delay, and who else does."""
+    """A view without what differs for a later spectator: the delay, and the other spectators."""
     found: dict[str, Any] = json.loads(wire.encode(table))
     for name in ("watchers", "delay"):
         found["room"].pop(name)
@@ -354,5 +354,5 @@ def test_over_a_socket_players_are_told_how_many_look_on() -> None:
             seat.until("update")
         socket.send('{"type":"act","id":1,"seq":1,"action":"s"}')
         assert json.loads(socket.recv(60))["code"] == "not-your-seat"
-        # who plays is no spectator of the own table, in another window either
+        # a player is no spectator of their own table, in another window either
         assert guest.sit(seat.table["id"]).table["seat"] == 0

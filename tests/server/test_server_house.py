@@ -175,7 +175,7 @@ def test_anything_is_answered(http: httpx.Client) -> None:
 
 
 def test_who_asks_too_often_is_told() -> None:
-    """Each guest and each address has so many checks; a table can still be opened."""
+    """Each guest and each address has a number of checks; a table can still be opened."""
     with in_thread(replace(FAST, drafts=(0.0, 3.0))) as slow, httpx.Client(base_url=slow) as http:
         asked = [http.post("/api/house/check", json={"base": "gin"}) for _ in range(5)]
         assert [one.status_code for one in asked] == [200, 200, 200, 429, 429]

@@ -75,7 +75,7 @@ class World:
         self.server = await asyncio.to_thread(self.start)
 
     async def count(self, done: int, over: int = 0) -> None:
-        """Wait until so many more actions were acknowledged, and so many games are over."""
+        """Wait until ``done`` more actions were acknowledged, and ``over`` games are over."""
         goal = self.acts + done
         async with self.moved:
             await self.moved.wait_for(lambda: self.acts >= goal and self.over >= over)

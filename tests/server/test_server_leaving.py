@@ -1,4 +1,4 @@
-"""The end of an account: games that run are left, and nothing is kept of who it was."""
+"""The end of an account: running games are left, and nothing that identifies the person is kept."""
 
 from __future__ import annotations
 

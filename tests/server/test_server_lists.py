@@ -35,7 +35,7 @@ Ask = Callable[[SqlStore], Awaitable[Any]]
 
 
 def fill(database: Path, many: int) -> None:
-    """So many games that Ana has played, and as many people with an account."""
+    """Add n games that Ana has played, and as many people with an account."""
     zeros = ", ".join("0" for _ in fields(SeatFigures))
     names = ", ".join(one.name for one in fields(SeatFigures))
     with closing(sqlite3.connect(database)) as connection:
@@ -164,7 +164,7 @@ async def test_the_last_page_of_many_costs_as_little_as_of_few(
 async def test_a_page_of_history_costs_counting_and_no_more(
     stores: dict[int, SqlStore], folders: dict[int, Path]
 ) -> None:
-    """That there are so many is counted in the index, a few steps each; games are not read."""
+    """The total is counted in the index, a few steps each; games are not read."""
     few, many = [
         await steps(stores[one], folders[one], last_page_of_history) for one in (FEW, MANY)
     ]

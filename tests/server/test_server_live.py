@@ -1,4 +1,4 @@
-"""A live server over real sockets: whole games, reloads, crashes, and who may do what."""
+"""A live server over real sockets: whole games, reloads, crashes, and permissions."""
 
 from __future__ import annotations
 

@@ -196,7 +196,7 @@ def test_games_of_its_own_come_along(url: str) -> None:
     assert use(phone, code, "/api/me/look")["own"] == 1
     assert use(phone, code)["games"] == 2
     assert table_ids(phone) == table_ids(desktop) == {first, second}
-    with pytest.raises(ConnectionClosed):  # the connection of who it was ends
+    with pytest.raises(ConnectionClosed):  # the connection of the old identity ends
         while True:
             running.socket.recv(60)
     for guest in (desktop, phone):

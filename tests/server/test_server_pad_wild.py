@@ -22,7 +22,7 @@ def pad(game: str, deals: Sequence[wire.PadDeal], players: int = 3, *settings: s
 
 
 def out(*left: int, wild: str = "", added: dict[int, int] | None = None) -> wire.PadDeal:
-    """A deal in which who has nothing left went out."""
+    """A deal in which the player with nothing left went out."""
     entry = wire.PadOut(left.index(0), dict(enumerate(left)))
     return wire.PadDeal([entry], wild=wild, added=added or {})
 

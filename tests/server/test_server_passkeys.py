@@ -43,7 +43,7 @@ def wanted(guest: Guest) -> dict[str, Any]:
 
 
 def with_passkey(url: str, name: str, key: bytes) -> tuple[Guest, Authenticator]:
-    """A member who has made a passkey."""
+    """A member with a passkey."""
     guest, made = at_home(member(url, name)), Authenticator(HOME, key)
     answer = post(guest, "passkeys", **made.make(wanted(guest)), label="My key")
     assert answer.status_code == 201, answer.text

@@ -162,7 +162,7 @@ def test_who_answers_nonsense_again_and_again_has_lost(url: str) -> None:
 
 
 def answer_nonsense(program: Program, table: str) -> list[int]:
-    """Answer every question so; who has won."""
+    """Answer every question with nonsense; the winning seats."""
     while (said := program.until("draw", "discard", "defend", "over"))["type"] != "over":
         program.say(type=said["type"], table=table, nonsense=True)
     winners: list[int] = said["winners"]

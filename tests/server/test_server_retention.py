@@ -100,7 +100,7 @@ async def test_what_is_too_old_goes_and_nothing_else(store: SqlStore) -> None:
 
 
 async def test_the_next_number_is_one_that_was_never_given(store: SqlStore) -> None:
-    """Whoever follows the outcomes from their last number on misses none."""
+    """A follower of the outcomes from their last number on misses none."""
     last = (await store.outcomes(0, 99))[-1]
     rows = OldRows(store.database, replace(POLICY, guest_games=1))
     while any((await rows.step(NOW * 2)).values()):

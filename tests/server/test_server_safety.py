@@ -152,7 +152,7 @@ def _plain(kind: inspect.Type) -> Any:
 
 
 def test_nobody_else_may_do_anything_at_a_table(url: str) -> None:
-    """Not a spectator, not who has no cookie, not who says another's seat is theirs."""
+    """Neither a spectator, nor a visitor without a cookie, nor one who claims another's seat."""
     table, guests, seats = sit_down(url)
     before = [seat.table for seat in seats]
     with_cookie = Guest(url)

@@ -55,7 +55,7 @@ CONFIG: dict[str, Any] = {
         "allow_header_conformance": {"enabled": False},
     },
 }
-# Parts of the document, a test each; whatever is in none of them is the last one's. What to
+# Parts of the document, a test each; the last test has whatever is in none of them. What to
 # ask is worked out when a test begins: in each process for all of them it took 7 s to collect.
 PARTS = {
     "clubs": r"^/api/clubs",

@@ -80,7 +80,7 @@ def may_see(view: GameView) -> CardSet:
 def taken_before_all(match: Match, viewer: Seat | None) -> CardSet:
     """Cards taken from the pile in this deal, in sight of all.
 
-    A knocker may have discarded it face down since, and who says hello again is
+    A knocker may have discarded it face down since, and a viewer who reconnects is
     told of the taking once more.
     """
     return taken_of(match.progress, viewer)

@@ -173,7 +173,7 @@ async def test_every_byte_names_only_cards_its_seat_may_see_there(name: str, pla
 
 
 async def test_the_scan_finds_a_card_of_another_board() -> None:
-    """A card of your own hand is nothing one may know of another board."""
+    """A card of your own hand tells nothing about another board."""
     match, lines = await seated("gin-partners", 4, 4)
     line, view = lines[0], match.view(0)
     own = next(at for at, board in enumerate(view.boards) if 0 in board.public.active)

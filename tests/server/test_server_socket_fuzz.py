@@ -99,7 +99,7 @@ class Raw:
 
 
 class Room:
-    """Tables of two people in a running server, one after the other, and who is connected."""
+    """Tables of two people in a running server, one after the other, and the connections."""
 
     def __init__(self, url: str, store: MemoryStore, game: str) -> None:
         self.url, self.store, self.game = url, store, game
@@ -126,7 +126,7 @@ class Room:
         return self.seats[1].table["sheet"]["result"] is not None
 
     def play_on(self) -> None:
-        """Whoever can do something sensible does it."""
+        """Take a sensible action of each seat that has one."""
         for seat in self.seats:
             if seat.can():
                 answer = seat.act(seat.choose())

@@ -1,4 +1,4 @@
-"""One's own page: what was played, counted once, whatever happens to the server."""
+"""Your own page: games played, counted once, whatever happens to the server."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_game_given_up_is_on_both_pages(url: str) -> None:
     assert history(ben, result="lost")["found"] == history(ben, game="rummy")["found"] == 0
     assert history(ben, against="mara.easy")["found"] == 0
     assert counted(Guest(url), 0)["against"] == []
-    # whoever knows a page cannot tell who that is elsewhere
+    # the page of a person does not identify them elsewhere
     assert ana.cookie not in str(won) and theirs["key"] not in str(lost)
 
 

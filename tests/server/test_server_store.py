@@ -88,7 +88,7 @@ async def test_a_number_is_given_once_and_rows_come_all_or_none(store: Store) ->
 
 
 async def test_rows_that_came_to_nothing_are_cut_and_no_number_is_given_again(store: Store) -> None:
-    """Whoever still thinks the table is where it was writes nothing, though the number is free."""
+    """A writer with an outdated view of the table writes nothing, though the number is free."""
     table = table_row()
     await store.create(table)
     await store.append(table.id, [ActionRow(seq, 0, "p", seq) for seq in range(1, 8)], over=False)

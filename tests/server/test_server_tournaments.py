@@ -1,4 +1,4 @@
-"""Tournaments over a real server: scripted people, directors, and who may not."""
+"""Tournaments over a real server: scripted people, directors, and refusals."""
 
 from __future__ import annotations
 

@@ -214,7 +214,7 @@ async def test_a_killed_process_loses_nothing_it_answered(tmp_path: Path) -> Non
         heard += process.stdout.readlines()
     said: dict[str, int] = {}
     for line in heard:
-        if line.endswith("\n"):  # the last one may be cut short
+        if line.endswith("\n"):  # the last line may be cut short
             name, seq = line.split()
             said[name] = int(seq)
     assert said.keys() == set(names)
