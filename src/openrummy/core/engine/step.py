@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import ModuleType
 
 from openrummy.core.cards import Card, gathered, rank_of, suit_of
 from openrummy.core.cards.rng import stream
@@ -31,6 +30,7 @@ from openrummy.core.engine.model.state import DealSetup, State, Step
 from openrummy.core.engine.model.view import View, view
 from openrummy.core.engine.opening import first_phase, times, turns_wild, wild_rank
 from openrummy.core.engine.phases import (
+    PhaseModule,
     arrange,
     choose,
     declare,
@@ -43,15 +43,13 @@ from openrummy.core.engine.phases import (
     two,
 )
 from openrummy.core.melds.arrange import least
-from openrummy.core.rules.pieces import (
-    Rules,
-)
+from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import DealResult, Reason, Seat
 
 _SPADES = 3
 ANY_COUNT = 999  # more than any hand counts
 
-HANDLERS: dict[type[Phase], ModuleType] = {
+HANDLERS: dict[type[Phase], PhaseModule] = {
     ToChoose: choose,
     OfferUpcard: draw,
     ToDraw: draw,
@@ -79,7 +77,7 @@ def _asked(phase: Phase) -> Seat | None:
     return getattr(phase, "seat", None)
 
 
-def _handler(rules: Rules, phase: Phase) -> ModuleType:
+def _handler(rules: Rules, phase: Phase) -> PhaseModule:
     return (_DECLARED if rules.declared else HANDLERS)[type(phase)]
 
 
@@ -92,8 +90,7 @@ def legal_in(rules: Rules, seen: View) -> tuple[Action, ...]:
     phase = seen.public.phase
     if seen.seat is None or seen.seat != _asked(phase):
         return ()
-    answer: tuple[Action, ...] = _handler(rules, phase).legal(rules, seen)
-    return answer
+    return _handler(rules, phase).legal(rules, seen)
 
 
 def why_not_in(rules: Rules, seen: View, action: Action) -> Refusal | None:
@@ -101,8 +98,7 @@ def why_not_in(rules: Rules, seen: View, action: Action) -> Refusal | None:
     phase = seen.public.phase
     if seen.seat is None or seen.seat != _asked(phase):
         return refuse("deal-over" if isinstance(phase, Over) else "not-your-turn", "G30")
-    answer: Refusal | None = _handler(rules, phase).why_not(rules, seen, action)
-    return answer
+    return _handler(rules, phase).why_not(rules, seen, action)
 
 
 def legal(rules: Rules, state: State, seat: Seat) -> tuple[Action, ...]:
@@ -129,7 +125,7 @@ def apply(rules: Rules, state: State, seat: Seat, action: Action) -> Step:
     refusal = why_not_in(rules, view(state, seat), action)
     if refusal is not None:
         raise IllegalAction(refusal)
-    happened: tuple[ev.Event, ...] = _handler(rules, state.public.phase).act(rules, state, action)
+    happened = _handler(rules, state.public.phase).act(rules, state, action)
     return Step(evolve_all(state, happened), happened)
 
 

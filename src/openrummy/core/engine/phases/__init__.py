@@ -1,14 +1,28 @@
-"""One module a kind of phase; each answers the same four questions.
+"""One module a kind of phase; each answers the same three questions."""
 
-``seats(phase)``
-    who may act;
-``legal(rules, view)``
-    the canonical actions of the seat whose view it is;
-``why_not(rules, view, action)``
-    the reason an action is refused, or None;
-``act(rules, state, action)``
-    the events an accepted action leads to.
+from __future__ import annotations
 
-The first three see a :class:`~openrummy.core.engine.model.view.View` only, so what a seat
-may do can never depend on what it may not know.
-"""
+from typing import Protocol
+
+from openrummy.core.engine.model.actions import Action, Refusal
+from openrummy.core.engine.model.events import Event
+from openrummy.core.engine.model.state import State
+from openrummy.core.engine.model.view import View
+from openrummy.core.rules.pieces import Rules
+
+
+class PhaseModule(Protocol):
+    """The functions of a phase module.
+
+    The first two see a :class:`~openrummy.core.engine.model.view.View` only, so what a seat may
+    do can never depend on what it may not know.
+    """
+
+    def legal(self, rules: Rules, view: View, /) -> tuple[Action, ...]:
+        """The canonical actions of the seat whose view it is."""
+
+    def why_not(self, rules: Rules, view: View, action: Action, /) -> Refusal | None:
+        """Refusal of an action of that seat; None when it is accepted."""
+
+    def act(self, rules: Rules, state: State, action: Action, /) -> tuple[Event, ...]:
+        """The events that an accepted action leads to."""
