@@ -13,7 +13,12 @@ from openrummy.core import engine
 from openrummy.core.game import Game
 from openrummy.core.melds.fivecards import HandClass
 from openrummy.core.rules import catalogue
-from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.pieces import (
+    DeclareScore,
+    HandScore,
+    PaymentScore,
+    Rules,
+)
 from openrummy.core.scoring.declared import Payments
 from openrummy.core.scoring.knock import Counts, Left
 from openrummy.core.scoring.possible import DealFacts
@@ -179,8 +184,8 @@ def reported(rules: Rules, facts: DealFacts, result: DealResult) -> DealResult |
                 )
                 for seat in facts.may_play
             }
-            return went_out(rules, facts, told, melded if rules.table_score else None)
-        case Reason.DECLARED if rules.payment_score:
+            return went_out(rules, facts, told, melded if rules.score.melded else None)
+        case Reason.DECLARED if rules.score_as(PaymentScore):
             counts = {code: dict(line.data).get("count", 0) for code, line in by_code.items()}
             assert result.winner is not None
             payers = tuple(seat for seat in facts.may_play if seat != result.winner)
@@ -195,15 +200,13 @@ def reported(rules: Rules, facts: DealFacts, result: DealResult) -> DealResult |
                 facts.seats,
             )
             return paid(rules, facts, told_paid)
-        case Reason.DECLARED | Reason.DROPPED if rules.declare_score:
+        case Reason.DECLARED | Reason.DROPPED if rules.score_as(DeclareScore):
             assert result.winner is not None
             return declared(rules, facts, result.winner, left, result.reason is Reason.DROPPED)
         case Reason.SHOWN:
-            assert rules.hand_score and result.knocker is not None
-            classes = {
-                seat: HandClass(rules.hand_score.values.index(worth))
-                for seat, worth in left.items()
-            }
+            score = rules.score_as(HandScore)
+            assert score and result.knocker is not None
+            classes = {seat: HandClass(score.values.index(value)) for seat, value in left.items()}
             won = [seat for seat, boxes in enumerate(result.boxes) if boxes]
             return shown(rules, facts, result.knocker, classes, won)
         case _ if result.knocker is not None:

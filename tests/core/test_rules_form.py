@@ -26,7 +26,7 @@ from openrummy.core.rules.schema import (
     fields_of,
     paths,
 )
-from openrummy.core.rules.words import TOPICS, describe
+from openrummy.core.rules.words import describe, setting_rules
 from rules_strategies import any_rules
 
 
@@ -68,8 +68,9 @@ def test_the_form_has_every_setting_in_order() -> None:
     found = list(dict.fromkeys(entry.path for entry in entries()))
     assert found == list(paths())
     assert [group.name for group in form()] == [field.name for field in fields_of(Rules)]
-    assert {entry.key for entry in entries()} == set(TOPICS)
-    assert all(entry.rule == TOPICS[entry.key].rule for entry in entries())
+    assert {entry.key: entry.rule for entry in entries()} == {
+        key: rule.id for key, rule in setting_rules().items()
+    }
 
 
 def test_labels_do_not_repeat_within_a_group() -> None:

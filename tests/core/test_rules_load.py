@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import pytest
 from hypothesis import given
@@ -31,8 +31,8 @@ from openrummy.core.rules.pieces import (
     UpcardOffer,
     Variant,
 )
-from openrummy.core.rules.ranges import RANGES
 from openrummy.core.rules.reading import Reader
+from openrummy.core.rules.setting import Rule
 
 HEAD = 'name = "mine"\ntitle = "Mine"\nfamily = "gin"\nsummary = "My game."\n'
 
@@ -374,18 +374,17 @@ class Plain:
 @dataclass(frozen=True)
 class Fancy:
     kind: ClassVar[str] = "fancy"
-    order: tuple[Literal["a", "b", "c"], ...] = ("a", "b")
-    on: tuple[tuple[int, bool], ...] = ((1, True),)
+    order: Annotated[tuple[Literal["a", "b", "c"], ...], Rule("G3", "deal")] = ("a", "b")
+    on: Annotated[tuple[tuple[int, bool], ...], Rule("G3", "deal", range=(0, 9))] = ((1, True),)
 
 
 @dataclass(frozen=True)
 class Whole:
-    part: Plain | Fancy = field(default_factory=Plain)
+    part: Annotated[Plain | Fancy, Rule("G3", "deal")] = field(default_factory=Plain)
     alone: Fancy = field(default_factory=lambda: Fancy(order=("c",)))
 
 
-def test_a_new_piece_needs_no_new_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(RANGES, "Fancy.on[0]", (0, 9))
+def test_a_new_piece_needs_no_new_code() -> None:
     reader = Reader()
     data = {"part": {"kind": "fancy", "on": {"3": False}}, "alone": {"on": {}}}
     read = reader.merge(data, Whole())
@@ -395,22 +394,21 @@ def test_a_new_piece_needs_no_new_code(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [fault.path for fault in reader.faults] == ["part.order[1]", "part.on.x", "part.on.x"]
 
 
+def odd(hint: Any) -> type:
+    """A piece with one field that is annotated so."""
+    names = {"__annotations__": {"x": hint}, "x": None, "__module__": __name__}
+    return dataclass(frozen=True)(type("Odd", (), names))
+
+
 @pytest.mark.parametrize("hint", [str, int, float, int | None, tuple[int, int], dict[str, int]])
 def test_a_piece_that_cannot_be_read_fails_at_once(hint: Any) -> None:
-    piece = dataclass(frozen=True)(
-        type("Odd", (), {"__annotations__": {"x": hint}, "x": None, "__module__": __name__})
-    )
     with pytest.raises(schema.UnsupportedPiece):
-        schema.fields_of(piece)
+        schema.fields_of(odd(Annotated[hint, Rule("G3", "deal")]))
 
 
-def test_every_range_belongs_to_a_field() -> None:
-    used = set()
-    todo = [Rules]
-    while todo:
-        piece = todo.pop()
-        for one in schema.fields_of(piece):
-            used |= {f"{piece.__name__}.{one.name}{side}" for side in ("", "[0]", "[1]")}
-            if isinstance(one.spec, schema.Piece):
-                todo += [form for _, form in one.spec.forms]
-    assert set(RANGES) <= used
+@pytest.mark.parametrize(
+    ("hint", "lacks"), [(bool, "rule"), (Annotated[int, Rule("G3", "deal")], "range")]
+)
+def test_a_setting_states_its_rule_and_the_range_of_its_numbers(hint: Any, lacks: str) -> None:
+    with pytest.raises(schema.UnsupportedPiece, match=rf"^Odd\.x has no {lacks}$"):
+        schema.fields_of(odd(hint))

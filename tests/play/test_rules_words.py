@@ -13,7 +13,7 @@ from openrummy.core.rules.catalogue import names, variant
 from openrummy.core.rules.load import settings_onto
 from openrummy.core.rules.pieces import DeclaredMelds, HandScore, NoWild, Rules, TableMelds
 from openrummy.core.rules.schema import NumberTable, Piece, Switch, Word, fields_of
-from openrummy.core.rules.words import ALWAYS, HEADINGS, TOPICS, describe
+from openrummy.core.rules.words import ALWAYS, HEADINGS, describe, setting_rules
 from rules_strategies import any_rules
 
 ENGLISH = texts.Language("en").area("rule")
@@ -47,9 +47,9 @@ def spoken(piece: type = Rules, path: str = "") -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize(("topic", "code"), list(spoken()))
 def test_every_value_has_words(topic: str, code: str) -> None:
-    told = TOPICS[topic].said_by
-    if told:
-        assert f"{{{topic.rsplit('.', 1)[1]}," in english(told)
+    said_by = setting_rules()[topic].said_by
+    if said_by:
+        assert f"{{{topic.rsplit('.', 1)[1]}," in english(said_by)
     else:
         assert english(code)
 
@@ -65,7 +65,7 @@ def test_no_words_are_left_over() -> None:
     codes |= set(ALWAYS)
     assert codes >= CODES
     assert set(texts.keys("heading.")) == {f"heading.{one}" for one in HEADINGS}
-    assert set(TOPICS) == {topic for topic, _ in spoken()}
+    assert set(setting_rules()) == {topic for topic, _ in spoken()}
 
 
 @pytest.mark.parametrize("code", sorted(CODES))
@@ -78,8 +78,8 @@ def test_a_sentence_is_short_and_whole(code: str) -> None:
 
 
 def test_every_rule_id_is_one() -> None:
-    topics = [*TOPICS.values(), *ALWAYS.values()]
-    assert all(re.fullmatch(r"[ADFGIJKMNORSTVW]\d+", topic.rule) for topic in topics)
+    rules = [*setting_rules().values(), *ALWAYS.values()]
+    assert all(re.fullmatch(r"[ADFGIJKMNORSTVW]\d+", rule.id) for rule in rules)
 
 
 @pytest.mark.parametrize("name", names())

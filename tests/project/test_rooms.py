@@ -18,7 +18,7 @@ import grimp
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "openrummy"
 MAX_FILES = 14  # in a room of the server
-# Code asks a piece for its traits (rules/traits.py). What is left takes a piece of one form and
+# Code asks a piece for its traits, stated by the base class of its forms. What is left takes a piece of one form and
 # computes with it: counting a knock, and several games on one sheet.
 MAX_FORMS = 14
 

@@ -18,7 +18,14 @@ from openrummy.core.rules.text import listed, say
 
 if TYPE_CHECKING:
     from openrummy.core.game.score_only import DealTerms, ScoreOnly
-    from openrummy.core.rules.pieces import Rules, Variant
+    from openrummy.core.rules.pieces import (
+        DeclareScore,
+        HandScore,
+        LeftScore,
+        PaymentScore,
+        Rules,
+        Variant,
+    )
     from openrummy.core.scoring.possible import DealFacts, Impossible
     from openrummy.core.scoring.result import DealResult, Reason, Seat
 
@@ -373,17 +380,19 @@ _FORMS: Sequence[_Form] = (
         "out",
         ("left", "melded", "rummy", "two"),
         _out,
-        lambda rules: bool(rules.left_score or rules.table_score),
+        lambda rules: bool(rules.score_as(LeftScore) or rules.score.melded),
     ),
     _Form("two", ("left",), _out, lambda rules: bool(rules.score.up_for_two)),
-    _Form("declared", ("left", "last"), _declared, lambda rules: bool(rules.declare_score)),
+    _Form(
+        "declared", ("left", "last"), _declared, lambda rules: bool(rules.score_as(DeclareScore))
+    ),
     _Form(
         "paid",
         ("deuces", "jokers", "first", "undrawn", "suit"),
         _paid,
-        lambda rules: bool(rules.payment_score),
+        lambda rules: bool(rules.score_as(PaymentScore)),
     ),
-    _Form("shown", ("hands", "won"), _shown, lambda rules: bool(rules.hand_score)),
+    _Form("shown", ("hands", "won"), _shown, lambda rules: bool(rules.score_as(HandScore))),
     _Form(
         "winner",
         ("points", "scores", "boxes", "reason", "knocker", "deadwood", "lines"),
@@ -397,11 +406,11 @@ def _examples(rules: Rules, seats: int) -> list[str]:
     """A line of each form that the game takes."""
     some = [12 + 9 * seat % 23 for seat in range(seats)]
     left = [0, *some[1:]]
-    melded = {"melded": [80, *some[1:]]} if rules.table_score else {}
+    melded = {"melded": [80, *some[1:]]} if rules.score.melded else {}
     lines: dict[str, dict[str, Any]] = {
         "count": {"knocker": 0, "count": [3, *some[1:]]},
         "out": {"out": 0, "left": left, **melded}
-        | ({"melded": [80, *some[1:]]} if rules.table_score else {}),
+        | ({"melded": [80, *some[1:]]} if rules.score.melded else {}),
         "two": {"two": 0, "left": left},
         "declared": {"declared": 0, "left": left},
         "paid": {"paid": 0, "jokers": 1},

@@ -13,7 +13,11 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 if TYPE_CHECKING:
     from openrummy.core.cards import Card, CardSet
     from openrummy.core.melds.wild import LaidMeld, MeldTerms
-    from openrummy.core.rules.pieces import Rules
+    from openrummy.core.rules.pieces import (
+        DeclareScore,
+        HandScore,
+        Rules,
+    )
 
 
 Cost: TypeAlias = tuple[int, ...]
@@ -69,7 +73,7 @@ def dealt_sizes(rules: Rules, rank: int | None) -> frozenset[int]:
 
 def solver_for(rules: Rules, players: int, rank: int | None) -> Solver:
     """The solver for hands of a game with this wild rank, or none."""
-    if rules.hand_score:
+    if rules.score_as(HandScore):
         return _Five(rules)
     if is_plain(rules, players):
         return _Plain(rules)
@@ -82,7 +86,7 @@ def solver_for(rules: Rules, players: int, rank: int | None) -> Solver:
 def is_plain(rules: Rules, players: int) -> bool:
     """One pack, nothing wild and no demands: asked of the rules, so that no engine is loaded."""
     usual = rules.melds.sets and rules.melds.largest_set in (0, 4)
-    alone = rules.declared is None and not rules.hand_score
+    alone = rules.declared is None and not rules.score_as(HandScore)
     wilds = rules.pack.jokers or rules.wild.any
     return usual and alone and not wilds and rules.pack.packs_for(players) == 1
 
@@ -208,7 +212,7 @@ class _Declared:
         from openrummy.core.engine.meld_terms import points_of
         from openrummy.core.melds.wild import held_points
 
-        rules, terms, score = self._rules, self._terms, self._rules.declare_score
+        rules, terms, score = self._rules, self._terms, self._rules.score_as(DeclareScore)
         if score is None:
             return (self._runs(hand),)
         melds = least_melds(rules, terms, hand)
@@ -257,8 +261,9 @@ class _Five:
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
-        assert rules.hand_score
-        self._score = rules.hand_score
+        score = rules.score_as(HandScore)
+        assert score
+        self._score = score
 
     def best(self, hand: CardSet) -> tuple[Arranged, ...]:
         from openrummy.core.cards import card_text, in_order

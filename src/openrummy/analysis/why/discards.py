@@ -16,6 +16,7 @@ from openrummy.bots.heuristic.notes import partners
 from openrummy.core.cards import Card, CardSet, bit, card_text
 from openrummy.core.engine.model.actions import Pile
 from openrummy.core.engine.model.events import Discarded, Drew, Passed, Turned
+from openrummy.core.rules.pieces import KnockScore
 
 _DANGER = 14.0  # points that a discard costs when it is taken
 _POINT = 0.35  # of a point of deadwood
@@ -212,7 +213,7 @@ def _tempo(case: Case, better: Card, other: Card) -> Found:
 
 def _lay_off(case: Case, better: Card, other: Card) -> Found:
     """The other card could be laid off, were the opponent to knock."""
-    if case.hands is None or case.holding.rules.knock_score is None:
+    if case.hands is None or case.holding.rules.score_as(KnockScore) is None:
         return
     mine, others = _fits(case, better), _fits(case, other)
     if others >= _OFTEN and others - mine >= _CLEAR:

@@ -12,6 +12,7 @@ from openrummy.core.cards import Card, CardSet, bit, card_text
 from openrummy.core.engine import Action, BigGin, Discard, Knock, LayOff, Spread, open_melds
 from openrummy.core.melds.arrange import arranged, best_defence
 from openrummy.core.melds.plain import Meld, melds_text, points
+from openrummy.core.rules.pieces import KnockScore
 from openrummy.core.scoring.knock import Counts, counted
 
 _TRIED = 200  # hands that a knock is counted against
@@ -83,7 +84,7 @@ class Knocked:
 def knocking(case: Case, knock: Knock | BigGin) -> Found:
     """Reasons to knock now rather than go on."""
     if isinstance(knock, BigGin) or Knocked(case, knock).points == 0:
-        score = case.holding.rules.knock_score
+        score = case.holding.rules.score_as(KnockScore)
         bonus = 0 if score is None else score.big_gin if isinstance(knock, BigGin) else score.gin
         code = "big-gin" if isinstance(knock, BigGin) else "gin-now"
         yield 50.0, because("gin", code, bonus=bonus)

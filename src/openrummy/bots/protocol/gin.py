@@ -14,7 +14,10 @@ from openrummy.core.engine import Action, Draw, Pass, Pile
 from openrummy.core.rules.catalogue import UnknownVariant, from_code, variant
 from openrummy.core.rules.check import require
 from openrummy.core.rules.load import RulesError, rules_from_data, settings_onto
-from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.pieces import (
+    KnockScore,
+    Rules,
+)
 from openrummy.core.rules.share import is_code
 
 _SETTINGS = {
@@ -38,7 +41,7 @@ def talks_gin(rules: Rules, seats: int) -> bool:
         seats == 2
         and rules.seating.alone
         and rules.held
-        and rules.knock_score is not None
+        and rules.score_as(KnockScore) is not None
         and not rules.wild.any
         and rules.pack.packs_for(2) == 1
         and not rules.pack.jokers
@@ -56,7 +59,7 @@ def source_of(action: Action) -> Source:
 
 def numbers_of(rules: Rules) -> dict[str, int]:
     """The numbers a simple bot wants to know; those that a deal settles are left out."""
-    score, limit = rules.knock_score, rules.knock.limit
+    score, limit = rules.score_as(KnockScore), rules.knock.limit
     assert score
     found = {"cards": rules.deal.hand_size(2), "gin": score.gin, "undercut": score.undercut}
     found["big_gin"] = score.big_gin if rules.knock.big_gin else 0

@@ -14,8 +14,8 @@ from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.check import check
 from openrummy.core.rules.check.cost import too_slow
+from openrummy.core.rules.form import entries, limits
 from openrummy.core.rules.pieces import Rules, in_a_deal
-from openrummy.core.rules.ranges import RANGES
 from openrummy.lab.arena.selfplay import choose
 from openrummy.play.host import (
     LayOffMode,
@@ -50,9 +50,10 @@ def largest(rules: Rules) -> Rules | None:
 
 
 def _sizes() -> Iterator[tuple[int, int, int]]:
-    for cards in range(RANGES["Deal.cards[1]"][1], 0, -1):
-        for packs in range(RANGES["Pack.packs"][1], 0, -1):
-            for jokers in range(RANGES["Pack.jokers"][1], -1, -1):
+    most = {entry.path: limits(entry.spec)[1] for entry in entries()}
+    for cards in range(most["deal.cards"], 0, -1):
+        for packs in range(most["pack.packs"], 0, -1):
+            for jokers in range(most["pack.jokers"], -1, -1):
                 yield cards, packs, jokers
 
 

@@ -16,7 +16,10 @@ from openrummy.core.engine.model.state import Public, State
 from openrummy.core.melds.arrange import best
 from openrummy.core.melds.fivecards import ranked
 from openrummy.core.rules.pieces import (
+    HandScore,
+    LeftScore,
     Rules,
+    TableScore,
 )
 from openrummy.core.scoring.knock import (
     Counts,
@@ -85,7 +88,7 @@ def close(state: State, result: DealResult) -> tuple[ev.Event, ...]:
 def ended(rules: Rules, state: State, reason: Reason) -> tuple[ev.Event, ...]:
     """End a deal that nobody can win any more: dead, or counted as it stands (T10)."""
     dead = "dead" in (rules.ending.stock, rules.ending.used_up)
-    if dead or not (rules.left_score or rules.table_score):
+    if dead or not (rules.score_as(LeftScore) or rules.score.melded):
         return dead_deal(state, reason)
     return close(state, _counted(rules, state, None, rummy=False))
 
@@ -168,7 +171,7 @@ def is_two_alone(hand: CardSet) -> bool:
 
 def ended_for_two(rules: Rules, state: State, seat: Seat) -> tuple[ev.Event, ...]:
     """The seat ends the deal with its 2 and is its winner; every hand counts (A36)."""
-    score = rules.left_score
+    score = rules.score_as(LeftScore)
     assert score
     held = {
         other: held_points(rules, state.public, state.hands[other]) for other in state.public.active
@@ -183,10 +186,11 @@ def _counted(rules: Rules, state: State, out: Seat | None, rummy: bool) -> DealR
     public, hands = state.public, state.hands
     left = {seat: held_points(rules, public, hands[seat]) for seat in public.active}
     ended = Left(out, left, rummy, len(hands), public.factor)
-    if rules.table_score:
-        return table_counted(rules.table_score, ended, melded(rules, public))
-    assert rules.left_score
-    return left_counted(rules.left_score, ended)
+    if table := rules.score_as(TableScore):
+        return table_counted(table, ended, melded(rules, public))
+    score = rules.score_as(LeftScore)
+    assert score
+    return left_counted(score, ended)
 
 
 # ---------------------------------------------------------------- after a knock
@@ -198,7 +202,7 @@ def after_knock(rules: Rules, state: State, knocked: ev.Knocked) -> tuple[ev.Eve
     public = state.public
     if rules.on_table:
         return (ev.Now(Defend(public.after(knocked.seat))),)
-    if knocked.points and rules.knock.lay_off != "none" and not rules.hand_score:
+    if knocked.points and rules.knock.lay_off != "none" and not rules.score_as(HandScore):
         return (ev.Now(Defend(public.after(knocked.seat))),)
     events: list[ev.Event] = []
     seat = public.after(knocked.seat)
@@ -213,8 +217,8 @@ def after_knock(rules: Rules, state: State, knocked: ev.Knocked) -> tuple[ev.Eve
 def _shown(rules: Rules, state: State, seat: Seat) -> ev.Showed:
     """A hand that is put down by itself."""
     hand = state.hands[seat]
-    if rules.hand_score:
-        return shown_by(rules.hand_score, seat, hand)
+    if score := rules.score_as(HandScore):
+        return shown_by(score, seat, hand)
     shown = best(rules.melds, rules.values, hand)
     return ev.Showed(seat, shown.melds, shown.deadwood, shown.points)
 
@@ -232,10 +236,10 @@ def knock_result(rules: Rules, state: State) -> DealResult:
     """Count the hands that lie on the table (G34)."""
     public = state.public
     assert public.knocker is not None
-    if rules.hand_score:
-        larger_first = rules.hand_score.first == "group"
+    if score := rules.score_as(HandScore):
+        larger_first = score.first == "group"
         hands = {seat: ranked(hand, larger_first) for seat, hand, _ in public.shown}
-        return hands_counted(rules.hand_score, Hands(public.knocker, hands, len(state.hands)))
+        return hands_counted(score, Hands(public.knocker, hands, len(state.hands)))
     points = {seat: points for seat, _, points in public.shown}
     seats = len(state.hands)
     counts = Counts(public.knocker, points, not public.thrown, public.factor, seats)

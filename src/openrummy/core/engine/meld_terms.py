@@ -11,7 +11,12 @@ from openrummy.core.cards import card
 from openrummy.core.engine.model.state import Public
 from openrummy.core.melds.plain import value_of
 from openrummy.core.melds.wild import CardPoints, MeldTerms, WildRules, Wilds
-from openrummy.core.rules.pieces import Melds, Rules, Values
+from openrummy.core.rules.pieces import (
+    Melds,
+    Rules,
+    TableScore,
+    Values,
+)
 
 _SUITS = 4
 
@@ -54,7 +59,7 @@ def plain(terms: MeldTerms) -> bool:
 
 def points_of(rules: Rules) -> CardPoints:
     """Points of cards, in the hand and on the table (T8, T13, R10, W9)."""
-    score = rules.table_score
+    score = rules.score_as(TableScore)
     return _points(rules.values, score.low_ace_points if score and score.low_ace else None)
 
 

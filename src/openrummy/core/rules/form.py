@@ -2,8 +2,7 @@
 
 A new piece needs nothing here: :func:`form` walks the dataclasses, takes
 numbers from their ranges, choices from their words and kinds, ids of the
-rulebook from :data:`openrummy.core.rules.words.TOPICS` and labels from
-:mod:`openrummy.core.rules.labels`.
+rulebook from their rules and labels from :mod:`openrummy.core.rules.labels`.
 
 An entry has the *path* of a setting (``knock.limit.ace``), by which it is set
 and found at fault, and the *key* of its words (``knock.limit.upcard.ace``).
@@ -20,6 +19,7 @@ from openrummy.core.rules.labels import label
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.schema import (
     Fault,
+    Field,
     Many,
     Number,
     Piece,
@@ -34,7 +34,6 @@ from openrummy.core.rules.schema import (
 )
 from openrummy.core.rules.schema import NumberTable as Pairs
 from openrummy.core.rules.text import say
-from openrummy.core.rules.words import TOPICS
 
 
 @dataclass(frozen=True)
@@ -81,38 +80,39 @@ def _groups() -> Iterator[FormGroup]:
     for field in fields_of(Rules):
         title, text = label(field.name)
         assert isinstance(field.spec, Piece)
-        entries = tuple(_piece(field.spec, field.default, field.name))
+        entries = tuple(_piece(field, field.name, field.name))
         yield FormGroup(field.name, title, text, entries)
 
 
-def _piece(spec: Piece, default: Value, path: str, key: str = "") -> Iterator[FormEntry]:
+def _piece(field: Field, path: str, key: str) -> Iterator[FormEntry]:
     """The entries of a piece: one choice of its kinds, or the fields of its only form."""
-    key = key or path
+    spec = field.spec
+    assert isinstance(spec, Piece)
     if not spec.tagged:
         yield from _fields(spec.forms[0][1], path, key)
         return
     choices = tuple(
-        Choice(kind, *label(f"{key}.{kind}"), tuple(_fields(one, path, f"{key}.{kind}")))
-        for kind, one in spec.forms
+        Choice(kind, *label(f"{key}.{kind}"), tuple(_fields(form, path, f"{key}.{kind}")))
+        for kind, form in spec.forms
     )
-    yield _entry(path, key, spec, kind_of(default), choices)
+    yield _entry(path, key, field, kind_of(field.default), choices)
 
 
 def _fields(piece: type, path: str, key: str) -> Iterator[FormEntry]:
     for field in fields_of(piece):
         here, words = f"{path}.{field.name}", f"{key}.{field.name}"
         if isinstance(field.spec, Piece):
-            yield from _piece(field.spec, field.default, here, words)
+            yield from _piece(field, here, words)
         else:
-            choices = tuple(Choice(one, *label(f"{words}.{one}")) for one in _words(field.spec))
-            yield _entry(here, words, field.spec, field.default, choices)
+            choices = tuple(Choice(word, *label(f"{words}.{word}")) for word in _words(field.spec))
+            yield _entry(here, words, field, field.default, choices)
 
 
 def _entry(
-    path: str, key: str, spec: Spec, default: Value, choices: tuple[Choice, ...]
+    path: str, key: str, field: Field, default: Value, choices: tuple[Choice, ...]
 ) -> FormEntry:
-    topic = TOPICS.get(key)
-    return FormEntry(path, key, *label(key), topic.rule if topic else "", spec, default, choices)
+    rule = field.rule.id if field.rule else ""
+    return FormEntry(path, key, *label(key), rule, field.spec, default, choices)
 
 
 def _words(spec: Spec) -> tuple[str, ...]:

@@ -2,18 +2,19 @@
 
 Loading, text and checks walk the dataclasses of :mod:`openrummy.core.rules.pieces`
 through this module, so that a new piece needs no code in any of them. A field
-of a piece is annotated with one of
+of a piece is annotated with its :class:`~openrummy.core.rules.setting.Rule` and one of
 
 * ``int``, ``bool``, or ``Literal`` of words;
 * ``tuple[X, ...]`` of those: a list;
 * ``tuple[tuple[int, X], ...]``: a table from numbers to values;
 * a piece, or a union of pieces whose forms are told apart by ``kind``;
 
-and always has a default.
+and always has a default. A piece of one form has no rule of its own.
 """
 
 from __future__ import annotations
 
+import dataclasses
 import types
 from collections.abc import Iterator, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
@@ -21,7 +22,7 @@ from functools import cache
 from typing import Any, Literal, Protocol, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from openrummy.core.rules.pieces import Rules
-from openrummy.core.rules.ranges import RANGES
+from openrummy.core.rules.setting import Range, Rule
 from openrummy.core.rules.text import say
 
 Value: TypeAlias = Any
@@ -92,11 +93,15 @@ Spec: TypeAlias = Scalar | Many | NumberTable | Piece
 
 @dataclass(frozen=True)
 class Field:
-    """One field of a piece: what it may hold and what it holds by default."""
+    """One field of a piece: what it may hold, what it holds by default, and its rule.
+
+    ``rule`` is None for a piece of one form.
+    """
 
     name: str
     spec: Spec
     default: Value
+    rule: Rule | None
 
 
 class UnsupportedPiece(TypeError):
@@ -113,50 +118,62 @@ def fields_of(piece: type) -> tuple[Field, ...]:
 
 @cache
 def _fields_of(piece: type) -> tuple[Field, ...]:
-    hints = get_type_hints(piece)
-    found = []
-    for one in fields(piece):
-        if one.default is not MISSING:
-            default = one.default
-        elif one.default_factory is not MISSING:
-            default = one.default_factory()
-        else:
-            raise UnsupportedPiece(f"{piece.__name__}.{one.name} has no default")
-        spec = _spec(hints[one.name], f"{piece.__name__}.{one.name}")
-        found.append(Field(one.name, spec, default))
-    return tuple(found)
+    hints = get_type_hints(piece, include_extras=True)
+    return tuple(
+        _field(field, hints[field.name], f"{piece.__name__}.{field.name}")
+        for field in fields(piece)
+    )
 
 
-def _spec(hint: Any, where: str) -> Spec:
+def _field(field: dataclasses.Field[Any], hint: Any, where: str) -> Field:
+    if field.default is not MISSING:
+        default = field.default
+    elif field.default_factory is not MISSING:
+        default = field.default_factory()
+    else:
+        raise UnsupportedPiece(f"{where} has no default")
+    rule = next(
+        (part for part in getattr(hint, "__metadata__", ()) if isinstance(part, Rule)), None
+    )
+    if rule:
+        hint = get_args(hint)[0]
+    elif not is_dataclass(hint):
+        raise UnsupportedPiece(f"{where} has no rule")
+    spec = _spec(hint, where, rule.ranges if rule else ())
+    return Field(field.name, spec, default, rule)
+
+
+def _spec(hint: Any, where: str, ranges: tuple[Range, ...]) -> Spec:
     origin = get_origin(hint)
     if origin is Union or origin is types.UnionType:
         return Piece(tuple((_kind(one, where), one) for one in get_args(hint)))
     if isinstance(hint, type) and is_dataclass(hint):
         return Piece(((getattr(hint, "kind", ""), hint),))
     if origin is tuple:
-        return _tuple(get_args(hint), where)
-    return _scalar(hint, where)
+        return _tuple(get_args(hint), where, ranges)
+    return _scalar(hint, where, ranges)
 
 
-def _tuple(parts: tuple[Any, ...], where: str) -> Many | NumberTable:
+def _tuple(parts: tuple[Any, ...], where: str, ranges: tuple[Range, ...]) -> Many | NumberTable:
     if len(parts) != 2 or parts[1] is not Ellipsis:
         raise UnsupportedPiece(f"{where}: tuples are written tuple[X, ...]")
     inner = get_args(parts[0])
     if get_origin(parts[0]) is not tuple:
-        return Many(_scalar(parts[0], where))
-    key = _scalar(inner[0], f"{where}[0]")
+        return Many(_scalar(parts[0], where, ranges))
+    key = _scalar(inner[0], f"{where}[0]", ranges)
     if len(inner) != 2 or not isinstance(key, Number):
         raise UnsupportedPiece(f"{where}: pairs are of a number and a value")
-    return NumberTable(key, _scalar(inner[1], f"{where}[1]"))
+    return NumberTable(key, _scalar(inner[1], f"{where}[1]", ranges[1:]))
 
 
-def _scalar(hint: Any, where: str) -> Scalar:
+def _scalar(hint: Any, where: str, ranges: tuple[Range, ...]) -> Scalar:
     if hint is bool:
         return Switch()
     if hint is int:
-        if where not in RANGES:
+        if not ranges:
             raise UnsupportedPiece(f"{where} has no range")
-        return Number(*RANGES[where])
+        low, high = ranges[0]
+        return Number(low, high)
     if get_origin(hint) is Literal and all(isinstance(word, str) for word in get_args(hint)):
         return Word(get_args(hint))
     raise UnsupportedPiece(f"{where}: {hint!r}")

@@ -1,11 +1,26 @@
-"""Rule pieces that say what a deal scores; :mod:`openrummy.core.rules.pieces` has the others."""
+"""Rule pieces of what a deal scores."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from openrummy.core.rules.traits import ScorePiece
+from openrummy.core.rules.setting import Rule
+
+
+class ScorePiece:
+    """Defaults of every score of a deal."""
+
+    counts_cards = True  # cards left in a hand cost their points
+    to: str = "winner"  # side that the score goes to
+    doubled: tuple[int, ...] = ()  # wild ranks by which a deal counts double
+    spade_doubles = False
+    rummy_doubles = False
+    up_for_two: int = 0  # points for ending the deal with a natural 2; 0: it cannot be done
+    melded = False  # cards on the table score
+    low_ace = False
+    drops: tuple[int, ...] = ()  # costs of dropping; empty: nobody may
+    protected = False
 
 
 @dataclass(frozen=True)
@@ -13,15 +28,35 @@ class KnockScore(ScorePiece):
     """Points and boxes of one deal (G8-G12, G15, G16, G34)."""
 
     kind: ClassVar[str] = "knock"
-    gin: int = 25  # G10
-    big_gin: int = 31  # G9
-    undercut: int = 25  # G11
-    tie: Literal["undercut", "own", "knocker", "none"] = "undercut"  # G12
-    tie_bonus: int = 10  # G12, for "own" and "knocker"
-    deal_win: int = 0  # G15
-    spade_doubles: bool = False  # G8
-    gin_boxes: int = 0  # G16, extra boxes
-    undercut_boxes: int = 0  # G16
+    gin: Annotated[int, Rule("G10", "score", range=(0, 1_000))] = 25
+    big_gin: Annotated[
+        int, Rule("G9", "score", range=(0, 1_000), when=lambda rules: rules.knock.big_gin)
+    ] = 31
+    undercut: Annotated[
+        int,
+        Rule("G11", "score", range=(0, 1_000), when=lambda rules: rules.knock.limit.with_deadwood),
+    ] = 25
+    tie: Annotated[
+        Literal["undercut", "own", "knocker", "none"],
+        Rule("G12", "score", when=lambda rules: rules.knock.limit.with_deadwood),
+    ] = "undercut"
+    # for "own" and "knocker"
+    tie_bonus: Annotated[
+        int, Rule("G12", "score", range=(0, 1_000), said_by="score.knock.tie.own")
+    ] = 10
+    deal_win: Annotated[int, Rule("G15", "score", range=(0, 1_000))] = 0
+    spade_doubles: Annotated[
+        bool,
+        Rule(
+            "G8", "score", when=lambda rules: rules.opening.upcard or rules.knock.limit.second_pack
+        ),
+    ] = False
+    # extra boxes
+    gin_boxes: Annotated[int, Rule("G16", "score", range=(0, 100))] = 0
+    undercut_boxes: Annotated[
+        int,
+        Rule("G16", "score", range=(0, 100), when=lambda rules: rules.knock.limit.with_deadwood),
+    ] = 0
 
 
 @dataclass(frozen=True)
@@ -29,9 +64,12 @@ class ThreeHandScore(ScorePiece):
     """One knocker against two: differences to both others (J5, J6)."""
 
     kind: ClassVar[str] = "three-hand"
-    gin: int = 20  # from each
-    undercut: int = 20  # for the lowest opponent
-    shared: int = 10  # for each of two level opponents
+    # from each
+    gin: Annotated[int, Rule("J5", "score", range=(0, 1_000))] = 20
+    # for the lowest opponent
+    undercut: Annotated[int, Rule("J6", "score", range=(0, 1_000))] = 20
+    # for each of two level opponents
+    shared: Annotated[int, Rule("J6", "score", range=(0, 1_000))] = 10
 
 
 @dataclass(frozen=True)
@@ -39,8 +77,10 @@ class CountScore(ScorePiece):
     """The lowest count takes the difference from each other hand (K3, K7)."""
 
     kind: ClassVar[str] = "count"
-    rummy: int = 25  # more from each, for a knocker with every card melded
-    beaten: int = 10  # more from a knocker who is not lowest
+    # more from each, for a knocker with every card melded
+    rummy: Annotated[int, Rule("K7", "score", range=(0, 1_000))] = 25
+    # more from a knocker who is not lowest
+    beaten: Annotated[int, Rule("K7", "score", range=(0, 1_000))] = 10
 
 
 @dataclass(frozen=True)
@@ -48,13 +88,32 @@ class LeftScore(ScorePiece):
     """Points of the cards left in the hands when somebody goes out (T11, T12, A23, A25)."""
 
     kind: ClassVar[str] = "left"
-    to: Literal["holder", "winner"] = "holder"  # who scores it: penalty, or winner takes all
-    rummy_doubles: bool = False  # T11: the count is doubled when somebody went rummy
-    beaten: int = 10  # A20: more from a knocker who is not lowest
-    out: int = 0  # W11: to the score of who goes out: -15
-    doubled: tuple[int, ...] = ()  # W10: deals in which one of these ranks is wild count double
+    # who scores it: penalty, or winner takes all
+    to: Annotated[Literal["holder", "winner"], Rule("T12", "score")] = "holder"
+    # the count is doubled when somebody went rummy
+    rummy_doubles: Annotated[bool, Rule("T11", "score")] = False
+    # more from a knocker who is not lowest
+    beaten: Annotated[
+        int,
+        Rule(
+            "A20",
+            "score",
+            range=(0, 1_000),
+            when=lambda rules: rules.on_table and rules.knock.limit.fixed,
+        ),
+    ] = 10
+    # to the score of who goes out: -15
+    out: Annotated[
+        int, Rule("W11", "score", range=(-100, 0), when=lambda rules: rules.wild.any)
+    ] = 0
+    # deals in which one of these ranks is wild count double
+    doubled: Annotated[
+        tuple[int, ...], Rule("W10", "score", range=(1, 13), when=lambda rules: rules.score.doubled)
+    ] = ()
     # A36: who has a natural 2 alone after the discard may end the deal for these points; 0: no
-    up_for_two: int = 0
+    up_for_two: Annotated[
+        int, Rule("A36", "score", range=(0, 10), when=lambda rules: rules.score.up_for_two > 0)
+    ] = 0
 
 
 @dataclass(frozen=True)
@@ -62,14 +121,15 @@ class TableScore(ScorePiece):
     """Points of each seat on the table, minus those in its hand (R10, M4, A16)."""
 
     kind: ClassVar[str] = "table"
-    out: int = 0  # for going out
-    low_ace: bool = False  # R10: an ace in A-2-3 on the table counts less
-    low_ace_points: int = 1  # R10: this
-
-    @property
-    def melded(self) -> bool:
-        """Do cards on the table score?"""
-        return True
+    melded = True
+    # for going out
+    out: Annotated[int, Rule("A16", "score", range=(0, 1_000))] = 0
+    # an ace in A-2-3 on the table counts less
+    low_ace: Annotated[bool, Rule("R10", "score")] = False
+    # this
+    low_ace_points: Annotated[
+        int, Rule("R10", "score", range=(1, 50), said_by="score.table.low_ace.true")
+    ] = 1
 
 
 @dataclass(frozen=True)
@@ -78,11 +138,37 @@ class DeclareScore(ScorePiece):
 
     kind: ClassVar[str] = "declare"
     # I9: to the winner; against its holder (pool); or paid to the winner in chips
-    to: Literal["winner", "holder", "paid"] = "winner"
-    cap: int = 80  # I6; 0: none
-    protected: bool = False  # I6: a pure run counts for nothing even without a second run
-    drops: tuple[int, ...] = (20, 40)  # I7: before the first turn, and later
-    wrong: int = 80  # I5
+    to: Annotated[Literal["winner", "holder", "paid"], Rule("I9", "score")] = "winner"
+    # ; 0: none
+    cap: Annotated[int, Rule("I6", "score", range=(0, 1_000))] = 80
+    # a pure run counts for nothing even without a second run
+    protected: Annotated[
+        bool,
+        Rule(
+            "I6",
+            "score",
+            when=lambda rules: rules.declared and rules.declared.runs and not rules.declared.shapes,
+        ),
+    ] = False
+    # before the first turn, and later
+    drops: Annotated[
+        tuple[int, ...],
+        Rule(
+            "I7",
+            "score",
+            range=(0, 1_000),
+            when=lambda rules: rules.declared and rules.declared.drop,
+        ),
+    ] = (20, 40)
+    wrong: Annotated[
+        int,
+        Rule(
+            "I5",
+            "score",
+            range=(0, 1_000),
+            when=lambda rules: rules.declared and rules.declared.wrong == "costs",
+        ),
+    ] = 80
 
     def capped(self, points: int) -> int:
         """Cost of a hand with n points unmelded (I6)."""
@@ -94,13 +180,28 @@ class PaymentScore(ScorePiece):
     """Each other player pays who goes out, for each thing that is so (N6)."""
 
     kind: ClassVar[str] = "payments"
-    out: int = 1
-    deuce: int = 1  # each deuce, also one that is a 2
-    joker: int = 2  # each joker
-    neither: int = 10  # no deuce and no joker
-    first: int = 7  # on the own first turn, after a draw
-    undrawn: int = 10  # without drawing, instead of ``first``
-    suit: int = 10  # all cards of one suit, wilds aside
+    counts_cards = False
+    out: Annotated[int, Rule("N6", "score", range=(0, 100))] = 1
+    # each deuce, also one that is a 2
+    deuce: Annotated[int, Rule("N6", "score", range=(0, 100))] = 1
+    # each joker
+    joker: Annotated[int, Rule("N6", "score", range=(0, 100))] = 2
+    # no deuce and no joker
+    neither: Annotated[int, Rule("N6", "score", range=(0, 100))] = 10
+    # on the own first turn, after a draw
+    first: Annotated[int, Rule("N6", "score", range=(0, 100))] = 7
+    # without drawing, instead of ``first``
+    undrawn: Annotated[
+        int,
+        Rule(
+            "N6",
+            "score",
+            range=(0, 100),
+            when=lambda rules: rules.declared and rules.declared.undrawn,
+        ),
+    ] = 10
+    # all cards of one suit, wilds aside
+    suit: Annotated[int, Rule("N6", "score", range=(0, 100))] = 10
 
 
 @dataclass(frozen=True)
@@ -108,12 +209,27 @@ class HandScore(ScorePiece):
     """Five cards, ranked: the best hand takes its worth and what the others fall short (F5, F6)."""
 
     kind: ClassVar[str] = "hands"
+    counts_cards = False
     # F2, F6: nothing, pair, two pairs, sequence of 3, three alike, straight, flush, sequence
     # of 4, full set, full house, four alike, straight flush
-    values: tuple[int, ...] = (0, 1, 2, 3, 4, 6, 8, 10, 12, 15, 20, 25)
-    beaten: int = 5  # from who showed and is beaten
+    values: Annotated[tuple[int, ...], Rule("F6", "score", range=(0, 1_000))] = (
+        0,
+        1,
+        2,
+        3,
+        4,
+        6,
+        8,
+        10,
+        12,
+        15,
+        20,
+        25,
+    )
+    # from who showed and is beaten
+    beaten: Annotated[int, Rule("F6", "score", range=(0, 1_000))] = 5
     # F5: of two hands of a class, what decides first: the highest rank or the larger group
-    first: Literal["rank", "group"] = "rank"
+    first: Annotated[Literal["rank", "group"], Rule("F5", "score")] = "rank"
 
 
 Score: TypeAlias = (

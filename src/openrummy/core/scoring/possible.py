@@ -13,11 +13,14 @@ from functools import lru_cache
 from itertools import combinations_with_replacement, product
 
 from openrummy.core.rules.pieces import (
+    CountScore,
     DeclareScore,
+    HandScore,
     LeftScore,
     PaymentScore,
     Rules,
     TableScore,
+    ThreeHandScore,
 )
 from openrummy.core.scoring.knock import Counts, counted
 from openrummy.core.scoring.result import Reason, Seat
@@ -129,9 +132,9 @@ def can_be_dead(rules: Rules) -> bool:
 
 def all_score(rules: Rules) -> bool:
     """May several sides score in one deal, and a winner nothing?"""
-    if rules.left_score or rules.declare_score:
+    if rules.score_as(LeftScore) or rules.score_as(DeclareScore):
         return rules.score.to != "winner"
-    return bool(rules.table_score or rules.payment_score)
+    return rules.score.melded or rules.score_as(PaymentScore) is not None
 
 
 def who_plays(rules: Rules) -> str:
@@ -155,16 +158,16 @@ def endings(rules: Rules, facts: DealFacts) -> tuple[Ending, ...]:
         ]
     if knocks(rules):
         found += _knocks(rules, facts)
-    if rules.left_score:
-        found += _left(rules, rules.left_score, facts)
-    elif rules.table_score:
-        found += _table(rules, rules.table_score, facts)
-    elif rules.declare_score:
-        found += _declared(rules, rules.declare_score, facts)
-    elif rules.payment_score:
-        found += _payments(rules, rules.payment_score, facts)
-    elif rules.hand_score:
-        found += _hands(rules, facts)
+    if left := rules.score_as(LeftScore):
+        found += _left(rules, left, facts)
+    elif table := rules.score_as(TableScore):
+        found += _table(rules, table, facts)
+    elif declared := rules.score_as(DeclareScore):
+        found += _declared(rules, declared, facts)
+    elif payments := rules.score_as(PaymentScore):
+        found += _payments(rules, payments, facts)
+    elif hands := rules.score_as(HandScore):
+        found += _hands(hands, facts)
     return (*found, Ending(Reason.MISDEAL, "G13", _NOTHING, winners=_NOTHING))
 
 
@@ -202,11 +205,11 @@ def _knocks(rules: Rules, facts: DealFacts) -> Iterator[Ending]:
 
 def _knock_rule(rules: Rules, reason: Reason) -> str:
     """The rule that says what such an end scores."""
-    if rules.count_score:
+    if rules.score_as(CountScore):
         return "K7"
-    if rules.left_score:
+    if rules.score_as(LeftScore):
         return "A20"
-    if rules.three_hand_score:
+    if rules.score_as(ThreeHandScore):
         return "J5" if reason in (Reason.KNOCK, Reason.GIN) else "J6"
     by_reason = {
         Reason.GIN: "G10",
@@ -330,10 +333,9 @@ def _payments(rules: Rules, score: PaymentScore, facts: DealFacts) -> Iterator[E
         yield Ending(Reason.DROPPED, "I7", _NOTHING)
 
 
-def _hands(rules: Rules, facts: DealFacts) -> Iterator[Ending]:
+def _hands(score: HandScore, facts: DealFacts) -> Iterator[Ending]:
     """The best of the hands of five cards that were shown (F5, F6)."""
-    score, others = rules.hand_score, facts.hands - 1
-    assert score is not None
+    others = facts.hands - 1
     best = max(score.values)
     most = best + others * (best - min(score.values)) + score.beaten
     yield Ending(Reason.SHOWN, "F6", range(most + 1))

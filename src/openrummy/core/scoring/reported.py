@@ -10,7 +10,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from openrummy.core.melds.fivecards import HandClass, Ranked
-from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.pieces import (
+    DeclareScore,
+    HandScore,
+    LeftScore,
+    PaymentScore,
+    Rules,
+    TableScore,
+)
 from openrummy.core.scoring.declared import Losses, Payments, losses_counted, payments_counted
 from openrummy.core.scoring.fitting import fitting_ending
 from openrummy.core.scoring.knock import (
@@ -160,7 +167,7 @@ def went_out(
 
     ``melded`` is what each has on the table; ``two`` ended the deal with a 2 (A36).
     """
-    score, table = rules.left_score, rules.table_score
+    score, table = rules.score_as(LeftScore), rules.score_as(TableScore)
     if not score and not table:
         raise _refuse("no-going-out", "T2")
     if two is not None:
@@ -196,7 +203,7 @@ def went_out(
 
 def _ended_for_two(rules: Rules, facts: DealFacts, left: Left, seat: Seat) -> DealResult:
     """A player ended the deal with a 2 left (A36)."""
-    score = rules.left_score
+    score = rules.score_as(LeftScore)
     if not score or not score.up_for_two:
         raise _refuse("no-two", "A36")
     if left.out is not None or left.rummy:
@@ -219,7 +226,7 @@ def declared(
 
     ``last``: nobody declared, since all others had dropped out.
     """
-    score = rules.declare_score
+    score = rules.score_as(DeclareScore)
     if not score:
         raise _refuse("no-declaring", "I5")
     _plays(rules, facts, [winner, *left])
@@ -245,7 +252,7 @@ def declared(
 
 def paid(rules: Rules, facts: DealFacts, payments: Payments) -> DealResult:
     """The result of going out with a hand that each other player pays for (N6)."""
-    score = rules.payment_score
+    score = rules.score_as(PaymentScore)
     if not score:
         raise _refuse("no-payments", "N6")
     _plays(rules, facts, [payments.winner])
@@ -273,7 +280,7 @@ def shown(
 
     ``won`` are the better ones among equal hands of the best class.
     """
-    score, limit = rules.hand_score, rules.knock.limit
+    score, limit = rules.score_as(HandScore), rules.knock.limit
     if not score:
         raise _refuse("no-five", "F4")
     _plays(rules, facts, [shower])

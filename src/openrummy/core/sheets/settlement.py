@@ -6,7 +6,12 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from openrummy.core.rules.pieces import Rules, Stake
+from openrummy.core.rules.pieces import (
+    DeclareScore,
+    PaymentScore,
+    Rules,
+    Stake,
+)
 from openrummy.core.scoring.result import DealResult
 
 
@@ -18,8 +23,9 @@ def paid(rules: Rules, result: DealResult) -> tuple[int, ...]:
     deal that nobody won alone nobody is paid anything.
     """
     scores, winner = result.scores, result.winner
-    goes_to = rules.declare_score.to if rules.declare_score else ""
-    if rules.payment_score or goes_to == "paid":
+    declared = rules.score_as(DeclareScore)
+    goes_to = declared.to if declared else ""
+    if rules.score_as(PaymentScore) or goes_to == "paid":
         return scores
     if winner is None:
         by_deal = goes_to == "winner" or rules.stake.collects == "deal"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from openrummy.core.rules.pieces import (
+    KnockScore,
     Rules,
     in_a_deal,
 )
@@ -33,6 +34,7 @@ def held(rules: Rules) -> None:
 def _held(rules: Rules) -> dict[str, bool]:
     """What has to be so, by the setting that says so."""
     ending, knock, melds = rules.ending, rules.knock, rules.melds
+    score = rules.score_as(KnockScore)
     two = all(in_a_deal(rules.seating, number) == 2 for number in rules.seating.players)
     return {
         "seating.players": two,
@@ -47,7 +49,7 @@ def _held(rules: Rules) -> dict[str, bool]:
         "knock.limit": not (knock.limit.any_count or knock.limit.hands) and knock.limit.knocks,
         "ending.stock": ending.stock in _STOCK,
         "draw.deep_to_knock": not rules.draw.deep_to_knock,
-        "score": rules.knock_score is not None,
-        "score.tie": rules.knock_score is None or rules.knock_score.tie != "knocker",
+        "score": score is not None,
+        "score.tie": score is None or score.tie != "knocker",
         "deal.cards": two and rules.deal.hand_size(2) <= 12,
     }

@@ -12,6 +12,7 @@ from openrummy.core.melds.plain import all_melds, suit_runs, value_of
 from openrummy.core.rules.pieces import (
     ExtraCard,
     KnockCardLimit,
+    KnockScore,
     Melds,
     NoUpcard,
     PlainOpening,
@@ -59,7 +60,12 @@ def fill(found: Array, melds: Melds, values: Values) -> None:
 
 
 def _compiled_rules(rules: Rules) -> dict[int, int]:
-    score, ending, knock, opening = rules.knock_score, rules.ending, rules.knock, rules.opening
+    score, ending, knock, opening = (
+        rules.score_as(KnockScore),
+        rules.ending,
+        rules.knock,
+        rules.opening,
+    )
     assert score
     limit = knock.limit
     kinds: dict[type, int] = {UpcardLimit: t.LIMIT_UPCARD, KnockCardLimit: t.LIMIT_KNOCK_CARD}

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from openrummy.core.rules.pieces import (
+    CountScore,
+    LeftScore,
     Rules,
+    TableScore,
+    ThreeHandScore,
 )
 from openrummy.kernel.gin.fits import NotLowered
 
@@ -39,7 +43,8 @@ def _pieces(rules: Rules, seats: int) -> tuple[tuple[str, bool], ...]:
     play, melds = rules.on_table, rules.melds
     if not play:
         return (("play", False),)
-    if not (rules.left_score or rules.table_score):
+    left, table = rules.score_as(LeftScore), rules.score_as(TableScore)
+    if not (left or table):
         return (("score", False),)
     sizes, wild, jokers = dict(rules.deal.cards), rules.wild, rules.pack.jokers
     limit, plain = rules.knock.limit, not (wild.any or jokers)
@@ -47,12 +52,15 @@ def _pieces(rules: Rules, seats: int) -> tuple[tuple[str, bool], ...]:
         ("seating", rules.seating.alone and seats in rules.seating.players),
         ("seating.players", 2 <= seats <= MAX_SEATS),
         ("pack.packs", rules.pack.packs_for(seats) == 1),
-        ("pack.jokers", not jokers or (play.take == "top" and not rules.table_score)),
+        ("pack.jokers", not jokers or (play.take == "top" and not table)),
         ("deal.cards", seats in sizes and sizes[seats] * seats + 1 < _PACK),
         ("deal.misdeal", not rules.deal.misdeal),
         ("melds.min_length", melds.min_length == 3),
         ("melds.max_wilds", melds.max_wilds == 0),
-        ("score.low_ace_points", not rules.table_score or rules.table_score.low_ace_points == 1),
+        (
+            "score.low_ace_points",
+            not table or table.low_ace_points == 1,
+        ),
         ("melds.sets", melds.sets),
         ("melds.largest_set", melds.largest_set in (0, 4)),
         ("wild", not wild.turned),
@@ -60,7 +68,10 @@ def _pieces(rules: Rules, seats: int) -> tuple[tuple[str, bool], ...]:
         ("values", rules.values.wild_counts == "wild" or not wild.any),
         ("opening", rules.opening.extra or rules.opening.upcard),
         ("play.reclaim", play.reclaim in ("off", "keep")),
-        ("knock.limit", not limit.knocks or (limit.fixed and plain and bool(rules.left_score))),
+        (
+            "knock.limit",
+            not limit.knocks or (limit.fixed and plain and bool(left)),
+        ),
         ("ending.stock", rules.ending.stock in WAYS),
     )
 
@@ -70,7 +81,7 @@ def _held_pieces(rules: Rules, seats: int) -> tuple[tuple[str, bool], ...]:
     melds, sizes, knock, opening = rules.melds, dict(rules.deal.cards), rules.knock, rules.opening
     limit, ways = knock.limit, ("dead", "reshuffle", "reshuffle-all", "turn-over")
     return (
-        ("score", bool(rules.count_score or rules.three_hand_score)),
+        ("score", bool(rules.score_as(CountScore) or rules.score_as(ThreeHandScore))),
         ("seating", rules.seating.alone and seats in rules.seating.players),
         ("seating.players", 2 <= seats <= MAX_SEATS),
         ("pack.packs", rules.pack.packs_for(seats) == 1),

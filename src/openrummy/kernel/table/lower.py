@@ -8,8 +8,12 @@ from openrummy.core.cards import card, in_order
 from openrummy.core.engine.step import ANY_COUNT
 from openrummy.core.melds.plain import suit_runs, value_of
 from openrummy.core.rules.pieces import (
+    CountScore,
+    LeftScore,
     Melds,
     Rules,
+    TableScore,
+    ThreeHandScore,
 )
 from openrummy.kernel.core.gin.compiled_rules import SIZE
 from openrummy.kernel.core.table import columns as at
@@ -86,9 +90,9 @@ def _lower_knock(compiled_rules: Numbers, rules: Rules) -> None:
     if limit.any_count:
         compiled_rules[at.KNOCK_LIMIT] = ANY_COUNT
     compiled_rules[at.LAY_OFFS] = _LAY_OFFS[rules.knock.lay_off]
-    if score := rules.count_score:
+    if score := rules.score_as(CountScore):
         compiled_rules[at.RUMMY_POINTS], compiled_rules[at.BEATEN] = score.rummy, score.beaten
-    elif three := rules.three_hand_score:
+    elif three := rules.score_as(ThreeHandScore):
         compiled_rules[at.THREE_HANDS], compiled_rules[at.RUMMY_POINTS] = 1, three.gin
         compiled_rules[at.BEATEN], compiled_rules[at.SHARED_POINTS] = three.undercut, three.shared
 
@@ -103,12 +107,12 @@ def _lower_ending(compiled_rules: Numbers, rules: Rules) -> None:
 
 
 def _lower_score(compiled_rules: Numbers, rules: Rules) -> None:
-    left, score = rules.left_score, rules.score
+    left, score = rules.score_as(LeftScore), rules.score
     if left:
         compiled_rules[at.TO_WINNER] = left.to == "winner"
         compiled_rules[at.OUT_POINTS], compiled_rules[at.BEATEN] = left.out, left.beaten
-    if rules.table_score:
-        compiled_rules[at.MELDED], compiled_rules[at.OUT_POINTS] = 1, rules.table_score.out
+    if table := rules.score_as(TableScore):
+        compiled_rules[at.MELDED], compiled_rules[at.OUT_POINTS] = 1, table.out
     compiled_rules[at.RUMMY_DOUBLES], compiled_rules[at.LOW_ACE] = (
         score.rummy_doubles,
         score.low_ace,

@@ -6,7 +6,10 @@ from typing import Literal, TypeAlias
 
 from openrummy.core.cards import Card
 from openrummy.core.melds.plain import value_of
-from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.pieces import (
+    KnockScore,
+    Rules,
+)
 
 Reward: TypeAlias = Literal["points", "unit"]
 
@@ -24,7 +27,7 @@ def unit(reward: Reward, most: int) -> float:
 
 def most_points(rules: Rules) -> int:
     """Points that no deal of these rules of gin exceeds (G8-G12, G15)."""
-    score = rules.knock_score
+    score = rules.score_as(KnockScore)
     assert score
     costliest = max(value_of(rules.values, Card(rank)) for rank in range(13))
     bonus = max(score.gin, score.big_gin, score.undercut, score.tie_bonus, 1)

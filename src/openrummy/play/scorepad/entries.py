@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from openrummy.core.melds.fivecards import HandClass
-from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.pieces import (
+    Rules,
+)
 from openrummy.core.scoring.declared import Payments
 from openrummy.core.scoring.knock import Counts, Left
 from openrummy.core.scoring.possible import DealFacts, Impossible
@@ -34,7 +36,7 @@ def result_of(rules: Rules, facts: DealFacts, entry: wire.PadEntry) -> DealResul
             return knocked(rules, facts, counts)
         case wire.PadOut():
             left = Left(entry.out, entry.left, entry.rummy, facts.seats, facts.factor)
-            melded = entry.melded if entry.melded or rules.table_score else None
+            melded = entry.melded if entry.melded or rules.score.melded else None
             return went_out(rules, facts, left, melded, entry.two)
         case wire.PadDeclared():
             return declared(rules, facts, entry.winner, entry.left, entry.last)

@@ -65,7 +65,7 @@ def pad_game(game: Variant, players: int | None = None) -> wire.PadGame:
         score=_score_name(rules.score),
         knocks=rules.knock.limit.knocks,
         limit=knock_limit(rules),
-        penalty=rules.knock_score.gin if rules.knock_score else 0,
+        penalty=score.gin if (score := rules.score_as(KnockScore)) else 0,
         big_gin=rules.knock.big_gin and rules.on_table is None,
         doubles=rules.score.spade_doubles,
         gin=gin_word(rules),
@@ -74,7 +74,7 @@ def pad_game(game: Variant, players: int | None = None) -> wire.PadGame:
         dead=can_be_dead(rules),
         box=sheet.box,
         two=rules.score.up_for_two,
-        classes=class_names() if rules.hand_score else [],
+        classes=class_names() if rules.score_as(HandScore) else [],
         board=sets_up(rules),
     )
 

@@ -19,7 +19,9 @@ from openrummy.core.engine.model.phase import (
     ToDraw,
     ToPlay,
 )
-from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.pieces import (
+    Rules,
+)
 from openrummy.core.scoring.result import DealResult, Reason, Seat
 from openrummy.play import wire
 from openrummy.play.views.card_texts import pile_texts, texts
@@ -97,7 +99,7 @@ def _use(phase: Phase) -> str | None:
 
 def _melded_points(rules: Rules, seen: View) -> list[int]:
     """Points that each seat has melded so far, where those are scored (R10)."""
-    if not rules.table_score:
+    if not rules.score.melded:
         return []
     points = melded(rules, seen.public)
     return [points.get(seat, 0) for seat in range(len(seen.public.held))]

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 from openrummy.core.rules.pieces import (
     DealersChoice,
     DeclaredMelds,
+    HandScore,
     HeldMelds,
     NoWild,
     Play,
@@ -75,7 +76,7 @@ def game_info(match: Match, rules: Rules, speaker: Speaker) -> wire.GameInfo:
 
 def _hand_values(rules: Rules) -> list[tuple[str, int]]:
     """The classes of five cards and the points of each, the best first (F6)."""
-    score = rules.hand_score
+    score = rules.score_as(HandScore)
     if score is None:
         return []
     return list(zip(class_names(), score.values, strict=True))[::-1]

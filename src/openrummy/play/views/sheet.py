@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from openrummy.core.cards import RANKS
 from openrummy.core.game import Game, GameView
 from openrummy.core.rules.pieces import (
+    LeftScore,
     Rules,
 )
 from openrummy.core.scoring.possible import all_score
@@ -79,7 +80,7 @@ def _doubled(
     rules: Rules, standing: Standing, wilds: Sequence[int | None], begun: int
 ) -> list[int]:
     """The deals so far that counted double: by the press, or for their wild rank (W10, W18)."""
-    ranks = rules.score.doubled if rules.left_score else ()
+    ranks = rules.score.doubled if rules.score_as(LeftScore) else ()
     pressed = {number for number in standing.doubled if number < begun}
     by_rank = {index for index, wild in enumerate(wilds) if wild is not None and wild + 1 in ranks}
     return sorted(pressed | by_rank)

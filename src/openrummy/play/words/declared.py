@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from openrummy.core.engine import Public
-from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.pieces import (
+    PaymentScore,
+    Rules,
+)
 from openrummy.core.rules.text import capital, say
 from openrummy.core.scoring.result import DealResult, Reason, Seat, SumLine
 from openrummy.play import wire
@@ -62,7 +65,7 @@ def _told(speaker: Speaker, rules: Rules, public: Public, result: DealResult, se
     if seat in dropped:
         key = "result.declared-wrongly" if seat in public.wrong else "result.dropped-out"
         return say(key, **who, points=dropped[seat])
-    if rules.payment_score:
+    if rules.score_as(PaymentScore):
         paid = -result.scores[seat]
         return say("result.pays", **who, paid=paid) if paid else ""
     if not result.deadwood[seat]:

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.pieces import (
+    CountScore,
+    LeftScore,
+    Rules,
+)
 from openrummy.core.rules.text import listed, say
 from openrummy.core.scoring.result import Seat
 
@@ -74,4 +78,4 @@ class Speaker:
 
 def gin_word(rules: Rules) -> str:
     """The word for a hand melded to the last card: ``gin`` or ``rummy``."""
-    return "rummy" if (rules.count_score or rules.left_score) else "gin"
+    return "rummy" if (rules.score_as(CountScore) or rules.score_as(LeftScore)) else "gin"

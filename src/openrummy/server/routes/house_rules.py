@@ -34,7 +34,7 @@ from openrummy.core.rules.schema import NumberTable as Pairs
 from openrummy.core.rules.schema import Problem as Wrong
 from openrummy.core.rules.share import Shared, encode
 from openrummy.core.rules.text import say
-from openrummy.core.rules.words import TOPICS
+from openrummy.core.rules.words import setting_rules
 from openrummy.play import wire
 from openrummy.play.games import game_of_code
 from openrummy.play.problems import Problem
@@ -183,9 +183,8 @@ def _values(rules: Rules) -> dict[str, wire.HouseValue]:
 def _changes(one: house.Draft) -> list[wire.HouseChange]:
     found = []
     for now, before in changed(one.rules, one.base.rules):
-        topic = TOPICS.get(now.key)
         was = in_words(before) if before else ""
-        rule = topic.rule if topic else ""
+        rule = setting_rules()[now.key].id
         found.append(wire.HouseChange(now.path, label(now.key).text, was, in_words(now), rule))
     return found
 

@@ -37,6 +37,7 @@ from openrummy.core.engine.model.events import Discarded, Drew
 from openrummy.core.engine.model.pack import deck
 from openrummy.core.melds.plain import COLUMN
 from openrummy.core.melds.wild import CardPoints
+from openrummy.core.rules.pieces import DeclareScore
 
 PICKED = 0.45  # a card that comes by the pile, against one from the stock
 _BLANK = 3.0  # faces that extend what there is, for each card that no group asks for
@@ -88,7 +89,7 @@ class DeclaredEvaluator:
         self.turns = self.public.turns / len(self.public.active)
         self.unseen = self._unseen()
         self.hidden = max(1, sum(self.unseen))
-        score = self.rules.declare_score
+        score = self.rules.score_as(DeclareScore)
         self.counted = score is not None
         self.cap = (score.cap or _NO_CAP) if score else 80
         self.values = [

@@ -14,6 +14,7 @@ from openrummy.bots.heuristic.adding import added
 from openrummy.bots.heuristic.style import Style
 from openrummy.core.cards import CardSet, bit, full_pack, in_order, to_set
 from openrummy.core.melds.fivecards import HandClass, ranked
+from openrummy.core.rules.pieces import HandScore
 from openrummy.core.scoring.result import Seat
 
 # After 0, 1, ... turns, in 100: nothing, pair, two pairs, sequence of 3, three, straight, flush,
@@ -42,7 +43,7 @@ class FiveEvaluator:
     """Evaluates hands within one decision."""
 
     def __init__(self, seen: Seen, style: Style) -> None:
-        score = seen.rules.hand_score
+        score = seen.rules.score_as(HandScore)
         assert score
         self.seen, self.style, self.values, self.beaten = seen, style, score.values, score.beaten
         self.public, self.seat = seen.board.public, seen.seat

@@ -12,7 +12,13 @@ from openrummy.core.engine import Action, BigGin, Discard, Draw, Knock, LayOff, 
 from openrummy.core.engine.model.phase import LastTake
 from openrummy.core.melds.arrange import best
 from openrummy.core.melds.plain import melds_text
-from openrummy.core.rules.pieces import CountScore, KnockScore, Rules, Score, ThreeHandScore
+from openrummy.core.rules.pieces import (
+    CountScore,
+    KnockScore,
+    Rules,
+    Score,
+    ThreeHandScore,
+)
 
 _FEW = 2
 
@@ -152,11 +158,11 @@ def _go_on(
 
 def _bonus(rules: Rules, big: bool) -> int:
     """Bonus of gin or big gin beyond the others' deadwood (G9, G10, J5, K7)."""
-    if knock := rules.knock_score:
+    if knock := rules.score_as(KnockScore):
         return knock.big_gin if big else knock.gin
-    if three := rules.three_hand_score:
+    if three := rules.score_as(ThreeHandScore):
         return three.gin
-    count = rules.count_score
+    count = rules.score_as(CountScore)
     assert count
     return count.rummy
 

@@ -11,7 +11,12 @@ from openrummy.bots.heuristic.table.sight import Sight
 from openrummy.core.cards import FACES, LANE, ONE_PACK, PACK_BITS, Card, CardSet, in_order
 from openrummy.core.engine import Public
 from openrummy.core.melds.wild import LaidMeld
-from openrummy.core.rules.pieces import Melds, Rules
+from openrummy.core.rules.pieces import (
+    LeftScore,
+    Melds,
+    Rules,
+    TableScore,
+)
 from openrummy.core.scoring.result import Seat
 
 # What a hand counts that has laid nothing: measured for gin, see bots.patient.lowest.
@@ -67,10 +72,10 @@ class KnockEvaluator:
         self.melded = rules.score.melded
         self.rivals = [Rival(rules, public, seat) for seat in sight.others]
         left = sum(rival.count for rival in self.rivals)
-        to_winner = rules.left_score and rules.left_score.to == "winner"
+        to_winner = rules.score_as(LeftScore) and rules.score.to == "winner"
         self.prize = left if to_winner else left / len(self.rivals)
-        if rules.table_score:
-            self.prize += rules.table_score.out
+        if table := rules.score_as(TableScore):
+            self.prize += table.out
         self.doubles = rules.score.rummy_doubles
         # Where one may knock it is points that are in the way, and not cards.
         self.knocks = rules.knock.limit.fixed

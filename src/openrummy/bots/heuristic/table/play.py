@@ -55,6 +55,7 @@ from openrummy.core.engine.table.candidates import may_add
 from openrummy.core.melds.arrange import best, best_defence
 from openrummy.core.melds.plain import points
 from openrummy.core.melds.wild import LaidMeld
+from openrummy.core.rules.pieces import LeftScore
 
 _MELDS = 10  # melds tried as the next step
 SURE = 1e4
@@ -207,7 +208,7 @@ def _knock(candidates: TurnLines, turn: Turn, card: Card) -> float:
         count = rival.count * LAID_OFF
         lowest *= 1 / (1 + exp((left - count) / (0.3 * count + 2)))
         gain += max(1.0, count - left)
-    score = candidates.sight.rules.left_score
+    score = candidates.sight.rules.score_as(LeftScore)
     assert score
     return lowest * gain - (1 - lowest) * (score.beaten + left)
 

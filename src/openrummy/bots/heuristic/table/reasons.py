@@ -113,7 +113,7 @@ def _lay_down(seen: Seen, meld: LaidMeld) -> tuple[str, Facts]:
     rest = seen.board.hand.bit_count() - meld.cards.bit_count()
     if rest <= 1 and not _must_discard(seen):
         return "lay-down-last", data
-    if rules.table_score:
+    if rules.score.melded:
         return "lay-down-score", data
     near = min((seat for seat in public.active if seat != seen.seat), key=public.held.__getitem__)
     if public.held[near] <= _NEAR:
@@ -134,7 +134,7 @@ def _whose(seen: Seen, place: int) -> Facts:
 
 def _lay_off(seen: Seen, card: Card, place: int) -> tuple[str, Facts]:
     points = value_of(seen, card)
-    code = "lay-off-score" if seen.rules.table_score else "lay-off-table"
+    code = "lay-off-score" if seen.rules.score.melded else "lay-off-table"
     return code, (("card", card_text(card)), *_whose(seen, place), ("points", points))
 
 

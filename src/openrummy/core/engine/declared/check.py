@@ -16,7 +16,10 @@ from openrummy.core.engine.declared.hands import (
 from openrummy.core.engine.model.phase import OfferUpcard, ToArrange, ToChoose, ToDiscard, ToDraw
 from openrummy.core.engine.model.state import Public, State
 from openrummy.core.melds.wild import LaidMeld
-from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.pieces import (
+    DeclareScore,
+    Rules,
+)
 
 
 def faults(rules: Rules, state: State) -> Iterator[str]:
@@ -74,7 +77,7 @@ def _after_declaration(rules: Rules, state: State) -> Iterator[str]:
     public = state.public
     seats = [seat for seat, _, _ in public.shown]
     asked = getattr(public.phase, "seat", None)
-    if not rules.declare_score:
+    if not rules.score_as(DeclareScore):
         yield "nobody arranges a hand in this game"
     if public.declarer is None or seats[:1] != [public.declarer]:
         yield "who declared is shown first"

@@ -13,7 +13,11 @@ from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.evolve import evolve
 from openrummy.core.engine.model.phase import ToArrange, ToDraw
 from openrummy.core.engine.model.state import State
-from openrummy.core.rules.pieces import PaymentScore, Rules
+from openrummy.core.rules.pieces import (
+    DeclareScore,
+    PaymentScore,
+    Rules,
+)
 from openrummy.core.scoring.declared import (
     Losses,
     Payments,
@@ -29,8 +33,8 @@ _DEUCE = RANKS.index("2")
 def after_declaration(rules: Rules, before: State, declared: ev.Declared) -> tuple[ev.Event, ...]:
     """The others are asked for their melds, one by one, or pay (I6, N6)."""
     state = evolve(before, declared)
-    if rules.payment_score:
-        return close(state, _paid(rules.payment_score, before, state))
+    if payments := rules.score_as(PaymentScore):
+        return close(state, _paid(payments, before, state))
     if declared_play(rules).last_turn:
         return _last_turns(rules, state, declared.seat)
     return (ev.Now(ToArrange(state.public.after(declared.seat))),)
@@ -62,8 +66,9 @@ def after_arranging(rules: Rules, before: State, arranged: ev.Arranged) -> tuple
     follower = state.public.after(arranged.seat)
     if follower != state.public.declarer:
         return (ev.Now(ToArrange(follower)),)
-    assert rules.declare_score
-    return close(state, losses_counted(rules.declare_score, _losses(rules, state, follower)))
+    score = rules.score_as(DeclareScore)
+    assert score
+    return close(state, losses_counted(score, _losses(rules, state, follower)))
 
 
 def after_dropping(rules: Rules, before: State, dropped: ev.Dropped) -> tuple[ev.Event, ...]:
@@ -79,9 +84,10 @@ def after_wrong(
     rules: Rules, before: State, declared: ev.Declared, drew: bool
 ) -> tuple[ev.Event, ...]:
     """A wrong declarer leaves the deal as if it had given up, for more points (I5)."""
-    assert rules.declare_score
+    score = rules.score_as(DeclareScore)
+    assert score
     state = evolve(before, declared)
-    dropped = ev.Dropped(declared.seat, rules.declare_score.wrong, wrong=True)
+    dropped = ev.Dropped(declared.seat, score.wrong, wrong=True)
     state = evolve(state, dropped)
     public = state.public
     if len(public.dropped) + 1 == len(public.active):
@@ -102,8 +108,8 @@ def _losses(rules: Rules, state: State, winner: Seat, last: bool = False) -> Los
 
 
 def _last_one(rules: Rules, state: State, winner: Seat) -> DealResult:
-    if rules.declare_score:
-        return losses_counted(rules.declare_score, _losses(rules, state, winner, last=True))
+    if score := rules.score_as(DeclareScore):
+        return losses_counted(score, _losses(rules, state, winner, last=True))
     return unpaid(winner, len(state.hands))
 
 

@@ -37,7 +37,11 @@ from openrummy.core.melds.cover import (
 )
 from openrummy.core.melds.plain import Kind
 from openrummy.core.melds.wild import CardPoints, LaidMeld, MeldTerms, is_meld, laid
-from openrummy.core.rules.pieces import DeclaredMelds, Rules
+from openrummy.core.rules.pieces import (
+    DeclaredMelds,
+    DeclareScore,
+    Rules,
+)
 from openrummy.core.scoring.result import Seat
 
 Melds = tuple[LaidMeld, ...]
@@ -70,7 +74,7 @@ def on_first_turn(public: Public, seat: Seat) -> bool:
 
 def drop_points(rules: Rules, public: Public, seat: Seat) -> int:
     """Cost in points of giving up now (I7)."""
-    drops = rules.score.drops if rules.declare_score else ()
+    drops = rules.score.drops
     if not drops:
         return 0
     return drops[0] if on_first_turn(public, seat) else drops[-1]
@@ -264,4 +268,5 @@ def _protected(rules: Rules) -> bool:
 def points_left(rules: Rules, public: Public, left: CardSet) -> int:
     """Cost of these cards, with the cap on a hand (I6)."""
     points = held_points(rules, public, left)
-    return rules.declare_score.capped(points) if rules.declare_score else points
+    score = rules.score_as(DeclareScore)
+    return score.capped(points) if score else points

@@ -24,7 +24,10 @@ from openrummy.core.engine.model.view import View
 from openrummy.core.engine.showing import best_with, deadwood_of, why_not_shown
 from openrummy.core.melds.arrange import Arrangement, best, big_gin, counts
 from openrummy.core.melds.plain import Meld
-from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.pieces import (
+    HandScore,
+    Rules,
+)
 from openrummy.core.scoring.result import Seat
 
 
@@ -172,8 +175,8 @@ def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
 def _knocked(rules: Rules, seat: Seat, hand: CardSet, action: Knock) -> ev.Knocked:
     """The knocker's hand lies open; ``card`` lies face down (G31, F4)."""
     rest = hand & ~bit(action.card)
-    if rules.hand_score:
-        left, count = rest, shown_by(rules.hand_score, seat, rest).points
+    if score := rules.score_as(HandScore):
+        left, count = rest, shown_by(score, seat, rest).points
     else:
         left, count = deadwood_of(rules, rest, action.melds)
     return ev.Knocked(seat, action.melds, left, count, thrown=True, card=action.card)

@@ -39,7 +39,6 @@ from openrummy.core.rules.pieces import (
     Values,
     in_a_deal,
 )
-from openrummy.core.rules.ranges import RANGES
 from openrummy.core.rules.reading import allowed, shown
 from openrummy.core.rules.schema import (
     Many,
@@ -53,7 +52,7 @@ from openrummy.core.rules.schema import (
 )
 from openrummy.core.rules.text import say
 
-__all__ = ["RANGES", "Contradiction", "check", "require"]
+__all__ = ["Contradiction", "check", "require"]
 
 SPARE_CARDS = 5  # A40: so many stay in the stock when all are dealt
 # A4: a knock limit beyond so many points a card voids most deals (ours)

@@ -1,17 +1,18 @@
-"""The rules in plain words: which sentence belongs to which setting.
+"""The rules in plain words: a sentence for each setting.
 
-:func:`describe` walks the pieces. What a sentence says stands under ``rule`` in
-:mod:`openrummy.core.rules.text`; under which heading it comes, which id of the rulebook it
-answers to and when it is worth saying in :mod:`openrummy.core.rules.words.topics`.
+:func:`describe` walks the pieces. The sentences stand under ``rule`` in
+:mod:`openrummy.core.rules.text`; heading, id and condition of each stand at the field of its
+setting (:class:`~openrummy.core.rules.setting.Rule`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
-from openrummy.core.rules.pieces import DeclaredMelds, Rules, TableMelds
+from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.schema import (
     Field,
     Many,
@@ -22,10 +23,11 @@ from openrummy.core.rules.schema import (
     fields_of,
     kind_of,
 )
+from openrummy.core.rules.setting import HEADINGS, Heading, Rule
 from openrummy.core.rules.text import has, listed, say
-from openrummy.core.rules.words.topics import ALWAYS, HEADINGS, TOPICS, Heading, Topic
+from openrummy.core.rules.words.always import ALWAYS
 
-__all__ = ["ALWAYS", "HEADINGS", "TOPICS", "RuleSentence", "Topic", "describe"]
+__all__ = ["ALWAYS", "HEADINGS", "RuleSentence", "describe", "setting_rules"]
 
 
 @dataclass(frozen=True)
@@ -44,23 +46,54 @@ class RuleSentence:
     text: str
 
 
+@cache
+def setting_rules() -> dict[str, Rule]:
+    """Rules of the settings by key, in the order of their sentences."""
+    found = dict(_keyed(Rules, ""))
+    keys = list(found)
+    for key, rule in found.items():
+        if rule.after:
+            beside = f"{key.rpartition('.')[0]}.{rule.after}"
+            moved = [other for other in keys if _within(other, key)]
+            keys = [other for other in keys if other not in moved]
+            before = beside if beside in found else rule.after
+            last = max(index for index, other in enumerate(keys) if _within(other, before))
+            keys[last + 1 : last + 1] = moved
+    return {key: found[key] for key in keys}
+
+
+def _keyed(piece: type, path: str) -> Iterator[tuple[str, Rule]]:
+    """Key and rule of each setting of a piece, those of all its forms among them."""
+    for field in fields_of(piece):
+        here = f"{path}.{field.name}" if path else field.name
+        if field.rule:
+            yield here, field.rule
+        for kind, form in field.spec.forms if isinstance(field.spec, Piece) else ():
+            yield from _keyed(form, f"{here}.{kind}" if kind else here)
+
+
+def _within(key: str, outer: str) -> bool:
+    return key == outer or key.startswith(f"{outer}.")
+
+
 def describe(rules: Rules) -> list[RuleSentence]:
     """The rules in sentences, sorted under the headings in their order."""
-    order = {topic: at for at, topic in enumerate(TOPICS)}
-    said = sorted(_said(rules, rules, ""), key=lambda one: order[one[0]])
+    by_key = setting_rules()
+    order = {key: index for index, key in enumerate(by_key)}
+    said = sorted(_said(rules, rules, ""), key=lambda sentence: order[sentence[0]])
     lines = []
-    for key, topic in ALWAYS.items():
-        if topic.when(rules):
+    for key, rule in ALWAYS.items():
+        if rule.when(rules):
             code = _code(rules, key)
             text = say(f"rule.{code}")
-            lines.append(RuleSentence(topic.heading, topic.rule_of(rules), code, {}, text))
-    for key, usual, data in said:
-        topic = TOPICS[key]
-        if topic.when(rules) and not topic.said_by:
-            code = _code(rules, usual)
+            lines.append(RuleSentence(rule.topic, rule.rule_of(rules), code, {}, text))
+    for key, plain_code, data in said:
+        rule = by_key[key]
+        if rule.when(rules) and not rule.said_by:
+            code = _code(rules, plain_code)
             text = say(f"rule.{code}", **_spoken(data))
-            rule = topic.rule_of(rules, data.get("value"))
-            lines.append(RuleSentence(topic.heading, rule, code, data, text))
+            cited = rule.rule_of(rules, data.get("value"))
+            lines.append(RuleSentence(rule.topic, cited, code, data, text))
     return sorted(lines, key=lambda line: HEADINGS.index(line.heading))
 
 
@@ -70,16 +103,12 @@ def _code(rules: Rules, code: str) -> str:
     return next((f"{code}@{one}" for one in wheres if has(f"rule.{code}@{one}")), code)
 
 
-def _takes_deep(rules: Rules) -> bool:
-    return isinstance(rules.play, TableMelds) and rules.play.take in {"melded", "used"}
-
-
 # the more particular first: deeper cards of the pile are taken, melds on the table, a last turn,
 # several tables at once
-_WHERES: dict[str, Callable[[Rules], bool]] = {
-    "deep": _takes_deep,
-    "table": lambda rules: isinstance(rules.play, TableMelds),
-    "last-turn": lambda rules: isinstance(rules.play, DeclaredMelds) and rules.play.last_turn,
+_WHERES: dict[str, Callable[[Rules], object]] = {
+    "deep": lambda rules: rules.on_table and rules.on_table.take in {"melded", "used"},
+    "table": lambda rules: rules.on_table,
+    "last-turn": lambda rules: rules.declared and rules.declared.last_turn,
     "teams": lambda rules: rules.seating.in_teams,
 }
 

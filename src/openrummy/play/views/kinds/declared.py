@@ -47,7 +47,10 @@ from openrummy.core.melds.cover import Count, Demand, best_cover
 from openrummy.core.melds.plain import Kind
 from openrummy.core.melds.wild import CardPoints, LaidMeld, MeldTerms
 from openrummy.core.notation.tokens import action_token
-from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.pieces import (
+    PaymentScore,
+    Rules,
+)
 from openrummy.play import wire
 from openrummy.play.views.card_texts import newest, pile_texts, texts
 from openrummy.play.views.kinds.table_melds import laid_view
@@ -58,7 +61,7 @@ from openrummy.play.words import reason
 
 def by_cards(rules: Rules) -> bool:
     """Does nobody's hand count, so that only the cards left over are told?"""
-    return rules.payment_score is not None
+    return rules.score_as(PaymentScore) is not None
 
 
 def best_melds(rules: Rules, public: Public, hand: CardSet) -> tuple[LaidMeld, ...]:

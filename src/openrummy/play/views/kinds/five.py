@@ -8,7 +8,10 @@ from openrummy.core.engine.card_values import held_points
 from openrummy.core.engine.model.phase import OfferUpcard, Over, ToDiscard, ToDraw
 from openrummy.core.melds.fivecards import SIZE, ranked
 from openrummy.core.notation.tokens import action_token
-from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.pieces import (
+    HandScore,
+    Rules,
+)
 from openrummy.play import wire
 from openrummy.play.views.card_texts import newest, pile_texts, texts
 from openrummy.play.words import reason
@@ -22,8 +25,9 @@ def ranks_hands(rules: Rules) -> bool:
 
 def points_of_hand(rules: Rules, hand: CardSet) -> int:
     """Points of a hand of five cards (F6)."""
-    assert rules.hand_score
-    return rules.hand_score.values[ranked(hand).kind]
+    score = rules.score_as(HandScore)
+    assert score
+    return score.values[ranked(hand).kind]
 
 
 def hand(rules: Rules, seen: View) -> wire.HandView:

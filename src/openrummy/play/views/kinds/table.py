@@ -57,7 +57,9 @@ from openrummy.core.engine.model.phase import (
 from openrummy.core.engine.table.candidates import additions, lay_downs, reclaims
 from openrummy.core.melds.wild import LaidMeld, face_text
 from openrummy.core.notation.tokens import action_token
-from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.pieces import (
+    Rules,
+)
 from openrummy.play import wire
 from openrummy.play.views.card_texts import newest, pile_texts, texts
 from openrummy.play.views.kinds.table_melds import arranged, order_of, stands_of
@@ -110,7 +112,6 @@ def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
         case Choose(rank=rank):
             return wire.CanAct(token, "choose", rank=RANKS[rank])
         case EndForTwo():
-            assert rules.left_score
             points = rules.score.up_for_two * seen.public.factor
             return wire.CanAct(token, "two", leaves=0, points=points)
         case _:

@@ -1,0 +1,238 @@
+"""Rule pieces of who sits at the table, what is dealt and how a card is drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal, TypeAlias
+
+from openrummy.core.rules.setting import Rule
+
+# ---------------------------------------------------------------- who sits at the table
+
+
+class SeatingPiece:
+    """Defaults of every seating."""
+
+    in_teams = False  # S5: the players of a side play together
+    dealer_sits_out = False  # S4
+
+    @property
+    def alone(self) -> bool:
+        """Does everybody play in every deal, each for themselves?"""
+        return not (self.in_teams or self.dealer_sits_out)
+
+
+@dataclass(frozen=True)
+class Table(SeatingPiece):
+    """Everybody plays in every deal, each alone."""
+
+    kind: ClassVar[str] = "table"
+    players: Annotated[tuple[int, ...], Rule("G3", "deal", range=(2, 12), table="T1")] = (2,)
+
+
+@dataclass(frozen=True)
+class SitOut(SeatingPiece):
+    """Three at a table for two: the dealer sits the deal out (S4)."""
+
+    kind: ClassVar[str] = "sit-out"
+    dealer_sits_out = True
+    players: Annotated[tuple[int, ...], Rule("S4", "deal", range=(3, 3))] = (3,)
+
+
+@dataclass(frozen=True)
+class Teams(SeatingPiece):
+    """Two sides of equal size; each player plays one opponent, all at once (S5, A19).
+
+    Even seats are one side, odd seats the other. ``all_win`` pairs a number of
+    players with the points a side earns more when all its players win.
+    """
+
+    kind: ClassVar[str] = "teams"
+    in_teams = True
+    players: Annotated[tuple[int, ...], Rule("S5", "deal", range=(2, 8))] = (4,)
+    score: Annotated[Literal["net", "gross"], Rule("S5", "score")] = "net"
+    all_win: Annotated[
+        tuple[tuple[int, int], ...], Rule("S5", "score", range=((2, 8), (0, 1_000)))
+    ] = ()
+
+
+Seating: TypeAlias = Table | SitOut | Teams
+
+
+def in_a_deal(seating: Seating, players: int) -> int:
+    """Number of ``players`` at the table who have cards in one deal."""
+    if isinstance(seating, SitOut):
+        return players - 1
+    return 2 if isinstance(seating, Teams) else players
+
+
+# ---------------------------------------------------------------- the cards
+
+
+@dataclass(frozen=True)
+class Pack:
+    """The cards of a deal."""
+
+    packs: Annotated[
+        int,
+        Rule(
+            "G3",
+            "deal",
+            range=(1, 4),
+            when=lambda rules: rules.pack.whole,
+            table="T1",
+            kinds=((2, "T14"), (3, "T14"), (4, "T14")),
+        ),
+    ] = 1
+    # printed jokers in each pack
+    jokers: Annotated[int, Rule("T8", "deal", range=(0, 4))] = 0
+    # another number for some numbers of players
+    packs_of: Annotated[
+        tuple[tuple[int, int], ...], Rule("R1", "deal", range=((2, 12), (1, 4)))
+    ] = ()
+    # of each suit, from the ace up
+    ranks: Annotated[
+        int, Rule("A41", "deal", range=(3, 13), when=lambda rules: not rules.pack.whole)
+    ] = 13
+    # clubs, diamonds, hearts, spades, in this order
+    suits: Annotated[int, Rule("A41", "deal", range=(1, 4), said_by="pack.ranks")] = 4
+
+    def packs_for(self, seats: int) -> int:
+        """Packs that ``seats`` players in a deal play with."""
+        return dict(self.packs_of).get(seats, self.packs)
+
+    @property
+    def several(self) -> bool:
+        """Do some numbers of players play with more than one pack?"""
+        return max(self.packs, *dict(self.packs_of).values(), 0) > 1
+
+    @property
+    def whole(self) -> bool:
+        """Has a pack its 52 cards (A41)?"""
+        return self.ranks == 13 and self.suits == 4
+
+    @property
+    def size(self) -> int:
+        """Cards of one pack, jokers among them."""
+        return self.ranks * self.suits + self.jokers
+
+
+@dataclass(frozen=True)
+class Deal:
+    """Rules of dealing."""
+
+    # (seats in the deal, cards each)
+    cards: Annotated[
+        tuple[tuple[int, int], ...],
+        Rule(
+            "G3",
+            "deal",
+            range=((2, 12), (1, 26)),
+            when=lambda rules: not rules.deal.by_deal,
+            table="T1",
+        ),
+    ] = ((2, 10),)
+    # G1; W22: cards are dealt face up until a jack falls
+    first_dealer: Annotated[
+        Literal["low-card", "high-card", "first-jack"], Rule("G1", "deal", table="T1")
+    ] = "low-card"
+    # G2, K4; "winner-of-two": with more than two players the deal passes to the left;
+    # "every-deal": in turn after a dead deal too, so that who deals does not hang on play
+    next_dealer: Annotated[
+        Literal["loser", "winner", "alternate", "winner-of-two", "every-deal"],
+        Rule("G2", "deal", table="T1"),
+    ] = "loser"
+    # a dealt hand that could knock voids the deal
+    misdeal: Annotated[
+        bool,
+        Rule(
+            "G13",
+            "deal",
+            when=lambda rules: rules.held and not (rules.opening.extra or rules.knock.limit.hands),
+        ),
+    ] = False
+    # D2: cards each in deal 1, 2, ..., and from the beginning again; ``cards`` are the most then
+    by_deal: Annotated[
+        tuple[int, ...],
+        Rule("D2", "deal", range=(1, 26), when=lambda rules: rules.deal.by_deal, after="cards"),
+    ] = ()
+
+    def hand_size(self, seats: int, deal: int | None = None) -> int:
+        """Cards dealt to each of ``seats`` players in a deal, counted from 0; None: the most.
+
+        KeyError for a number that is not allowed.
+        """
+        if deal is None or not self.by_deal:
+            return dict(self.cards)[seats]
+        return self.by_deal[deal % len(self.by_deal)]
+
+
+# ---------------------------------------------------------------- G4 opening
+
+
+class OpeningPiece:
+    """Defaults of every opening."""
+
+    offer = False  # the upcard is offered before the first turn
+    after: str = ""  # first draw once all have passed: "stock" or "either"
+    extra = False  # the first to act has one card more
+    upcard = True  # a card is turned up for the pile
+    to: str = "first"  # first seat to act: "first" or "dealer"
+
+
+@dataclass(frozen=True)
+class UpcardOffer(OpeningPiece):
+    """The non-dealer, then the dealer, may take the upcard or pass (G4, A1)."""
+
+    kind: ClassVar[str] = "upcard"
+    offer = True
+    # what the non-dealer draws after two passes
+    after: Annotated[Literal["stock", "either"], Rule("G4", "opening")] = "stock"
+
+
+@dataclass(frozen=True)
+class PlainOpening(OpeningPiece):
+    """No passing: the first turn is a normal one (G4)."""
+
+    kind: ClassVar[str] = "plain"
+
+
+@dataclass(frozen=True)
+class ExtraCard(OpeningPiece):
+    """An extra card for the first seat, which discards without drawing; no upcard (G4, W14).
+
+    Where melds lie on the table melds may be laid down before that discard.
+    """
+
+    kind: ClassVar[str] = "eleven"
+    upcard = False
+    extra = True
+    # the dealer may have it, and begins then
+    to: Annotated[
+        Literal["first", "dealer"], Rule("W14", "opening", when=lambda rules: rules.on_table)
+    ] = "first"
+
+
+@dataclass(frozen=True)
+class NoUpcard(OpeningPiece):
+    """No card is turned up for the pile, so the first turn draws from the stock (A10)."""
+
+    kind: ClassVar[str] = "no-upcard"
+    upcard = False
+
+
+Opening: TypeAlias = UpcardOffer | PlainOpening | ExtraCard | NoUpcard
+
+
+@dataclass(frozen=True)
+class Draw:
+    """Rules of taking a card, and of discarding it again."""
+
+    retake: Annotated[Literal["barred", "allowed"], Rule("G5", "turn", table="T3")] = "barred"
+    deep_to_knock: Annotated[
+        bool, Rule("G23", "turn", when=lambda rules: rules.held and rules.knock.limit.knocks)
+    ] = False
+    wilds: Annotated[
+        Literal["free", "opening"],
+        Rule("I3", "turn", when=lambda rules: rules.any_wild and not rules.on_table),
+    ] = "free"  # I3: no wild from the pile but the card it began with
