@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 
 from openrummy.core.rules.catalogue import names, variant
-from openrummy.kernel.gin.fits import NotLowered
+from openrummy.core.rules.load import apply_settings
+from openrummy.core.rules.schema import paths
+from openrummy.kernel.gin.fits import GIN, NotLowered
 from openrummy.kernel.gin.lower import lower as lower_gin
+from openrummy.kernel.table.fits import HELD, ON_TABLE
 from openrummy.kernel.table.lower import lower as lower_table
 from openrummy.kernel.which import in_the_way, played_with, plays_gin
 
@@ -42,6 +45,24 @@ def test_what_is_said_to_be_played_is_lowered(name: str) -> None:
         else:
             with pytest.raises(NotLowered, match=re.escape(piece)):
                 _ = lower_table(rules, players)
+
+
+def test_a_row_of_what_is_lowered_is_a_setting() -> None:
+    assert {*GIN, *ON_TABLE, *HELD} <= set(paths())
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "piece"),
+    [
+        ("gin", "deal.by_deal=7,10", "deal.by_deal"),
+        ("jersey-gin", "pack.suits=3", "pack.suits"),
+        ("rummy", "melds.max_wilds=1 pack.jokers=1", "melds.max_wilds"),
+    ],
+)
+def test_a_setting_without_a_row_is_left_to_the_engine(name: str, change: str, piece: str) -> None:
+    """What nobody lowered is not played as if it stood at its default."""
+    rules = apply_settings(variant(name).rules, change.split(" "))
+    assert {in_the_way(rules, players) for players in rules.seating.players} == {piece}
 
 
 def test_the_examples_run(capsys: pytest.CaptureFixture[str]) -> None:

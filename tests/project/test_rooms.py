@@ -18,8 +18,8 @@ import grimp
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "openrummy"
 MAX_FILES = 14  # in a room of the server
-# Code asks a piece for its traits, stated by the base class of its forms. What is left takes a piece of one form and
-# computes with it: counting a knock, and several games on one sheet.
+# Code asks a piece for its traits, which the base class of its forms states. What is left takes a
+# piece of one form and computes with it: counting a knock, and several games on one sheet.
 MAX_FORMS = 14
 
 

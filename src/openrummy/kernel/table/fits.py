@@ -1,4 +1,7 @@
-"""Which games with melds on the table the kernel plays."""
+"""The settings of games for any number of seats that the kernel lowers.
+
+One pack; wilds that are kept; jokers and knocks only where they do not meet more.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from openrummy.core.rules.pieces import (
     TableScore,
     ThreeHandScore,
 )
-from openrummy.kernel.gin.fits import NotLowered
+from openrummy.kernel.gin.fits import Condition, read, require
 
 MAX_SEATS = 6
 MAX_DEALS = 32
@@ -28,72 +31,107 @@ WAYS = (
 
 
 def check(rules: Rules, seats: int) -> None:
-    """Raise :class:`NotLowered` for what is not played with so many seats.
-
-    One pack; wilds that are kept; jokers and knocks only where they do not meet more.
-    """
-    for piece, played in _pieces(rules, seats):
-        if not played:
-            raise NotLowered(piece)
+    """Raise :class:`~openrummy.kernel.gin.fits.NotLowered` for what is not played with n seats."""
+    require(rules, seats, HELD if rules.held else ON_TABLE)
 
 
-def _pieces(rules: Rules, seats: int) -> tuple[tuple[str, bool], ...]:
-    if rules.held:
-        return _held_pieces(rules, seats)
-    play, melds = rules.on_table, rules.melds
-    if not play:
-        return (("play", False),)
-    left, table = rules.score_as(LeftScore), rules.score_as(TableScore)
-    if not (left or table):
-        return (("score", False),)
-    sizes, wild, jokers = dict(rules.deal.cards), rules.wild, rules.pack.jokers
-    limit, plain = rules.knock.limit, not (wild.any or jokers)
-    return (
-        ("seating", rules.seating.alone and seats in rules.seating.players),
-        ("seating.players", 2 <= seats <= MAX_SEATS),
-        ("pack.packs", rules.pack.packs_for(seats) == 1),
-        ("pack.jokers", not jokers or (play.take == "top" and not table)),
-        ("deal.cards", seats in sizes and sizes[seats] * seats + 1 < _PACK),
-        ("deal.misdeal", not rules.deal.misdeal),
-        ("melds.min_length", melds.min_length == 3),
-        ("melds.max_wilds", melds.max_wilds == 0),
-        (
-            "score.low_ace_points",
-            not table or table.low_ace_points == 1,
-        ),
-        ("melds.sets", melds.sets),
-        ("melds.largest_set", melds.largest_set in (0, 4)),
-        ("wild", not wild.turned),
-        ("wild.order", not wild.order or len(wild.order) <= MAX_DEALS),
-        ("values", rules.values.wild_counts == "wild" or not wild.any),
-        ("opening", rules.opening.extra or rules.opening.upcard),
-        ("play.reclaim", play.reclaim in ("off", "keep")),
-        (
-            "knock.limit",
-            not limit.knocks or (limit.fixed and plain and bool(left)),
-        ),
-        ("ending.stock", rules.ending.stock in WAYS),
-    )
+def _cards_for_all(rules: Rules, seats: int) -> bool:
+    return seats in dict(rules.deal.cards) and rules.deal.hand_size(seats) * seats + 1 < _PACK
 
 
-def _held_pieces(rules: Rules, seats: int) -> tuple[tuple[str, bool], ...]:
-    """Melds that stay in the hand, for any number of seats (J1, K1)."""
-    melds, sizes, knock, opening = rules.melds, dict(rules.deal.cards), rules.knock, rules.opening
-    limit, ways = knock.limit, ("dead", "reshuffle", "reshuffle-all", "turn-over")
-    return (
-        ("score", bool(rules.score_as(CountScore) or rules.score_as(ThreeHandScore))),
-        ("seating", rules.seating.alone and seats in rules.seating.players),
-        ("seating.players", 2 <= seats <= MAX_SEATS),
-        ("pack.packs", rules.pack.packs_for(seats) == 1),
-        ("pack.jokers", not rules.pack.jokers),
-        ("wild", not rules.wild.any),
-        ("deal.cards", sizes.get(seats, MAX_HELD + 1) <= MAX_HELD),
-        ("deal.misdeal", not rules.deal.misdeal),
-        ("melds.min_length", melds.min_length == 3),
-        ("melds.sets", melds.sets and melds.largest_set == 0 and not melds.twins),
-        ("opening", opening.upcard and not opening.offer and not opening.extra),
-        ("draw.retake", rules.draw.retake == "barred" and not rules.draw.deep_to_knock),
-        ("knock.big_gin", not knock.big_gin),
-        ("knock.limit", limit.fixed or limit.any_count or limit.gin_only),
-        ("ending.stock", rules.ending.stock in ways),
-    )
+def _takes_the_top(rules: Rules) -> bool:
+    """Only the top discard is taken, and cards on the table score nothing."""
+    takes = rules.on_table is not None and rules.on_table.take == "top"
+    return takes and not rules.score.melded
+
+
+def _knocks_plainly(rules: Rules, _seats: int) -> bool:
+    """Nobody knocks, or at a fixed limit in a game without wilds (O3)."""
+    limit = rules.knock.limit
+    fixed = limit.fixed and not rules.any_wild and rules.score_as(LeftScore)
+    return not limit.knocks or bool(fixed)
+
+
+_SEATED: dict[str, Condition] = {
+    "seating": lambda rules, seats: rules.seating.alone and seats in rules.seating.players,
+    "seating.players": lambda _, seats: 2 <= seats <= MAX_SEATS,
+    "pack.packs": lambda rules, seats: rules.pack.packs_for(seats) == 1,
+    "pack.packs_of": read,
+}
+_CARDS: dict[str, Condition] = {
+    "melds.aces": read,
+    "values.ace": read,
+    "values.court": read,
+    "values.number": read,
+    "values.ranks": read,
+    "knock.limit.points": read,
+    "ending.reshuffles": read,
+    "ending.left": read,
+    "ending.idle_turns": read,
+}
+
+ON_TABLE: dict[str, Condition] = {
+    "play": lambda rules, _: rules.on_table,
+    "score": lambda rules, _: rules.score_as(LeftScore) or rules.score_as(TableScore),
+    **_SEATED,
+    "pack.jokers": lambda rules, _: not rules.pack.jokers or _takes_the_top(rules),
+    "deal.cards": _cards_for_all,
+    **_CARDS,
+    "melds.twins": read,
+    "melds.largest_set": lambda rules, _: rules.melds.largest_set in (0, 4),
+    "melds.wilds": read,
+    "melds.all_wild": read,
+    "wild": lambda rules, _: not rules.wild.turned,
+    "wild.order": lambda rules, _: len(rules.wild.order) <= MAX_DEALS,
+    "wild.ranks": read,
+    "values.joker": read,
+    "values.wild": read,
+    "opening": lambda rules, _: rules.opening.extra or rules.opening.upcard,
+    "opening.after": read,
+    "opening.to": read,
+    "draw.retake": read,
+    "play.a_turn": read,
+    "play.lay_off": read,
+    "play.last_discard": read,
+    "play.take": read,
+    "play.top_used": read,
+    "play.reclaim": lambda rules, _: rules.on_table and rules.on_table.reclaim != "reuse",
+    "play.one_card": read,
+    "play.first_round": read,
+    "play.last_turn": read,
+    "knock.limit": _knocks_plainly,
+    "ending.stock": lambda rules, _: rules.ending.stock in WAYS,
+    "ending.used_up": read,
+    "score.to": read,
+    "score.rummy_doubles": read,
+    "score.beaten": read,
+    "score.out": read,
+    "score.doubled": read,
+    "score.up_for_two": read,
+    "score.low_ace": read,
+}
+
+# Melds that stay in the hand, for any number of seats (J1, K1).
+HELD: dict[str, Condition] = {
+    "score": lambda rules, _: rules.score_as(CountScore) or rules.score_as(ThreeHandScore),
+    **_SEATED,
+    "wild": lambda rules, _: not rules.wild.any,
+    "deal.cards": lambda rules, seats: dict(rules.deal.cards).get(seats, MAX_HELD + 1) <= MAX_HELD,
+    **_CARDS,
+    "opening": lambda rules, _: (
+        rules.opening.upcard and not (rules.opening.offer or rules.opening.extra)
+    ),
+    "knock.big_gin": lambda rules, _: not rules.knock.big_gin,
+    "knock.lay_off": read,
+    "knock.limit": lambda rules, _: (
+        rules.knock.limit.fixed or rules.knock.limit.any_count or rules.knock.limit.gin_only
+    ),
+    "ending.stock": lambda rules, _: (
+        rules.ending.stock in ("dead", "reshuffle", "reshuffle-all", "turn-over")
+    ),
+    "score.gin": read,
+    "score.undercut": read,
+    "score.shared": read,
+    "score.rummy": read,
+    "score.beaten": read,
+}
