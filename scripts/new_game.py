@@ -41,7 +41,6 @@ _ONES = (
     " fifteen sixteen seventeen eighteen nineteen"
 )
 _TENS = "zero ten twenty thirty forty fifty sixty seventy eighty ninety"
-_POWERS = ((10**6, "million", " "), (1000, "thousand", " "), (100, "hundred", " and "))
 _LONGEST = 320  # characters of a paragraph; the tests of the pages say so
 
 

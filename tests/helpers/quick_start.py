@@ -36,9 +36,9 @@ def _whole() -> bytes:
         return (Path(folder) / "whole.db").read_bytes()
 
 
-def _upgrade(database: Path, to: str = "head") -> None:
-    if to != "head" or (database.exists() and database.stat().st_size):
-        _migrate(database, to)
+def _upgrade(database: Path) -> None:
+    if database.exists() and database.stat().st_size:
+        _migrate(database)
     else:
         database.write_bytes(_whole())
 

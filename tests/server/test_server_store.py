@@ -18,6 +18,7 @@ import sqlalchemy as sa
 import postgres
 from host_tables import ANA, BEN, BOT, table_row
 from live import Guest, Process, hang_up
+from openrummy.club import names
 from openrummy.play.host import (
     OPEN_SEAT,
     ActionRow,
@@ -163,30 +164,30 @@ def test_the_newest_version_is_the_last_migration() -> None:
     assert migrate.head() == HEAD
 
 
+def shape(database: Path | None) -> dict[str, object]:
+    """The tables of a database, or of an empty one that the metadata made."""
+    engine = sa.create_engine(f"sqlite:///{database or ':memory:'}")
+    if database is None:
+        metadata.create_all(engine)
+    seen = sa.inspect(engine)
+    tables: dict[str, object] = {
+        table: (
+            {column["name"]: (str(column["type"]), column["nullable"]) for column in columns},
+            seen.get_pk_constraint(table)["constrained_columns"],
+            [index["column_names"] for index in seen.get_indexes(table)],
+            [key["referred_table"] for key in seen.get_foreign_keys(table)],
+            [unique["column_names"] for unique in seen.get_unique_constraints(table)],
+        )
+        for table in metadata.tables
+        for columns in [seen.get_columns(table)]
+    }
+    engine.dispose()
+    return tables
+
+
 def test_migrations_make_the_schema(tmp_path: Path) -> None:
     migrate.upgrade(tmp_path / "migrated.db")
-    shapes = []
-    for name in ("migrated.db", "made.db"):
-        engine = sa.create_engine(f"sqlite:///{tmp_path / name}")
-        if name == "made.db":
-            metadata.create_all(engine)
-        seen = sa.inspect(engine)
-        shapes.append(
-            {
-                table: (
-                    [
-                        (one["name"], str(one["type"]), one["nullable"])
-                        for one in seen.get_columns(table)
-                    ],
-                    seen.get_pk_constraint(table)["constrained_columns"],
-                    [one["column_names"] for one in seen.get_indexes(table)],
-                    [one["referred_table"] for one in seen.get_foreign_keys(table)],
-                )
-                for table in metadata.tables
-            }
-        )
-        engine.dispose()
-    assert shapes[0] == shapes[1]
+    assert shape(tmp_path / "migrated.db") == shape(None)
 
 
 def test_a_lock_that_is_deleted_lets_nobody_else_in(tmp_path: Path) -> None:
@@ -250,19 +251,80 @@ def test_an_older_folder_is_backed_up_and_upgraded(
     folder.release()
 
 
-def test_a_database_before_promises_is_upgraded_with_its_games(tmp_path: Path) -> None:
+_FIRST_REVISION = """
+CREATE TABLE tables (id VARCHAR(80) NOT NULL PRIMARY KEY, game VARCHAR(80) NOT NULL,
+    title VARCHAR(120) NOT NULL, rules TEXT NOT NULL, lay_off VARCHAR(80) NOT NULL,
+    created BIGINT NOT NULL, touched BIGINT NOT NULL, over BOOLEAN NOT NULL);
+CREATE TABLE seats (table_id VARCHAR(80) NOT NULL REFERENCES tables, seat INTEGER NOT NULL,
+    name VARCHAR(80) NOT NULL, face VARCHAR(80) NOT NULL, line VARCHAR(200) NOT NULL,
+    guest VARCHAR(80) NOT NULL, bot VARCHAR(80) NOT NULL, persona VARCHAR(80) NOT NULL,
+    level VARCHAR(20) NOT NULL, seed VARCHAR(64) NOT NULL, PRIMARY KEY (table_id, seat));
+CREATE INDEX ix_seats_guest ON seats (guest);
+CREATE TABLE actions (table_id VARCHAR(80) NOT NULL REFERENCES tables, seq INTEGER NOT NULL,
+    actor INTEGER NOT NULL, token VARCHAR(255) NOT NULL, at BIGINT NOT NULL,
+    PRIMARY KEY (table_id, seq));
+CREATE TABLE alembic_version (version_num VARCHAR(32) PRIMARY KEY);
+INSERT INTO alembic_version VALUES ('0001');
+"""
+
+
+def test_a_database_of_the_first_revision_is_completed_with_its_games(tmp_path: Path) -> None:
     folder = Folder(tmp_path)
-    migrate.upgrade(folder.database, "0001")
     with closing(sqlite3.connect(folder.database)) as database:
+        database.executescript(_FIRST_REVISION)
         database.execute(_OLD_TABLE)
+        database.execute("INSERT INTO actions VALUES ('calm-otter-1', 7, 0, 'p', 1)")
         database.commit()
     backup = folder.prepare()
     assert backup is not None and backup.name.startswith("openrummy-0001-")
     with closing(sqlite3.connect(folder.database)) as database:
-        assert database.execute("SELECT id FROM tables").fetchall() == [("calm-otter-1",)]
         assert database.execute("SELECT * FROM promises").fetchall() == []
-        fresh = "SELECT listed, key, clock, watch, chat, maker, next, due FROM tables"
-        assert database.execute(fresh).fetchall() == [(0, "", "", 1, 1, "", "", None)]
+        fresh = "SELECT id, listed, key, clock, watch, chat, maker, next, due, seq FROM tables"
+        kept = ("calm-otter-1", 0, "", "", 1, 1, "", "", None, 7)
+        assert database.execute(fresh).fetchall() == [kept]
+    assert shape(folder.database) == shape(None)
+    folder.release()
+
+
+def test_columns_that_an_earlier_database_lacks_are_filled_from_its_rows(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    folder.prepare()
+    with closing(sqlite3.connect(folder.database)) as database:
+        database.executescript("""
+            DROP INDEX seats_ended; DROP INDEX seats_number; DROP INDEX seats_unkept;
+            DROP INDEX accounts_look; DROP TABLE heartbeat;
+            ALTER TABLE seats DROP COLUMN ended; ALTER TABLE seats DROP COLUMN number;
+            ALTER TABLE accounts DROP COLUMN look;
+            ALTER TABLE commitment_lines DROP COLUMN number;
+            CREATE INDEX ix_seats_guest ON seats (guest);
+            UPDATE alembic_version SET version_num = '0021';
+            INSERT INTO accounts (guest, name, key, face, created) VALUES ('g', 'B0b', 'b', '', 1);
+            INSERT INTO commitment_lines (hour, entries, root, line, key, signature)
+                VALUES (5, 0, '', '', '', ''), (7, 0, '', '', '', '');
+        """)
+        events = {"over": "", "again": "again:x", "plays": ""}
+        for table_id, event in events.items():
+            row = (table_id, event, table_id != "plays")
+            database.execute(
+                "INSERT INTO tables (id, event, over, touched, game, title, rules, lay_off,"
+                " created) VALUES (?, ?, ?, 9, '', '', '', '', 1)",
+                row,
+            )
+            database.execute(
+                "INSERT INTO seats (table_id, seat, name, face, line, guest, bot, persona, level,"
+                " seed) VALUES (?, 0, '', '', '', '', '', '', '', '')",
+                (table_id,),
+            )
+        database.execute("INSERT INTO outcomes VALUES (4, 'over', 'gin', 9)")
+        database.commit()
+    folder.prepare()
+    with closing(sqlite3.connect(folder.database)) as database:
+        seats = database.execute("SELECT table_id, ended, number FROM seats").fetchall()
+        assert set(seats) == {("over", 9, 4), ("again", 9, 0), ("plays", None, None)}
+        lines = database.execute("SELECT hour, number FROM commitment_lines").fetchall()
+        assert lines == [(5, 0), (7, 1)]
+        assert database.execute("SELECT look FROM accounts").fetchone() == (names.look("B0b"),)
+    assert shape(folder.database) == shape(None)
     folder.release()
 
 

@@ -8,7 +8,10 @@ from pathlib import Path
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+
+from openrummy.server.db.migrations import first_release
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -21,19 +24,19 @@ def _config() -> Config:
 
 def revisions() -> set[str]:
     """Every version of the database this program knows."""
-    script = ScriptDirectory.from_config(_config())
-    return {one.revision for one in script.walk_revisions()}
+    scripts = ScriptDirectory.from_config(_config()).walk_revisions()
+    return {script.revision for script in scripts} | first_release.EARLIER
 
 
 def head() -> str:
     """The newest version."""
-    found = ScriptDirectory.from_config(_config()).get_current_head()
-    assert found is not None
-    return found
+    newest = ScriptDirectory.from_config(_config()).get_current_head()
+    assert newest is not None
+    return newest
 
 
-def upgrade(database: Path, to: str = "head") -> None:
-    """Bring a file of SQLite, new or old, to a version, wholly or not at all.
+def upgrade(database: Path) -> None:
+    """Bring a file of SQLite, new or old, up to date, wholly or not at all.
 
     By itself Python's driver commits before each change of a table: a process that died there
     would leave half a version. Here nothing is committed before the end.
@@ -43,7 +46,7 @@ def upgrade(database: Path, to: str = "head") -> None:
     sa.event.listen(engine, "begin", _begin)
     try:
         with engine.begin() as connection:
-            upgrade_by(connection, to)
+            upgrade_by(connection)
     finally:
         engine.dispose()
 
@@ -56,8 +59,11 @@ def _begin(connection: sa.Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
-def upgrade_by(connection: sa.Connection, to: str = "head") -> None:
+def upgrade_by(connection: sa.Connection) -> None:
     """The same of any database, in the transaction of this connection."""
+    revision = MigrationContext.configure(connection).get_current_revision()
+    if revision is not None and revision in first_release.EARLIER:
+        first_release.complete(connection, revision)
     config = _config()
     config.attributes["connection"] = connection
-    command.upgrade(config, to)
+    command.upgrade(config, "head")

@@ -22,8 +22,7 @@ Span: TypeAlias = Literal["all", "month", "week", "today"]
 DAY: Final = 24 * 3_600_000
 _KEPT: Final = 40 * DAY  # longer than any span but the whole
 
-# what stands of somebody in a family; luck_mean and luck_sigma are of the luck-adjusted rating,
-# which nothing fills yet. begun: rated games not called off; left: given up by clock or leaving
+# ratings in a family; begun: rated games not called off; left: given up by clock or leaving
 ratings = sa.Table(
     "ratings",
     metadata,
@@ -34,8 +33,6 @@ ratings = sa.Table(
     sa.Column("games", sa.Integer, nullable=False),
     sa.Column("begun", sa.Integer, nullable=False),
     sa.Column("left", sa.Integer, nullable=False),
-    sa.Column("luck_mean", sa.Double, nullable=True),
-    sa.Column("luck_sigma", sa.Double, nullable=True),
 )
 
 # what a game changed for a seat; weight 0: nothing
