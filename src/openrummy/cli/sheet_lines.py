@@ -18,14 +18,7 @@ from openrummy.core.rules.text import listed, say
 
 if TYPE_CHECKING:
     from openrummy.core.game.score_only import DealTerms, ScoreOnly
-    from openrummy.core.rules.pieces import (
-        DeclareScore,
-        HandScore,
-        LeftScore,
-        PaymentScore,
-        Rules,
-        Variant,
-    )
+    from openrummy.core.rules.pieces import Rules, Variant
     from openrummy.core.scoring.possible import DealFacts, Impossible
     from openrummy.core.scoring.result import DealResult, Reason, Seat
 
@@ -380,19 +373,22 @@ _FORMS: Sequence[_Form] = (
         "out",
         ("left", "melded", "rummy", "two"),
         _out,
-        lambda rules: bool(rules.score_as(LeftScore) or rules.score.melded),
+        lambda rules: rules.on_table is not None,
     ),
     _Form("two", ("left",), _out, lambda rules: bool(rules.score.up_for_two)),
     _Form(
-        "declared", ("left", "last"), _declared, lambda rules: bool(rules.score_as(DeclareScore))
+        "declared",
+        ("left", "last"),
+        _declared,
+        lambda rules: rules.declared is not None and rules.score.counts_cards,
     ),
     _Form(
         "paid",
         ("deuces", "jokers", "first", "undrawn", "suit"),
         _paid,
-        lambda rules: bool(rules.score_as(PaymentScore)),
+        lambda rules: rules.declared is not None and not rules.score.counts_cards,
     ),
-    _Form("shown", ("hands", "won"), _shown, lambda rules: bool(rules.score_as(HandScore))),
+    _Form("shown", ("hands", "won"), _shown, lambda rules: rules.knock.limit.hands),
     _Form(
         "winner",
         ("points", "scores", "boxes", "reason", "knocker", "deadwood", "lines"),

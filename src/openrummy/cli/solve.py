@@ -21,11 +21,7 @@ from openrummy.core.rules.text import listed, say
 
 if TYPE_CHECKING:
     from openrummy.core.cards import CardSet
-    from openrummy.core.rules.pieces import (
-        HandScore,
-        PaymentScore,
-        Rules,
-    )
+    from openrummy.core.rules.pieces import Rules
     from openrummy.library.solving import Arranged, Solver
 
 MAX_CARDS = 20
@@ -113,7 +109,7 @@ class _Reader:
         size = hand.bit_count()
         if size > MAX_CARDS:
             fail(say("solve.too-many", most=MAX_CARDS))
-        if self.rules.score_as(HandScore) and not (size in self._sizes or self.discards(hand)):
+        if self.rules.knock.limit.hands and not (size in self._sizes or self.discards(hand)):
             fail(say("solve.five", cards=min(self._sizes)))
         return hand
 
@@ -188,7 +184,7 @@ class _Reader:
         if arrow:
             onto = self.onto(hand, melds)
             return best_defence(self.rules.melds, self.rules.values, hand, onto).points
-        if self.rules.score_as(HandScore) or self.rules.score_as(PaymentScore):
+        if not self.rules.score.counts_cards:
             found = solved(self.solver, hand, self.discards(hand))
             return (found.after or found.best[0]).points
         if not self.discards(hand):

@@ -13,11 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from openrummy.core.cards import CardSet
-    from openrummy.core.rules.pieces import (
-        HandScore,
-        Rules,
-        Variant,
-    )
+    from openrummy.core.rules.pieces import Rules, Variant
     from openrummy.library.solving import Solved
 
 #: Melds on the table: ``"8c 8d 8h | 3c 4c 5c"``, or a meld a text.
@@ -173,9 +169,8 @@ class Hand:
         if size > MAX_CARDS:
             raise UsageError(say("solve.too-many", most=MAX_CARDS))
         right = {*sizes, *(one + 1 for one in sizes)}
-        any_size = any_size and not rules.score_as(
-            HandScore
-        )  # five cards are ranked, no other number
+        # five cards are ranked, no other number
+        any_size = any_size and not rules.knock.limit.hands
         if rules.on_table is not None:
             right |= set(range(1, max(right)))
         if size not in right and not any_size:

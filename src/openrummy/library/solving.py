@@ -13,11 +13,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 if TYPE_CHECKING:
     from openrummy.core.cards import Card, CardSet
     from openrummy.core.melds.wild import LaidMeld, MeldTerms
-    from openrummy.core.rules.pieces import (
-        DeclareScore,
-        HandScore,
-        Rules,
-    )
+    from openrummy.core.rules.pieces import Rules
 
 
 Cost: TypeAlias = tuple[int, ...]
@@ -73,7 +69,7 @@ def dealt_sizes(rules: Rules, rank: int | None) -> frozenset[int]:
 
 def solver_for(rules: Rules, players: int, rank: int | None) -> Solver:
     """The solver for hands of a game with this wild rank, or none."""
-    if rules.score_as(HandScore):
+    if rules.knock.limit.hands:
         return _Five(rules)
     if is_plain(rules, players):
         return _Plain(rules)
@@ -86,7 +82,7 @@ def solver_for(rules: Rules, players: int, rank: int | None) -> Solver:
 def is_plain(rules: Rules, players: int) -> bool:
     """One pack, nothing wild and no demands: asked of the rules, so that no engine is loaded."""
     usual = rules.melds.sets and rules.melds.largest_set in (0, 4)
-    alone = rules.declared is None and not rules.score_as(HandScore)
+    alone = rules.declared is None and not rules.knock.limit.hands
     wilds = rules.pack.jokers or rules.wild.any
     return usual and alone and not wilds and rules.pack.packs_for(players) == 1
 
@@ -211,6 +207,7 @@ class _Declared:
         from openrummy.core.engine.declared.hands import least_melds, together, what_counts
         from openrummy.core.engine.meld_terms import points_of
         from openrummy.core.melds.wild import held_points
+        from openrummy.core.rules.pieces import DeclareScore
 
         rules, terms, score = self._rules, self._terms, self._rules.score_as(DeclareScore)
         if score is None:
@@ -260,6 +257,8 @@ class _Five:
     """Hands of five cards, ranked."""
 
     def __init__(self, rules: Rules) -> None:
+        from openrummy.core.rules.pieces import HandScore
+
         self._rules = rules
         score = rules.score_as(HandScore)
         assert score
