@@ -6,6 +6,7 @@ leaves most to ``./check all``.
 
 from __future__ import annotations
 
+import re
 from urllib.parse import quote
 
 from playwright.sync_api import expect
@@ -56,4 +57,5 @@ def test_every_page(url: str, visit: Visit) -> None:
     for path, heading in PAGES.items():
         page.evaluate(GO, path)
         expect(page.locator("main h1")).to_have_text(heading)
+        expect(page).to_have_title(re.compile(re.escape(heading.rstrip(".?")), re.IGNORECASE))
         no_scroll_sideways(page)

@@ -134,8 +134,8 @@ def test_pages_come_for_every_address_of_the_client(tmp_path: Path) -> None:
 
 def test_the_rooms_are_those_of_the_client() -> None:
     web = Path(__file__).parents[2] / "web"
-    router = (web / "src" / "kit" / "router.svelte.ts").read_text()
-    assert set(re.findall(r'\bfirst === "([a-z]+)"', router)) == served._ROOMS
+    routes = (web / "src" / "app" / "routes.ts").read_text()
+    assert set(re.findall(r'\bpath: "/([a-z]+)', routes)) == served._ROOMS
     for name in ("robots.txt", "favicon.ico", "favicon.svg"):
         assert Pages(web / "static").get(f"/{name}", "", "").status_code == 200
 

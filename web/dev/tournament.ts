@@ -33,5 +33,5 @@ history.replaceState(null, "", state === "list" ? "/tournaments" : state === "ne
 startSettings();
 const { router, startRouter } = await import("../src/kit/router.svelte");
 router.path = location.pathname;
-startRouter();
+startRouter((path) => path.startsWith("/tournaments"));
 mount(App, { target: document.getElementById("app")! });

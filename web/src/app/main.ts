@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { startRouter } from "../kit/router.svelte";
+import { locate } from "./routes";
 import { startAccount } from "../kit/account.svelte";
 import { startSettings } from "../kit/settings.svelte";
 import "../kit/styles/tokens.css";
@@ -11,7 +12,7 @@ import "../kit/styles/tables.css";
 import "../kit/styles/print.css";
 
 startSettings();
-startRouter();
+startRouter(locate);
 startAccount();
 const target = document.getElementById("app")!;
 target.replaceChildren(); // what was read before the script came

@@ -23,7 +23,7 @@ _MAX_NAME = 256  # characters; to look for a long name costs a call of the syste
 _INLINE = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
 _HASHED = re.compile(r"-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
 _TEXT = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
-# what the client's router knows; a test compares it
+# first parts of the paths in web/src/app/routes.ts; a test compares them
 _ROOMS = frozenset(
     (
         "account",

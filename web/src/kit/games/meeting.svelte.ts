@@ -8,7 +8,7 @@ import { PeopleSocket, type Reply, type Told } from "../../net/people";
 import type { ChallengeOver, ChallengeView, FriendView, MeetingView, PoolView, SeekView } from "../../net/wire.gen";
 import { account } from "../account.svelte";
 import { announce, shout } from "../live.svelte";
-import { go, parsePath, router } from "../router.svelte";
+import { go, router, tableAt } from "../router.svelte";
 import { say } from "../say/say";
 import { settings } from "../settings.svelte";
 import { play } from "../sound";
@@ -211,8 +211,7 @@ function challenged(now: ChallengeView[], over: ChallengeOver | null): void {
 
 /** The table one looks at. */
 function here(): { game: string } {
-  const route = parsePath(router.path);
-  return { game: route.page === "table" ? route.id : "" };
+  return { game: tableAt(router.path) };
 }
 
 /** Be heard, and seen in the title of a window behind others. */

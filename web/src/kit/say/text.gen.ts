@@ -101,6 +101,7 @@ export const ENGLISH = {
   "kit.copy_link": "Copy link",
   "kit.share": "Share",
   "kit.title_openrummy": "{title}, OpenRummy",
+  "kit.question_openrummy": "{title} OpenRummy",
   "kit.try_again": "Try again",
   "kit.start_page": "To the start page",
   "kit.close": "Close",
@@ -1451,7 +1452,6 @@ export const ENGLISH = {
   "deals.lines_withdrawn": "{n, plural, one {One line was} other {# lines were}} written while the clock of this server was wrong, and withdrawn. Their promises still hold.",
   "deals.no_line_yet": "No line has been written yet.",
   "deals.list_did_not_load": "The list did not load.",
-  "deals.deals_fair_openrummy": "Are the deals fair? OpenRummy",
   "deals.deals_fair": "Are the deals fair?",
   "deals.figures_did_not_load": "The figures did not load.",
   "deals.they_come_from_server": "They come from the server.",
@@ -1482,7 +1482,7 @@ export const ENGLISH = {
   "device.link_does_not_hold": "This link has expired.",
   "device.you_play_against_each": "You play against each other.",
   "device.games": "{n, plural, one {# game} other {# games}}",
-  "device.go_on_here_openrummy": "Continue here, OpenRummy",
+  "device.go_on_here": "Continue here",
   "device.did_not_work": "That did not work.",
   "device.link_holds_little_longer": "The link works for a little longer.",
   "device.browser_plays_as_name": "This browser already plays as {name}.",
@@ -1709,7 +1709,6 @@ export const ENGLISH = {
   "house.waiting_server": "Waiting for the server.",
   "house.checking": "Checking.",
   "house.mend_rules_first": "Fix the rules first.",
-  "house.house_rules_openrummy": "House rules, OpenRummy",
   "house.these_rules_go_together": "These rules work together.",
   "house.begin_with_any_game": "Start from any game and change what you like.",
   "house.link_cannot_be_opened": "This link cannot be opened.",
@@ -1724,7 +1723,7 @@ export const ENGLISH = {
   "house.plain_words": "In plain words",
   "house.form_did_not_load": "The form did not load.",
   "house.what_you_made_kept": "Your work is saved in this browser.",
-  "house.title_house_rules_openrummy": "{title}: house rules, OpenRummy",
+  "house.title_house_rules": "{title}: house rules",
   "house.what_differs": "What differs",
   "house.all_rules": "All the rules",
   "house.link_itself_holds_rules": "The link contains the rules, so nothing is lost.",
@@ -1755,7 +1754,6 @@ export const ENGLISH = {
   "house.play_with": "Play with {others}",
   "house.play_name": "Play {name}",
   "house.for_key": "for {key}",
-  "leaderboard.title": "Leaderboard, OpenRummy",
   "leaderboard.leaderboard": "Leaderboard",
   "leaderboard.whom": "Show",
   "leaderboard.everyone": "Everyone",
@@ -1810,7 +1808,7 @@ export const ENGLISH = {
   "learn.honest_at_every_level": "{honest} At every level each character keeps its own style of play.",
   "learn.deals_fair_all_deals": "Are the deals fair? Statistics of all deals on this server",
   "learn.documentation_long": "Documentation: playing, hosting, bots, and how analysis works",
-  "learn.no_such_game_openrummy": "No such game, OpenRummy",
+  "learn.no_such_game": "No such game",
   "learn.there_no_rules_words": "There are no rules called “{words}” here.",
   "learn.perhaps_one_these": "Perhaps one of these:",
   "learn.also_known_as_as": ", also known as {as}",
@@ -1820,7 +1818,7 @@ export const ENGLISH = {
   "learn.show_all_n": "Show all {n}",
   "learn.nothing_here_called": "Nothing found.",
   "learn.try_one_word_or": "Try a single word or fewer letters.",
-  "learn.title_rules_openrummy": "{title}: the rules, OpenRummy",
+  "learn.title_rules": "{title}: the rules",
   "learn.on_page": "On this page",
   "learn.all_rules": "All rules",
   "learn.play_title": "Play {title}",
@@ -1898,7 +1896,6 @@ export const ENGLISH = {
   "pad.who_meets_whom_comes": "The pairings come from the server, which is not answering right now.",
   "pad.pad_not_here": "There is no such pad here.",
   "pad.pads_stay_browser_they": "Pads stay in the browser they were started in. Save one as JSON there to open it here.",
-  "pad.score_pad_openrummy": "Score pad, OpenRummy",
   "pad.games_with_real_cards": "For games with real cards. Your pads stay in this browser; nothing is stored on the server.",
   "pad.save_pad_as_file_before": "Save your pad as a file before you close the page.",
   "pad.my_pads": "My pads",
@@ -1997,7 +1994,6 @@ export const ENGLISH = {
   "people.title_with_opponent": ", {title} with {opponent}",
   "people.others_play": "Others play",
   "people.finished": "Finished",
-  "people.my_games_openrummy": "My games, OpenRummy",
   "people.my_games": "My games",
   "people.your_games_did_not": "Your games did not load.",
   "people.you_have_played_nothing": "You have not played in this browser yet.",
@@ -2020,7 +2016,6 @@ export const ENGLISH = {
   "people.invitation": "Invitation",
   "people.link_stays_good_we": "The link still works. We’ll keep trying.",
   "people.new_list": "New: {list}.",
-  "people.lobby_openrummy": "Lobby, OpenRummy",
   "people.nobody_waiting_just_now": "Nobody is waiting right now",
   "people.make_open_table": "Make an open table",
   "people.what_you_see_as": "This list may be out of date. We’ll keep trying.",
@@ -2037,12 +2032,11 @@ export const ENGLISH = {
   "people.house_rules": "house rules",
   "people.time_left": "{time} left",
   "people.deal_score": "deal {deal}, {score}",
-  "people.invitation_title": "{game} with {maker}, OpenRummy",
+  "people.invitation_title": "{game} with {maker}",
   "people.others": "others",
   "people.to_watch": "To watch",
   "people.watch": "Watch",
   "people.people": "People",
-  "people.people_openrummy": "People, OpenRummy",
   "people.signed_in_as": "You play as {name}. {n, plural, =0 {Nobody follows you yet.} one {One player follows you.} other {# players follow you.}}",
   "people.no_account_no_friends": "Friends and challenges need an account: a name that nobody else has, and a password.",
   "people.friends": "Friends",
@@ -2133,7 +2127,6 @@ export const ENGLISH = {
   "player.last_games": "The last {n} rated games.",
   "player.rated": "Rated",
   "player.as_others_see_it": "As others see it",
-  "player.title_of": "{name}, OpenRummy",
   "player.private": "This page is private.",
   "player.here_since": "Member since {month}",
   "player.nobody_of_name": "There is nobody named {name}.",
@@ -2145,7 +2138,6 @@ export const ENGLISH = {
   "player.points_against_theirs": "Points per deal: theirs minus their opponents’ average.",
   "player.counted_ratings": "Ratings are on the Elo scale: a player rated 400 points higher wins ten games out of eleven. The ± is a 95 % interval. Only your place in a game counts, not the number of points. A rating is provisional until its ± is under 110; rankings require at least 20 games.",
   "player.counted_rated_games": "A rated game has a clock and players with accounts. Resigning, running out of time and leaving count as losses, and never cost the players who stay anything. A game that is called off, or ends before everybody has played twice, changes nothing. The more often the same players have met in the last seven days, the less a game counts.",
-  "player.your_record_openrummy": "Your record, OpenRummy",
   "player.did_not_load": "Your record did not load.",
   "player.safe_on_server": "Your games are safe on the server. Try again once you are back online.",
   "player.nothing_yet": "Nothing here yet. Your results appear once you have finished a game.",
@@ -2239,7 +2231,6 @@ export const ENGLISH = {
   "replay.last_step": "Last step",
   "replay.last_step_end": "Last step (End)",
   "replay.not_played_out": "Not played out",
-  "replay.replay_record_openrummy": "Replay a record, OpenRummy",
   "replay.paste_record_or_choose": "Paste a record, or choose a file.",
   "replay.too_long_record_game": "That is too long to be a game record.",
   "replay.file_no_record_game": "That file is not a game record.",
@@ -2247,7 +2238,6 @@ export const ENGLISH = {
   "replay.file": "A file",
   "replay.or_paste_here": "Or paste it here",
   "replay.reading": "Reading",
-  "replay.replay_openrummy": "Replay, OpenRummy",
   "replay.record_cannot_be_read": "That record could not be read.",
   "replay.there_no_game_link": "No game belongs to this link.",
   "replay.may_be_mistyped_or": "The link may be mistyped or cut off. Players find the game on their start page.",
@@ -3083,7 +3073,6 @@ export const ENGLISH = {
   "truths.as_csv": "Figures as CSV",
   "lessons.a_lesson": "Lesson",
   "lessons.lesson_n": "Lesson {n}: {title}",
-  "lessons.title_openrummy": "{title}, OpenRummy",
   "lessons.leave": "Leave",
   "lessons.step_of": "Step {step} of {steps}",
   "lessons.no_lesson": "There is no such lesson",
@@ -3185,6 +3174,7 @@ export const ENGLISH = {
 export interface Takes {
   "app.games_wait_you": { n: number };
   "kit.title_openrummy": { title: string | number };
+  "kit.question_openrummy": { title: string | number };
   "kit.game_n": { n: string | number };
   "kit.deal_n": { n: string | number };
   "kit.target": { target: string | number };
@@ -3738,7 +3728,7 @@ export interface Takes {
   "house.message_may_have_been": { message: string | number };
   "house.fault_n": { n: string | number };
   "house.what_differs_from_base": { base_title: string | number };
-  "house.title_house_rules_openrummy": { title: string | number };
+  "house.title_house_rules": { title: string | number };
   "house.key": { key: string | number };
   "house.label_key": { label: string | number; key: string | number };
   "house.remove_label_key": { label: string | number; key: string | number };
@@ -3766,7 +3756,7 @@ export interface Takes {
   "learn.there_no_rules_words": { words: string | number };
   "learn.also_known_as_as": { as: string | number };
   "learn.show_all_n": { n: string | number };
-  "learn.title_rules_openrummy": { title: string | number };
+  "learn.title_rules": { title: string | number };
   "learn.play_title": { title: string | number };
   "learn.count_found": { count: string | number };
   "learn.points": { score: string | number; n: number };
@@ -3864,7 +3854,6 @@ export interface Takes {
   "player.completed": { percent: string | number; begun: string | number; n: number };
   "player.rating_then": { day: string | number; rating: string | number; within: string | number };
   "player.last_games": { n: string | number };
-  "player.title_of": { name: string | number };
   "player.here_since": { month: string | number };
   "player.nobody_of_name": { name: string | number };
   "player.nothing_played": { name: string | number };
@@ -4076,7 +4065,6 @@ export interface Takes {
   "truths.across": { what: string | number };
   "truths.made": { deals: string | number; first: string | number; second: string | number; seed: string | number; version: string | number; program: string | number };
   "lessons.lesson_n": { n: string | number; title: string | number };
-  "lessons.title_openrummy": { title: string | number };
   "lessons.step_of": { step: string | number; steps: string | number };
   "lessons.press": { button: string | number };
   "lessons.these_cards": { n: number };

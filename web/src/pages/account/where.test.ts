@@ -1,7 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { startRouter } from "../../kit/router.svelte";
 import { coming } from "./where";
 
 describe("coming", () => {
+  beforeAll(() => void startRouter((path) => path !== "/nowhere/at/all"));
   it("goes on at a page of this site", () => {
     expect(coming("?to=%2Fj%2Fcalm-otter-100-abc")).toBe("/j/calm-otter-100-abc");
     expect(coming("?to=/lobby")).toBe("/lobby");

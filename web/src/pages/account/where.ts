@@ -1,13 +1,12 @@
 /** Where somebody goes on who has signed in. */
 
-import { parsePath } from "../../kit/router.svelte";
+import { isPage } from "../../kit/router.svelte";
 
 /** The page of this site that a query names, or the start page. */
 export function coming(query: string): string {
   const to = new URLSearchParams(query).get("to") ?? "";
   if (!/^\/[^/\\]/.test(to)) return "/";
-  const { page } = parsePath(to);
-  return page === "missing" || page === "account" ? "/" : to;
+  return !isPage(to) || to === "/account" ? "/" : to;
 }
 
 /** A day as it is told: "3 November 2026". */

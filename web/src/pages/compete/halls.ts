@@ -1,7 +1,6 @@
 /** Where one can compete: the pages that there are, each with a line of what it holds. */
 
 import type { IconName } from "../../kit/Icon.svelte";
-import { leadsSomewhere } from "../../kit/router.svelte";
 import { say } from "../../kit/say/say";
 
 export interface Hall {
@@ -11,13 +10,10 @@ export interface Hall {
   text: string;
 }
 
-const ALL: readonly Hall[] = [
+export const HALLS: readonly Hall[] = [
   { href: "/daily", icon: "cards", title: say("compete.daily"), text: say("compete.daily_text") },
   { href: "/tournaments", icon: "trophy", title: say("compete.tournaments"), text: say("compete.tournaments_text") },
   { href: "/leaderboard", icon: "list", title: say("compete.leaderboards"), text: say("compete.leaderboards_text") },
   { href: "/clubs", icon: "people", title: say("compete.clubs"), text: say("compete.clubs_text") },
   { href: "/beat", icon: "link", title: say("compete.challenges"), text: say("compete.challenges_text") },
 ];
-
-/** Those that have a page. */
-export const halls = (): Hall[] => ALL.filter(({ href }) => leadsSomewhere(href));

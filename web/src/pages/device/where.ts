@@ -1,17 +1,16 @@
 /** Where a device that comes by a link goes on: a table of this site, or the start page. */
 
-import { parsePath } from "../../kit/router.svelte";
+import { tableAt } from "../../kit/router.svelte";
 
 /** The query of a link for another device: the table one is at, if one is. */
 export function going(path: string): string {
-  return parsePath(path).page === "table" ? `?to=${encodeURIComponent(path)}` : "";
+  return tableAt(path) ? `?to=${encodeURIComponent(path)}` : "";
 }
 
 /** Where a link leads, by its query; nothing but a table of this site. */
 export function coming(query: string): string {
   const to = new URLSearchParams(query).get("to") ?? "";
-  if (!/^\/t\/[a-z0-9-]+$/.test(to)) return "/";
-  return parsePath(to).page === "table" ? to : "/";
+  return /^[a-z0-9-]+$/.test(tableAt(to)) ? to : "/";
 }
 
 /** A time left in words: 9:05. */

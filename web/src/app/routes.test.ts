@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { locate, ROOMS, ROUTES } from "./routes";
+
+/** The pattern of the page at a path, and what the page is given. */
+const at = (path: string): unknown[] => {
+  const located = locate(path);
+  return located ? [located.path, located.given] : [];
+};
+
+describe("locate", () => {
+  it.each([
+    ["/", ["/", {}]],
+    ["/t/quiet-heron", ["/t/:id", { id: "quiet-heron" }]],
+    ["/t/", []],
+    ["/t/a/b", []],
+    ["/history/", ["/history", {}]],
+    ["/history/gin", []],
+    ["/rules/gin/", ["/rules/:game", { game: "gin" }]],
+    ["/house", ["/house", { code: null, change: true }]],
+    ["/house/h1_x", ["/house/:code", { code: "h1_x", change: false }]],
+    ["/house/h1_x/change", ["/house/:code/change", { code: "h1_x", change: true }]],
+    ["/house/h1_x/other", []],
+    ["/pad", ["/pad", { id: null }]],
+    ["/pad/ab1", ["/pad/:id", { id: "ab1" }]],
+    ["/tournaments/new", ["/tournaments/new", {}]],
+    ["/tournaments/ab2cd3", ["/tournaments/:id", { id: "ab2cd3" }]],
+    ["/puzzles/rush", ["/puzzles/rush", {}]],
+    ["/daily/month/2026-11", ["/daily/month/:month", { month: "2026-11" }]],
+    ["/j/cut%20off", ["/j/:invitation", { invitation: "cut off" }]],
+    ["/t/%E0%A4%A", ["/t/:id", { id: "%E0%A4%A" }]],
+    ["/other", []],
+  ])("%s", (path, expected) => expect(at(path)).toEqual(expected));
+
+  it("leads to every page", () => {
+    for (const { path } of ROUTES) expect(locate(path)?.path).toBe(path);
+  });
+
+  it("leads back to a page, with the parts of the address filled in", () => {
+    expect(locate("/games/calm%20otter/review")?.back?.[0]).toBe("/g/calm%20otter");
+    for (const { path, back } of ROUTES) if (back) expect(locate(back[0].split("#")[0]!), path).not.toBeNull();
+  });
+
+  it("puts a page into a room that there is", () => {
+    for (const { href, name } of ROOMS) expect(locate(href)?.room).toBe(name);
+    for (const { path, room } of ROUTES) if (room) expect(ROOMS.map(({ name }) => name), path).toContain(room);
+  });
+});

@@ -1,0 +1,8 @@
+/** The title of the window. */
+
+import { say } from "./say/say";
+
+export function entitle(title: string): void {
+  const key = title.endsWith("?") ? "kit.question_openrummy" : "kit.title_openrummy";
+  document.title = title ? say(key, { title }) : "OpenRummy";
+}
