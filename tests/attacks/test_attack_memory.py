@@ -21,10 +21,11 @@ import pytest
 import live
 from host_tables import config, table_row
 from live import FAST, Guest, in_thread
+from memory_store import MemoryStore
 from openrummy.core import game
 from openrummy.core.game import HOST, StartDeal
 from openrummy.core.rules.catalogue import variant
-from openrummy.play.host import Match, MemoryStore, Progress
+from openrummy.play.host import Match, Progress
 from openrummy.play.host.progress import after, begin, drafted
 from openrummy.play.limits import Kept, Lately
 from openrummy.play.replay.game import Played, play

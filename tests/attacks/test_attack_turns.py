@@ -16,6 +16,7 @@ import pytest
 
 from host_tables import ANA, BEN, at_table, table_row
 from live import FAST, Guest, Seat, hang_up, in_thread
+from memory_store import MemoryStore
 from openrummy.core import game
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.engine import undoable
@@ -26,7 +27,6 @@ from openrummy.play.host import (
     ActionRow,
     HostError,
     Match,
-    MemoryStore,
     Move,
     Progress,
     TableRow,

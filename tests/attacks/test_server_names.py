@@ -17,8 +17,9 @@ from websockets.sync.client import connect
 
 from frames import table_of
 from live import FAST, Guest, hang_up, in_thread
+from memory_store import MemoryStore
 from openrummy.play import table_names, wire
-from openrummy.play.host import MemoryStore, TableRow
+from openrummy.play.host import TableRow
 from openrummy.server.app import application
 from openrummy.server.live.hub import Hub
 from openrummy.server.replay import store as replays

@@ -11,6 +11,7 @@ import msgspec
 
 from declared import INDIAN
 from host_tables import Listener, table_row
+from memory_store import MemoryStore
 from openrummy.core import game
 from openrummy.core.cards import fair
 from openrummy.core.cards.rng import seed_bytes
@@ -19,7 +20,7 @@ from openrummy.core.game import HOST, OnBoard
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import ExtraCard, KnockCardLimit, Rules
 from openrummy.play import wire
-from openrummy.play.host import Match, MatchConfig, MemoryStore, SeatRow, drafted
+from openrummy.play.host import Match, MatchConfig, SeatRow, drafted
 from openrummy.play.views.table import speaker_of, table_view
 from openrummy.play.words import happenings
 from playing import pick

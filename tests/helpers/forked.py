@@ -132,11 +132,12 @@ def _forker() -> _Forker:
 def _begin_once() -> None:
     """Prepare what every server of this process would work out anew."""
     import quick_start
+    from memory_store import MemoryStore
     from openrummy.server.app import create_app
     from openrummy.server.settings import Settings
 
     quick_start._whole()
-    create_app(Settings())
+    create_app(Settings(), MemoryStore())
 
 
 def _heard(line: socket.socket) -> tuple[dict[str, Any], list[int]]:

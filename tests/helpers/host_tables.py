@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from itertools import count
 
+from memory_store import MemoryStore
 from openrummy.core import game
 from openrummy.core.cards import parse_cards
 from openrummy.core.cards.rng import seed_bytes
@@ -20,7 +21,6 @@ from openrummy.play.host import (
     LayOffMode,
     Match,
     MatchConfig,
-    MemoryStore,
     Move,
     News,
     Progress,

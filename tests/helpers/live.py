@@ -22,6 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 import quick_start  # noqa: F401
 import stores
 from forked import Forked
+from memory_store import MemoryStore
 from openrummy.bots.catalogue import make
 from openrummy.play.host import Store, entropy
 from openrummy.server.app import create_app
@@ -99,8 +100,8 @@ def in_thread(
     """
     if settings.seed_wait == Settings.seed_wait:
         settings = replace(settings, seed_wait=0)
-    if store is None and stores.POSTGRES:
-        store = stores.over_postgres()
+    if store is None:
+        store = stores.over_postgres() if stores.POSTGRES else MemoryStore()
     app = create_app(settings, store, bots or (lambda _: make("simple")))
     if isinstance(store, SqlStore):
         app = closing(app, store)

@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 
 from host_tables import config, table_row
+from memory_store import MemoryStore
 from openrummy.core import game
 from openrummy.core.cards import FACES, face_of, in_order, is_joker
 from openrummy.core.engine import (
@@ -39,7 +40,7 @@ from openrummy.core.melds.plain import value_of
 from openrummy.core.rules.pieces import Deal as Dealing
 from openrummy.core.rules.pieces import Melds, Pack, Rules, Table, TableMelds, Values
 from openrummy.play import wire
-from openrummy.play.host import Match, MemoryStore, Progress, SeatRow, after, begin
+from openrummy.play.host import Match, Progress, SeatRow, after, begin
 from openrummy.play.host.automatic import own_board
 from openrummy.play.live.updates import update_of
 from tables import FIVE_HUNDRED, OPEN, RUMMY, rummy

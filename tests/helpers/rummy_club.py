@@ -16,13 +16,13 @@ from browsing import Table
 from chance import token
 from host_tables import table_row
 from live import FAST, in_thread
+from memory_store import MemoryStore
 from openrummy.bots.catalogue import make
 from openrummy.core.engine import Position, setup
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Rules
 from openrummy.play.host import (
     ActionRow,
-    MemoryStore,
     Progress,
     SeatRow,
     TableRow,

@@ -13,13 +13,14 @@ import pytest
 from chance import token
 from host_tables import in_deal, iter_cards, table_row
 from live import in_thread
+from memory_store import MemoryStore
 from openrummy.core.cards import parse_cards
 from openrummy.core.engine import Action, Pass, Position, TableMeld, setup
 from openrummy.core.engine.model.phase import Defend, Phase, ToDiscard, ToDraw
 from openrummy.core.game import GameEvent
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Rules
-from openrummy.play.host import ActionRow, MemoryStore, Progress, SeatRow, TableRow
+from openrummy.play.host import ActionRow, Progress, SeatRow, TableRow
 from openrummy.play.host.progress import begun
 from openrummy.play.live.bot_player import Opponent
 from openrummy.server.guard import guest_id

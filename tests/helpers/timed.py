@@ -11,9 +11,10 @@ from dataclasses import dataclass
 
 from chance import token
 from live import FAST, in_thread
+from memory_store import MemoryStore
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import canonical
-from openrummy.play.host import ActionRow, FairRow, MemoryStore, SeatRow, TableRow, entropy
+from openrummy.play.host import ActionRow, FairRow, SeatRow, TableRow, entropy
 from openrummy.server.guard import guest_id
 from openrummy.server.settings import Settings
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from host_tables import ANA, BEN, config, in_deal_of, table_row
+from memory_store import MemoryStore
 from openrummy.core.engine import Position, setup
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
-from openrummy.play.host import Match, MemoryStore, Progress, SeatRow
+from openrummy.play.host import Match, Progress, SeatRow
 from openrummy.play.live.updates import update_of
 from openrummy.play.views.table import table_view
 

@@ -13,6 +13,7 @@ import pytest
 
 from host_tables import Listener, table_row
 from live import FAST, Guest, hang_up, in_thread, play_until_my_turn
+from memory_store import MemoryStore
 from openrummy.core import engine, game
 from openrummy.core.cards import CardSet, card_text, fair
 from openrummy.core.cards.rng import seed_bytes
@@ -29,7 +30,6 @@ from openrummy.play.host import (
     FinishedDeal,
     Match,
     MatchConfig,
-    MemoryStore,
     SeatRow,
     Store,
     TableRow,

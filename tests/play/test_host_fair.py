@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from host_tables import BOT, BrokenStore, Listener, config, plain_move, table_row
+from memory_store import MemoryStore
 from openrummy.core import game
 from openrummy.core.cards import fair, promises
 from openrummy.core.cards.promises import Bound
@@ -24,7 +25,6 @@ from openrummy.play.host import (
     FairRow,
     HostError,
     Match,
-    MemoryStore,
     TableRow,
     parse_move,
     revealed,

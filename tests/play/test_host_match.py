@@ -23,6 +23,7 @@ from host_tables import (
     plain_move,
     table_row,
 )
+from memory_store import MemoryStore
 from openrummy.core import game
 from openrummy.core.cards import parse_cards
 from openrummy.core.engine import Discard, Draw, IllegalAction, LayOff, Pass, Pile, Position, setup
@@ -36,7 +37,6 @@ from openrummy.play.host import (
     ActionRow,
     HostError,
     Match,
-    MemoryStore,
     Progress,
     TableRow,
     timekeeper,

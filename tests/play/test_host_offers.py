@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from host_tables import ANA, BEN, BOT, config, table_row
+from memory_store import MemoryStore
 from openrummy.core import game
 from openrummy.core.rules.catalogue import variant
-from openrummy.play.host import OPEN_SEAT, HostError, Match, MemoryStore, Offers, SeatRow, TableRow
+from openrummy.play.host import OPEN_SEAT, HostError, Match, Offers, SeatRow, TableRow
 from openrummy.play.host import turned as turned_seats
 
 CEM = SeatRow("Cem", "guest", guest="cem")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from host_tables import ANA, BEN, BOT, config, plain_move, table_row
+from memory_store import MemoryStore
 from openrummy.core import game
 from openrummy.core.engine import Discard, IllegalAction, Pass
 from openrummy.core.rules.catalogue import variant
-from openrummy.play.host import HostError, Match, MemoryStore, SeatRow, restored
+from openrummy.play.host import HostError, Match, SeatRow, restored
 
 CARL, DORA = SeatRow("Carl", "guest", guest="carl"), SeatRow("Dora", "guest", guest="dora")
 

@@ -8,11 +8,12 @@ import pytest
 
 from betweendeals import between
 from host_tables import ANA, BEN, BOT, Listener, config, table_row
+from memory_store import MemoryStore
 from openrummy.core import game
 from openrummy.core.engine import IllegalAction
 from openrummy.core.game import HOST, AddPoints, PointsAdded
 from openrummy.core.rules.pieces import Rules
-from openrummy.play.host import HostError, Match, MemoryStore, Progress, SeatRow, begin
+from openrummy.play.host import HostError, Match, Progress, SeatRow, begin
 from openrummy.play.host.offers import those_for
 from openrummy.play.host.progress import effective, restored
 from test_game_sheets import POOL, PRESS, quick

@@ -22,6 +22,7 @@ from host_tables import (
     plain_move,
     table_row,
 )
+from memory_store import MemoryStore
 from openrummy.club.figures import UNCOUNTED
 from openrummy.core import game
 from openrummy.core.cards.rng import seed_bytes
@@ -34,7 +35,6 @@ from openrummy.play.host import (
     ActionRow,
     HostError,
     Match,
-    MemoryStore,
     Progress,
     SeatRow,
     TableRow,

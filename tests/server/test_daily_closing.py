@@ -12,8 +12,9 @@ from msgspec import msgpack
 
 from daily_people import NEXT, TODAY, Clock, moody
 from live import FAST
+from memory_store import MemoryStore
 from openrummy.core.rules import catalogue
-from openrummy.play.host import ActionRow, HostError, Match, MemoryStore, TableRow
+from openrummy.play.host import ActionRow, HostError, Match, TableRow
 from openrummy.play.problems import Problem
 from openrummy.server.analysis.jobs import Job
 from openrummy.server.analysis.work import DealsWork

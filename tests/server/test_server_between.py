@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from betweendeals import between
 from host_tables import ANA, BEN, Listener, config, table_row
+from memory_store import MemoryStore
 from openrummy.core import game
 from openrummy.core.game import AddPoints, DealScored, PointsAdded
 from openrummy.core.rules.pieces import Rules
 from openrummy.play import wire
-from openrummy.play.host import Match, MemoryStore, Progress, SeatRow, begin
+from openrummy.play.host import Match, Progress, SeatRow, begin
 from openrummy.play.views.table import table_view
 from openrummy.play.words import Speaker, happenings
 from scoring import standing

@@ -21,13 +21,14 @@ from amount import EXAMPLES
 from declared import DECLARED
 from frames import table_of
 from host_tables import config
+from memory_store import MemoryStore
 from openrummy.core import game
 from openrummy.core.cards import card_text, in_order
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.pieces import AnyCount, DealersChoice, Rules
 from openrummy.play import wire
-from openrummy.play.host import Match, MemoryStore, revealed
+from openrummy.play.host import Match, revealed
 from openrummy.play.live.spectators import SpectatorConnection, Spectators
 from openrummy.play.live.table_connection import TableConnection
 from openrummy.play.views.table_cards import table_card

@@ -9,6 +9,7 @@ import pytest
 
 from declared import CONTINENTAL, INDIAN, indian_play, indian_score
 from host_tables import ANA, BEN, config, table_row
+from memory_store import MemoryStore
 from openrummy.core import game
 from openrummy.core.cards import parse_card, parse_cards
 from openrummy.core.engine import Arrange, Declare, Drop, Position
@@ -17,7 +18,7 @@ from openrummy.core.notation.tokens import parse_action
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
-from openrummy.play.host import Match, MemoryStore, Progress, after, drafted
+from openrummy.play.host import Match, Progress, after, drafted
 from openrummy.play.views.kinds.declared_groups import NotDeclared, declaring
 from tables import RUMMY
 from wild_tables import at, of_kind, told, view_of, why

@@ -9,11 +9,11 @@ import pytest
 import sqlalchemy as sa
 
 from live import FAST, in_thread
+from memory_store import MemoryStore
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.play import wire
 from openrummy.play.drills import DRILLS, QUESTIONS, question
 from openrummy.play.drills.model import Drill
-from openrummy.play.host import MemoryStore
 from openrummy.play.problems import Problem
 from openrummy.server.db.club.learning.drills import DrillRows, forget, rounds
 from openrummy.server.db.temporary import temporary

@@ -13,13 +13,14 @@ import pytest
 
 from host_tables import ANA, BEN, BOT, table_row
 from live import FAST, Guest, hang_up, in_thread
+from memory_store import MemoryStore
 from openrummy.core import game
 from openrummy.core.cards import to_set
 from openrummy.core.cards.rng import Stream, seed_bytes
 from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.pieces import GameSheet, Rules
 from openrummy.play import wire
-from openrummy.play.host import Match, MatchConfig, MemoryStore, Progress, SeatRow
+from openrummy.play.host import Match, MatchConfig, Progress, SeatRow
 from openrummy.play.live import spectators as module
 from openrummy.play.live.spectators import SpectatorConnection, Spectators
 from openrummy.play.live.table_connection import TableConnection

@@ -13,11 +13,12 @@ from sqlalchemy import update
 
 from added_up import player_stats
 from host_tables import ANA, BEN, table_row
+from memory_store import MemoryStore
 from openrummy.club.accounts import Account
 from openrummy.club.figures import SeatFigures
 from openrummy.club.ledger import Ledger
 from openrummy.core.rules.catalogue import variant
-from openrummy.play.host import MemoryStore, Outcome, PlayedGame, SeatRow, Store
+from openrummy.play.host import Outcome, PlayedGame, SeatRow, Store
 from openrummy.server.db.club.accounts import AccountRows
 from openrummy.server.db.club.ledgers import LedgerRows
 from openrummy.server.db.club.ledgers import ledgers as table

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from chance import token
 from live import FAST, hang_up, held, in_thread
-from openrummy.play.host import MemoryStore
+from memory_store import MemoryStore
 from openrummy.play.lessons.load import lessons
 from openrummy.play.lessons.picture import update
 from openrummy.play.lessons.table import table_of

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from live import FAST, Guest, hang_up, in_thread
+from memory_store import MemoryStore
 from openrummy.club.families import Family
 from openrummy.club.rating import Rating
 from openrummy.core import game
 from openrummy.core.engine import Action, legal_in
 from openrummy.core.rules.catalogue import variant
 from openrummy.play import wire
-from openrummy.play.host import OPEN_SEAT, Match, MemoryStore, SeatRow, TableRow
+from openrummy.play.host import OPEN_SEAT, Match, SeatRow, TableRow
 from openrummy.server.live.hub import Hub
 from openrummy.server.routes.lobby import GONE, STALE, Lobby
 from openrummy.server.settings import Settings

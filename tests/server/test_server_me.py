@@ -12,7 +12,8 @@ from websockets.exceptions import ConnectionClosed
 
 from host_tables import table_row
 from live import FAR, FAST, Guest, Seat, hang_up, in_thread, play_until_my_turn
-from openrummy.play.host import MemoryStore, PassRow, SeatRow
+from memory_store import MemoryStore
+from openrummy.play.host import PassRow, SeatRow
 from openrummy.server.people.guests import Guests
 from openrummy.server.settings import Settings
 

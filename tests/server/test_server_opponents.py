@@ -12,12 +12,13 @@ from websockets.exceptions import ConnectionClosed
 
 from host_tables import table_row
 from live import FAR, FAST, Guest, hang_up, in_thread
+from memory_store import MemoryStore
 from openrummy.bots.base import Bot, Seen
 from openrummy.bots.baseline.random_legal import Chance
 from openrummy.core.cards import Card
 from openrummy.core.engine import Action, Discard
 from openrummy.play.computers import lobby_personas, stand_in
-from openrummy.play.host import MemoryStore, SeatRow
+from openrummy.play.host import SeatRow
 from openrummy.server.live.across.clocks import Clocks
 from openrummy.server.live.hub import Hub
 from openrummy.server.settings import Settings

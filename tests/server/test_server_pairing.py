@@ -12,8 +12,9 @@ from websockets.exceptions import ConnectionClosed
 from frames import table_of
 from live import FAST, hang_up, in_thread
 from meeting import PASSWORD, Page, stranger, with_account
+from memory_store import MemoryStore
 from openrummy.club.accounts import Account
-from openrummy.play.host import MemoryStore, TableRow
+from openrummy.play.host import TableRow
 from openrummy.server.live.afar.sight import Sight, leads_friends
 from openrummy.server.live.meeting.presence import friend_view
 from people import play_on

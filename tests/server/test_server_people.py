@@ -10,8 +10,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from live import FAR, Guest, Seat, hang_up, in_thread
+from memory_store import MemoryStore
 from openrummy.core.notation.records import final, read
-from openrummy.play.host import FairRow, MemoryStore
+from openrummy.play.host import FairRow
 from openrummy.server.db.postgres.faults import DatabaseAway
 from openrummy.server.settings import Settings
 from people import COMPUTER, OPEN, catch_up, invite, join, play_on, sit_down

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from live import FAST, Guest, hang_up, in_thread
+from memory_store import MemoryStore
 from openrummy.core.rules.catalogue import variant
-from openrummy.play.host import MemoryStore, SeatRow
+from openrummy.play.host import SeatRow
 from openrummy.server.live.hub import Hub
 from people import catch_up, play_on, sit_down
 

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from host_tables import ANA, BEN, config, table_row
+from memory_store import MemoryStore
 from openrummy.core import game
 from openrummy.core.cards import RANK_NAMES, SUIT_NAMES, CardSet, card, parse_card, to_set
 from openrummy.core.cards.rng import Stream, seed_bytes
@@ -23,7 +24,7 @@ from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.pieces import GameSheet
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
-from openrummy.play.host import Match, MemoryStore, Progress, drafted
+from openrummy.play.host import Match, Progress, drafted
 from openrummy.play.live.table_connection import TableConnection
 
 CODE = re.compile(r"(?<![A-Za-z0-9])(?:[A23456789TJQK][cdhs])+(?![A-Za-z0-9])")

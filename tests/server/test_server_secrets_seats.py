@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from host_tables import config, table_row
+from memory_store import MemoryStore
 from openrummy.core import game
 from openrummy.core.cards import CardSet, bit, card_text, in_order, to_set
 from openrummy.core.cards.rng import Stream, seed_bytes
@@ -19,7 +20,7 @@ from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.pieces import AnyCount, GameSheet
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
-from openrummy.play.host import Match, MemoryStore, SeatRow
+from openrummy.play.host import Match, SeatRow
 from openrummy.play.live.table_connection import TableConnection
 from openrummy.play.views.table import table_view
 from test_server_secrets import cards_in, may_see, send

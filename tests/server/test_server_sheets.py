@@ -8,6 +8,7 @@ import pytest
 
 from betweendeals import between
 from host_tables import ANA, BEN, config, table_row
+from memory_store import MemoryStore
 from openrummy.core import game
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.game import HOST, AddPoints, GameView, StartDeal
@@ -22,7 +23,7 @@ from openrummy.core.rules.pieces import (
 from openrummy.core.scoring.possible import all_score
 from openrummy.core.sheets import Added, GameResult
 from openrummy.play import wire
-from openrummy.play.host import Match, MemoryStore, SeatRow
+from openrummy.play.host import Match, SeatRow
 from openrummy.play.replay.game import play
 from openrummy.play.replay.view import deal_view, game_view
 from openrummy.play.views.sheet import game_sheet, sheet_view

@@ -27,10 +27,11 @@ from websockets.sync.client import ClientConnection
 
 from frames import KINDS, bent, cookie, decodes, encoded, fields_of, proper, table_of, torn
 from live import FAST, Guest, Process, hang_up, in_thread
+from memory_store import MemoryStore
 from openrummy.core.cards import parse_copy, to_set
 from openrummy.core.rules.text import has
 from openrummy.play import wire
-from openrummy.play.host import MemoryStore, restored
+from openrummy.play.host import restored
 from openrummy.server.logs import keep_short
 
 __all__ = ["hang_up"]

@@ -10,11 +10,12 @@ import pytest
 
 from host_tables import ANA, BEN, table_row
 from live import FAST, Guest, Process, counted, hang_up, in_thread
+from memory_store import MemoryStore
 from openrummy.club.figures import SeatFigures
 from openrummy.core import game
 from openrummy.core.game import Forfeit
 from openrummy.core.rules.catalogue import variant
-from openrummy.play.host import ActionRow, MemoryStore, Outcome, SeatRow, Store, move_token
+from openrummy.play.host import ActionRow, Outcome, SeatRow, Store, move_token
 from openrummy.server.club.bookkeeper import Bookkeeper
 from people import sit_down
 from test_server_store import store

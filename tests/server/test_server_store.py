@@ -18,6 +18,7 @@ import sqlalchemy as sa
 import postgres
 from host_tables import ANA, BEN, BOT, table_row
 from live import Guest, Process, hang_up
+from memory_store import MemoryStore
 from openrummy.club import names
 from openrummy.play.host import (
     OPEN_SEAT,
@@ -25,7 +26,6 @@ from openrummy.play.host import (
     BlockRow,
     ChatRow,
     FairRow,
-    MemoryStore,
     PassRow,
     SeatRow,
     SeqTaken,

@@ -9,6 +9,7 @@ import pytest
 
 from declared import DECLARED
 from host_tables import ANA, BEN, config, in_deal_of, iter_cards, table_row
+from memory_store import MemoryStore
 from openrummy.core import game
 from openrummy.core.cards import PACK_BITS, Card, full_pack, parse_card, parse_cards, to_set
 from openrummy.core.engine import (
@@ -34,7 +35,6 @@ from openrummy.play import wire
 from openrummy.play.host import (
     ActionRow,
     Match,
-    MemoryStore,
     Progress,
     SeatRow,
     after,

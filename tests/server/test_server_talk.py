@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 
 from host_tables import ANA, BEN, BOT, config, table_row
 from live import FAST, Guest, Message, Seat, hang_up, in_thread
+from memory_store import MemoryStore
 from openrummy.play import wire
-from openrummy.play.host import ChatRow, Match, MemoryStore, SeatRow
+from openrummy.play.host import ChatRow, Match, SeatRow
 from openrummy.play.live.chat import LONGEST, ChatRefused, Talk, cleaned
 from openrummy.play.live.spectators import SpectatorConnection, Spectators
 from openrummy.play.live.table_connection import TableConnection

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from host_tables import ANA, BOT, config, in_deal, knocked, table_row
+from memory_store import MemoryStore
 from openrummy.core.cards import full_pack, parse_card, parse_cards, to_set
 from openrummy.core.engine import LayOff, Position, Spread, setup
 from openrummy.core.engine.model.phase import OfferUpcard, ToDiscard, ToDraw
@@ -20,7 +21,7 @@ from openrummy.core.rules.pieces import Knock as KnockRules
 from openrummy.core.scoring.result import DealResult, Reason, Seat, SumLine
 from openrummy.core.sheets import GameResult
 from openrummy.play import wire
-from openrummy.play.host import Match, MemoryStore, Progress, after, where
+from openrummy.play.host import Match, Progress, after, where
 from openrummy.play.table_names import is_id, new_id
 from openrummy.play.views.shows import shows
 from openrummy.play.views.table import table_view

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from memory_store import MemoryStore
 from openrummy.club.accounts import Account
 from openrummy.club.figures import SeatFigures
 from openrummy.club.tournament.model import Entrant, Plan, Tournament
@@ -22,7 +23,7 @@ from openrummy.club.tournament.pairing import next_round
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import canonical
 from openrummy.core.scoring.result import Seat
-from openrummy.play.host import FairRow, MemoryStore, Outcome, TableRow
+from openrummy.play.host import FairRow, Outcome, TableRow
 from openrummy.server.club.tournaments import rounds
 from openrummy.server.club.tournaments.director import Director
 from openrummy.server.club.tournaments.entry import enter

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from litestar import Litestar, Request, route
 from litestar.datastructures import State
@@ -14,7 +14,7 @@ from litestar.response import Redirect, Response
 from litestar.types import ASGIApp
 
 from openrummy.play.computers import bot_for
-from openrummy.play.host import MemoryStore, Store
+from openrummy.play.host import Store
 from openrummy.play.limits import Work
 from openrummy.play.problems import Problem
 from openrummy.server.cluster.relay import relayed
@@ -37,23 +37,23 @@ from openrummy.server.settings import Settings
 
 MAX_BODY = 8 * 1024
 SOCKETS = (table_socket, people_socket, program_socket)
+_NO_STORE = cast(Store, None)
 
 
 def create_app(
     settings: Settings,
-    store: Store | None = None,
+    store: Store,
     bots: Bots = bot_for,
     site: Site | None = None,
 ) -> ASGIApp:
-    """The server for ``settings``, with everything in memory unless there is a store.
+    """The server for ``settings`` and a store.
 
     ``bots`` makes the bot of a seat; with a ``site`` it is one of several processes, which share
     a store on the disk.
     """
-    kept = store or MemoryStore()
-    guests = Guests(kept)
+    guests = Guests(store)
     watch = Watch(settings)
-    inside: ASGIApp = application(settings, kept, bots, guests, watch, site)
+    inside: ASGIApp = application(settings, store, bots, guests, watch, site)
     if site is not None:
         watch.others = partial(_figures, watch, site)
         site.answers("figures", partial(_own_figures, watch, site))
@@ -74,20 +74,22 @@ async def _figures(watch: Watch, site: Site) -> dict[str, bytes]:
 
 def application(
     settings: Settings,
-    store: Store | None = None,
+    store: Store = _NO_STORE,
     bots: Bots = bot_for,
     guests: Guests | None = None,
     watch: Watch | None = None,
     site: Site | None = None,
 ) -> Litestar:
-    """The server without its :func:`~openrummy.server.guard.guard`."""
-    kept = store or MemoryStore()
-    known = guests or Guests(kept)
+    """The server without its :func:`~openrummy.server.guard.guard`.
+
+    Without a store it cannot run, and has its routes to be looked at.
+    """
+    known = guests or Guests(store)
     watching = watch or Watch(settings)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with running(app.state, kept, settings, bots, known, site):
+        async with running(app.state, store, settings, bots, known, site):
             watching.measures.read(readings(app.state, settings))
             watching.start()
             try:
@@ -103,7 +105,7 @@ def application(
             {
                 "settings": settings,
                 "guests": known,
-                "store": kept,
+                "store": store,
                 "site": site,
                 "watch": watching,
                 "work": Work(*settings.work),

@@ -45,7 +45,7 @@ from openrummy.play.host.rows import (
     TableRow,
     not_twice,
 )
-from openrummy.play.host.store import SeqTaken, Store, TableExists
+from openrummy.play.host.store import SeqTaken, Store, TableExists, TableStore
 
 __all__ = [
     "OPEN_SEAT",
@@ -84,6 +84,7 @@ __all__ = [
     "Store",
     "TableExists",
     "TableRow",
+    "TableStore",
     "after",
     "begin",
     "drafted",

@@ -22,7 +22,7 @@ from openrummy.play.host.errors import HostError
 from openrummy.play.host.match_config import MatchConfig
 from openrummy.play.host.rows import FairRow, TableRow
 from openrummy.play.host.seed_wait import SeedWait
-from openrummy.play.host.store import Store
+from openrummy.play.host.store import TableStore
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Promises:
     ``shared``: the secrets were stored with the table, and no seed enters.
     """
 
-    def __init__(self, store: Store, table: TableRow, config: MatchConfig) -> None:
+    def __init__(self, store: TableStore, table: TableRow, config: MatchConfig) -> None:
         self.shared = table.shared
         self.wait = SeedWait(config)
         self._store = store

@@ -18,7 +18,7 @@ from openrummy.play.host.clock import Times
 from openrummy.play.host.moves import parse_move
 from openrummy.play.host.progress import Progress, begun, played
 from openrummy.play.host.rows import ActionRow, TableRow
-from openrummy.play.host.store import Store
+from openrummy.play.host.store import TableStore
 from openrummy.play.host.timekeeper import clocks, stepped
 
 STEP: Final = 0.004  # seconds after which others are heard
@@ -53,7 +53,7 @@ async def load(table: TableRow, rows: Sequence[ActionRow]) -> Loaded:
 class Loader:
     """Reads the tables of a store; those who want the same one at once wait for one reading."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: TableStore) -> None:
         self._store = store
         self._going: dict[str, asyncio.Task[Loaded | None]] = {}
         self._long = asyncio.Semaphore(_AT_ONCE)

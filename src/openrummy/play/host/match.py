@@ -39,7 +39,7 @@ from openrummy.play.host.player import News, Player, goes_on, since
 from openrummy.play.host.presence import ClaimKind
 from openrummy.play.host.progress import Progress, learner_of, settled
 from openrummy.play.host.rows import LayOffMode, SeatRow, TableRow
-from openrummy.play.host.store import SeqTaken, Store
+from openrummy.play.host.store import SeqTaken, TableStore
 from openrummy.play.host.timekeeper import Timekeeper, clocks, stepped
 
 _LOG = logging.getLogger(__name__)
@@ -65,7 +65,7 @@ class Match(MatchQueries):
     def __init__(
         self,
         table: TableRow,
-        store: Store,
+        store: TableStore,
         progress: Progress,
         config: MatchConfig | None = None,
         times: Times | None = None,
@@ -103,7 +103,7 @@ class Match(MatchQueries):
     async def open(
         cls,
         table: TableRow,
-        store: Store,
+        store: TableStore,
         config: MatchConfig | None = None,
         loaded: Loaded | None = None,
     ) -> Match:

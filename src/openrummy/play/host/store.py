@@ -34,19 +34,14 @@ class SeqTaken(Exception):
     """Another row has that number: somebody else writes at this table."""
 
 
-class Store(Protocol):
-    """Storage of everything. A call that returns has stored its data."""
-
-    # ------------------------------------------------------------ tables
+class TableStore(Protocol):
+    """Storage of tables, as one at play needs it. A call that returns has stored its data."""
 
     async def create(self, table: TableRow, promised: Sequence[FairRow] = ()) -> None:
         """Keep a new table and what is promised of its deals. Raises :class:`TableExists`."""
 
     async def table(self, table_id: str) -> TableRow | None:
         """The table of that id."""
-
-    async def event_table(self, event: str) -> TableRow | None:
-        """The table that was opened for exactly this event."""
 
     async def actions(self, table_id: str) -> tuple[ActionRow, ...]:
         """Its rows in order."""
@@ -73,15 +68,6 @@ class Store(Protocol):
     async def keep_fair(self, table_id: str, rows: Sequence[FairRow]) -> None:
         """Keep all these promises or none, in the place of older ones of the same deals."""
 
-    async def count_deals(self, deals: Sequence[CountedDeal]) -> tuple[bool, ...]:
-        """Add the figures of deals to the sums, each deal once; which were new."""
-
-    async def deal_counts(self) -> dict[str, int]:
-        """The sums over all deals that were counted."""
-
-    async def uncounted(self, limit: int) -> tuple[str, ...]:
-        """Tables with a promised deal that is over and was not counted."""
-
     async def set_lay_off(self, table_id: str, modes: tuple[LayOffMode, ...]) -> None:
         """Change the preferences of a table."""
 
@@ -90,6 +76,33 @@ class Store(Protocol):
 
     async def set_next(self, table_id: str, next_id: str) -> None:
         """Say where the rematch of a table is."""
+
+    async def say(self, table_id: str, row: ChatRow) -> None:
+        """Keep something said. Raises :class:`SeqTaken`."""
+
+    async def chat(self, table_id: str, limit: int) -> tuple[ChatRow, ...]:
+        """The last things said at a table, in order."""
+
+    async def blocked(self, guest: str) -> frozenset[str]:
+        """Whom this person has blocked."""
+
+
+class Store(TableStore, Protocol):
+    """Storage of all that a server keeps of games and their players."""
+
+    # ------------------------------------------------------------ tables
+
+    async def event_table(self, event: str) -> TableRow | None:
+        """The table that was opened for exactly this event."""
+
+    async def count_deals(self, deals: Sequence[CountedDeal]) -> tuple[bool, ...]:
+        """Add the figures of deals to the sums, each deal once; which were new."""
+
+    async def deal_counts(self) -> dict[str, int]:
+        """The sums over all deals that were counted."""
+
+    async def uncounted(self, limit: int) -> tuple[str, ...]:
+        """Tables with a promised deal that is over and was not counted."""
 
     async def close_table(self, table_id: str) -> None:
         """Remove a table at which nothing was played, and all that is kept of it."""
@@ -149,12 +162,6 @@ class Store(Protocol):
 
     # ------------------------------------------------------------ company
 
-    async def say(self, table_id: str, row: ChatRow) -> None:
-        """Keep something said. Raises :class:`SeqTaken`."""
-
-    async def chat(self, table_id: str, limit: int) -> tuple[ChatRow, ...]:
-        """The last things said at a table, in order."""
-
     async def said_by(self, guest: str) -> tuple[tuple[str, ChatRow], ...]:
         """All that a person has said, with the table's name."""
 
@@ -163,9 +170,6 @@ class Store(Protocol):
 
     async def unblock(self, guest: str, other: str) -> None:
         """Undo it, where it was done."""
-
-    async def blocked(self, guest: str) -> frozenset[str]:
-        """Whom this person has blocked."""
 
     async def apart(self, guest: str) -> frozenset[str]:
         """Whom this person has blocked, and who has blocked this person."""

@@ -17,7 +17,7 @@ from typing import Final, Literal, Protocol, TypeAlias
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
-from openrummy.play.host import ChatRow, HostError, Match, Store, where
+from openrummy.play.host import ChatRow, HostError, Match, TableStore, where
 from openrummy.play.limits import Bucket
 from openrummy.play.views.table import company, speaker_of, talks
 
@@ -99,7 +99,7 @@ class Talk:
     def __init__(
         self,
         match: Match,
-        store: Store,
+        store: TableStore,
         words: tuple[float, float] = (1.0, 5.0),
         emotes: tuple[float, float] = (0.5, 3.0),
         barred: Callable[[str], Awaitable[bool]] = nobody_barred,
