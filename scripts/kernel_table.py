@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from openrummy.core.rules.catalogue import names, variant
-from openrummy.kernel.which import in_the_way, played_with
+from openrummy.kernel.supported import played_with, unsupported_piece
 
 GUIDE = Path(__file__).resolve().parent.parent / "docs" / "kernel.md"
 BEGIN, END = "<!-- table -->\n", "<!-- end of table -->\n"
@@ -22,7 +22,7 @@ def table() -> str:
     for name in names():
         rules = variant(name).rules
         players, played = rules.seating.players, played_with(rules)
-        pieces = {in_the_way(rules, one) for one in players if one not in played}
+        pieces = {unsupported_piece(rules, one) for one in players if one not in played}
         said = "yes" if played == players else span(played) if played else "no"
         lines.append(
             f"| `{name}` | {span(players)} | {said} | "

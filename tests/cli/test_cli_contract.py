@@ -15,7 +15,7 @@ from openrummy import __version__
 from openrummy.bots import catalogue as bots
 from openrummy.core.rules.canonical import digest
 from openrummy.core.rules.catalogue import names, variant
-from openrummy.kernel.which import played_with
+from openrummy.kernel.supported import played_with
 
 COMMANDS = (
     "play",

@@ -14,9 +14,9 @@ from openrummy.core.rules.load import apply_settings
 from openrummy.core.rules.schema import paths
 from openrummy.kernel.gin.fits import GIN, NotLowered
 from openrummy.kernel.gin.lower import lower as lower_gin
+from openrummy.kernel.supported import not_gin, played_with, plays_gin, unsupported_piece
 from openrummy.kernel.table.fits import HELD, ON_TABLE
 from openrummy.kernel.table.lower import lower as lower_table
-from openrummy.kernel.which import in_the_way, not_gin, played_with, plays_gin
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs" / "kernel.md").read_text(encoding="utf-8")
@@ -37,7 +37,7 @@ def test_the_table_is_written_anew() -> None:
 def test_what_is_said_to_be_played_is_lowered(name: str) -> None:
     rules = variant(name).rules
     for players in rules.seating.players:
-        piece = in_the_way(rules, players)
+        piece = unsupported_piece(rules, players)
         assert (piece is None) == (players in played_with(rules))
         gin = plays_gin(rules)
         if piece is None:
@@ -62,7 +62,7 @@ def test_a_row_of_what_is_lowered_is_a_setting() -> None:
 def test_a_setting_without_a_row_is_left_to_the_engine(name: str, change: str, piece: str) -> None:
     """What nobody lowered is not played as if it stood at its default."""
     rules = apply_settings(variant(name).rules, change.split(" "))
-    assert piece in {not_gin(rules), in_the_way(rules, rules.seating.players[0])}
+    assert piece in {not_gin(rules), unsupported_piece(rules, rules.seating.players[0])}
 
 
 def test_the_examples_run(capsys: pytest.CaptureFixture[str]) -> None:

@@ -28,7 +28,7 @@ from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.memory import begin, get, put
 from openrummy.kernel.core.memory import row as row_at
 from openrummy.kernel.core.players import belief, hand_sampler, playout, search, training_data
-from openrummy.kernel.core.players.search import WORTHS
+from openrummy.kernel.core.players.search import MAX_VALUED
 from openrummy.kernel.gin.batch import REASONS
 from openrummy.kernel.gin.lower import Array, lower
 from openrummy.kernel.jit import entry
@@ -217,7 +217,7 @@ def test_chances_to_win_a_game() -> None:
 
 def test_points_are_worth_what_they_bring_the_game() -> None:
     worths = by_points(80, 60, 100)
-    own, other = worths[:WORTHS], worths[WORTHS:]
+    own, other = worths[:MAX_VALUED], worths[MAX_VALUED:]
     assert own[0] == other[0] == pytest.approx(100 * chances(100)[80, 60])
     assert (own[20:] == 100).all()
     assert own[19] < 100
@@ -228,9 +228,9 @@ def test_points_are_worth_what_they_bring_the_game() -> None:
 
 
 def test_with_no_target_points_are_points() -> None:
-    for told in ((0, 0, 0), (100, 20, 100), (20, 100, 100), (0, 0, WORTHS + 1)):
+    for told in ((0, 0, 0), (100, 20, 100), (20, 100, 100), (0, 0, MAX_VALUED + 1)):
         worths = by_points(*told)
-        assert worths.tolist() == [*range(WORTHS), *(-one for one in range(WORTHS))]
+        assert worths.tolist() == [*range(MAX_VALUED), *(-one for one in range(MAX_VALUED))]
         assert slopes(worths) == pytest.approx([1, 1, 0])
 
 

@@ -406,7 +406,7 @@ def test_the_pile_is_turned_over_or_put_under_as_told() -> None:
         words[0, at.PHASE], words[0, at.NEXT] = at.SHUFFLING, at.DRAWING
         cards[0, at.PILE_AT : at.PILE_AT + len(order)] = order[::-1]
         renew(compiled_rules, words, cards, 0)
-        assert compiled_rules[at.WAY] == code
+        assert compiled_rules[at.STOCK_RULE] == code
         top, stock = words[0, at.TOP], words[0, at.STOCK]
         lying = cards[0, top : top + stock].tolist()
         kept = way == "reshuffle"

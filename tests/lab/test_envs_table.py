@@ -39,11 +39,11 @@ from openrummy.kernel.core.table import numbering
 from openrummy.kernel.core.table import vector as v
 from openrummy.kernel.core.table.worlds import resample
 from openrummy.kernel.gin.fits import NotLowered
+from openrummy.kernel.supported import played_with
 from openrummy.kernel.table import layout
 from openrummy.kernel.table.actions import action_of, code_of
 from openrummy.kernel.table.observation import observe_table
 from openrummy.kernel.table.rows import put_state
-from openrummy.kernel.which import played_with
 from openrummy.lab.envs.evaluation import evaluate
 from openrummy.lab.envs.lockstep import NotLegal
 from openrummy.lab.envs.opponents import UnknownOpponent

@@ -30,7 +30,7 @@ def game_data(name: str) -> dict[str, Any]:
     """What there is to say about a game; ``kernel``: whether the fast engine plays it."""
     from openrummy.core.rules.canonical import digest
     from openrummy.core.rules.catalogue import variant
-    from openrummy.kernel.which import played_with
+    from openrummy.kernel.supported import played_with
 
     found = variant(name)
     return {

@@ -1,9 +1,9 @@
-"""Where the machine code of the kernel is kept, and whether there is any.
+"""Location of the kernel's machine code on disk, and whether there is any.
 
-Apart from :mod:`~openrummy.kernel.jit`, so that one can ask without importing numba.
+Apart from :mod:`~openrummy.kernel.jit`, so that it can be asked without importing numba.
 
-The cache on disk of numba looks at the file of a function alone and misses edits in
-another one it calls. So the folder is named after a hash of all sources of the kernel.
+Numba's disk cache checks only the file of the function itself, and misses edits of functions that
+it calls in other files. So the folder is named after a hash of all sources of the kernel.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from pathlib import Path
 
 #: Nothing is compiled: every function of the kernel is the Python it is written in.
 PLAIN = os.environ.get("OPENRUMMY_KERNEL") == "plain"
-_KEPT = 3  # folders of earlier sources that stay
+_KEPT = 3  # folders of earlier sources to keep
 
 
 def sources() -> str:
-    """A hash of everything that is compiled."""
-    found = hashlib.sha256()
+    """Hash of everything that is compiled."""
+    digest = hashlib.sha256()
     for file in sorted(Path(__file__).parent.rglob("*.py")):
-        found.update(file.name.encode() + b"\0" + file.read_bytes())
-    return found.hexdigest()[:16]
+        digest.update(file.name.encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def _base() -> Path:
-    """Where caches of this user go."""
-    if told := os.environ.get("NUMBA_CACHE_DIR"):
-        return Path(told)
-    if told := os.environ.get("XDG_CACHE_HOME"):
-        return Path(told) / "openrummy"
+    """Base folder for this user's caches."""
+    if override := os.environ.get("NUMBA_CACHE_DIR"):
+        return Path(override)
+    if override := os.environ.get("XDG_CACHE_HOME"):
+        return Path(override) / "openrummy"
     home = Path.home()
     caches = {"darwin": home / "Library/Caches", "win32": home / "AppData/Local"}
     return caches.get(sys.platform, home / ".cache") / "openrummy"
@@ -57,8 +57,8 @@ def cache_folder() -> Path:
 
 
 def _forget(folder: Path) -> None:
-    """Drop the code of sources that have not been used for longest."""
-    others = [one for one in folder.parent.iterdir() if one.is_dir() and one != folder]
-    others.sort(key=lambda one: one.stat().st_mtime, reverse=True)
-    for one in others[_KEPT:]:
-        shutil.rmtree(one, ignore_errors=True)
+    """Drop the code of the sources that have gone unused for longest."""
+    others = [path for path in folder.parent.iterdir() if path.is_dir() and path != folder]
+    others.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+    for old in others[_KEPT:]:
+        shutil.rmtree(old, ignore_errors=True)

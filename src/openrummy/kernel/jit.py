@@ -1,8 +1,8 @@
-"""Compiling the kernel, once for all, and the plain twin.
+"""Compiling the kernel, and the plain Python alternative.
 
-With ``OPENRUMMY_KERNEL=plain`` in the environment nothing is compiled and every function
-of the kernel is the Python it is written in: slow, and the same to the last bit. Where the
-machine code is kept says :mod:`~openrummy.kernel.cache`.
+With ``OPENRUMMY_KERNEL=plain`` in the environment nothing is compiled and every function of the
+kernel is the Python it is written in: slow, with results equal to the last bit.
+:mod:`~openrummy.kernel.cache` says where the machine code is kept.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ def _decorators() -> tuple[Callable[[Function], Function], ...]:
     how = {"nogil": True, "boundscheck": False, "error_model": "numpy", "forceinline": False}
     entries = numba.njit(cache=True, **how)
     try:
-        from openrummy.kernel.inside import Inside
+        from openrummy.kernel.internal import InternalDispatcher
     except (ImportError, AttributeError):  # another numba inside: it takes longer, that is all
         return numba.njit(**how), numba.njit(**{**how, "forceinline": True}), entries
     return (
-        lambda function: Inside(function, how),
-        lambda function: Inside(function, {**how, "forceinline": True}),
+        lambda function: InternalDispatcher(function, how),
+        lambda function: InternalDispatcher(function, {**how, "forceinline": True}),
         entries,
     )
 

@@ -19,7 +19,8 @@ def threads_here() -> int:
 def share(
     number: int, threads: int | None, work: Callable[[int, int], None], piece: int = _PIECE
 ) -> None:
-    """Do ``work(begin, end)`` over pieces of so many things, on several threads (None: all cores).
+    """Do ``work(begin, end)`` over pieces of ``number`` things, on several threads (None: all
+    cores).
 
     What it does must not hold the interpreter, and must not depend on the pieces.
     """

@@ -10,8 +10,8 @@ from openrummy.core.engine import Action
 from openrummy.core.game import Game, GameAction, StartDeal
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
-from openrummy.kernel.core.players.search import WORTHS
-from openrummy.kernel.which import plays_gin
+from openrummy.kernel.core.players.search import MAX_VALUED
+from openrummy.kernel.supported import plays_gin
 
 _MAX_DEALS = 1024  # of a game; more would meet the worlds of the next one
 
@@ -96,7 +96,7 @@ class GameWeigher:
     def _score(self) -> tuple[tuple[int, int], int]:
         rules, standing = self._rules, self._before.standing
         target = rules.sheet.target_for(2) if rules.format.single else 0
-        if not 0 < target <= WORTHS or len(standing.sides) != 2:
+        if not 0 < target <= MAX_VALUED or len(standing.sides) != 2:
             return (0, 0), 0
         points = standing.columns[-1].points
         first, second = (points[standing.side_of(seat)] for seat in (0, 1))

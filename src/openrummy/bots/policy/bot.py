@@ -18,9 +18,9 @@ from openrummy.core.scoring.result import Seat
 from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.gin.layout import BIG_GIN, DISCARD, DRAW, KNOCK, PASS, card_at
 from openrummy.kernel.gin.observation import observe
+from openrummy.kernel.supported import not_gin
 from openrummy.kernel.table.fits import check
 from openrummy.kernel.table.observation import observe_table, ready
-from openrummy.kernel.which import not_gin
 
 
 class NotPlayed(ValueError):

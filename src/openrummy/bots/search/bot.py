@@ -19,7 +19,7 @@ from openrummy.core.game import DealScored, GameEvent
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 from openrummy.kernel.cache import PLAIN
-from openrummy.kernel.which import plays_gin
+from openrummy.kernel.supported import plays_gin
 
 if TYPE_CHECKING:
     from openrummy.bots.search.notes import Words

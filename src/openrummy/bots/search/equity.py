@@ -12,14 +12,14 @@ import numpy as np
 
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.weights import load
-from openrummy.kernel.core.players.search import WORTHS
+from openrummy.kernel.core.players.search import MAX_VALUED
 
 
 @lru_cache(maxsize=8)
 def chances(target: int) -> Reals:
     """The chance to win at each score: reals [target, target], own score first."""
     scores = load().scores
-    odds, points = scores[1:].copy(), np.arange(1, WORTHS)
+    odds, points = scores[1:].copy(), np.arange(1, MAX_VALUED)
     odds /= 2 * odds.sum()  # each side wins half of the deals; dead ones change nothing
     table = np.zeros((target, target))
     beyond = np.minimum(points, target)
@@ -35,13 +35,13 @@ def chances(target: int) -> Reals:
 
 
 def by_points(own: int, other: int, target: int) -> Reals:
-    """Value of each end of a deal at a score: reals [2 * WORTHS].
+    """Value of each end of a deal at a score: reals [2 * MAX_VALUED].
 
     The first half by the points the seat scores, the second by those of the opponent; in
     hundredths of a game. With no target: the points themselves.
     """
-    points = np.arange(WORTHS)
-    if not 0 < target <= WORTHS or own >= target or other >= target:
+    points = np.arange(MAX_VALUED)
+    if not 0 < target <= MAX_VALUED or own >= target or other >= target:
         return np.concatenate([points, -points]).astype(np.float64)
     table = chances(target)
     won = np.append(table[:, other], 1.0)[np.minimum(own + points, target)]
@@ -56,7 +56,7 @@ def slopes(worths: Reals) -> Reals:
     deals are won by: so it is worth its part of what those bring on the mean.
     """
     odds = load().scores[1:] / load().scores[1:].sum()
-    mean, start = odds @ np.arange(1, WORTHS), worths[0]
-    own = odds @ (worths[1:WORTHS] - start) / mean
-    other = odds @ (start - worths[WORTHS + 1 :]) / mean
+    mean, start = odds @ np.arange(1, MAX_VALUED), worths[0]
+    own = odds @ (worths[1:MAX_VALUED] - start) / mean
+    other = odds @ (start - worths[MAX_VALUED + 1 :]) / mean
     return np.array([own, other, start])

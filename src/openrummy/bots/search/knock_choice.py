@@ -14,7 +14,7 @@ from openrummy.core.engine import Knock, why_not_in
 from openrummy.core.melds.arrange import Arrangement, alternatives, best, best_defence, least
 from openrummy.core.scoring.knock import Counts, counted
 from openrummy.core.scoring.result import Seat
-from openrummy.kernel.core.players.search import WORTHS
+from openrummy.kernel.core.players.search import MAX_VALUED
 
 _HANDS = 48  # of the opponent, drawn from the belief
 _MORE = 4  # points that a knocker may keep to leave the opponent less to lay off on
@@ -53,7 +53,7 @@ def knock(
 ) -> Knock:
     """The knock that brings most against hands the opponent may hold.
 
-    ``worths``: reals [2 * WORTHS], of the points of a deal for the seat and for the opponent.
+    ``worths``: reals [2 * MAX_VALUED], of the points of a deal for the seat and for the opponent.
     """
     candidates = choices(seen, card)
     if len(candidates) < 2:
@@ -77,6 +77,6 @@ def _worths(seen: Seen, shown: Arrangement, hands: Sequence[CardSet], worths: Re
         points = {seen.seat: shown.points, other: left}
         seats = seen.game.seats
         scores = counted(rules.score, Counts(seen.seat, points, False, public.factor, seats)).scores
-        own, others = min(scores[seen.seat], WORTHS - 1), min(scores[other], WORTHS - 1)
-        found.append(float(worths[WORTHS + others] if others else worths[own]))
+        own, others = min(scores[seen.seat], MAX_VALUED - 1), min(scores[other], MAX_VALUED - 1)
+        found.append(float(worths[MAX_VALUED + others] if others else worths[own]))
     return found

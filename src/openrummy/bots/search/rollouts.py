@@ -173,7 +173,7 @@ class Searcher:
         Asked of a moment in which the seat may knock.
         """
         room, bounds, found = self._rooms[0], np.cumsum(odds) / odds.sum(), []
-        worths, line = np.zeros(2 * search.WORTHS), np.zeros(3)
+        worths, line = np.zeros(2 * search.MAX_VALUED), np.zeros(3)
         over = np.array([d.KNOCK_CARD << 6], np.int64)  # the shortest way to play a world
         for place in range(number):
             self._piece(bounds, worths, line, seed, over, room, place, 1)

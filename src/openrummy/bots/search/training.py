@@ -12,7 +12,7 @@ from openrummy.bots.search.notes import Words
 from openrummy.bots.search.opponent_model import ENDS, TURN_STAGES, TURNS, Reals, end_of, turns_of
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.players import belief, player, playout, training_data, value
-from openrummy.kernel.core.players.search import WORTHS
+from openrummy.kernel.core.players.search import MAX_VALUED
 from openrummy.kernel.gin.lower import Array
 
 Floats: TypeAlias = "np.ndarray[Any, np.dtype[np.float32]]"
@@ -161,8 +161,8 @@ def odds_of_turns(table: TrainingTable, deals: int, seed: int) -> Reals:
 
 
 def odds_of_scores(table: TrainingTable, deals: int, seed: int) -> Reals:
-    """Frequencies of the winner's points in a deal: reals [WORTHS]."""
+    """Frequencies of the winner's points in a deal: reals [MAX_VALUED]."""
     rows = table.ends(deals, seed)
-    points = np.minimum(rows[:, d.SCORE] + rows[:, d.SCORE + 1], WORTHS - 1)
-    odds: Reals = np.bincount(points, minlength=WORTHS) / len(rows)
+    points = np.minimum(rows[:, d.SCORE] + rows[:, d.SCORE + 1], MAX_VALUED - 1)
+    odds: Reals = np.bincount(points, minlength=MAX_VALUED) / len(rows)
     return odds

@@ -27,7 +27,7 @@ class Weights:
     ``beliefs``: what a style's deeds say of its hand, [n, BELIEF]. ``nets``: what open hands
     are worth against it, [n, NET]. ``odds``: how its deals against the fast player end,
     [n, ENDS]; ``turns``: how often its turns are of each kind, [n, TURNS]. ``scores``: how
-    often a deal brings one side so many points, [WORTHS]; 0: a dead deal. The places are those
+    often a deal brings one side so many points, [MAX_VALUED]; 0: a dead deal. The places are those
     of :mod:`openrummy.kernel.core`.
     """
 
@@ -64,12 +64,12 @@ def read(data: bytes) -> Weights:
 def _shapes(many: int) -> dict[str, tuple[int, ...]]:
     """Shape of each part, for n styles."""
     from openrummy.kernel.core.players.player import PLAYER
-    from openrummy.kernel.core.players.search import BELIEF, WORTHS
+    from openrummy.kernel.core.players.search import BELIEF, MAX_VALUED
     from openrummy.kernel.core.players.value import NET
 
     sizes = (PLAYER, PLAYER, BELIEF, NET, ENDS, TURNS)
     return {name: (many, size) for name, size in zip(_PARTS, sizes, strict=False)} | {
-        "scores": (WORTHS,)
+        "scores": (MAX_VALUED,)
     }
 
 
@@ -86,7 +86,7 @@ def write(weights: Weights) -> bytes:
 
 def nothing_of(styles: tuple[str, ...], me: Reals, players: Reals) -> Weights:
     """Weights with players and nothing learned of them: all hands, ends and scores alike."""
-    from openrummy.kernel.core.players.search import BELIEF, WORTHS
+    from openrummy.kernel.core.players.search import BELIEF, MAX_VALUED
     from openrummy.kernel.core.players.value import NET
 
     many = len(styles)
@@ -98,5 +98,5 @@ def nothing_of(styles: tuple[str, ...], me: Reals, players: Reals) -> Weights:
         np.zeros((many, NET)),
         np.full((many, ENDS), 1 / ENDS),
         np.full((many, TURNS), 1 / TURNS),
-        np.full(WORTHS, 1 / WORTHS),
+        np.full(MAX_VALUED, 1 / MAX_VALUED),
     )

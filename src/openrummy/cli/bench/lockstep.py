@@ -28,7 +28,7 @@ def numbers_of(rules: Rules) -> tuple[int, ...]:
 
     Of games in which two hands are dealt whatever the number of players, only the fewest.
     """
-    from openrummy.kernel.which import played_with, plays_gin
+    from openrummy.kernel.supported import played_with, plays_gin
 
     numbers = played_with(rules)
     return numbers[:1] if plays_gin(rules) else numbers
@@ -60,7 +60,7 @@ def measure(
 
 def compare(name: str, rules: Rules, players: int, deals: int, seed: int) -> Compared:
     """Some deals, in this process."""
-    from openrummy.kernel.which import plays_gin
+    from openrummy.kernel.supported import plays_gin
 
     if plays_gin(rules):
         from openrummy.kernel.gin.lockstep import compare as both

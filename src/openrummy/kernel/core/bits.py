@@ -9,11 +9,11 @@ from openrummy.kernel.jit import PLAIN, compiled, inlined
 if PLAIN:
 
     def count(mask: int) -> int:
-        """How many bits are set."""
+        """Number of bits set."""
         return int(mask).bit_count()
 
     def lowest(mask: int) -> int:
-        """The place of the lowest bit set; the mask is not 0."""
+        """Index of the lowest bit set; the mask is not 0."""
         mask = int(mask)
         return (mask & -mask).bit_length() - 1
 
@@ -23,7 +23,7 @@ else:
     from numba.extending import intrinsic
 
     def _deposits_quickly() -> bool:
-        """Has the machine an instruction that finds the n-th bit, and not one that crawls?"""
+        """Does the machine have a fast instruction that deposits bits, not a microcoded one?"""
         has = binding.get_host_cpu_features().get("bmi2", False)
         return bool(has) and binding.get_host_cpu_name() not in ("znver1", "znver2")
 
@@ -43,18 +43,18 @@ else:
 
     @inlined
     def count(mask: int) -> int:
-        """How many bits are set."""
+        """Number of bits set."""
         return _count(mask)
 
     @inlined
     def lowest(mask: int) -> int:
-        """The place of the lowest bit set; the mask is not 0."""
+        """Index of the lowest bit set; the mask is not 0."""
         return _lowest(mask)
 
 
 @compiled
 def nth_by_search(mask: int, n: int) -> int:
-    """The place of the ``n``-th bit set, from 0, lowest first."""
+    """Index of the ``n``-th bit set, counting from 0 and from the lowest."""
     # a lane of 16 bits at a time, then bit by bit
     there = count(mask & 0xFFFF)
     shift = 0
@@ -75,16 +75,18 @@ if not PLAIN and _deposits_quickly():
     def _deposit(_: Any, bits: Any, mask: Any) -> Any:
         def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
             word = ir.IntType(64)
-            told = ir.FunctionType(word, (word, word))
+            signature = ir.FunctionType(word, (word, word))
             name = "llvm.x86.bmi.pdep.64"
-            function = builder.module.globals.get(name) or ir.Function(builder.module, told, name)
+            function = builder.module.globals.get(name) or ir.Function(
+                builder.module, signature, name
+            )
             return builder.call(function, args)
 
         return types.int64(types.int64, types.int64), generate
 
     @inlined
     def nth(mask: int, n: int) -> int:
-        """The place of the ``n``-th bit set, from 0, lowest first."""
+        """Index of the ``n``-th bit set, counting from 0 and from the lowest."""
         return lowest(_deposit(1 << n, mask))
 
 else:

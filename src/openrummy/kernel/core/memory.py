@@ -1,10 +1,10 @@
 """Reading and writing arrays by their address.
 
-An array that is handed from function to function is counted in and out each time, which
-costs more than what is read from it; an address is a plain number. Nothing is checked here:
-whoever takes an address keeps the array alive and stays within it. In plain Python an
-address is the array itself, and numbers read from it are Python's. An address is signed
-everywhere, or each function that is given one would be compiled twice.
+An array that is handed from function to function is counted in and out each time, which costs more
+than what is read from it; an address is a plain number. Nothing is checked here: the caller keeps
+the array alive and stays within its bounds. In plain Python an address is the array itself, and
+numbers read from it are Python's. An address is signed everywhere, or each function that is given
+one would be compiled twice.
 """
 
 from __future__ import annotations
@@ -18,44 +18,44 @@ from openrummy.kernel.jit import PLAIN, inlined
 if PLAIN:
 
     def begin(array: Any) -> Any:
-        """Where a vector stands, or a matrix, row after row."""
+        """Address of a vector, or of a matrix stored row after row."""
         return array.reshape(-1)
 
     def row(array: Any, number: int) -> Any:
-        """Where a row of an ``int64`` matrix stands."""
+        """Address of a row of an ``int64`` matrix."""
         return array[number]
 
     def after(where: Any, words: int) -> Any:
-        """So many words further on."""
+        """Address this many words further on."""
         return where[words:]
 
-    def get(where: Any, place: int) -> int:
-        """The word at a place."""
-        return int(where[place])
+    def get(where: Any, index: int) -> int:
+        """The word at an index."""
+        return int(where[index])
 
-    def put(where: Any, place: int, value: int) -> None:
-        """Write the word at a place."""
-        where[place] = value
+    def put(where: Any, index: int, value: int) -> None:
+        """Write the word at an index."""
+        where[index] = value
 
-    def real(where: Any, place: int) -> float:
-        """The real number at a place."""
-        return float(where.view(np.float64)[place])
+    def real(where: Any, index: int) -> float:
+        """The real number at an index."""
+        return float(where.view(np.float64)[index])
 
-    def put_real(where: Any, place: int, value: float) -> None:
-        """Write the real number at a place."""
-        where.view(np.float64)[place] = value
+    def put_real(where: Any, index: int, value: float) -> None:
+        """Write the real number at an index."""
+        where.view(np.float64)[index] = value
 
-    def short(where: Any, place: int) -> int:
-        """The place-th 16 bits of the words here, as a signed number."""
-        return int(where.view(np.int16)[place])
+    def short(where: Any, index: int) -> int:
+        """The 16 bits at an index, as a signed number."""
+        return int(where.view(np.int16)[index])
 
-    def byte(where: Any, place: int) -> int:
-        """The place-th 8 bits of the words here."""
-        return int(where.view(np.uint8)[place])
+    def byte(where: Any, index: int) -> int:
+        """The byte at an index."""
+        return int(where.view(np.uint8)[index])
 
-    def put_byte(where: Any, place: int, value: int) -> None:
-        """Write the place-th 8 bits of the words here."""
-        where.view(np.uint8)[place] = value
+    def put_byte(where: Any, index: int, value: int) -> None:
+        """Write the byte at an index."""
+        where.view(np.uint8)[index] = value
 
 else:
     from llvmlite import ir
@@ -70,7 +70,7 @@ else:
                 return value
             return (builder.sext if signed else builder.zext)(value, ir.IntType(64))
 
-        def read(_: Any, where: Any, place: Any) -> Any:
+        def read(_: Any, where: Any, index: Any) -> Any:
             return types.int64(types.int64, types.int64), generate
 
         return intrinsic(read)
@@ -82,13 +82,13 @@ else:
             builder.store(value, builder.gep(first, [args[1]]))
             return ir.Constant(ir.IntType(64), 0)
 
-        def write(_: Any, where: Any, place: Any, value: Any) -> Any:
+        def write(_: Any, where: Any, index: Any, value: Any) -> Any:
             return types.int64(types.int64, types.int64, types.int64), generate
 
         return intrinsic(write)
 
     @intrinsic
-    def _real(_: Any, where: Any, place: Any) -> Any:
+    def _real(_: Any, where: Any, index: Any) -> Any:
         def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
             first = builder.inttoptr(args[0], ir.DoubleType().as_pointer())
             return builder.load(builder.gep(first, [args[1]]))
@@ -96,7 +96,7 @@ else:
         return types.float64(types.int64, types.int64), generate
 
     @intrinsic
-    def _put_real(_: Any, where: Any, place: Any, value: Any) -> Any:
+    def _put_real(_: Any, where: Any, index: Any, value: Any) -> Any:
         def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
             first = builder.inttoptr(args[0], ir.DoubleType().as_pointer())
             builder.store(args[2], builder.gep(first, [args[1]]))
@@ -109,50 +109,50 @@ else:
 
     @inlined
     def begin(array: Any) -> Any:
-        """Where a vector of ``int64`` stands."""
+        """Address of a vector of ``int64``."""
         return np.int64(array.ctypes.data)
 
     @inlined
     def row(array: Any, number: int) -> Any:
-        """Where a row of an ``int64`` matrix stands."""
+        """Address of a row of an ``int64`` matrix."""
         return np.int64(array.ctypes.data) + 8 * array.shape[1] * number
 
     @inlined
     def after(where: Any, words: int) -> Any:
-        """So many words further on."""
+        """Address this many words further on."""
         return where + 8 * words
 
     @inlined
-    def get(where: Any, place: int) -> int:
-        """The word at a place."""
-        return _word(where, place)
+    def get(where: Any, index: int) -> int:
+        """The word at an index."""
+        return _word(where, index)
 
     @inlined
-    def put(where: Any, place: int, value: int) -> None:
-        """Write the word at a place."""
-        _put_word(where, place, value)
+    def put(where: Any, index: int, value: int) -> None:
+        """Write the word at an index."""
+        _put_word(where, index, value)
 
     @inlined
-    def real(where: Any, place: int) -> float:
-        """The real number at a place."""
-        return _real(where, place)
+    def real(where: Any, index: int) -> float:
+        """The real number at an index."""
+        return _real(where, index)
 
     @inlined
-    def put_real(where: Any, place: int, value: float) -> None:
-        """Write the real number at a place."""
-        _put_real(where, place, value)
+    def put_real(where: Any, index: int, value: float) -> None:
+        """Write the real number at an index."""
+        _put_real(where, index, value)
 
     @inlined
-    def short(where: Any, place: int) -> int:
-        """The place-th 16 bits of the words here, as a signed number."""
-        return _short(where, place)
+    def short(where: Any, index: int) -> int:
+        """The 16 bits at an index, as a signed number."""
+        return _short(where, index)
 
     @inlined
-    def byte(where: Any, place: int) -> int:
-        """The place-th 8 bits of the words here."""
-        return _byte(where, place)
+    def byte(where: Any, index: int) -> int:
+        """The byte at an index."""
+        return _byte(where, index)
 
     @inlined
-    def put_byte(where: Any, place: int, value: int) -> None:
-        """Write the place-th 8 bits of the words here."""
-        _put_byte(where, place, value)
+    def put_byte(where: Any, index: int, value: int) -> None:
+        """Write the byte at an index."""
+        _put_byte(where, index, value)

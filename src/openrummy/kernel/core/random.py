@@ -39,7 +39,7 @@ def mixed(word: np.uint64) -> np.uint64:
 
 @inlined
 def begin(seed: int, deal: int, purpose: int) -> np.uint64:
-    """Where the stream of a deal for a purpose begins."""
+    """The start of a deal's stream for a purpose."""
     word = mixed(np.uint64(seed) + _STEP)
     word = mixed(word ^ (np.uint64(deal) * _STEP + np.uint64(purpose)))
     return mixed(word + _STEP)

@@ -1,1 +1,1 @@
-"""Gin for two in the kernel: what it plays, its tables, and the engine beside it."""
+"""Gin for two in the kernel: the games it plays, its tables, and the comparison with the engine."""

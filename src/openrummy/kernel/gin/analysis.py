@@ -1,4 +1,4 @@
-"""What analysis asks of the kernel, one function a question; behind them is one entry."""
+"""Analysis by the kernel, one function for each question; one entry point is behind them all."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def play_out(  # noqa: PLR0913
 
     ``which``: int64 [worlds], the style of the opponent in each.
     """
-    found = np.zeros((len(actions), len(which), pricing.PARTS))
+    out = np.zeros((len(actions), len(which), pricing.PARTS))
     question = _question(
         core.PLAY_OUT,
         seat,
@@ -66,9 +66,9 @@ def play_out(  # noqa: PLR0913
         actions,
         notes,
         room,
-        found=found,
+        out=out,
     )
-    return found
+    return out
 
 
 def replies(  # noqa: PLR0913
@@ -120,10 +120,10 @@ def opening(
     room: Array,
 ) -> Array:
     """See :func:`openrummy.kernel.core.players.luck.opening`: reals [2]."""
-    found = np.zeros((1, 1, 2))
+    out = np.zeros((1, 1, 2))
     question = _question(core.OPENING, seed=seed, turns=turns)
-    _weigh(question, compiled_rules, deals, types, notes, which[None], _NO_WORDS, room, found=found)
-    return found[0, 0]
+    _weigh(question, compiled_rules, deals, types, notes, which[None], _NO_WORDS, room, out=out)
+    return out[0, 0]
 
 
 def expected(  # noqa: PLR0913, PLR0917
@@ -140,11 +140,11 @@ def expected(  # noqa: PLR0913, PLR0917
     room: Array,
 ) -> Array:
     """See :func:`openrummy.kernel.core.players.luck.expected`: reals [2]."""
-    found = np.zeros((1, 1, 2))
+    out = np.zeros((1, 1, 2))
     question = _question(core.EXPECTED, seed=seed, turns=turns)
     question[core.DEALER : core.NUMBER + 1] = dealer, knock_card, number
-    _weigh(question, compiled_rules, deals, types, notes, which[None], _NO_WORDS, room, found=found)
-    return found[0, 0]
+    _weigh(question, compiled_rules, deals, types, notes, which[None], _NO_WORDS, room, out=out)
+    return out[0, 0]
 
 
 def draws(  # noqa: PLR0913, PLR0917
@@ -159,10 +159,10 @@ def draws(  # noqa: PLR0913, PLR0917
     room: Array,
 ) -> Array:
     """See :func:`openrummy.kernel.core.players.luck.draws`: reals [draws, FOUND]."""
-    found = np.zeros((len(which), 1, luck.FOUND))
+    out = np.zeros((len(which), 1, luck.FOUND))
     question = _question(core.DRAWS, seed=seed, turns=turns)
-    _weigh(question, compiled_rules, deals, types, notes, which, acts, room, found=found)
-    return found[:, 0]
+    _weigh(question, compiled_rules, deals, types, notes, which, acts, room, out=out)
+    return out[:, 0]
 
 
 def agreements(
@@ -223,8 +223,8 @@ def _weigh(
     )
 
 
-def _ask(*given: Any, found: Array | None = None, sets: Array | None = None) -> None:
-    """One kind of array for each place, or the entry would be compiled once more."""
-    reals = np.zeros((1, 1, 1)) if found is None else found
+def _ask(*given: Any, out: Array | None = None, sets: Array | None = None) -> None:
+    """Call the entry with one type of array in each position, or it is compiled once more."""
+    reals = np.zeros((1, 1, 1)) if out is None else out
     arguments = (*given, reals, np.zeros((1, 1), np.int64) if sets is None else sets)
     core.ask(*arguments)

@@ -31,7 +31,7 @@ from openrummy.kernel.threads import share
 
 Numbers: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 
-#: Why a deal ended, in the order of the kernel's numbers.
+#: : Reasons for the end of a deal, in the order of the kernel's numbers.
 REASONS = (
     Reason.KNOCK,
     Reason.UNDERCUT,
@@ -85,7 +85,7 @@ def least_deadwood(rules: Rules | str, hand: CardSet) -> int:
 
 @dataclass(frozen=True)
 class Results:
-    """What came of many deals, deal by deal; each array is int64 [n] or [n, 2] by seat.
+    """Results of many deals, deal by deal; each array is int64 [n] or [n, 2] by seat.
 
     ``reason`` counts in :data:`REASONS`; ``winner`` and ``knocker`` are -1 for nobody.
     """
@@ -98,9 +98,9 @@ class Results:
     turns: Numbers
 
     def reasons(self) -> dict[Reason, int]:
-        """How many deals ended in each way."""
+        """Number of deals that ended for each reason."""
         counts = np.bincount(self.reason, minlength=len(REASONS))
-        return {one: int(many) for one, many in zip(REASONS, counts, strict=True) if many}
+        return {reason: int(many) for reason, many in zip(REASONS, counts, strict=True) if many}
 
 
 def play_deals(
@@ -118,24 +118,32 @@ def play_deals(
     ``simple`` as the published baseline (:mod:`openrummy.kernel.core.gin.choose`). Raises
     ValueError for other names or a negative seed, NotLowered for other games.
     """
-    compiled_rules, told = _lowered(rules), _policies(policies)
+    compiled_rules, policy_numbers = _lowered(rules), _policies(policies)
     if seed < 0 or first < 0 or number < 0:
         raise ValueError("seed and numbers of deals are not negative")
-    found = np.zeros((number, calls.RESULT), np.int64)
+    results = np.zeros((number, calls.RESULT), np.int64)
 
     def work(begin: int, end: int) -> None:
         deals, pairs = np.zeros((1, SIZE), np.int64), np.zeros(PAIRS, np.int64)
-        with np.errstate(over="ignore"):  # in plain Python the streams run over, as they should
-            calls.play(compiled_rules, deals, pairs, told, seed, first + begin, found[begin:end])
+        with np.errstate(over="ignore"):  # in plain Python the streams overflow, as they should
+            calls.play(
+                compiled_rules,
+                deals,
+                pairs,
+                policy_numbers,
+                seed,
+                first + begin,
+                results[begin:end],
+            )
 
     share(number, threads, work)
     return Results(
-        found[:, calls.REASON],
-        found[:, calls.WINNER],
-        found[:, calls.SCORE : calls.SCORE + 2],
-        found[:, calls.BOXES : calls.BOXES + 2],
-        found[:, calls.KNOCKER],
-        found[:, calls.TURNS],
+        results[:, calls.REASON],
+        results[:, calls.WINNER],
+        results[:, calls.SCORE : calls.SCORE + 2],
+        results[:, calls.BOXES : calls.BOXES + 2],
+        results[:, calls.KNOCKER],
+        results[:, calls.TURNS],
     )
 
 
@@ -150,14 +158,14 @@ def rollouts(
     policies: tuple[str, str] = ("simple", "simple"),
     threads: int | None = None,
 ) -> Numbers:
-    """Play out a deal from what a seat knows of it: its points less the opponent's, by world.
+    """Play out a deal from what a seat knows of it: its points minus the opponent's, by world.
 
-    ``row`` is a deal that is not over (:func:`openrummy.kernel.gin.rows.row_of`); what ``seat``
-    has not seen is dealt anew in each world, each way as likely. ``actions`` (numbers of
-    :mod:`openrummy.kernel.core.gin.deal`, legal for who is asked; -1: none) are tried in the same
-    worlds with the same luck. int64 [actions, worlds].
+    ``row`` is a deal that is not over (:func:`openrummy.kernel.gin.rows.row_of`); what ``seat`` has
+    not seen is dealt anew in each world, every deal equally likely. ``actions`` (numbers of
+    :mod:`openrummy.kernel.core.gin.deal`, legal for the seat to act; -1: none) are tried in the
+    same worlds with the same luck. int64 [actions, worlds].
     """
-    compiled_rules, told = _lowered(rules), _policies(policies)
+    compiled_rules, policy_numbers = _lowered(rules), _policies(policies)
     scores = np.zeros((len(actions), worlds), np.int64)
     tried = np.array(actions, np.int64)
 
@@ -166,7 +174,9 @@ def rollouts(
         deals[0] = row
         part = np.zeros((len(actions), end - begin), np.int64)
         with np.errstate(over="ignore"):
-            calls.rollouts(compiled_rules, deals, seat, tried, told, pairs, seed, begin, part)
+            calls.rollouts(
+                compiled_rules, deals, seat, tried, policy_numbers, pairs, seed, begin, part
+            )
         scores[:, begin:end] = part
 
     share(worlds, threads, work)
@@ -181,12 +191,12 @@ def _policies(names: tuple[str, str]) -> Numbers:
 
 
 def signature(rules: Rules | str, number: int = 10_000, seed: int = 0) -> str:
-    """One number for a fixed workload: two machines that agree on it play the same deals."""
+    """A digest of a fixed workload: two machines that agree on it play the same deals."""
     from hashlib import sha256
 
-    found = sha256()
+    digest = sha256()
     for policy in POLICIES:
         results = play_deals(rules, number, seed, (policy, policy))
         for part in (results.reason, results.winner, results.scores, results.boxes, results.turns):
-            found.update(np.ascontiguousarray(part).astype("<i8").tobytes())
-    return found.hexdigest()[:16]
+            digest.update(np.ascontiguousarray(part).astype("<i8").tobytes())
+    return digest.hexdigest()[:16]

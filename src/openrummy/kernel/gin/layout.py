@@ -1,4 +1,4 @@
-"""What the numbers of an action and of an observation mean.
+"""The meaning of the numbers of actions and observations.
 
 Actions are 0 to ``ACTIONS - 1``: ``PASS``, ``DRAW`` (from the stock), ``TAKE`` (the top
 discard), ``BIG_GIN``, then ``DISCARD + c`` and ``KNOCK + c``, where ``c`` is 13 times the suit
@@ -39,8 +39,8 @@ FIELDS: Mapping[str, slice] = MappingProxyType(
         "pile": slice(o.PILE, o.TOP),
         "top": slice(o.TOP, o.TO_ACT),
         **{
-            name: slice(place, place + 1)
-            for name, place in {
+            name: slice(span, span + 1)
+            for name, span in {
                 "to act": o.TO_ACT,
                 "offer": o.OFFER,  # the upcard is offered (G4)
                 "draw": o.DRAW,
@@ -51,14 +51,14 @@ FIELDS: Mapping[str, slice] = MappingProxyType(
                 "stock only": o.STOCK_ONLY,  # the upcard was passed (A1)
                 "must knock": o.MUST,
                 "take to knock": o.BARRED,  # the top discard may be taken to knock only (G5)
-                "top own": o.TOP_OWN,  # who discarded the top discard
+                "top own": o.TOP_OWN,  # the seat that discarded the top discard
                 "top other": o.TOP_OTHERS,
                 "stock": o.STOCK_LEFT,  # cards
                 "pile cards": o.PILE_CARDS,
                 "other cards": o.OTHER_CARDS,
-                "limit": o.LIMIT,  # points with which one may knock (G6)
+                "limit": o.LIMIT,  # highest deadwood that may knock (G6)
                 "factor": o.FACTOR,  # of the score (G8)
-                "deadwood": o.DEADWOOD,  # the least of the hand, all its cards held
+                "deadwood": o.DEADWOOD,  # the least deadwood of the hand, all its cards held
                 "idle": o.IDLE,  # turns in a row without the stock (G24)
                 "turns": o.TURNS,  # 127: or more
             }.items()
@@ -78,7 +78,7 @@ _MAX_VALUES |= {"deadwood": 98, "idle": 40, "turns": 31}
 
 #: Name of a field to its shape: planes are suits by ranks.
 SHAPES: Mapping[str, tuple[int, ...]] = MappingProxyType(
-    {name: (4, 13) if place.stop - place.start == o.CARDS else () for name, place in FIELDS.items()}
+    {name: (4, 13) if span.stop - span.start == o.CARDS else () for name, span in FIELDS.items()}
 )
 
 #: What each byte is divided by to become a number of about 0 to 1: float32 [OBSERVED].
@@ -92,24 +92,23 @@ def parts(observations: NDArray[np.uint8]) -> dict[str, NDArray[np.uint8]]:
     """Observations [..., OBSERVED] by field: [..., 4, 13] for planes, [...] for numbers."""
     ahead = observations.shape[:-1]
     return {
-        name: observations[..., place].reshape(ahead + SHAPES[name])
-        for name, place in FIELDS.items()
+        name: observations[..., span].reshape(ahead + SHAPES[name]) for name, span in FIELDS.items()
     }
 
 
 def scaled(observations: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """The same as numbers of about 0 to 1: float32 of the same shape."""
+    """The same scaled to about 0 to 1: float32 of the same shape."""
     return (observations / SCALE).astype(np.float32, copy=False)
 
 
-def place_of(one: Card) -> int:
-    """The place of a card in a plane and among discards and knocks: 0 to 51."""
-    return 13 * suit_of(one) + rank_of(one)
+def place_of(a_card: Card) -> int:
+    """The index of a card in a plane and among discards and knocks: 0 to 51."""
+    return 13 * suit_of(a_card) + rank_of(a_card)
 
 
-def card_at(place: int) -> Card:
-    """The card at a place 0 to 51."""
-    return card(place % 13, place // 13)
+def card_at(index: int) -> Card:
+    """The card at an index, 0 to 51."""
+    return card(index % 13, index // 13)
 
 
 def action_text(action: int) -> str:

@@ -1,4 +1,4 @@
-"""The kernel beside the engine: the same deal in both, action by action.
+"""Plays the same deal in the kernel and in the engine, and compares them action by action.
 
 After every action both have to agree on everything a deal of gin is made of: the cards of
 each hand, stock and pile, the turn, what may be done (in the same order) and the result.
@@ -34,7 +34,7 @@ _SENSE = 0.8  # how often an action is one that brings a deal to its end
 
 @dataclass
 class Compared:
-    """What came of it: ``difference`` says where the two parted, empty if they never did."""
+    """Result of a comparison; ``difference`` says where the two disagreed, empty if never."""
 
     deals: int = 0
     actions: int = 0
@@ -43,7 +43,7 @@ class Compared:
 
 
 class KernelDeal:
-    """One deal in the kernel, in the words of the engine."""
+    """One deal in the kernel, read and played in the engine's terms."""
 
     def __init__(self, compiled_rules: Array, row: Array | None = None) -> None:
         self._compiled_rules = compiled_rules
@@ -62,20 +62,20 @@ class KernelDeal:
         calls.start(self._compiled_rules, self._rows, 0, dealer, _or_none(knock_card))
 
     def legal(self) -> list[int]:
-        """The actions there are, in the engine's order."""
+        """The legal actions, in the engine's order."""
         kinds, discards, knocks = map(int, calls.legal(self._compiled_rules, self._rows, 0))
-        found = [_number(kind) for kind in (d.PASS, d.STOCK, d.TAKE) if kinds >> kind & 1]
+        actions = [_number(kind) for kind in (d.PASS, d.STOCK, d.TAKE) if kinds >> kind & 1]
         for card in in_order(discards | knocks):
-            found += [_number(d.DISCARD_CARD, card)] * (discards >> card & 1)
-            found += [_number(d.KNOCK_CARD, card)] * (knocks >> card & 1)
+            actions += [_number(d.DISCARD_CARD, card)] * (discards >> card & 1)
+            actions += [_number(d.KNOCK_CARD, card)] * (knocks >> card & 1)
         if self.row[d.PHASE] == d.DEFEND:
-            for place in range(self.row[d.MELDS]):
-                fit = int(calls.laid_on(self._compiled_rules, self._rows, 0, place))
-                found += [_number(d.LAY_OFF + place, card) for card in in_order(fit)]
-        return found + [_number(kind) for kind in (d.SHOW_ALL, d.SPREAD) if kinds >> kind & 1]
+            for index in range(self.row[d.MELDS]):
+                fit = int(calls.laid_on(self._compiled_rules, self._rows, 0, index))
+                actions += [_number(d.LAY_OFF + index, card) for card in in_order(fit)]
+        return actions + [_number(kind) for kind in (d.SHOW_ALL, d.SPREAD) if kinds >> kind & 1]
 
     def apply(self, action: int) -> None:
-        """Do it."""
+        """Carry out an action."""
         calls.apply(self._compiled_rules, self._rows, 0, action)
 
     def facts(self) -> dict[str, object]:
@@ -84,7 +84,7 @@ class KernelDeal:
         bytes_of = row.view(np.uint8)
         pile = bytes_of[8 * d.DISCARDS : 8 * d.DISCARDS + row[d.PILE]]
         stock = bytes_of[8 * d.ORDER + row[d.TOP] : 8 * d.ORDER + 52]
-        found: dict[str, object] = {
+        facts: dict[str, object] = {
             "phase": int(row[d.PHASE]),
             "seat": None if over else int(row[d.SEAT]),
             "hands": row[d.HANDS : d.HANDS + 2].tolist(),
@@ -94,14 +94,14 @@ class KernelDeal:
             "gone": int(row[d.GONE]),
             "melds": row[d.MELD : d.MELD + row[d.MELDS]].tolist(),
         }
-        found |= {name: int(row[place]) for name, place in _NUMBERS.items()}
+        facts |= {name: int(row[index]) for name, index in _NUMBERS.items()}
         if over:
-            found["reason"] = REASONS[row[d.REASON]]
-            found["winner"] = int(row[d.WINNER])
-            found["scores"] = row[d.SCORE : d.SCORE + 2].tolist()
-            found["boxes"] = row[d.BOXES : d.BOXES + 2].tolist()
-            found["deadwood"] = row[d.COUNTED : d.COUNTED + 2].tolist()
-        return found
+            facts["reason"] = REASONS[row[d.REASON]]
+            facts["winner"] = int(row[d.WINNER])
+            facts["scores"] = row[d.SCORE : d.SCORE + 2].tolist()
+            facts["boxes"] = row[d.BOXES : d.BOXES + 2].tolist()
+            facts["deadwood"] = row[d.COUNTED : d.COUNTED + 2].tolist()
+        return facts
 
 
 _NUMBERS = {
@@ -118,7 +118,7 @@ _NUMBERS = {
 
 
 def _number(kind: int, card: int = 0) -> int:
-    """What :func:`openrummy.kernel.core.gin.deal.action` says, for Python."""
+    """The number of an action, as :func:`openrummy.kernel.core.gin.deal.action`, for Python."""
     return 64 * kind + card
 
 
@@ -127,10 +127,10 @@ def _or_none(value: int | None) -> int:
 
 
 def facts(state: State) -> dict[str, object]:
-    """The same of a deal in the engine."""
+    """The facts of a deal in the engine, as :meth:`KernelDeal.facts`."""
     public, over = state.public, isinstance(state.public.phase, Over)
     knocker = public.knocker
-    found: dict[str, object] = {
+    facts_: dict[str, object] = {
         "phase": PHASES[type(public.phase)],
         "seat": None if over else getattr(public.phase, "seat", None),
         "hands": list(state.hands),
@@ -140,13 +140,13 @@ def facts(state: State) -> dict[str, object]:
         "gone": sum(1 << card for card in public.pile),
         "melds": [meld.cards for meld in public.table if meld.owner == knocker],
     }
-    found |= {name: _or_none(getattr(public, name)) for name in _NUMBERS}
+    facts_ |= {name: _or_none(getattr(public, name)) for name in _NUMBERS}
     if public.result is not None:
         result = public.result
-        found["reason"], found["winner"] = result.reason, _or_none(result.winner)
-        found["scores"], found["boxes"] = list(result.scores), list(result.boxes)
-        found["deadwood"] = list(result.deadwood) or [0, 0]
-    return found
+        facts_["reason"], facts_["winner"] = result.reason, _or_none(result.winner)
+        facts_["scores"], facts_["boxes"] = list(result.scores), list(result.boxes)
+        facts_["deadwood"] = list(result.deadwood) or [0, 0]
+    return facts_
 
 
 def code(action: act.Action) -> int:
@@ -164,8 +164,8 @@ def code(action: act.Action) -> int:
             return _number(d.SHOW_ALL)
         case act.Spread():
             return _number(d.SPREAD)
-        case act.LayOff(card=card, meld=place):
-            return _number(d.LAY_OFF + place, card)
+        case act.LayOff(card=card, meld=index):
+            return _number(d.LAY_OFF + index, card)
     raise ValueError(f"the kernel has no {action}")
 
 
@@ -173,69 +173,73 @@ def code(action: act.Action) -> int:
 
 
 def compare(rules: Rules, deals: int, seed: int = 0) -> Compared:
-    """Play so many deals in both; stops at the first difference. Raises NotLowered."""
-    compiled_rules, found = lower(rules), Compared()
-    random, twin = Random(seed), KernelDeal(compiled_rules)
+    """Play this many deals in both; stops at the first difference. Raises NotLowered."""
+    compiled_rules, compared = lower(rules), Compared()
+    random, kernel_deal = Random(seed), KernelDeal(compiled_rules)
     for number in range(deals):
-        for state, action in _both(rules, twin, random, number & 1, found):
-            if difference := _difference(rules, twin, state):
-                found.difference = f"deal {number}, after {found.actions} actions: {difference}"
-                return found
+        for state, action in _both(rules, kernel_deal, random, number & 1, compared):
+            if difference := _difference(rules, kernel_deal, state):
+                compared.difference = (
+                    f"deal {number}, after {compared.actions} actions: {difference}"
+                )
+                return compared
             if action is not None:
-                twin.apply(code(action))
-                found.actions += 1
-        found.deals += 1
-    return found
+                kernel_deal.apply(code(action))
+                compared.actions += 1
+        compared.deals += 1
+    return compared
 
 
 def _both(
-    rules: Rules, twin: KernelDeal, random: Random, dealer: int, found: Compared
+    rules: Rules, kernel_deal: KernelDeal, random: Random, dealer: int, compared: Compared
 ) -> Iterator[tuple[State, act.Action | None]]:
-    """Each moment of a deal in the engine with the action that follows; the twin is begun."""
+    """Each state of a deal in the engine with the action that follows; begins the kernel's deal."""
     pack = list(full_pack())
     random.shuffle(pack)
     knock_card = random.choice(pack) if rules.knock.limit.second_pack else None
     setup = DealSetup(dealer=dealer, first=1 - dealer, knock_card=knock_card)
-    twin.start(pack, dealer, knock_card)
+    kernel_deal.start(pack, dealer, knock_card)
     state = start_with(rules, setup, tuple(pack[::-1])).state
     while state.public.result is None:
         seat = getattr(state.public.phase, "seat", 0)
         action = sensible(state, seat, legal(rules, state, seat), random)
         yield state, action
         state = apply(rules, state, seat, action).state
-    found.ends[state.public.result.reason] += 1
+    compared.ends[state.public.result.reason] += 1
     yield state, None
 
 
-def _difference(rules: Rules, twin: KernelDeal, state: State) -> str:
-    here, there = facts(state), twin.facts()
+def _difference(rules: Rules, kernel_deal: KernelDeal, state: State) -> str:
+    here, there = facts(state), kernel_deal.facts()
     for name, value in here.items():
         if value != there[name]:
             return f"{name} is {value} in the engine and {there[name]} in the kernel"
     seat = getattr(state.public.phase, "seat", None)
     if seat is not None:
         may = [code(action) for action in legal(rules, state, seat)]
-        if may != twin.legal():
-            return f"legal are {may} in the engine and {twin.legal()} in the kernel"
+        if may != kernel_deal.legal():
+            return f"legal are {may} in the engine and {kernel_deal.legal()} in the kernel"
     return ""
 
 
 def sensible(
     state: State, seat: int, actions: tuple[act.Action, ...], random: Random
 ) -> act.Action:
-    """Any action, or one that brings melds together, so that deals end in all their ways."""
+    """Any action, or one that brings melds together, so that deals end in every way there is."""
     if random.random() < _SENSE:
-        ending = [one for one in actions if isinstance(one, act.Knock | act.BigGin)]
+        ending = [action for action in actions if isinstance(action, act.Knock | act.BigGin)]
         if ending and random.random() < 0.5:
             return random.choice(ending)
-        discards = [one for one in actions if isinstance(one, act.Discard)]
+        discards = [action for action in actions if isinstance(action, act.Discard)]
         if discards:
             hand = state.hands[seat]
-            return min(discards, key=lambda one: (_neighbours(hand, one.card), random.random()))
+            return min(
+                discards, key=lambda discard: (_neighbours(hand, discard.card), random.random())
+            )
     return random.choice(actions)
 
 
 def _neighbours(hand: int, card: Card) -> int:
-    """How many cards of the hand are near this one."""
+    """Number of cards in the hand that are near this one."""
     near = COLUMN << card % 16 | (1 << card) << 1 | (1 << card) << 2 | (1 << card) >> 1
     return ((near | (1 << card) >> 2) & hand & ~(1 << card)).bit_count()

@@ -1,4 +1,4 @@
-"""Rules as tables: what the compiled functions of gin read (RULEBOOK §1)."""
+"""Rules compiled into tables for the kernel's functions of gin (RULEBOOK §1)."""
 
 from __future__ import annotations
 
@@ -35,26 +35,26 @@ Array: TypeAlias = "np.ndarray[tuple[int], np.dtype[np.int64]]"
 
 @cache
 def lower(rules: Rules) -> Array:
-    """The tables of a game of gin for two in a deal; not to be written to.
+    """The tables of a game of gin for two in a deal; read-only.
 
     Raises :class:`NotLowered` for other games.
     """
     held(rules)
-    found = np.zeros(t.SIZE, np.int64)
-    for place, value in _compiled_rules(rules).items():
-        found[place] = value
-    fill(found, rules.melds, rules.values)
-    found.flags.writeable = False
-    return found
+    tables = np.zeros(t.SIZE, np.int64)
+    for index, value in _compiled_rules(rules).items():
+        tables[index] = value
+    fill(tables, rules.melds, rules.values)
+    tables.flags.writeable = False
+    return tables
 
 
-def fill(found: Array, melds: Melds, values: Values) -> None:
-    """Write into ``int64[SIZE]`` what arrangements need, of any game with one pack."""
+def fill(tables: Array, melds: Melds, values: Values) -> None:
+    """Write what arrangements need into ``int64[SIZE]``, for any game with one pack."""
     runs = all_melds(melds, LANE_MASK)
-    found[t.SHORTEST], found[t.MELDS] = melds.min_length, len(runs)
-    found[t.DEAREST] = max(value_of(values, Card(rank)) for rank in range(13))
-    found[t.RUN : t.RUN + len(runs)] = runs
-    shorts = found.view(np.int16)
+    tables[t.SHORTEST], tables[t.MELDS] = melds.min_length, len(runs)
+    tables[t.DEAREST] = max(value_of(values, Card(rank)) for rank in range(13))
+    tables[t.RUN : t.RUN + len(runs)] = runs
+    shorts = tables.view(np.int16)
     for begin, table in zip(_PLACES, _suit_tables(melds, values), strict=True):
         shorts[4 * begin : 4 * begin + t.LANES] = table
 
@@ -101,7 +101,7 @@ def _compiled_rules(rules: Rules) -> dict[int, int]:
     }
 
 
-@cache  # most games differ in other things
+@cache  # most games differ elsewhere
 def _suit_tables(melds: Melds, values: Values) -> tuple[list[int], ...]:
     runs, loose = _suit(melds, values)
     return (runs, loose, *_ends(melds), _in_run(melds), *_drops(runs))
@@ -136,24 +136,26 @@ def _ends(melds: Melds) -> tuple[list[int], list[int]]:
 
 def _in_run(melds: Melds) -> list[int]:
     """For each 13 bits of a suit: those of them that are in a run."""
-    found = [0] * t.LANES
+    in_run = [0] * t.LANES
     for lane in suit_runs(melds):
-        found[lane] = lane
+        in_run[lane] = lane
     for lane in range(1, t.LANES):
         rest = lane
         while rest:
-            found[lane] |= found[lane ^ (rest & -rest)]
+            in_run[lane] |= in_run[lane ^ (rest & -rest)]
             rest &= rest - 1
-    return found
+    return in_run
 
 
 def _drops(runs: list[int]) -> tuple[list[int], list[int]]:
-    """How much less the cards of a suit leave when the best one is gone, and the best ones."""
+    """The largest reduction of the points left when one card of a suit goes, and the cards that
+    give it.
+    """
     most, best = [-1] * t.LANES, [0] * t.LANES  # of no cards none can go
     for lane in range(1, t.LANES):
         less = {
             1 << rank: runs[lane] - runs[lane ^ 1 << rank] for rank in range(13) if lane >> rank & 1
         }
         most[lane] = max(less.values())
-        best[lane] = sum(one for one, drop in less.items() if drop == most[lane])
+        best[lane] = sum(bit for bit, drop in less.items() if drop == most[lane])
     return most, best

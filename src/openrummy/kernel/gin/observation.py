@@ -1,4 +1,4 @@
-"""What a seat of the engine observes and may do, in the numbers that policies know.
+"""Observations and legal actions of a seat of the engine, in the numbers that policies know.
 
 The same bytes as an environment gives, but made of the view of a seat at any table, so that a
 network that was trained there plays anywhere.
@@ -25,7 +25,7 @@ from openrummy.kernel.gin.rows import row_of_view
 
 @dataclass(frozen=True)
 class Observation:
-    """What a seat sees, uint8 [OBSERVED], and may do, bool [ACTIONS].
+    """The observation of a seat, uint8 [OBSERVED], and its legal actions, bool [ACTIONS].
 
     :mod:`openrummy.kernel.gin.layout` says what the numbers mean.
     """
@@ -35,7 +35,7 @@ class Observation:
 
 
 def observe(rules: Rules, view: View) -> Observation:
-    """What the seat of a view observes; the mask is empty for a seat that is not asked.
+    """The observation of a view's seat; the mask is empty for a seat that is not to act.
 
     Raises :class:`~openrummy.kernel.gin.fits.NotLowered` for games that the kernel does not play
     and for moments that are no decision there, as a defence; ValueError for a spectator or a seat
@@ -46,22 +46,22 @@ def observe(rules: Rules, view: View) -> Observation:
         raise NotLowered(type(public.phase).__name__)
     if view.seat is None or view.seat not in public.active:
         raise ValueError("only a seat in the deal observes it")
-    place = public.active.index(view.seat)
+    index = public.active.index(view.seat)
     deals = np.zeros((1, d.SIZE), np.int64)
     deals[0] = row_of_view(view)
     hidden = _some_cards(view)
-    deals[0, d.HANDS + 1 - place] |= hidden
+    deals[0, d.HANDS + 1 - index] |= hidden
     seen = np.empty((1, OBSERVED), np.uint8)
     masks = np.zeros((1, 8 * core.MASK_WORDS), np.uint8)
-    vector.look_at(lower(rules), deals, place, seen.view(np.int64), masks.view(np.int64))
+    vector.look_at(lower(rules), deals, index, seen.view(np.int64), masks.view(np.int64))
     mask = masks[0, :ACTIONS].view(np.bool_)
-    if int(deals[0, d.SEAT]) != place:
+    if int(deals[0, d.SEAT]) != index:
         mask = np.zeros(ACTIONS, np.bool_)
     return Observation(seen[0], mask)
 
 
 def _some_cards(view: View) -> int:
-    """As many unseen cards as the opponent holds hidden ones: only their number is looked at."""
+    """As many unseen cards as the opponent's hidden ones: only their number is looked at."""
     public = view.public
     assert view.seat is not None
     other = next(seat for seat in public.active if seat != view.seat)

@@ -1,4 +1,4 @@
-"""A moment of a deal in the engine as a row of the kernel."""
+"""A state of the engine as a row of the kernel."""
 
 from __future__ import annotations
 
@@ -45,16 +45,16 @@ def row_of(state: State) -> Array:
 
 
 def row_of_view(view: View) -> Array:
-    """What a seat sees of a deal for two that is not over, as a row.
+    """A row with what a seat sees of a deal for two that is not over.
 
-    The seat's place among those in the deal is its seat there. The other holds the cards it is
-    known to hold; the stock has its number of cards, and none of them is told.
+    The seat's index among those in the deal is its seat there. The opponent holds only the cards it
+    is known to hold; the stock has its size but no cards.
     """
     public = view.public
     row = _public_row(public)
     row[d.ASIDE], row[d.DRAWN] = _or_none(view.aside), _or_none(view.drawn)
-    for place, seat in enumerate(public.active):
-        row[d.HANDS + place] = view.hand if seat == view.seat else public.known[seat]
+    for index, seat in enumerate(public.active):
+        row[d.HANDS + index] = view.hand if seat == view.seat else public.known[seat]
     return row
 
 
@@ -88,8 +88,8 @@ def _public_row(public: Public) -> Array:
         d.WINNER: d.NONE,
         d.GONE: sum(1 << card for card in public.pile),
     }
-    for place, value in numbers.items():
-        row[place] = value
+    for index, value in numbers.items():
+        row[index] = value
     row[d.KNOWN : d.KNOWN + 2] = [public.known[seat] for seat in active]
     melds = [meld for meld in public.table if meld.owner == public.knocker]
     row[d.MELDS] = len(melds)

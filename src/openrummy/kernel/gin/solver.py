@@ -1,4 +1,4 @@
-"""Single hands, one call from Python each."""
+"""Least deadwood of single hands, one call from Python each."""
 
 from __future__ import annotations
 

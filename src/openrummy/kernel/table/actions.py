@@ -21,7 +21,9 @@ _ALONE: dict[int, Action] = {
 
 
 def action_of(compiled_rules: Numbers, wild: int, code: int) -> Action:
-    """What the code means where this rank is wild (-1: none); a knock or show has no melds."""
+    """The action that a code means where this rank is wild (-1: none); a knock or show has no
+    melds.
+    """
     kind = code & 15
     if kind in _ALONE:
         return _ALONE[kind]
@@ -37,24 +39,24 @@ def action_of(compiled_rules: Numbers, wild: int, code: int) -> Action:
         return Knock(card, ())
     if kind == codes.DEEP:
         return Draw(Pile.DISCARD, card)
-    place = code >> 10 & 31
+    index = code >> 10 & 31
     if kind == codes.CLAIM:
-        return Reclaim(card, place, Card(code >> 15))
+        return Reclaim(card, index, Card(code >> 15))
     face = (code >> 15) - 1
-    return LayOff(card, place, None if face < 0 else face)
+    return LayOff(card, index, None if face < 0 else face)
 
 
 def code_of(compiled_rules: Numbers, wild: int, action: Action, among: Numbers) -> int:
     """The one of these codes that means the action. Raises ``ValueError`` if there is none."""
-    wanted = without_melds(action)
+    expected = without_melds(action)
     for code in among.tolist():
-        if action_of(compiled_rules, wild, code) == wanted:
+        if action_of(compiled_rules, wild, code) == expected:
             return int(code)
     raise ValueError(f"not among these actions: {action}")
 
 
 def without_melds(action: Action) -> Action:
-    """The action without the arrangement it shows: the kernel knows the best one."""
+    """The action without the arrangement it shows: the kernel always shows the best one."""
     if isinstance(action, Knock):
         return Knock(action.card, ())
     return Spread(()) if isinstance(action, Spread) else action
@@ -68,19 +70,19 @@ def engine_cards(cards: int) -> CardSet:
 
 def kernel_cards(cards: CardSet) -> int:
     """The same the other way round, for one pack."""
-    jokers = sum(is_joker(one) for one in in_order(cards))
+    jokers = sum(is_joker(card) for card in in_order(cards))
     faces = cards & ((1 << PACK_BITS) - 1) & ~JOKERS
     return faces | sum(1 << LANE * k + JOKER for k in range(jokers))
 
 
 def stands_of(stands: int, wild: int) -> tuple[tuple[Card, Face], ...]:
-    """What wilds stand for, in the engine's form."""
-    found = []
+    """The faces that wilds stand for, in the engine's form."""
+    meanings = []
     for byte, face in enumerate(stands.to_bytes(8, "little")):
-        one = LANE * byte + wild if byte < 4 else PACK_BITS * (byte - 4) + JOKER
+        wild_card = LANE * byte + wild if byte < 4 else PACK_BITS * (byte - 4) + JOKER
         if face:
-            found.append((Card(one), face - 1))
-    return tuple(sorted(found))
+            meanings.append((Card(wild_card), face - 1))
+    return tuple(sorted(meanings))
 
 
 def stands_word(stands: tuple[tuple[Card, Face], ...]) -> int:

@@ -1,4 +1,4 @@
-"""Many deals at random, from Python: what is left of each in arrays."""
+"""Many random deals at once, from Python: their results in arrays."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _PIECE = 256  # deals that a thread takes at a time
 
 @dataclass(frozen=True)
 class Results:
-    """What came of many deals: int64 [n], or [n, seats] by seat.
+    """Results of many deals: int64 [n], or [n, seats] by seat.
 
     ``reason`` is that of :data:`~openrummy.kernel.table.rows.REASONS`; ``winner`` and ``out``
     are -1 for nobody; ``counts`` are the points left in the hands.
@@ -44,9 +44,9 @@ class Results:
     counts: Numbers
 
     def reasons(self) -> dict[Reason, int]:
-        """How many deals ended in each way."""
+        """Number of deals that ended for each reason."""
         counts = np.bincount(self.reason, minlength=len(REASONS) + 1)
-        return {one: int(counts[code]) for one, code in REASONS.items() if counts[code]}
+        return {reason: int(counts[code]) for reason, code in REASONS.items() if counts[code]}
 
 
 def play_deals(
@@ -58,35 +58,34 @@ def play_deals(
     first: int = 0,
     threads: int | None = None,
 ) -> Results:
-    """Deals ``first`` to ``first + number - 1`` of a seed, every legal action as likely.
+    """Deals ``first`` to ``first + number - 1`` of a seed, every legal action equally likely.
 
-    The deal passes round from seat 0, and the wild rank is that of the deal's number. All
-    cores work, or so many ``threads``, and the results are the same. Raises ValueError for
-    negative numbers, :class:`~openrummy.kernel.gin.fits.NotLowered` for games that the kernel
-    does not play.
+    The deal passes round from seat 0, and the wild rank is that of the deal's number. All cores
+    work, or this many ``threads``, with the same results. Raises ValueError for negative numbers,
+    :class:`~openrummy.kernel.gin.fits.NotLowered` for games that the kernel does not play.
     """
     compiled_rules = lower(rules, seats)
     if seed < 0 or first < 0 or number < 0:
         raise ValueError("seed and numbers of deals are not negative")
-    found = np.zeros((number, calls.RESULT), np.int64)
+    results = np.zeros((number, calls.RESULT), np.int64)
     none = np.full(1, -1, np.int64)
 
     def work(begin: int, end: int) -> None:
         words, cards = rows(1)
-        with np.errstate(over="ignore"):  # in plain Python the streams run over, as they should
+        with np.errstate(over="ignore"):  # in plain Python the streams overflow, as they should
             calls.play(
-                compiled_rules, words, cards, -1, none, seed, first + begin, found[begin:end]
+                compiled_rules, words, cards, -1, none, seed, first + begin, results[begin:end]
             )
 
     share(number, threads, work, _PIECE)
     return Results(
-        found[:, calls.ENDED],
-        found[:, calls.WON],
-        found[:, calls.WENT],
-        found[:, calls.DISCARDED],
-        found[:, calls.DONE],
-        found[:, calls.SCORED : calls.SCORED + seats],
-        found[:, calls.COUNTED : calls.COUNTED + seats],
+        results[:, calls.ENDED],
+        results[:, calls.WON],
+        results[:, calls.WENT],
+        results[:, calls.DISCARDED],
+        results[:, calls.DONE],
+        results[:, calls.SCORED : calls.SCORED + seats],
+        results[:, calls.COUNTED : calls.COUNTED + seats],
     )
 
 
@@ -102,10 +101,11 @@ def rollouts(
 ) -> Numbers:
     """Play out a deal from what a seat knows of it: the points of all, int64 [actions, worlds, n].
 
-    The seat is asked in ``state``; what it has not seen is dealt anew in each world, each way
-    as likely, and then every legal action is as likely. ``actions`` are tried in the same
-    worlds with the same luck; none given: as if one that does nothing were. Raises ValueError
-    for a seat that is not asked and an action that is not legal, NotLowered for other games.
+    The seat is asked in ``state``; what it has not seen is dealt anew in each world, every deal
+    equally likely, and then every legal action is equally likely. ``actions`` are tried in the same
+    worlds with the same luck; if none are given, one that does nothing stands for them. Raises
+    ValueError for a seat that is not asked and an action that is not legal, NotLowered for other
+    games.
     """
     compiled_rules = lower(rules, len(state.hands))
     if seat not in actors(state):
@@ -117,7 +117,7 @@ def rollouts(
     wild = int(here[0, at.WILD])
     tried = [code_of(compiled_rules, wild, action, among) for action in actions] or [-1]
     codes = np.array(tried, np.int64)
-    found = np.zeros((worlds, len(codes), calls.RESULT), np.int64)
+    results = np.zeros((worlds, len(codes), calls.RESULT), np.int64)
 
     def work(begin: int, end: int) -> None:
         words, cards = rows(2)
@@ -125,8 +125,8 @@ def rollouts(
         part = np.zeros(((end - begin) * len(codes), calls.RESULT), np.int64)
         with np.errstate(over="ignore"):
             calls.play(compiled_rules, words, cards, seat, codes, seed, begin, part)
-        found[begin:end] = part.reshape(end - begin, len(codes), -1)
+        results[begin:end] = part.reshape(end - begin, len(codes), -1)
 
     share(worlds, threads, work, _PIECE)
-    scores = found[:, :, calls.SCORED : calls.SCORED + len(state.hands)]
+    scores = results[:, :, calls.SCORED : calls.SCORED + len(state.hands)]
     return np.ascontiguousarray(scores.swapaxes(0, 1))

@@ -1,4 +1,4 @@
-"""What the numbers of an action and of an observation mean at tables of any size.
+"""The meaning of the numbers of actions and observations, at tables of any size.
 
 Actions are 0 to ``ACTIONS - 1``. First those without a card: ``PASS``, ``DRAW`` (from the stock),
 ``TAKE`` (the top discard), ``GO_OUT``, ``END_FOR_TWO`` (A36) and ``SHOW`` (to be done after a
@@ -9,8 +9,8 @@ diamonds, hearts, spades) plus the rank from 0, the ace, and 52 the joker. Then 
 rank + suits`` by the suits of its naturals, as 4 bits, and ``RUN + MAX_RUNS suit + run``, where
 :func:`runs` lists the runs of a game.
 
-What differs only in the wilds that are used, in what they stand for or in the meld of the
-table is one action, and of several ways the first is done that the engine lists.
+What differs only in the wilds that are used, in what they stand for or in the meld of the table is
+one action, and of several variants the first that the engine lists is done.
 
 ``FIELDS`` names the places of an observation: planes of 53 bytes, which count the cards at their
 ``c``, and numbers of one byte each. :func:`parts` takes observations apart by name, :func:`scaled`
@@ -76,18 +76,18 @@ _NUMBERS = {
 
 
 def _fields() -> dict[str, slice]:
-    found = {name: slice(place, place + CARDS) for name, place in _PLANES.items()}
+    fields = {name: slice(start, start + CARDS) for name, start in _PLANES.items()}
     for left in range(1, MAX_SEATS):
-        place = o.OTHERS + (left - 1) * CARDS
-        found[f"seen of {left}"] = slice(place, place + CARDS)
-    found["phase"] = slice(o.PHASES, o.PHASES + DEFENDING)
-    found |= {name: slice(place, place + 1) for name, place in _NUMBERS.items()}
-    found["held"] = slice(o.HELD, o.HELD + MAX_SEATS)
-    found["melds"] = slice(o.MELDED, o.MELDED + MAX_SEATS)
-    return dict(sorted(found.items(), key=lambda one: one[1].start))
+        first = o.OTHERS + (left - 1) * CARDS
+        fields[f"seen of {left}"] = slice(first, first + CARDS)
+    fields["phase"] = slice(o.PHASES, o.PHASES + DEFENDING)
+    fields |= {name: slice(start, start + 1) for name, start in _NUMBERS.items()}
+    fields["held"] = slice(o.HELD, o.HELD + MAX_SEATS)
+    fields["melds"] = slice(o.MELDED, o.MELDED + MAX_SEATS)
+    return dict(sorted(fields.items(), key=lambda field: field[1].start))
 
 
-#: Name of a field to its bytes in an observation; seats are told by how far to the left they sit.
+#: : Name of a field to its bytes in an observation; other seats by their distance to the left.
 FIELDS: Mapping[str, slice] = MappingProxyType(_fields())
 
 #: The phases of ``phase``, in their order.
@@ -107,8 +107,10 @@ SCALE.flags.writeable = False
 
 def parts(observations: NDArray[np.uint8]) -> dict[str, NDArray[np.uint8]]:
     """Observations [..., OBSERVED] by field: [..., 53] for planes, [...] for single numbers."""
-    found = {name: observations[..., place] for name, place in FIELDS.items()}
-    return {name: one[..., 0] if one.shape[-1] == 1 else one for name, one in found.items()}
+    fields = {name: observations[..., span] for name, span in FIELDS.items()}
+    return {
+        name: field[..., 0] if field.shape[-1] == 1 else field for name, field in fields.items()
+    }
 
 
 def scaled(observations: NDArray[np.uint8]) -> NDArray[np.float32]:
@@ -116,14 +118,14 @@ def scaled(observations: NDArray[np.uint8]) -> NDArray[np.float32]:
     return (observations / SCALE).astype(np.float32, copy=False)
 
 
-def place_of(one: Card) -> int:
-    """The place of a card in a plane and among discards: 0 to 52."""
-    return n.place_of(int(one) % (4 * LANE))
+def place_of(a_card: Card) -> int:
+    """The index of a card in a plane and among discards: 0 to 52."""
+    return n.place_of(int(a_card) % (4 * LANE))
 
 
-def card_at(place: int) -> Card:
-    """The card at a place 0 to 52."""
-    return JOKER if place == CARDS - 1 else card(place % 13, place // 13)
+def card_at(index: int) -> Card:
+    """The card at an index, 0 to 52."""
+    return JOKER if index == CARDS - 1 else card(index % 13, index // 13)
 
 
 def runs(rules: Rules) -> tuple[CardSet, ...]:
@@ -143,14 +145,14 @@ def action_text(rules: Rules, action: int) -> str:
     if action < DISCARD:
         return f"name {RANKS[action - NAME]}"
     if action < SET:
-        kind, place = divmod(action - DISCARD, CARDS)
-        return f"{_CARD[kind]} {card_text(card_at(place))}"
+        kind, index = divmod(action - DISCARD, CARDS)
+        return f"{_CARD[kind]} {card_text(card_at(index))}"
     if action < RUN:
         rank, suits = divmod(action - SET, 16)
         naturals = " ".join(RANKS[rank] + SUITS[suit] for suit in range(4) if suits >> suit & 1)
         return f"lay down {RANKS[rank]}s: {naturals}" if suits else f"lay down {RANKS[rank]}s"
-    suit, place = divmod(action - RUN, MAX_RUNS)
+    suit, index = divmod(action - RUN, MAX_RUNS)
     known = runs(rules)
-    if place >= len(known):
-        raise ValueError(f"there is no run {place} in these rules, only {len(known)}")
-    return f"lay down {cards_text(known[place] << LANE * suit)}"
+    if index >= len(known):
+        raise ValueError(f"there is no run {index} in these rules, only {len(known)}")
+    return f"lay down {cards_text(known[index] << LANE * suit)}"

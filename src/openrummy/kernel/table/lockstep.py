@@ -33,7 +33,7 @@ MAX_SAMPLES = 5
 
 @dataclass
 class Compared:
-    """What playing in lockstep came to.
+    """Result of a lockstep comparison.
 
     ``actions`` counts what was done by its name, ``ends`` how deals ended; ``samples``
     says of the first differences what differed.
@@ -47,7 +47,7 @@ class Compared:
     samples: list[str] = field(default_factory=list)
 
     def differ(self, number: int, what: str) -> None:
-        """Count a deal in which something was not the same."""
+        """Count a deal in which something differed."""
         self.differences += 1
         if len(self.samples) < MAX_SAMPLES:
             self.samples.append(f"deal {number}: {what}")
@@ -56,8 +56,8 @@ class Compared:
 def lockstep(rules: Rules, seats: int, deals: int, seed: int = 0, first: int = 0) -> Compared:
     """Play deals ``first`` and on at random in both; a deal that differs is not played on.
 
-    In every other deal nobody discards who can do something else, so that much is melded; where
-    melds are held, most discards are those of cards that are of least use.
+    In every other deal no seat discards while it can do something else, so that much is melded;
+    where melds are held, most discards are those of cards that are of least use.
 
     Compared are the legal actions and their order, and after every action all that is
     known of the deal: hands, stock, pile, table, turn, counts, result. Raises
@@ -67,7 +67,7 @@ def lockstep(rules: Rules, seats: int, deals: int, seed: int = 0, first: int = 0
     with np.errstate(over="ignore"):  # random words wrap round, also as plain Python
         for number in range(first, first + deals):
             both.play(number)
-    return both.found
+    return both.compared
 
 
 class _Both:
@@ -78,13 +78,13 @@ class _Both:
         self.compiled_rules = lower(rules, seats)
         self.words, self.cards = rows(2)
         self.out = np.empty(MAX_ACTIONS, np.int64)
-        self.found = Compared()
+        self.compared = Compared()
 
     def play(self, number: int) -> None:
         """One deal to its end or its first difference."""
-        self.found.deals += 1
+        self.compared.deals += 1
         for what in self._faults(number):
-            self.found.differ(number, what)
+            self.compared.differ(number, what)
             return
 
     def _faults(self, number: int) -> Iterator[str]:
@@ -103,25 +103,25 @@ class _Both:
             n = calls.legal(compiled_rules, words, cards, 0, self.out)
             codes, known = self.out[:n].tolist(), int(words[0, at.WILD])
             listed = tuple(action_of(compiled_rules, known, code) for code in codes)
-            told = tuple(map(without_melds, expected))
-            if listed != told:
-                yield f"legal {_apart(listed, told)}"
+            expected_actions = tuple(map(without_melds, expected))
+            if listed != expected_actions:
+                yield f"legal {_apart(listed, expected_actions)}"
             if self.rules.held:
                 choice = expected.index(sensible(step.state, seat, expected, chance))
             else:
-                eager = [place for place, code in enumerate(codes) if code & 15 != DISCARD]
+                eager = [index for index, code in enumerate(codes) if code & 15 != DISCARD]
                 among = eager if eager and number % 2 else range(n)
                 choice = chance.choice(among)
             calls.apply(compiled_rules, words, cards, 0, codes[choice])
             step = engine.apply(self.rules, step.state, seat, expected[choice])
             self._reshuffled(step)
-            self.found.actions[type(expected[choice]).__name__] += 1
+            self.compared.actions[type(expected[choice]).__name__] += 1
             yield from self._state_fault(step, f" after {expected[choice]}")
         result = engine.outcome(step.state)
         if result is None or replace(result, lines=()) != outcome(words, 0):
             yield f"outcome {outcome(words, 0)} and not {result}"
         else:
-            self.found.ends[result.reason] += 1
+            self.compared.ends[result.reason] += 1
 
     def _pack(self, number: int) -> tuple[DealSetup, tuple[Card, ...]]:
         """The setup of a deal, and the pack in the engine's order, also in row 0."""
@@ -141,10 +141,10 @@ class _Both:
         return setup, tuple(pack[::-1])
 
     def _reshuffled(self, step: Step) -> None:
-        """Where the kernel waits for an order, it is the engine's."""
+        """Give the kernel the engine's order of a shuffled stock where it waits for one."""
         if self.words[0, at.PHASE] != at.SHUFFLING:
             return
-        self.found.reshuffles += 1
+        self.compared.reshuffles += 1
         for event in step.events:
             if isinstance(event, Reshuffled) and event.order is not None:
                 order = event.order[::-1]
@@ -159,12 +159,12 @@ class _Both:
 
 
 def _apart(mine: tuple[Action, ...], others: tuple[Action, ...]) -> str:
-    """What only one of two lists has, or where they begin to differ in order."""
-    only = [one for one in mine if one not in others]
-    missing = [one for one in others if one not in mine]
+    """The actions that only one of two lists holds, or the point where their orders diverge."""
+    only = [action for action in mine if action not in others]
+    missing = [action for action in others if action not in mine]
     if only or missing:
         return f"has {only[:3]}, has not {missing[:3]}"
-    place = next(
+    index = next(
         (n for n, two in enumerate(zip(mine, others, strict=False)) if len(set(two)) > 1), 0
     )
-    return f"in another order from place {place} on ({len(mine)} and {len(others)})"
+    return f"in another order from place {index} on ({len(mine)} and {len(others)})"

@@ -21,7 +21,7 @@ from openrummy.kernel.core.table.arrays import Numbers
 from openrummy.kernel.gin.lower import fill
 from openrummy.kernel.table.fits import check
 
-_WAYS = {
+_STOCK_RULES = {
     "dead": at.BLOCK,
     "block": at.BLOCK,
     "reshuffle": at.KEEP_TOP,
@@ -36,7 +36,7 @@ _TAKEN = {"top": at.TOP_ALONE, "melded": at.TO_MELD, "used": at.TO_USE, "barred"
 
 
 def lower(rules: Rules, seats: int) -> Numbers:
-    """The law of a game for so many seats: ``int64[LAW]``, as ``core.table.columns`` says.
+    """The rules of a game for this many seats: ``int64[LAW]``, as ``core.table.columns`` says.
 
     Raises :class:`~openrummy.kernel.gin.fits.NotLowered` for what the kernel does not play.
     """
@@ -65,7 +65,7 @@ def lower(rules: Rules, seats: int) -> Numbers:
 
 
 def rows(deals: int) -> tuple[Numbers, np.ndarray[tuple[int, int], np.dtype[np.uint8]]]:
-    """Empty ``words`` and ``cards`` for so many deals."""
+    """Empty ``words`` and ``cards`` for this many deals."""
     return np.zeros((deals, at.WORDS), np.int64), np.zeros((deals, at.CARDS), np.uint8)
 
 
@@ -91,15 +91,21 @@ def _lower_knock(compiled_rules: Numbers, rules: Rules) -> None:
         compiled_rules[at.KNOCK_LIMIT] = ANY_COUNT
     compiled_rules[at.LAY_OFFS] = _LAY_OFFS[rules.knock.lay_off]
     if score := rules.score_as(CountScore):
-        compiled_rules[at.RUMMY_POINTS], compiled_rules[at.BEATEN] = score.rummy, score.beaten
+        compiled_rules[at.RUMMY_POINTS], compiled_rules[at.UNDERCUT_POINTS] = (
+            score.rummy,
+            score.beaten,
+        )
     elif three := rules.score_as(ThreeHandScore):
         compiled_rules[at.THREE_HANDS], compiled_rules[at.RUMMY_POINTS] = 1, three.gin
-        compiled_rules[at.BEATEN], compiled_rules[at.SHARED_POINTS] = three.undercut, three.shared
+        compiled_rules[at.UNDERCUT_POINTS], compiled_rules[at.SHARED_POINTS] = (
+            three.undercut,
+            three.shared,
+        )
 
 
 def _lower_ending(compiled_rules: Numbers, rules: Rules) -> None:
     ending = rules.ending
-    compiled_rules[at.WAY] = _WAYS[ending.stock]
+    compiled_rules[at.STOCK_RULE] = _STOCK_RULES[ending.stock]
     compiled_rules[at.MAX_RESHUFFLES], compiled_rules[at.LEFT] = ending.reshuffles, ending.left
     dead = "dead" in (ending.stock, ending.used_up)
     compiled_rules[at.UNCOUNTED] = dead or bool(rules.held)
@@ -110,7 +116,7 @@ def _lower_score(compiled_rules: Numbers, rules: Rules) -> None:
     left, score = rules.score_as(LeftScore), rules.score
     if left:
         compiled_rules[at.TO_WINNER] = left.to == "winner"
-        compiled_rules[at.OUT_POINTS], compiled_rules[at.BEATEN] = left.out, left.beaten
+        compiled_rules[at.OUT_POINTS], compiled_rules[at.UNDERCUT_POINTS] = left.out, left.beaten
     if table := rules.score_as(TableScore):
         compiled_rules[at.MELDED], compiled_rules[at.OUT_POINTS] = 1, table.out
     compiled_rules[at.RUMMY_DOUBLES], compiled_rules[at.LOW_ACE] = (
@@ -151,13 +157,13 @@ def _ranks(numbers: tuple[int, ...]) -> int:
 
 def _lower_runs(compiled_rules: Numbers, melds: Melds) -> None:
     """The runs of a suit, in two orders, and what follows at their ends."""
-    found = suit_runs(melds)
-    ordered = sorted(found, key=lambda run: (run & -run, run))
+    runs = suit_runs(melds)
+    ordered = sorted(runs, key=lambda run: (run & -run, run))
     compiled_rules[at.RUNS : at.RUNS + len(ordered)] = ordered
     for rank in range(14):
         compiled_rules[at.FIRST_RUN + rank] = sum(next(in_order(run)) < rank for run in ordered)
-    compiled_rules[at.LISTED : at.LISTED + len(ordered)] = [ordered.index(run) for run in found]
-    for mask, run in found.items():
+    compiled_rules[at.LISTED : at.LISTED + len(ordered)] = [ordered.index(run) for run in runs]
+    for mask, run in runs.items():
         down, up = (end[0] + 1 if end else 0 for end in (run.down, run.up))
         low_ace = run.order[0] == 0
         compiled_rules[at.ENDS + mask] = 1 + down + 16 * up + 256 * low_ace

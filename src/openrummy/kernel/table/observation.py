@@ -1,4 +1,5 @@
-"""What a seat of the engine observes and may do at a table, in the numbers that policies know.
+"""Observations and legal actions of a seat of the engine at a table, in the numbers that policies
+know.
 
 The same bytes as an environment gives, but made of the view of a seat, so that a network that
 was trained there plays anywhere.
@@ -28,9 +29,9 @@ from openrummy.kernel.table.rows import put_state
 
 @dataclass(frozen=True)
 class TableObservation:
-    """What a seat sees, uint8 [OBSERVED], and may do, bool [ACTIONS].
+    """The observation of a seat, uint8 [OBSERVED], and its legal actions, bool [ACTIONS].
 
-    ``actions``: of each number that may be done the action of the engine.
+    ``actions`` maps each legal number to the action of the engine.
     :mod:`openrummy.kernel.table.layout` says what the numbers mean.
     """
 
@@ -40,31 +41,31 @@ class TableObservation:
 
 
 def ready(rules: Rules) -> None:
-    """Have what observes at tables loaded, or compiled: half a minute, once on a machine.
+    """Load or compile the code that observes at tables: half a minute, once on a machine.
 
     ``rules``: any that are lowered for tables. Raises
     :class:`~openrummy.kernel.gin.fits.NotLowered` for others.
     """
     compiled_rules = _lowered(rules, rules.seating.players[0])
     words, cards = rows(1)
-    told = np.array([0, 0, 0, 0, 0, v.EXTERNAL, v.LOOKING], np.int64)  # no row is looked at
-    _look(compiled_rules, words, cards, told)
+    command = np.array([0, 0, 0, 0, 0, v.EXTERNAL, v.LOOKING], np.int64)  # no row is looked at
+    _look(compiled_rules, words, cards, command)
     calls.legal(compiled_rules, words, cards, 0, np.empty(MAX_ACTIONS, np.int64))
 
 
 def observe_table(rules: Rules, view: View) -> TableObservation:
-    """What the seat of a view observes; nothing may be done by a seat that is not asked.
+    """The observation of a view's seat; a seat that is not to act has no legal actions.
 
     Raises :class:`~openrummy.kernel.gin.fits.NotLowered` for games that the kernel does not play
-    with so many players; ValueError for a spectator.
+    with this many players; ValueError for a spectator.
     """
     if view.seat is None:
         raise ValueError("only a seat in the deal observes it")
     compiled_rules = _lowered(rules, len(view.public.active))
     words, cards = rows(1)
     put_state(words, cards, 0, _some_state(view))
-    told = np.array([0, 1, 0, 0, view.seat, v.EXTERNAL, v.LOOKING], np.int64)
-    seen, masks = _look(compiled_rules, words, cards, told)
+    command = np.array([0, 1, 0, 0, view.seat, v.EXTERNAL, v.LOOKING], np.int64)
+    seen, masks = _look(compiled_rules, words, cards, command)
     actions: dict[int, Action] = {}
     if masks.any():
         out = np.empty(MAX_ACTIONS, np.int64)
@@ -76,7 +77,7 @@ def observe_table(rules: Rules, view: View) -> TableObservation:
 
 
 def _look(
-    compiled_rules: Numbers, words: Numbers, cards: NDArray[np.uint8], told: Numbers
+    compiled_rules: Numbers, words: Numbers, cards: NDArray[np.uint8], command: Numbers
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     seen, masks = np.zeros((1, OBSERVED), np.uint8), np.zeros((1, ACTIONS), np.uint8)
     nothing, streams = np.zeros(1, np.int64), np.zeros((1, 2), np.uint64)
@@ -91,7 +92,7 @@ def _look(
         seen,
         masks,
         outcome,
-        told,
+        command,
     )
     return seen, masks
 
@@ -102,7 +103,7 @@ def _lowered(rules: Rules, seats: int) -> Numbers:
 
 
 def _some_state(view: View) -> State:
-    """A deal that looks the same to the seat: what is hidden is told by nothing but its number."""
+    """A deal that looks the same to the seat: of what is hidden it has only the number."""
     public = view.public
     shown = {seat for seat, _, _ in public.shown}
     seen = view.hand

@@ -80,15 +80,15 @@ def _or_none(value: int | None) -> int:
 
 def _put_table(row: Numbers, public: Public) -> None:
     row[at.MELDS] = len(public.table)
-    for place, meld in enumerate(public.table):
-        row[at.MELD + place], row[at.OWNER + place] = kernel_cards(meld.cards), meld.owner
-        row[at.STANDS + place] = stands_word(meld.stands)
+    for index, meld in enumerate(public.table):
+        row[at.MELD + index], row[at.OWNER + index] = kernel_cards(meld.cards), meld.owner
+        row[at.STANDS + index] = stands_word(meld.stands)
         for seat, card in meld.laid:
             if is_joker(card):
-                row[at.JOKER_BY + place] |= (seat + 1) << 4 * pack_of(card)
+                row[at.JOKER_BY + index] |= (seat + 1) << 4 * pack_of(card)
     for seat in public.active:
         put = gathered(
-            face_of(one) for meld in public.table for who, one in meld.laid if who == seat
+            face_of(face) for meld in public.table for who, face in meld.laid if who == seat
         )
         row[at.PUT + seat] = kernel_cards(put)
 
@@ -148,14 +148,14 @@ def outcome(words: Numbers, i: int) -> DealResult | None:
 
 def differences(words: Numbers, cards: Bytes, i: int, j: int) -> list[int]:
     """The columns in which two rows are not the same deal; ``WORDS``: stock or pile are not."""
-    one, other = words[i].copy(), words[j].copy()
-    one[at.TOP] = other[at.TOP] = 0
-    if one[at.PHASE] == at.OVER:
-        one[at.SEAT] = other[at.SEAT] = 0
-    found = [int(column) for column in (one != other).nonzero()[0]]
-    if not found and _lying(words, cards, i) != _lying(words, cards, j):
-        found.append(at.WORDS)
-    return found
+    first, second = words[i].copy(), words[j].copy()
+    first[at.TOP] = second[at.TOP] = 0
+    if first[at.PHASE] == at.OVER:
+        first[at.SEAT] = second[at.SEAT] = 0
+    differing = [int(column) for column in (first != second).nonzero()[0]]
+    if not differing and _lying(words, cards, i) != _lying(words, cards, j):
+        differing.append(at.WORDS)
+    return differing
 
 
 def _lying(words: Numbers, cards: Bytes, i: int) -> tuple[bytes, bytes]:

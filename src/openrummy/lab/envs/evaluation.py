@@ -22,7 +22,7 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.gin import calls
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.gin.lower import lower
-from openrummy.kernel.which import plays_gin
+from openrummy.kernel.supported import plays_gin
 from openrummy.lab.envs.learner_rows import LearnerRows
 from openrummy.lab.envs.opponents import Opponent, taken
 from openrummy.lab.envs.rows import Rows

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from openrummy.core.rules import catalogue
-from openrummy.kernel.which import played_with, plays_gin
+from openrummy.kernel.supported import played_with, plays_gin
 from openrummy.lab.envs.extra import MissingExtra
 
 NAMESPACE = "openrummy"

@@ -10,7 +10,7 @@ from openrummy.core.scoring.result import Reason
 from openrummy.kernel.core.gin import deal, observe, vector
 from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.gin.lower import lower
-from openrummy.kernel.which import played_with
+from openrummy.kernel.supported import played_with
 from openrummy.lab.envs.layout import ACTIONS, OBSERVED, action_text, scaled
 from openrummy.lab.envs.lockstep import Ints, Kind, Lockstep
 from openrummy.lab.envs.reward import most_points

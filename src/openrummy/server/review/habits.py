@@ -13,7 +13,7 @@ from msgspec import msgpack
 from openrummy.analysis.model import METHOD, Reason
 from openrummy.core.rules.canonical import parse_canonical
 from openrummy.core.rules.text import say
-from openrummy.kernel.which import plays_gin
+from openrummy.kernel.supported import plays_gin
 from openrummy.play import wire
 from openrummy.play.host import PlayedGame, Store
 from openrummy.play.limits import Buckets

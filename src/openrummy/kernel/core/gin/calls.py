@@ -1,4 +1,4 @@
-"""What Python calls: one deal of a matrix at a time, and many."""
+"""Entry points for Python: one deal of a matrix at a time, or many."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ def shuffle(deals, seed):
 
 @entry
 def legal(tables, deals, number):
-    """Kinds, discards, knocks: what may be done in the deal of a row."""
+    """Kinds, discards and knocks that are legal in the deal of a row."""
     return d.legal(begin(tables), row(deals, number))
 
 
 @entry
-def laid_on(tables, deals, number, place):
-    """The cards of the defender that fit the place-th meld."""
-    return d.laid_on(begin(tables), row(deals, number), place)
+def laid_on(tables, deals, number, index):
+    """The defender's cards that fit the meld at an index."""
+    return d.laid_on(begin(tables), row(deals, number), index)
 
 
 @entry
 def apply(tables, deals, number, act):
-    """Do it."""
+    """Carry out an action."""
     d.apply(begin(tables), row(deals, number), act)
 
 
@@ -46,8 +46,8 @@ def least(tables, hands, points):
     """The least deadwood of each hand."""
     where = begin(tables)
     suit, shortest = t.runs(where), t.compiled_rules(where, t.SHORTEST)
-    for place in range(len(hands)):
-        points[place] = solve.least_of(suit, shortest, hands[place])
+    for index in range(len(hands)):
+        points[index] = solve.least_of(suit, shortest, hands[index])
 
 
 @entry
@@ -59,7 +59,7 @@ def least_of_one(tables, hand):
 
 @entry
 def least_at(where, hand):
-    """The same by the address of the tables: nothing quicker can be called from Python."""
+    """The same by the address of the tables: the quickest call there is from Python."""
     return solve.least_of(t.runs(where), t.compiled_rules(where, t.SHORTEST), hand)
 
 
@@ -83,7 +83,7 @@ def lay_offs(tables, meld):
 
 @entry
 def best_lay_offs(tables, hand, onto, melds):
-    """What a defender lays off."""
+    """The cards that a defender lays off."""
     return solve.best_lay_offs(begin(tables), hand, begin(onto), melds)
 
 
@@ -111,7 +111,7 @@ def play(tables, deals, pairs, policies, seed, first, results):
 
 @entry
 def play_by_steps(tables, deals, pairs, policies, seed, first, results):
-    """The same, every action by :mod:`openrummy.kernel.core.gin.deal`: the slow twin."""
+    """The same, every action by :mod:`openrummy.kernel.core.gin.deal`: the slow reference."""
     compiled_rules, deal, scratch = begin(tables), row(deals, 0), begin(pairs)
     for number in range(len(results)):
         deal_out(compiled_rules, deal, seed, first + number)
@@ -135,7 +135,7 @@ def deal_out(tables, deal, seed, number):
 
 @compiled
 def write_result(deal, result):
-    """What came of a deal."""
+    """Write the outcome of a deal."""
     put(result, REASON, get(deal, d.REASON))
     put(result, WINNER, get(deal, d.WINNER))
     put(result, KNOCKER, get(deal, d.KNOCKER))
@@ -160,14 +160,14 @@ def rollouts(  # noqa: PLR0913, PLR0917
 ):
     """Play out the deal of row 0 in other worlds, after each of some actions.
 
-    Worlds ``first``, ``first + 1``, ... of a seed are the same for all actions, and so is
-    the luck of what follows. A negative action: none is done. Rows 1 and 2 of ``deals`` are
-    written over. ``scores``: int64 [actions, worlds], the seat's points less the opponent's.
+    Worlds ``first``, ``first + 1``, ... of a seed are the same for all actions, and so is the luck
+    of what follows. A negative action: none is done. Rows 1 and 2 of ``deals`` are overwritten.
+    ``scores``: int64 [actions, worlds], the seat's points minus the opponent's.
     """
     compiled_rules, here = begin(tables), row(deals, 0)
     other, played = row(deals, 1), row(deals, 2)
-    for place in range(scores.shape[1]):
-        world = first + place
+    for index in range(scores.shape[1]):
+        world = first + index
         worlds.copy(here, other)
         worlds.resample(other, seat, random.begin(seed, world, random.WORLD))
         for number in range(len(actions)):
@@ -177,4 +177,4 @@ def rollouts(  # noqa: PLR0913, PLR0917
             run.forget(begin(pairs))
             word = random.begin(seed, world, random.PLAY)
             run.run(compiled_rules, played, begin(policies), begin(pairs), word)
-            scores[number, place] = get(played, d.SCORE + seat) - get(played, d.SCORE + 1 - seat)
+            scores[number, index] = get(played, d.SCORE + seat) - get(played, d.SCORE + 1 - seat)

@@ -1,9 +1,10 @@
-"""How those play who are quick: at random, and as the published baseline does.
+"""The fast players: random, and the published baseline.
 
-``SIMPLE`` takes a discard only if it makes a meld, discards what leaves least deadwood and
-never the same card for the same one drawn, and knocks as soon as it may: the twin of
-:mod:`openrummy.bots.baseline.simple`, but it shows the best arrangement and not any of the best.
-Every decision takes one word of a stream, also where there is nothing to choose.
+``SIMPLE`` takes a discard only if it makes a meld, discards what leaves least deadwood and never
+the same card for the same one drawn, and knocks as soon as it may. Its reference is
+:mod:`openrummy.bots.baseline.simple`; the one difference is that ties between arrangements are not
+broken at random. Every decision consumes one word of a stream, even where there is nothing to
+choose.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from openrummy.kernel.jit import compiled, inlined
 RANDOM, SIMPLE = 0, 1
 POLICIES = ("random", "simple")
 
-# For each seat and card drawn: the cards discarded for it. A scratch vector of so many words.
+# Scratch vector: for each seat and card drawn, the cards discarded for it; PAIRS words.
 PAIRS = 128
 
 
@@ -49,7 +50,7 @@ def choose(tables, deal, policy, pairs, word):
 
 @inlined
 def any_end(discards, knocks, kinds, word):
-    """One of the ways to end a turn: by card, discarding before knocking; big gin is the last."""
+    """One of the actions that end a turn: by card, discards before knocks; big gin comes last."""
     if knocks | kinds == 0:
         return d.action(d.DISCARD_CARD, nth(discards, below(word, count(discards))))
     return _one_of(discards, knocks, kinds, word)
@@ -77,13 +78,13 @@ def _one_of(discards, knocks, kinds, word):
 def _any_lay_off(tables, deal, word):
     """One of the lay-offs, meld by meld, or showing at last."""
     number = 1
-    for place in range(get(deal, d.MELDS)):
-        number += count(d.laid_on(tables, deal, place))
+    for index in range(get(deal, d.MELDS)):
+        number += count(d.laid_on(tables, deal, index))
     left = below(word, number)
-    for place in range(get(deal, d.MELDS)):
-        fit = d.laid_on(tables, deal, place)
+    for index in range(get(deal, d.MELDS)):
+        fit = d.laid_on(tables, deal, index)
         if left < count(fit):
-            return d.action(d.LAY_OFF + place, nth(fit, left))
+            return d.action(d.LAY_OFF + index, nth(fit, left))
         left -= count(fit)
     return d.action(d.SPREAD, 0)
 
@@ -102,7 +103,7 @@ def in_meld(tables, hand, card):
 
 @compiled
 def _simple_draw(tables, deal, kinds):
-    """Take what makes a meld, or what may be taken at the end; else the stock, else pass."""
+    """Take a discard that makes a meld, or the last chance to; else the stock, else pass."""
     if kinds >> d.TAKE & 1:
         card = d.top(deal)
         hand = get(deal, d.HANDS + get(deal, d.SEAT)) | 1 << card
@@ -137,10 +138,10 @@ def simple_discard(tables, hand, may, pairs, drawn, word):
 
 @compiled
 def leaving_least(tables, hand, may):
-    """The cards of ``may`` whose discard leaves least deadwood, and how much that is.
+    """The cards of ``may`` whose discard leaves the least deadwood, and that deadwood.
 
-    A card that is discarded changes one suit, so beside the sets of a way the best one of each
-    suit is read from a table. Nearly all hands have no rank of three cards, or one, or two.
+    A discard changes one suit only, so for each combination of sets the best discard of each suit
+    is read from a table. Nearly all hands hold three of a kind in at most two ranks.
     """
     suit, shortest = t.runs(tables), get(tables, t.SHORTEST)
     thick = ranks_of_three(hand)
@@ -148,46 +149,46 @@ def leaving_least(tables, hand, may):
     second = hand & COLUMN * (thick & thick - 1)
     if shortest > 3 or count(first) > 3 or count(second) > 3:
         return _leaving_least_of_any(suit, shortest, hand, may)
-    found, fewest = _best_discards(tables, hand, 0, 1 << 20)
+    best_cards, fewest = _best_discards(tables, hand, 0, 1 << 20)
     if thick:
-        found, fewest = _best_discards(tables, hand ^ first, found, fewest)
+        best_cards, fewest = _best_discards(tables, hand ^ first, best_cards, fewest)
     if second:
-        found, fewest = _best_discards(tables, hand ^ second, found, fewest)
-        found, fewest = _best_discards(tables, hand ^ first ^ second, found, fewest)
-    if found & may:
-        return found & may, fewest
+        best_cards, fewest = _best_discards(tables, hand ^ second, best_cards, fewest)
+        best_cards, fewest = _best_discards(tables, hand ^ first ^ second, best_cards, fewest)
+    if best_cards & may:
+        return best_cards & may, fewest
     return _leaving_least_of_any(suit, shortest, hand, may)
 
 
 @inlined
-def _best_discards(tables, cards, found, fewest):
-    """With only ``cards`` beside the sets of a way: the best discards so far, these among them."""
+def _best_discards(tables, cards, best_cards, fewest):
+    """The best discards so far, with those of ``cards``, the hand without a combination of sets."""
     most, best = -1, 0
-    for place in range(0, 64, 16):
-        lane = cards >> place & LANE
+    for index in range(0, 64, 16):
+        lane = cards >> index & LANE
         drop, ones = short(after(tables, t.DROP), lane), short(after(tables, t.DROPS), lane)
         best = 0 if drop > most else best
-        best |= ones << place if drop >= most else 0
+        best |= ones << index if drop >= most else 0
         most = max(most, drop)
     points = in_runs(t.runs(tables), cards) - most
-    found = 0 if points < fewest else found
-    found |= best if points <= fewest else 0
-    return found, min(points, fewest)
+    best_cards = 0 if points < fewest else best_cards
+    best_cards |= best if points <= fewest else 0
+    return best_cards, min(points, fewest)
 
 
 @compiled
 def _leaving_least_of_any(suit, shortest, hand, may):
     """The same for every hand."""
-    found, fewest = 0, 1 << 20
+    best_cards, fewest = 0, 1 << 20
     while may:
-        one = may & -may
-        may ^= one
-        points = least_of(suit, shortest, hand ^ one)
+        bit = may & -may
+        may ^= bit
+        points = least_of(suit, shortest, hand ^ bit)
         if points < fewest:
-            found, fewest = one, points
+            best_cards, fewest = bit, points
         elif points == fewest:
-            found |= one
-    return found, fewest
+            best_cards |= bit
+    return best_cards, fewest
 
 
 @compiled
@@ -198,16 +199,16 @@ def defend(tables, deal):
     laid = best_lay_offs(tables, hand, after(deal, d.MELD), melds)
     put(deal, d.HANDS + seat, hand & ~laid)
     put(deal, d.KNOWN + seat, get(deal, d.KNOWN + seat) & ~laid)
-    for sets in range(2):  # a card that a run and a set want goes to the run
-        for place in range(melds):
-            meld = get(deal, d.MELD + place)
+    for sets in range(2):  # a card that fits both a run and a set goes to the run
+        for index in range(melds):
+            meld = get(deal, d.MELD + index)
             if _is_set(meld) == (sets == 1):
                 fit = lay_offs(tables, meld) & laid
                 while fit:
                     laid ^= fit
                     meld |= fit
                     fit = lay_offs(tables, meld) & laid
-                put(deal, d.MELD + place, meld)
+                put(deal, d.MELD + index, meld)
     d.show(tables, deal)
 
 

@@ -1,7 +1,7 @@
-"""The law of a game as numbers: what :func:`openrummy.kernel.gin.lower.lower` makes of rules.
+"""The rules of a game as numbers: the result of :func:`openrummy.kernel.gin.lower.lower`.
 
-All of it is one vector of ``int64``: the law itself, number by number, then tables that
-answer questions about the 13 cards of one suit, given as bits: 8192 entries each, of 16 bits.
+One vector of ``int64``: first the rules themselves, number by number, then tables indexed by the
+cards of one suit as 13 bits: 8192 entries each, of 16 bits.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from openrummy.kernel.core.memory import after, get
 from openrummy.kernel.jit import inlined
 
-# places in ``compiled_rules``
+# indices into ``compiled_rules``
 HAND = 0  # cards dealt to each (G3)
 OPENING = 1  # how a deal opens (G4), one of the OPEN_ below
 EITHER = 2  # 1: after two passes the first draw may be the upcard too (A1)
@@ -58,9 +58,9 @@ SIZE = RUN + MAX_RUNS
 
 
 @inlined
-def compiled_rules(tables, place):
-    """A number of the law."""
-    return get(tables, place)
+def compiled_rules(tables, index):
+    """The rule at an index."""
+    return get(tables, index)
 
 
 @inlined

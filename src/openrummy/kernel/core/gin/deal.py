@@ -1,10 +1,11 @@
-"""One deal as a row of words: how it begins, what may be done, and doing it (RULEBOOK §1).
+"""One deal as a row of words: how it begins, which actions are legal, and carrying them out
+(RULEBOOK §1).
 
-A deal is a row of ``SIZE`` words of a matrix; the places are below. Seats are 0 and 1. An
-action is ``64 * kind + card``. What may be done is three sets: bits of kinds without a card,
-cards that may be discarded, cards that may be discarded to knock (with the arrangement that
-:func:`~openrummy.kernel.core.gin.solve.best_melds` shows), and in a defence the cards that fit
-each meld. The slow twin is :mod:`openrummy.core.engine`.
+A deal is a row of ``SIZE`` words of a matrix; the columns are below. Seats are 0 and 1. An action
+is ``64 * kind + card``. The legal actions are three sets: bits of kinds without a card, cards that
+may be discarded, cards that may be discarded to knock (with the arrangement that
+:func:`~openrummy.kernel.core.gin.solve.best_melds` shows), and in a defence the cards that fit each
+meld. The reference implementation is :mod:`openrummy.core.engine`.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from openrummy.kernel.core.memory import after, byte, get, put, put_byte
 from openrummy.kernel.core.random import following, two_below
 from openrummy.kernel.jit import compiled, inlined
 
-# ---------------------------------------------------------------- places of a row
+# ---------------------------------------------------------------- columns of a row
 
 HANDS = 0  # and 1: the cards of each seat
 KNOWN = 2  # and 3: those of them that all have seen
@@ -25,7 +26,7 @@ SEAT = 5  # who is asked
 TAKEN = 6  # the discard taken this turn, or NONE
 MUST = 7  # what is left is a knock: 1 by G5, 2 by G14
 STOCK_ONLY = 8  # 1: the upcard was passed (A1)
-FIRST_TURN = 9  # 1: the turn of who was dealt a card more
+FIRST_TURN = 9  # 1: the turn of the seat that was dealt an extra card
 PASSES = 10
 LEFT = 11  # cards in the stock
 TOP = 12  # cards that have left it
@@ -77,7 +78,7 @@ def action(kind, card):
 
 @inlined
 def kind_of(act):
-    """What kind of action it is."""
+    """The kind of an action."""
     return act >> 6
 
 
@@ -92,46 +93,46 @@ def card_of(act):
 # the pack in order, a byte a card, as words
 _CARDS = [16 * suit + rank for suit in range(4) for rank in range(13)]
 _PACK = tuple(
-    sum(card << 8 * at for at, card in enumerate(_CARDS[first : first + 8]))
+    sum(card << 8 * position for position, card in enumerate(_CARDS[first : first + 8]))
     for first in range(0, 52, 8)
 )
 
 
 @compiled
 def shuffle(deal, word):
-    """Put the whole pack into ``ORDER`` in a random order; ``word``: a stream."""
-    for place in range(len(_PACK)):
-        put(deal, ORDER + place, _PACK[place])
-    for place in range(0, 52, 2):
-        one, other = two_below(word, 52 - place)
+    """Put the whole pack into ``ORDER`` in a random order drawn from the stream ``word``."""
+    for index in range(len(_PACK)):
+        put(deal, ORDER + index, _PACK[index])
+    for index in range(0, 52, 2):
+        offset, other = two_below(word, 52 - index)
         word = following(word)
-        swap(deal, place, place + one)
-        swap(deal, place + 1, place + 1 + other)
+        swap(deal, index, index + offset)
+        swap(deal, index + 1, index + 1 + other)
 
 
 @inlined
-def swap(deal, place, other):
+def swap(deal, index, other):
     """Exchange two cards of the pack."""
     order = after(deal, ORDER)
-    card = byte(order, place)
-    put_byte(order, place, byte(order, other))
+    card = byte(order, index)
+    put_byte(order, index, byte(order, other))
     put_byte(order, other, card)
 
 
 @compiled
 def start(tables, deal, dealer, knock_card):
     """Deal the pack that lies in ``ORDER``; ``knock_card`` may be NONE (G3, G4, G6, G8, G13)."""
-    for place in range(ORDER):
-        put(deal, place, 0)
-    for place in (TAKEN, DISCARDER, BARRED, UPCARD, KNOCKER, ASIDE, WINNER, DRAWN):
-        put(deal, place, NONE)
+    for index in range(ORDER):
+        put(deal, index, 0)
+    for index in (TAKEN, DISCARDER, BARRED, UPCARD, KNOCKER, ASIDE, WINNER, DRAWN):
+        put(deal, index, NONE)
     first = 1 - dealer
     put(deal, DEALER, dealer)
     put(deal, FIRST, first)
     cards = 2 * compiled_rules(tables, t.HAND) + (compiled_rules(tables, t.OPENING) == t.OPEN_EXTRA)
     seat = first
-    for place in range(cards):
-        put(deal, HANDS + seat, get(deal, HANDS + seat) | 1 << byte(after(deal, ORDER), place))
+    for index in range(cards):
+        put(deal, HANDS + seat, get(deal, HANDS + seat) | 1 << byte(after(deal, ORDER), index))
         seat = 1 - seat
     opening = compiled_rules(tables, t.OPENING)
     if opening in (t.OPEN_UPCARD, t.OPEN_PLAIN):
@@ -196,18 +197,18 @@ def top(deal):
 
 @compiled
 def knocks_of(tables, hand, barred, limit):
-    """The cards of a hand that may be discarded to knock, but none of ``barred``."""
+    """The cards of a hand whose discard allows a knock, except those ``barred``."""
     suit, shortest = t.runs(tables), compiled_rules(tables, t.SHORTEST)
     # a card more adds its value to the deadwood at most
     if least_of(suit, shortest, hand) > limit + compiled_rules(tables, t.DEAREST):
         return 0
-    found, rest = 0, hand & ~barred
+    knockable, rest = 0, hand & ~barred
     while rest:
-        one = rest & -rest
-        rest ^= one
-        if least_of(suit, shortest, hand ^ one) <= limit:
-            found |= one
-    return found
+        bit = rest & -rest
+        rest ^= bit
+        if least_of(suit, shortest, hand ^ bit) <= limit:
+            knockable |= bit
+    return knockable
 
 
 @compiled
@@ -222,7 +223,7 @@ def can_knock_with(tables, deal, card, discarded_too):
 
 @inlined
 def barred_card(tables, deal):
-    """The set of the card that may not be thrown: the one just taken (G5, G14)."""
+    """The card just taken, which may not be discarded (G5, G14), as a set."""
     taken = get(deal, TAKEN)
     if taken == NONE:
         return 0
@@ -235,7 +236,7 @@ def barred_card(tables, deal):
 
 @compiled
 def legal(tables, deal):
-    """What the seat that is asked may do: kinds without a card, discards, knocks.
+    """The legal actions of the seat to act: kinds without a card, discards, knocks.
 
     In a defence only SHOW is a kind, and :func:`laid_on` says what fits each meld.
     """
@@ -282,10 +283,10 @@ def _legal_discards(tables, deal):
 
 
 @compiled
-def laid_on(tables, deal, place):
-    """The cards of the defender that fit the place-th meld now (G32, J4)."""
+def laid_on(tables, deal, index):
+    """The defender's cards that fit the meld at an index now (G32, J4)."""
     hand = get(deal, HANDS + get(deal, SEAT))
-    return lay_offs(tables, get(deal, MELD + place)) & hand
+    return lay_offs(tables, get(deal, MELD + index)) & hand
 
 
 # ---------------------------------------------------------------- doing it
@@ -377,7 +378,7 @@ def _discard(tables, deal, card):
 
 @inlined
 def after_turn(tables, deal, drew):
-    """Who has discarded is done; ``drew``: from the stock (G14, G24)."""
+    """Continue after a discard; ``drew``: the turn began with the stock (G14, G24)."""
     if get(deal, IDLE) >= compiled_rules(tables, t.IDLE):
         end_dead(deal, IDLED)
     elif drew and get(deal, LEFT) <= compiled_rules(tables, t.LEFT):
@@ -397,9 +398,9 @@ def _knock(tables, deal, card):
     if card != NONE:
         hand &= ~(1 << card)
     melds, left = best_melds(tables, hand, after(deal, SHOWN)), hand
-    for place in range(melds):
-        put(deal, MELD + place, get(deal, SHOWN + place))
-        left ^= get(deal, SHOWN + place)
+    for index in range(melds):
+        put(deal, MELD + index, get(deal, SHOWN + index))
+        left ^= get(deal, SHOWN + index)
     put(deal, MELDS, melds)
     put(deal, OPEN, left)
     put(deal, KNOCKER, seat)
@@ -420,9 +421,9 @@ def _knock(tables, deal, card):
 
 
 @inlined
-def _lay_off(deal, place, card):
+def _lay_off(deal, index, card):
     seat = get(deal, SEAT)
-    put(deal, MELD + place, get(deal, MELD + place) | 1 << card)
+    put(deal, MELD + index, get(deal, MELD + index) | 1 << card)
     put(deal, HANDS + seat, get(deal, HANDS + seat) & ~(1 << card))
     put(deal, KNOWN + seat, get(deal, KNOWN + seat) & ~(1 << card))
 

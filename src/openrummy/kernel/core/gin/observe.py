@@ -1,12 +1,12 @@
-"""What a seat sees and may do as rows of bytes, for programs that learn (RULEBOOK §1).
+"""Observations and legal actions as rows of bytes, for programs that learn (RULEBOOK §1).
 
-An observation is ``OBSERVED`` bytes, places below: five planes of 52 cards (suit by suit, ace
-to king, 1: is there), then numbers, none above 255. It is made of what the seat knows and of
+An observation is ``OBSERVED`` bytes at the offsets below: five planes of 52 cards (suit by suit,
+ace to king, 1: is there), then numbers, none above 255. It is made of what the seat knows and of
 nothing else: its own hand, what lies open, which cards all have seen go into a hand, counts.
 
-Actions are numbered 0 to ``ACTIONS - 1``: four without a card, then a discard and a knock a
-card. What may be done is kept twice: as two words of bits, 56 actions each, to check what is
-asked for, and as a mask of a byte an action.
+Actions are numbered 0 to ``ACTIONS - 1``: four without a card, then a discard and a knock a card.
+The legal actions are kept twice: as two words of bits, 56 actions each, to check what is asked for,
+and as a mask of a byte an action.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ ACTIONS = KNOCKS + CARDS
 MASK_WORDS = 14  # of 8 bytes; the last 4 bytes are never used
 HALF = 56  # actions in a word of bits
 
-# ---------------------------------------------------------------- places of an observation
+# ---------------------------------------------------------------- offsets in an observation
 
 OWN = 0  # the hand
 SEEN = 52  # those of them that the other seat has seen
 OTHERS = 104  # cards of the other hand that all have seen
 PILE = 156  # the discard pile
 TOP = 208  # its top card
-TO_ACT = 260  # 1: this seat is asked
-OFFER, DRAW, DISCARD, LAST = 261, 262, 263, 264  # 1: the phase of who is asked
+TO_ACT = 260  # 1: this seat is to act
+OFFER, DRAW, DISCARD, LAST = 261, 262, 263, 264  # 1: the current phase
 PASSES = 265
 DEALER = 266  # 1: this seat dealt
 STOCK_ONLY = 267  # 1: the upcard was passed (A1)
@@ -66,7 +66,7 @@ def _as_bytes(bits):
 
 @inlined
 def _dense(cards):
-    """A set of cards as 52 bits, without the places that no card has."""
+    """A set of cards as 52 bits, without the gaps between suits."""
     return (
         cards & LANE
         | (cards >> 16 & LANE) << 13
@@ -76,19 +76,19 @@ def _dense(cards):
 
 
 @inlined
-def _write(where, place, bits, words):
-    """So many words of bytes from the place-th on."""
+def _write(where, index, bits, words):
+    """Write this many words of bytes, from an index on."""
     for word in range(words):
-        put(where, place + word, _as_bytes(bits >> 8 * word))
+        put(where, index + word, _as_bytes(bits >> 8 * word))
 
 
 @inlined
-def _write_planes(where, place, one, other):
+def _write_planes(where, index, first, other):
     """Two planes, which are 13 words; the one in the middle has cards of both."""
-    low, high = _dense(one), _dense(other)
-    _write(where, place, low, 6)
-    put(where, place + 6, _as_bytes(low >> 48 | (high & 0xF) << 4))
-    _write(where, place + 7, high >> 4, 6)
+    low, high = _dense(first), _dense(other)
+    _write(where, index, low, 6)
+    put(where, index + 6, _as_bytes(low >> 48 | (high & 0xF) << 4))
+    _write(where, index + 7, high >> 4, 6)
 
 
 @inlined
@@ -142,7 +142,7 @@ def look(tables, deal, seat, seen):
 
 @compiled
 def allow(tables, deal, bits, mask):
-    """Write what the seat that is asked may do: two words at ``bits``, bytes at ``mask``."""
+    """Write the legal actions of the seat to act: two words at ``bits``, bytes at ``mask``."""
     kinds, discards, knocks = d.legal(tables, deal)
     low, high = kinds | _dense(discards) << DISCARDS, _dense(knocks)
     put(bits, 0, low)
@@ -157,5 +157,5 @@ def in_full(act):
     if act < DISCARDS:
         return d.action(act, 0)
     kind = d.DISCARD_CARD if act < KNOCKS else d.KNOCK_CARD
-    place = (act - DISCARDS) % CARDS
-    return d.action(kind, 16 * (place // 13) + place % 13)
+    index = (act - DISCARDS) % CARDS
+    return d.action(kind, 16 * (index // 13) + index % 13)

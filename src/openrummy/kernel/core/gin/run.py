@@ -1,9 +1,9 @@
 """Playing deals to their end: the turns between beginning and end stay in registers.
 
-:func:`run` goes from any moment to the end of the deal. What happens in nearly all turns, a
-draw and a discard, is done in :func:`_turns` with the row read once and written once; all
-else takes the way of :mod:`openrummy.kernel.core.gin.deal`, action by action. So both ways have
-to say the same, and a test plays every deal both ways.
+:func:`run` goes from any moment to the end of the deal. What happens in nearly all turns, a draw
+and a discard, is done in :func:`_turns` with the row read once and written once; everything else
+goes through :mod:`openrummy.kernel.core.gin.deal`, action by action. The two must agree, and a test
+plays every deal with both.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from openrummy.kernel.jit import compiled, inlined
 
 @compiled
 def run(tables, deal, policies, pairs, word):
-    """Play to the end of the deal; ``policies``: two words, one a seat. The next word."""
+    """Play to the end of the deal; ``policies`` has a word for each seat. Returns the next word."""
     while get(deal, d.PHASE) != d.OVER:
         if get(deal, d.PHASE) == d.DRAW and _is_plain(deal):
             word = _turns(tables, deal, policies, pairs, word)
@@ -50,14 +50,14 @@ def step(tables, deal, policies, pairs, word):
 
 @inlined
 def _is_plain(deal):
-    """May the seat that draws choose between stock and pile, whatever it holds?"""
+    """Does the drawing seat choose between stock and pile, whatever it holds?"""
     free = get(deal, d.BARRED) != get(deal, d.SEAT) and get(deal, d.STOCK_ONLY) == 0
     return free and get(deal, d.PILE) > 0 and get(deal, d.LEFT) > 0
 
 
 @inlined
 def may_knock(tables, hand, limit):
-    """Could a hand with a card too many knock? False is certain, and found at once."""
+    """Could a hand with one card too many knock? A quick test: False is certain."""
     # a set saves four cards of its rank at most, and a card more adds its value at most
     saved = 4 * short(t.loose(tables), ranks_of_three(hand))
     return in_runs(t.runs(tables), hand) - saved <= limit + get(tables, t.DEAREST)
@@ -66,8 +66,8 @@ def may_knock(tables, hand, limit):
 @compiled
 def forget(pairs):
     """No discards yet."""
-    for place in range(PAIRS):
-        put(pairs, place, 0)
+    for index in range(PAIRS):
+        put(pairs, index, 0)
 
 
 @compiled
@@ -81,7 +81,7 @@ def _turns(tables, deal, policies, pairs, word):  # noqa: PLR0915  # one loop ov
     seat, discarder = get(deal, d.SEAT), get(deal, d.DISCARDER)
     hand, other = get(deal, d.HANDS + seat), get(deal, d.HANDS + 1 - seat)
     known, others = get(deal, d.KNOWN + seat), get(deal, d.KNOWN + 1 - seat)
-    place, left, pile = get(deal, d.TOP), get(deal, d.LEFT), get(deal, d.PILE)
+    top_index, left, pile = get(deal, d.TOP), get(deal, d.LEFT), get(deal, d.PILE)
     idle, turns = get(deal, d.IDLE), get(deal, d.TURNS)
     policy, next_policy = get(policies, seat), get(policies, 1 - seat)
     barred, drawn, taken, take, act = d.NONE, d.NONE, d.NONE, False, 0
@@ -95,19 +95,19 @@ def _turns(tables, deal, policies, pairs, word):  # noqa: PLR0915  # one loop ov
             take = in_meld(tables, hand | 1 << top, top)
         word = following(word)
         # no branches here: where they go is as good as random
-        card = top if take else byte(order, place)
+        card = top if take else byte(order, top_index)
         took = 1 if take else 0
         drawn, taken = (d.NONE, card) if take else (card, d.NONE)
-        one = 1 << card
-        hand |= one
-        gone &= ~one
-        known |= one * took
+        bit = 1 << card
+        hand |= bit
+        gone &= ~bit
+        known |= bit * took
         pile -= took
-        place += 1 - took
+        top_index += 1 - took
         left -= 1 - took
         idle = (idle + 1) * took
         # discard, or end the deal
-        allowed = hand & ~(one * took * barring)
+        allowed = hand & ~(bit * took * barring)
         knocks, shows = 0, 0
         if may_knock(tables, hand, limit):
             shows = big_gin != 0 and least_of(suit, shortest, hand) == 0
@@ -143,7 +143,7 @@ def _turns(tables, deal, policies, pairs, word):  # noqa: PLR0915  # one loop ov
     put(deal, d.HANDS + 1 - seat, other)
     put(deal, d.KNOWN + seat, known)
     put(deal, d.KNOWN + 1 - seat, others)
-    put(deal, d.TOP, place)
+    put(deal, d.TOP, top_index)
     put(deal, d.LEFT, left)
     put(deal, d.PILE, pile)
     put(deal, d.GONE, gone)

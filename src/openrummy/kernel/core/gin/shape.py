@@ -1,4 +1,4 @@
-"""What cards are like others, and what they may become."""
+"""Card-set geometry: the neighbours of cards, and the melds they may become."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def outs(cards):
     """The cards that make a meld of three with two of these: also those that lengthen one."""
     up, down = cards << 1, cards >> 1
     runs = cards >> 1 & cards >> 2 | up & down | cards << 1 & cards << 2
-    one, two = cards & LANE, cards >> 16 & LANE
+    clubs, two = cards & LANE, cards >> 16 & LANE
     three, four = cards >> 32 & LANE, cards >> 48 & LANE
-    pairs = (one | two) & (three | four) | one & two | three & four
+    pairs = (clubs | two) & (three | four) | clubs & two | three & four
     return (runs | COLUMN * pairs) & FULL & ~cards

@@ -1,6 +1,7 @@
 """Least deadwood, the arrangement a knocker shows, what may be laid off (G25, G31, G32).
 
-The slow twin is :mod:`openrummy.core.melds.arrange`: the same answers, to the choice among equals.
+The reference is :mod:`openrummy.core.melds.arrange`: the answers agree down to the choice among
+equals.
 """
 
 from __future__ import annotations
@@ -26,14 +27,14 @@ LANE = 0x1FFF
 COLUMN = 0x0001_0001_0001_0001  # the four aces
 FULL = COLUMN * LANE  # the pack
 
-MAX_MELDS = 8  # of one hand
-MAX_WAYS = 64  # in which others lay off on one arrangement
+MAX_MELDS = 8  # extensions of one hand's arrangement by the others' lay-offs
+MAX_EXTENSIONS = 64  # in which others lay off on one arrangement
 MAX_CHOICES = 256  # melds that a hand holds, overlapping ones too
 
 
 @inlined
 def in_runs(suit, cards):
-    """Least deadwood of the cards with runs only; ``suit``: the table of a suit that says so."""
+    """Least deadwood of the cards with runs only; ``suit``: its table for a suit."""
     return (
         short(suit, cards & LANE)
         + short(suit, cards >> 16 & LANE)
@@ -81,13 +82,13 @@ def _with_sets(suit, shortest, hand, thick):
         if column == COLUMN * low:
             rest = column
             while rest:
-                one = rest & -rest
-                rest ^= one
-                fewest = min(fewest, in_runs(suit, hand ^ column ^ one))
+                without_first = rest & -rest
+                rest ^= without_first
+                fewest = min(fewest, in_runs(suit, hand ^ column ^ without_first))
         return fewest
     if count(column | other) == 6:  # two threes
-        one, two = in_runs(suit, hand ^ column), in_runs(suit, hand ^ other)
-        return min(one, two, in_runs(suit, hand ^ column ^ other))
+        without_first, two = in_runs(suit, hand ^ column), in_runs(suit, hand ^ other)
+        return min(without_first, two, in_runs(suit, hand ^ column ^ other))
     return _any_sets(suit, shortest, hand, thick)
 
 
@@ -95,12 +96,12 @@ def _with_sets(suit, shortest, hand, thick):
 def _any_sets(suit, shortest, hand, thick):
     """Least deadwood with any number of sets of these ranks."""
     fewest = in_runs(suit, hand)
-    for way in range(1, _ways(shortest, hand, thick)):
-        fewest = min(fewest, in_runs(suit, _less_sets(shortest, hand, thick, way)))
+    for combination in range(1, _combinations(shortest, hand, thick)):
+        fewest = min(fewest, in_runs(suit, _without_sets(shortest, hand, thick, combination)))
     return fewest
 
 
-# A way of making sets is a number: a digit a rank, 0 for no set of it.
+# A combination of sets is a number: one digit a rank, 0 for no set of it.
 
 
 @compiled
@@ -113,7 +114,7 @@ def _choices(shortest, column):
 
 
 @compiled
-def _ways(shortest, hand, thick):
+def _combinations(shortest, hand, thick):
     candidates = 1
     while thick:
         low = thick & -thick
@@ -123,16 +124,16 @@ def _ways(shortest, hand, thick):
 
 
 @compiled
-def _less_sets(shortest, hand, thick, way):
-    """What is left of the hand without the sets of this way."""
+def _without_sets(shortest, hand, thick, combination):
+    """The hand without the sets of a combination."""
     left = hand
     while thick:
         low = thick & -thick
         thick ^= low
         column = hand & COLUMN * low
         choices = _choices(shortest, column)
-        digit = way % choices
-        way //= choices
+        digit = combination % choices
+        combination //= choices
         if digit:
             left ^= column
             for _ in range(digit - 2):
@@ -152,8 +153,8 @@ def loose_points(tables, cards):
 
 
 @compiled
-def melds_of(tables, hand, found):
-    """Write every meld of the hand into ``found`` (int64 [MAX_CHOICES]); how many.
+def melds_of(tables, hand, melds):
+    """Write every meld of the hand into ``melds`` (int64 [MAX_CHOICES]); returns how many.
 
     By lowest card, then as numbers: the order of :func:`openrummy.core.melds.plain.all_melds`.
     """
@@ -162,10 +163,10 @@ def melds_of(tables, hand, found):
         lane = short(after(tables, IN_RUN), hand >> 16 * suit & LANE)
         if lane == 0:
             continue
-        for place in range(compiled_rules(tables, MELDS)):
-            run = get(tables, RUN + place)
-            if run & lane == run and number < len(found):
-                found[number] = run << 16 * suit
+        for index in range(compiled_rules(tables, MELDS)):
+            run = get(tables, RUN + index)
+            if run & lane == run and number < len(melds):
+                melds[number] = run << 16 * suit
                 number += 1
     thick = ranks_of_three(hand)
     while thick:
@@ -179,42 +180,42 @@ def melds_of(tables, hand, found):
                 rest &= rest - 1
             if digit > 1:
                 meld ^= rest & -rest
-            if number < len(found):
-                found[number] = meld
+            if number < len(melds):
+                melds[number] = meld
                 number += 1
-    _sort(found, number)
+    _sort(melds, number)
     return number
 
 
 @inlined
 def melded(tables, hand):
     """The cards of a hand that are in some meld of it."""
-    found, thick = 0, ranks_of_three(hand)
+    in_melds, thick = 0, ranks_of_three(hand)
     for suit in range(4):
-        found |= short(after(tables, IN_RUN), hand >> 16 * suit & LANE) << 16 * suit
+        in_melds |= short(after(tables, IN_RUN), hand >> 16 * suit & LANE) << 16 * suit
     while thick:
         column = hand & COLUMN * (thick & -thick)
         thick &= thick - 1
-        found |= column if count(column) >= compiled_rules(tables, SHORTEST) else 0
-    return found
+        in_melds |= column if count(column) >= compiled_rules(tables, SHORTEST) else 0
+    return in_melds
 
 
 @compiled
-def _before(one, other):
+def _before(meld, other):
     """Does one meld come before another one?"""
-    low, lower = one & -one, other & -other
-    return low < lower or (low == lower and one < other)
+    low, lower = meld & -meld, other & -other
+    return low < lower or (low == lower and meld < other)
 
 
 @compiled
 def _sort(melds, number):
-    for place in range(1, number):
-        meld = melds[place]
-        at = place
-        while at > 0 and _before(meld, melds[at - 1]):
-            melds[at] = melds[at - 1]
-            at -= 1
-        melds[at] = meld
+    for index in range(1, number):
+        meld = melds[index]
+        gap = index
+        while gap > 0 and _before(meld, melds[gap - 1]):
+            melds[gap] = melds[gap - 1]
+            gap -= 1
+        melds[gap] = meld
 
 
 @inlined
@@ -258,20 +259,20 @@ def _chain(tables, meld, upwards, allowed, candidates, number):
 
 
 @compiled
-def _once(candidates, number, way):
-    for place in range(number):
-        if candidates[place] == way:
+def _once(candidates, number, combination):
+    for index in range(number):
+        if candidates[index] == combination:
             return number
-    candidates[number] = way
+    candidates[number] = combination
     return number + 1
 
 
 @compiled
-def _open_lines(tables, hand, found, chosen, depth, candidates):
-    """How many sets of cards others could lay off on these melds (G32)."""
+def _open_lines(tables, hand, melds, chosen, depth, candidates):
+    """Number of different card sets that others could lay off on these melds (G32)."""
     number, allowed = 0, FULL & ~hand
-    for place in range(depth):
-        meld = found[chosen[place]]
+    for index in range(depth):
+        meld = melds[chosen[index]]
         suit = lowest(meld) >> 4
         if meld >> 16 * suit > LANE:
             rest = COLUMN << (lowest(meld) & 15) & allowed
@@ -288,42 +289,47 @@ def _open_lines(tables, hand, found, chosen, depth, candidates):
 def best_melds(tables, hand, shown):
     """Write the melds of the arrangement to show at ``shown``, MAX_MELDS words; how many.
 
-    Least deadwood, then fewest ways for others to lay off, then fewest melds, then the
-    first by its cards: :func:`openrummy.core.melds.arrange.best`.
+    Least deadwood, then fewest lay-offs for others, then fewest melds, then the first by its cards:
+    :func:`openrummy.core.melds.arrange.best`.
     """
-    scratch = np.empty(MAX_CHOICES + MAX_WAYS + MAX_MELDS, np.int64)
-    found, candidates = scratch[:MAX_CHOICES], scratch[MAX_CHOICES : MAX_CHOICES + MAX_WAYS]
-    chosen = scratch[MAX_CHOICES + MAX_WAYS :]
-    number, target = melds_of(tables, hand, found), least(tables, hand)
+    scratch = np.empty(MAX_CHOICES + MAX_EXTENSIONS + MAX_MELDS, np.int64)
+    hand_melds, candidates = (
+        scratch[:MAX_CHOICES],
+        scratch[MAX_CHOICES : MAX_CHOICES + MAX_EXTENSIONS],
+    )
+    chosen = scratch[MAX_CHOICES + MAX_EXTENSIONS :]
+    number, target = melds_of(tables, hand, hand_melds), least(tables, hand)
     fewest, melds = -1, 0
-    depth, at, left = 0, 0, hand
+    depth, depth_index, left = 0, 0, hand
     arrived = True
     while True:
         if arrived and loose_points(tables, left) == target:
             # with every card melded nothing is laid off, so nothing is open
-            open_lines = _open_lines(tables, hand, found, chosen, depth, candidates) if left else 0
+            open_lines = (
+                _open_lines(tables, hand, hand_melds, chosen, depth, candidates) if left else 0
+            )
             if fewest < 0 or open_lines < fewest or (open_lines == fewest and depth < melds):
                 fewest, melds = open_lines, depth
-                for place in range(depth):
-                    put(shown, place, found[chosen[place]])
+                for index in range(depth):
+                    put(shown, index, hand_melds[chosen[index]])
         arrived = False
-        while at < number and found[at] & ~left:
-            at += 1
-        if at < number and depth < MAX_MELDS:
-            chosen[depth] = at
-            left ^= found[at]
+        while depth_index < number and hand_melds[depth_index] & ~left:
+            depth_index += 1
+        if depth_index < number and depth < MAX_MELDS:
+            chosen[depth] = depth_index
+            left ^= hand_melds[depth_index]
             depth += 1
-            at += 1
+            depth_index += 1
             arrived = True
             if least(tables, left) <= target:
                 continue
-            at = number  # nothing is gained below: back at once
+            depth_index = number  # nothing is gained below: back at once
             arrived = False
         if depth == 0:
             return melds
         depth -= 1
-        left ^= found[chosen[depth]]
-        at = chosen[depth] + 1
+        left ^= hand_melds[chosen[depth]]
+        depth_index = chosen[depth] + 1
 
 
 # ---------------------------------------------------------------- what a defender lays off
@@ -331,7 +337,8 @@ def best_melds(tables, hand, shown):
 
 @compiled
 def _stretches(tables, hand, meld, end, useful, choices):
-    """What may be laid off at one end of a meld: write the sets of cards, 0 among them; how many.
+    """Write the sets of cards that may be laid off at one end of a meld, 0 among them; returns how
+    many.
 
     Ends 0 and 1 of a run, 0 to 3 of a set, a suit each.
     """
@@ -340,9 +347,9 @@ def _stretches(tables, hand, meld, end, useful, choices):
     choices[0] = 0
     number, laid = 1, 0
     if lane > LANE:
-        one = 1 << (16 * end + (lowest(meld) & 15))
-        if one & ~meld & hand:
-            choices[1] = one
+        card = 1 << (16 * end + (lowest(meld) & 15))
+        if card & ~meld & hand:
+            choices[1] = card
             number = 2
     elif end < 2:
         for _ in range(compiled_rules(tables, SHORTEST) - 1):
@@ -355,37 +362,37 @@ def _stretches(tables, hand, meld, end, useful, choices):
             number += 1
     # cards that no own meld can use go down as soon as they fit
     while number > 1 and choices[1] & useful == 0:
-        for place in range(1, number):
-            choices[place - 1] = choices[place]
+        for index in range(1, number):
+            choices[index - 1] = choices[index]
         number -= 1
     return number
 
 
 @compiled
 def best_lay_offs(tables, hand, onto, melds):
-    """The cards a defender lays off on so many melds at ``onto`` to be left with least (G33, A8).
+    """The cards a defender lays off on the melds at ``onto`` to be left with the least (G33, A8).
 
     The joint optimum of own melds and lay-offs: :func:`openrummy.core.melds.arrange.best_defence`.
     """
     fit = 0
-    for place in range(melds):
-        fit |= lay_offs(tables, get(onto, place))
+    for index in range(melds):
+        fit |= lay_offs(tables, get(onto, index))
     if fit & hand == 0:
         return 0
     useful = melded(tables, hand)
     choices = np.empty((4 * MAX_MELDS, 16), np.int64)
     numbers = np.empty(4 * MAX_MELDS, np.int64)
     ends, candidates = 0, 1
-    for place in range(melds):
+    for index in range(melds):
         for end in range(4):
-            number = _stretches(tables, hand, get(onto, place), end, useful, choices[ends])
+            number = _stretches(tables, hand, get(onto, index), end, useful, choices[ends])
             if number > 1 or choices[ends, 0]:
                 numbers[ends] = number
                 candidates *= number
                 ends += 1
     best, fewest = 0, np.int64(1 << 40)
-    for way in range(candidates):
-        laid, digits = 0, way
+    for combination in range(candidates):
+        laid, digits = 0, combination
         for end in range(ends):
             laid |= choices[end, digits % numbers[end]]
             digits //= numbers[end]
@@ -396,7 +403,7 @@ def best_lay_offs(tables, hand, onto, melds):
 
 
 @compiled
-def _fewer(one, other):
+def _fewer(cards, other):
     """Of two sets of cards: the smaller, then the lower one."""
-    fewer = count(one) - count(other)
-    return fewer < 0 or (fewer == 0 and one < other)
+    fewer = count(cards) - count(other)
+    return fewer < 0 or (fewer == 0 and cards < other)

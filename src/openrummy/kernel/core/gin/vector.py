@@ -1,10 +1,11 @@
-"""Many deals in lockstep: one action each, then what the seats asked next see and may do.
+"""Many deals in lockstep: one action each, then the observations and legal actions of the seats
+that act next.
 
-Row ``i`` of every array is deal ``i``; several threads may share the rows, for no row reads
-another one, and the deals of a row depend on the seed and its number alone. Arrays: ``tables``
-as :func:`openrummy.kernel.gin.lower.lower` makes them; ``deals`` int64 [n, deal.SIZE]; ``state``
-int64 [n, STATE]; ``seen`` int64 [n, OBSERVED_WORDS] and ``masks`` int64 [n, MASK_WORDS], which
-are bytes to whoever reads them; ``outcome`` int64 [n, OUTCOME].
+Row ``i`` of every array is deal ``i``; several threads may share the rows, for no row reads another
+one, and the deals of a row depend on the seed and its number alone. Arrays: ``tables`` as
+:func:`openrummy.kernel.gin.lower.lower` makes them; ``deals`` int64 [n, deal.SIZE]; ``state`` int64
+[n, STATE]; ``seen`` int64 [n, OBSERVED_WORDS] and ``masks`` int64 [n, MASK_WORDS], which are read
+as bytes; ``outcome`` int64 [n, OUTCOME].
 """
 
 from __future__ import annotations
@@ -27,16 +28,16 @@ STATE = 3
 
 # columns of outcome
 SEAT = 0  # who is asked
-ACTED = 1  # who has just been
+ACTED = 1  # the seat that has just acted
 ENDED = 2  # 1: the deal has ended with that
 SCORE = 3  # and 1 more: the points of each seat; 0 unless it ended, as what follows
 REASON = (
     5  # of the end, in the order of :class:`openrummy.core.scoring.result.Reason`; NONE: it goes on
 )
-NET = 6  # points of who acted, less those of the opponent
+NET = 6  # points of the acting seat minus those of the opponent
 OUTCOME = 7
 
-# what a call of step is told
+# fields of the command of a step
 FIRST, LAST, AGAIN, SEED = 0, 1, 2, 3
 
 
@@ -54,13 +55,13 @@ def illegal(state, actions):
 
 
 @entry
-def step(tables, deals, state, actions, seen, masks, outcome, told):
-    """Do one legal action in each of the rows FIRST to LAST - 1 of ``told``; BEGIN: deal anew.
+def step(tables, deals, state, actions, seen, masks, outcome, command):
+    """Do one legal action in each of the rows FIRST to LAST - 1 of ``command``; BEGIN: deal anew.
 
     With AGAIN 1 a deal that ends makes room for the next one of the SEED.
     """
     compiled_rules = begin(tables)
-    for number in range(told[FIRST], told[LAST]):
+    for number in range(command[FIRST], command[LAST]):
         deal, kept, result = row(deals, number), row(state, number), row(outcome, number)
         act = actions[number]
         asked = get(deal, d.SEAT)
@@ -68,8 +69,8 @@ def step(tables, deals, state, actions, seen, masks, outcome, told):
         if act != BEGIN:
             over = _act(compiled_rules, deal, act)
         _write_result(deal, asked, over, result)
-        if act == BEGIN or (over and told[AGAIN] == 1):
-            _deal_anew(compiled_rules, deal, kept, told[SEED], number)
+        if act == BEGIN or (over and command[AGAIN] == 1):
+            _deal_anew(compiled_rules, deal, kept, command[SEED], number)
         put(result, SEAT, get(deal, d.SEAT))
         o.look(compiled_rules, deal, get(deal, d.SEAT), row(seen, number))
         o.allow(compiled_rules, deal, kept, row(masks, number))
@@ -86,9 +87,9 @@ def _act(tables, deal, act):
 
 @compiled
 def _write_result(deal, asked, over, result):
-    """Who acted, and how the deal ended, if it did."""
-    for place in range(OUTCOME):
-        put(result, place, 0)
+    """Write the acting seat and, if the deal has ended, its outcome."""
+    for index in range(OUTCOME):
+        put(result, index, 0)
     put(result, ACTED, asked)
     put(result, REASON, d.NONE)
     if over:
@@ -116,13 +117,13 @@ def _deal_anew(tables, deal, kept, seed, number):
 
 @entry
 def look(tables, deals, number, seat, seen):
-    """What a seat sees in one row, whoever is asked; into row 0 of ``seen``."""
+    """Write what a seat observes in one row, whether it is to act or not, to row 0 of ``seen``."""
     o.look(begin(tables), row(deals, number), seat, row(seen, 0))
 
 
 @entry
 def look_at(tables, deals, seat, seen, masks):
-    """What a seat sees in row 0, and what who is asked may do there."""
+    """Write what a seat observes in row 0, and the legal actions of the seat to act."""
     compiled_rules, deal = begin(tables), row(deals, 0)
     bits = row(masks, 0)
     o.look(compiled_rules, deal, seat, row(seen, 0))
@@ -131,11 +132,13 @@ def look_at(tables, deals, seat, seen, masks):
 
 @entry
 def sample(state, words, actions):
-    """An action for every row, any that may be done alike likely; ``words``: a stream each."""
+    """A random action for every row, each legal one equally likely; ``words`` has a stream for
+    each.
+    """
     for number in range(len(actions)):
         low, high = state[number, BITS], state[number, BITS + 1]
         word = words[number]
         here = count(low)
-        place = random.below(word, here + count(high))
+        rank = random.below(word, here + count(high))
         words[number] = random.following(word)
-        actions[number] = nth(low, place) if place < here else o.HALF + nth(high, place - here)
+        actions[number] = nth(low, rank) if rank < here else o.HALF + nth(high, rank - here)

@@ -13,8 +13,8 @@ from openrummy.kernel.jit import compiled
 @compiled
 def copy(deal, other):
     """Write one deal over another one."""
-    for place in range(d.SIZE):
-        put(other, place, get(deal, place))
+    for index in range(d.SIZE):
+        put(other, index, get(deal, index))
 
 
 @compiled
@@ -22,8 +22,8 @@ def unseen(deal, seat):
     """The cards a seat has not seen: in the stock, in the other hand, discarded face down."""
     cards = FULL & ~get(deal, d.HANDS + seat) & ~get(deal, d.KNOWN + 1 - seat)
     cards &= ~get(deal, d.GONE)
-    for place in range(get(deal, d.MELDS)):
-        cards &= ~get(deal, d.MELD + place)
+    for index in range(get(deal, d.MELDS)):
+        cards &= ~get(deal, d.MELD + index)
     cards &= ~get(deal, d.OPEN)
     if get(deal, d.KNOCKER) == seat and get(deal, d.ASIDE) != d.NONE:
         cards &= ~(1 << get(deal, d.ASIDE))
@@ -32,10 +32,10 @@ def unseen(deal, seat):
 
 @compiled
 def resample(deal, seat, word):
-    """Deal what the seat has not seen anew: each way is as likely. The next word."""
+    """Deal anew what the seat has not seen, every deal equally likely. Returns the next word."""
     order, left = after(deal, d.ORDER), get(deal, d.LEFT)
     opponent = 1 - seat
-    wanted = count(get(deal, d.HANDS + opponent)) - count(get(deal, d.KNOWN + opponent))
+    missing = count(get(deal, d.HANDS + opponent)) - count(get(deal, d.KNOWN + opponent))
     rest, number = unseen(deal, seat), 0
     while rest:
         put_byte(order, 52 - 1 - number, lowest(rest))
@@ -43,12 +43,12 @@ def resample(deal, seat, word):
         number += 1
     first = 52 - number
     hand = get(deal, d.KNOWN + opponent)
-    for place in range(first, 52):
-        chosen = place + below(word, 52 - place)
+    for index in range(first, 52):
+        chosen = index + below(word, 52 - index)
         word = following(word)
-        d.swap(deal, place, chosen)
-        if place - first < wanted:
-            hand |= 1 << byte(order, place)
+        d.swap(deal, index, chosen)
+        if index - first < missing:
+            hand |= 1 << byte(order, index)
     put(deal, d.HANDS + opponent, hand)
     # what is discarded face down lies between the hand and the stock
     put(deal, d.TOP, 52 - left)

@@ -1,7 +1,7 @@
-"""All that analysis asks of the kernel, behind one entry: to play on is compiled but once.
+"""The single entry point for analysis, so that the playout code is compiled only once.
 
-An entry is machine code of its own, with everything it calls in it. What is asked here
-plays deals on, each in another way, and most of the code is that of playing on.
+Each entry point becomes machine code of its own, together with everything it calls. All the
+questions asked here play deals on, and most of their code is that playout.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from openrummy.kernel.jit import entry
 # what is asked
 PLAY_OUT, REPLIES, OPENING, EXPECTED, DRAWS, AGREEMENTS = range(6)
 
-# places of a question, int64 [QUESTION]; what a purpose does not need is 0
+# fields of a question, int64 [QUESTION]; 0 for what a question does not need
 PURPOSE, SEAT, HIDDEN, STEPS, SEED, FIRST = range(6)
 ROUNDS, TO_END, TURNS, DEALER, KNOCK_CARD, NUMBER = range(6, 12)
 QUESTION = 12
@@ -21,11 +21,11 @@ QUESTION = 12
 @entry
 def ask(  # noqa: PLR0913, PLR0917
     question, tables, deals, sight, mine, models, nets, types, which, chains, actions, notes, room,
-    found, sets,
+    out, sets,
 ):  # fmt: skip
-    """Answer a question: reals go to ``found`` (three dimensions), ints to ``sets`` (two).
+    """Answer a question: reals go to ``out`` (three dimensions), ints to ``sets`` (two).
 
-    What is given and found for each purpose say the functions that are called; see
+    The functions that are called say what each question takes and writes; see
     :mod:`openrummy.kernel.gin.analysis` for them as Python calls them.
     """
     purpose, seat, hidden = question[PURPOSE], question[SEAT], question[HIDDEN]
@@ -33,7 +33,7 @@ def ask(  # noqa: PLR0913, PLR0917
     if purpose == PLAY_OUT:
         pricing.play_out(
             tables, deals, seat, hidden, sight, mine, models, nets, which, chains, steps, actions,
-            notes, seed, question[FIRST], question[ROUNDS], question[TO_END], room, found,
+            notes, seed, question[FIRST], question[ROUNDS], question[TO_END], room, out,
         )  # fmt: skip
     elif purpose == REPLIES:
         opponent_hands.draw(
@@ -41,13 +41,13 @@ def ask(  # noqa: PLR0913, PLR0917
             seed, sets,
         )  # fmt: skip
     elif purpose == OPENING:
-        luck.opening(tables, deals, types, notes, which, turns, seed, room, found)
+        luck.opening(tables, deals, types, notes, which, turns, seed, room, out)
     elif purpose == EXPECTED:
         luck.expected(
             tables, deals, types, notes, which, question[DEALER], question[KNOCK_CARD], turns, seed,
-            question[NUMBER], room, found,
+            question[NUMBER], room, out,
         )  # fmt: skip
     elif purpose == DRAWS:
-        luck.draws(tables, deals, types, notes, actions, which, turns, seed, room, found)
+        luck.draws(tables, deals, types, notes, actions, which, turns, seed, room, out)
     else:
         luck.agreements(tables, deals, types, notes, actions, sets)

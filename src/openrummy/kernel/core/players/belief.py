@@ -1,8 +1,8 @@
-"""What a seat may believe of the opponent's hidden cards: a learned log-linear posterior.
+"""Beliefs about the opponent's hidden cards: a learned log-linear posterior.
 
-What the opponent took, discarded and left lying, and when, says something of what it holds. The
-weight of a hand is ``exp`` of the sum of features times learned weights, a vector for each
-stretch of the deal; hands are drawn from it by exchanging one card at a time (Metropolis).
+What the opponent took, discarded and passed up, and when, says something about its hand. The weight
+of a hand is ``exp`` of the sum of features times learned weights, a vector for each stretch of the
+deal; hands are drawn from it by exchanging one card at a time (Metropolis).
 
 The seat keeps a *ledger* of the opponent's turns: how many there were, then for each the card
 discarded and the card left lying, or NONE. Features look at them in :data:`AGES` buckets by how
@@ -74,7 +74,7 @@ _HIGH = COLUMN * (0b1111 << 9)
 
 @inlined
 def _age(turns):
-    """The bucket of what happened so many turns ago, the last turn being 0."""
+    """The bucket of an event this many turns ago, the last turn being 0."""
     return (turns > 0) + (turns > 2) + (turns > 5)
 
 
@@ -91,8 +91,8 @@ def look(deal, seat, ledger, sight):
     put(sight, LIMIT, get(deal, d.LIMIT))
     turns = get(ledger, TURNS)
     put(sight, STRETCH, (turns > 2) + (turns > 5) + (turns > 9))
-    for place in range(BUCKETS, SIGHT):
-        put(sight, place, 0)
+    for index in range(BUCKETS, SIGHT):
+        put(sight, index, 0)
     # a card left in a turn that is not over has no discard yet
     for turn in range(min(turns + 1, MAX_TURNS)):
         bucket = BUCKETS + BUCKET * _age(turns - 1 - turn)
@@ -100,22 +100,22 @@ def look(deal, seat, ledger, sight):
             put(sight, bucket, get(sight, bucket) | 1 << get(ledger, DISCARDED + turn))
         if get(ledger, LEFT_LYING + turn) >= 0:
             put(sight, bucket + 4, get(sight, bucket + 4) | 1 << get(ledger, LEFT_LYING + turn))
-    for place in range(BUCKETS, SIGHT, 4):
-        cards = get(sight, place)
-        put(sight, place + 1, ranks_of(cards))
-        put(sight, place + 2, next_to(cards))
-        put(sight, place + 3, near_to(cards))
+    for index in range(BUCKETS, SIGHT, 4):
+        cards = get(sight, index)
+        put(sight, index + 1, ranks_of(cards))
+        put(sight, index + 2, next_to(cards))
+        put(sight, index + 3, near_to(cards))
 
 
 @inlined
 def _melding(tables, hand, cards):
-    """How many of some cards would make a meld with a hand."""
-    found = 0
+    """Number of these cards that would make a meld with a hand."""
+    melding = 0
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        found += in_meld(tables, hand | 1 << card, card)
-    return found
+        melding += in_meld(tables, hand | 1 << card, card)
+    return melding
 
 
 @compiled
@@ -123,8 +123,8 @@ def log_weight(tables, sight, coefficients, hidden):
     """The logarithm of the weight of hidden cards, up to a constant."""
     hand = hidden | get(sight, KNOWN)
     total = 0.0
-    for place in range(2 * AGES):
-        bucket, first = BUCKETS + 4 * place, 4 * place
+    for index in range(2 * AGES):
+        bucket, first = BUCKETS + 4 * index, 4 * index
         if get(sight, bucket):
             total += real(coefficients, first + OF_RANK) * count(hidden & get(sight, bucket + 1))
             total += real(coefficients, first + NEXT) * count(hidden & get(sight, bucket + 2))
@@ -151,15 +151,15 @@ def log_weight(tables, sight, coefficients, hidden):
 
 @compiled
 def feature_difference(tables, sight, hidden, other, one_hot, out):
-    """Write the features of hidden cards less those of other ones, FEATURES reals.
+    """Write the features of hidden cards minus those of others, FEATURES reals.
 
     ``one_hot``: FEATURES reals, all 0, to work with.
     """
-    for place in range(FEATURES):
-        put_real(one_hot, place, 1.0)
+    for index in range(FEATURES):
+        put_real(one_hot, index, 1.0)
         own = log_weight(tables, sight, one_hot, hidden)
-        put_real(out, place, own - log_weight(tables, sight, one_hot, other))
-        put_real(one_hot, place, 0.0)
+        put_real(out, index, own - log_weight(tables, sight, one_hot, other))
+        put_real(one_hot, index, 0.0)
 
 
 # ---------------------------------------------------------------- drawing hands
@@ -167,19 +167,19 @@ def feature_difference(tables, sight, hidden, other, one_hot, out):
 
 @compiled
 def random_hand(cards, number, word):
-    """Draw so many of the cards uniformly; also the next random word."""
-    found = 0
+    """Draw a number of the cards uniformly; returns them and the next random word."""
+    drawn = 0
     for _ in range(number):
-        one = 1 << nth(cards, below(word, count(cards)))
+        card = 1 << nth(cards, below(word, count(cards)))
         word = following(word)
-        found |= one
-        cards ^= one
-    return found, word
+        drawn |= card
+        cards ^= card
+    return drawn, word
 
 
 @compiled
 def metropolis(tables, sight, coefficients, hidden, steps, word):
-    """So many exchanges of a hidden card for an unseen one, proposed and accepted or not.
+    """Propose this many exchanges of a hidden card for an unseen one, accepting or rejecting each.
 
     The hidden cards then, and the next random word.
     """

@@ -1,4 +1,4 @@
-"""What a seat can tell before it decides: where unseen cards may be, what a hand may become.
+"""Features of a decision: where unseen cards may be, and what a hand may become.
 
 Computed once a decision from what the seat has seen, into a vector of ``OUTLOOK`` words: the
 chance of each card to lie with the opponent, and to be the next one drawn. They look at
@@ -14,7 +14,7 @@ from openrummy.kernel.core.gin.solve import least_of, loose_points, melded
 from openrummy.kernel.core.memory import after, get, put_real, real
 from openrummy.kernel.jit import compiled, inlined
 
-# places in an outlook
+# fields of an outlook
 UNSEEN = 0  # cards the seat has not seen
 KNOWN = 1  # cards of the opponent that the seat knows
 DISCARDED = 2  # cards in the pile that the opponent discarded
@@ -27,7 +27,7 @@ ODDS = 8  # of each card: the chance that the opponent holds it
 NEXT = ODDS + 64  # of each card: the chance that it is the next one drawn
 OUTLOOK = NEXT + 64
 
-# places in a hand, as :func:`weigh_hand` writes it
+# fields of a hand, as :func:`weigh_hand` writes it
 POINTS = 0  # deadwood
 LOOSE = 1  # cards that add to it
 GAIN = 2  # points of deadwood that the next draw should take away
@@ -38,9 +38,10 @@ SEEN = 6  # cards that the opponent knows
 HIGHEST = 7  # points of the highest loose card
 PARTS = 8
 
-# How much likelier a card lies with the opponent for a card that is known there, that the opponent
-# discarded, or left lying: of its rank, next to it in suit, one further. Measured in deals between
-# players of all styles, which hardly differ in it (logistic regression on hands exchanged).
+# Odds that the opponent holds a card, for each related card that it is known to hold, that it
+# discarded, or that it passed up: of the same rank, next to it in suit, one further away. Measured
+# in deals between players of all styles, which hardly differ in it (logistic regression on
+# exchanged hands).
 _BY_KNOWN = (4.2, 4.3, 2.9)
 _BY_DISCARDED = (0.34, 0.39, 0.61)
 _BY_LEFT = (0.47, 0.54, 0.74)
@@ -68,16 +69,16 @@ def _weigh_by(odds, unseen, cards, factors):
     """Multiply the odds of the unseen cards like each of some cards."""
     while cards:
         card = lowest(cards)
-        one = cards & -cards
-        cards ^= one
+        bit = cards & -cards
+        cards ^= bit
         _times(odds, of_rank(card) & unseen, factors[0])
-        _times(odds, next_to(one) & unseen, factors[1])
-        _times(odds, near_to(one) & unseen, factors[2])
+        _times(odds, next_to(bit) & unseen, factors[1])
+        _times(odds, near_to(bit) & unseen, factors[2])
 
 
 @compiled
 def evaluate(outlook, hidden, by_thumb):
-    """Fill in the chances; the first places are told, ``hidden`` are unknown.
+    """Fill in the chances; the first fields are given, and ``hidden`` cards are unknown.
 
     ``by_thumb``: as the patient player evaluates, else as measured.
     """
@@ -132,13 +133,13 @@ def loose_of(tables, hand, points):
 def _loose_of(tables, hand, points):
     """The same where melds share a card."""
     suit, shortest = t.runs(tables), get(tables, t.SHORTEST)
-    found, rest = 0, hand
+    loose, rest = 0, hand
     while rest:
-        one = rest & -rest
-        rest ^= one
-        if least_of(suit, shortest, hand ^ one) == points - loose_points(tables, one):
-            found |= one
-    return found
+        card = rest & -rest
+        rest ^= card
+        if least_of(suit, shortest, hand ^ card) == points - loose_points(tables, card):
+            loose |= card
+    return loose
 
 
 @inlined
@@ -147,31 +148,31 @@ def spared(tables, hand):
     suit, shortest = t.runs(tables), get(tables, t.SHORTEST)
     points = least_of(suit, shortest, hand)
     rest = melded(tables, hand)
-    found = hand & ~rest
+    spare = hand & ~rest
     while rest:
-        one = rest & -rest
-        rest ^= one
-        if least_of(suit, shortest, hand ^ one) <= points:
-            found |= one
-    return found
+        card = rest & -rest
+        rest ^= card
+        if least_of(suit, shortest, hand ^ card) <= points:
+            spare |= card
+    return spare
 
 
 @inlined
 def highest(tables, cards):
     """One of the highest of some cards, as a set; 0: of none."""
-    found, most = 0, -1
+    best, most = 0, -1
     while cards:
-        one = cards & -cards
-        cards ^= one
-        value = loose_points(tables, one)
+        card = cards & -cards
+        cards ^= card
+        value = loose_points(tables, card)
         if value > most:
-            found, most = one, value
-    return found
+            best, most = card, value
+    return best
 
 
 @compiled
-def weigh_hand(tables, outlook, hand, found):
-    """Write the parts of a hand of ten: PARTS reals. Its deadwood points."""
+def weigh_hand(tables, outlook, hand, parts):
+    """Write the features of a hand of ten, PARTS reals; returns its deadwood points."""
     suit, shortest = t.runs(tables), get(tables, t.SHORTEST)
     points = least_of(suit, shortest, hand)
     loose = loose_of(tables, hand, points)
@@ -198,20 +199,20 @@ def weigh_hand(tables, outlook, hand, found):
             live += chance
             gin += chance if left == 0 else 0.0
             knock += chance if left <= limit else 0.0
-    put_real(found, POINTS, points)
-    put_real(found, LOOSE, count(loose))
-    put_real(found, GAIN, gain)
-    put_real(found, GIN, gin)
-    put_real(found, KNOCK, knock)
-    put_real(found, LIVE, live)
-    put_real(found, SEEN, count(hand & get(outlook, SHOWN)))
-    put_real(found, HIGHEST, loose_points(tables, first))
+    put_real(parts, POINTS, points)
+    put_real(parts, LOOSE, count(loose))
+    put_real(parts, GAIN, gain)
+    put_real(parts, GIN, gin)
+    put_real(parts, KNOCK, knock)
+    put_real(parts, LIVE, live)
+    put_real(parts, SEEN, count(hand & get(outlook, SHOWN)))
+    put_real(parts, HIGHEST, loose_points(tables, first))
     return points
 
 
 @inlined
-def _both(odds, one, other):
-    return 1 - real(odds, one) * real(odds, other)
+def _both(odds, card, other):
+    return 1 - real(odds, card) * real(odds, other)
 
 
 @compiled
@@ -238,7 +239,7 @@ def laid(tables, outlook, melds):
     """Points the opponent may be expected to lay off on melds, by the cards in them."""
     total, rest = 0.0, outs(melds) & (get(outlook, UNSEEN) | get(outlook, KNOWN))
     while rest:
-        one = rest & -rest
-        rest ^= one
-        total += real(after(outlook, ODDS), lowest(one)) * loose_points(tables, one)
+        card = rest & -rest
+        rest ^= card
+        total += real(after(outlook, ODDS), lowest(card)) * loose_points(tables, card)
     return total

@@ -1,4 +1,4 @@
-"""Drawing hands the opponent may hold, which would have discarded what it discarded.
+"""Sampling hands that the opponent may hold and with which it would have made its last discard.
 
 A style of the opponent is a player in numbers, so there is no need to guess what its last discard
 says of its hand: the deal is wound back to it, and the player asked. Most hands that the
@@ -38,10 +38,10 @@ def rewind(deal, seat, before, notes):
     put(before, d.TURNS, get(before, d.TURNS) - 1)
     put(before, d.PHASE, d.DISCARD)
     put(before, d.SEAT, opponent)
-    for place in (d.TAKEN, d.DRAWN):
-        put(before, place, d.NONE)
-    for place in (d.MUST, d.STOCK_ONLY):
-        put(before, place, 0)
+    for column in (d.TAKEN, d.DRAWN):
+        put(before, column, d.NONE)
+    for column in (d.MUST, d.STOCK_ONLY):
+        put(before, column, 0)
     put(
         notes,
         playout.DISCARDED + opponent,
@@ -66,7 +66,7 @@ def _draw_back(before, seat):
 
 @inlined
 def would_discard(tables, before, player, notes, hand, discarded, word):
-    """Would a player who keeps ``hand`` have discarded that card? Yes, if it is NONE."""
+    """Would a player who keeps ``hand`` have discarded that card? True for NONE."""
     if discarded == d.NONE:
         return True
     put(before, d.HANDS + get(before, d.SEAT), hand | 1 << discarded)
@@ -77,7 +77,7 @@ def would_discard(tables, before, player, notes, hand, discarded, word):
 def metropolis(  # noqa: PLR0913, PLR0917
     tables, sight, weights, hidden, steps, word, before, player, notes, discarded
 ):
-    """So many exchanges of a hidden card for an unseen one by the belief; the next word.
+    """Make this many exchanges of a hidden card for an unseen one by the belief; the next word.
 
     And a few more while the player would not have discarded what was discarded with those cards.
     """

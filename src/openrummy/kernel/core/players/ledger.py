@@ -1,4 +1,4 @@
-"""Keeping the ledgers of a deal that is played here; what they hold, ``belief`` says."""
+"""The ledgers of a deal that is played here; :mod:`.belief` says what they hold."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ def no_turns(ledgers):
     """Two ledgers, of what each seat does, with nothing in them."""
     for seat in range(2):
         ledger = after(ledgers, LEDGER * seat)
-        for place in range(LEDGER):
-            put(ledger, place, d.NONE)
+        for index in range(LEDGER):
+            put(ledger, index, d.NONE)
         put(ledger, TURNS, 0)
 
 

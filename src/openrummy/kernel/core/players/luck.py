@@ -1,4 +1,4 @@
-"""What chance brought each side in a deal, told with all cards open.
+"""Luck of each side in a deal, measured with all cards open.
 
 What a drawn card was worth is what the deal is worth with it, less the mean over every card
 of the stock in its place. What a deal is worth with a card says how players of several types
@@ -14,8 +14,8 @@ from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import worlds
 from openrummy.kernel.core.gin.choose import defend
 from openrummy.kernel.core.memory import after, begin, byte, get, put, put_byte, real, row
+from openrummy.kernel.core.players import decision_noise, playout, value
 from openrummy.kernel.core.players import player as pl
-from openrummy.kernel.core.players import playout, slips, value
 from openrummy.kernel.core.players.playout import CARDS, KEPT
 from openrummy.kernel.core.random import below, following, mixed
 from openrummy.kernel.jit import compiled, inlined
@@ -25,7 +25,7 @@ NET = pl.PLAYER
 SLIP = NET + value.NET
 TYPE = SLIP + 1
 
-# columns of what is found of a draw: what it is worth with the card, and on the mean, to each
+# columns of a draw: the value with the card drawn, and the mean over all cards, for each side
 WITH, MEAN = 0, 2
 FOUND = 4
 
@@ -34,8 +34,8 @@ _GOLDEN = 0.6180339887498949
 
 
 @compiled
-def _goes_on(tables, deal, one, two, notes, word, turns, room):
-    """Two types play until so many turns are over, or to the end: the points of each side."""
+def _goes_on(tables, deal, first, second, notes, word, turns, room):
+    """Two types play this many more turns, or to the end; returns the points of each side."""
     while get(deal, d.PHASE) != d.OVER:
         if get(deal, d.PHASE) == d.DEFEND:
             defend(tables, deal)
@@ -43,10 +43,10 @@ def _goes_on(tables, deal, one, two, notes, word, turns, room):
         seat = get(deal, d.SEAT)
         if get(deal, d.PHASE) == d.DRAW and get(deal, d.TURNS) >= turns:
             value.describe(tables, deal, seat, room)
-            own, others = value.estimate(after(one if seat else two, NET), room)
+            own, others = value.estimate(after(first if seat else second, NET), room)
             return (others, own) if seat else (own, others)
-        who = two if seat else one
-        act = slips.decide(tables, deal, who, real(who, SLIP), notes, word)
+        who = second if seat else first
+        act = decision_noise.decide(tables, deal, who, real(who, SLIP), notes, word)
         playout.do(tables, deal, notes, act)
         word = following(word)
     return 1.0 * get(deal, d.SCORE), 1.0 * get(deal, d.SCORE + 1)
@@ -54,10 +54,10 @@ def _goes_on(tables, deal, one, two, notes, word, turns, room):
 
 @inlined
 def _shuffle(deal, first, word):
-    for place in range(first, CARDS):
-        chosen = below(word, CARDS - place)
+    for index in range(first, CARDS):
+        chosen = below(word, CARDS - index)
         word = following(word)
-        d.swap(deal, place, place + chosen)
+        d.swap(deal, index, index + chosen)
 
 
 @inlined
@@ -65,8 +65,8 @@ def _sort(deal):
     """Put what is left of the stock in order: its true order must not be known."""
     order, rest = after(deal, d.ORDER), 0
     first = get(deal, d.TOP)
-    for place in range(first, CARDS):
-        rest |= 1 << byte(order, place)
+    for index in range(first, CARDS):
+        rest |= 1 << byte(order, index)
     while rest:
         put_byte(order, first, lowest(rest))
         rest &= rest - 1
@@ -95,7 +95,7 @@ def _remember(notes, kept, turn):
 
 
 @compiled
-def _weigh_draw(tables, deals, one, two, notes, ahead, word, turns, room):  # noqa: PLR0913, PLR0917
+def _weigh_draw(tables, deals, first, second, notes, ahead, word, turns, room):  # noqa: PLR0913, PLR0917
     """One world before the draw in row 0: points of each side with the card, and on the mean."""
     here, dealt, played = row(deals, 0), row(deals, 1), row(deals, 2)
     scratch, top, now = row(notes, 1), get(here, d.TOP), get(here, d.TURNS)
@@ -103,54 +103,57 @@ def _weigh_draw(tables, deals, one, two, notes, ahead, word, turns, room):  # no
     worlds.copy(here, dealt)
     _world(dealt, ahead, word)
     own, others, own_mean, others_mean = 0.0, 0.0, 0.0, 0.0
-    for place in range(top, CARDS):
+    for index in range(top, CARDS):
         worlds.copy(dealt, played)
-        d.swap(played, top, place)
+        d.swap(played, top, index)
         _remember(scratch, row(notes, 0), top - now)
         playout.do(tables, played, scratch, d.action(d.STOCK, 0))
         first, second = _goes_on(
-            tables, played, one, two, scratch, mixed(word), now + turns, room
+            tables, played, first, second, scratch, mixed(word), now + turns, room
         )  # fmt: skip
         own_mean += first
         others_mean += second
-        if byte(after(dealt, d.ORDER), place) == drawn:
+        if byte(after(dealt, d.ORDER), index) == drawn:
             own, others = first, second
     left = CARDS - top
     return own, others, own_mean / left, others_mean / left
 
 
 @compiled
-def draws(tables, deals, types, notes, acts, which, turns, seed, room, found):  # noqa: PLR0913, PLR0917
+def draws(tables, deals, types, notes, acts, which, turns, seed, room, out):  # noqa: PLR0913, PLR0917
     """Weigh every draw from the stock in a deal that was played.
 
-    ``deals``: int64 [3, SIZE], row 0 the deal as it began; ``types``: reals [n, TYPE];
-    ``acts``: what was done, as far as cards were drawn. ``which``: int64 [draws, worlds, 2],
-    the types that play each world of each draw. ``found``: reals [draws, 1, FOUND].
+    ``deals``: int64 [3, SIZE], row 0 the deal as it began; ``types``: reals [n, TYPE]; ``acts``:
+    the actions, up to the last draw. ``which``: int64 [draws, worlds, 2], the types that play each
+    world of each draw. ``out``: reals [draws, 1, FOUND].
     """
     compiled_rules, here, kept = begin(tables), row(deals, 0), row(notes, 0)
     playout.clear(kept)
     number = which.shape[1]
     draw = 0
-    for at in range(len(acts)):
-        if d.kind_of(acts[at]) == d.STOCK:
+    for act_index in range(len(acts)):
+        if d.kind_of(acts[act_index]) == d.STOCK:
             left = CARDS - get(here, d.TOP)
             start = below(random.begin(seed, draw, _STARTS), left)
             for world in range(number):
-                one, two = row(types, which[draw, world, 0]), row(types, which[draw, world, 1])
+                first, second = (
+                    row(types, which[draw, world, 0]),
+                    row(types, which[draw, world, 1]),
+                )
                 word = random.begin(seed + draw, world, _ORDERS)
                 ahead = (start + int(world * _GOLDEN * left)) % left
                 four = _weigh_draw(
-                    compiled_rules, deals, one, two, notes, ahead, word, turns, begin(room)
+                    compiled_rules, deals, first, second, notes, ahead, word, turns, begin(room)
                 )  # fmt: skip
                 for part in range(FOUND):
-                    found[draw, 0, part] += four[part] / number
+                    out[draw, 0, part] += four[part] / number
             draw += 1
-        playout.do(compiled_rules, here, kept, acts[at])
+        playout.do(compiled_rules, here, kept, acts[act_index])
 
 
 @compiled
-def opening(tables, deals, types, notes, which, turns, seed, room, found):  # noqa: PLR0913, PLR0917
-    """What a deal is worth before the first action: to each side, ``found``: reals [1, 1, 2].
+def opening(tables, deals, types, notes, which, turns, seed, room, out):  # noqa: PLR0913, PLR0917
+    """Value of a deal before the first action, for each side: reals [1, 1, 2] in ``out``.
 
     Row 0 of ``deals`` as in :func:`draws`; ``which``: int64 [1, worlds, 2].
     """
@@ -160,19 +163,19 @@ def opening(tables, deals, types, notes, which, turns, seed, room, found):  # no
         worlds.copy(here, played)
         _shuffle(played, get(here, d.TOP), word)
         playout.clear(scratch)
-        one, two = row(types, which[0, world, 0]), row(types, which[0, world, 1])
+        first, second = row(types, which[0, world, 0]), row(types, which[0, world, 1])
         both = _goes_on(
-            begin(tables), played, one, two, scratch, mixed(word), turns, begin(room)
+            begin(tables), played, first, second, scratch, mixed(word), turns, begin(room)
         )  # fmt: skip
         for seat in range(2):
-            found[0, 0, seat] += both[seat] / which.shape[1]
+            out[0, 0, seat] += both[seat] / which.shape[1]
 
 
 @compiled
 def expected(  # noqa: PLR0913, PLR0917
-    tables, deals, types, notes, which, dealer, knock_card, turns, seed, number, room, found
+    tables, deals, types, notes, which, dealer, knock_card, turns, seed, number, room, out
 ):
-    """The mean of what :func:`opening` finds over so many deals by that dealer: reals [1, 1, 2]."""
+    """Mean of :func:`opening` over this many deals by that dealer: reals [1, 1, 2]."""
     played, scratch = row(deals, 2), row(notes, 1)
     for deal in range(number):
         word = random.begin(seed, deal, random.SHUFFLE)
@@ -180,36 +183,36 @@ def expected(  # noqa: PLR0913, PLR0917
         d.start(begin(tables), played, dealer, knock_card)
         playout.clear(scratch)
         world = deal % which.shape[1]
-        one, two = row(types, which[0, world, 0]), row(types, which[0, world, 1])
+        first, second = row(types, which[0, world, 0]), row(types, which[0, world, 1])
         both = _goes_on(
-            begin(tables), played, one, two, scratch, mixed(~word), turns, begin(room)
+            begin(tables), played, first, second, scratch, mixed(~word), turns, begin(room)
         )  # fmt: skip
         for seat in range(2):
-            found[0, 0, seat] += both[seat] / number
+            out[0, 0, seat] += both[seat] / number
 
 
 @compiled
-def agreements(tables, deals, types, notes, acts, found):
-    """Which types, slipping nowhere, would have done each thing that was done.
+def agreements(tables, deals, types, notes, acts, out):
+    """For each action, the types that would have chosen it without a slip.
 
-    Row 0 of ``deals`` as in :func:`draws`. ``found``: int64 [acts, 2]: the seat, and a set of
+    Row 0 of ``deals`` as in :func:`draws`. ``out``: int64 [acts, 2]: the seat, and a set of
     types; the seat is NONE where there was no choice.
     """
     compiled_rules, here, kept = begin(tables), row(deals, 0), row(notes, 0)
     playout.clear(kept)
-    for at in range(len(acts)):
-        act, alike = acts[at], 0
+    for act_index in range(len(acts)):
+        act, alike = acts[act_index], 0
         kinds, discards, knocks = d.legal(compiled_rules, here)
         choice = (discards & (discards - 1)) | knocks | (kinds & (kinds - 1))
         if choice:
             for number in range(len(types)):
                 _remember(row(notes, 1), kept, 0)
-                word = random.begin(at, number, random.PLAY)
+                word = random.begin(act_index, number, random.PLAY)
                 would = playout.decide(
                     compiled_rules, here, row(types, number), row(notes, 1), word
                 )  # fmt: skip
                 both = d.kind_of(act) == d.KNOCK_CARD and d.kind_of(would) == d.KNOCK_CARD
                 alike |= (1 if would == act or both else 0) << number
-        found[at, 0] = get(here, d.SEAT) if choice else d.NONE
-        found[at, 1] = alike
+        out[act_index, 0] = get(here, d.SEAT) if choice else d.NONE
+        out[act_index, 1] = alike
         playout.do(compiled_rules, here, kept, act)

@@ -1,4 +1,4 @@
-"""Small nets: one layer of hidden units, and what they say of a moment.
+"""Small neural nets with one hidden layer.
 
 The weights of a net stand in one vector: from each input to all hidden units, what each unit
 starts from, from each unit to all outputs, what each output starts from.
@@ -11,24 +11,24 @@ from typing import Any
 from openrummy.kernel.core.memory import after, put_real, real
 from openrummy.kernel.jit import PLAIN, inlined
 
-_BLOCK = 32  # units whose sums go on side by side
+_BLOCK = 32  # units whose sums are computed side by side
 
 
 def size(inputs: int, hidden: int, outputs: int) -> int:
-    """How many reals a net has."""
+    """Number of reals in a net."""
     return hidden * (inputs + 1) + outputs * (hidden + 1)
 
 
 if PLAIN:
 
     def asking(hidden: int) -> Any:
-        """Of nets of so many units, what asks one: see below."""
+        """The function that asks nets with this many hidden units; see below."""
 
         def ask(net: Any, inputs: int, asked: Any, units: Any) -> None:
             for unit in range(hidden):
                 total = real(net, hidden * inputs + unit)
-                for place in range(inputs):
-                    total += real(asked, place) * real(net, hidden * place + unit)
+                for index in range(inputs):
+                    total += real(asked, index) * real(net, hidden * index + unit)
                 put_real(units, unit, max(0.0, total))
 
         return ask
@@ -55,50 +55,50 @@ else:
         loop, over = builder.append_basic_block("input"), builder.append_basic_block("over")
         builder.branch(loop)
         builder.position_at_end(loop)
-        place = builder.phi(_WORD)
+        position = builder.phi(_WORD)
         sums = [builder.phi(_VECTOR) for _ in _PARTS]
-        value = builder.load(builder.gep(builder.inttoptr(asked, _REAL.as_pointer()), [place]))
+        value = builder.load(builder.gep(builder.inttoptr(asked, _REAL.as_pointer()), [position]))
         value = builder.insert_element(ir.Constant(_VECTOR, ir.Undefined), value, _WORD(0))
         everywhere = ir.Constant(ir.VectorType(ir.IntType(32), _LANES), [0] * _LANES)
         value = builder.shuffle_vector(value, value, everywhere)
-        weights = _vectors(builder, builder.add(net, builder.mul(line, place)))
+        weights = _vectors(builder, builder.add(net, builder.mul(line, position)))
         grown = [
-            builder.fadd(one, builder.fmul(value, weight))
-            for one, weight in zip(sums, weights, strict=True)
+            builder.fadd(total, builder.fmul(value, weight))
+            for total, weight in zip(sums, weights, strict=True)
         ]
-        then = builder.add(place, _WORD(1))
+        then = builder.add(position, _WORD(1))
         builder.cbranch(builder.icmp_signed("<", then, inputs), loop, over)
-        place.add_incoming(_WORD(0), before)
-        place.add_incoming(then, loop)
+        position.add_incoming(_WORD(0), before)
+        position.add_incoming(then, loop)
         for part in _PARTS:
             sums[part].add_incoming(first[part], before)
             sums[part].add_incoming(grown[part], loop)
         builder.position_at_end(over)
         nothing = ir.Constant(_VECTOR, [0.0] * _LANES)
-        found = builder.inttoptr(units, _VECTOR.as_pointer())
+        outputs = builder.inttoptr(units, _VECTOR.as_pointer())
         for part in _PARTS:
             above = builder.fcmp_ordered(">", grown[part], nothing)
             answer = builder.select(above, grown[part], nothing)
-            builder.store(answer, builder.gep(found, [_WORD(part)]), align=8)
+            builder.store(answer, builder.gep(outputs, [_WORD(part)]), align=8)
 
     def asking(hidden: int) -> Any:
-        """Of nets of so many units, what asks one: see below."""
+        """The function that asks nets with this many hidden units; see below."""
 
         @intrinsic
         def _ask(_: Any, net: Any, inputs: Any, asked: Any, units: Any) -> Any:
-            # the compiler does not see of itself that sums of many units go on side by side
+            # the compiler does not see by itself that the sums of many units are independent
             def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
                 net, inputs, asked, units = args
                 for first in range(0, 8 * hidden, 8 * _BLOCK):
-                    weights, found = (builder.add(one, _WORD(first)) for one in (net, units))
-                    _block(builder, _WORD(8 * hidden), weights, inputs, asked, found)
+                    weights, out = (builder.add(address, _WORD(first)) for address in (net, units))
+                    _block(builder, _WORD(8 * hidden), weights, inputs, asked, out)
                 return ir.Constant(_WORD, 0)
 
             return types.int64(types.int64, types.int64, types.int64, types.int64), generate
 
         @inlined
         def ask(net: Any, inputs: int, asked: Any, units: Any) -> None:
-            """Tell a net ``inputs`` reals, and write what its hidden units answer."""
+            """Feed a net ``inputs`` reals and write the activations of its hidden units."""
             _ask(net, inputs, asked, units)
 
         return ask
@@ -106,7 +106,7 @@ else:
 
 @inlined
 def output(net, inputs, hidden, outputs, number, units):
-    """What a net says: one of its outputs, by the answers of its hidden units."""
+    """One of the outputs of a net, from its hidden units."""
     weights = after(net, hidden * (inputs + 1) + number)
     first, second, third = real(net, hidden * (inputs + 1 + outputs) + number), 0.0, 0.0
     fourth = 0.0

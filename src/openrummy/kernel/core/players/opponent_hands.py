@@ -1,4 +1,4 @@
-"""Hands the opponent may hold, drawn from the belief, and what it would do with each next turn."""
+"""Hands the opponent may hold, drawn from the belief, and its reply with each of them."""
 
 from __future__ import annotations
 
@@ -13,42 +13,42 @@ from openrummy.kernel.core.players.search import LUCK, WALK, deal_anew
 from openrummy.kernel.core.random import following
 from openrummy.kernel.jit import compiled
 
-# what the opponent does in its next turn
+# the opponent's actions in its next turn
 TAKES = 1  # the card that lies on the pile
 KNOCKS = 2  # or has gin
 
 
 @compiled
 def _reply(tables, deal, seat, mine, model, notes, word):
-    """What the opponent does in its next turn, once the seat has ended its own."""
-    found = 0
+    """The opponent's actions in its next turn, once the seat has ended its own."""
+    replies = 0
     for _ in range(4):  # draw and discard of both; a pass takes the place of both
         phase, player = get(deal, d.PHASE), get(deal, d.SEAT)
-        if phase in (d.OVER, d.DEFEND) or (player == seat and found):
-            return found
+        if phase in (d.OVER, d.DEFEND) or (player == seat and replies):
+            return replies
         act = playout.decide(tables, deal, mine if player == seat else model, notes, word)
         word = following(word)
         kind = d.kind_of(act)
         if player != seat:
             if kind == d.TAKE:
-                found |= TAKES
+                replies |= TAKES
             elif kind in (d.KNOCK_CARD, d.SHOW_ALL):
-                return found | KNOCKS
+                return replies | KNOCKS
             elif kind in (d.DISCARD_CARD, d.PASS):
-                return found
+                return replies
         playout.do(tables, deal, notes, act)
-    return found
+    return replies
 
 
 @compiled
 def draw(  # noqa: PLR0913, PLR0917
     tables, deals, seat, hidden, sight, mine, models, which, chains, steps, actions, notes, seed,
-    found,
+    out,
 ):  # fmt: skip
     """Draw a hand in each world, and ask what the opponent does after each action of the seat.
 
     Arguments are those of :func:`openrummy.kernel.core.players.search.try_out`; the seat goes on
-    as ``mine`` has it until its turn is over. ``which``: int64 [worlds, 1, 1]. ``found``: int64
+    as ``mine`` has it until its turn is over. ``which``: int64 [worlds, 1, 1]. ``out``: int64
     [1 + actions, worlds], the whole hands as sets of cards, then after each action TAKES and
     KNOCKS added up.
     """
@@ -61,9 +61,9 @@ def draw(  # noqa: PLR0913, PLR0917
     discarded = hand_sampler.rewind(here, seat, before, row(notes, 2))
     drawn = get(here, d.PHASE) == d.DISCARD
     put(row(notes, 0), playout.PLAN, get(here, d.TOP) - get(here, d.TURNS) - drawn)
-    for place in range(len(which)):
-        number = which[place, 0, 0]
-        model, word = row(models, number), random.begin(seed, place, WALK)
+    for index in range(len(which)):
+        number = which[index, 0, 0]
+        model, word = row(models, number), random.begin(seed, index, WALK)
         walk = steps
         if chains[1, number] == 0:
             chains[0, number], word = belief.random_hand(unseen, hidden, word)
@@ -73,7 +73,7 @@ def draw(  # noqa: PLR0913, PLR0917
             before, model, row(notes, 2), discarded,
         )  # fmt: skip
         chains[1, number] += 1
-        found[0, place] = chains[0, number] | get(sees, belief.KNOWN)
+        out[0, index] = chains[0, number] | get(sees, belief.KNOWN)
         worlds.copy(here, dealt)
         evenly = random.portion(word), random.portion(following(word)), 0.5
         deal_anew(dealt, seat, chains[0, number], unseen, evenly, following(following(word)))
@@ -82,7 +82,7 @@ def draw(  # noqa: PLR0913, PLR0917
             for part in range(KEPT):
                 put(row(notes, 1), part, get(row(notes, 0), part))
             playout.do(compiled_rules, played, row(notes, 1), actions[tried])
-            luck = random.begin(seed, place, LUCK)
-            found[1 + tried, place] = _reply(
+            luck = random.begin(seed, index, LUCK)
+            out[1 + tried, index] = _reply(
                 compiled_rules, played, seat, row(mine, number), model, row(notes, 1), luck
             )

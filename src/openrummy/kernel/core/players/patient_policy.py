@@ -1,8 +1,8 @@
-"""The patient player as the kernel plays it: what hands are worth, by tables over the stock.
+"""The patient player in the kernel: values of hands, by tables over the stock.
 
-The twin of :mod:`openrummy.bots.heuristic.knock` in the games the kernel knows, but for trifles: it
-makes no more deadwood by a discard, takes what was taken and discarded again for discarded alone,
-and evaluates what may be laid off on all melds together. One discard in a hundred is another.
+Its reference is :mod:`openrummy.bots.heuristic.knock`, from which it departs in three details: it
+never raises its deadwood by a discard, counts a card taken and discarded again as discarded only,
+and estimates lay-offs for all melds together. One discard in a hundred differs.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from openrummy.kernel.core.players import features as o
 from openrummy.kernel.core.players.player import candidates
 from openrummy.kernel.jit import compiled, inlined
 
-# places in a style: tables of KNOTS figures for each part, from few cards in the stock to many
+# fields of a style: tables of KNOTS figures for each part, from few cards in the stock to many
 KNOTS = 5
 LINES = 8  # base, deadwood, gain, gin, knock, live, loose, shown
 HELD = 0
@@ -33,7 +33,7 @@ NEVER = -1e9
 
 @inlined
 def _knot(stock):
-    """Which two knots a stock lies between, by the lower one."""
+    """The two knots around a stock, by the lower one."""
     return (stock > 9) + (stock > 16) + (stock > 23)
 
 
@@ -51,8 +51,8 @@ def _at(style, line, knot, share):
 
 
 @inlined
-def _worth(style, table, outlook, parts):
-    """What a hand is worth by a table."""
+def _value(style, table, outlook, parts):
+    """Value of a hand by a table."""
     stock = get(outlook, o.STOCK)
     knot = _knot(stock)
     share = _share(stock, knot)
@@ -68,14 +68,14 @@ def _worth(style, table, outlook, parts):
 
 @compiled
 def held(tables, style, outlook, hand, parts):
-    """What ten cards are worth after the discard."""
+    """Value of ten cards after the discard."""
     o.weigh_hand(tables, outlook, hand, parts)
-    return _worth(style, HELD, outlook, parts)
+    return _value(style, HELD, outlook, parts)
 
 
 @compiled
 def knocked(style, outlook, points, laid):
-    """What a knock is worth, waiting for better things set against it."""
+    """Value of a knock, set against waiting for something better."""
     stock = get(outlook, o.STOCK)
     knot = _knot(stock)
     share = _share(stock, knot)
@@ -88,14 +88,14 @@ def knocked(style, outlook, points, laid):
 
 @inlined
 def _discarded(tables, style, outlook, hand, card, parts):
-    """What a hand is worth once a card of it is discarded."""
+    """Value of a hand after a card of it is discarded."""
     value = held(tables, style, outlook, hand ^ 1 << card, parts)
     return value - real(style, FEED) * o.danger(outlook, card)
 
 
 @compiled
 def choose_discard(tables, style, outlook, hand, discards, parts):
-    """The card to discard, and what the hand is worth then."""
+    """The best card to discard, and the value of the hand after it."""
     best, chosen = NEVER, lowest(discards)
     rest = candidates(tables, hand, discards)
     while rest:
@@ -109,7 +109,7 @@ def choose_discard(tables, style, outlook, hand, discards, parts):
 
 @compiled
 def would_choose(tables, style, outlook, hand, discards, card, parts):
-    """Is that the card to discard? And what the hand is worth then, if it is."""
+    """Is that the card to discard? Also the value of the hand after it, if it is."""
     rest = candidates(tables, hand, discards)
     if rest >> card & 1 == 0:
         return False, NEVER
@@ -126,7 +126,7 @@ def would_choose(tables, style, outlook, hand, discards, card, parts):
 
 @compiled
 def knocks(tables, style, outlook, rest, points, on):
-    """Does it knock with these ten cards, when going on is worth so much?"""
+    """Does it knock with these ten cards, when continuing has the value ``on``?"""
     if points == 0:
         return True
     if points > real(style, SHOWS):
@@ -142,10 +142,10 @@ def takes(  # noqa: PLR0913, PLR0917
     """Does it take a discard? ``least``: the deadwood that is left at best."""
     if least == 0:
         return True
-    one, grown = 1 << card, hand | 1 << card
+    bit, grown = 1 << card, hand | 1 << card
     shown = get(outlook, o.SHOWN)
-    put(outlook, o.SHOWN, shown | one)
-    best, rest = NEVER, (candidates(tables, grown, may) | one) & may
+    put(outlook, o.SHOWN, shown | bit)
+    best, rest = NEVER, (candidates(tables, grown, may) | bit) & may
     while rest:
         discarded = lowest(rest)
         rest &= rest - 1
@@ -154,5 +154,5 @@ def takes(  # noqa: PLR0913, PLR0917
     if least <= get(outlook, o.LIMIT) and least <= real(style, SHOWS):
         best = max(best, knocked(style, outlook, least, 0.0))
     o.weigh_hand(tables, outlook, hand, parts)
-    ahead = best - _worth(style, DRAWING, outlook, parts) - real(style, GRIP)
+    ahead = best - _value(style, DRAWING, outlook, parts) - real(style, GRIP)
     return ahead - (0.0 if completes else real(style, SHY)) > 0

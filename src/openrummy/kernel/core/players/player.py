@@ -1,11 +1,10 @@
-"""Players in numbers: vectors that say who is at the table and how that player weighs things.
+"""Players in numbers: vectors that encode how each player evaluates.
 
 There are three kinds. ``BASELINE`` is the published baseline, ``TABLED`` the patient player
-(:mod:`openrummy.kernel.core.players.patient_policy`), ``LEARNED`` a player of three small
-nets: what the deal is still worth, as its seat sees it, once a card is discarded, before a
-card is drawn from the stock, and when it knocks. Only what the seat has seen is read, so a
-player in a playout
-knows no more than one at the table.
+(:mod:`openrummy.kernel.core.players.patient_policy`), ``LEARNED`` a player of three small nets: the
+value of the deal as its seat sees it, after a discard, before a draw from the stock, and when it
+knocks. Only what the seat has seen is read, so a player in a playout knows no more than one at the
+table.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from openrummy.kernel.core.players import features as o
 from openrummy.kernel.core.players import net
 from openrummy.kernel.jit import compiled, inlined
 
-# ---------------------------------------------------------------- what a net is told
+# ---------------------------------------------------------------- inputs of a net
 
 POINTS = 0
 LOOSE = 1
@@ -51,7 +50,7 @@ SETS = 27  # pairs of unseen cards of its rank
 RUNS = 28  # pairs of unseen cards of its suit that make a run with it
 INPUTS = 29
 
-# ---------------------------------------------------------------- places in a player
+# ---------------------------------------------------------------- offsets in a player
 
 HIDDEN = 32
 NET = net.size(INPUTS, HIDDEN, 1)
@@ -64,7 +63,7 @@ PLAYER = REST + 3 * NET
 
 TABLED, BASELINE, LEARNED = 0, 1, 2
 
-# places in the room a player evaluates in
+# offsets in the scratch space of an evaluation
 OUTLOOK = 0
 PARTS = OUTLOOK + o.OUTLOOK
 ASKED = PARTS + o.PARTS
@@ -76,23 +75,23 @@ NEVER = -1e9
 
 @inlined
 def net_of(player, which):
-    """Where a net of a learned player begins."""
+    """Address of a net of a learned player."""
     return after(player, REST + NET * which)
 
 
 @inlined
 def estimate(weights, asked, units):
-    """What a net says: points of the seat less those of the opponent."""
+    """Output of a net: points of the seat minus those of the opponent."""
     _ask(weights, INPUTS, asked, units)
     return net.output(weights, INPUTS, HIDDEN, 1, 0, units)
 
 
-# ---------------------------------------------------------------- what a seat weighs
+# ---------------------------------------------------------------- inputs
 
 
 @compiled
 def ask_hand(tables, room, hand):
-    """Write what a net is told of ten cards and the moment; nothing of a discard or a knock."""
+    """Write a net's inputs for ten cards and the moment; none for a discard or a knock."""
     outlook, parts, asked = after(room, OUTLOOK), after(room, PARTS), after(room, ASKED)
     points = o.weigh_hand(tables, outlook, hand, parts)
     apart = hand & ~melded(tables, hand)
@@ -116,18 +115,18 @@ def ask_hand(tables, room, hand):
     high = loose_points(tables, discarded) / count(discarded) if discarded else 0.0
     put_real(asked, DISCARDED_HIGH, 0.1 * high)
     put_real(asked, FITS, 0.3 * count(apart & outs(get(outlook, o.KNOWN))))
-    for place in range(DANGER, INPUTS):
-        put_real(asked, place, 0.0)
+    for index in range(DANGER, INPUTS):
+        put_real(asked, index, 0.0)
     return points
 
 
 @compiled
 def ask_discard(tables, room, hand, card):
-    """The same of the ten cards that are left when one of eleven is discarded, and of that one."""
+    """Write the inputs for the ten cards left when one of eleven is discarded, and for that one."""
     outlook, asked = after(room, OUTLOOK), after(room, ASKED)
     points = ask_hand(tables, room, hand ^ 1 << card)
-    one, rank = 1 << card, of_rank(card)
-    beside, near = next_to(one), near_to(one)
+    bit, rank = 1 << card, of_rank(card)
+    beside, near = next_to(bit), near_to(bit)
     known, unseen = get(outlook, o.KNOWN), get(outlook, o.UNSEEN)
     discarded, left = get(outlook, o.DISCARDED), get(outlook, o.LEFT)
     many = count(rank & unseen)
@@ -139,7 +138,7 @@ def ask_discard(tables, room, hand, card):
     put_real(asked, DISCARDED_NEXT, 0.5 * count(beside & discarded))
     put_real(asked, LEFT_RANK, 0.5 * count(rank & left))
     put_real(asked, LEFT_NEXT, 0.5 * count(beside & left))
-    put_real(asked, VALUE, 0.1 * loose_points(tables, one))
+    put_real(asked, VALUE, 0.1 * loose_points(tables, bit))
     put_real(asked, SETS, 0.15 * many * (many - 1))
     put_real(asked, RUNS, 0.3 * _runs_with(card, unseen))
     return points
@@ -147,7 +146,7 @@ def ask_discard(tables, room, hand, card):
 
 @compiled
 def ask_knock(tables, room, rest):
-    """The same of ten cards that are shown."""
+    """Write the inputs for ten cards that are shown."""
     points = ask_hand(tables, room, rest)
     laid = o.laid(tables, after(room, OUTLOOK), melded(tables, rest))
     put_real(after(room, ASKED), DANGER, 0.1 * laid)
@@ -156,7 +155,7 @@ def ask_knock(tables, room, rest):
 
 @inlined
 def _runs_with(card, cards):
-    """How many pairs of these cards make a run with a card."""
+    """Number of pairs among these cards that make a run with a card."""
     low, high = cards >> (card + 1) & 1, cards >> (card + 2) & 1
     first = cards >> (card - 1) & 1 if card & 15 else 0
     second = cards >> (card - 2) & 1 if card & 15 > 1 else 0
@@ -165,12 +164,12 @@ def _runs_with(card, cards):
 
 @compiled
 def candidates(tables, hand, may):
-    """The cards that are worth a thought: those that leave no more deadwood, else all.
+    """The candidate discards: those that leave no more deadwood, else all.
 
     They are the loose ones of any best arrangement and those that a meld can spare.
     """
-    found = o.spared(tables, hand) & may
-    return found if found else may
+    spare = o.spared(tables, hand) & may
+    return spare if spare else may
 
 
 # ---------------------------------------------------------------- deciding
@@ -178,14 +177,14 @@ def candidates(tables, hand, may):
 
 @inlined
 def _discarded(tables, player, room, hand, card):
-    """What going on is worth once a card is discarded."""
+    """Value of continuing after a discard."""
     ask_discard(tables, room, hand, card)
     return estimate(net_of(player, DISCARDING), after(room, ASKED), after(room, UNITS))
 
 
 @compiled
 def choose_discard(tables, player, room, hand, discards):
-    """The card to discard, and what going on is worth then."""
+    """The best card to discard, and the value of continuing after it."""
     best, chosen = NEVER, lowest(discards)
     rest = candidates(tables, hand, discards)
     while rest:
@@ -199,7 +198,7 @@ def choose_discard(tables, player, room, hand, discards):
 
 @compiled
 def would_choose(tables, player, room, hand, discards, card):
-    """Is that the card to discard? And what going on is worth then, if it is."""
+    """Is that the card to discard? Also the value of continuing after it, if it is."""
     rest = candidates(tables, hand, discards)
     if rest >> card & 1 == 0:
         return False, NEVER
@@ -216,7 +215,7 @@ def would_choose(tables, player, room, hand, discards, card):
 
 @compiled
 def knocks(tables, player, room, rest, on):
-    """Does it knock with these ten cards, when going on is worth so much?"""
+    """Does it knock with these ten cards, when continuing has the value ``on``?"""
     if ask_knock(tables, room, rest) == 0:
         return True
     return estimate(net_of(player, KNOCKING), after(room, ASKED), after(room, UNITS)) > on

@@ -18,11 +18,11 @@ from openrummy.kernel.core.players import player as pl
 from openrummy.kernel.core.random import following
 from openrummy.kernel.jit import compiled, inlined
 
-# places in the notes
+# offsets in the notes
 DISCARDED = 0  # and 1: the cards of the pile that each seat discarded
 TRIED = 2  # what the baseline discarded for what it drew
 PLAN = TRIED + PAIRS  # where in the pack the stock card of turn 0 would lie; 0: on top
-KEPT = PLAN + 1  # what has to be remembered from one decision to the next
+KEPT = PLAN + 1  # what is remembered from one decision to the next
 ROOM = KEPT
 NOTES = ROOM + pl.ROOM
 
@@ -32,13 +32,13 @@ CARDS = 52  # of the pack
 @compiled
 def clear(notes):
     """Nothing has happened yet."""
-    for place in range(NOTES):
-        put(notes, place, 0)
+    for index in range(NOTES):
+        put(notes, index, 0)
 
 
 @compiled
-def play_until(tables, deal, one, two, notes, word, seat, turns):
-    """Two players play until ``seat`` is to draw and so many turns are over, or to the end.
+def play_until(tables, deal, first, second, notes, word, seat, turns):
+    """Two players play until ``seat`` is to draw and a number of turns are over, or to the end.
 
     The next word.
     """
@@ -52,7 +52,7 @@ def play_until(tables, deal, one, two, notes, word, seat, turns):
         ):
             return word
         else:
-            player = two if get(deal, d.SEAT) else one
+            player = second if get(deal, d.SEAT) else first
             act = decide(tables, deal, player, notes, word)
             do(tables, deal, notes, act)
         word = following(word)
@@ -88,7 +88,9 @@ def unseen_by(deal, seat):
 
 @compiled
 def look(tables, deal, notes, seat, by_thumb):
-    """What a seat can tell now, into the room of the notes; see :func:`outlook.evaluate`."""
+    """Write what a seat knows now into the scratch space of the notes; see
+    :func:`features.evaluate`.
+    """
     outlook = after(notes, ROOM + pl.OUTLOOK)
     known = get(deal, d.KNOWN + 1 - seat)
     put(outlook, o.UNSEEN, unseen_by(deal, seat))
@@ -106,7 +108,7 @@ def look(tables, deal, notes, seat, by_thumb):
     put(outlook, o.LIMIT, get(deal, d.LIMIT))
     put(outlook, o.STOCK, get(deal, d.LEFT))
     put(outlook, o.TURNS, get(deal, d.TURNS))
-    # who is not asked holds as many cards as were dealt
+    # the seat that is not asked holds as many cards as were dealt
     o.evaluate(outlook, get(tables, t.HAND) - count(known), by_thumb)
 
 
@@ -139,13 +141,13 @@ def _begin_turn(tables, deal, player, notes):
     by_tables = real(player, pl.KIND) == pl.TABLED
     look(tables, deal, notes, seat, by_tables)
     if by_tables:
-        wanted = patient_policy.takes(
+        takes = patient_policy.takes(
             tables, style, room, hand, card, may, points, completes,
             after(room, pl.PARTS),
         )  # fmt: skip
     else:
-        wanted = pl.takes(tables, player, room, hand, card, may, points, lowest(least))
-    if wanted:
+        takes = pl.takes(tables, player, room, hand, card, may, points, lowest(least))
+    if takes:
         return d.action(d.TAKE, 0)
     return d.action(d.STOCK if kinds >> d.STOCK & 1 else d.PASS, 0)
 
@@ -180,7 +182,7 @@ def _end_turn(tables, deal, player, notes):
 
 @compiled
 def would_discard(tables, deal, player, notes, card, word):
-    """Is discarding that card the action of a player? The same as asking it, but sooner told."""
+    """Is discarding that card the action of a player? Quicker than asking for its action."""
     if real(player, pl.KIND) == pl.BASELINE:
         return decide(tables, deal, player, notes, word) == d.action(d.DISCARD_CARD, card)
     kinds, discards, may_knock = d.legal(tables, deal)
@@ -216,7 +218,7 @@ def may_discard(tables, hand, card):
 
 @compiled
 def weighed(tables, deal, notes, act):
-    """Ask of an action what a learned player weighs, into the room; which net, or -1."""
+    """Evaluate an action as a learned player does, into the scratch space; the net used, or -1."""
     kind, card, seat = d.kind_of(act), d.card_of(act), get(deal, d.SEAT)
     hand, room = get(deal, d.HANDS + seat), after(notes, ROOM)
     if kind in (d.TAKE, d.SHOW_ALL):

@@ -1,4 +1,4 @@
-"""Playing actions out for their prices: what the net says on the way, and how the deal ends."""
+"""Prices of actions by playouts: the net's estimate on the way, and the result of the deal."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def _ended(deal, seat):
 @compiled
 def play_out(  # noqa: PLR0913, PLR0917
     tables, deals, seat, hidden, sight, mine, models, nets, which, chains, steps, actions,
-    notes, seed, first, rounds, to_end, room, found,
+    notes, seed, first, rounds, to_end, room, out,
 ):  # fmt: skip
     """Play each action out in worlds ``first``, ``first + 1``, ...; the worlds of ``try_out``.
 
     See :func:`openrummy.kernel.core.players.search.try_out` for what is given; ``which`` is
     int64 [worlds, 1, 1]. After the
     opponent's next turn and ``rounds`` turns of both the net is asked; with ``to_end`` the
-    same playout goes on to the end of the deal. ``found``: reals [actions, worlds, PARTS].
+    same playout goes on to the end of the deal. ``out``: reals [actions, worlds, PARTS].
     """
     compiled_rules, here, sees = begin(tables), row(deals, 0), begin(sight)
     dealt, played, before = row(deals, 1), row(deals, 2), row(deals, 3)
@@ -51,33 +51,33 @@ def play_out(  # noqa: PLR0913, PLR0917
     drawn = get(here, d.PHASE) == d.DISCARD
     put(row(notes, 0), playout.PLAN, get(here, d.TOP) - get(here, d.TURNS) - drawn)
     stop = get(here, d.TURNS) + 2 + 2 * rounds
-    for place in range(len(which)):
-        number = which[place, 0, 0]
+    for index in range(len(which)):
+        number = which[index, 0, 0]
         model, me = row(models, number), row(mine, number)
         next_world(
             compiled_rules, here, seat, hidden, sees, stretch, model, number, chains, steps, serves,
-            before, row(notes, 2), discarded, start, seed, first + place, dealt,
+            before, row(notes, 2), discarded, start, seed, first + index, dealt,
         )  # fmt: skip
-        one, two = (me, model) if seat == 0 else (model, me)
+        seat_0, seat_1 = (me, model) if seat == 0 else (model, me)
         for tried in range(len(actions)):
             worlds.copy(dealt, played)
             for part in range(KEPT):
                 put(row(notes, 1), part, get(row(notes, 0), part))
             playout.do(compiled_rules, played, row(notes, 1), actions[tried])
-            luck = random.begin(seed, first + place, LUCK)
+            luck = random.begin(seed, first + index, LUCK)
             for again in range(1 + to_end):
                 turns = 1 << 30 if again else stop
                 luck = playout.play_until(
-                    compiled_rules, played, one, two, row(notes, 1), luck, seat, turns
+                    compiled_rules, played, seat_0, seat_1, row(notes, 1), luck, seat, turns
                 )
                 if get(played, d.PHASE) == d.OVER:
                     points = _ended(played, seat)
-                    found[tried, place, END] = points
+                    out[tried, index, END] = points
                     if again == 0:
-                        found[tried, place, OWN] = max(points, 0)
-                        found[tried, place, THEIRS] = max(-points, 0)
+                        out[tried, index, OWN] = max(points, 0)
+                        out[tried, index, THEIRS] = max(-points, 0)
                     break
                 value.describe(compiled_rules, played, seat, begin(room))
                 own, others = value.estimate(row(nets, number), begin(room))
-                found[tried, place, OWN] = own
-                found[tried, place, THEIRS] = others
+                out[tried, index, OWN] = own
+                out[tried, index, THEIRS] = others

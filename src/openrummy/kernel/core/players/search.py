@@ -22,14 +22,14 @@ BELIEF = belief.FEATURES * belief.STRETCHES
 MODEL = PLAYER + BELIEF
 
 EVEN = 3  # cards of the stock that are drawn evenly
-# powers of what is to three numbers as the golden section is to one (Roberts, 2018)
+# powers of the number that is to three dimensions as the golden section is to one (Roberts, 2018)
 _FIRST, _SECOND, _THIRD = 0.8191725133961645, 0.6710436067037893, 0.5497004779019703
 
-# Worlds with the same hidden hand, whose stocks differ, before a draw and before a discard. To
-# find a hand takes long, but of a discard much of the luck lies in the other's hand.
+# Worlds with the same hidden hand, whose stocks differ, before a draw and before a discard.
+# Sampling a hand is expensive, but much of the luck of a discard lies in the other's hand.
 SERVES = (2, 1)
 
-WORTHS = 256  # of what one side scores; more counts as the most
+MAX_VALUED = 256  # of what one side scores; more counts as the most
 
 # purposes of random numbers
 WALK = 16
@@ -47,25 +47,25 @@ def deal_anew(deal, seat, hidden, unseen, evenly, word):
     put(deal, d.HANDS + opponent, get(deal, d.KNOWN + opponent) | hidden)
     rest = unseen & ~hidden
     first = playout.CARDS - count(rest)
-    place = first
+    position = first
     while rest:
-        put_byte(order, place, lowest(rest))
+        put_byte(order, position, lowest(rest))
         rest &= rest - 1
-        place += 1
+        position += 1
     put(deal, d.TOP, playout.CARDS - get(deal, d.LEFT))
-    for place in range(first, playout.CARDS):
-        left = playout.CARDS - place
+    for position in range(first, playout.CARDS):
+        left = playout.CARDS - position
         chosen = below(word, left)
-        if place < first + EVEN:
-            chosen = int(evenly[place - first] * left)
-        d.swap(deal, place, place + chosen)
+        if position < first + EVEN:
+            chosen = int(evenly[position - first] * left)
+        d.swap(deal, position, position + chosen)
         word = following(word)
     return word
 
 
 @inlined
 def shares(start, number):
-    """Where the number is in three sequences that fill 0 to 1 evenly, all three together."""
+    """Element ``number`` of three low-discrepancy sequences that fill 0 to 1, also jointly."""
     first, second, third = (
         start + number * _FIRST,
         start + number * _SECOND,
@@ -75,12 +75,12 @@ def shares(start, number):
 
 
 @compiled
-def worth(deal, seat, worths):
-    """What the end of a deal is worth to a seat: by its score, or by the opponent's."""
+def value_of_end(deal, seat, values):
+    """Value of the end of a deal to a seat: by its score, or by the opponent's."""
     own, others = get(deal, d.SCORE + seat), get(deal, d.SCORE + 1 - seat)
     if others:
-        return real(worths, WORTHS + min(others, WORTHS - 1))
-    return real(worths, min(own, WORTHS - 1))
+        return real(values, MAX_VALUED + min(others, MAX_VALUED - 1))
+    return real(values, min(own, MAX_VALUED - 1))
 
 
 @entry
@@ -90,10 +90,11 @@ def look(deals, seat, ledger, sight):
 
 
 @entry
-def actions(tables, deals, seat, found):
-    """Write what is worth trying in the deal of row 0 at ``found``; how many.
+def actions(tables, deals, seat, out):
+    """Write the actions to try in the deal of row 0 at ``out``; returns how many.
 
-    Nothing but the one way out where nothing else makes sense; the knock that leaves least.
+    Only the way to end the deal where nothing else makes sense; of knocks, the one that leaves the
+    least.
     """
     compiled_rules, deal = begin(tables), row(deals, 0)
     kinds, discards, knocks = d.legal(compiled_rules, deal)
@@ -101,22 +102,22 @@ def actions(tables, deals, seat, found):
     if get(deal, d.PHASE) != d.DISCARD:
         for kind in (d.PASS, d.STOCK, d.TAKE):
             if kinds >> kind & 1:
-                found[number] = d.action(kind, 0)
+                out[number] = d.action(kind, 0)
                 number += 1
         return number
     if kinds:
-        found[0] = d.action(d.SHOW_ALL, 0)
+        out[0] = d.action(d.SHOW_ALL, 0)
         return 1
     hand = get(deal, d.HANDS + seat)
     if knocks:
         least, points = leaving_least(compiled_rules, hand, knocks)
-        found[0] = d.action(d.KNOCK_CARD, lowest(least))
+        out[0] = d.action(d.KNOCK_CARD, lowest(least))
         if points == 0 or discards == 0:
             return 1
         number = 1
     rest = candidates(compiled_rules, hand, discards)
     while rest:
-        found[number] = d.action(d.DISCARD_CARD, lowest(rest))
+        out[number] = d.action(d.DISCARD_CARD, lowest(rest))
         rest &= rest - 1
         number += 1
     return number
@@ -124,7 +125,7 @@ def actions(tables, deals, seat, found):
 
 @entry
 def decide(tables, deals, player, notes, word):
-    """What a player in numbers does in the deal of row 0."""
+    """The action of a player in numbers in the deal of row 0."""
     word = np.uint64(word)  # as everywhere within
     return playout.decide(begin(tables), row(deals, 0), begin(player), begin(notes), word)
 
@@ -140,13 +141,13 @@ def look_back(here, seat, before, notes):
 @compiled
 def next_world(  # noqa: PLR0913, PLR0917
     compiled_rules, here, seat, hidden, sees, stretch, model, number, chains, steps, serves,
-    before, noted, discarded, start, seed, at, dealt,
+    before, noted, discarded, start, seed, world, dealt,
 ):  # fmt: skip
-    """Write world ``at`` of a moment as ``dealt``: a hand of the model, and a stock of its own.
+    """Write world ``world`` of a moment as ``dealt``: a hand of the model, and a stock of its own.
 
     The chain of the model goes on from hand to hand; see :func:`try_out`.
     """
-    unseen, word = get(sees, belief.UNSEEN), random.begin(seed, at, WALK)
+    unseen, word = get(sees, belief.UNSEEN), random.begin(seed, world, WALK)
     if chains[1, number] % serves == 0:
         walk = steps
         if chains[0, number] == 0:
@@ -158,29 +159,29 @@ def next_world(  # noqa: PLR0913, PLR0917
         )  # fmt: skip
     chains[1, number] += 1
     worlds.copy(here, dealt)
-    deal_anew(dealt, seat, chains[0, number], unseen, shares(start, at), word)
+    deal_anew(dealt, seat, chains[0, number], unseen, shares(start, world), word)
 
 
 @entry
 def try_out(  # noqa: PLR0913, PLR0917
     tables, deals, seat, hidden, sight, mine, models, nets, which, chains, steps, actions,
-    notes, worths, slopes, seed, first, rounds, room, found,
+    notes, values, slopes, seed, first, rounds, room, out,
 ):  # fmt: skip
     """Play each action out in worlds ``first``, ``first + 1``, ...
 
-    ``deals``: int64 [4, SIZE], row 0 the deal as the seat sees it, the others room; the other
-    holds ``hidden`` cards that are not known. ``which`` names one of n styles of the opponent a
-    world; ``mine``: reals [n, PLAYER], how the seat plays against each; ``models``: reals
-    [n, MODEL]; ``nets``: reals [n, NET]. ``chains``: int64
-    [2, n], the hidden hand each model stands at, 0 at first, and how many worlds it has been
-    in: after :data:`SERVES` of them it goes ``steps`` exchanges on. ``notes``: int64 [3, NOTES],
-    row 0 who discarded what. ``worths``: reals [2 * WORTHS], of the points of a deal for the seat
-    and for the opponent. All actions meet the same worlds and the same luck.
+    ``deals``: int64 [4, SIZE], row 0 the deal as the seat sees it, the others room; the other holds
+    ``hidden`` cards that are not known. ``which`` names one of n styles of the opponent a world;
+    ``mine``: reals [n, PLAYER], how the seat plays against each; ``models``: reals [n, MODEL];
+    ``nets``: reals [n, NET]. ``chains``: int64 [2, n], the hidden hand each model stands at, 0 at
+    first, and how many worlds it has been in: after :data:`SERVES` of them it goes ``steps``
+    exchanges on. ``notes``: int64 [3, NOTES], row 0 who discarded what. ``values``: reals
+    [2 * MAX_VALUED], of the points of a deal for the seat and for the opponent. All actions meet
+    the same worlds and the same luck.
 
-    After the opponent's next turn, and ``rounds`` turns of both, the seat's net says what the
-    open hands are worth along ``slopes`` (a point of the seat, one of the opponent, none at
-    all); with ``rounds`` -1 deals are played to their end. ``room``: int64
-    [value.ROOM]. ``found``: reals [actions, worlds].
+    After the opponent's next turn, and ``rounds`` turns of both, the seat's net values the open
+    hands along ``slopes`` (a point of the seat, one of the opponent, none at all); with ``rounds``
+    -1 deals are played to their end. ``room``: int64 [value.ROOM]. ``out``: reals [actions,
+    worlds].
     """
     compiled_rules, here, sees = begin(tables), row(deals, 0), begin(sight)
     dealt, played, before = row(deals, 1), row(deals, 2), row(deals, 3)
@@ -192,25 +193,27 @@ def try_out(  # noqa: PLR0913, PLR0917
     drawn = get(here, d.PHASE) == d.DISCARD
     put(row(notes, 0), playout.PLAN, get(here, d.TOP) - get(here, d.TURNS) - drawn)
     stop = get(here, d.TURNS) + 2 + 2 * rounds if rounds >= 0 else 1 << 30
-    for place in range(len(which)):
-        number = which[place]
+    for index in range(len(which)):
+        number = which[index]
         model = row(models, number)
         next_world(
             compiled_rules, here, seat, hidden, sees, stretch, model, number, chains, steps, serves,
-            before, row(notes, 2), discarded, start, seed, first + place, dealt,
+            before, row(notes, 2), discarded, start, seed, first + index, dealt,
         )  # fmt: skip
         me = row(mine, number)
-        one, two = (me, model) if seat == 0 else (model, me)
+        seat_0, seat_1 = (me, model) if seat == 0 else (model, me)
         for tried in range(len(actions)):
             worlds.copy(dealt, played)
             for part in range(KEPT):
                 put(row(notes, 1), part, get(row(notes, 0), part))
             playout.do(compiled_rules, played, row(notes, 1), actions[tried])
-            luck = random.begin(seed, first + place, LUCK)
-            playout.play_until(compiled_rules, played, one, two, row(notes, 1), luck, seat, stop)
+            luck = random.begin(seed, first + index, LUCK)
+            playout.play_until(
+                compiled_rules, played, seat_0, seat_1, row(notes, 1), luck, seat, stop
+            )
             if get(played, d.PHASE) == d.OVER:
-                found[tried, place] = worth(played, seat, begin(worths))
+                out[tried, index] = value_of_end(played, seat, begin(values))
             else:
                 value.describe(compiled_rules, played, seat, begin(room))
                 own, others = value.estimate(row(nets, number), begin(room))
-                found[tried, place] = slopes[2] + own * slopes[0] - others * slopes[1]
+                out[tried, index] = slopes[2] + own * slopes[0] - others * slopes[1]

@@ -1,10 +1,10 @@
-"""Many deals in lockstep for one who learns: the other seat is played by a player in numbers.
+"""Many deals in lockstep for a learner: the other seat is played by a player in numbers.
 
-The arrays are those of :mod:`openrummy.kernel.core.gin.vector`, and beside them ``notes`` int64
-[n, playout.NOTES], what players remember of a deal; ``words`` uint64 [n], a stream of random
-numbers each; ``opponent`` reals [1, PLAYER]; ``record`` int64 [n, words], in each row how many
-actions there were since the deal began and then the first of them, where ``told`` asks for it.
-Nothing of a row depends on other rows.
+The arrays are those of :mod:`openrummy.kernel.core.gin.vector`, and beside them ``notes`` int64 [n,
+playout.NOTES], what players remember of a deal; ``words`` uint64 [n], a stream of random numbers
+each; ``opponent`` reals [1, PLAYER]; ``record`` int64 [n, words], in each row how many actions
+there were since the deal began and then the first of them, where a command asks for it. Nothing of
+a row depends on other rows.
 
 A row stops where somebody from outside is asked: the learner, or an opponent that is EXTERNAL.
 """
@@ -31,31 +31,33 @@ EXTERNAL = 4  # asked from outside
 # for an action, besides BEGIN: leave the row as it is
 NOTHING = -2
 
-# what a call of step is told, after what :func:`openrummy.kernel.core.gin.vector.step` is told
+# fields of the command of a step, after those of :func:`openrummy.kernel.core.gin.vector.step`
 LEARNER, FORFEIT, RECORDED = 4, 5, 6  # the seat; what an illegal action costs; words of a record
 ADVISING = 7  # 1: see step
 TOLD = 8
 
 # outcome, as in the vector environment, but NET is the learner's; and one column more
-ILLEGAL = v.OUTCOME  # 1: the deal was lost by an action that may not be done
+ILLEGAL = v.OUTCOME  # 1: the deal was lost by an illegal action
 OUTCOME = ILLEGAL + 1
 
 
 @entry
 def step(  # noqa: PLR0913, PLR0917
-    tables, deals, state, notes, words, opponent, actions, seen, masks, outcome, record, told
+    tables, deals, state, notes, words, opponent, actions, seen, masks, outcome, record, command
 ):
-    """Do one action in each of the rows FIRST to LAST - 1 of ``told``, and what the other replies.
+    """Do one action in each of the rows FIRST to LAST - 1 of ``command``, and what the other
+    replies.
 
-    With AGAIN 1 a deal that ends makes room for the next one of the SEED, and one that the
-    opponent ends before the learner is asked is passed over. With ADVISING 1 nothing is done, and
-    ``actions`` become what the opponent would do in the place of who is asked; -1: it is over.
+    With AGAIN 1 a deal that ends makes room for the next one of the SEED, and one that the opponent
+    ends before the learner is asked is passed over. With ADVISING 1 nothing is done, and
+    ``actions`` become what the opponent would do in the place of the seat to act; -1: the deal is
+    over.
     """
-    compiled_rules, player, learner = begin(tables), row(opponent, 0), told[LEARNER]
-    if told[ADVISING] == 1:
-        _advise(compiled_rules, deals, notes, words, player, actions, told)
+    compiled_rules, player, learner = begin(tables), row(opponent, 0), command[LEARNER]
+    if command[ADVISING] == 1:
+        _advise(compiled_rules, deals, notes, words, player, actions, command)
         return
-    for number in range(told[v.FIRST], told[v.LAST]):
+    for number in range(command[v.FIRST], command[v.LAST]):
         act = actions[number]
         if act == NOTHING:
             continue
@@ -65,15 +67,17 @@ def step(  # noqa: PLR0913, PLR0917
         over, illegal = False, False
         if act != v.BEGIN:
             if _allowed(kept, act):
-                _do(compiled_rules, deal, note, o.in_full(act), acts, told[RECORDED])
-                word = _reply(compiled_rules, deal, note, player, learner, word, acts, told)
+                _do(compiled_rules, deal, note, o.in_full(act), acts, command[RECORDED])
+                word = _reply(compiled_rules, deal, note, player, learner, word, acts, command)
                 over = get(deal, d.PHASE) == d.OVER
             else:
                 illegal = True
                 put(deal, d.PHASE, d.OVER)
-        _write(deal, acted, over, illegal, learner, told[FORFEIT], result)
-        if act == v.BEGIN or ((over or illegal) and told[v.AGAIN] == 1):
-            word = _deal_anew(compiled_rules, deal, kept, note, player, learner, number, acts, told)
+        _write(deal, acted, over, illegal, learner, command[FORFEIT], result)
+        if act == v.BEGIN or ((over or illegal) and command[v.AGAIN] == 1):
+            word = _deal_anew(
+                compiled_rules, deal, kept, note, player, learner, number, acts, command
+            )
             if get(deal, d.PHASE) == d.OVER:
                 _write(deal, 1 - learner, True, False, learner, 0, result)
         words[number] = word
@@ -85,7 +89,7 @@ def step(  # noqa: PLR0913, PLR0917
 
 @inlined
 def _allowed(kept, act):
-    """Is it one of the actions that may be done?"""
+    """Is it one of the legal actions?"""
     if act < 0 or act >= o.ACTIONS:
         return False
     if act >= o.HALF:
@@ -107,13 +111,13 @@ def _do(tables, deal, note, act, acts, recorded):
 
 
 @compiled
-def _reply(tables, deal, note, player, learner, word, acts, told):
+def _reply(tables, deal, note, player, learner, word, acts, command):
     """Play on until somebody from outside is asked; the next word."""
     if real(player, pl.KIND) == EXTERNAL:
         return word
     while get(deal, d.PHASE) != d.OVER and get(deal, d.SEAT) != learner:
         act = decide(tables, deal, player, note, word)
-        _do(tables, deal, note, act, acts, told[RECORDED])
+        _do(tables, deal, note, act, acts, command[RECORDED])
         word = following(word)
     return word
 
@@ -129,30 +133,32 @@ def decide(tables, deal, player, note, word):
 
 @compiled
 def _deal_anew(  # noqa: PLR0913, PLR0917
-    tables, deal, kept, note, player, learner, number, acts, told
+    tables, deal, kept, note, player, learner, number, acts, command
 ):
     """Begin the row's next deal that is not void from the first (G13); the next word."""
     while True:
         dealt = get(kept, v.DEALT)
         this = (number << 32) + number + dealt
-        deal_out(tables, deal, told[v.SEED], this)
+        deal_out(tables, deal, command[v.SEED], this)
         put(kept, v.DEALT, dealt + 1)
         if get(deal, d.PHASE) == d.OVER:
             continue
         playout.clear(note)
-        if told[RECORDED]:
+        if command[RECORDED]:
             put(acts, 0, 0)
-        word = random.begin(told[v.SEED], this, random.PLAY)
-        word = _reply(tables, deal, note, player, learner, word, acts, told)
-        if get(deal, d.PHASE) != d.OVER or told[v.AGAIN] == 0:
+        word = random.begin(command[v.SEED], this, random.PLAY)
+        word = _reply(tables, deal, note, player, learner, word, acts, command)
+        if get(deal, d.PHASE) != d.OVER or command[v.AGAIN] == 0:
             return word
 
 
 @compiled
 def _write(deal, acted, over, illegal, learner, forfeit, result):
-    """Who acted, and how the deal ended, if it did; NET is the learner's, whoever acted."""
-    for place in range(OUTCOME):
-        put(result, place, 0)
+    """Write the acting seat and, if the deal has ended, its outcome; NET is the learner's in any
+    case.
+    """
+    for index in range(OUTCOME):
+        put(result, index, 0)
     put(result, v.ACTED, acted)
     put(result, v.REASON, d.NONE)
     if illegal:
@@ -169,12 +175,12 @@ def _write(deal, acted, over, illegal, learner, forfeit, result):
 
 
 @compiled
-def _advise(tables, deals, notes, words, player, actions, told):
-    """Write what a player would do in each row as an action of the environment; -1: it is over.
+def _advise(tables, deals, notes, words, player, actions, command):
+    """Write the action that a player would choose in each row; -1: the deal is over.
 
     Nothing is changed but the room of the notes.
     """
-    for number in range(told[v.FIRST], told[v.LAST]):
+    for number in range(command[v.FIRST], command[v.LAST]):
         deal = row(deals, number)
         actions[number] = -1
         if get(deal, d.PHASE) != d.OVER:
@@ -186,10 +192,10 @@ def _advise(tables, deals, notes, words, player, actions, told):
 def _number(act):
     """The number in the environment of an action of the kernel."""
     kind, card = d.kind_of(act), d.card_of(act)
-    place = 13 * (card >> 4) + (card & 15)
+    index = 13 * (card >> 4) + (card & 15)
     if kind == d.DISCARD_CARD:
-        return o.DISCARDS + place
-    return o.KNOCKS + place if kind == d.KNOCK_CARD else kind
+        return o.DISCARDS + index
+    return o.KNOCKS + index if kind == d.KNOCK_CARD else kind
 
 
 @entry
@@ -203,10 +209,10 @@ def leaving(tables, hands, points):
         hand = hands[number]
         for suit in range(4):
             for rank in range(13):
-                one, place = 1 << (16 * suit + rank), 13 * suit + rank
-                points[number, place] = 255
-                if hand & one:
-                    points[number, place] = min(_least(where, hand ^ one), 254)
+                bit, index = 1 << (16 * suit + rank), 13 * suit + rank
+                points[number, index] = 255
+                if hand & bit:
+                    points[number, index] = min(_least(where, hand ^ bit), 254)
 
 
 @inlined

@@ -1,4 +1,4 @@
-"""What learning needs: deals between players in numbers, and what was hidden in them."""
+"""Training data: deals between players in numbers, and what was hidden in them."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ def ends(tables, players, notes, seed, rows):
 
 
 @entry
-def turns(tables, room, players, notes, ledgers, seed, found):
-    """What seat 1 discarded and left lying in deals 0, 1, ... of a seed: int64 [n, LEDGER]."""
+def turns(tables, room, players, notes, ledgers, seed, out):
+    """Discards and passed-up cards of seat 1 in deals 0, 1, ... of a seed: int64 [n, LEDGER]."""
     compiled_rules, deal, scratch = begin(tables), row(room, 0), begin(notes)
-    for number in range(len(found)):
+    for number in range(len(out)):
         calls.deal_out(compiled_rules, deal, seed, number)
         playout.clear(scratch)
         ledger.no_turns(begin(ledgers))
@@ -65,8 +65,8 @@ def turns(tables, room, players, notes, ledgers, seed, found):
             ledger.enter(deal, begin(ledgers), act)
             playout.do(compiled_rules, deal, scratch, act)
             word = following(word)
-        for place in range(belief.LEDGER):
-            found[number, place] = ledgers[1, place]
+        for index in range(belief.LEDGER):
+            out[number, index] = ledgers[1, index]
 
 
 @entry
@@ -83,24 +83,28 @@ def hidden_hands(  # noqa: PLR0913, PLR0917
     exchanges,
     ones,
     stretches,
-    found,
+    rows_out,
 ):
-    """What sets the opponent's hidden cards apart from like ones, as one seat meets it.
+    """Differences between the opponent's true hidden cards and similar ones, as one seat meets
+    them.
 
-    Like ones are those that would have discarded what was discarded last, if the true ones would.
-    Plays deals ``first`` to ``first + number - 1``. Before decisions of seat 0, one in four,
-    writes rows of ``found`` (reals [n, FEATURES]): the features of the true hidden cards
-    less those of the same with a card exchanged, several exchanges; ``stretches``: of which
-    stretch each row is. ``room``: int64 [2, SIZE]; ``notes``: [2, NOTES]. How many rows.
+    Similar ones are those that would have discarded what was discarded last, if the true ones
+    would. Plays deals ``first`` to ``first + number - 1``. Before decisions of seat 0, one in four,
+    writes rows of ``out`` (reals [n, FEATURES]): the features of the true hidden cards less those
+    of the same with a card exchanged, several exchanges; ``stretches``: the stretch of each row.
+    ``room``: int64 [2, SIZE]; ``notes``: [2, NOTES]. Returns the number of rows.
     """
     compiled_rules, deal, scratch = begin(tables), row(room, 0), row(notes, 0)
     before, recalled, other = row(room, 1), row(notes, 1), row(players, 1)
     here, rows = begin(sight), 0
-    for one in range(first, first + number):
-        calls.deal_out(compiled_rules, deal, seed, one)
+    for deal_number in range(first, first + number):
+        calls.deal_out(compiled_rules, deal, seed, deal_number)
         playout.clear(scratch)
         ledger.no_turns(begin(ledgers))
-        word, dice = random.begin(seed, one, random.PLAY), random.begin(seed, one, LEARN)
+        word, dice = (
+            random.begin(seed, deal_number, random.PLAY),
+            random.begin(seed, deal_number, LEARN),
+        )
         while get(deal, d.PHASE) != d.OVER:
             if get(deal, d.PHASE) == d.DEFEND:
                 defend(compiled_rules, deal)
@@ -118,7 +122,7 @@ def hidden_hands(  # noqa: PLR0913, PLR0917
                     discarded = d.NONE
                 rest = get(here, belief.UNSEEN) & ~hidden
                 for _ in range(exchanges):
-                    if rows == len(found) or hidden == 0 or rest == 0:
+                    if rows == len(rows_out) or hidden == 0 or rest == 0:
                         break
                     dice = following(dice)
                     out = 1 << nth(hidden, below(dice, count(hidden)))
@@ -129,7 +133,7 @@ def hidden_hands(  # noqa: PLR0913, PLR0917
                     ):
                         continue
                     belief.feature_difference(
-                        compiled_rules, here, hidden, like, begin(ones), row(found, rows)
+                        compiled_rules, here, hidden, like, begin(ones), row(rows_out, rows)
                     )
                     stretches[rows] = get(here, belief.STRETCH)
                     rows += 1
@@ -144,30 +148,33 @@ def hidden_hands(  # noqa: PLR0913, PLR0917
 
 @entry
 def moments(  # noqa: PLR0913, PLR0917
-    tables, room, players, notes, evaluate, seed, first, number, found, results
+    tables, room, players, notes, evaluate, seed, first, number, out, results
 ):
-    """What seat 0 meets before it draws, from a whim on, and what came of it.
+    """Positions that seat 0 meets before it draws, from a whim on, and the results of the deals.
 
-    The whim is that of :func:`lessons`, for a search asks of moments that are not met by who
-    plays as ever. ``evaluate``: room, int64 [value.ROOM]; ``found``: reals [n, INPUTS];
-    ``results``: int64 [n, 2], the points of seat 0 and of seat 1. How many rows.
+    The whim is that of :func:`lessons`, since a search asks about positions that its usual play
+    never reaches. ``evaluate``: room, int64 [value.ROOM]; ``out``: reals [n, INPUTS]; ``results``:
+    int64 [n, 2], the points of seat 0 and of seat 1. Returns the number of rows.
     """
     compiled_rules, deal, scratch = begin(tables), row(room, 0), begin(notes)
     rows = 0
-    for one in range(first, first + number):
-        calls.deal_out(compiled_rules, deal, seed, one)
+    for deal_number in range(first, first + number):
+        calls.deal_out(compiled_rules, deal, seed, deal_number)
         playout.clear(scratch)
-        word, dice = random.begin(seed, one, random.PLAY), random.begin(seed, one, LEARN)
+        word, dice = (
+            random.begin(seed, deal_number, random.PLAY),
+            random.begin(seed, deal_number, LEARN),
+        )
         since, turn = rows, below(dice, _MAX_WHIMS)
         while get(deal, d.PHASE) != d.OVER:
             if get(deal, d.PHASE) == d.DEFEND:
                 defend(compiled_rules, deal)
                 continue
             seat = get(deal, d.SEAT)
-            if seat == 0 and turn < 0 and get(deal, d.PHASE) == d.DRAW and rows < len(found):
+            if seat == 0 and turn < 0 and get(deal, d.PHASE) == d.DRAW and rows < len(out):
                 value.describe(compiled_rules, deal, 0, begin(evaluate))
-                for place in range(value.INPUTS):
-                    found[rows, place] = real(begin(evaluate), place)
+                for index in range(value.INPUTS):
+                    out[rows, index] = real(begin(evaluate), index)
                 rows += 1
             act = playout.decide(compiled_rules, deal, row(players, seat), scratch, word)
             if seat == 0:
@@ -176,9 +183,9 @@ def moments(  # noqa: PLR0913, PLR0917
                 turn -= 1
             playout.do(compiled_rules, deal, scratch, act)
             word = following(word)
-        for place in range(since, rows):
+        for index in range(since, rows):
             for seat in range(2):
-                results[place, seat] = get(deal, d.SCORE + seat)
+                results[index, seat] = get(deal, d.SCORE + seat)
     return rows
 
 
@@ -216,21 +223,24 @@ def advance(tables, room, players, notes, ledgers, skip, word):
 
 @entry
 def lessons(  # noqa: PLR0913, PLR0917
-    tables, room, players, notes, seed, first, number, found, kinds, results
+    tables, room, players, notes, seed, first, number, out, kinds, results
 ):
-    """What seat 0 weighs from a whim on, and what came of it, by deals from ``first`` on.
+    """Decisions of seat 0 from a whim on, and the results, for deals from ``first`` on.
 
-    Once a deal, at any of its decisions, the seat does something that makes sense and not
-    what it would; from there on everything is as it plays. ``found``: reals [n, INPUTS] of
-    what it discarded, drew from the stock or knocked with; ``kinds``: which of the nets is told
-    so; ``results``: int64 [n, 2], the points of both. How many rows.
+    Once a deal, at any of its decisions, the seat makes some other sensible choice than its own;
+    from there on it plays as usual. ``out``: reals [n, INPUTS] of what it discarded, drew from the
+    stock or knocked with; ``kinds``: the net that sees it; ``results``: int64 [n, 2], the points of
+    both. Returns the number of rows.
     """
     compiled_rules, deal, scratch = begin(tables), row(room, 0), begin(notes)
     rows = 0
-    for one in range(first, first + number):
-        calls.deal_out(compiled_rules, deal, seed, one)
+    for deal_number in range(first, first + number):
+        calls.deal_out(compiled_rules, deal, seed, deal_number)
         playout.clear(scratch)
-        word, dice = random.begin(seed, one, random.PLAY), random.begin(seed, one, LEARN)
+        word, dice = (
+            random.begin(seed, deal_number, random.PLAY),
+            random.begin(seed, deal_number, LEARN),
+        )
         since, turn = rows, below(dice, _MAX_WHIMS)
         while get(deal, d.PHASE) != d.OVER:
             if get(deal, d.PHASE) == d.DEFEND:
@@ -243,18 +253,18 @@ def lessons(  # noqa: PLR0913, PLR0917
                     dice = following(dice)
                     act = _whim(compiled_rules, deal, act, dice)
                 turn -= 1
-                if turn < 0 and rows < len(found):
+                if turn < 0 and rows < len(out):
                     kind = playout.weighed(compiled_rules, deal, scratch, act)
                     if kind >= 0:
-                        for place in range(INPUTS):
-                            found[rows, place] = real(after(scratch, ROOM + ASKED), place)
+                        for index in range(INPUTS):
+                            out[rows, index] = real(after(scratch, ROOM + ASKED), index)
                         kinds[rows] = kind
                         rows += 1
             playout.do(compiled_rules, deal, scratch, act)
             word = following(word)
-        for place in range(since, rows):
+        for index in range(since, rows):
             for seat in range(2):
-                results[place, seat] = get(deal, d.SCORE + seat)
+                results[index, seat] = get(deal, d.SCORE + seat)
     return rows
 
 
@@ -288,13 +298,13 @@ def act(tables, room, notes, ledgers, act):
 
 
 @entry
-def features(tables, room, notes, actions, found, kinds):
+def features(tables, room, notes, actions, out, kinds):
     """Write what a learned player weighs of each action of seat 0: reals [actions, INPUTS].
 
-    ``kinds``: which of its nets is told so, -1: none is.
+    ``kinds``: the net that sees it, -1: none is.
     """
     compiled_rules, deal, scratch = begin(tables), row(room, 0), begin(notes)
     for number in range(len(actions)):
         kinds[number] = playout.weighed(compiled_rules, deal, scratch, actions[number])
-        for place in range(INPUTS):
-            found[number, place] = real(after(scratch, ROOM + ASKED), place)
+        for index in range(INPUTS):
+            out[number, index] = real(after(scratch, ROOM + ASKED), index)

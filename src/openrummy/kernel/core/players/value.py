@@ -1,7 +1,7 @@
-"""What a moment is worth before a seat draws, both hands lying open: a small net.
+"""The value of a position before a seat draws, both hands lying open: a small net.
 
-A playout need not go to the end of a deal: in a world where all cards are known, a glance at
-both hands says much of what will come of it, and varies less from world to world.
+A playout need not go to the end of a deal: in a world where all cards are known, a look at both
+hands predicts much of the result, and varies less from world to world.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ HIDDEN = 128
 NET = net.size(INPUTS, HIDDEN, OUTPUTS)
 _ask = net.asking(HIDDEN)
 
-# places in the room to evaluate in
+# offsets in the scratch space of an evaluation
 ASKED = 0
 UNITS = ASKED + INPUTS
 OUTLOOK = UNITS + HIDDEN
@@ -33,22 +33,22 @@ ROOM = PARTS + o.PARTS
 
 
 @inlined
-def _describe_hand(tables, room, hand, apart, other_apart, live, found):
+def _describe_hand(tables, room, hand, apart, other_apart, live, out):
     outlook, parts = after(room, OUTLOOK), after(room, PARTS)
     points = o.weigh_hand(tables, outlook, hand, parts)
     all_outs = outs(hand)
-    put_real(found, 0, points * 0.05)
-    put_real(found, 1, 1.0 if points <= get(outlook, o.LIMIT) else 0.0)
-    put_real(found, 2, 1.0 if points == 0 else 0.0)
-    put_real(found, 3, real(parts, o.LOOSE) * 0.2)
-    put_real(found, 4, real(parts, o.GAIN) * 0.5)
-    put_real(found, 5, real(parts, o.GIN) * 10)
-    put_real(found, 6, real(parts, o.KNOCK) * 4)
-    put_real(found, 7, real(parts, o.LIVE) * 3)
-    put_real(found, 8, real(parts, o.HIGHEST) * 0.1)
-    put_real(found, 9, count(outs(apart) & live) * 0.1)
-    put_real(found, 10, count(all_outs & live) * 0.1)
-    put_real(found, 11, count(all_outs & other_apart) * 0.3)
+    put_real(out, 0, points * 0.05)
+    put_real(out, 1, 1.0 if points <= get(outlook, o.LIMIT) else 0.0)
+    put_real(out, 2, 1.0 if points == 0 else 0.0)
+    put_real(out, 3, real(parts, o.LOOSE) * 0.2)
+    put_real(out, 4, real(parts, o.GAIN) * 0.5)
+    put_real(out, 5, real(parts, o.GIN) * 10)
+    put_real(out, 6, real(parts, o.KNOCK) * 4)
+    put_real(out, 7, real(parts, o.LIVE) * 3)
+    put_real(out, 8, real(parts, o.HIGHEST) * 0.1)
+    put_real(out, 9, count(outs(apart) & live) * 0.1)
+    put_real(out, 10, count(all_outs & live) * 0.1)
+    put_real(out, 11, count(all_outs & other_apart) * 0.3)
     return points
 
 
@@ -58,7 +58,7 @@ def describe(tables, deal, seat, room):
     hand, other = get(deal, d.HANDS + seat), get(deal, d.HANDS + 1 - seat)
     live = FULL & ~hand & ~other & ~get(deal, d.GONE)
     limit = get(deal, d.LIMIT)
-    outlook, found = after(room, OUTLOOK), after(room, ASKED)
+    outlook, out = after(room, OUTLOOK), after(room, ASKED)
     put(outlook, o.UNSEEN, live)
     put(outlook, o.LIMIT, limit)
     put(outlook, o.SHOWN, 0)
@@ -67,9 +67,9 @@ def describe(tables, deal, seat, room):
         put_real(after(outlook, o.NEXT), lowest(rest), chance)
         rest &= rest - 1
     apart, others = hand & ~melded(tables, hand), other & ~melded(tables, other)
-    points = _describe_hand(tables, room, hand, apart, others, live, found)
-    _describe_hand(tables, room, other, others, apart, live, after(found, HAND))
-    rest = after(found, 2 * HAND)
+    points = _describe_hand(tables, room, hand, apart, others, live, out)
+    _describe_hand(tables, room, other, others, apart, live, after(out, HAND))
+    rest = after(out, 2 * HAND)
     gain, after_all = 0, points
     if get(deal, d.PILE):
         grown = hand | 1 << d.top(deal)

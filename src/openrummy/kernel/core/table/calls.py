@@ -1,4 +1,4 @@
-"""What Python calls: kept on disk as machine code, each with all that it uses inside."""
+"""Entry points for Python, kept on disk as machine code, each with all that it calls."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from openrummy.kernel.core.table.columns import (
 )
 from openrummy.kernel.jit import entry
 
-# what is left of a deal
+# columns of a result
 ENDED = 0
 WON = 1
 WENT = 2  # who is out
@@ -56,7 +56,7 @@ def start(
 
 @entry
 def legal(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, out: Numbers) -> int:
-    """Write the codes of what may be done into ``out``; how many they are."""
+    """Write the codes of the legal actions into ``out``; returns how many."""
     return listing.legal(compiled_rules, words, cards, i, out)
 
 
@@ -80,7 +80,7 @@ def laid_cards(compiled_rules: Numbers, wild: int, code: int) -> int:
 
 @entry
 def laid_stands(code: int) -> int:
-    """What the wilds of the meld laid down stand for."""
+    """The faces that the wilds of the meld laid down stand for."""
     return codes.laid_stands(code)
 
 
@@ -93,9 +93,9 @@ def play(
     actions: Numbers,
     seed: int,
     first: int,
-    found: Numbers,
+    results: Numbers,
 ) -> None:
-    """Play deals at random, and write what is left of each into a row of ``found``.
+    """Play deals at random, and write the result of each into a row of ``results``.
 
     ``seat`` -1: deals ``first``, ``first + 1``, ... of a seed, in one row after another. Else
     row 0 is a deal in which the seat is asked: in each of the worlds ``first``, ... every one of
@@ -103,9 +103,9 @@ def play(
     """
     out = np.empty(listing.MAX_ACTIONS, np.int64)
     rows, tried = len(words), len(actions)
-    # constants would have all that follows compiled once more for them
+    # constants would have everything below compiled once more for them
     here, other = int(np.int64(0)), int(np.int64(1))
-    for k in range(len(found)):
+    for k in range(len(results)):
         if seat < 0:
             i, number = k % rows, first + k
             later = run.begin_deal(compiled_rules, words, cards, i, seed, number)
@@ -117,16 +117,16 @@ def play(
             if actions[k % tried] >= 0:
                 deal.apply(compiled_rules, words, cards, i, actions[k % tried])
         word = stream(seed, number, PLAY)
-        found[k, DONE] = run.play_on(compiled_rules, words, cards, i, later, word, out)
-        found[k, ENDED], found[k, WON] = words[i, REASON], words[i, WINNER]
-        found[k, WENT], found[k, DISCARDED] = words[i, OUT], words[i, TURNS]
-        for one in range(MAX_SEATS):
-            found[k, SCORED + one] = words[i, SCORES + one]
-            found[k, COUNTED + one] = words[i, COUNTS + one]
+        results[k, DONE] = run.play_on(compiled_rules, words, cards, i, later, word, out)
+        results[k, ENDED], results[k, WON] = words[i, REASON], words[i, WINNER]
+        results[k, WENT], results[k, DISCARDED] = words[i, OUT], words[i, TURNS]
+        for seat_index in range(MAX_SEATS):
+            results[k, SCORED + seat_index] = words[i, SCORES + seat_index]
+            results[k, COUNTED + seat_index] = words[i, COUNTS + seat_index]
 
 
 def play_rows(compiled_rules: Numbers, words: Numbers, cards: Bytes, seed: int, first: int) -> int:
-    """Play a deal at random in each row, numbered from ``first`` on; how many actions."""
-    found = np.zeros((len(words), RESULT), np.int64)
-    play(compiled_rules, words, cards, -1, np.full(1, -1, np.int64), seed, first, found)
-    return int(found[:, DONE].sum())
+    """Play a deal at random in each row, numbered from ``first`` on; returns how many actions."""
+    results = np.zeros((len(words), RESULT), np.int64)
+    play(compiled_rules, words, cards, -1, np.full(1, -1, np.int64), seed, first, results)
+    return int(results[:, DONE].sum())

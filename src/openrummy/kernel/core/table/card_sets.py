@@ -1,4 +1,4 @@
-"""Card sets with jokers, which count: so many of them are the lowest of their places."""
+"""Card sets with several jokers: n jokers are the n lowest bits of the jokers' lane."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from openrummy.kernel.jit import compiled
 
 @compiled
 def first(bits: int, number: int) -> int:
-    """The lowest bits, so many of them."""
+    """The ``number`` lowest bits."""
     rest = bits
     for _ in range(number):
         rest &= rest - 1
@@ -18,7 +18,7 @@ def first(bits: int, number: int) -> int:
 
 @compiled
 def plus(cards: int, more: int) -> int:
-    """Both together; of the same card only jokers are in both."""
+    """The union of two card sets; only jokers may be in both."""
     if not more & JOKERS:
         return int(cards | more)
     number = count(cards & JOKERS) + count(more & JOKERS)
@@ -27,7 +27,7 @@ def plus(cards: int, more: int) -> int:
 
 @compiled
 def minus(cards: int, less: int) -> int:
-    """The first without the second, of which it need not have all."""
+    """The first set without the cards of the second, some of which it may not have."""
     if not less & JOKERS:
         return int(cards & ~less)
     number = max(count(cards & JOKERS) - count(less & JOKERS), 0)

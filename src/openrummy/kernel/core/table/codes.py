@@ -1,13 +1,13 @@
-"""Actions as numbers: the kind in the lowest four bits, above it what belongs to it.
+"""Actions as numbers: the kind in the lowest four bits, its details above it.
 
-- ``LAY_RUN``: place of the run in the law (8 bits), suit (2), the wilds used (8: four suits
+- ``LAY_RUN``: index of the run in the rules (8 bits), suit (2), the wilds used (8: four suits
   and four jokers), the ranks they stand for (13)
 - ``LAY_SET``: rank (4), suits of the naturals (4), the wilds used (8)
 - ``ADD``: card (6), meld (5), the face it stands for and one more, or 0 for itself (7)
 - ``CLAIM``: card (6), meld (5), the wild (6)
 - ``DISCARD``, ``KNOCK``, ``DEEP`` (a discard below the top): card (6)
 - ``CHOOSE``: rank (4)
-- the others: nothing more
+- the others: nothing else
 
 Wilds stand for faces in the order of both, a first joker right after the wild of clubs.
 """
@@ -34,43 +34,43 @@ DEEP = 11
 KNOCK = 12
 SPREAD = 13
 
-# the places of wilds in the order of the cards: the first joker is in the lane of clubs
+# the lanes of wilds in the order of the cards: the first joker is in the lane of clubs
 _IN_ORDER = (0, 4, 1, 2, 3, 5, 6, 7)
 
 
 @compiled
 def kind(code: int) -> int:
-    """What is done."""
+    """The kind of an action."""
     return int(code & 15)
 
 
 @compiled
 def lay_run(run: int, suit: int, wilds: int, holes: int) -> int:
-    """To lay down a run."""
+    """The code for laying down a run."""
     return int(LAY_RUN | run << 4 | suit << 12 | wilds << 14 | holes << 22)
 
 
 @compiled
 def lay_set(rank: int, naturals: int, wilds: int) -> int:
-    """To lay down a set."""
+    """The code for laying down a set."""
     return int(LAY_SET | rank << 4 | naturals << 8 | wilds << 12)
 
 
 @compiled
 def add(card: int, meld: int, face: int) -> int:
-    """To lay off a card; ``face`` -1: for itself."""
+    """The code for laying off a card; ``face`` -1: as itself."""
     return int(ADD | card << 4 | meld << 10 | (face + 1) << 15)
 
 
 @compiled
 def claim(card: int, meld: int, wild: int) -> int:
-    """To take a wild for a card."""
+    """The code for claiming a wild with a card."""
     return int(CLAIM | card << 4 | meld << 10 | wild << 15)
 
 
 @compiled
 def discard(card: int) -> int:
-    """To discard a card."""
+    """The code for discarding a card."""
     return int(DISCARD | card << 4)
 
 
@@ -82,13 +82,13 @@ def card_of(code: int) -> int:
 
 @compiled
 def meld_of(code: int) -> int:
-    """The meld of the table that is added to or claimed from."""
+    """The meld on the table that the action adds to or claims from."""
     return int(code >> 10 & 31)
 
 
 @compiled
 def face_of(code: int) -> int:
-    """What the card added stands for; -1: itself."""
+    """The face that the added card stands for; -1: itself."""
     return int((code >> 15 & 127) - 1)
 
 
@@ -101,8 +101,8 @@ def wild_of(code: int) -> int:
 @compiled
 def spread(suits: int, rank: int) -> int:
     """The cards of a rank in these suits (4 bits)."""
-    found = suits & 1 | (suits & 2) << 15 | (suits & 4) << 30 | (suits & 8) << 45
-    return int(found << rank)
+    cards = suits & 1 | (suits & 2) << 15 | (suits & 4) << 30 | (suits & 8) << 45
+    return int(cards << rank)
 
 
 @compiled
@@ -116,21 +116,21 @@ def laid_cards(compiled_rules: Numbers, wild: int, code: int) -> int:
 
 @compiled
 def _wilds(used: int, wild: int) -> int:
-    found = spread(used & 15, wild) if used & 15 else 0
-    return found | spread(used >> 4, JOKER) if used >> 4 else found
+    cards = spread(used & 15, wild) if used & 15 else 0
+    return cards | spread(used >> 4, JOKER) if used >> 4 else cards
 
 
 @compiled
 def laid_stands(code: int) -> int:
-    """What the wilds of the meld laid down stand for, as in the table."""
+    """The faces that the wilds of the meld laid down stand for, as in the table's columns."""
     is_set = code & 15 == LAY_SET
     wilds = code >> 12 & 255 if is_set else code >> 14 & 255
     holes, base = 0 if is_set else code >> 22, LANE * (code >> 12 & 3)
     stands, face = 0, OPEN_SUIT + (code >> 4 & 15)
-    for place in _IN_ORDER:
-        if wilds >> place & 1:
+    for index in _IN_ORDER:
+        if wilds >> index & 1:
             if not is_set:
                 face = base + lowest(holes)
                 holes &= holes - 1
-            stands |= (face + 1) << 8 * place
+            stands |= (face + 1) << 8 * index
     return int(stands)

@@ -1,4 +1,4 @@
-"""What stands where in the arrays of a deal and of its rules.
+"""The columns of the arrays of a deal and of its rules.
 
 ``words``: ``int64[n, WORDS]``, one row a deal, the columns as named here. ``cards``:
 ``uint8[n, CARDS]``: the stock, its top card at ``words[i, TOP]`` and ``STOCK`` cards from
@@ -11,7 +11,7 @@ from __future__ import annotations
 # ---------------------------------------------------------------- words
 
 PHASE = 0
-SEAT = 1  # who is asked
+SEAT = 1  # the seat to act
 SEATS = 2
 DEALER = 3
 FIRST = 4  # who played first
@@ -21,7 +21,7 @@ STOCK = 7  # cards in it
 TOP = 8  # where its top card stands
 PILE = 9  # cards in it
 RESHUFFLES = 10
-OPEN = 11  # so many cards of the stock lie in an order that all know (T10)
+OPEN = 11  # this many cards of the stock lie in an order known to all (T10)
 IDLE = 12  # turns in a row without a stock draw (G24)
 TURNS = 13
 DISCARDER = 14
@@ -84,8 +84,8 @@ DRAWING = 2
 PLAYING = 3
 TAKING = 4  # the stock is used up: the discard, or the deal ends (A33)
 TWO = 5  # the offer to end the deal with a two (A36)
-LAST = 6  # melds of who has had no turn (A31)
-SHUFFLING = 7  # nobody is asked: the pile becomes the stock
+LAST = 6  # melds of the seats that have had no turn (A31)
+SHUFFLING = 7  # no seat is to act: the pile becomes the stock
 OFFERING = 8  # the upcard may be taken or passed (G4)
 DEFENDING = 9  # somebody has knocked (G32, A20)
 
@@ -101,7 +101,7 @@ UNDERCUT = 8
 TIED = 9
 WITH_GIN = 10
 
-# ---------------------------------------------------------------- law
+# ---------------------------------------------------------------- rules
 
 PLAYERS = 0
 HAND = 1  # cards dealt to each
@@ -112,10 +112,10 @@ AFTER_MELD = 5  # T5
 LAST_DISCARDED = 6  # T9 required
 RECLAIM = 7  # T8
 ONE_CARD = 8  # W7
-WAIT = 9  # W15: no melds before so many turns
+WAIT = 9  # W15: no melds before this many turns
 LAST_TURN = 10  # W15
 RETAKE = 11  # W20: the discard taken may be discarded
-WAY = 12  # T10, W8: what happens when the stock is used up
+STOCK_RULE = 12  # T10, W8: what happens when the stock is used up
 MAX_RESHUFFLES = 13
 LEFT = 14  # cards that stay in the stock
 UNCOUNTED = 15  # a deal that nobody wins scores nothing
@@ -138,12 +138,12 @@ TOP_USED = 31  # W16
 OFFERED = 32  # G4: the upcard is offered first
 PASSED_IS_GONE = 33  # A1
 KNOCK_LIMIT = 34  # O3: -1: nobody knocks
-BEATEN = 35  # A20, K7
+UNDERCUT_POINTS = 35  # A20, K7
 RUMMY_POINTS = 36  # K7
 MELDED = 37  # R10: cards on the table score
 LOW_ACE = 38  # R10: an ace at the low end of a run there counts 1
 HELD_MELDS = 39  # G30: melds stay in the hand until somebody knocks
-LAY_OFFS = 40  # G32, J4: on the melds of who knocked in such a game
+LAY_OFFS = 40  # G32, J4: on the melds of the knocker in such a game
 THREE_HANDS = 41  # J5, J6: and how that is scored; 0: as K7
 SHARED_POINTS = 42  # J6
 FREELY = 43  # the top discard may always be taken, and no other
@@ -171,12 +171,12 @@ LAST_DRAW = 4
 CONTINUE = 5
 TAKE_USED = 6
 
-# on what others lay off
+# whose melds the others lay off on
 NOTHING = 0
 AS_THEY_LIE = 1
 AS_SHOWN = 2
 
-# what discards are taken for
+# uses a discard may be taken for
 TOP_ALONE = 0
 TO_MELD = 1
 TO_USE = 2
@@ -187,7 +187,7 @@ TO_HOLD = 3
 LANE = 16
 LANE_MASK = 0x1FFF
 COLUMN = 1 | 1 << 16 | 1 << 32 | 1 << 48  # the aces
-# A joker is the card JOKER, and in a card set so many jokers are the lowest bits of JOKERS.
+# A joker is the card JOKER; in a card set n jokers are the n lowest bits of JOKERS.
 JOKER = 14
 JOKERS = COLUMN << JOKER
 OPEN_SUIT = 64

@@ -1,4 +1,4 @@
-"""One action is carried out."""
+"""Carrying out one action."""
 
 from __future__ import annotations
 
@@ -81,6 +81,7 @@ from openrummy.kernel.core.table.columns import (
 )
 from openrummy.kernel.core.table.columns import DREW as DREW_BEFORE
 from openrummy.kernel.core.table.columns import STOCK as IN_STOCK
+from openrummy.kernel.core.table.drawing import must_use
 from openrummy.kernel.core.table.ending import (
     after_last,
     after_turn,
@@ -93,7 +94,6 @@ from openrummy.kernel.core.table.ending import (
 from openrummy.kernel.core.table.knocking import knock, spread
 from openrummy.kernel.core.table.start import begin
 from openrummy.kernel.core.table.table_melds import exchange, grow, owns
-from openrummy.kernel.core.table.taking import must_use
 from openrummy.kernel.jit import compiled
 
 _RANK_OF_TWO = 1
@@ -101,7 +101,7 @@ _RANK_OF_TWO = 1
 
 @compiled
 def apply(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, code: int) -> None:
-    """Carry out one of the actions that ``legal`` lists; nothing is checked.
+    """Carry out one of the actions that ``legal`` lists, without any check.
 
     Afterwards the deal may wait for the pile to be shuffled (phase ``SHUFFLING``): that is
     done by ``shuffle`` or by hand, and ``renew`` goes on.
@@ -157,26 +157,26 @@ def _draw(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int) -> None
 
 @compiled
 def _place(words: Numbers, cards: Bytes, i: int, card: int) -> int:
-    """Where the card lies in the pile."""
-    place = 0
-    while cards[i, PILE_AT + place] != card:
-        place += 1
-    return place
+    """Index of the card in the pile."""
+    position = 0
+    while cards[i, PILE_AT + position] != card:
+        position += 1
+    return position
 
 
 @compiled
-def _take(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, place: int) -> None:
-    """The discard of this place is taken, with all that lies on it."""
+def _take(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, position: int) -> None:
+    """Take the discard at an index, with all that lies on it."""
     seat, taken = words[i, SEAT], 0
-    use = not compiled_rules[FREELY] and must_use(compiled_rules, words, i, place)
-    for above in range(place, words[i, PILE]):
+    use = not compiled_rules[FREELY] and must_use(compiled_rules, words, i, position)
+    for above in range(position, words[i, PILE]):
         taken = plus(taken, 1 << int(cards[i, PILE_AT + above]))
-    words[i, PILE] = place
+    words[i, PILE] = position
     _turn(compiled_rules, words, i)
     words[i, HANDS + seat] = plus(words[i, HANDS + seat], taken)
     words[i, KNOWN + seat] = plus(words[i, KNOWN + seat], taken)
     words[i, IDLE] += 1
-    words[i, TAKEN], words[i, USE] = int(cards[i, PILE_AT + place]), int(use)
+    words[i, TAKEN], words[i, USE] = int(cards[i, PILE_AT + position]), int(use)
     if compiled_rules[TAKE] == TO_HOLD and not use:
         words[i, BARRED] = taken
 
@@ -221,22 +221,22 @@ def _after_offer(compiled_rules: Numbers, words: Numbers, i: int) -> None:
 
 @compiled
 def _lay_down(compiled_rules: Numbers, words: Numbers, i: int, code: int) -> None:
-    seat, place = words[i, SEAT], words[i, MELDS]
+    seat, index = words[i, SEAT], words[i, MELDS]
     meld = laid_cards(compiled_rules, words[i, WILD], code)
-    words[i, MELD + place], words[i, OWNER + place] = meld, seat
-    words[i, STANDS + place], words[i, JOKER_BY + place] = laid_stands(code), 0
-    words[i, MELDS] = place + 1
+    words[i, MELD + index], words[i, OWNER + index] = meld, seat
+    words[i, STANDS + index], words[i, JOKER_BY + index] = laid_stands(code), 0
+    words[i, MELDS] = index + 1
     _leaves(words, i, meld)
     if words[i, PHASE] == PLAYING:
         words[i, LAID] += 1
 
 
 @compiled
-def _lay_off(words: Numbers, i: int, card: int, place: int, face: int) -> None:
+def _lay_off(words: Numbers, i: int, card: int, index: int, face: int) -> None:
     seat = words[i, SEAT]
     if card == JOKER:
-        words[i, JOKER_BY + place] |= (seat + 1) << 4 * count(words[i, MELD + place] & JOKERS)
-    grow(words, i, place, card, face)
+        words[i, JOKER_BY + index] |= (seat + 1) << 4 * count(words[i, MELD + index] & JOKERS)
+    grow(words, i, index, card, face)
     words[i, PUT + seat] = plus(words[i, PUT + seat], 1 << card)
     _leaves(words, i, 1 << card)
     if words[i, PHASE] == PLAYING:
@@ -244,16 +244,16 @@ def _lay_off(words: Numbers, i: int, card: int, place: int, face: int) -> None:
 
 
 @compiled
-def _claim(words: Numbers, i: int, card: int, place: int, wild: int) -> None:
+def _claim(words: Numbers, i: int, card: int, index: int, wild: int) -> None:
     """The wild for the card: no other card changes its meaning (A30)."""
     seat, given, gone = words[i, SEAT], 1 << card, 1 << wild
-    byte = exchange(words, i, place, card, wild)
+    byte = exchange(words, i, index, card, wild)
     if wild == JOKER:
-        by, at = words[i, JOKER_BY + place], 4 * (byte - 4)
-        other = (by >> at & 15) - 1
+        by, shift = words[i, JOKER_BY + index], 4 * (byte - 4)
+        other = (by >> shift & 15) - 1
         if other >= 0:
             words[i, PUT + other] = minus(words[i, PUT + other], gone)
-        words[i, JOKER_BY + place] = by & (1 << at) - 1 | by >> at >> 4 << at
+        words[i, JOKER_BY + index] = by & (1 << shift) - 1 | by >> shift >> 4 << shift
     else:
         for other in range(words[i, SEATS]):
             words[i, PUT + other] &= ~gone

@@ -1,4 +1,4 @@
-"""How a deal goes on after a turn, and how it ends (T10, T12, W8, W15, A22-A25, A31, A33, A36)."""
+"""The end of a turn and of a deal (T10, T12, W8, W15, A22-A25, A31, A33, A36)."""
 
 from __future__ import annotations
 
@@ -52,6 +52,7 @@ from openrummy.kernel.core.table.columns import (
     SHUFFLING,
     SPENT,
     STOCK,
+    STOCK_RULE,
     TAKE_USED,
     TAKEN,
     TAKING,
@@ -62,7 +63,6 @@ from openrummy.kernel.core.table.columns import (
     UNCOUNTED,
     UP_FOR_TWO,
     USE,
-    WAY,
     WENT_OUT,
     WENT_RUMMY,
     WILD,
@@ -77,7 +77,7 @@ from openrummy.kernel.jit import compiled
 
 @compiled
 def end_turn(words: Numbers, i: int) -> None:
-    """Nothing of the turn is remembered."""
+    """Forget everything that lasts a turn."""
     words[i, TAKEN] = words[i, DRAWN] = -1
     words[i, LAID] = words[i, ADDED] = words[i, FRESH] = words[i, SPENT] = 0
     words[i, OPENING] = words[i, ONE] = words[i, GAINED] = words[i, DREW] = 0
@@ -86,15 +86,17 @@ def end_turn(words: Numbers, i: int) -> None:
 
 @compiled
 def after_turn(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, drew: int) -> None:
-    """Who is asked after the seat has discarded; ``drew``: from the stock."""
+    """Ask the next seat after a discard; ``drew``: the turn began with the stock."""
     follower = (words[i, SEAT] + 1) % words[i, SEATS]
     used_up = words[i, STOCK] <= compiled_rules[LEFT]
     end_turn(words, i)
-    if compiled_rules[WAY] == TAKE_USED and used_up:  # R9: on and on, while discards are used
+    if (
+        compiled_rules[STOCK_RULE] == TAKE_USED and used_up
+    ):  # R9: on and on, while discards are used
         words[i, PHASE], words[i, SEAT] = TAKING, follower
     elif words[i, IDLE] >= compiled_rules[IDLE_TURNS]:
         ended(compiled_rules, words, i, IDLED)
-    elif compiled_rules[WAY] == CONTINUE and used_up:
+    elif compiled_rules[STOCK_RULE] == CONTINUE and used_up:
         if compiled_rules[ONE_CARD] and count(words[i, HANDS + follower]) == 1:
             ended(compiled_rules, words, i, DEAD)
         else:
@@ -112,44 +114,43 @@ def after_turn(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, dr
 def _run_down(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, follower: int) -> None:
     """The stock has run down: the pile serves again, or the deal ends (T10, A24)."""
     again = (
-        compiled_rules[WAY] == KEEP_TOP
-        or compiled_rules[WAY] == ALL
-        or compiled_rules[WAY] == TURN_OVER
+        compiled_rules[STOCK_RULE] == KEEP_TOP
+        or compiled_rules[STOCK_RULE] == ALL
+        or compiled_rules[STOCK_RULE] == TURN_OVER
     )
     if not again or words[i, RESHUFFLES] >= compiled_rules[MAX_RESHUFFLES] or words[i, PILE] < 2:
         ended(compiled_rules, words, i, DEAD)
         return
     words[i, SEAT] = follower
     words[i, PHASE], words[i, NEXT] = SHUFFLING, DRAWING
-    if compiled_rules[WAY] == TURN_OVER:  # the oldest discard comes to lie on top
+    if compiled_rules[STOCK_RULE] == TURN_OVER:  # the oldest discard comes to lie on top
         renew(compiled_rules, words, cards, i)
 
 
 @compiled
 def under(compiled_rules: Numbers, words: Numbers, i: int) -> int:
-    """How many discards, from the undermost on, become the stock in a deal that waits for it."""
-    return int(words[i, PILE] - (compiled_rules[WAY] == KEEP_TOP))
+    """Number of discards, from the bottom up, that become the stock in a deal that waits for it."""
+    return int(words[i, PILE] - (compiled_rules[STOCK_RULE] == KEEP_TOP))
 
 
 @compiled
 def renew(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
     """The lowest ``under`` discards become the stock, in a deal that waits for it.
 
-    They come in the order in which they stand in the pile, the first to be drawn first:
-    whoever wants them shuffled does it before, there. What is left of the old stock lies
-    on them.
+    They come in the order in which they stand in the pile, the first to be drawn first: to have
+    them shuffled, shuffle them there beforehand. What is left of the old stock lies on them.
     """
     moved, left, pile = under(compiled_rules, words, i), words[i, STOCK], words[i, PILE]
-    for place in range(left):
-        cards[i, place] = cards[i, words[i, TOP] + place]
-    for place in range(moved):
-        cards[i, left + place] = cards[i, PILE_AT + place]
-    for place in range(moved, pile):
-        cards[i, PILE_AT + place - moved] = cards[i, PILE_AT + place]
+    for index in range(left):
+        cards[i, index] = cards[i, words[i, TOP] + index]
+    for index in range(moved):
+        cards[i, left + index] = cards[i, PILE_AT + index]
+    for index in range(moved, pile):
+        cards[i, PILE_AT + index - moved] = cards[i, PILE_AT + index]
     words[i, TOP], words[i, STOCK], words[i, PILE] = 0, left + moved, pile - moved
-    words[i, OPEN] = moved if compiled_rules[WAY] == TURN_OVER else 0
+    words[i, OPEN] = moved if compiled_rules[STOCK_RULE] == TURN_OVER else 0
     words[i, RESHUFFLES] += 1
-    if compiled_rules[WAY] == ALL or compiled_rules[WAY] == TURN_OVER:
+    if compiled_rules[STOCK_RULE] == ALL or compiled_rules[STOCK_RULE] == TURN_OVER:
         turn_up(words, cards, i)
         words[i, OPEN] = max(words[i, OPEN] - 1, 0)
     words[i, PHASE] = words[i, NEXT]
@@ -159,7 +160,7 @@ def renew(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int) -> None
 @compiled
 def shuffles_at_draw(compiled_rules: Numbers, words: Numbers, i: int) -> bool:
     """Will the pile be shuffled while the next card is drawn (W8)?"""
-    last = compiled_rules[WAY] == LAST_DRAW and words[i, STOCK] == compiled_rules[LEFT] + 1
+    last = compiled_rules[STOCK_RULE] == LAST_DRAW and words[i, STOCK] == compiled_rules[LEFT] + 1
     return bool(last and words[i, PILE] and words[i, RESHUFFLES] < compiled_rules[MAX_RESHUFFLES])
 
 
@@ -174,8 +175,8 @@ def go_out(compiled_rules: Numbers, words: Numbers, i: int) -> None:
     words[i, OUT] = seat
     end_turn(words, i)
     if compiled_rules[LAST_TURN]:
-        place = (seat - words[i, FIRST]) % words[i, SEATS] + 1
-        _ask_last(compiled_rules, words, i, max(words[i, TURNS], place))
+        turn = (seat - words[i, FIRST]) % words[i, SEATS] + 1
+        _ask_last(compiled_rules, words, i, max(words[i, TURNS], turn))
     else:
         _close(compiled_rules, words, i, WENT_RUMMY if words[i, RUMMY] else WENT_OUT)
 
@@ -187,11 +188,11 @@ def after_last(compiled_rules: Numbers, words: Numbers, i: int) -> None:
 
 
 @compiled
-def _ask_last(compiled_rules: Numbers, words: Numbers, i: int, place: int) -> None:
-    """Ask the seat at a place of the order of play, if there is one."""
-    if place < words[i, SEATS]:
+def _ask_last(compiled_rules: Numbers, words: Numbers, i: int, turn: int) -> None:
+    """Ask the seat at an index of the order of play, if there is one."""
+    if turn < words[i, SEATS]:
         words[i, PHASE] = LAST
-        words[i, SEAT] = (words[i, FIRST] + place) % words[i, SEATS]
+        words[i, SEAT] = (words[i, FIRST] + turn) % words[i, SEATS]
     else:
         _close(compiled_rules, words, i, WENT_RUMMY if words[i, RUMMY] else WENT_OUT)
 
@@ -242,22 +243,22 @@ def _count_hands(compiled_rules: Numbers, words: Numbers, i: int) -> None:
 
 @compiled
 def _fewest(words: Numbers, i: int) -> int:
-    """Who alone has fewest points; -1 where several do (A23)."""
-    best, found = words[i, COUNTS], 0
+    """The only seat with the fewest points; -1 where several have as few (A23)."""
+    best, winner = words[i, COUNTS], 0
     for seat in range(1, words[i, SEATS]):
         points = words[i, COUNTS + seat]
         if points < best:
-            best, found = points, seat
+            best, winner = points, seat
         elif points == best:
-            found = -1
-    return found
+            winner = -1
+    return winner
 
 
 @compiled
 def _score(compiled_rules: Numbers, words: Numbers, i: int, winner: int) -> None:
-    """Scores from the counts: to who holds the cards, or all to the winner (T11, T12, W10, W11).
+    """Scores from the counts: each holder's own, or all of them to the winner (T11, T12, W10, W11).
 
-    Or what each has on the table less what it holds (R10).
+    Or each seat's points on the table minus those in its hand (R10).
     """
     times = words[i, FACTOR]
     if compiled_rules[RUMMY_DOUBLES] and words[i, RUMMY]:

@@ -1,9 +1,10 @@
-"""The plain player of games with melds on the table: that of the bot ``simple``, compiled.
+"""The plain player of games with melds on the table: the bot ``simple``, compiled.
 
-Its rules in full say :mod:`openrummy.bots.heuristic.table.greedy`: the top discard only if it
-completes a meld or fits one on the table, the dearest meld, the dearest card that fits, a knock as
-soon as allowed, the dearest discard, wilds last. Where melds are held it discards what leaves
-least, the lowest card of several, and knocks as soon as it may, but never with more than ten.
+:mod:`openrummy.bots.heuristic.table.greedy` has its rules in full: the top discard only if it
+completes a meld or fits one on the table, the meld with the most points, the highest card that
+fits, a knock as soon as allowed, the highest discard, wilds last. Where melds are held it discards
+the card that leaves the least deadwood, the lowest of several, and knocks as soon as it may, but
+never with more than ten points.
 """
 
 from __future__ import annotations
@@ -58,9 +59,9 @@ _A_WILD = 100  # ten points, in tenths
 def plain_choice(
     compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, out: Numbers, n: int
 ) -> int:
-    """The code that the plain player does, one of the ``n`` in ``out`` that may be done.
+    """The code of the plain player's action among the ``n`` legal ones in ``out``.
 
-    It writes behind them.
+    It uses the rest of ``out`` as scratch space.
     """
     phase = words[i, PHASE]
     if phase in (DRAWING, TAKING, OFFERING):
@@ -70,13 +71,13 @@ def plain_choice(
     if compiled_rules[HELD_MELDS] and phase == DEFENDING:
         return _defend(compiled_rules, words, i, out, n)
     best, chosen = -1, out[0]
-    for place in range(n):
+    for index in range(n):
         if phase == CHOOSING:
-            weight = _of_rank(compiled_rules, words, i, out[place] >> 4 & 15)
+            weight = _of_rank(compiled_rules, words, i, out[index] >> 4 & 15)
         else:
-            weight = _weight(compiled_rules, words[i, WILD], out[place])
+            weight = _weight(compiled_rules, words[i, WILD], out[index])
         if weight > best:
-            best, chosen = weight, out[place]
+            best, chosen = weight, out[index]
     return int(chosen)
 
 
@@ -85,8 +86,8 @@ def _draw(
     compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, out: Numbers, n: int
 ) -> int:
     """The top discard if it is of use, else what comes first: the stock, or to pass."""
-    for place in range(n):
-        if out[place] == PILE_TOP:
+    for index in range(n):
+        if out[index] == PILE_TOP:
             top = int(cards[i, PILE_AT + words[i, PILE] - 1])
             if _of_use(compiled_rules, words, i, top, out, n):
                 return PILE_TOP
@@ -102,22 +103,22 @@ def _of_use(
         return True
     wild = words[i, WILD]
     hand = plus(words[i, HANDS + words[i, SEAT]], 1 << card)
-    for place in range(n, melds(compiled_rules, hand, wild, out, n)):
-        if laid_cards(compiled_rules, wild, out[place]) >> card & 1:
+    for index in range(n, melds(compiled_rules, hand, wild, out, n)):
+        if laid_cards(compiled_rules, wild, out[index]) >> card & 1:
             return True
     return False
 
 
 @compiled
 def _of_rank(compiled_rules: Numbers, words: Numbers, i: int, rank: int) -> int:
-    """What it is worth that a rank is wild: the hand's number of it, then its points."""
+    """Value of making a rank wild: the number of them in the hand, then their points."""
     mine = count(words[i, HANDS + words[i, SEAT]] & COLUMN << rank)
     return int(_A_WILD * mine + value(compiled_rules, -1, rank))
 
 
 @compiled
 def _weight(compiled_rules: Numbers, wild: int, code: int) -> int:
-    """What ranks the actions of a turn after the draw: the kind, then its points."""
+    """Priority of an action of a turn after the draw: the kind, then its points."""
     kind = code & 15
     if kind in (GO_OUT, END_FOR_TWO):
         return 5 * _A_KIND
@@ -141,8 +142,8 @@ def _weight(compiled_rules: Numbers, wild: int, code: int) -> int:
 def _discard_or_knock(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers, n: int) -> int:
     tables, hand = after(begin(compiled_rules), LAW), words[i, HANDS + words[i, SEAT]]
     fewest, chosen = -1, out[0]
-    for place in range(n):
-        code = out[place]
+    for index in range(n):
+        code = out[index]
         if code & 15 == DISCARD:
             points = least(tables, hand & ~(1 << card_of(code)))
             if fewest < 0 or points < fewest:
@@ -158,9 +159,9 @@ def _defend(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers, n: in
     """The lay-off that leaves least, while one leaves less; then the rest is shown."""
     tables, hand = after(begin(compiled_rules), LAW), words[i, HANDS + words[i, SEAT]]
     fewest, chosen = least(tables, hand), out[n - 1]
-    for place in range(n):
-        if out[place] & 15 == ADD:
-            points = least(tables, hand & ~(1 << card_of(out[place])))
+    for index in range(n):
+        if out[index] & 15 == ADD:
+            points = least(tables, hand & ~(1 << card_of(out[index])))
             if points < fewest:
-                fewest, chosen = points, out[place]
+                fewest, chosen = points, out[index]
     return int(chosen)

@@ -51,16 +51,16 @@ def defence(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) -> in
     """Each card that fits each of the knocker's melds, then to show the rest (G32, J4)."""
     tables = after(begin(compiled_rules), LAW)
     seat, n = words[i, SEAT], 0
-    for place in range(words[i, MELDS]):
-        if words[i, OWNER + place] != words[i, KNOCKER]:
+    for index in range(words[i, MELDS]):
+        if words[i, OWNER + index] != words[i, KNOCKER]:
             continue
-        meld = words[i, MELD + place]
+        meld = words[i, MELD + index]
         for other in range(words[i, SEATS]):
             if compiled_rules[LAY_OFFS] == AS_SHOWN and other != seat:
                 meld &= ~words[i, PUT + other]
         fit = lay_offs(tables, meld) & words[i, HANDS + seat]
         while fit:
-            out[n] = add(lowest(fit), place, -1)
+            out[n] = add(lowest(fit), index, -1)
             n += 1
             fit &= fit - 1
     out[n] = SPREAD
@@ -70,15 +70,15 @@ def defence(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) -> in
 @compiled
 def show(compiled_rules: Numbers, words: Numbers, i: int, seat: int) -> None:
     """The best arrangement of a hand goes on the table; what is left over stays (G31)."""
-    tables, place = after(begin(compiled_rules), LAW), words[i, MELDS]
+    tables, first = after(begin(compiled_rules), LAW), words[i, MELDS]
     hand = words[i, HANDS + seat]
-    end = place + min(count(hand) // 3, MAX_MELDS)
-    number = best_melds(tables, hand, after(row(words, i), MELD + place))
-    for at in range(place, end):
-        if at < place + number:
-            words[i, OWNER + at] = seat
-            hand &= ~words[i, MELD + at]
+    end = first + min(count(hand) // 3, MAX_MELDS)
+    number = best_melds(tables, hand, after(row(words, i), MELD + first))
+    for index in range(first, end):
+        if index < first + number:
+            words[i, OWNER + index] = seat
+            hand &= ~words[i, MELD + index]
         else:
-            words[i, MELD + at] = 0
-    words[i, MELDS] = place + number
+            words[i, MELD + index] = 0
+    words[i, MELDS] = first + number
     words[i, HANDS + seat], words[i, COUNTS + seat] = hand, loose_points(tables, hand)

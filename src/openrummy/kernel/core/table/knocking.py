@@ -1,4 +1,4 @@
-"""A knock, what the others answer, and what it comes to (O3, A20, K7)."""
+"""A knock, the answers to it, and its score (O3, A20, K7)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from openrummy.kernel.core.table.arrays import Numbers
 from openrummy.kernel.core.table.card_sets import minus
 from openrummy.kernel.core.table.columns import (
     ASIDE,
-    BEATEN,
     COUNTS,
     DEFENDING,
     FACTOR,
@@ -28,6 +27,7 @@ from openrummy.kernel.core.table.columns import (
     TIED,
     TURNS,
     UNDERCUT,
+    UNDERCUT_POINTS,
     WILD,
     WITH_GIN,
     WON,
@@ -90,7 +90,7 @@ def _count(compiled_rules: Numbers, words: Numbers, i: int) -> None:
     if own == 0:
         reason, extra, low = WITH_GIN, compiled_rules[RUMMY_POINTS] * (seats - 1), 0
     elif own > low:
-        reason, extra = UNDERCUT, compiled_rules[BEATEN]
+        reason, extra = UNDERCUT, compiled_rules[UNDERCUT_POINTS]
     elif own == low:
         reason = TIED
     won, number = 1 << knocker, 1
@@ -104,7 +104,9 @@ def _count(compiled_rules: Numbers, words: Numbers, i: int) -> None:
         low = own
     share = total - seats * low + extra
     if compiled_rules[THREE_HANDS] and won >> knocker & 1 == 0:  # J6
-        share += (compiled_rules[SHARED_POINTS] if number > 1 else compiled_rules[BEATEN]) - extra
+        share += (
+            compiled_rules[SHARED_POINTS] if number > 1 else compiled_rules[UNDERCUT_POINTS]
+        ) - extra
     else:
         share //= number
     share *= words[i, FACTOR]

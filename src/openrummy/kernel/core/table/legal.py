@@ -1,4 +1,4 @@
-"""What may be done: the list of the engine, in its order."""
+"""The legal actions, in the order of the reference engine."""
 
 from __future__ import annotations
 
@@ -65,11 +65,11 @@ from openrummy.kernel.core.table.columns import (
     WAIT,
     WILD,
 )
+from openrummy.kernel.core.table.drawing import drawing
 from openrummy.kernel.core.table.holding import defence, turn
 from openrummy.kernel.core.table.listing import melds
 from openrummy.kernel.core.table.points import held
 from openrummy.kernel.core.table.table_melds import additions, claims, grow, owns
-from openrummy.kernel.core.table.taking import drawing
 from openrummy.kernel.jit import compiled
 
 MAX_ACTIONS = 3072  # more than any list has
@@ -77,7 +77,7 @@ MAX_ACTIONS = 3072  # more than any list has
 
 @compiled
 def legal(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, out: Numbers) -> int:
-    """Write the codes of what the seat asked may do into ``out``; how many they are.
+    """Write the codes of the legal actions of the seat to act into ``out``; returns how many.
 
     ``out`` has room for ``MAX_ACTIONS``. None in a deal that is over or waits for the
     pile to be shuffled.
@@ -203,8 +203,8 @@ def _knocks(
     """Of the discards from ``begin`` to ``end`` those that may knock, after them (O3, A20)."""
     n = end
     if owns(words, i, words[i, SEAT]):
-        for place in range(begin, end):
-            card = card_of(out[place])
+        for index in range(begin, end):
+            card = card_of(out[index])
             rest = minus(hand, 1 << card)
             if rest and held(compiled_rules, words[i, WILD], rest) <= compiled_rules[KNOCK_LIMIT]:
                 out[n] = KNOCK | card << 4
@@ -228,8 +228,8 @@ def _kept(
 ) -> int:
     """Of the codes from ``begin`` to ``end`` those after which the turn can end; the new end."""
     n, use = begin, words[i, USE]
-    for place in range(begin, end):
-        code = out[place]
+    for index in range(begin, end):
+        code = out[index]
         if code & 15 in (LAY_RUN, LAY_SET):
             put = laid_cards(compiled_rules, words[i, WILD], code)
         else:
@@ -274,22 +274,22 @@ def _finds_a_place(
     The table is as it will be while that is found out, and then again as it is.
     """
     melded = code & 15 != ADD
-    place = words[i, MELDS] if melded else meld_of(code)
-    cards, stands, owner = words[i, MELD + place], words[i, STANDS + place], words[i, OWNER + place]
+    index = words[i, MELDS] if melded else meld_of(code)
+    cards, stands, owner = words[i, MELD + index], words[i, STANDS + index], words[i, OWNER + index]
     if melded:
         words[i, MELDS] += 1
-        words[i, OWNER + place] = words[i, SEAT]
-        words[i, MELD + place] = laid_cards(compiled_rules, words[i, WILD], code)
-        words[i, STANDS + place] = laid_stands(code)
+        words[i, OWNER + index] = words[i, SEAT]
+        words[i, MELD + index] = laid_cards(compiled_rules, words[i, WILD], code)
+        words[i, STANDS + index] = laid_stands(code)
     else:
-        grow(words, i, place, card_of(code), face_of(code))
+        grow(words, i, index, card_of(code), face_of(code))
     left &= ~words[i, BARRED]
-    found = (
+    ends = (
         not compiled_rules[LAST_DISCARDED]
         and additions(compiled_rules, words, i, left, out, end) > end
     )
-    if not found and compiled_rules[RECLAIM] and may_add(compiled_rules, words, i):
-        found = claims(compiled_rules, words, i, left, out, end) > end
+    if not ends and compiled_rules[RECLAIM] and may_add(compiled_rules, words, i):
+        ends = claims(compiled_rules, words, i, left, out, end) > end
     words[i, MELDS] -= int(melded)
-    words[i, MELD + place], words[i, STANDS + place], words[i, OWNER + place] = cards, stands, owner
-    return found
+    words[i, MELD + index], words[i, STANDS + index], words[i, OWNER + index] = cards, stands, owner
+    return ends

@@ -1,6 +1,6 @@
-"""The melds of a hand: which are listed and in what order says :mod:`openrummy.core.melds.listing`.
+"""The melds of a hand, selected and ordered as in :mod:`openrummy.core.melds.listing`.
 
-Codes are written into ``out`` from place ``n`` on; the place after them is returned.
+Codes are written into ``out`` from index ``n`` on; the index after them is returned.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def melds(compiled_rules: Numbers, hand: int, wild: int, out: Numbers, n: int) -
 
 @compiled
 def balanced(compiled_rules: Numbers, naturals: int, wilds: int) -> bool:
-    """May a meld have so many of both (V3, W24)?"""
+    """May a meld have this many naturals and wilds (V3, W24)?"""
     few = compiled_rules[HALF] and wilds > naturals
     return bool(naturals >= compiled_rules[MIN_NATURALS] and not few)
 
@@ -83,8 +83,8 @@ def _runs(
 ) -> int:
     """Runs with wilds: a card in the hand is spared for a wild in the shortest alone."""
     lane, most = hand >> LANE * suit & LANE_MASK, count(wilds)
-    for place in range(compiled_rules[FIRST_RUN + 13]):
-        run = compiled_rules[LISTED + place]
+    for index in range(compiled_rules[FIRST_RUN + 13]):
+        run = compiled_rules[LISTED + index]
         ranks = compiled_rules[RUNS + run]
         own = ranks & lane
         missing = ranks ^ own
@@ -109,7 +109,7 @@ def _runs(
 def _filled(
     compiled_rules: Numbers, run: int, suit: int, usable: int, holes: int, out: Numbers, n: int
 ) -> int:
-    """The run with its holes filled by the first wilds, if there are so many."""
+    """The run with its holes filled by the first wilds, if there are enough."""
     needed = count(holes)
     naturals = count(compiled_rules[RUNS + run]) - needed
     if needed <= count(usable) and balanced(compiled_rules, naturals, needed):
@@ -120,14 +120,14 @@ def _filled(
 
 @compiled
 def _part(ranks: int, part: int) -> int:
-    """Those ranks whose places among them are bits of ``part``."""
-    found = 0
+    """The ranks whose positions among them are bits of ``part``."""
+    chosen = 0
     while part:
         if part & 1:
-            found |= ranks & -ranks
+            chosen |= ranks & -ranks
         ranks &= ranks - 1
         part >>= 1
-    return found
+    return chosen
 
 
 @compiled

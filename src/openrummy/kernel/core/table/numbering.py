@@ -1,9 +1,9 @@
-"""Actions under fixed numbers, for programs that learn: a number means the same in every deal.
+"""Fixed numbers of actions, for programs that learn: a number means the same in every deal.
 
-The codes that are listed (:mod:`.codes`) are exact and far too many for that. Here those that
-differ only in the wilds they use, in what these stand for or in the meld of the table share a
-number, and the one that is listed first is done: naturals before wilds, few wilds before many,
-the meld that was laid down first.
+The codes that are listed (:mod:`.codes`) are exact, but there are far too many of them for that.
+Here those that differ only in the wilds they use, in what these stand for or in the meld of the
+table share a number, and the one that is listed first is done: naturals before wilds, few wilds
+before many, the meld that was laid down first.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ ACTIONS = RUNS + 4 * MAX_RUNS
 
 @compiled
 def place_of(card: int) -> int:
-    """The place of a card among all: 0 to 52."""
+    """The index of a card among all: 0 to 52."""
     if card % LANE == JOKER:
         return CARDS - 1
     return int(13 * (card // LANE) + card % LANE)
@@ -74,16 +74,16 @@ def number_of(code: int) -> int:
         first = CLAIMS
     if first >= 0:
         return first + place_of(card_of(code))
-    for place in range(NAMES):
-        if ALONE[place] == kind:
-            return place
+    for index in range(NAMES):
+        if ALONE[index] == kind:
+            return index
     return -1
 
 
 @compiled
 def code_of(number: int, codes: Numbers, n: int) -> int:
     """The first of ``n`` codes that has this number; -1: none has."""
-    for place in range(n):
-        if number_of(codes[place]) == number:
-            return int(codes[place])
+    for index in range(n):
+        if number_of(codes[index]) == number:
+            return int(codes[index])
     return -1

@@ -1,4 +1,4 @@
-"""What a seat sees at a table as a row of bytes, for programs that learn (RULEBOOK §1).
+"""A seat's observation at a table as a row of bytes, for programs that learn (RULEBOOK §1).
 
 It is made of what the seat knows and of nothing else: its own hand, what lies open, which cards
 all have seen go into a hand, counts. Planes have a byte for each of 53 cards, suit by suit, ace
@@ -63,15 +63,15 @@ SEEN = HAND + CARDS  # those of them that all have seen
 TOP = SEEN + CARDS  # of the pile
 DEPTH = TOP + CARDS  # how deep in the pile: 1 is the top, 0 not there; of jokers the highest
 TABLE = DEPTH + CARDS  # in melds on the table
-FITS = TABLE + CARDS  # what may be added to them next, whoever has it
+FITS = TABLE + CARDS  # cards that may be added to them next
 OTHERS = FITS + CARDS  # of each other seat: what all know of its hand
 PLANES = OTHERS + (MAX_SEATS - 1) * CARDS
 
-# numbers; a seat is told by how many places to the left it sits
-TO_ACT = PLANES  # 1: this seat is asked
-PHASES = TO_ACT + 1  # 1: the phase of who is asked, from CHOOSING to DEFENDING
+# numbers; a seat is given by its distance to the left
+TO_ACT = PLANES  # 1: this seat is to act
+PHASES = TO_ACT + 1  # 1: the current phase, from CHOOSING to DEFENDING
 ASKED = PHASES + DEFENDING
-SEATED = ASKED + 1  # how many play
+SEATED = ASKED + 1  # number of players; the dealer
 DEALT = SEATED + 1  # who dealt
 WILD_RANK = DEALT + 1  # and one more; 0: none is
 WHO_KNOCKED = WILD_RANK + 1  # and one more; 0: nobody
@@ -80,7 +80,7 @@ WHO_DISCARDED = WHO_IS_OUT + 1
 OPENED = WHO_DISCARDED + 1  # 1: a meld of this seat's own lies on the table
 LAID_NOW = OPENED + 1  # melds laid down this turn
 ADDED_NOW = LAID_NOW + 1  # 1: a card was laid off this turn
-TOOK = ADDED_NOW + 1  # the place of the discard taken this turn, and one more
+TOOK = ADDED_NOW + 1  # the index of the discard taken this turn, plus one
 MUST_USE = TOOK + 1  # 1: it must be put on the table before anything else (R3)
 WAS_FRESH = MUST_USE + 1  # 1: nothing of the seat's lay on the table before (A25)
 NO_UPCARD = WAS_FRESH + 1  # 1: all have passed the upcard, and it is gone (A1)
@@ -94,7 +94,7 @@ PASSED = TURN + 1
 COUNTS_TIMES = PASSED + 1  # how often the points count
 POINTS = COUNTS_TIMES + 1  # of the hand; where melds are held, the least of it
 HELD = POINTS + 1  # cards in each hand, this seat's first; 0 once it lies on the table
-MELDED = HELD + MAX_SEATS  # melds of each, this one's first
+MELDED = HELD + MAX_SEATS  # melds of each seat, this seat first
 OBSERVED = MELDED + MAX_SEATS
 
 _MAX_BYTE = 255
@@ -112,18 +112,18 @@ def look(
     out: Numbers,
 ) -> None:
     """Write what the seat observes of deal ``i`` into a row; ``out`` is written over."""
-    for place in range(OBSERVED):
-        seen[row, place] = 0
+    for index in range(OBSERVED):
+        seen[row, index] = 0
     if not _shown(words, i, seat):
         _plane(words[i, HANDS + seat], seen, row, HAND)
     _plane(words[i, KNOWN + seat], seen, row, SEEN)
     pile, on_table = words[i, PILE], 0
-    for place in range(pile):
-        seen[row, DEPTH + place_of(int(cards[i, PILE_AT + place]))] = min(pile - place, _MAX_BYTE)
+    for index in range(pile):
+        seen[row, DEPTH + place_of(int(cards[i, PILE_AT + index]))] = min(pile - index, _MAX_BYTE)
     if pile:
         seen[row, TOP + place_of(int(cards[i, PILE_AT + pile - 1]))] = 1
-    for place in range(words[i, MELDS]):
-        on_table = plus(on_table, words[i, MELD + place])
+    for index in range(words[i, MELDS]):
+        on_table = plus(on_table, words[i, MELD + index])
     _plane(on_table, seen, row, TABLE)
     _fitting(compiled_rules, words, i, seen, row, out)
     seats = words[i, SEATS]
@@ -150,8 +150,8 @@ def _fitting(
 ) -> None:
     """Each card of the pack that a meld on the table takes."""
     pack = COLUMN * 0x1FFF | (1 << JOKER if compiled_rules[PRINTED] else 0)
-    for place in range(additions(compiled_rules, words, i, pack, out, 0)):
-        seen[row, FITS + place_of(int(out[place] >> 4 & 63))] = 1
+    for index in range(additions(compiled_rules, words, i, pack, out, 0)):
+        seen[row, FITS + place_of(int(out[index] >> 4 & 63))] = 1
 
 
 @compiled
@@ -167,7 +167,7 @@ def _shown(words: Numbers, i: int, other: int) -> bool:
 
 @compiled
 def _left(words: Numbers, i: int, seat: int, other: int) -> int:
-    """How far to the left somebody sits, and one more; 0: nobody."""
+    """Distance to the left of a seat, plus one; 0: nobody."""
     return int((other - seat) % words[i, SEATS] + 1) if other >= 0 else 0
 
 
@@ -212,5 +212,5 @@ def _numbers(
         other = (seat + left) % seats
         shown = _shown(words, i, other)
         seen[row, HELD + left] = 0 if shown else count(words[i, HANDS + other])
-    for place in range(words[i, MELDS]):
-        seen[row, MELDED + (words[i, OWNER + place] - seat) % seats] += 1
+    for index in range(words[i, MELDS]):
+        seen[row, MELDED + (words[i, OWNER + index] - seat) % seats] += 1

@@ -1,4 +1,4 @@
-"""What cards count, in a hand and on the table (T8, T13, W9, R10)."""
+"""Points of cards, in a hand and on the table (T8, T13, W9, R10)."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ def held(compiled_rules: Numbers, wild: int, cards: int) -> int:
 def melded(compiled_rules: Numbers, words: Numbers, i: int, seat: int) -> int:
     """Points of the cards a seat has put on the table, in a pack without jokers (R10)."""
     points, wild = 0, words[i, WILD]
-    for place in range(words[i, MELDS]):
-        cards, stands = words[i, MELD + place], words[i, STANDS + place]
-        if words[i, OWNER + place] == seat:
+    for index in range(words[i, MELDS]):
+        cards, stands = words[i, MELD + index], words[i, STANDS + index]
+        if words[i, OWNER + index] == seat:
             mine = cards
             for other in range(words[i, SEATS]):
                 mine &= ~words[i, PUT + other] if other != seat else -1

@@ -26,7 +26,7 @@ from openrummy.kernel.jit import compiled
 
 @compiled
 def shuffle(cards: Bytes, i: int, begin: int, number: int, word: np.uint64) -> np.uint64:
-    """Shuffle ``number`` cards from place ``begin`` on; the next word of the stream."""
+    """Shuffle ``number`` cards from index ``begin`` on; the next word of the stream."""
     for last in range(number - 1, 0, -1):
         other = below(word, last + 1)
         word = following(word)
@@ -80,7 +80,7 @@ def play_on(
     word: np.uint64,
     out: Numbers,
 ) -> int:
-    """Play a deal to its end with even chances; how many actions it took.
+    """Play a deal to its end, every legal action equally likely; returns the number of actions.
 
     ``word`` is a stream that chooses, ``later`` one that shuffles.
     """

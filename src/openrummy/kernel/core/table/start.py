@@ -49,10 +49,10 @@ PACK = 52  # cards besides the jokers
 
 @compiled
 def full_pack(compiled_rules: Numbers, cards: Bytes, i: int) -> int:
-    """The pack in order, top first, where ``start`` looks for it; how many cards it has."""
+    """The pack in order, top first, where ``start`` looks for it; returns its number of cards."""
     size = PACK + compiled_rules[PRINTED]
-    for place in range(size):
-        cards[i, place] = 16 * (place // 13) + place % 13 if place < PACK else JOKER
+    for index in range(size):
+        cards[i, index] = 16 * (index // 13) + index % 13 if index < PACK else JOKER
     return int(size)
 
 
@@ -69,8 +69,8 @@ def start(
 ) -> None:
     """Begin a deal of the cards that stand in ``cards[i]``, the top of the pack first.
 
-    ``wild`` is the wild rank or -1; ``choices`` are the ranks (13 bits) that the dealer may
-    name, if they are more than one; ``factor`` is how often points count.
+    ``wild`` is the wild rank or -1; ``choices`` are the ranks (13 bits) that the dealer may name,
+    if they are more than one; ``factor`` multiplies the points.
     """
     for column in range(WORDS):
         words[i, column] = 0
@@ -80,9 +80,9 @@ def start(
     words[i, WINNER] = words[i, OUT] = words[i, DISCARDER] = -1
     words[i, KNOCKER] = words[i, ASIDE] = -1
     dealt = compiled_rules[HAND] * seats + compiled_rules[EXTRA]
-    for place in range(dealt):
-        hand = HANDS + (first + place) % seats
-        words[i, hand] = plus(words[i, hand], 1 << int(cards[i, place]))
+    for index in range(dealt):
+        hand = HANDS + (first + index) % seats
+        words[i, hand] = plus(words[i, hand], 1 << int(cards[i, index]))
     words[i, TOP], words[i, STOCK] = dealt, PACK + compiled_rules[PRINTED] - dealt
     if not compiled_rules[EXTRA]:
         turn_up(words, cards, i)

@@ -1,4 +1,4 @@
-"""Many tables in lockstep: one action each, then what is seen and may be done.
+"""Many tables in lockstep: one action each, then observations and legal actions.
 
 Row ``i`` of every array is table ``i``; several threads may share the rows, for no row reads
 another one, and the deals of a row depend on the seed and its number alone. Arrays: ``words``,
@@ -47,15 +47,15 @@ BY_CHANCE = 1
 PLAIN = 2
 
 # columns of outcome
-ASKED = 0  # who is asked
-ACTED = 1  # who has just been
+ASKED = 0  # the seat to act
+ACTED = 1  # the seat that has just acted
 ENDED = 2  # 1: the deal has ended with that
 WHY = 3  # the reason as the kernel numbers it; 0: it goes on, or ended by ILLEGAL
 ILLEGAL = 4  # 1: the deal was lost by an action that may not be done
 POINTS = 5  # and five more: of each seat; 0 unless it ended
 OUTCOME = POINTS + MAX_SEATS
 
-# what a call of step is told
+# fields of the command of a step
 FIRST, LAST, AGAIN, SEED, LEARNER, PLAYER, MODE = range(7)
 
 # modes
@@ -73,26 +73,27 @@ def step(  # noqa: PLR0913, PLR0917
     seen: Bytes,
     masks: Bytes,
     outcome: Numbers,
-    told: Numbers,
+    command: Numbers,
 ) -> None:
-    """Do one action in each of the rows FIRST to LAST - 1 of ``told``, and what others reply.
+    """Do one action in each of the rows FIRST to LAST - 1 of ``command``, and the replies of
+    others.
 
     With AGAIN 1 a deal that ends makes room for the next one of the SEED, and one that others end
-    before the LEARNER (-1: there is none) is asked is passed over. An action that may not be
-    done ends the deal. In the other modes nothing is done: ADVISING, ``actions`` become what
-    PLAYER would do in the place of who is asked (-1: it is over); LOOKING, what the LEARNER sees is
-    written, and what it may do if it is asked.
+    before the LEARNER (-1: there is none) is asked is passed over. An illegal action ends the deal.
+    In the other modes nothing is done: ADVISING, ``actions`` become what PLAYER would do in the
+    place of the seat to act (-1: the deal is over); LOOKING, what the LEARNER sees is written, and
+    what it may do if it is asked.
     """
     out = np.empty(MAX_ACTIONS, np.int64)
-    learner, player = told[LEARNER], told[PLAYER]
-    for i in range(told[FIRST], told[LAST]):
-        act, mode = actions[i], told[MODE]
+    learner, player = command[LEARNER], command[PLAYER]
+    for i in range(command[FIRST], command[LAST]):
+        act, mode = actions[i], command[MODE]
         if mode == PLAYING and act == NOTHING:
             continue
         # once for all that follows: the list is most of what is compiled here
         n = legal(compiled_rules, words, cards, i, out) if act != BEGIN or mode != PLAYING else 0
         if mode == ADVISING:
-            word = ~streams[i, 1]  # not the luck of what comes
+            word = ~streams[i, 1]  # the random words of what follows would not change
             actions[i] = -1
             if n:
                 chosen = _choice(compiled_rules, words, cards, word, i, player, out, n)
@@ -112,8 +113,8 @@ def step(  # noqa: PLR0913, PLR0917
                 illegal = True
                 words[i, PHASE] = OVER
         _write(words, outcome, i, acted, over, illegal)
-        if act == BEGIN or ((over or illegal) and told[AGAIN] == 1):
-            _deal_anew(compiled_rules, words, cards, state, streams, i, told, out)
+        if act == BEGIN or ((over or illegal) and command[AGAIN] == 1):
+            _deal_anew(compiled_rules, words, cards, state, streams, i, command, out)
             if words[i, PHASE] == OVER:
                 _write(words, outcome, i, acted, True, False)
         outcome[i, ASKED] = words[i, SEAT]
@@ -136,11 +137,13 @@ def _show(  # noqa: PLR0913, PLR0917
     out: Numbers,
     n: int,
 ) -> None:
-    """What a seat sees and may do, of the ``n`` codes listed for who is asked."""
-    for place in range(ACTIONS):
-        masks[i, place] = 0
-    for place in range(n if words[i, SEAT] == seat else 0):
-        masks[i, number_of(out[place])] = 1
+    """Write what a seat observes, and its legal actions among the ``n`` codes listed for the seat
+    to act.
+    """
+    for index in range(ACTIONS):
+        masks[i, index] = 0
+    for index in range(n if words[i, SEAT] == seat else 0):
+        masks[i, number_of(out[index])] = 1
     look(compiled_rules, words, cards, i, seat, seen, i, out)
 
 
@@ -204,30 +207,30 @@ def _deal_anew(
     state: Numbers,
     streams: np.ndarray[tuple[int, int], np.dtype[np.uint64]],
     i: int,
-    told: Numbers,
+    command: Numbers,
     out: Numbers,
 ) -> None:
     """Begin the row's next deal, in which the learner is asked.
 
     The deal passes to the left from deal to deal, and from row to row.
     """
-    learner = told[LEARNER]
+    learner = command[LEARNER]
     while True:
         number = (i << 32) + i + state[i]
         state[i] += 1
-        streams[i, 0] = begin_deal(compiled_rules, words, cards, i, told[SEED], number)
-        streams[i, 1] = stream(told[SEED], number, PLAY)
+        streams[i, 0] = begin_deal(compiled_rules, words, cards, i, command[SEED], number)
+        streams[i, 1] = stream(command[SEED], number, PLAY)
         if learner >= 0:
-            _reply(compiled_rules, words, cards, streams, i, learner, told[PLAYER], out)
-        if words[i, PHASE] != OVER or told[AGAIN] == 0:
+            _reply(compiled_rules, words, cards, streams, i, learner, command[PLAYER], out)
+        if words[i, PHASE] != OVER or command[AGAIN] == 0:
             return
 
 
 @compiled
 def _write(words: Numbers, outcome: Numbers, i: int, acted: int, over: bool, illegal: bool) -> None:
-    """Who acted, and how the deal ended, if it did."""
-    for place in range(OUTCOME):
-        outcome[i, place] = 0
+    """Write the acting seat and, if the deal has ended, its outcome."""
+    for index in range(OUTCOME):
+        outcome[i, index] = 0
     outcome[i, ACTED] = acted
     outcome[i, ENDED], outcome[i, ILLEGAL] = int(over or illegal), int(illegal)
     if over:

@@ -32,18 +32,18 @@ def copy(words: Numbers, cards: Bytes, i: int, other: int) -> None:
     """Write one deal over another one."""
     for column in range(WORDS):
         words[other, column] = words[i, column]
-    for place in range(CARDS):
-        cards[other, place] = cards[i, place]
+    for index in range(CARDS):
+        cards[other, index] = cards[i, index]
 
 
 @compiled
 def resample(
     words: Numbers, cards: Bytes, i: int, seat: int, word: np.uint64, out: Numbers
 ) -> None:
-    """Deal what the seat, which is asked, has not seen anew: each way is as likely.
+    """Deal anew what the seat to act has not seen, every deal equally likely.
 
-    That is what others hold and have not taken face up, what lies in the stock in an order
-    that nobody knows, and what was discarded face down. ``out`` is written over.
+    That is what others hold and have not taken face up, what lies in the stock in an order that
+    nobody knows, and what was discarded face down. ``out`` is overwritten.
     """
     # in the order of the cards, wherever they really are
     rest, n = _unseen(words, cards, i, seat), 0
@@ -57,14 +57,14 @@ def resample(
         word = following(word)
         out[last], out[other] = out[other], out[last]
     n = 0
-    for one in range(words[i, SEATS]):
-        hand = words[i, KNOWN + one]
-        for _ in range(_hidden(words, i, seat, one)):
+    for holder in range(words[i, SEATS]):
+        hand = words[i, KNOWN + holder]
+        for _ in range(_hidden(words, i, seat, holder)):
             hand = plus(hand, 1 << out[n])
             n += 1
-            words[i, HANDS + one] = hand
-    for place in range(words[i, OPEN], words[i, STOCK]):
-        cards[i, words[i, TOP] + place] = out[n]
+            words[i, HANDS + holder] = hand
+    for index in range(words[i, OPEN], words[i, STOCK]):
+        cards[i, words[i, TOP] + index] = out[n]
         n += 1
     if _lies_aside(words, i, seat):
         words[i, ASIDE] = out[n]
@@ -73,25 +73,25 @@ def resample(
 @compiled
 def _unseen(words: Numbers, cards: Bytes, i: int, seat: int) -> int:
     """The cards the seat has not seen."""
-    found = 0
-    for one in range(words[i, SEATS]):
-        if _hidden(words, i, seat, one):
-            found = plus(found, minus(words[i, HANDS + one], words[i, KNOWN + one]))
-    for place in range(words[i, OPEN], words[i, STOCK]):
-        found = plus(found, 1 << int(cards[i, words[i, TOP] + place]))
+    unseen = 0
+    for holder in range(words[i, SEATS]):
+        if _hidden(words, i, seat, holder):
+            unseen = plus(unseen, minus(words[i, HANDS + holder], words[i, KNOWN + holder]))
+    for index in range(words[i, OPEN], words[i, STOCK]):
+        unseen = plus(unseen, 1 << int(cards[i, words[i, TOP] + index]))
     if _lies_aside(words, i, seat):
-        found = plus(found, 1 << words[i, ASIDE])
-    return int(found)
+        unseen = plus(unseen, 1 << words[i, ASIDE])
+    return int(unseen)
 
 
 @compiled
-def _hidden(words: Numbers, i: int, seat: int, one: int) -> int:
-    """How many cards of another one the seat has not seen."""
+def _hidden(words: Numbers, i: int, seat: int, holder: int) -> int:
+    """Number of another seat's cards that the seat has not seen."""
     seats, knocker = words[i, SEATS], words[i, KNOCKER]
-    shown = words[i, PHASE] == DEFENDING and (one - knocker) % seats < (seat - knocker) % seats
-    if one == seat or shown:
+    shown = words[i, PHASE] == DEFENDING and (holder - knocker) % seats < (seat - knocker) % seats
+    if holder == seat or shown:
         return 0
-    return count(words[i, HANDS + one]) - count(words[i, KNOWN + one])
+    return count(words[i, HANDS + holder]) - count(words[i, KNOWN + holder])
 
 
 @compiled

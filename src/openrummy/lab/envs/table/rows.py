@@ -15,10 +15,10 @@ from numpy.typing import ArrayLike, NDArray
 from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.table import columns as at
 from openrummy.kernel.core.table import vector as v
+from openrummy.kernel.supported import played_with
 from openrummy.kernel.table.layout import ACTIONS, OBSERVED, action_text, scaled
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import REASONS
-from openrummy.kernel.which import played_with
 from openrummy.lab.envs.learner_rows import LearnerRows
 from openrummy.lab.envs.lockstep import Ints, Kind
 from openrummy.lab.envs.opponents import Policy, UnknownOpponent, taken

@@ -1,10 +1,9 @@
 """Compiled functions that only compiled functions call: optimised once, where they end up.
 
-Numba optimises every function together with all it calls and makes machine code of it, and
-then once more in each caller. On the way up a search of many storeys the same code is worked
-on at each of them. What is inside another function needs neither: its code is kept as numba
-writes it, and the entry that it ends up in is optimised as a whole. That takes a third less
-time, and what comes out computes the same.
+Numba optimises every function together with all it calls and compiles it to machine code, and then
+once more in each caller, so a deep search works on the same code at every level. An internal
+function needs neither: its code is kept as numba writes it, and the entry point that it ends up in
+is optimised as a whole. That takes a third less time and computes the same results.
 """
 
 from __future__ import annotations
@@ -29,11 +28,11 @@ class _NotRun:
         return getattr(self._codegen, name)
 
     def set_env(self, name: str, env: Any) -> None:
-        """What is not run has none."""
+        """Code that is not run has no environment."""
 
 
 class _Code(JITCodeLibrary):
-    """Code of a function to be linked into others; it is never run by itself."""
+    """Code of a function to be linked into others; never run by itself."""
 
     @property
     def codegen(self) -> Any:
@@ -54,7 +53,7 @@ class _Code(JITCodeLibrary):
 
 @register_pass(mutates_CFG=True, analysis_only=False)
 class _Lowering(typed_passes.NativeLowering):
-    """As numba's, into a library that is only linked."""
+    """Numba's lowering, into a library that is only linked."""
 
     _name = "lowering_inside"
 
@@ -65,17 +64,21 @@ class _Lowering(typed_passes.NativeLowering):
 
 class _Compiler(compiler.CompilerBase):
     def define_pipelines(self) -> list[Any]:
-        """Numba's own passes, but for the last but one."""
+        """Numba's own passes, with the lowering replaced."""
         passes = compiler.DefaultPassBuilder.define_nopython_pipeline(self.state)
         mine = compiler.PassManager("inside")
-        for one, why in passes.passes:
-            mine.add_pass(_Lowering if one is typed_passes.NativeLowering else one, why)
+        for numba_pass, why in passes.passes:
+            mine.add_pass(
+                _Lowering if numba_pass is typed_passes.NativeLowering else numba_pass, why
+            )
         mine.finalize()
         return [mine]
 
 
-class Inside(CPUDispatcher):
-    """What compiled functions call. Called by Python it is compiled apart, with all it calls."""
+class InternalDispatcher(CPUDispatcher):
+    """Decorator target for internal functions; one called from Python is compiled apart, with its
+    callees.
+    """
 
     def __init__(self, function: Callable[..., Any], how: dict[str, Any]) -> None:
         options = {**how, "nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}

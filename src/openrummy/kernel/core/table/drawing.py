@@ -1,4 +1,4 @@
-"""What may be drawn: the stock, the top discard, a deeper one with all that lies on it (T3, R3)."""
+"""The legal draws: the stock, the top discard, or a deeper one and all that lies on it (T3, R3)."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from openrummy.kernel.core.table.columns import (
     SEAT,
     SEATS,
     STOCK_ONLY,
+    STOCK_RULE,
     TAKE,
     TAKE_USED,
     TAKING,
@@ -31,7 +32,6 @@ from openrummy.kernel.core.table.columns import (
     TOP_USED,
     TURNS,
     WAIT,
-    WAY,
     WILD,
 )
 from openrummy.kernel.core.table.columns import STOCK as IN_STOCK
@@ -64,16 +64,16 @@ def drawing(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, out: 
         compiled_rules[TAKE] == TO_HOLD and not owns(words, i, seat)
     ):
         return n
-    for place in range(_undermost(compiled_rules, words, i), pile - 1):
-        if _may_take(compiled_rules, words, cards, i, place, out, n):
-            out[n] = DEEP | int(cards[i, PILE_AT + place]) << 4
+    for index in range(_undermost(compiled_rules, words, i), pile - 1):
+        if _may_take(compiled_rules, words, cards, i, index, out, n):
+            out[n] = DEEP | int(cards[i, PILE_AT + index]) << 4
             n += 1
     return n
 
 
 @compiled
 def _undermost(compiled_rules: Numbers, words: Numbers, i: int) -> int:
-    """The lowest place of the pile from which cards are taken: an upcard passed is gone (A1)."""
+    """The lowest index of the pile from which cards are taken: a passed upcard is gone (A1)."""
     passed = words[i, PASSES] >= words[i, SEATS] and not words[i, RESHUFFLES]
     return int(compiled_rules[PASSED_IS_GONE] and passed)
 
@@ -84,26 +84,26 @@ def _may_take(
     words: Numbers,
     cards: Bytes,
     i: int,
-    place: int,
+    index: int,
     out: Numbers,
     n: int,
 ) -> bool:
-    """May the discard of this place be taken with all above it? Writes behind place ``n``."""
-    if not must_use(compiled_rules, words, i, place):
+    """May the discard at an index be taken with all above it? Writes from ``n`` on."""
+    if not must_use(compiled_rules, words, i, index):
         return True
     hand = words[i, HANDS + words[i, SEAT]]
-    for above in range(place, words[i, PILE]):
+    for above in range(index, words[i, PILE]):
         hand = plus(hand, 1 << int(cards[i, PILE_AT + above]))
-    return _can_use(compiled_rules, words, i, hand, int(cards[i, PILE_AT + place]), out, n)
+    return _can_use(compiled_rules, words, i, hand, int(cards[i, PILE_AT + index]), out, n)
 
 
 @compiled
-def must_use(compiled_rules: Numbers, words: Numbers, i: int, place: int) -> bool:
-    """Must the discard of this place be put on the table at once (R3, R9, W16, A34)?"""
+def must_use(compiled_rules: Numbers, words: Numbers, i: int, index: int) -> bool:
+    """Must the discard at an index be put on the table at once (R3, R9, W16, A34)?"""
     if compiled_rules[TAKE] == TO_HOLD:
         return not owns(words, i, words[i, SEAT])
-    last = words[i, PHASE] == TAKING and compiled_rules[WAY] == TAKE_USED
-    return bool(place < words[i, PILE] - 1 or compiled_rules[TOP_USED] or last)
+    last = words[i, PHASE] == TAKING and compiled_rules[STOCK_RULE] == TAKE_USED
+    return bool(index < words[i, PILE] - 1 or compiled_rules[TOP_USED] or last)
 
 
 @compiled
@@ -121,7 +121,7 @@ def _can_use(
     if spare < _SHORTEST:
         return False
     wild = words[i, WILD]
-    for place in range(n, melds(compiled_rules, hand, wild, out, n)):
-        if laid_cards(compiled_rules, wild, out[place]) >> card & 1:
+    for index in range(n, melds(compiled_rules, hand, wild, out, n)):
+        if laid_cards(compiled_rules, wild, out[index]) >> card & 1:
             return True
     return False

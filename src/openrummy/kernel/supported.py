@@ -1,4 +1,4 @@
-"""Which games the kernel plays, and what is in the way of the others."""
+"""The games that the kernel plays, and the rules that keep it from the others."""
 
 from __future__ import annotations
 
@@ -13,25 +13,27 @@ def plays_gin(rules: Rules) -> bool:
 
 
 def not_gin(rules: Rules) -> str | None:
-    """The piece of the rules that is not one of gin for two in a deal; None: all are."""
+    """The piece of the rules that is not one of gin for two in a deal, or None."""
     try:
         held(rules)
-    except NotLowered as told:
-        return told.piece
+    except NotLowered as error:
+        return error.piece
     return None
 
 
-def in_the_way(rules: Rules, players: int) -> str | None:
-    """The piece of the rules that the kernel does not play with so many players; None: it plays."""
+def unsupported_piece(rules: Rules, players: int) -> str | None:
+    """The piece of the rules that the kernel does not play with this many players, or None."""
     if plays_gin(rules):
         return None
     try:
         check(rules, players)
-    except NotLowered as told:
-        return told.piece
+    except NotLowered as error:
+        return error.piece
     return None
 
 
 def played_with(rules: Rules) -> tuple[int, ...]:
     """The numbers of players with whom the kernel plays the deals of a game; none at all: ()."""
-    return tuple(players for players in rules.seating.players if in_the_way(rules, players) is None)
+    return tuple(
+        players for players in rules.seating.players if unsupported_piece(rules, players) is None
+    )

@@ -1,7 +1,7 @@
-"""Players in numbers who slip: what each discard seems worth to them is off by chance.
+"""Players in numbers who slip: their values of discards carry a random error.
 
-People do not all do the same in the same place, nor does one of them twice. A player that
-misjudges by some points stands for many who play much alike.
+People do not all play alike in the same position, nor does one person twice. A player that
+misjudges by some points stands for many similar ones.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from openrummy.kernel.core.players import player as pl
 from openrummy.kernel.core.random import mixed, portion
 from openrummy.kernel.jit import compiled, inlined
 
-_KNOCK = 64  # the place of a knock among things misjudged; cards are below it
+_KNOCK = 64  # the index of a knock among misjudged actions; cards are below it
 
 
 @inlined
-def _error(word, place):
-    """How far something is misjudged, in slips: Gumbel's, so that the best is done by softmax."""
-    share = portion(mixed(word) ^ mixed(np.uint64(place + 1)))
+def _error(word, index):
+    """A Gumbel-distributed error, in slips, so that choosing the best amounts to a softmax."""
+    share = portion(mixed(word) ^ mixed(np.uint64(index + 1)))
     return -np.log(-np.log(0.999998 * share + 1e-6))
 
 
@@ -35,7 +35,7 @@ def _estimate(player, which, room):
 
 @inlined
 def _seems(tables, player, room, hand, card):
-    """What going on is worth to a player once a card is discarded."""
+    """Perceived value of continuing after a discard."""
     if real(player, pl.KIND) == pl.TABLED:
         style, outlook = after(player, pl.REST), after(room, pl.OUTLOOK)
         held = patient_policy.held(tables, style, outlook, hand ^ 1 << card, after(room, pl.PARTS))
@@ -46,7 +46,7 @@ def _seems(tables, player, room, hand, card):
 
 @compiled
 def _chosen(tables, player, slip, room, hand, discards, word):
-    """The card that seems best to discard, and what it seems worth."""
+    """The discard with the highest perceived value, and that value."""
     best, chosen, rest = pl.NEVER, lowest(discards), pl.candidates(tables, hand, discards)
     while rest:
         card = lowest(rest)
@@ -86,7 +86,9 @@ def _end_turn(tables, deal, player, slip, notes, word):
 
 @compiled
 def decide(tables, deal, player, slip, notes, word):
-    """The action of a player who slips by so many points; only what is discarded is misjudged."""
+    """The action of a player whose errors have a scale of ``slip`` points; only discards are
+    misjudged.
+    """
     baseline = real(player, pl.KIND) == pl.BASELINE
     if slip > 0 and get(deal, d.PHASE) == d.DISCARD and not baseline:
         return _end_turn(tables, deal, player, slip, notes, word)
