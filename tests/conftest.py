@@ -97,10 +97,10 @@ class Turned(pytest.Dir):
 
     def collect(self) -> list[pytest.Item | pytest.Collector]:
         """Its files and folders."""
-        found = list(super().collect())
+        collected = list(super().collect())
         number = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-        first = len(found) * number // int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-        return [*found[first:], *found[:first]]
+        first = len(collected) * number // int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+        return [*collected[first:], *collected[:first]]
 
 
 def pytest_collect_directory(path: Path, parent: pytest.Collector) -> pytest.Collector | None:

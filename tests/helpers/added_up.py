@@ -46,18 +46,18 @@ class Streak:
     most: int = 0
 
 
-_SUMS = tuple(one.name for one in fields(SeatFigures) if one.name not in ("place", "gave_up"))
+_SUMS = tuple(field.name for field in fields(SeatFigures) if field.name not in ("place", "gave_up"))
 
 
 def summary(games: Iterable[SeatFigures]) -> Summary:
     """The sums over these games."""
     played = list(games)
-    sums = {name: sum(getattr(one, name) for one in played) for name in _SUMS}
+    sums = {name: sum(getattr(figures, name) for figures in played) for name in _SUMS}
     return Summary(
         games=len(played),
-        won=sum(one.won for one in played),
-        lost=sum(one.place > 1 for one in played),
-        gave_up=sum(one.gave_up for one in played),
+        won=sum(figures.won for figures in played),
+        lost=sum(figures.place > 1 for figures in played),
+        gave_up=sum(figures.gave_up for figures in played),
         figures=SeatFigures(**sums),
     )
 
@@ -65,19 +65,19 @@ def summary(games: Iterable[SeatFigures]) -> Summary:
 def streak(games: Sequence[SeatFigures]) -> Streak:
     """Wins in a row among games in the order in which they ended; called off ones are no break."""
     now = most = 0
-    for one in games:
-        if one.place:
-            now = now + 1 if one.won else 0
+    for figures in games:
+        if figures.place:
+            now = now + 1 if figures.won else 0
             most = max(most, now)
     return Streak(now, most)
 
 
 def grouped(games: Iterable[T], key: Callable[[T], K]) -> dict[K, list[T]]:
     """The games by a key, each group in their order."""
-    found: defaultdict[K, list[T]] = defaultdict(list)
-    for one in games:
-        found[key(one)].append(one)
-    return dict(found)
+    groups: defaultdict[K, list[T]] = defaultdict(list)
+    for game in games:
+        groups[key(game)].append(game)
+    return dict(groups)
 
 
 _FIGURES = frozenset(wire.GameFigures.__struct_fields__)
@@ -95,30 +95,32 @@ def player_stats(
     ``offset`` is that of their clock from UTC, so that a day is a day of theirs; ``accounts``
     are the names of their opponents who have one, by guest.
     """
-    games = [one for one in games if own_figures(one, guest).counts]
-    own = {one.number: own_figures(one, guest) for one in games}
-    chain = streak([own[one.number] for one in reversed(games)])
+    games = [game for game in games if own_figures(game, guest).counts]
+    own = {game.number: own_figures(game, guest) for game in games}
+    chain = streak([own[game.number] for game in reversed(games)])
 
     def groups(
         keyed: dict[str, list[PlayedGame]], titles: dict[str, str]
     ) -> list[wire.PlayedGroup]:
         return [
-            wire.PlayedGroup(key, titles.get(key, key), _figures([own[one.number] for one in some]))
+            wire.PlayedGroup(
+                key, titles.get(key, key), _figures([own[game.number] for game in some])
+            )
             for key, some in keyed.items()
         ]
 
-    by_family = grouped(games, lambda one: one.outcome.family)
-    by_game = grouped(games, lambda one: rules_name(one.table))
-    by_month = grouped(games, lambda one: f"{_ended(one, offset):%Y-%m}")
-    by_day = grouped(games, lambda one: _ended(one, offset).date())
+    by_family = grouped(games, lambda game: game.outcome.family)
+    by_game = grouped(games, lambda game: rules_name(game.table))
+    by_month = grouped(games, lambda game: f"{_ended(game, offset):%Y-%m}")
+    by_day = grouped(games, lambda game: _ended(game, offset).date())
     since = (now + offset - YEAR).date()
     return wire.PlayerStats(
         total=_figures(list(own.values())),
         streak=chain.now,
         longest=chain.most,
         families=groups(
-            {one: by_family[one] for one in FAMILIES if one in by_family},
-            {one: family_title(one) for one in FAMILIES},
+            {family: by_family[family] for family in FAMILIES if family in by_family},
+            {family: family_title(family) for family in FAMILIES},
         ),
         games=groups(
             dict(sorted(by_game.items(), key=lambda item: (-len(item[1]), item[0]))),
@@ -130,34 +132,34 @@ def player_stats(
     )
 
 
-def _ended(one: PlayedGame, offset: timedelta) -> datetime:
-    return datetime.fromtimestamp(one.outcome.ended / 1000, UTC) + offset
+def _ended(game: PlayedGame, offset: timedelta) -> datetime:
+    return datetime.fromtimestamp(game.outcome.ended / 1000, UTC) + offset
 
 
 def _figures(games: list[SeatFigures]) -> wire.GameFigures:
-    found = summary(games)
-    sums = asdict(found.figures) | asdict(found)
+    totals = summary(games)
+    sums = asdict(totals.figures) | asdict(totals)
     return msgspec.convert({key: sums[key] for key in _FIGURES}, wire.GameFigures)
 
 
 def _against(
     games: Sequence[PlayedGame], guest: str, accounts: Mapping[str, str]
 ) -> list[wire.PlayedAgainst]:
-    found: dict[str, wire.PlayedAgainst] = {}
-    for one in games:
-        place = own_figures(one, guest).place
-        for at, row in others_of(one, guest):
-            key, theirs = opponent_key(guest, row), one.outcome.seats[at].place
-            if key not in found:  # the last game tells the name
+    against: dict[str, wire.PlayedAgainst] = {}
+    for game in games:
+        own = own_figures(game, guest).place
+        for seat, row in others_of(game, guest):
+            key, theirs = opponent_key(guest, row), game.outcome.seats[seat].place
+            if key not in against:  # the last game tells the name
                 computer = bool(row.bot) and not row.guest
                 level = row.level if computer else ""
                 account = accounts.get(row.guest, "")
                 badged = computer or row.program
-                found[key] = wire.PlayedAgainst(
+                against[key] = wire.PlayedAgainst(
                     key, account or row.name, row.face, badged, level, 0, 0, 0, account
                 )
-            line = found[key]
+            line = against[key]
             line.games += 1
-            line.won += 0 < place < theirs
-            line.lost += 0 < theirs < place
-    return sorted(found.values(), key=lambda line: (-line.games, line.key))
+            line.won += 0 < own < theirs
+            line.lost += 0 < theirs < own
+    return sorted(against.values(), key=lambda line: (-line.games, line.key))

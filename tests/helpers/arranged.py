@@ -20,39 +20,39 @@ def person(url: str, name: str) -> Guest:
     return guest
 
 
-def tournament(maker: Guest, form: str, **wanted: Any) -> str:
+def tournament(maker: Guest, form: str, **options: Any) -> str:
     """A tournament of short games; its id."""
     body = {"name": "Tuesday", "game": "gin", "format": form, "clock": "600+5", "target": 10}
-    answer = maker.http.post("/api/tournaments", json=body | {"rest": 0} | wanted)
+    answer = maker.http.post("/api/tournaments", json=body | {"rest": 0} | options)
     assert answer.status_code == 201, answer.text
     return str(answer.json()["id"])
 
 
-def enter(guests: Sequence[Guest], id_: str, **wanted: Any) -> None:
+def enter(guests: Sequence[Guest], id_: str, **options: Any) -> None:
     for guest in guests:
-        answer = guest.http.post(f"/api/tournaments/{id_}/enter", json=wanted)
+        answer = guest.http.post(f"/api/tournaments/{id_}/enter", json=options)
         assert answer.status_code == 200, answer.text
 
 
 def look(guest: Guest, id_: str) -> dict[str, Any]:
     """The tournament as this person sees it."""
-    found: dict[str, Any] = guest.http.get(f"/api/tournaments/{id_}").raise_for_status().json()
-    return found
+    view: dict[str, Any] = guest.http.get(f"/api/tournaments/{id_}").raise_for_status().json()
+    return view
 
 
-def order(guest: Guest, id_: str, act: str, **wanted: Any) -> Any:
+def order(guest: Guest, id_: str, act: str, **options: Any) -> Any:
     """Send an action of a director; the answer, whatever it is."""
-    return guest.http.post(f"/api/tournaments/{id_}/director", json={"act": act} | wanted)
+    return guest.http.post(f"/api/tournaments/{id_}/director", json={"act": act} | options)
 
 
 def await_(guest: Guest, id_: str, ready: Any) -> dict[str, Any]:
     """The tournament, once this is true of it."""
     for _ in range(1500):
-        found = look(guest, id_)
-        if ready(found):
-            return found
+        view = look(guest, id_)
+        if ready(view):
+            return view
         time.sleep(0.02)
-    raise AssertionError(found)
+    raise AssertionError(view)
 
 
 def table_of(guest: Guest, id_: str) -> str:
@@ -72,12 +72,12 @@ def play_all(guests: Sequence[Guest], id_: str, whole: int = 0) -> dict[str, Any
     The first of them are played out; in the others, the later of the two in the list resigns.
     """
     seats: dict[str, dict[int, Seat]] = {}
-    while (found := look(guests[0], id_))["state"] in ("open", "running"):
+    while (view := look(guests[0], id_))["state"] in ("open", "running"):
         waiting = True
-        for at, guest in enumerate(guests):
+        for index, guest in enumerate(guests):
             table = table_of(guest, id_)
-            if table and at not in seats.setdefault(table, {}):
-                seats[table][at] = guest.sit(table, deal=False)
+            if table and index not in seats.setdefault(table, {}):
+                seats[table][index] = guest.sit(table, deal=False)
         for there in seats.values():
             if len(there) == 2 and not over(there):
                 waiting = False
@@ -88,7 +88,7 @@ def play_all(guests: Sequence[Guest], id_: str, whole: int = 0) -> dict[str, Any
                     there[max(there)].ask("resign")
         if waiting:  # as pages do: who asks all the time is turned away
             time.sleep(0.05)
-    return found
+    return view
 
 
 def over(there: dict[int, Seat]) -> bool:

@@ -47,12 +47,12 @@ def certificates(folder: Path) -> Certificates:
         .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
         .sign(root, hashes.SHA256())
     )
-    found = Certificates(*(folder / one for one in ("authority.pem", "server.pem", "server.key")))
-    found.authority.write_bytes(above.public_bytes(Encoding.PEM))
-    found.certificate.write_bytes(below.public_bytes(Encoding.PEM))
-    found.key.touch(mode=0o600)
-    found.key.write_bytes(own.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
-    return found
+    files = Certificates(*(folder / name for name in ("authority.pem", "server.pem", "server.key")))
+    files.authority.write_bytes(above.public_bytes(Encoding.PEM))
+    files.certificate.write_bytes(below.public_bytes(Encoding.PEM))
+    files.key.touch(mode=0o600)
+    files.key.write_bytes(own.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+    return files
 
 
 def _name(text: str) -> x509.Name:

@@ -48,6 +48,6 @@ def faults(page: Page, only: Sequence[str] = ()) -> list[str]:
 def check(page: Page) -> None:
     """No faults in light nor in dark, which is the same page in other colours."""
     page.emulate_media(color_scheme="light")
-    assert not (found := faults(page)), ("light", found)
+    assert not (problems := faults(page)), ("light", problems)
     page.emulate_media(color_scheme="dark")
-    assert not (found := faults(page, COLOURS)), ("dark", found)
+    assert not (problems := faults(page, COLOURS)), ("dark", problems)

@@ -49,7 +49,7 @@ def found(state: Any = "done", **changes: Any) -> BoardAnswer:
         problem="",
         worlds=5000,
         seconds=1.2,
-        actions=[_price(*one, first) for one in _PRICES],
+        actions=[_price(*price, first) for price in _PRICES],
         more=["6c", "7c", "Jd", "Jh", "Js"],
         reasons=[
             ReasonLine("Safe", "K♥ and K♣ are gone and you hold J♠: no meld can use it."),

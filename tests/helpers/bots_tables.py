@@ -25,7 +25,7 @@ def stacked(
     setup = DealSetup(dealer=dealer, first=1 - dealer)
     lists = [list(parse_card_list(hand)) for hand in hands]
     turn = (setup.first, setup.dealer)
-    top = [lists[seat][place] for place in range(len(lists[0])) for seat in turn]
+    top = [lists[seat][index] for index in range(len(lists[0])) for seat in turn]
     top += [parse_card(upcard), *parse_card_list(stock)]
     rest = [card for card in full_pack() if card not in top]
     order = tuple([*top, *rest][::-1])

@@ -56,21 +56,23 @@ class Doubled(Watcher):
 class Watched(Doubled):
     """Asks the judge and the hint as well, and compares."""
 
-    def __init__(self, name: str, told: dict[str, str]) -> None:
+    def __init__(self, name: str, sentences: dict[str, str]) -> None:
         inner = catalogue.make(name)
         assert isinstance(inner, Watcher)
         super().__init__(inner)
-        self.told = told
+        self.sentences = sentences
 
     def choose(self, seen: Seen) -> engine.Action:
         action = super().choose(seen)
-        found = judge(seen, BEST)
-        for one in found:
-            assert engine.why_not_in(seen.rules, seen.board, one.action) is None, one
-        assert [one.equity for one in found] == sorted((one.equity for one in found), reverse=True)
+        candidates = judge(seen, BEST)
+        for candidate in candidates:
+            assert engine.why_not_in(seen.rules, seen.board, candidate.action) is None, candidate
+        assert [candidate.equity for candidate in candidates] == sorted(
+            (candidate.equity for candidate in candidates), reverse=True
+        )
         advice = hint(seen.rules, seen.game, seen.history)
-        assert advice.action == found[0].action
+        assert advice.action == candidates[0].action
         said = sentence(advice, "Mara", [f"P{seat}" for seat in range(8)])
         assert said.endswith(".") and "{" not in said
-        self.told[advice.code] = said
+        self.sentences[advice.code] = said
         return action

@@ -38,10 +38,10 @@ class BrokerProcess:
             time.sleep(0.01)
 
     def _answers(self) -> bool:
-        with socket.socket(socket.AF_UNIX) as one, contextlib.suppress(OSError):
-            one.connect(str(self._path))
-            one.sendall(b"PING\r\n")
-            return one.recv(8).startswith(b"+PONG")
+        with socket.socket(socket.AF_UNIX) as connection, contextlib.suppress(OSError):
+            connection.connect(str(self._path))
+            connection.sendall(b"PING\r\n")
+            return connection.recv(8).startswith(b"+PONG")
         return False
 
     def stop(self, sig: int = signal.SIGKILL) -> None:
@@ -53,6 +53,6 @@ class BrokerProcess:
 @pytest.fixture
 def broker(tmp_path: Path) -> Iterator[BrokerProcess]:
     """A broker, until the test is over."""
-    one = BrokerProcess(tmp_path)
-    yield one
-    one.stop()
+    process = BrokerProcess(tmp_path)
+    yield process
+    process.stop()

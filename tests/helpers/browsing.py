@@ -111,10 +111,10 @@ def surely(act: Callable[..., None]) -> Callable[..., None]:
 def _heard(page: Page) -> list[float] | None:
     """Number of this document and of the presses it has heard; None while it is leaving."""
     try:
-        found = page.evaluate("[performance.timeOrigin, window.pressesHeard ?? -1]")
+        answer = page.evaluate("[performance.timeOrigin, window.pressesHeard ?? -1]")
     except Error:
         return None
-    return list(found) if found[1] >= 0 else None
+    return list(answer) if answer[1] >= 0 else None
 
 
 # Chromium says so where a page is left before its socket has opened, as a quick person may.
@@ -181,7 +181,7 @@ class Visit:
         """Close all windows; they asked only the servers they were sent to, and made no errors."""
         for context in self._contexts:
             context.close()
-        errors = [one for one in self.errors if not self.expected.search(one)]
+        errors = [error for error in self.errors if not self.expected.search(error)]
         assert not errors, errors
         assert self.hosts - {""} <= self._own, self.hosts
 
@@ -275,20 +275,20 @@ class Table:
 
     def can(self, testid: str) -> bool:
         """Is that button there, and not dashed?"""
-        one = self.find(testid)
-        return one.count() > 0 and one.get_attribute("aria-disabled") != "true"
+        element = self.find(testid)
+        return element.count() > 0 and element.get_attribute("aria-disabled") != "true"
 
     def press(self, what: str | Locator) -> None:
         """Press a button by test id, or anything."""
-        one = self.find(what) if isinstance(what, str) else what
+        element = self.find(what) if isinstance(what, str) else what
         # a dashed button is no dead one: it says why not; forced, it is not waited for
-        dashed = one.get_attribute("aria-disabled") == "true"
+        dashed = element.get_attribute("aria-disabled") == "true"
         if dashed:
-            still(one)
+            still(element)
         if self.how == "touch":
-            one.tap(force=dashed)
+            element.tap(force=dashed)
         else:
-            one.click(force=dashed)
+            element.click(force=dashed)
 
     # ------------------------------------------------------------ the hand
 
@@ -299,13 +299,13 @@ class Table:
     def cards(self) -> list[str]:
         """The hand from left to right."""
         cards = self.find("hand").locator("[data-card]")
-        return [str(one) for one in cards.evaluate_all("all => all.map(one => one.dataset.card)")]
+        return [str(card) for card in cards.evaluate_all("all => all.map(one => one.dataset.card)")]
 
     def loose(self) -> list[str]:
         """The cards of the hand that are in no meld."""
         group = self.find("hand").get_by_role("group", name=re.compile("^Deadwood"))
         cards = group.locator("[data-card]")
-        return [str(one) for one in cards.evaluate_all("all => all.map(one => one.dataset.card)")]
+        return [str(card) for card in cards.evaluate_all("all => all.map(one => one.dataset.card)")]
 
     def choose(self, card: str) -> None:
         self.press(self.card(card))

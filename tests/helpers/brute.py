@@ -20,8 +20,8 @@ from openrummy.core import cards
 
 def is_meld(mask: int, aces: str) -> bool:
     members = list(cards.in_order(mask))
-    ranks = sorted(cards.rank_of(one) for one in members)
-    suits = {cards.suit_of(one) for one in members}
+    ranks = sorted(cards.rank_of(card) for card in members)
+    suits = {cards.suit_of(card) for card in members}
     if len(members) < 3:
         return False
     if len(set(ranks)) == 1:
@@ -35,14 +35,14 @@ def is_run(ranks: list[int], aces: str) -> bool:
         readings.append(sorted(13 if rank == 0 else rank for rank in ranks))
     if aces == "corner":
         readings += [sorted((rank + turn) % 13 for rank in ranks) for turn in range(13)]
-    return any(all(b == a + 1 for a, b in pairwise(one)) for one in readings)
+    return any(all(b == a + 1 for a, b in pairwise(reading)) for reading in readings)
 
 
 @cache
 def melds_in(hand: int, aces: str) -> tuple[int, ...]:
     members = list(cards.in_order(hand))
-    groups = [[one for one in members if cards.rank_of(one) == rank] for rank in range(13)]
-    groups += [[one for one in members if cards.suit_of(one) == suit] for suit in range(4)]
+    groups = [[card for card in members if cards.rank_of(card) == rank] for rank in range(13)]
+    groups += [[card for card in members if cards.suit_of(card) == suit] for suit in range(4)]
     subsets = (
         cards.to_set(some)
         for group in groups
@@ -64,7 +64,7 @@ def families(melds: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 
 def points(mask: int, ace: int = 1, court: int = 10) -> int:
-    ranks = [cards.rank_of(one) for one in cards.in_order(mask)]
+    ranks = [cards.rank_of(card) for card in cards.in_order(mask)]
     return sum(ace if rank == 0 else court if rank > 9 else rank + 1 for rank in ranks)
 
 
@@ -79,8 +79,8 @@ def least(hand: int, aces: str = "low", ace: int = 1, court: int = 10) -> int:
 
 def within(hand: int, limit: int, aces: str = "low", ace: int = 1) -> set[frozenset[int]]:
     """All arrangements of at most ``limit`` points, each as the set of its melds."""
-    found = families(melds_in(hand, aces))
-    return {frozenset(one) for one in found if points(rest_of(hand, one), ace) <= limit}
+    splits = families(melds_in(hand, aces))
+    return {frozenset(split) for split in splits if points(rest_of(hand, split), ace) <= limit}
 
 
 def all_best(hand: int, aces: str = "low", ace: int = 1) -> set[frozenset[int]]:
@@ -88,7 +88,7 @@ def all_best(hand: int, aces: str = "low", ace: int = 1) -> set[frozenset[int]]:
 
 
 def after_discard(hand: int, aces: str = "low", ace: int = 1) -> int:
-    return min(least(hand ^ cards.bit(one), aces, ace) for one in cards.in_order(hand))
+    return min(least(hand ^ cards.bit(card), aces, ace) for card in cards.in_order(hand))
 
 
 def defence(hand: int, onto: tuple[int, ...], aces: str = "low", ace: int = 1) -> int:
@@ -97,12 +97,12 @@ def defence(hand: int, onto: tuple[int, ...], aces: str = "low", ace: int = 1) -
     @cache
     def lay(rest: int, table: tuple[int, ...]) -> int:
         fewest = points(rest, ace)
-        for one in cards.in_order(rest):
+        for card in cards.in_order(rest):
             for index, meld in enumerate(table):
-                grown = meld | cards.bit(one)
+                grown = meld | cards.bit(card)
                 if is_meld(grown, aces):
                     after = (*table[:index], grown, *table[index + 1 :])
-                    fewest = min(fewest, lay(rest ^ cards.bit(one), after))
+                    fewest = min(fewest, lay(rest ^ cards.bit(card), after))
         return fewest
 
     rests = {rest_of(hand, family) for family in families(melds_in(hand, aces))}

@@ -60,9 +60,9 @@ def spanned(first: str, last: str | None) -> list[str]:
 
 def in_prose(text: str) -> Iterator[tuple[str, int]]:
     """Ids in a text, each with its line from 0."""
-    for found in _PROSE.finditer(text):
-        line = text.count("\n", 0, found.start())
-        for rule in spanned(found[1], found[2]):
+    for match in _PROSE.finditer(text):
+        line = text.count("\n", 0, match.start())
+        for rule in spanned(match[1], match[2]):
             if not rule.startswith(JOKER):
                 yield rule, line
 
@@ -81,10 +81,11 @@ def in_python(text: str, path: str) -> Iterator[Citation]:
     if not _ID_SOMEWHERE.search(text):
         return
     nodes = list(ast.walk(ast.parse(text)))
-    functions = [one for one in nodes if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)]
+    functions = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     # what a test is given stands before its first line
     firsts = [
-        min([one.lineno, *(given.lineno for given in one.decorator_list)]) for one in functions
+        min([function.lineno, *(given.lineno for given in function.decorator_list)])
+        for function in functions
     ]
     within: set[int] = set()
     for first, function in zip(firsts, functions, strict=True):
@@ -124,19 +125,19 @@ def in_script(text: str, path: str) -> Iterator[Citation]:
         above = text.count("\n", 0, comment.start()) + 1
         for rule, line in in_prose(comment[0]):
             yield Citation(rule, path, above + line)
-    for found in _SCRIPT_TEXT.finditer(text):
-        if _is_id(found[2]):
-            yield Citation(found[2], path, text.count("\n", 0, found.start()) + 1)
+    for match in _SCRIPT_TEXT.finditer(text):
+        if _is_id(match[2]):
+            yield Citation(match[2], path, text.count("\n", 0, match.start()) + 1)
 
 
 def _leaves(value: object) -> Iterator[object]:
     if isinstance(value, dict):
-        for key, one in value.items():
+        for key, item in value.items():
             yield key
-            yield from _leaves(one)
+            yield from _leaves(item)
     elif isinstance(value, list):
-        for one in value:
-            yield from _leaves(one)
+        for item in value:
+            yield from _leaves(item)
     else:
         yield value
 
@@ -162,12 +163,12 @@ def in_examples(text: str, path: str) -> Iterator[Citation]:
 def in_markdown(text: str, path: str) -> Iterator[Citation]:
     """Prose; of what is shown as code, the rules of refusals."""
     for block in _FENCED.finditer(text):
-        for found in _FENCED_RULE.finditer(block[0]):
-            rule = found[1] or found[2]
+        for match in _FENCED_RULE.finditer(block[0]):
+            rule = match[1] or match[2]
             yield Citation(rule, path, text.count("\n", 0, block.start()) + 1)
 
-    def blank(found: re.Match[str]) -> str:
-        return re.sub(r"[^\n]", " ", found[0])
+    def blank(match: re.Match[str]) -> str:
+        return re.sub(r"[^\n]", " ", match[0])
 
     for rule, line in in_prose(_INLINE.sub(blank, _FENCED.sub(blank, text))):
         yield Citation(rule, path, line + 1)
@@ -197,11 +198,11 @@ def _files() -> Iterator[Path]:
 @cache
 def citations() -> tuple[Citation, ...]:
     """Every citation of the project."""
-    found: list[Citation] = []
+    citations: list[Citation] = []
     for path in _files():
         name = path.relative_to(ROOT).as_posix()
         if name not in _APART:
-            found += _READERS[path.suffix](path.read_text("utf-8"), name)
+            citations += _READERS[path.suffix](path.read_text("utf-8"), name)
     for path in sorted((ROOT / "testdata" / "rulebook").glob("*.json")):
-        found += in_examples(path.read_text("utf-8"), path.relative_to(ROOT).as_posix())
-    return tuple(found)
+        citations += in_examples(path.read_text("utf-8"), path.relative_to(ROOT).as_posix())
+    return tuple(citations)

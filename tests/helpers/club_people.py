@@ -21,9 +21,9 @@ def person(url: str, name: str) -> Guest:
     return guest
 
 
-def found(owner: Guest, name: str, **wanted: Any) -> str:
+def found(owner: Guest, name: str, **options: Any) -> str:
     """A fresh club; its id."""
-    answer = owner.http.post("/api/clubs", json={"name": name} | wanted)
+    answer = owner.http.post("/api/clubs", json={"name": name} | options)
     assert answer.status_code == 201, answer.text
     return str(answer.json()["id"])
 

@@ -76,9 +76,9 @@ class Cluster:
         try:
             while True:
                 owner = await broker.owner_of(table)
-                found, _ = await lives(broker)
-                if owner in found:
-                    return found[owner]
+                processes, _ = await lives(broker)
+                if owner in processes:
+                    return processes[owner]
                 await asyncio.sleep(0.02)
         finally:
             await broker.close()
@@ -92,7 +92,7 @@ class Cluster:
 async def lives(broker: RedisBroker) -> tuple[dict[str, Life], str]:
     """The processes whose leases stand, and the leading one."""
     standing = await broker.look()
-    return {one.id: one for one in standing.processes}, standing.lead
+    return {process.id: process for process in standing.processes}, standing.lead
 
 
 def ended(pid: int) -> bool:

@@ -38,9 +38,9 @@ class Severe:
 
     def _discards(self, decision: Decision) -> Iterator[str]:
         seen = decision.seen
-        for one in legal_in(seen.rules, seen.board):
-            if isinstance(one, Discard):
-                yield card_text(one.card)
+        for action in legal_in(seen.rules, seen.board):
+            if isinstance(action, Discard):
+                yield card_text(action.card)
 
     def _card(
         self, decision: Decision, mark: str, text: str, moved: list[str]

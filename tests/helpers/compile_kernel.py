@@ -52,8 +52,8 @@ def deals() -> None:
 
     gin, wild = variant("gin").rules, variant("wild-rummy").rules
     row, pairs = np.zeros((1, d.SIZE), np.int64), np.zeros(PAIRS, np.int64)
-    found, policies = np.zeros((1, calls.RESULT), np.int64), np.zeros(2, np.int64)
-    calls.play_by_steps(lower(gin), row, pairs, policies, 7, 0, found)
+    result, policies = np.zeros((1, calls.RESULT), np.int64), np.zeros(2, np.int64)
+    calls.play_by_steps(lower(gin), row, pairs, policies, 7, 0, result)
     play_rows(lower_table(wild, 2), *table_rows(1), 1, 0)
     batch.least_deadwood(gin, 0x3FF)
     batch.solve_hands(gin, np.full(2, 0x3FF, np.int64))

@@ -53,15 +53,15 @@ def path(guest: Guest, where: str, **person: Any) -> str:
 
 def look(guest: Guest, where: str = TODAY) -> Message:
     """The page of these deals as somebody sees it."""
-    found: Message = guest.http.get(f"/api/{_place(where)}").raise_for_status().json()
-    return found
+    view: Message = guest.http.get(f"/api/{_place(where)}").raise_for_status().json()
+    return view
 
 
 def over(guest: Guest, where: str = TODAY) -> Message:
     """The page of these deals once they are closed."""
-    while not (found := look(guest, where))["secret"]:
+    while not (view := look(guest, where))["secret"]:
         pass
-    return found
+    return view
 
 
 def _place(where: str) -> str:

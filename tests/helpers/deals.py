@@ -96,11 +96,11 @@ def knocks(rules: Rules, state: State, seat: int) -> set[str]:
 def gins(rules: Rules, state: State, seat: int) -> set[str]:
     """The cards a seat may discard for gin."""
     hand = state.hands[seat]
-    found = set()
+    texts = set()
     for action in engine.legal(rules, state, seat):
         if isinstance(action, Knock) and sum(action.melds) | 1 << action.card == hand:
-            found.add(action_token(action).split(":")[1])
-    return found
+            texts.add(action_token(action).split(":")[1])
+    return texts
 
 
 def turn(state: State) -> str:
@@ -113,9 +113,9 @@ def turn(state: State) -> str:
 
 def result(state: State) -> DealResult:
     """The result of a deal that must be over."""
-    found = engine.outcome(state)
-    assert found is not None
-    return found
+    result = engine.outcome(state)
+    assert result is not None
+    return result
 
 
 def cards(text: str) -> int:

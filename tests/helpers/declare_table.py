@@ -10,9 +10,9 @@ from rummy_club import RummyTable
 class DeclareTable(RummyTable):
     """Builds groups, discards, drops, declares and lays its melds down."""
 
-    def group(self, place: int) -> list[str]:
+    def group(self, number: int) -> list[str]:
         """The cards of a group, as they are shown."""
-        return self._cards(f"group-{place}")
+        return self._cards(f"group-{number}")
 
     def rest(self) -> list[str]:
         """The cards in no group."""
@@ -20,20 +20,20 @@ class DeclareTable(RummyTable):
 
     def _cards(self, testid: str) -> list[str]:
         cards = self.find(testid).locator("[data-card]")
-        return [str(one) for one in cards.evaluate_all("all => all.map(one => one.dataset.card)")]
+        return [str(card) for card in cards.evaluate_all("all => all.map(one => one.dataset.card)")]
 
     def groups(self) -> int:
         """Number of groups."""
         return self.page.locator("[data-testid^=group-][data-kind]").count()
 
-    def put(self, cards: str, place: int | str) -> None:
+    def put(self, cards: str, group: int | str) -> None:
         """Choose cards, then tap the group, or ``new`` or ``rest``."""
         for card in cards.split():
             self.choose(card)
-        if place == "new":
+        if group == "new":
             self.press("new-group")
         else:
-            name = "rest" if place == "rest" else f"group-{place}"
+            name = "rest" if group == "rest" else f"group-{group}"
             self.press(self.find(name).locator(".word"))
         for card in cards.split():
             expect(self.card(card)).to_have_attribute("aria-selected", "false")

@@ -53,16 +53,16 @@ def blocks(page: str) -> Iterator[Block]:
     """The fenced blocks of a page, and its indented ones as the kind ``indented``."""
     text = PAGES[page].read_text("utf-8") if page.endswith(".md") else ""
     rest = text
-    for found in _FENCE.finditer(text):
-        line = text.count("\n", 0, found.start("fence")) + 1
-        why = (found["why"] or "").strip().removeprefix("<!-- not run: ").removesuffix("-->")
-        yield Block(page, line, found["kind"], found["code"], why.strip())
-        blank = re.sub(r"[^\n]", " ", found[0])
-        rest = rest[: found.start()] + blank + rest[found.end() :]
-    for found in _INDENTED.finditer(rest):
-        if found[0].strip():
-            line = rest.count("\n", 0, found.start()) + 1
-            yield Block(page, line, "indented", re.sub(r"^ {4}", "", found[0], flags=re.MULTILINE))
+    for match in _FENCE.finditer(text):
+        line = text.count("\n", 0, match.start("fence")) + 1
+        why = (match["why"] or "").strip().removeprefix("<!-- not run: ").removesuffix("-->")
+        yield Block(page, line, match["kind"], match["code"], why.strip())
+        blank = re.sub(r"[^\n]", " ", match[0])
+        rest = rest[: match.start()] + blank + rest[match.end() :]
+    for match in _INDENTED.finditer(rest):
+        if match[0].strip():
+            line = rest.count("\n", 0, match.start()) + 1
+            yield Block(page, line, "indented", re.sub(r"^ {4}", "", match[0], flags=re.MULTILINE))
 
 
 def anchors(page: str) -> set[str]:

@@ -31,14 +31,14 @@ from presets import EVERY
 
 
 def _lowered() -> dict[str, Rules]:
-    found = {}
+    lowered = {}
     for name, rules in EVERY.items():
         try:
             held(rules)
         except NotLowered:
             continue
-        found[name] = rules
-    return found
+        lowered[name] = rules
+    return lowered
 
 
 LOWERED = _lowered()
@@ -65,17 +65,17 @@ def observed(rules: Rules, state: State, seat: int) -> NDArray[np.uint8]:
     """The observation of a seat, from nothing but its view."""
     view = engine.view(state, seat)
     public, hand, phase = view.public, view.hand, view.public.phase
-    found = np.zeros(layout.OBSERVED, np.uint8)
+    vector = np.zeros(layout.OBSERVED, np.uint8)
 
     def plane(name: str, cards: int) -> None:
-        for one in in_order(cards):
-            found[layout.FIELDS[name].start + 13 * suit_of(one) + rank_of(one)] = 1
+        for card in in_order(cards):
+            vector[layout.FIELDS[name].start + 13 * suit_of(card) + rank_of(card)] = 1
 
     assert hand is not None
     plane("hand", hand)
     plane("hand seen", public.known[seat])
     plane("other seen", public.known[1 - seat])
-    plane("pile", sum(1 << one for one in public.pile))
+    plane("pile", sum(1 << card for card in public.pile))
     plane("top", 1 << public.pile[-1] if public.pile else 0)
     numbers = {
         "to act": getattr(phase, "seat", None) == seat,
@@ -100,8 +100,8 @@ def observed(rules: Rules, state: State, seat: int) -> NDArray[np.uint8]:
         "turns": min(public.turns, 127),
     }
     for name, value in numbers.items():
-        found[layout.FIELDS[name]] = value
-    return found
+        vector[layout.FIELDS[name]] = value
+    return vector
 
 
 def same_deal(rows: Rows, number: int) -> State:
@@ -111,7 +111,7 @@ def same_deal(rows: Rows, number: int) -> State:
     dealer = int(row[d.DEALER])
     for knock_card in full_pack() if isinstance(rules.knock.limit, KnockCardLimit) else (None,):
         setup = engine.DealSetup(dealer=dealer, first=1 - dealer, knock_card=knock_card)
-        state = start_with(rules, setup, tuple(Card(int(one)) for one in pack[::-1])).state
+        state = start_with(rules, setup, tuple(Card(int(card)) for card in pack[::-1])).state
         terms = state.public.limit, state.public.factor
         if terms == (row[d.LIMIT], row[d.FACTOR]):
             return state
@@ -123,13 +123,13 @@ def defended(rules: Rules, state: State) -> State:
     if not isinstance(state.public.phase, Defend):
         return state
     seat = state.public.phase.seat
-    onto = tuple(one.cards for one in state.public.table)
+    onto = tuple(meld.cards for meld in state.public.table)
     best = arrange.best_defence(rules.melds, rules.values, state.hands[seat], onto)
     for card, meld in best.laid:
         state = engine.apply(rules, state, seat, LayOff(card, meld)).state
     fit = engine.legal(rules, state, seat)
     return engine.apply(
-        rules, state, seat, next(one for one in fit if isinstance(one, Spread))
+        rules, state, seat, next(spread for spread in fit if isinstance(spread, Spread))
     ).state
 
 
@@ -140,8 +140,8 @@ def thrifty(
     legal = np.flatnonzero(mask)
     if legal[-1] >= layout.KNOCK or legal[-1] < layout.DISCARD:
         return int(legal[-1] if legal[-1] >= layout.KNOCK else chance.choice(legal))
-    hand = sum(1 << layout.card_at(one) for one in np.flatnonzero(seen[:52]))
+    hand = sum(1 << layout.card_at(index) for index in np.flatnonzero(seen[:52]))
     discards = legal[legal >= layout.DISCARD]
-    left = [hand & ~(1 << layout.card_at(one - layout.DISCARD)) for one in discards]
+    left = [hand & ~(1 << layout.card_at(discard - layout.DISCARD)) for discard in discards]
     points = [arrange.least(rules.melds, rules.values, int(cards)) for cards in left]
     return int(discards[int(np.argmin(points))])

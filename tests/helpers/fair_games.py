@@ -56,15 +56,17 @@ def _reshuffles(rules: Rules) -> bool:
     return rules.ending.stock == "reshuffle"
 
 
-def _preset(wanted: Any) -> Rules:
+def _preset(predicate: Any) -> Rules:
     presets = (catalogue.variant(name).rules for name in catalogue.names())
-    return next(rules for rules in presets if wanted(rules))
+    return next(rules for rules in presets if predicate(rules))
 
 
 async def _played(rules: Rules, seats: int, deals: int, seed: int) -> Json:
     """Seat 0's knowledge at the end of each deal."""
     choices, secrets = Random(seed), iter(range(100))
-    people = tuple(SeatRow(f"Guest {at}", "guest", guest=f"guest {at}") for at in range(seats))
+    people = tuple(
+        SeatRow(f"Guest {index}", "guest", guest=f"guest {index}") for index in range(seats)
+    )
     row = table_row(rules, people, ("auto",) * seats)
     habits = MatchConfig(
         entropy=lambda _: seed_bytes(f"{seed} {next(secrets)}"),
@@ -76,7 +78,7 @@ async def _played(rules: Rules, seats: int, deals: int, seed: int) -> Json:
     await store.create(row)
     match = await Match.open(row, store, habits)
     match.attach(Listener(), 1)
-    told, seen = [], []
+    revealed, seen = [], []
     for deal in range(deals):
         for seat in range(seats):
             own = choices.randbytes(16 + seat)
@@ -86,10 +88,10 @@ async def _played(rules: Rules, seats: int, deals: int, seed: int) -> Json:
         await _deal(match, choices)
         kept = (await store.fair(row.id))[deal]
         assert kept.seeds is not None
-        told.append(_told(deal, kept.secret, kept.seeds))
+        revealed.append(_told(deal, kept.secret, kept.seeds))
         seen.append(_seen(match))
     await match.close()
-    return {"told": told, "seen": seen}
+    return {"told": revealed, "seen": seen}
 
 
 async def _deal(match: Match, choices: Random) -> None:
@@ -103,11 +105,15 @@ def _choose(match: Match, choices: Random, legal: tuple[Action, ...]) -> Action:
     """At random; where the pile serves again it is let happen twice before anybody knocks."""
     public = match.progress.game.boards[0].public
     if match.progress.rules.play.kind == "declared":  # nobody declares at random
-        stays = [one for one in legal if not isinstance(one, Drop)]
+        stays = [action for action in legal if not isinstance(action, Drop)]
         return choices.choice(stays if public.turns < 12 and stays else list(legal))
     late_enough = public.reshuffles >= 2 and public.stock < 15
     if match.progress.rules.ending.stock == "reshuffle" and not late_enough:
-        slow = [one for one in legal if not isinstance(one, Knock) and one != Draw(Pile.DISCARD)]
+        slow = [
+            action
+            for action in legal
+            if not isinstance(action, Knock) and action != Draw(Pile.DISCARD)
+        ]
         return choices.choice(slow or list(legal))
     return pick(choices, legal)
 
@@ -117,7 +123,7 @@ def _told(deal: int, secret: bytes, seeds: tuple[bytes, ...]) -> Json:
         "deal": deal,
         "commitment": fair.commitment(deal, secret).hex(),
         "secret": secret.hex(),
-        "seeds": [one.hex() for one in seeds],
+        "seeds": [seed.hex() for seed in seeds],
         "entropy": fair.entropy(deal, secret, seeds).hex(),
     }
 
@@ -129,17 +135,17 @@ def _seen(match: Match) -> Json:
     happened = []
     for entry in match.since(0).entries:
         board = entry.event.board if isinstance(entry.event, OnBoard) else None
-        for told, _ in happenings(speaker, match.progress.rules, entry.event):
-            happened.append(wire.Happened(entry.version, told, "", board))
+        for event, _ in happenings(speaker, match.progress.rules, entry.event):
+            happened.append(wire.Happened(entry.version, event, "", board))
     boards = [
         {
-            "number": one.number,
-            "knock_card": one.knock_card,
-            "revealed": one.revealed,
-            "table": msgspec.to_builtins(one.table),
-            "shown": msgspec.to_builtins(one.shown),
+            "number": board.number,
+            "knock_card": board.knock_card,
+            "revealed": board.revealed,
+            "table": msgspec.to_builtins(board.table),
+            "shown": msgspec.to_builtins(board.shown),
         }
-        for one in view.boards
+        for board in view.boards
     ]
     return {
         "view": {

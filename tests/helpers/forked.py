@@ -43,8 +43,8 @@ class Forked:
         try:
             self.pid = _forker().ask(asked, given)
         finally:
-            for one in given:
-                os.close(one)
+            for descriptor in given:
+                os.close(descriptor)
         self.returncode: int | None = None
         self.stdin: IO[str] = os.fdopen(inward[1], "w")
         self.stdout: IO[str] = os.fdopen(outward[0])
@@ -80,8 +80,10 @@ class Forked:
         said: dict[IO[str], str] = {}
         files = (self.stdout, self._stderr)
         readers = [
-            threading.Thread(target=lambda one: said.update({one: one.read()}), args=(one,))
-            for one in files
+            threading.Thread(
+                target=lambda stream: said.update({stream: stream.read()}), args=(stream,)
+            )
+            for stream in files
         ]
         with suppress(OSError):
             self.stdin.close()
@@ -90,8 +92,8 @@ class Forked:
         self.wait(timeout)
         for reader in readers:
             reader.join()
-        for one in files:
-            one.close()
+        for stream in files:
+            stream.close()
         return said[self.stdout], said[self._stderr]
 
 
@@ -167,13 +169,13 @@ def code_of(number: int) -> str:
         pid = os.fork()
         if pid == 0:
             line.close()
-            for at, one in enumerate(files[:3]):
-                os.dup2(one, at)
-                os.close(one)
+            for index, file in enumerate(files[:3]):
+                os.dup2(file, index)
+                os.close(file)
             os.environ.clear()
             os.environ.update(asked["env"])
             os.chdir(asked["cwd"])
             return str(asked["code"])
-        for one in files:
-            os.close(one)
+        for file in files:
+            os.close(file)
         line.send(str(pid).encode())

@@ -28,15 +28,15 @@ def table_of(
     name: str, people: list[int], game: str = "gin", deals: int = 0, **fields: Any
 ) -> TableRow:
     """A table where these people sit; with ``deals`` the game ends after that many."""
-    found = variant(game)
-    rules = found.rules
+    preset = variant(game)
+    rules = preset.rules
     if deals:
         rules = replace(rules, sheet=GameSheet(target=0, deals=deals))
     seats = tuple(
         SeatRow(f"Person {number}", "guest", guest=guest_id(cookie(number))) for number in people
     )
     modes = ("auto",) * len(people)
-    row = TableRow(name, game, found.title, canonical(rules), seats, modes, 1, 1)
+    row = TableRow(name, game, preset.title, canonical(rules), seats, modes, 1, 1)
     return replace(row, **fields)
 
 
@@ -92,18 +92,18 @@ def values(kind: inspect.Type) -> st.SearchStrategy[Any]:
 
 def fields_of(kind: inspect.StructType) -> st.SearchStrategy[dict[str, Any]]:
     """Messages of a type, as they decode."""
-    made = {one.encode_name: values(one.type) for one in kind.fields}
-    needed = {one.encode_name for one in kind.fields if one.required}
+    made = {field.encode_name: values(field.type) for field in kind.fields}
+    needed = {field.encode_name for field in kind.fields if field.required}
     tag = {} if kind.tag is None else {str(kind.tag_field): st.just(kind.tag)}
     return st.fixed_dictionaries(
-        {**tag, **{name: one for name, one in made.items() if name in needed}},
-        optional={name: one for name, one in made.items() if name not in needed},
+        {**tag, **{name: strategy for name, strategy in made.items() if name in needed}},
+        optional={name: strategy for name, strategy in made.items() if name not in needed},
     )
 
 
 _UNION = inspect.type_info(wire.ClientMessage)
 assert isinstance(_UNION, inspect.UnionType)
-KINDS = {str(one.tag): one for one in _UNION.types if isinstance(one, inspect.StructType)}
+KINDS = {str(kind.tag): kind for kind in _UNION.types if isinstance(kind, inspect.StructType)}
 
 
 def proper(*without: str) -> st.SearchStrategy[dict[str, Any]]:

@@ -76,7 +76,7 @@ def players(rules: Rules) -> int:
     """Number of players of a playthrough: many, but few enough to be read."""
     allowed = rules.seating.players
     most = MAX_AT_TABLE if isinstance(rules.play, TableMelds) else MAX_PLAYERS
-    return max([one for one in allowed if one <= most], default=allowed[0])
+    return max([number for number in allowed if number <= most], default=allowed[0])
 
 
 def _walk(rules: Rules, seats: int, seed: int) -> Walk:
@@ -113,12 +113,14 @@ def ending(state: Game) -> Json:
 
 def replayed(rules: Rules, steps: list[str], seats: int) -> list[tuple[str, GameStep]]:
     """The steps played again, each with the line it stands for."""
-    found = [(steps[0], game.start(rules, seats))]
+    states = [(steps[0], game.start(rules, seats))]
     for text in steps[1:]:
         who, token, _ = text.split()
         actor = HOST if who == "host" else int(who)
-        found.append((text, game.apply(rules, found[-1][1].state, actor, parse_game_token(token))))
-    return found
+        states.append(
+            (text, game.apply(rules, states[-1][1].state, actor, parse_game_token(token)))
+        )
+    return states
 
 
 # ---------------------------------------------------------------- perft
@@ -148,7 +150,10 @@ def counted(case: Json) -> Json:
     rules = catalogue.resolve(case["game"], case.get("set", ())).rules
     state = engine.setup(rules, parse_position(case["position"]))
     counts = [perft(rules, state, depth) for depth in range(1, case["depth"] + 1)]
-    return case | {"sequences": [one for one, _ in counts], "ended": [one for _, one in counts]}
+    return case | {
+        "sequences": [count for count, _ in counts],
+        "ended": [count for _, count in counts],
+    }
 
 
 # ---------------------------------------------------------------- random streams
@@ -188,8 +193,8 @@ def promise_vector(deal: int, table: str, rules: str, seats: str) -> Json:
     secret, key = seed_bytes(f"{table} {deal}"), Key(seed_bytes("key"))
     bound = Bound(table, promises.rules_hash(rules), seats)
     promised = promises.commitment(deal, bound, secret)
-    place = promises.place(table, deal)
-    root = promises.root([place + promised])
+    position = promises.place(table, deal)
+    root = promises.root([position + promised])
     line = promises.line(promises.FIRST, 493_000, 1, root)
     return {
         "deal": deal,
@@ -202,7 +207,7 @@ def promise_vector(deal: int, table: str, rules: str, seats: str) -> Json:
         "private": seed_bytes("key").hex(),
         "key": key.public.hex(),
         "signature": key.sign(promises.signed(deal, bound, promised)).hex(),
-        "place": place.hex(),
+        "place": position.hex(),
         "hour": 493_000,
         "root": root.hex(),
         "line": line.hex(),
@@ -267,9 +272,9 @@ def fair_vector(deal: int, secret: str, seeds: tuple[bytes, ...]) -> Json:
         "packs": [" ".join(map(card_text, pack)) for pack in packs],
         "two_packs": " ".join(map(card_text, _two_packs(entropy, deal))),
         "knock_cards": [
-            {"used": " ".join(map(card_text, used)), "card": card_text(one)}
+            {"used": " ".join(map(card_text, used)), "card": card_text(card)}
             for used in ((), packs[0][:10], packs[0][:51])
-            if (one := knock_card(rules_with_knock_card(), used, entropy, deal)) is not None
+            if (card := knock_card(rules_with_knock_card(), used, entropy, deal)) is not None
         ],
         "reshuffled": [
             {"board": board, "times": times, "order": " ".join(map(card_text, order))}

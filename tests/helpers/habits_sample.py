@@ -22,26 +22,26 @@ COSTLY = (
 )
 
 
-def game_id(place: int) -> str:
-    return review_sample.LINK if place == 11 else f"calm-otter-{place}"
+def game_id(number: int) -> str:
+    return review_sample.LINK if number == 11 else f"calm-otter-{number}"
 
 
 def habits(games: int = 12, state: str = "done", **other: Any) -> analysis.HabitsView:
     """Habits over the last ``games`` games."""
     played = [
         analysis.ReviewedGame(
-            id=game_id(place),
+            id=game_id(number),
             seat=0,
             title="Gin to 100",
-            against=["northfold" if place % 3 else "Mara"],
-            ended=f"2026-11-{2 * place + 1:02}T18:00:00+00:00",
+            against=["northfold" if number % 3 else "Mara"],
+            ended=f"2026-11-{2 * number + 1:02}T18:00:00+00:00",
             letter="C",
-            decisions=50 + place,
-            lost=LOST[place],
-            low=LOST[place] - WITHIN[place],
-            high=LOST[place] + WITHIN[place],
+            decisions=50 + number,
+            lost=LOST[number],
+            low=LOST[number] - WITHIN[number],
+            high=LOST[number] + WITHIN[number],
         )
-        for place in range(12 - games, 12)
+        for number in range(12 - games, 12)
     ]
     view = analysis.HabitsView(
         state=state,  # type: ignore[arg-type]
@@ -61,9 +61,9 @@ def habits(games: int = 12, state: str = "done", **other: Any) -> analysis.Habit
         ],
         played=played,
         costly=[
-            analysis.CostlyMistake(game_id(place), 543, 6, 8, mark, text, loss, points)  # type: ignore[arg-type]
-            for place, mark, text, loss, points in COSTLY
-            if place >= 12 - games
+            analysis.CostlyMistake(game_id(number), 543, 6, 8, mark, text, loss, points)  # type: ignore[arg-type]
+            for number, mark, text, loss, points in COSTLY
+            if number >= 12 - games
         ],
         unreviewed=["calm-otter-90", "calm-otter-91", "calm-otter-92"],
     )

@@ -34,16 +34,16 @@ def anything(rng: random.Random, size: int) -> int:
 def crowded(rng: random.Random, size: int) -> int:
     """Most cards from four neighbouring ranks: sets and runs in each other's way."""
     start = rng.randrange(13)
-    block = [one for one in PACK if (cards.rank_of(one) - start) % 13 < 4]
+    block = [card for card in PACK if (cards.rank_of(card) - start) % 13 < 4]
     hand = rng.sample(block, size - rng.randrange(3))
-    others = [one for one in PACK if one not in hand]
+    others = [card for card in PACK if card not in hand]
     return cards.to_set(hand + rng.sample(others, size - len(hand)))
 
 
 def suited(rng: random.Random, size: int) -> int:
     """Most cards from one or two suits: long runs in pieces."""
     lanes = rng.sample(range(4), 2)
-    return cards.to_set(rng.sample([one for one in PACK if cards.suit_of(one) in lanes], size))
+    return cards.to_set(rng.sample([card for card in PACK if cards.suit_of(card) in lanes], size))
 
 
 def knockable(rng: random.Random, size: int) -> int:
@@ -54,7 +54,7 @@ def knockable(rng: random.Random, size: int) -> int:
             hand |= meld
         if hand.bit_count() > size - 3:
             break
-    small = [one for one in PACK if cards.rank_of(one) < 5 and not hand >> one & 1]
+    small = [card for card in PACK if cards.rank_of(card) < 5 and not hand >> card & 1]
     return hand | cards.to_set(rng.sample(small, size - hand.bit_count()))
 
 
@@ -65,43 +65,43 @@ def on_table(rng: random.Random, melds: Melds, hand: int, most: int = 3) -> tupl
     """Melds of somebody else, most of which take a card of the hand."""
     free = all_melds(melds, cards.ONE_PACK & ~hand)
     fitting = [meld for meld in free if meld.bit_count() < 6 and lay_offs(melds, meld) & hand]
-    found: list[int] = []
+    laid: list[int] = []
     for meld in rng.sample(fitting, len(fitting)) + rng.sample(free, 3):
-        if len(found) < most and not any(meld & other for other in found) and rng.random() < 0.9:
-            found.append(meld)
-    return tuple(found)
+        if len(laid) < most and not any(meld & other for other in laid) and rng.random() < 0.9:
+            laid.append(meld)
+    return tuple(laid)
 
 
 def hands(most: int) -> st.SearchStrategy[int]:
     plain = st.sets(st.sampled_from(PACK), max_size=most)
     crowd = st.integers(0, 12).flatmap(
         lambda start: st.sets(
-            st.sampled_from([one for one in PACK if (cards.rank_of(one) - start) % 13 < 5]),
+            st.sampled_from([card for card in PACK if (cards.rank_of(card) - start) % 13 < 5]),
             max_size=most,
         )
     )
     return st.one_of(plain, crowd).map(cards.to_set)
 
 
-def check_arrangement(melds: Melds, values: Values, hand: int, one: Arrangement) -> None:
-    assert arranged(melds, values, hand, one.melds) == one
+def check_arrangement(melds: Melds, values: Values, hand: int, arrangement: Arrangement) -> None:
+    assert arranged(melds, values, hand, arrangement.melds) == arrangement
 
 
 def check_defence(
-    melds: Melds, values: Values, hand: int, onto: tuple[int, ...], one: Defence
+    melds: Melds, values: Values, hand: int, onto: tuple[int, ...], defence: Defence
 ) -> None:
     """The defence can be played as it is written."""
     table = list(onto)
     rest = hand
-    for card, index in one.laid:
+    for card, index in defence.laid:
         assert lay_offs(melds, table[index]) >> card & 1
         assert rest >> card & 1
         table[index] |= 1 << card
         rest ^= 1 << card
-    assert arranged(melds, values, rest, one.melds) == Arrangement(
-        one.melds, one.deadwood, one.points
+    assert arranged(melds, values, rest, defence.melds) == Arrangement(
+        defence.melds, defence.deadwood, defence.points
     )
 
 
-def shown(found: tuple[Arrangement, ...]) -> set[frozenset[int]]:
-    return {frozenset(one.melds) for one in found}
+def shown(arrangements: tuple[Arrangement, ...]) -> set[frozenset[int]]:
+    return {frozenset(arrangement.melds) for arrangement in arrangements}

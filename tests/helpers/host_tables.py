@@ -74,12 +74,12 @@ async def at_table(
 
 
 def keep(
-    rows: list[ActionRow], before: Progress, now: Progress, actor: Actor, move: Move, at: int
+    rows: list[ActionRow], before: Progress, now: Progress, actor: Actor, move: Move, moment: int
 ) -> None:
     """Keep the row that led from one to the other as a match does: what came to nothing goes."""
     void = cut(before, now)
     rows[:] = [row for row in rows if not any(low <= row.seq <= high for low, high in void)]
-    rows.append(ActionRow(now.seq, actor, move_token(move), at))
+    rows.append(ActionRow(now.seq, actor, move_token(move), moment))
 
 
 class Listener:

@@ -123,10 +123,10 @@ def in_thread(
 
 def spare_port() -> int:
     """A port to come back to: none of those the system gives away meanwhile."""
-    for at in range(20_000):  # two processes of tests do not look at the same ones first
-        port = 10_000 + (os.getpid() * 997 + at) % 20_000
-        with socket.socket() as one, contextlib.suppress(OSError):
-            one.bind(("127.0.0.1", port))
+    for offset in range(20_000):  # two processes of tests do not look at the same ones first
+        port = 10_000 + (os.getpid() * 997 + offset) % 20_000
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
             return port
     raise RuntimeError("no spare port")
 
@@ -210,10 +210,10 @@ class Guest:
     def cookie(self) -> str:
         return self.http.cookies["openrummy_guest"]
 
-    def new_table(self, game: str = "gin", **wanted: Any) -> str:
+    def new_table(self, game: str = "gin", **options: Any) -> str:
         """Sit down at a new table; its id."""
         lobby = self.http.get("/api/lobby").raise_for_status().json()
-        body = {"game": game, "persona": lobby["personas"][0]["id"], "level": "easy"} | wanted
+        body = {"game": game, "persona": lobby["personas"][0]["id"], "level": "easy"} | options
         answer = self.http.post("/api/tables", json=body)
         assert answer.status_code == 201, answer.text
         return str(answer.json()["id"])
@@ -290,7 +290,7 @@ class Seat:
 
     def can(self, *kinds: str) -> list[Message]:
         """Possible actions, of these kinds or all."""
-        return [one for one in self.table["can"] if not kinds or one["kind"] in kinds]
+        return [action for action in self.table["can"] if not kinds or action["kind"] in kinds]
 
     def choose(self) -> str:
         """A plain but sensible move: show or put down what can be, else discard the worst."""
@@ -302,7 +302,7 @@ class Seat:
             return str(puts[0]["token"])
         discards = self.can("throw")
         if discards:
-            return str(min(discards, key=lambda one: one["leaves"])["token"])
+            return str(min(discards, key=lambda discard: discard["leaves"])["token"])
         return str(self.table["can"][0]["token"])
 
     def step(self) -> bool:
@@ -350,8 +350,8 @@ def play_until_my_turn(seat: Seat, steps: int) -> None:
 def counted(guest: Guest, games: int, **asked: Any) -> Message:
     """A guest's statistics once n games have been counted: a little after their end."""
     for _ in range(400):
-        found: Message = guest.http.get("/api/me/stats", params=asked).raise_for_status().json()
-        if found["total"]["games"] == games:
-            return found
+        stats: Message = guest.http.get("/api/me/stats", params=asked).raise_for_status().json()
+        if stats["total"]["games"] == games:
+            return stats
         time.sleep(0.05)
-    raise AssertionError(found)
+    raise AssertionError(stats)

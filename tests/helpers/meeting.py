@@ -87,7 +87,7 @@ class Page:
     def told(self, kind: str) -> list[Message]:
         """All that was heard of this kind, up to now."""
         self.ask("ping")
-        return [one for one in self.heard if one["type"] == kind]
+        return [message for message in self.heard if message["type"] == kind]
 
     def close(self) -> None:
         self.socket.close()

@@ -30,9 +30,9 @@ SUITS = "cdhs"
 
 def faults(compiled_rules: Law, meld: Lying) -> list[str]:
     """Everything that is wrong with a meld; empty when it is one."""
-    found = [*_each(compiled_rules, meld), *_counts(compiled_rules, meld)]
-    if found:
-        return found
+    messages = [*_each(compiled_rules, meld), *_counts(compiled_rules, meld)]
+    if messages:
+        return messages
     run, rank_set = _as_run(compiled_rules, meld), _as_set(compiled_rules, meld)
     return [] if not run or not rank_set else [f"no run: {run}", f"no set: {rank_set}"]
 
@@ -51,16 +51,18 @@ def faults_of_hand(compiled_rules: Law, melds: Sequence[Lying]) -> list[str]:
     """Faults of melds that make up a whole hand; empty when it can be declared."""
     runs = [meld for meld in melds if not _as_run(compiled_rules, meld)]
     pure = [meld for meld in runs if not any(face for _, face in meld)]
-    found = [
-        f"meld {at}: {one}" for at, meld in enumerate(melds) for one in faults(compiled_rules, meld)
+    messages = [
+        f"meld {index}: {fault}"
+        for index, meld in enumerate(melds)
+        for fault in faults(compiled_rules, meld)
     ]
     if len(runs) < compiled_rules["runs"] or len(pure) < compiled_rules["pure"]:
-        found.append(f"{len(runs)} runs, {len(pure)} of them pure")
+        messages.append(f"{len(runs)} runs, {len(pure)} of them pure")
     if compiled_rules["shapes"]:
         lengths = sorted(map(len, melds), reverse=True)
         if len(runs) < len(melds) or lengths not in compiled_rules["shapes"]:
-            found.append(f"{len(runs)} runs, lengths {lengths}")
-    return found
+            messages.append(f"{len(runs)} runs, lengths {lengths}")
+    return messages
 
 
 def _each(compiled_rules: Law, meld: Lying) -> Iterable[str]:
@@ -130,5 +132,5 @@ def _in_a_row(aces: str, ranks: set[int]) -> bool:
     high = {rank or 13 for rank in ranks}
     if max(high) - min(high) == size - 1:
         return True
-    starts = (at for at in range(13) if aces == "corner")
-    return any({(at + step) % 13 for step in range(size)} == ranks for at in starts)
+    starts = (rank for rank in range(13) if aces == "corner")
+    return any({(start + step) % 13 for step in range(size)} == ranks for start in starts)

@@ -73,15 +73,15 @@ class Authenticator:
         default_factory=lambda: ec.derive_private_key(20_000_003, ec.SECP256R1())
     )
 
-    def make(self, wanted: dict[str, Any], **other: Any) -> dict[str, Any]:
+    def make(self, options: dict[str, Any], **other: Any) -> dict[str, Any]:
         """The result of ``navigator.credentials.create``."""
         numbers = self.key.public_key().public_numbers()
-        x, y = (one.to_bytes(32, "big") for one in (numbers.x, numbers.y))
+        x, y = (number.to_bytes(32, "big") for number in (numbers.x, numbers.y))
         public = cbor2.dumps({1: 2, 3: -7, -1: 1, -2: x, -3: y})
         size = len(self.name).to_bytes(2, "big")
-        data = self._data(wanted["place"], 0x40) + bytes(16) + size + self.name + public
+        data = self._data(options["place"], 0x40) + bytes(16) + size + self.name + public
         made = cbor2.dumps({"fmt": "none", "attStmt": {}, "authData": data})
-        said = self._said("webauthn.create", wanted["challenge"])
+        said = self._said("webauthn.create", options["challenge"])
         return {"id": text(self.name), "client_data": text(said), "attestation": text(made)} | other
 
     def sign(self, asked: dict[str, Any], **other: Any) -> dict[str, Any]:
@@ -96,10 +96,10 @@ class Authenticator:
             "signature": text(self.key.sign(signed, ec.ECDSA(hashes.SHA256()))),
         } | other
 
-    def _data(self, place: str, flags: int = 0) -> bytes:
+    def _data(self, domain: str, flags: int = 0) -> bytes:
         flags |= 1 | (4 if self.verified else 0)
         return (
-            hashlib.sha256(place.encode()).digest() + bytes([flags]) + self.uses.to_bytes(4, "big")
+            hashlib.sha256(domain.encode()).digest() + bytes([flags]) + self.uses.to_bytes(4, "big")
         )
 
     def _said(self, kind: str, challenge: str) -> bytes:

@@ -89,8 +89,8 @@ class Nodes:
         self.nodes = nodes
         self._loop = loop
 
-    def __getitem__(self, at: int) -> Node:
-        return self.nodes[at]
+    def __getitem__(self, index: int) -> Node:
+        return self.nodes[index]
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something in their loop."""
@@ -99,7 +99,9 @@ class Nodes:
     def owner_of(self, table: str) -> int:
         """Index of the process that plays a table; -1 for none."""
         owner = self.do(self.nodes[0].gate._inner.owner_of(table))
-        return next((at for at, one in enumerate(self.nodes) if one.site.member.id == owner), -1)
+        return next(
+            (index for index, node in enumerate(self.nodes) if node.site.member.id == owner), -1
+        )
 
 
 @contextmanager
@@ -111,9 +113,9 @@ def two_nodes(folder: Path, settings: Settings = FAST) -> Iterator[Nodes]:
     thread.start()
     broker, nodes, going = LocalBroker(), [], []
     with tempfile.TemporaryDirectory() as links:
-        for at in range(2):
+        for index in range(2):
             started = _start(
-                broker, folder, replace(settings, lease_seconds=LEASE), f"{links}/{at}"
+                broker, folder, replace(settings, lease_seconds=LEASE), f"{links}/{index}"
             )
             node, stores = asyncio.run_coroutine_threadsafe(started, loop).result(20)
             nodes.append(node)
@@ -132,10 +134,12 @@ def two_nodes(folder: Path, settings: Settings = FAST) -> Iterator[Nodes]:
 
 
 async def _start(
-    broker: LocalBroker, folder: Path, settings: Settings, place: str
+    broker: LocalBroker, folder: Path, settings: Settings, socket_path: str
 ) -> tuple[Node, asyncio.Task[None]]:
     store, gate = SqlStore(engine_of(folder / DATABASE)), Gate(broker)
-    site = Site(Member(gate, store.raise_fence, settings.lease_seconds), gate, f"unix:{place}")
+    site = Site(
+        Member(gate, store.raise_fence, settings.lease_seconds), gate, f"unix:{socket_path}"
+    )
     app = create_app(settings, store, lambda _: make("simple"), site)
     server = Server(app, settings, log_level="error", ws_ping_interval=3600)
     listening = socket.create_server(("127.0.0.1", 0))

@@ -17,8 +17,8 @@ def form(page: Page, deal: int) -> Any:
 
 
 def totals(page: Page) -> list[int]:
-    found = page.get_by_test_id("totals").locator("dd").all_inner_texts()
-    return [int(one.replace("−", "-")) for one in found]
+    texts = page.get_by_test_id("totals").locator("dd").all_inner_texts()
+    return [int(text.replace("−", "-")) for text in texts]
 
 
 def fits(page: Page) -> bool:

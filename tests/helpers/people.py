@@ -11,10 +11,10 @@ OPEN = {"who": "open"}
 COMPUTER = {"who": "computer"}
 
 
-def invite(maker: Guest, game: str = "gin", seats: Any = 1, **wanted: Any) -> tuple[str, str]:
+def invite(maker: Guest, game: str = "gin", seats: Any = 1, **options: Any) -> tuple[str, str]:
     """Open a table with this many open seats (or ``seats=[OPEN, COMPUTER]``); its id and key."""
     chosen = [OPEN] * seats if isinstance(seats, int) else seats
-    body = {"game": game, "seats": chosen} | wanted
+    body = {"game": game, "seats": chosen} | options
     answer = maker.http.post("/api/invitations", json=body)
     assert answer.status_code == 201, answer.text
     table = str(answer.json()["id"])
@@ -23,17 +23,17 @@ def invite(maker: Guest, game: str = "gin", seats: Any = 1, **wanted: Any) -> tu
     return table, path.removeprefix(f"/j/{table}-")
 
 
-def join(guest: Guest, table: str, key: str = "", **wanted: Any) -> Any:
+def join(guest: Guest, table: str, key: str = "", **options: Any) -> Any:
     """Sit down; the answer, whatever it is."""
-    return guest.http.post(f"/api/tables/{table}/join", json={"key": key} | wanted)
+    return guest.http.post(f"/api/tables/{table}/join", json={"key": key} | options)
 
 
 def sit_down(
-    url: str, people: int = 2, game: str = "gin", **wanted: Any
+    url: str, people: int = 2, game: str = "gin", **options: Any
 ) -> tuple[str, list[Guest], list[Seat]]:
     """Seat n people at a new table, the first deal dealt: its id, the people, their seats."""
     guests = [Guest(url) for _ in range(people)]
-    table, key = invite(guests[0], game, wanted.pop("seats", people - 1), **wanted)
+    table, key = invite(guests[0], game, options.pop("seats", people - 1), **options)
     for guest in guests[1:]:
         assert join(guest, table, key).status_code == 201
     return table, guests, [guest.sit(table) for guest in guests]

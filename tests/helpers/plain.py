@@ -45,12 +45,12 @@ def of_set(cards: CardSet | None) -> str:
     return "?" if cards is None else ordered(in_order(cards))
 
 
-def melds(found: Iterable[CardSet]) -> str:
-    return "/".join(map(of_set, found)) or "-"
+def melds(card_sets: Iterable[CardSet]) -> str:
+    return "/".join(map(of_set, card_sets)) or "-"
 
 
-def numbers(found: Iterable[int]) -> str:
-    return ",".join(map(str, found)) or "-"
+def numbers(values: Iterable[int]) -> str:
+    return ",".join(map(str, values)) or "-"
 
 
 def maybe(number: int | None) -> str:
@@ -110,22 +110,24 @@ def deal_line(event: ev.Event) -> str:
             return f"now {phase_line(phase)}"
 
 
-def result_line(found: DealResult) -> str:
-    lines = ",".join(f"{line.code}:{line.seat}:{line.points}" for line in found.lines)
-    counts = f"{numbers(found.scores)} {numbers(found.boxes)} {numbers(found.deadwood)}"
-    return f"{found.reason} {maybe(found.winner)} {maybe(found.knocker)} {counts} {lines or '-'}"
+def result_line(result: DealResult) -> str:
+    lines = ",".join(f"{line.code}:{line.seat}:{line.points}" for line in result.lines)
+    counts = f"{numbers(result.scores)} {numbers(result.boxes)} {numbers(result.deadwood)}"
+    return f"{result.reason} {maybe(result.winner)} {maybe(result.knocker)} {counts} {lines or '-'}"
 
 
-def standing_line(found: Standing) -> str:
+def standing_line(standing: Standing) -> str:
     columns = " ".join(
-        f"{numbers(one.points)}|{numbers(one.boxes)}|{numbers(one.wins)}|{numbers(one.totals)}"
-        for one in found.columns
+        f"{numbers(column.points)}|{numbers(column.boxes)}|{numbers(column.wins)}|{numbers(column.totals)}"
+        for column in standing.columns
     )
-    return f"{found.deals} {columns}"
+    return f"{standing.deals} {columns}"
 
 
-def end_line(found: GameResult) -> str:
-    return f"{found.reason} {numbers(found.winners)} {numbers(found.totals)} {numbers(found.net)}"
+def end_line(result: GameResult) -> str:
+    return (
+        f"{result.reason} {numbers(result.winners)} {numbers(result.totals)} {numbers(result.net)}"
+    )
 
 
 def line(event: GameEvent) -> str:
@@ -150,7 +152,7 @@ def told(rules: Rules, step: GameStep) -> list[str]:
         lines.append(f"to {maybe(viewer)}")
         lines += [line(game.redact(event, viewer)) for event in step.events]
     for actor in game.actors(step.state):
-        actions = sorted(game_token(one) for one in game.legal(rules, step.state, actor))
+        actions = sorted(game_token(action) for action in game.legal(rules, step.state, actor))
         lines.append(f"may {actor} {' '.join(actions)}")
     return lines
 

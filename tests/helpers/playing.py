@@ -29,10 +29,10 @@ def random_deal(rules: Rules, seed: int) -> Iterator[engine.State]:
         yield state
 
 
-def setup_of(rules: Rules, seats: int = 0, place: int = 0, **fields: Any) -> engine.DealSetup:
-    """The first board of a first deal that seat 0 deals, or sits out as dealer."""
+def setup_of(rules: Rules, seats: int = 0, index: int = 0, **fields: Any) -> engine.DealSetup:
+    """Board ``index`` of a first deal that seat 0 deals, or sits out as dealer."""
     seats = seats or rules.seating.players[0]
-    board = boards(rules, seats, 0, 0)[place]
+    board = boards(rules, seats, 0, 0)[index]
     card = knock_card(rules, (), seed_bytes("knock card"), 0)
     wild = rules.wild
     ranks = wild.order if isinstance(wild, WildRanks) else (0,)
@@ -72,9 +72,9 @@ def random_game(
 
 def _in_game(rules: Rules, state: game.Game, seat: int, choices: Random) -> game.GameAction:
     actions = game.legal(rules, state, seat)
-    board = next((one for one in state.boards if seat in one.public.active), None)
-    found = gathered(rules, board, seat, actions, choices) if board is not None else None
-    return pick(choices, actions) if found is None else found
+    board = next((board for board in state.boards if seat in board.public.active), None)
+    action = gathered(rules, board, seat, actions, choices) if board is not None else None
+    return pick(choices, actions) if action is None else action
 
 
 def gathered(
@@ -83,8 +83,8 @@ def gathered(
     """An action towards a hand that can be declared: at random nobody ever has one."""
     if not isinstance(rules.play, DeclaredMelds):
         return None
-    declares = [one for one in actions if isinstance(one, engine.Declare)]
-    discards = [one for one in actions if isinstance(one, engine.Discard)]
+    declares = [declare for declare in actions if isinstance(declare, engine.Declare)]
+    discards = [discard for discard in actions if isinstance(discard, engine.Discard)]
     if declares or not discards or choices.random() < 0.05:
         return choices.choice(declares) if declares else None
     chance = stream(choices.randbytes(32), 0, "gather")
@@ -95,11 +95,11 @@ def greedily(rules: Rules, seen: engine.View, choices: Random) -> engine.Action:
     """A simple player of games with melds on the table: puts down, discards what is expensive."""
     actions = engine.legal_in(rules, seen)
     down = (engine.LayDown, engine.LayOff, engine.Reclaim, engine.Knock, engine.GoOut)
-    downs = [one for one in actions if isinstance(one, down)]
+    downs = [action for action in actions if isinstance(action, down)]
     if downs and choices.random() < 0.7:
         return choices.choice(downs)
-    discards = [one for one in actions if isinstance(one, engine.Discard)]
+    discards = [discard for discard in actions if isinstance(discard, engine.Discard)]
     if discards and choices.random() < 0.9:
-        return max(discards, key=lambda one: held_points(rules, seen.public, 1 << one.card))
-    stays = [one for one in actions if not isinstance(one, down)]
+        return max(discards, key=lambda discard: held_points(rules, seen.public, 1 << discard.card))
+    stays = [action for action in actions if not isinstance(action, down)]
     return choices.choice(stays or actions)

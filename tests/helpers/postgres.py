@@ -38,10 +38,10 @@ _numbers = count(1)
 def _program(name: str) -> str:
     """Path of a PostgreSQL program, the newest first. A missing one fails the test."""
     of_debian = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), reverse=True)
-    found = next(map(str, of_debian), None) or shutil.which(name)
-    if found is None:
+    path = next(map(str, of_debian), None) or shutil.which(name)
+    if path is None:
         pytest.fail(MISSING, pytrace=False)
-    return found
+    return path
 
 
 class Cluster:
@@ -57,8 +57,8 @@ class Cluster:
         self._as_user = self._user()
         if self.data.exists():
             return
-        for one in files:
-            copied = shutil.copy(one, folder)
+        for path in files:
+            copied = shutil.copy(path, folder)
             os.chmod(copied, 0o600)
             os.chown(copied, folder.stat().st_uid, folder.stat().st_gid)
         initdb = [_program("initdb"), "-D", str(self.data), "-U", "openrummy", "-A", "trust"]
@@ -85,10 +85,10 @@ class Cluster:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        told = f"{self.options} -c unix_socket_directories={self.folder}"
+        options = f"{self.options} -c unix_socket_directories={self.folder}"
         log = str(self.folder / "log")
         base = [_program("pg_ctl"), "-D", str(self.data), "-w", "-l", log]
-        self._run([*base, "-o", told, "start"])
+        self._run([*base, "-o", options, "start"])
 
     def stop(self, mode: str = "immediate") -> None:
         """Stop it, as if it had crashed unless told otherwise."""
@@ -114,10 +114,10 @@ class Cluster:
                 host=str(self.folder), user="openrummy", database=name
             )
             try:
-                found: list[Any] = []
-                for one in statements:
-                    found = await connection.fetch(one)
-                return found
+                rows: list[Any] = []
+                for statement in statements:
+                    rows = await connection.fetch(statement)
+                return rows
             finally:
                 await connection.close()
 
@@ -126,12 +126,12 @@ class Cluster:
 
 def _alone(do: Callable[[], Any]) -> Any:
     """Run this in a loop of its own, also where a test has one that runs."""
-    found: list[Any] = []
+    results: list[Any] = []
     failed: list[BaseException] = []
 
     def work() -> None:
         try:
-            found.append(asyncio.run(do()))
+            results.append(asyncio.run(do()))
         except BaseException as error:
             failed.append(error)
 
@@ -140,7 +140,7 @@ def _alone(do: Callable[[], Any]) -> Any:
     thread.join()
     if failed:
         raise failed[0]
-    return found[0]
+    return results[0]
 
 
 _SHARED = "OPENRUMMY_TESTS_POSTGRES"  # where the one of all processes is
@@ -174,11 +174,11 @@ def cluster() -> Cluster:
     with open(folder / "lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # who comes first starts it
         is_new = not (folder / "data").exists()
-        found = Cluster(folder)
+        cluster = Cluster(folder)
         if is_new:
-            found.sql(f"CREATE DATABASE {_TEMPLATE}")
-            _alone(lambda: asyncio.to_thread(prepare, address_of(found.url(_TEMPLATE))))
-    return found
+            cluster.sql(f"CREATE DATABASE {_TEMPLATE}")
+            _alone(lambda: asyncio.to_thread(prepare, address_of(cluster.url(_TEMPLATE))))
+    return cluster
 
 
 def fresh(*, empty: bool = False) -> str:

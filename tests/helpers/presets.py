@@ -28,9 +28,11 @@ ODD: dict[str, tuple[str, tuple[str, ...]]] = {
 
 def every() -> dict[str, Rules]:
     """All rules by a name for test ids."""
-    found = {name: catalogue.variant(name).rules for name in catalogue.names()}
-    found |= {name: catalogue.resolve(base, changes).rules for name, (base, changes) in ODD.items()}
-    return found
+    presets = {name: catalogue.variant(name).rules for name in catalogue.names()}
+    presets |= {
+        name: catalogue.resolve(base, changes).rules for name, (base, changes) in ODD.items()
+    }
+    return presets
 
 
 EVERY = every()

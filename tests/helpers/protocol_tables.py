@@ -22,9 +22,9 @@ from openrummy.core.scoring.result import Seat
 
 def session(name: str = "simple", **more: object) -> Session:
     """One of our bots behind the protocol, greeted."""
-    found = Session(lambda budget: catalogue.make(name, budget), name, **more)  # type: ignore[arg-type]
-    found.answer(msg.line_of(msg.Hello(msg.VERSION)))
-    return found
+    session = Session(lambda budget: catalogue.make(name, budget), name, **more)  # type: ignore[arg-type]
+    session.answer(msg.line_of(msg.Hello(msg.VERSION)))
+    return session
 
 
 class Spoken(Watcher):
@@ -44,8 +44,8 @@ class Spoken(Watcher):
 
     def see(self, event: GameEvent) -> None:
         super().see(event)
-        for one in self.telling.told(event):
-            self.say(one)
+        for message in self.telling.told(event):
+            self.say(message)
 
     def choose(self, seen: Seen) -> Action:
         return self.telling.action(seen, self.ask)

@@ -48,26 +48,26 @@ def work(request: bytes, tell: Tell) -> bytes:
         )
     if isinstance(asked, PositionWork):
         decision = decision_of(parse_canonical(asked.rules), asked.position, asked.scores)
-        found = b""
+        payload = b""
         for worlds in (512, 2048, 8192):
-            one = FoundPosition(found_decision(_priced(decision)), worlds, 0.0)
-            found = msgpack.encode(one)
-            if not tell(worlds, 8192, found):
+            position = FoundPosition(found_decision(_priced(decision)), worlds, 0.0)
+            payload = msgpack.encode(position)
+            if not tell(worlds, 8192, payload):
                 raise Stopped
         while asked.opponent == "for ever":
-            if not tell(8192, 8192, found):
+            if not tell(8192, 8192, payload):
                 raise Stopped
             time.sleep(0.01)
-        return found
+        return payload
     record = read(asked.record)
     if isinstance(asked, AheadWork):
         left = [each for each in decisions(record) if each.entry > asked.after]
         for number, decision in enumerate(left, start=1):
             tell(number, len(left), msgpack.encode(found_decision(_priced(decision))))
         return b""
-    priced = [_priced(one) for one in decisions(record)]
-    for number, one in enumerate(priced):
-        if not tell(number, len(priced), msgpack.encode(found_decision(one))):
+    priced = [_priced(decision) for decision in decisions(record)]
+    for number, position in enumerate(priced):
+        if not tell(number, len(priced), msgpack.encode(found_decision(position))):
             raise Stopped
     seats = tuple(_seat(priced, seat) for seat in range(len(record.players)))
     review = Review(tuple(priced), seats, "nobody", time.time())
@@ -80,13 +80,13 @@ def _priced(decision):  # type: ignore[no-untyped-def]
     prices = tuple(
         Price(
             action,
-            Estimate(-1.0 * at, 0.1),
-            Estimate(1.0 * at, 0.1 if at else 0.0),
-            Estimate(0.5 - 0.1 * at, 0.01),
-            Estimate(0.1 * at, 0.01 if at else 0.0),
+            Estimate(-1.0 * index, 0.1),
+            Estimate(1.0 * index, 0.1 if index else 0.0),
+            Estimate(0.5 - 0.1 * index, 0.01),
+            Estimate(0.1 * index, 0.01 if index else 0.0),
             512,
         )
-        for at, action in enumerate(actions)
+        for index, action in enumerate(actions)
     )
     played = actions.index(decision.played) if decision.played in actions else None
     mark = Mark.BLUNDER if played else Mark.NONE
@@ -94,7 +94,7 @@ def _priced(decision):  # type: ignore[no-untyped-def]
 
 
 def _seat(priced, seat):  # type: ignore[no-untyped-def]
-    own = [one for one in priced if one.decision.seat == seat]
-    play, theirs = -sum(one.lost for one in own), 3.0
+    own = [position for position in priced if position.decision.seat == seat]
+    play, theirs = -sum(position.lost for position in own), 3.0
     points = 10.0 + play + theirs
     return SeatReview(seat, grade(own), kinds(own), points, 10.0, 1.0, play, theirs)

@@ -75,8 +75,8 @@ def decision(seen: Seen, action: Action | None = None) -> Decision:
 def priced(seen: Seen, *actions: Action, points: float = 2.0, error: float = 0.1) -> Priced:
     """Priced actions, best first, each ``points`` behind the one before."""
     prices = [
-        Price(one, Estimate(0.0), Estimate(points * place, error), worlds=512)
-        for place, one in enumerate(actions)
+        Price(action, Estimate(0.0), Estimate(points * index, error), worlds=512)
+        for index, action in enumerate(actions)
     ]
     return Priced(decision(seen, actions[-1]), tuple(prices), len(prices) - 1)
 
@@ -90,7 +90,7 @@ def ahead_in_chances(level: Priced) -> Priced:
 def compared(seen: Seen) -> Iterator[tuple[Priced, Hands | None]]:
     """The likeliest actions of a decision two by two, as if either were the better one."""
     if seen.rules.held:
-        actions = [one.action for one in judge(seen)][:FEW]
+        actions = [candidate.action for candidate in judge(seen)][:FEW]
     else:
         actions = [*legal_in(seen.rules, seen.board)][:FEW]
     drawn = holds.draw(decision(seen), actions, DRAWN)
@@ -130,7 +130,7 @@ def parse(text: str) -> Card:
 
 
 def discards(*texts: str) -> list[Action]:
-    return [Discard(parse(one)) for one in texts]
+    return [Discard(parse(text)) for text in texts]
 
 
 def knock(card: str, melds: str) -> Knock:
@@ -154,7 +154,7 @@ def shown(known: str = "") -> Iterator[Priced]:
     hand = "Ah2h3h4h6c7c8c2s2dAdKs"
     more = f"pile=QcQhKc stock=?3 drawn=Ks turns=8 known=/{known}"
     seen = position(GIN, f"hands={hand}/9c8d2c5h6h4s5sTcTdTs turn=0:throw {more}")
-    ways = [one for one, _ in choices(seen, parse("Ks"))]
+    ways = [knock for knock, _ in choices(seen, parse("Ks"))]
     assert len(ways) > 1
     for better, other in permutations(ways, 2):
         yield priced(seen, better, other)
@@ -212,14 +212,14 @@ def more_made() -> Iterator[Priced]:
 @cache
 def told() -> tuple[tuple[Priced, Hands | None, tuple[Reason, ...]], ...]:
     """Reasons of decisions in seeded games, both ways round, and of those made up."""
-    found = []
+    cases = []
     for name, most in (("gin", 60), ("straight-gin", 20), ("oklahoma", 30), ("jersey-gin", 10)):
         seats = 3 if name == "jersey-gin" else 2
         moments = played(name, 3, seats)
         for seen, _ in moments[:: max(1, len(moments) // most)]:
-            for one, drawn in compared(seen):
-                found.append((one, drawn, reasons(one, hands=drawn)))
-    for one in made():
-        drawn = holds.draw(one.decision, [price.action for price in one.prices], DRAWN)
-        found.append((one, drawn, reasons(one, hands=drawn)))
-    return tuple(found)
+            for priced, drawn in compared(seen):
+                cases.append((priced, drawn, reasons(priced, hands=drawn)))
+    for priced in made():
+        drawn = holds.draw(priced.decision, [price.action for price in priced.prices], DRAWN)
+        cases.append((priced, drawn, reasons(priced, hands=drawn)))
+    return tuple(cases)

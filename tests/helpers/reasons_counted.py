@@ -26,13 +26,13 @@ PACK = sum(bit(Card(16 * suit + rank)) for suit in range(4) for rank in range(13
 class Truth:
     """The numbers of a decision, counted in the plainest way; aces are low."""
 
-    def __init__(self, one: Priced, drawn: Hands | None) -> None:
-        self.seen = seen = one.decision.seen
+    def __init__(self, priced: Priced, drawn: Hands | None) -> None:
+        self.seen = seen = priced.decision.seen
         public = seen.board.public
         self.hand, self.drawn, self.limit = seen.board.hand, drawn, public.limit
         self.pile, self.known = to_set(public.pile), public.known[1 - seen.seat]
         self.unseen = PACK & ~(self.hand | self.pile | self.known)
-        self.best, self.other = one.prices[0].action, one.prices[1].action
+        self.best, self.other = priced.prices[0].action, priced.prices[1].action
 
     def ways(self, card: Card, rest: int) -> int:
         """Unseen cards that alone make a meld of three of the card and others."""
@@ -41,7 +41,7 @@ class Truth:
     def three(self, rest: int, card: Card, *others: Card) -> bool:
         need = to_set((card, *others))
         melds = brute.melds_in(rest | bit(card), "low")
-        return any(one & need == need and one.bit_count() == 3 for one in melds)
+        return any(meld & need == need and meld.bit_count() == 3 for meld in melds)
 
     def after(self, card: Card) -> int:
         return brute.least(self.hand & ~bit(card))
@@ -70,7 +70,7 @@ class Truth:
 
     def after_take(self) -> int:
         grown = self.hand | bit(self.seen.board.public.pile[-1])
-        return min(brute.least(grown ^ bit(one)) for one in in_order(self.hand))
+        return min(brute.least(grown ^ bit(card)) for card in in_order(self.hand))
 
     def kept(self, knock: Action) -> int:
         """The knocker's deadwood."""
@@ -80,32 +80,32 @@ class Truth:
     def left(self, knock: Action) -> list[int]:
         """The opponent's deadwood left after a knock, hand by hand."""
         assert isinstance(knock, Knock) and self.drawn is not None
-        return [brute.defence(one, knock.melds) for one in self.drawn.hands]
+        return [brute.defence(hand, knock.melds) for hand in self.drawn.hands]
 
     def undercut(self, knock: Action) -> int:
         """Chance, in hundredths, that the knock is undercut."""
         left = self.left(knock)
-        return hundredths(sum(one <= self.kept(knock) for one in left) / len(left))
+        return hundredths(sum(deadwood <= self.kept(knock) for deadwood in left) / len(left))
 
     def reaches(self, knock: Action, need: int) -> int:
         """Chance, in hundredths, that it scores at least ``need`` points."""
         left = self.left(knock)
-        return hundredths(sum(one - self.kept(knock) >= need for one in left) / len(left))
+        return hundredths(sum(deadwood - self.kept(knock) >= need for deadwood in left) / len(left))
 
 
 def hundredths(share: float) -> int:
     return round(100 * share) if share in (0, 1) else min(99, max(1, round(100 * share)))
 
 
-def cards_in(told: Mapping[str, int | str], name: str) -> int:
-    return parse_cards(str(told[name])) if told[name] else 0
+def cards_in(details: Mapping[str, int | str], name: str) -> int:
+    return parse_cards(str(details[name])) if details[name] else 0
 
 
 def check(truth: Truth, reason: Reason) -> bool:
     """Is what a reason says so? False: nothing here knows."""
-    told = facts(reason)
-    number, less = told.get("number"), told.get("less")
-    ways = cards_in(told, "ways") if "ways" in told else 0
+    details = facts(reason)
+    number, less = details.get("number"), details.get("less")
+    ways = cards_in(details, "ways") if "ways" in details else 0
     match truth.best, truth.other:
         case Discard(card=better), Discard(card=other):
             return check_discards(truth, reason, better, other)
@@ -113,7 +113,7 @@ def check(truth: Truth, reason: Reason) -> bool:
             now = truth.hand
         case _:
             now = 0
-    before, after = told.get("before"), told.get("after")
+    before, after = details.get("before"), details.get("after")
     top = truth.seen.board.public.pile[-1]
     match reason.code:
         case "take-meld" | "take-low" | "meld-small":
@@ -130,10 +130,10 @@ def check(truth: Truth, reason: Reason) -> bool:
         case "stock-helps":
             assert ways == truth.helpful(now)
         case "costs-card":
-            given = parse(str(told["given"]))
+            given = parse(str(details["given"]))
             assert ways == truth.ways(given, now & ~bit(given)) and number == ways.bit_count()
         case "take-live":
-            given = parse(str(told["given"]))
+            given = parse(str(details["given"]))
             rest = now & ~bit(given)
             assert ways == truth.ways(top, rest) and ways.bit_count() == number
             assert less == truth.ways(given, rest).bit_count() < ways.bit_count()
@@ -143,29 +143,29 @@ def check(truth: Truth, reason: Reason) -> bool:
         case "gin-thin":
             assert ways == truth.drawn_to(truth.without(truth.other), 0)
         case "score-win" | "score-likely":
-            need = 100 - int(told["own"])
+            need = 100 - int(details["own"])
             chance = truth.reaches(truth.best, need)
-            assert chance == told.get("chance", 100) and told["theirs"] == 40
+            assert chance == details.get("chance", 100) and details["theirs"] == 40
         case "score-short":
-            assert truth.reaches(truth.other, 100 - int(told["own"])) < 10
+            assert truth.reaches(truth.other, 100 - int(details["own"])) < 10
         case "show-low":
-            assert (told["points"], told["other"]) == (
+            assert (details["points"], details["other"]) == (
                 truth.kept(truth.best),
                 truth.kept(truth.other),
             )
         case "show-safer":
             chances = truth.undercut(truth.best), truth.undercut(truth.other)
-            assert (told["chance"], told["other"]) == chances
+            assert (details["chance"], details["other"]) == chances
         case "undercut-low":
-            assert told["chance"] == truth.undercut(truth.best)
+            assert details["chance"] == truth.undercut(truth.best)
         case "undercut-high":
-            assert told["chance"] == truth.undercut(truth.other)
+            assert details["chance"] == truth.undercut(truth.other)
         case "time":
-            assert told["chance"] == truth.knocked(truth.best)
+            assert details["chance"] == truth.knocked(truth.best)
         case "knock-tempo":
-            assert told["chance"] == truth.knocked(truth.other)
+            assert details["chance"] == truth.knocked(truth.other)
         case "left-taken":
-            assert told["chance"] == truth.taken(truth.other)
+            assert details["chance"] == truth.taken(truth.other)
         case _:
             return False
     assert less is None
@@ -173,51 +173,55 @@ def check(truth: Truth, reason: Reason) -> bool:
 
 
 def check_discards(truth: Truth, reason: Reason, better: Card, other: Card) -> bool:
-    told = facts(reason)
-    number, less = told.get("number"), told.get("less")
+    details = facts(reason)
+    number, less = details.get("number"), details.get("less")
     mine, others = truth.hand & ~bit(better), truth.hand & ~bit(other)
     match reason.code:
         case "safe-gone" | "safe-held" | "safe-both":
             open_cards = truth.unseen | truth.known
             assert not any(
-                one & bit(better) for one in brute.melds_in(open_cards | bit(better), "low")
+                meld & bit(better) for meld in brute.melds_in(open_cards | bit(better), "low")
             )
-            gone, held = cards_in(told, "gone"), cards_in(told, "held")
+            gone, held = cards_in(details, "gone"), cards_in(details, "held")
             assert gone & ~truth.pile == 0 == held & ~mine
             rest = open_cards | truth.pile & ~gone | mine & ~held
-            assert all(truth.three(rest | bit(one), better, one) for one in in_order(gone | held))
+            assert all(
+                truth.three(rest | bit(card), better, card) for card in in_order(gone | held)
+            )
         case "danger-took":
-            known = cards_in(told, "with")
+            known = cards_in(details, "with")
             hands = truth.drawn.hands if truth.drawn else ()
-            fits = [any(truth.three(one, other, card) for card in in_order(known)) for one in hands]
-            assert told["chance"] == hundredths(sum(fits) / len(fits))
+            fits = [
+                any(truth.three(hand, other, card) for card in in_order(known)) for hand in hands
+            ]
+            assert details["chance"] == hundredths(sum(fits) / len(fits))
         case "danger-likely":
-            assert told["chance"] == truth.taken(truth.other)
+            assert details["chance"] == truth.taken(truth.other)
             assert less == truth.taken(truth.best) < truth.taken(truth.other)
             open_cards = truth.unseen | truth.known | bit(better)
-            useless = not any(one & bit(better) for one in brute.melds_in(open_cards, "low"))
-            assert told["useless"] == ("yes" if useless else "no")
+            useless = not any(meld & bit(better) for meld in brute.melds_in(open_cards, "low"))
+            assert details["useless"] == ("yes" if useless else "no")
         case "heavy" | "keeps-meld":
-            numbers = told["before"], told["after"], told["otherwise"]
+            numbers = details["before"], details["after"], details["otherwise"]
             assert numbers == (brute.least(truth.hand), truth.after(better), truth.after(other))
         case "waits" | "live":
             ways = truth.ways(other, mine & others)
-            assert cards_in(told, "ways") == ways and ways.bit_count() == number
+            assert cards_in(details, "ways") == ways and ways.bit_count() == number
             assert less == truth.ways(better, mine).bit_count()
         case "alone":
-            assert not any(truth.three(PACK, better, one) for one in in_order(mine))
+            assert not any(truth.three(PACK, better, card) for card in in_order(mine))
         case "gin-next" | "knock-next":
             limit = 0 if reason.code == "gin-next" else truth.limit
-            assert cards_in(told, "ways") == truth.drawn_to(mine, limit)
+            assert cards_in(details, "ways") == truth.drawn_to(mine, limit)
             assert less == truth.drawn_to(others, limit).bit_count()
         case "helped":
-            assert cards_in(told, "ways") == truth.helpful(mine)
+            assert cards_in(details, "ways") == truth.helpful(mine)
             assert less == truth.helpful(others).bit_count()
         case "helps-knock":
-            assert told["chance"] == truth.knocked(truth.other)
+            assert details["chance"] == truth.knocked(truth.other)
             assert less == truth.knocked(truth.best)
         case "tempo":
-            assert told["chance"] == truth.knocked(truth.best)
+            assert details["chance"] == truth.knocked(truth.best)
         case _:
             return False
     return True

@@ -53,7 +53,7 @@ BOTS = [
     )
     for name in ("suki", "otto", "mara", "ines", "basil")
 ]
-Wanted = Callable[[View, Progress], bool]
+Condition = Callable[[View, Progress], bool]
 
 
 @dataclass(frozen=True)
@@ -64,14 +64,14 @@ class Moment:
     rules: Rules
     title: str
     seats: int
-    wanted: Wanted
+    condition: Condition
     meld: float = 0.6  # how willingly everybody puts cards down
     keep: float = 0.0  # how often the rest of a hand is kept rather than melded
     drawn: float = 0.7  # how often a card comes from the stock
 
 
 def kinds(seen: View, rules: Rules) -> list[type[Action]]:
-    return [type(one) for one in legal_in(rules, seen)]
+    return [type(action) for action in legal_in(rules, seen)]
 
 
 def play(moment: Moment, seed: int) -> Iterator[tuple[View, Progress]]:
@@ -102,18 +102,24 @@ def drafted(progress: Progress, seat: int) -> game.Game:
 def choose(moment: Moment, seen: View, chance: Random) -> Action:
     """A simple player: mostly melds, discards what is expensive."""
     actions = list(legal_in(moment.rules, seen))
-    downs = [one for one in actions if isinstance(one, LayDown | LayOff | Knock | Spread | GoOut)]
+    downs = [
+        action
+        for action in actions
+        if isinstance(action, LayDown | LayOff | Knock | Spread | GoOut)
+    ]
     if downs and chance.random() < moment.meld:
-        return max(downs, key=lambda one: one.meld.bit_count() if isinstance(one, LayDown) else 0)
-    draws = [one for one in actions if isinstance(one, Draw | Pass)]
+        return max(
+            downs, key=lambda action: action.meld.bit_count() if isinstance(action, LayDown) else 0
+        )
+    draws = [action for action in actions if isinstance(action, Draw | Pass)]
     if draws:
-        stock = [one for one in draws if isinstance(one, Draw) and one.pile is Pile.STOCK]
+        stock = [draw for draw in draws if isinstance(draw, Draw) and draw.pile is Pile.STOCK]
         return stock[0] if stock and chance.random() < moment.drawn else chance.choice(draws)
-    discards = [one for one in actions if isinstance(one, Discard)]
+    discards = [discard for discard in actions if isinstance(discard, Discard)]
     if not discards:
         return chance.choice(actions)
-    plain = [one for one in discards if not is_joker(one.card)]
-    return max(plain or discards, key=lambda one: value_of(moment.rules.values, one.card))
+    plain = [discard for discard in discards if not is_joker(discard.card)]
+    return max(plain or discards, key=lambda discard: value_of(moment.rules.values, discard.card))
 
 
 def owners(seen: View) -> int:
@@ -140,7 +146,9 @@ def rummy_waiting(seen: View, progress: Progress) -> bool:
 
 
 def deep(seen: View, progress: Progress) -> bool:
-    takes = [one for one in legal_in(progress.rules, seen) if isinstance(one, Draw) and one.card]
+    takes = [
+        draw for draw in legal_in(progress.rules, seen) if isinstance(draw, Draw) and draw.card
+    ]
     many = my_turn(seen, ToDraw) and len(seen.public.pile) > 10
     return many and len(takes) > 1 and owners(seen) == 4
 
@@ -160,7 +168,7 @@ def joker_to_take(seen: View, progress: Progress) -> bool:
 
 
 def joker_to_lay(seen: View, progress: Progress) -> bool:
-    jokers = [one for one in in_order(seen.hand) if is_joker(one)]
+    jokers = [card for card in in_order(seen.hand) if is_joker(card)]
     offered = kinds(seen, progress.rules)
     lies = any(meld.stands for meld in seen.public.table)
     return my_turn(seen, ToPlay) and len(jokers) > 1 and LayDown in offered and lies
@@ -168,7 +176,7 @@ def joker_to_lay(seen: View, progress: Progress) -> bool:
 
 def twins(seen: View, progress: Progress) -> bool:
     rich = LayDown in kinds(seen, progress.rules) and owners(seen) > 3
-    piled = len({face_of(one) for one in seen.public.pile}) < len(seen.public.pile)
+    piled = len({face_of(card) for card in seen.public.pile}) < len(seen.public.pile)
     return my_turn(seen, ToPlay) and seen.hand > FACES and rich and piled
 
 
@@ -226,7 +234,7 @@ def update(moment: Moment) -> wire.Update:
     """The update sent to the person in seat 0 at that moment."""
     for seed in range(300):
         for seen, progress in islice(play(moment, seed), 3_000):
-            if seen.public.active and moment.wanted(seen, progress):
+            if seen.public.active and moment.condition(seen, progress):
                 row = table_row(
                     moment.rules,
                     (YOU, *BOTS)[: moment.seats],
@@ -239,12 +247,12 @@ def update(moment: Moment) -> wire.Update:
 
 
 def main() -> None:
-    wanted = sys.argv[1:]
-    for moment in [one for one in MOMENTS if not wanted or one.name in wanted]:
-        told = json.loads(wire.encode(update(moment)))
+    names = sys.argv[1:]
+    for moment in [moment for moment in MOMENTS if not names or moment.name in names]:
+        message = json.loads(wire.encode(update(moment)))
         path = FOLDER / f"{moment.name}.json"
-        path.write_text(json.dumps(told, ensure_ascii=False, indent=1) + "\n", "utf-8")
-        print(path.name, len(told["happened"]), told["table"]["prompt"])
+        path.write_text(json.dumps(message, ensure_ascii=False, indent=1) + "\n", "utf-8")
+        print(path.name, len(message["happened"]), message["table"]["prompt"])
 
 
 if __name__ == "__main__":

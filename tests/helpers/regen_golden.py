@@ -23,7 +23,7 @@ from openrummy.core.rules import catalogue
 
 
 def lines(items: list[Any], indent: str = "  ") -> str:
-    return ",\n".join(f"{indent}{json.dumps(one)}" for one in items)
+    return ",\n".join(f"{indent}{json.dumps(item)}" for item in items)
 
 
 def write(path: Path, text: str) -> None:
@@ -33,18 +33,18 @@ def write(path: Path, text: str) -> None:
 
 
 def rng() -> None:
-    write(golden.RNG, f"[\n{lines([golden.vector(*one) for one in golden.VECTORS])}\n]\n")
+    write(golden.RNG, f"[\n{lines([golden.vector(*case) for case in golden.VECTORS])}\n]\n")
 
 
 def fair() -> None:
     write(
-        golden.FAIR, f"[\n{lines([golden.fair_vector(*one) for one in golden.FAIR_VECTORS])}\n]\n"
+        golden.FAIR, f"[\n{lines([golden.fair_vector(*case) for case in golden.FAIR_VECTORS])}\n]\n"
     )
 
 
 def promises() -> None:
-    told = [golden.promise_vector(*one) for one in golden.PROMISE_VECTORS]
-    write(golden.PROMISES, f"[\n{lines(told)}\n]\n")
+    vectors = [golden.promise_vector(*case) for case in golden.PROMISE_VECTORS]
+    write(golden.PROMISES, f"[\n{lines(vectors)}\n]\n")
 
 
 def log() -> None:
@@ -54,8 +54,8 @@ def log() -> None:
 def fair_games() -> None:
     games = asyncio.run(fair_games_of())
     texts = [
-        f'{{"told": [\n{lines(one["told"])}\n], "seen": [\n{lines(one["seen"])}\n]}}'
-        for one in games
+        f'{{"told": [\n{lines(game["told"])}\n], "seen": [\n{lines(game["seen"])}\n]}}'
+        for game in games
     ]
     write(golden.FAIR_GAMES, "[\n" + ",\n".join(texts) + "\n]\n")
 
@@ -71,9 +71,9 @@ def perft() -> None:
 
 def playthroughs(*names: str) -> None:
     for name in names or catalogue.names():
-        found = golden.playthrough(name)
-        steps = lines(found.pop("steps"), "    ")
-        head = ",\n".join(f"  {json.dumps(k)}: {json.dumps(v)}" for k, v in found.items())
+        document = golden.playthrough(name)
+        steps = lines(document.pop("steps"), "    ")
+        head = ",\n".join(f"  {json.dumps(k)}: {json.dumps(v)}" for k, v in document.items())
         text = f'{{\n{head},\n  "steps": [\n{steps}\n  ]\n}}\n'
         write(golden.PLAYTHROUGHS / f"{name}.json", text)
 
@@ -89,6 +89,6 @@ PARTS: dict[str, Callable[..., None]] = {
 }
 
 if __name__ == "__main__":
-    for one in sys.argv[1:] or PARTS:
-        part, _, name = one.partition(":")
+    for argument in sys.argv[1:] or PARTS:
+        part, _, name = argument.partition(":")
         PARTS[part](*filter(None, [name]))

@@ -92,35 +92,37 @@ TOTAL = len(LINE)
 GRADE = analysis.GradeView("B", "0.34 points lost a decision, ± 0.09.", 58, 0.34, 0.25, 0.43, 7.0)
 
 
-def _deal(at: int) -> int:
-    return sum(first <= at for first in FIRST)
+def _deal(index: int) -> int:
+    return sum(first <= index for first in FIRST)
 
 
-def card(at: int) -> analysis.DecisionCard:
+def card(index: int) -> analysis.DecisionCard:
     """A decision of the list; its entry is ten times its place, and three."""
-    mark, loss, text, kind, cards = MARKED.get(at, ("", 0.002, "discarded K♣", "discard", ["Kc"]))
-    deal = _deal(at)
-    move = at - FIRST[deal - 1] + 1
+    mark, loss, text, kind, cards = MARKED.get(
+        index, ("", 0.002, "discarded K♣", "discard", ["Kc"])
+    )
+    deal = _deal(index)
+    move = index - FIRST[deal - 1] + 1
     return analysis.DecisionCard(
-        entry=10 * at + 3,
+        entry=10 * index + 3,
         deal=deal,
         move=move,
         step=4,
         seat=0,
         kind=kind,  # type: ignore[arg-type]
         mark=mark,  # type: ignore[arg-type]
-        real=at % 9 != 4,
+        real=index % 9 != 4,
         text=text,
         cards=cards,
         loss=loss,
         loss_points=loss * 70,
-        chance=LINE[at] / 100,
+        chance=LINE[index] / 100,
     )
 
 
 def review(done: int = TOTAL, state: str = "done", **other: Any) -> analysis.ReviewView:
     """The review once ``done`` decisions are priced."""
-    cards = [card(at) for at in range(done)]
+    cards = [card(index) for index in range(done)]
     over = done == TOTAL
     view = analysis.ReviewView(
         id=LINK,
@@ -132,7 +134,7 @@ def review(done: int = TOTAL, state: str = "done", **other: Any) -> analysis.Rev
         names=NAMES,
         title="Gin to 100, 7 deals",
         headline="You lost to northfold 72–106",
-        graph=[*(LINE[at] / 100 for at in range(done)), *([0.0] if over else [])],
+        graph=[*(LINE[index] / 100 for index in range(done)), *([0.0] if over else [])],
         deals=[
             analysis.DealPart(number + 1, points, first, 4.0)
             for number, (first, points) in enumerate(zip(FIRST, POINTS, strict=True))
@@ -164,7 +166,7 @@ def review(done: int = TOTAL, state: str = "done", **other: Any) -> analysis.Rev
 
 
 def _hand(melds: list[str], loose: str, deadwood: int) -> wire.ReplayHand:
-    return wire.ReplayHand([one.split() for one in melds], loose.split(), 0, deadwood)
+    return wire.ReplayHand([meld.split() for meld in melds], loose.split(), 0, deadwood)
 
 
 def board(pile: str = "Qc Qh Kh Kc", stock: int = 27) -> wire.ReplayBoard:
@@ -202,11 +204,11 @@ def _action(token: str, text: str, points: float, chance: float | None, **other:
     )
 
 
-def decision(at: int) -> analysis.DecisionView:
+def decision(index: int) -> analysis.DecisionView:
     """A decision with its prices."""
-    shown = review().decisions[at]
+    shown = review().decisions[index]
     played = shown.cards if shown.kind != "knock" else ["Ks"]
-    blunder = at == 54
+    blunder = index == 54
     actions = [
         _action("Ks", "Discard K♠", -4.1, 0.661, best=True, played=not blunder),
         _action("4s", "Discard 4♠", -6.2, 0.63),
@@ -263,8 +265,8 @@ def game() -> wire.ReplayGame:
         ],
         "sheet": sheet,
         "deals": [
-            {"dealer": 0, "title": "Gin", "scores": [max(0, one), max(0, -one)], "steps": 9}
-            for one in POINTS
+            {"dealer": 0, "title": "Gin", "scores": [max(0, points), max(0, -points)], "steps": 9}
+            for points in POINTS
         ],
     }
     return made  # type: ignore[return-value]

@@ -108,13 +108,15 @@ class RummyTable(Table):
 
     def may(self, what: str) -> bool:
         """Is there such a button, and not dashed?"""
-        one = self.does(what)
-        return bool(one.count()) and one.get_attribute("aria-disabled") != "true"
+        control = self.does(what)
+        return bool(control.count()) and control.get_attribute("aria-disabled") != "true"
 
     def picked(self) -> list[str]:
         """The cards chosen."""
         chosen = self.find("hand").locator('[data-card][aria-selected="true"]')
-        return [str(one) for one in chosen.evaluate_all("all => all.map(one => one.dataset.card)")]
+        return [
+            str(card) for card in chosen.evaluate_all("all => all.map(one => one.dataset.card)")
+        ]
 
     def melds(self) -> int:
         """Number of melds on the table."""

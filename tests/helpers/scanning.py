@@ -73,7 +73,7 @@ AT_WORD = re.compile(r"\bA[dhs]\b")  # at the start of a sentence it is no card
 # The cut is made with another pack; what could be laid off is computed from the
 # hand alone, and need not be anywhere near it.
 OTHER_PACKS = {"cut", "drawn", "takes", "knock_card", "stands"}
-RANKS, SUITS = [one.casefold() for one in RANK_NAMES], [one.casefold() for one in SUIT_NAMES]
+RANKS, SUITS = [name.casefold() for name in RANK_NAMES], [name.casefold() for name in SUIT_NAMES]
 
 
 def cards_of_text(text: str) -> Iterator[int]:
@@ -81,7 +81,7 @@ def cards_of_text(text: str) -> Iterator[int]:
     if A_JOKER.search(text):
         yield parse_card("X1")
     for run in CODES.findall(STANDS.sub("", text)):
-        yield from (parse_card(run[at : at + 2]) for at in range(0, len(run), 2))
+        yield from (parse_card(run[index : index + 2]) for index in range(0, len(run), 2))
     for rank, suit in NAMED.findall(text):
         if rank.casefold() in RANKS:
             yield card(RANKS.index(rank.casefold()), SUITS.index(suit.casefold()))
@@ -95,27 +95,27 @@ def cards_of_text(text: str) -> Iterator[int]:
 
 def cards_in(value: Any) -> Iterator[int]:
     """Every card a message names anywhere, other packs left out."""
-    found: list[str] = []
-    _gather(value, found)
-    yield from cards_of_text("\n".join(found))
+    texts: list[str] = []
+    _gather(value, texts)
+    yield from cards_of_text("\n".join(texts))
 
 
-def _gather(value: Any, found: list[str]) -> None:
+def _gather(value: Any, texts: list[str]) -> None:
     if isinstance(value, str):
         if len(value) > 1:
-            found.append(AT_WORD.sub(" ", value) if " " in value else value)
+            texts.append(AT_WORD.sub(" ", value) if " " in value else value)
     elif isinstance(value, dict):
         for key, inner in value.items():
             if key in ("name", "text") and value.get("stands"):
                 continue  # a run is called by what wilds stand for
             if key == "text" and AS.search(inner):  # the same; the event has the cards
                 continue
-            found.append(key)
+            texts.append(key)
             if key not in OTHER_PACKS or (isinstance(inner, str) and key != "knock_card"):
-                _gather(inner, found)
+                _gather(inner, texts)
     elif isinstance(value, list):
         for inner in value:
-            _gather(inner, found)
+            _gather(inner, texts)
 
 
 class Knowing:
@@ -148,82 +148,82 @@ class Knowing:
             elif undoable(self.progress.rules, move):
                 pass  # a draft shows its seat nothing that it did not know
             else:
-                place = self._board(before, row.actor)
+                index = self._board(before, row.actor)
                 for draft in drafts[row.actor]:  # now for all to see
-                    self._all_see(place, _put_down(draft.action))
-                self._moved(place, row.actor, before.boards[place], move)
+                    self._all_see(index, _put_down(draft.action))
+                self._moved(index, row.actor, before.boards[index], move)
 
     def _board(self, state: Game, seat: Seat) -> int:
         boards = enumerate(state.boards)
-        return next(place for place, one in boards if seat in one.public.active)
+        return next(index for index, state in boards if seat in state.public.active)
 
     def _dealt(self) -> None:
         self.deals += 1
         self.now.clear()
         self.ever.clear()
-        for place, board in enumerate(self.state.boards):
+        for index, board in enumerate(self.state.boards):
             for seat in board.public.active:
-                self._sees(place, seat, board.hands[seat])
-            self._all_see(place, to_set(board.public.pile))
+                self._sees(index, seat, board.hands[seat])
+            self._all_see(index, to_set(board.public.pile))
             for shown in (board.public.knock_card, board.public.turned):
                 if shown is not None:
-                    self._all_see(place, bit(shown))
-            self._ended(place, board)
+                    self._all_see(index, bit(shown))
+            self._ended(index, board)
 
-    def _moved(self, place: int, seat: Seat, before: State, move: Any) -> None:
-        now = self.state.boards[place]
+    def _moved(self, index: int, seat: Seat, before: State, move: Any) -> None:
+        now = self.state.boards[index]
         if now.public.reshuffles != before.public.reshuffles:
             # which cards went back is known, where each of them is now is not
             for viewer in self.viewers:
                 if now.public.stock_order:  # but for a pile that was only turned over
                     continue
-                self.now[place, viewer] &= ~(to_set(before.public.pile) & to_set(now.stock))
-                self.now[place, viewer] |= _lies_open(now.public)
+                self.now[index, viewer] &= ~(to_set(before.public.pile) & to_set(now.stock))
+                self.now[index, viewer] |= _lies_open(now.public)
                 if now.public.upcard is not None:  # which it was is history
-                    self.now[place, viewer] |= bit(now.public.upcard)
+                    self.now[index, viewer] |= bit(now.public.upcard)
                 if viewer is not None:
                     hands = before.hands[viewer] | now.hands[viewer]
-                    self.now[place, viewer] |= faces_of(hands)
+                    self.now[index, viewer] |= faces_of(hands)
         match move:
             case Draw(pile=Pile.DISCARD):
-                self._all_see(place, now.hands[seat] & ~before.hands[seat])
+                self._all_see(index, now.hands[seat] & ~before.hands[seat])
             case Draw():
-                self._sees(place, seat, now.hands[seat] & ~before.hands[seat])
+                self._sees(index, seat, now.hands[seat] & ~before.hands[seat])
             case Discard():
-                self._all_see(place, bit(move.card))
+                self._all_see(index, bit(move.card))
             case Knock():
-                self._all_see(place, before.hands[seat] & ~bit(move.card))
+                self._all_see(index, before.hands[seat] & ~bit(move.card))
             case BigGin() | Spread():
-                self._all_see(place, before.hands[seat])
+                self._all_see(index, before.hands[seat])
             case Declare():  # a wrong one, too
                 discarded = 0 if move.card is None else bit(move.card)
-                self._all_see(place, before.hands[seat] & ~discarded)
-                self._all_see(place, to_set(now.public.pile[-1:]))  # face up where turns follow
+                self._all_see(index, before.hands[seat] & ~discarded)
+                self._all_see(index, to_set(now.public.pile[-1:]))  # face up where turns follow
             case Arrange():
-                self._all_see(place, before.hands[seat])
+                self._all_see(index, before.hands[seat])
             case Pass() | GoOut() | Choose() | Drop() | EndForTwo():
                 pass
             case _:  # a move no game had before: it has to find its place above
                 raise NotImplementedError(move)
-        self._ended(place, now)
+        self._ended(index, now)
 
-    def _ended(self, place: int, board: State) -> None:
+    def _ended(self, index: int, board: State) -> None:
         if board.public.result is not None:
-            self._all_see(place, (1 << 64) - 1)
+            self._all_see(index, (1 << 64) - 1)
 
-    def _sees(self, place: int, viewer: Seat | None, cards: CardSet) -> None:
+    def _sees(self, index: int, viewer: Seat | None, cards: CardSet) -> None:
         cards = faces_of(cards)
-        self.now[place, viewer] |= cards
-        self.ever[place, viewer] |= cards
+        self.now[index, viewer] |= cards
+        self.ever[index, viewer] |= cards
 
-    def _all_see(self, place: int, cards: CardSet) -> None:
+    def _all_see(self, index: int, cards: CardSet) -> None:
         for viewer in self.viewers:
-            self._sees(place, viewer, cards)
+            self._sees(index, viewer, cards)
 
     def own(self, viewer: Seat | None) -> int:
         """The board a viewer plays at, the first for a viewer who plays at none."""
         boards = enumerate(self.state.boards)
-        return next((at for at, one in boards if viewer in one.public.active), 0)
+        return next((index for index, state in boards if viewer in state.public.active), 0)
 
     def all_open(self) -> bool:
         """Is the deal over on every board, so that nothing is hidden?"""
@@ -256,19 +256,19 @@ class Scan:
         happened = message.pop("happened", [])
         own = self.knowing.own(viewer)
         table = dict(message.pop("table", None) or {})
-        for place, board in enumerate(table.pop("boards", [])):
-            self.only(viewer, place, board, self.knowing.now)
-        for one in happened:
-            place = own if one["board"] is None else one["board"]
-            self.only(viewer, place, one, self.knowing.ever)
+        for index, board in enumerate(table.pop("boards", [])):
+            self.only(viewer, index, board, self.knowing.now)
+        for event in happened:
+            index = own if event["board"] is None else event["board"]
+            self.only(viewer, index, event, self.knowing.ever)
         self.only(viewer, own, [table, message], self.knowing.now)
         return whole
 
-    def only(self, viewer: Seat | None, place: int, value: Any, knows: Any) -> None:
+    def only(self, viewer: Seat | None, index: int, value: Any, knows: Any) -> None:
         named = to_set(cards_in(value))
         self.cards[viewer] += named.bit_count()
-        more = named & ~knows[place, viewer]
-        assert not more, (viewer, place, _text(more), value)
+        more = named & ~knows[index, viewer]
+        assert not more, (viewer, index, _text(more), value)
 
     def secrets(self, viewer: Seat | None, data: bytes) -> None:
         """No chance of a deal that is not over, no seed of a bot, no mark of a person."""
@@ -280,7 +280,11 @@ class Scan:
             hidden = [row.secret.hex()]
             if row.seeds is not None:
                 hidden.append(fair.entropy(deal, row.secret, row.seeds).hex())
-            assert not any(one in text for one in hidden), (viewer, deal, "a secret of the deal")
+            assert not any(secret in text for secret in hidden), (
+                viewer,
+                deal,
+                "a secret of the deal",
+            )
         for row in self.table.seats:
             for mark in (row.guest, row.seed):
                 assert len(mark) < 16 or mark.lower() not in text, (viewer, "whose seat it is")
@@ -288,19 +292,19 @@ class Scan:
 
 def faces_of(cards: CardSet) -> CardSet:
     """The faces of a set: which copy of a card it is, nobody is told; jokers are all alike."""
-    found = 0
+    faces = 0
     while cards:
-        found |= cards & FACES
+        faces |= cards & FACES
         cards >>= PACK_BITS
-    return found | bit(parse_card("X1")) if found & JOKERS else found
+    return faces | bit(parse_card("X1")) if faces & JOKERS else faces
 
 
 def _lies_open(public: Public) -> CardSet:
     """Cards that everybody sees lie there, or saw taken."""
-    found = to_set(public.pile)
+    seen = to_set(public.pile)
     for cards in (*public.known, *(meld.cards for meld in public.table)):
-        found |= cards
-    return faces_of(found)
+        seen |= cards
+    return faces_of(seen)
 
 
 def _put_down(action: Any) -> CardSet:
@@ -317,4 +321,4 @@ def _put_down(action: Any) -> CardSet:
 def _text(cards: CardSet) -> list[str]:
     from openrummy.core.cards import card_text, in_order
 
-    return [card_text(one) for one in in_order(cards)]
+    return [card_text(card) for card in in_order(cards)]

@@ -115,12 +115,12 @@ def hidden_from(state: State, seat: Seat | None) -> list[CardSet]:
 
 @dataclass(frozen=True)
 class Slot:
-    """Position of a hidden card: a copy in the hand of ``seat``, index ``place`` of the stock,
+    """Position of a hidden card: a copy in the hand of ``seat``, card ``index`` of the stock,
     or, with neither, the card discarded face down."""
 
     card: Card
     seat: Seat | None = None
-    place: int | None = None
+    index: int | None = None
 
 
 def exchanged(state: State, here: Slot, there: Slot) -> State:
@@ -132,29 +132,31 @@ def _put(state: State, slot: Slot, card: Card) -> State:
     """Another card in a place; for a moment there may be one too many."""
     if slot.seat is not None:
         hand = with_card(without(state.hands[slot.seat], slot.card), card)
-        hands = tuple(hand if seat == slot.seat else one for seat, one in enumerate(state.hands))
+        hands = tuple(
+            hand if seat == slot.seat else other for seat, other in enumerate(state.hands)
+        )
         own = getattr(state.public.phase, "seat", None) == slot.seat
         moved = own and state.drawn == slot.card and not hand >> slot.card & 1
         return replace(state, hands=hands, drawn=card if moved else state.drawn)
-    if slot.place is not None:
-        stock = (*state.stock[: slot.place], card, *state.stock[slot.place + 1 :])
+    if slot.index is not None:
+        stock = (*state.stock[: slot.index], card, *state.stock[slot.index + 1 :])
         return replace(state, stock=stock)
     return replace(state, aside=card)
 
 
 def slots(state: State, viewer: Seat | None) -> list[Slot]:
     """All places of cards that a viewer has not seen."""
-    found = [
+    slots = [
         Slot(face_of(card), seat)
         for seat, cards in enumerate(hidden_from(state, viewer))
         for card in in_order(cards)
     ]
     if not state.public.stock_order:
-        found += [Slot(card, place=place) for place, card in enumerate(state.stock)]
+        slots += [Slot(card, index=index) for index, card in enumerate(state.stock)]
     own = viewer is not None and viewer in (state.public.knocker, state.public.declarer)
     if state.aside is not None and not own:
-        found.append(Slot(state.aside))
-    return found
+        slots.append(Slot(state.aside))
+    return slots
 
 
 def low_world(rules: Rules, state: State, seat: Seat | None, rng: Stream) -> State | None:
@@ -206,22 +208,22 @@ def check_events(
     rules: Rules, true: State, other: State, actor: Seat, seat: Seat | None, rng: Stream
 ) -> int:
     """Property 3 for every action of ``actor`` that both worlds allow; how many there were."""
-    found = 0
+    count = 0
     if actor == seat and true.stock and not true.public.stock_order:
         # What it draws is news to itself: the same card lies on top in both.
         top, card = len(other.stock) - 1, true.stock[-1]
         there = next(slot for slot in slots(other, seat)[::-1] if slot.card == card)
-        other = exchanged(other, Slot(other.stock[-1], place=top), there)
+        other = exchanged(other, Slot(other.stock[-1], index=top), there)
     same_hand = other.hands[actor] == true.hands[actor]
     for action in engine.legal(rules, true, actor):
         if isinstance(action, Knock):
-            found += _opponent_discard(rules, true, action, actor, seat, rng)
+            count += _opponent_discard(rules, true, action, actor, seat, rng)
         if isinstance(action, Knock | BigGin) and not same_hand:
             continue  # it lays the hand open: other deadwood is another action
         if engine.why_not(rules, other, actor, action) is None:
             _same_events(rules, (true, action), (other, action), actor, seat)
-            found += 1
-    return found
+            count += 1
+    return count
 
 
 def _opponent_discard(
@@ -230,9 +232,9 @@ def _opponent_discard(
     """The same melds and deadwood shown, with another card discarded face down."""
     if actor == seat or true.public.known[actor] >> action.card & 1 or not true.stock:
         return False
-    place = rng.below(len(true.stock))
-    card = true.stock[place]
-    other = exchanged(true, Slot(action.card, actor), Slot(card, place=place))
+    index = rng.below(len(true.stock))
+    card = true.stock[index]
+    other = exchanged(true, Slot(action.card, actor), Slot(card, index=index))
     same = replace(action, card=card)
     if engine.why_not(rules, other, actor, same) is not None:
         return False
@@ -266,9 +268,9 @@ def _until_open(events: tuple[Event, ...], seat: Seat | None) -> Iterator[Event 
 
 def told(event: Event, seat: Seat | None) -> Event:
     """The event as it reaches ``seat``, the way a game sends it."""
-    found = game.redact(OnBoard(0, event), seat)
-    assert isinstance(found, OnBoard)
-    return found.event
+    redacted = game.redact(OnBoard(0, event), seat)
+    assert isinstance(redacted, OnBoard)
+    return redacted.event
 
 
 def check_start(rules: Rules, setup: engine.DealSetup, rng: Stream) -> None:
@@ -277,11 +279,11 @@ def check_start(rules: Rules, setup: engine.DealSetup, rng: Stream) -> None:
     true = engine.start_with(rules, setup, order)
     for seat in (*setup.active, None):
         seen = _seen_places(rules, setup, len(order), seat)
-        places = [place for place in range(len(order)) if place not in seen]
-        cards = rng.shuffled([order[place] for place in places])
+        places = [index for index in range(len(order)) if index not in seen]
+        cards = rng.shuffled([order[index] for index in places])
         mixed = list(order)
-        for place, card in zip(places, cards, strict=True):
-            mixed[place] = card
+        for index, card in zip(places, cards, strict=True):
+            mixed[index] = card
         other = engine.start_with(rules, setup, tuple(mixed))
         if rules.deal.misdeal and Reason.MISDEAL in (_reason(true.state), _reason(other.state)):
             continue  # void deals lie open, and that they are void is the point
@@ -295,10 +297,10 @@ def _seen_places(rules: Rules, setup: engine.DealSetup, cards: int, seat: Seat |
     turn = setup.active[begin:] + setup.active[:begin]
     extra, no_upcard = (isinstance(rules.opening, kind) for kind in (ExtraCard, NoUpcard))
     dealt = rules.deal.hand_size(len(turn), setup.number) * len(turn) + extra
-    found = {place for place in range(dealt) if turn[place % len(turn)] == seat}
+    positions = {index for index in range(dealt) if turn[index % len(turn)] == seat}
     open_cards = (not (extra or no_upcard)) + isinstance(rules.wild, TurnedWild)
-    found |= set(range(dealt, dealt + open_cards))
-    return {cards - 1 - place for place in found}
+    positions |= set(range(dealt, dealt + open_cards))
+    return {cards - 1 - index for index in positions}
 
 
 def _reason(state: State) -> Reason | None:
@@ -360,16 +362,16 @@ class Walk:
         elif HOST in asked:  # between deals: points are added (W18)
             action = self.choices.choice(game.legal(self.rules, state, actor))
         else:
-            place = next(n for n, one in enumerate(state.boards) if actor in one.public.active)
-            board, public = state.boards[place], state.boards[place].public
+            index = next(n for n, board in enumerate(state.boards) if actor in board.public.active)
+            board, public = state.boards[index], state.boards[index].public
             rare = isinstance(public.phase, LastTake | Defend)
             rare = rare or public.stock <= self.rules.ending.left
             viewers: list[Seat | None] = [*range(self.seats), None]
             if rare:
                 for seat in viewers:
-                    self.look(place, board, seat)
+                    self.look(index, board, seat)
             elif self.choices.random() < self.often:
-                self.look(place, board, self.choices.choice(viewers))
+                self.look(index, board, self.choices.choice(viewers))
             action = self.pick(board, actor)
         self.actions.append((actor, action))
         self.follow(game.apply(self.rules, state, actor, action))
@@ -380,7 +382,7 @@ class Walk:
         Else hands would stay wild, and gin and the end of a stock never meet.
         """
         actions = engine.legal(self.rules, board, actor)
-        discards = [one for one in actions if isinstance(one, Discard)]
+        discards = [discard for discard in actions if isinstance(discard, Discard)]
         if isinstance(self.rules.play, DeclaredMelds):
             return self.gather(board, actor, actions, discards)
         if not discards or self.seed % 2 or self.choices.random() < 0.2:
@@ -388,7 +390,7 @@ class Walk:
         hand = board.hands[actor]
         rests = [_low_rest(self.rules, without(hand, discard.card)) for discard in discards]
         low = discards[rests.index(min(rests))]
-        shows = [one for one in actions if not isinstance(one, Discard)]
+        shows = [action for action in actions if not isinstance(action, Discard)]
         if isinstance(actions[-1], BigGin):
             return actions[-1]
         return self.choices.choice(shows) if shows and self.choices.random() < 0.1 else low
@@ -397,18 +399,18 @@ class Walk:
         self, board: State, actor: Seat, actions: tuple[engine.Action, ...], discards: list[Discard]
     ) -> engine.Action:
         """An action towards a hand that can be declared: at random nobody ever has one."""
-        declares = [one for one in actions if isinstance(one, Declare)]
+        declares = [declare for declare in actions if isinstance(declare, Declare)]
         if declares:
             return self.choices.choice(declares)
         if discards and self.choices.random() < 0.95:
             seen = engine.view(board, actor)
             return declared_hands.discard(self.rules, seen, discards, self.rng)
-        stays = [one for one in actions if not isinstance(one, Drop)]
+        stays = [action for action in actions if not isinstance(action, Drop)]
         return self.choices.choice(actions if self.choices.random() < 0.02 else stays)
 
-    def look(self, place: int, board: State, seat: Seat | None) -> None:
+    def look(self, index: int, board: State, seat: Seat | None) -> None:
         """Properties 2 and 3 at this moment of a board, for one viewer."""
-        drawn = engine.resample(self.rules, self.histories[place, seat], seat, self.rng)
+        drawn = engine.resample(self.rules, self.histories[index, seat], seat, self.rng)
         low = low_world(self.rules, drawn, seat, self.rng)
         for other in (drawn, low):
             if other is None:
@@ -427,9 +429,9 @@ def walk(
     seats = seats or allowed[seed // 2 % len(allowed)]
     watched = Walk(rules, seats, seed, often)
     dealer = watched.choices.randrange(seats)
-    for place, board in enumerate(boards(rules, seats, dealer, 0)):
+    for index, board in enumerate(boards(rules, seats, dealer, 0)):
         names = {"active": board.active, "dealer": board.dealer, "first": board.first}
-        check_start(rules, setup_of(rules, seats, place, **names), watched.rng)
+        check_start(rules, setup_of(rules, seats, index, **names), watched.rng)
     while (asked := game.actors(watched.steps[-1].state)) and not (
         asked == (HOST,) and watched.steps[-1].state.number >= deals
     ):
@@ -440,9 +442,9 @@ def walk(
 
 def kinds(watched: Walk) -> set[str]:
     """The kinds of actions a walk saw, to be sure that rare ones were among them."""
-    found = set()
+    names = set()
     for _, action in watched.actions:
-        found.add(type(action).__name__)
+        names.add(type(action).__name__)
         if isinstance(action, Draw) and action.pile is Pile.DISCARD:
-            found.add("Deep" if action.card is not None else "Take")
-    return found
+            names.add("Deep" if action.card is not None else "Take")
+    return names

@@ -62,7 +62,7 @@ def _told(item: Item) -> dict[str, object]:
 
 def _each(items: Sequence[Item]) -> Iterable[Item]:
     """Enough for each value of each parameter, those first that bring most."""
-    said = {item: {(key, repr(one)) for key, one in _told(item).items()} for item in items}
+    said = {item: {(key, repr(value)) for key, value in _told(item).items()} for item in items}
     left = set().union(*said.values())
     while left:
         best = max(items, key=lambda item: len(said[item] & left))
@@ -75,17 +75,18 @@ def _games(items: Sequence[Item]) -> Iterable[Item]:
     names = set(catalogue.names())
     by_game: dict[object, list[Item]] = {}
     for item in items:
-        game = next((one for one in _told(item).values() if one in names), "")
+        game = next((name for name in _told(item).values() if name in names), "")
         if not game or game in representatives():
             by_game.setdefault(game or item, []).append(item)
-    return [one for several in by_game.values() for one in {several[0]: 0, several[-1]: 0}]
+    return [item for several in by_game.values() for item in {several[0]: 0, several[-1]: 0}]
 
 
 def _game(items: Sequence[Item]) -> Iterable[Item]:
     """One of each representative game, and those of no game."""
     names = set(catalogue.names())
     kept = {
-        next((one for one in _told(at).values() if one in names), at): at for at in _games(items)
+        next((name for name in _told(item).values() if name in names), item): item
+        for item in _games(items)
     }
     return kept.values()
 
@@ -103,7 +104,7 @@ def _one(items: Sequence[Item]) -> Iterable[Item]:
     return items[-1:]
 
 
-_WAYS: dict[str, Callable[[Sequence[Item]], Iterable[Item]]] = {
+_METHODS: dict[str, Callable[[Sequence[Item]], Iterable[Item]]] = {
     "each": _each,
     "games": _games,
     "game": _game,
@@ -120,9 +121,9 @@ def thin(items: Iterable[pytest.Item]) -> None:
         if isinstance(item, Item) and (mark := item.get_closest_marker("sweep")):
             key = f"{item.path}::{item.originalname}", str(mark.args[0])
             sweeps.setdefault(key, []).append(item)
-    for (_, way), found in sweeps.items():
-        kept = set(_WAYS[way](found))
-        assert kept, f"nothing is left of {found[0].nodeid}"
-        for item in found:
+    for (_, method), swept in sweeps.items():
+        kept = set(_METHODS[method](swept))
+        assert kept, f"nothing is left of {swept[0].nodeid}"
+        for item in swept:
             if item not in kept:
                 item.add_marker(pytest.mark.slow)

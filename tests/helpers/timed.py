@@ -71,14 +71,14 @@ class Hall:
 
     def row(self, name: str) -> TableRow:
         """The state of a table in the store."""
-        found = self._do(self.store.table(name))
-        assert isinstance(found, TableRow)
-        return found
+        stored = self._do(self.store.table(name))
+        assert isinstance(stored, TableRow)
+        return stored
 
     def rows(self, name: str) -> tuple[ActionRow, ...]:
         """All that was accepted at a table."""
-        found: tuple[ActionRow, ...] = self._do(self.store.actions(name))  # type: ignore[assignment]
-        return found
+        rows: tuple[ActionRow, ...] = self._do(self.store.actions(name))  # type: ignore[assignment]
+        return rows
 
     def _do(self, what: object) -> object:
         with ThreadPoolExecutor(1) as pool:  # the loop of this thread may be a browser's

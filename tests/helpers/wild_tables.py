@@ -41,10 +41,14 @@ def told(progress: Progress, seat: Seat | None = 0) -> list[wire.Happened]:
 
 def why(view: wire.TableView, kind: str, card: str | None = None) -> str | None:
     """The reason why something cannot be done."""
-    found = [one for one in view.cannot if one.kind == kind and one.card == card and not one.cards]
-    return found[0].reason.text if found else None
+    refusals = [
+        refusal
+        for refusal in view.cannot
+        if refusal.kind == kind and refusal.card == card and not refusal.cards
+    ]
+    return refusals[0].reason.text if refusals else None
 
 
 def of_kind(view: wire.TableView, kind: str) -> list[wire.CanAct]:
     """Possible actions of this kind."""
-    return [one for one in view.can if one.kind == kind]
+    return [action for action in view.can if action.kind == kind]

@@ -17,35 +17,35 @@ from openrummy.core.melds.wild import CardPoints, MeldTerms
 Sort = tuple[Kind, int, bool]  # kind, length, pure
 
 
-def is_wild(terms: MeldTerms, one: int) -> bool:
-    if one % 16 == cards.JOKER_PLACE:
+def is_wild(terms: MeldTerms, card: int) -> bool:
+    if card % 16 == cards.JOKER_PLACE:
         return terms.wilds.jokers
-    return one % 16 == terms.wilds.rank
+    return card % 16 == terms.wilds.rank
 
 
 def stretches(aces: str, length: int) -> Iterator[list[int]]:
     places = {"low": range(13), "high-or-low": range(14), "corner": range(25)}[aces]
     for start in places:
         if start + length <= len(places) and length <= 13 and start < 13 + (aces != "corner"):
-            yield [place % 13 for place in range(start, start + length)]
+            yield [index % 13 for index in range(start, start + length)]
 
 
-def held(terms: MeldTerms, points: CardPoints, one: int) -> int:
-    if one % 16 == cards.JOKER_PLACE:
+def held(terms: MeldTerms, points: CardPoints, card: int) -> int:
+    if card % 16 == cards.JOKER_PLACE:
         return points.joker
-    if one % 16 == terms.wilds.rank and points.wild is not None:
+    if card % 16 == terms.wilds.rank and points.wild is not None:
         return points.wild
-    return points.ranks[one % 16]
+    return points.ranks[card % 16]
 
 
 def melds_of(terms: MeldTerms, points: CardPoints, members: Sequence[int]) -> dict[Sort, int]:
     """Each sort of meld these cards together can be, and the most it counts on the table."""
-    found: dict[Sort, int] = {}
-    can = [is_wild(terms, one) for one in members]
+    values: dict[Sort, int] = {}
+    can = [is_wild(terms, member) for member in members]
     for use in product(*([False, True] if wild else [False] for wild in can)):
-        wilds = [one for one, as_wild in zip(members, use, strict=True) if as_wild]
-        naturals = [one for one, as_wild in zip(members, use, strict=True) if not as_wild]
-        if any(one % 16 == cards.JOKER_PLACE for one in naturals):
+        wilds = [member for member, as_wild in zip(members, use, strict=True) if as_wild]
+        naturals = [member for member, as_wild in zip(members, use, strict=True) if not as_wild]
+        if any(card % 16 == cards.JOKER_PLACE for card in naturals):
             continue
         more = terms.more
         if len(naturals) < more.least_naturals:
@@ -57,8 +57,8 @@ def melds_of(terms: MeldTerms, points: CardPoints, members: Sequence[int]) -> di
         if len(members) < terms.melds.min_length:
             continue
         for sort, value in kinds(terms, points, naturals, wilds):
-            found[sort] = max(value, found.get(sort, value))
-    return found
+            values[sort] = max(value, values.get(sort, value))
+    return values
 
 
 def kinds(
@@ -66,35 +66,35 @@ def kinds(
 ) -> Iterator[tuple[Sort, int]]:
     size = len(naturals) + len(wilds)
     pure = not wilds
-    faces = [one % 64 for one in naturals]
-    alone = [0 if points.stands else held(terms, points, one) for one in wilds]
+    faces = [card % 64 for card in naturals]
+    alone = [0 if points.stands else held(terms, points, wild) for wild in wilds]
 
-    def natural(one: int, lowest: bool) -> int:
-        if one % 16 == 0 and lowest and points.low_ace is not None and terms.wilds.rank != 0:
+    def natural(card: int, lowest: bool) -> int:
+        if card % 16 == 0 and lowest and points.low_ace is not None and terms.wilds.rank != 0:
             return points.low_ace
-        return points.ranks[one % 16] if points.stands else held(terms, points, one)
+        return points.ranks[card % 16] if points.stands else held(terms, points, card)
 
     for rank in range(13):
         duplicates = len(set(faces)) < len(faces)
         limit = terms.more.largest_set or 999
         right = all(face % 16 == rank for face in faces)
         if terms.more.sets and right and size <= limit and (terms.more.twins or not duplicates):
-            value = sum(natural(one, False) for one in naturals) + sum(alone)
+            value = sum(natural(card, False) for card in naturals) + sum(alone)
             value += len(wilds) * points.ranks[rank] * points.stands
             yield (Kind.SET, size, pure), value
     for suit in range(4):
         if any(face // 16 != suit for face in faces) or len(set(faces)) < len(faces):
             continue
         for order in stretches(terms.melds.aces, size):
-            ranks = {face % 16: one for face, one in zip(faces, naturals, strict=True)}
+            ranks = {face % 16: card for face, card in zip(faces, naturals, strict=True)}
             if set(ranks) <= set(order):
                 value = sum(alone)
-                for place, rank in enumerate(order):
+                for index, rank in enumerate(order):
                     if rank in ranks:
-                        value += natural(ranks[rank], place == 0)
+                        value += natural(ranks[rank], index == 0)
                     elif points.stands:
                         # a card of the wild rank that stands for itself has the same value
-                        low = rank == 0 and place == 0 and points.low_ace is not None
+                        low = rank == 0 and index == 0 and points.low_ace is not None
                         low = low and terms.wilds.rank != 0
                         value += (points.low_ace or 0) if low else points.ranks[rank]
                 yield (Kind.RUN, size, pure), value
@@ -119,11 +119,11 @@ def best(
     every = (1 << len(members)) - 1
     melds: dict[int, dict[Sort, int]] = {}
     for mask in range(1, every + 1):
-        some = [one for i, one in enumerate(members) if mask >> i & 1]
+        some = [card for i, card in enumerate(members) if mask >> i & 1]
         sorts = melds_of(terms, points, some)
         if sorts:
             melds[mask] = sorts
-    costs = [held(terms, points, one) for one in members]
+    costs = [held(terms, points, card) for card in members]
     return min(
         (
             cost
@@ -149,10 +149,10 @@ def _best(
         if not mask:
             return {(0,) * len(counts): 0}
         low = mask & -mask
-        found: dict[tuple[int, ...], int] = {}
+        cheapest: dict[tuple[int, ...], int] = {}
         if not demand.all_cards:
             for tally, cost in splits(mask ^ low).items():
-                found[tally] = cost + costs[low.bit_length() - 1]
+                cheapest[tally] = cost + costs[low.bit_length() - 1]
         rest = mask ^ low
         sub = rest
         while True:
@@ -163,11 +163,11 @@ def _best(
                         for number, count in zip(tally, counts, strict=True)
                     )
                     now = cost - (value if most else 0)
-                    found[grown] = min(now, found.get(grown, now))
+                    cheapest[grown] = min(now, cheapest.get(grown, now))
             if not sub:
                 break
             sub = (sub - 1) & rest
-        return found
+        return cheapest
 
     good = [
         cost

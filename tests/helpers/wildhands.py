@@ -68,16 +68,16 @@ def some_points(rng: random.Random) -> CardPoints:
 def some_hand(rng: random.Random, terms: MeldTerms, size: int) -> CardSet:
     """Up to five wilds, the rest anywhere, in four neighbouring ranks or in one or two suits."""
     packs = rng.randint(1, 3)
-    plain = [one for one in full_pack(packs) if rank_of(one) != terms.wilds.rank]
-    own = [one for one in full_pack(packs) if rank_of(one) == terms.wilds.rank]
+    plain = [card for card in full_pack(packs) if rank_of(card) != terms.wilds.rank]
+    own = [card for card in full_pack(packs) if rank_of(card) == terms.wilds.rank]
     jokers = [joker(number, pack) for number in (1, 2, 3, 4) for pack in range(packs)]
     match rng.choice(["any", "block", "suits"]):
         case "block":
             start = rng.randrange(13)
-            plain = [one for one in plain if (rank_of(one) - start) % 13 < 4]
+            plain = [card for card in plain if (rank_of(card) - start) % 13 < 4]
         case "suits":
             suits = rng.sample(range(4), rng.randint(1, 2))
-            plain = [one for one in plain if suit_of(one) in suits]
+            plain = [card for card in plain if suit_of(card) in suits]
     wilds = rng.sample(own, rng.randint(0, min(4, len(own)))) + rng.sample(
         jokers, rng.randint(0, 4)
     )

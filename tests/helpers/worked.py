@@ -49,59 +49,61 @@ def mask(cards: tuple[str, ...]) -> int:
     return parse_cards(" ".join(cards))
 
 
-def check(rules: Rules, one: Example) -> None:
+def check(rules: Rules, example: Example) -> None:
     """AssertionError where the example says what is not so."""
-    assert one.rules and one.title and one.caption.endswith(".")
-    assert len(one.labels) in (0, len(one.hands) or len(one.labels))
-    CHECKS[one.kind](rules, one)
+    assert example.rules and example.title and example.caption.endswith(".")
+    assert len(example.labels) in (0, len(example.hands) or len(example.labels))
+    CHECKS[example.kind](rules, example)
 
 
-def melds(rules: Rules, one: Example) -> None:
-    for hand in one.hands:
+def melds(rules: Rules, example: Example) -> None:
+    for hand in example.hands:
         assert not hand.deadwood and not hand.laid
-        if rules.pack.jokers or one.wild:
-            lying(rules, one, hand)
+        if rules.pack.jokers or example.wild:
+            lying(rules, example, hand)
             continue
         for meld in hand.melds:
             assert is_meld(rules.melds, mask(meld)), meld
-    for cards in one.no_melds:
+    for cards in example.no_melds:
         assert not is_meld(rules.melds, mask(cards)), cards
-    assert one.hands or one.no_melds
-    assert not (one.deadwood or one.scores or one.boxes or one.deals or one.totals)
+    assert example.hands or example.no_melds
+    assert not (
+        example.deadwood or example.scores or example.boxes or example.deals or example.totals
+    )
 
 
-def hand(rules: Rules, one: Example) -> None:
-    cards = mask(one.hands[0].all)
-    assert len(one.deadwood) == len(one.hands)
-    for way, count in zip(one.hands, one.deadwood, strict=True):
+def hand(rules: Rules, example: Example) -> None:
+    cards = mask(example.hands[0].all)
+    assert len(example.deadwood) == len(example.hands)
+    for way, count in zip(example.hands, example.deadwood, strict=True):
         assert mask(way.all) == cards, "the same cards every time"
         assert all(is_meld(rules.melds, mask(meld)) for meld in way.melds)
         assert points(rules.values, mask(way.deadwood)) == count
-    assert one.deadwood[0] == least(rules.melds, rules.values, cards)
-    assert not (one.scores or one.boxes or one.deals or one.totals)
+    assert example.deadwood[0] == least(rules.melds, rules.values, cards)
+    assert not (example.scores or example.boxes or example.deals or example.totals)
 
 
-def deal(rules: Rules, one: Example) -> None:
+def deal(rules: Rules, example: Example) -> None:
     # who sits out, and what other tables play, changes nothing in a deal
-    alone = replace(rules, seating=Table((len(one.hands),)))
-    found = result(played(alone, one))
-    assert (found.scores, found.deadwood) == (one.scores, one.deadwood)
-    assert found.boxes == (one.boxes or found.boxes)
-    assert not (one.deals or one.totals or one.games)
+    alone = replace(rules, seating=Table((len(example.hands),)))
+    outcome = result(played(alone, example))
+    assert (outcome.scores, outcome.deadwood) == (example.scores, example.deadwood)
+    assert outcome.boxes == (example.boxes or outcome.boxes)
+    assert not (example.deals or example.totals or example.games)
 
 
-def played(rules: Rules, one: Example) -> State:
+def played(rules: Rules, example: Example) -> State:
     """The deal of an example, ended by seat 0 and defended as shown."""
-    ends, *others = one.hands
-    used = [card for cards in one.hands for card in cards.all] + [one.upcard]
+    ends, *others = example.hands
+    used = [card for cards in example.hands for card in cards.all] + [example.upcard]
     spare = [card_text(card) for card in full_pack() if card_text(card) not in used]
-    big = len(ends.all) > rules.deal.hand_size(len(one.hands))
+    big = len(ends.all) > rules.deal.hand_size(len(example.hands))
     discard = "" if big else spare.pop()
     hands = "/".join("".join(cards.all) for cards in others)
     by_knock_card = isinstance(rules.knock.limit, KnockCardLimit)
-    pile = spare.pop() if by_knock_card or not one.upcard else one.upcard
-    told = f" knock_card={one.upcard}" if by_knock_card else ""
-    state = at(rules, f"hands={''.join(ends.all)}{discard}/{hands} turn=0:throw pile={pile}{told}")
+    pile = spare.pop() if by_knock_card or not example.upcard else example.upcard
+    extra = f" knock_card={example.upcard}" if by_knock_card else ""
+    state = at(rules, f"hands={''.join(ends.all)}{discard}/{hands} turn=0:throw pile={pile}{extra}")
     shown = "/".join("".join(meld) for meld in ends.melds)
     state = play(rules, state, f"0 b:{shown}" if big else f"0 k:{discard}:{shown}")
     for seat, cards in enumerate(others, start=1):
@@ -128,43 +130,45 @@ def defended(rules: Rules, state: State, seat: int, cards: Cards) -> State:
     return play(rules, state, f"{seat} m:{own}")
 
 
-def counts(rules: Rules, one: Example) -> None:
+def counts(rules: Rules, example: Example) -> None:
     """Only what is left over: seat 0 knocked."""
-    seats = len(one.labels)
-    told = Counts(0, dict(enumerate(one.deadwood)), seats=seats)
-    assert seats == len(one.deadwood) and seats in rules.seating.players
-    assert counted(rules.score, told).scores == one.scores
+    seats = len(example.labels)
+    entry = Counts(0, dict(enumerate(example.deadwood)), seats=seats)
+    assert seats == len(example.deadwood) and seats in rules.seating.players
+    assert counted(rules.score, entry).scores == example.scores
     limit = rules.knock.limit
-    assert not isinstance(limit, FixedLimit) or one.deadwood[0] <= limit.points
-    assert not (one.hands or one.deals or one.totals or one.games)
+    assert not isinstance(limit, FixedLimit) or example.deadwood[0] <= limit.points
+    assert not (example.hands or example.deals or example.totals or example.games)
 
 
-def sheet(rules: Rules, one: Example) -> None:
+def sheet(rules: Rules, example: Example) -> None:
     """A game to its end, or with ``totals`` left out to the end of the last of ``games``."""
-    seats = seats_of(rules, one)
-    deals = [result for deal in one.deals for result in results_of(rules, seats, deal)]
+    seats = seats_of(rules, example)
+    deals = [result for deal in example.deals for result in results_of(rules, seats, deal)]
     for count in range(len(deals)):
         assert standing(rules, seats, deals[:count]).result is None
-    found = standing(rules, seats, deals)
-    closed = tuple(column.totals for column in found.columns if column.closed)
-    assert closed == (one.games or closed)
-    assert one.games or one.totals
-    assert (found.result.totals if found.result else ()) == one.totals
-    assert not (one.scores or one.boxes or one.deadwood)
+    outcome = standing(rules, seats, deals)
+    closed = tuple(column.totals for column in outcome.columns if column.closed)
+    assert closed == (example.games or closed)
+    assert example.games or example.totals
+    assert (outcome.result.totals if outcome.result else ()) == example.totals
+    assert not (example.scores or example.boxes or example.deadwood)
 
 
-def fits(rules: Rules, one: Example) -> None:
+def fits(rules: Rules, example: Example) -> None:
     """Check the cards that fit melds on a table: the others do not even once those lie there."""
-    (table,) = one.hands
+    (table,) = example.hands
     melds = [parse_meld(" ".join(meld)) for meld in table.melds]
-    assert all(is_wild_meld(terms(rules, one.wild), meld) for meld in melds)
+    assert all(is_wild_meld(terms(rules, example.wild), meld) for meld in melds)
     loose = table.laid + table.deadwood
-    fitting = {card for meld in melds for card in fitted(rules, meld, loose, one.wild)}
+    fitting = {card for meld in melds for card in fitted(rules, meld, loose, example.wild)}
     assert table.laid or table.deadwood
     assert fitting == set(table.laid)
-    full = [with_all(rules, meld, table.laid, one.wild) for meld in melds]
-    assert not any(fitted(rules, meld, table.deadwood, one.wild) for meld in full)
-    assert not (one.deadwood or one.scores or one.boxes or one.deals or one.totals)
+    full = [with_all(rules, meld, table.laid, example.wild) for meld in melds]
+    assert not any(fitted(rules, meld, table.deadwood, example.wild) for meld in full)
+    assert not (
+        example.deadwood or example.scores or example.boxes or example.deals or example.totals
+    )
 
 
 def with_all(rules: Rules, meld: LaidMeld, cards: tuple[str, ...], wild: str) -> LaidMeld:
@@ -178,115 +182,121 @@ def terms(rules: Rules, wild: str = "") -> MeldTerms:
     return meld_terms_of(rules, public)
 
 
-def lying(rules: Rules, one: Example, hand: Cards) -> list[LaidMeld]:
+def lying(rules: Rules, example: Example, hand: Cards) -> list[LaidMeld]:
     """The melds of a hand, wild cards and all."""
     melds = [parse_meld(" ".join(meld)) for meld in hand.melds]
     for meld in melds:
-        assert is_wild_meld(terms(rules, one.wild), meld), meld_text(terms(rules, one.wild), meld)
+        assert is_wild_meld(terms(rules, example.wild), meld), meld_text(
+            terms(rules, example.wild), meld
+        )
     return melds
 
 
-def unmelded(rules: Rules, one: Example) -> None:
+def unmelded(rules: Rules, example: Example) -> None:
     """Check a hand's deadwood when somebody else declares; no arrangement has less (I6)."""
     assert isinstance(rules.score, DeclareScore) and isinstance(rules.play, DeclaredMelds)
-    (hand,), (count,) = one.hands, one.deadwood
-    lying(rules, one, hand)
-    play_, wilds = rules.play, terms(rules, one.wild).wilds
+    (hand,), (count,) = example.hands, example.deadwood
+    lying(rules, example, hand)
+    play_, wilds = rules.play, terms(rules, example.wild).wilds
     runs = Count(Kind.RUN, play_.pure, pure=True), Count(Kind.RUN, play_.runs)
     cards = mask(tuple(card.partition("=")[0] for card in hand.all))
     assert cards.bit_count() in (rules.deal.by_deal or (rules.deal.hand_size(2),))
-    best = best_cover(terms(rules, one.wild), points_of(rules), cards, (Demand(runs),))
+    best = best_cover(terms(rules, example.wild), points_of(rules), cards, (Demand(runs),))
     least_ = held_points(points_of(rules), wilds, cards) if best is None else best.held
     assert rules.score.capped(least_) == count
     assert held_points(points_of(rules), wilds, mask(hand.deadwood)) == least_
-    assert not (one.scores or one.boxes or one.deals or one.totals)
+    assert not (example.scores or example.boxes or example.deals or example.totals)
 
 
-def declared(rules: Rules, one: Example) -> None:
+def declared(rules: Rules, example: Example) -> None:
     """Hands that may be declared (N4)."""
     assert isinstance(rules.play, DeclaredMelds) and rules.play.shapes
-    for hand in one.hands:
+    for hand in example.hands:
         lengths = sorted((len(meld) for meld in hand.melds), reverse=True)
         assert int("".join(map(str, lengths))) in rules.play.shapes
-        assert all(kind_of(terms(rules), meld) is Kind.RUN for meld in lying(rules, one, hand))
+        assert all(kind_of(terms(rules), meld) is Kind.RUN for meld in lying(rules, example, hand))
         assert not hand.deadwood
 
 
-def ranked_hands(rules: Rules, one: Example) -> None:
+def ranked_hands(rules: Rules, example: Example) -> None:
     """Hands of five: seat 0 shows (F5, F6)."""
     assert isinstance(rules.score, HandScore)
-    hands = {seat: ranked(mask(hand.deadwood)) for seat, hand in enumerate(one.hands)}
-    assert hands_counted(rules.score, Hands(0, hands, len(hands))).scores == one.scores
+    hands = {seat: ranked(mask(hand.deadwood)) for seat, hand in enumerate(example.hands)}
+    assert hands_counted(rules.score, Hands(0, hands, len(hands))).scores == example.scores
 
 
 def fitted(rules: Rules, meld: LaidMeld, cards: tuple[str, ...], wild: str = "") -> list[str]:
     """Those of the cards that may be added to a meld."""
-    found = {card_text(add.card) for add in additions(terms(rules, wild), meld, mask(cards))}
-    return [card for card in cards if card in found]
+    fitting = {card_text(add.card) for add in additions(terms(rules, wild), meld, mask(cards))}
+    return [card for card in cards if card in fitting]
 
 
-def left(rules: Rules, one: Example) -> None:
+def left(rules: Rules, example: Example) -> None:
     """Somebody goes out, or the deal is blocked: the hands count."""
-    seats = len(one.hands) or len(one.labels)
-    assert seats == len(one.scores) == len(one.deadwood) and seats in rules.seating.players
-    if one.hands:
-        found = result(gone_out(rules, one))
-        assert (found.scores, found.deadwood) == (one.scores, one.deadwood)
+    seats = len(example.hands) or len(example.labels)
+    assert seats == len(example.scores) == len(example.deadwood) and seats in rules.seating.players
+    if example.hands:
+        outcome = result(gone_out(rules, example))
+        assert (outcome.scores, outcome.deadwood) == (example.scores, example.deadwood)
     else:
         assert isinstance(rules.score, LeftScore)
-        out = None if one.out < 0 else one.out
-        assert out is None or one.deadwood[out] == 0
-        told = Left(out, dict(enumerate(one.deadwood)), one.rummy, seats)
-        assert left_counted(rules.score, told).scores == one.scores
-    assert not (one.deals or one.totals or one.games)
+        out = None if example.out < 0 else example.out
+        assert out is None or example.deadwood[out] == 0
+        entry = Left(out, dict(enumerate(example.deadwood)), example.rummy, seats)
+        assert left_counted(rules.score, entry).scores == example.scores
+    assert not (example.deals or example.totals or example.games)
 
 
-def gone_out(rules: Rules, one: Example) -> State:
+def gone_out(rules: Rules, example: Example) -> State:
     """The deal of an example: the player who goes out discards the last card."""
-    used = [card[:2] for cards in one.hands for card in cards.all]
-    used += [card_text(card) for card in full_pack() if card_text(card)[0] == one.wild]
+    used = [card[:2] for cards in example.hands for card in cards.all]
+    used += [card_text(card) for card in full_pack() if card_text(card)[0] == example.wild]
     *_, pile, last = (card_text(card) for card in full_pack() if card_text(card) not in used)
-    assert not one.hands[one.out].deadwood
-    hands = "/".join("".join(cards.deadwood) or last for cards in one.hands)
-    table = "/".join(_lying(rules, one))
-    how = "laid=1" if one.rummy else "fresh=no"
-    how += f" turns={len(one.hands)}"  # everybody has had a turn
-    told = f"hands={hands} turn={one.out}:play {how} pile={pile}" + f" table={table}" * bool(table)
-    told += f" wild={one.wild}" * bool(one.wild)
-    return play(rules, at(rules, told), f"{one.out} {last}")
+    assert not example.hands[example.out].deadwood
+    hands = "/".join("".join(cards.deadwood) or last for cards in example.hands)
+    table = "/".join(_lying(rules, example))
+    how = "laid=1" if example.rummy else "fresh=no"
+    how += f" turns={len(example.hands)}"  # everybody has had a turn
+    position = (
+        f"hands={hands} turn={example.out}:play {how} pile={pile}" + f" table={table}" * bool(table)
+    )
+    position += f" wild={example.wild}" * bool(example.wild)
+    return play(rules, at(rules, position), f"{example.out} {last}")
 
 
-def _lying(rules: Rules, one: Example) -> Iterator[str]:
+def _lying(rules: Rules, example: Example) -> Iterator[str]:
     """The melds on the table, and what others have added to each."""
-    added = [(seat, card) for seat, cards in enumerate(one.hands) for card in cards.laid]
-    for seat, cards in enumerate(one.hands):
+    added = [(seat, card) for seat, cards in enumerate(example.hands) for card in cards.laid]
+    for seat, cards in enumerate(example.hands):
         for meld in cards.melds:
             text, more = "".join(meld), ""
             for by, card in [*added]:
-                if fitted(rules, parse_meld(text), (card,), one.wild):
+                if fitted(rules, parse_meld(text), (card,), example.wild):
                     text, more = text + card, f"{more}+{by}.{card}"
                     added.remove((by, card))
             yield f"{seat}:{text}{more}"
     assert not added, "fits nowhere"
 
 
-def rounds(rules: Rules, one: Example) -> None:
+def rounds(rules: Rules, example: Example) -> None:
     """A game to its end, deal by deal."""
-    seats = len(one.labels)
-    results = [DealResult(Reason.OUT, 0, deal, (0,) * seats) for deal in one.rounds]
-    assert all(standing(rules, seats, results[:at]).result is None for at in range(len(results)))
-    found = standing(rules, seats, results).result
-    assert found is not None and found.totals == one.totals
-    assert not (one.scores or one.boxes or one.deadwood or one.hands)
-    for before, deal in enumerate(one.rounds):
+    seats = len(example.labels)
+    results = [DealResult(Reason.OUT, 0, deal, (0,) * seats) for deal in example.rounds]
+    assert all(
+        standing(rules, seats, results[:index]).result is None for index in range(len(results))
+    )
+    outcome = standing(rules, seats, results).result
+    assert outcome is not None and outcome.totals == example.totals
+    assert not (example.scores or example.boxes or example.deadwood or example.hands)
+    for before, deal in enumerate(example.rounds):
         press = standing(rules, seats, results[:before]).press
         if press is not None and press.on:
             assert all(score % 2 == 0 for score in deal), f"deal {before + 1} counts double"
 
 
-def seats_of(rules: Rules, one: Example) -> int:
+def seats_of(rules: Rules, example: Example) -> int:
     """A label is a side: without teams a seat, with them all tables' seats of it."""
-    return len(one.deals[0]) if isinstance(rules.seating, Teams) else len(one.labels)
+    return len(example.deals[0]) if isinstance(rules.seating, Teams) else len(example.labels)
 
 
 def results_of(rules: Rules, seats: int, deal: tuple[int, ...]) -> Iterator[DealResult]:
@@ -319,7 +329,7 @@ CHECKS: dict[str, Callable[[Rules, Example], None]] = {
 }
 
 
-def wrong(rules: Rules, one: Example) -> None:
+def wrong(rules: Rules, example: Example) -> None:
     """The example must fail its check."""
     with pytest.raises((AssertionError, ValueError, StopIteration, engine.IllegalAction)):
-        check(rules, one)
+        check(rules, example)

@@ -47,17 +47,17 @@ def bots_game(name: str, seed: str, deals: int = 99) -> Record:
 
 def by_cards(record: Record) -> Record:
     """The same game with its deals given by their cards."""
-    found = []
-    for one, replayed in zip(record.entries, replay(record), strict=True):
-        if isinstance(one.action, StartDeal):
+    entries = []
+    for made, replayed in zip(record.entries, replay(record), strict=True):
+        if isinstance(made.action, StartDeal):
             cards = _dealt(replayed.step, len(record.players))
-            one = replace(one, action=StartDeal(NO_ENTROPY, cards))  # noqa: PLW2901
-        found.append(one)
-    return replace(record, entries=tuple(found))
+            made = replace(made, action=StartDeal(NO_ENTROPY, cards))  # noqa: PLW2901
+        entries.append(made)
+    return replace(record, entries=tuple(entries))
 
 
 def _dealt(step: game.GameStep, seats: int) -> DealtCards:
-    happened = [one.event for one in step.events if isinstance(one, OnBoard)]
+    happened = [event.event for event in step.events if isinstance(event, OnBoard)]
     hands: list[tuple[int, ...]] = [()] * seats
     order, upcard, terms = (), None, ev.Terms(0, 1)
     for event in happened:
@@ -82,14 +82,14 @@ def lines_of(record: Record, sees: Sequence[int] = (0, 1), *, short: bool = Fals
     """
     lines: list[Any] = []
     hands: Sequence[int] = ()
-    for one, replayed in zip(record.entries, replay(record), strict=True):
+    for made, replayed in zip(record.entries, replay(record), strict=True):
         action = replayed.action
         if isinstance(action, StartDeal):
             assert action.cards is not None
             stock = iter(action.cards.stock)
             lines.append(_line(record, action.cards, sees))
         else:
-            token = game_token(one.action)
+            token = game_token(made.action)
             if isinstance(action, Draw) and action.pile is Pile.STOCK:
                 card = next(stock)
                 assert card is not None
