@@ -74,8 +74,8 @@ def check_hand(melds: Melds, values: Values, case: dict[str, Any]) -> None:
     if "arrangements" in expect:
         assert shown(all_best(melds, values, hand)) == families(expect["arrangements"])
     if "within" in expect:
-        found = alternatives(melds, values, hand, expect["within"]["limit"])
-        assert shown(found) == families(expect["within"]["shown"])
+        arrangements = alternatives(melds, values, hand, expect["within"]["limit"])
+        assert shown(arrangements) == families(expect["within"]["shown"])
     if "big_gin" in expect:
         assert (big_gin(melds, values, hand) is not None) == expect["big_gin"]
 
@@ -84,8 +84,8 @@ def check_discards(melds: Melds, values: Values, case: dict[str, Any]) -> None:
     expect = case["expect"]
     if not {"after_discard", "best_discards"} & set(expect):
         return
-    found = after_discard(melds, values, parse_cards(case["hand"]))
-    reached = {cards.card_text(one): rest.points for one, rest in found}
+    discards = after_discard(melds, values, parse_cards(case["hand"]))
+    reached = {cards.card_text(card): rest.points for card, rest in discards}
     for discarded, total in expect.get("after_discard", {}).items():
         assert reached[discarded] == total
     if "best_discards" in expect:
@@ -107,11 +107,13 @@ def test_rulebook(case: dict[str, Any]) -> None:
     check_discards(melds, values, case)
     if "defence" in expect:
         hand, onto = parse_cards(case["hand"]), parse_melds(case["onto"])
-        found = best_defence(melds, values, hand, onto)
-        assert found.points == expect["defence"]["points"]
-        assert set(found.melds) == set(parse_melds(expect["defence"]["melds"]))
-        assert cards.to_set(one for one, _ in found.laid) == parse_cards(expect["defence"]["laid"])
-        check_defence(melds, values, hand, onto, found)
+        defence = best_defence(melds, values, hand, onto)
+        assert defence.points == expect["defence"]["points"]
+        assert set(defence.melds) == set(parse_melds(expect["defence"]["melds"]))
+        assert cards.to_set(card for card, _ in defence.laid) == parse_cards(
+            expect["defence"]["laid"]
+        )
+        check_defence(melds, values, hand, onto, defence)
 
 
 # ---------------------------------------------------------------- the brute-force twin
@@ -127,12 +129,12 @@ def test_arrangements_agree_with_the_twin(
     rng = random.Random(f"{table} {kind.__name__} {size}")
     for _ in range(25):
         hand = kind(rng, size)
-        found = all_best(melds, values, hand)
+        arrangements = all_best(melds, values, hand)
         assert least(melds, values, hand) == brute.least(hand, melds.aces, values.ace)
-        assert len(shown(found)) == len(found)
-        assert shown(found) == brute.all_best(hand, melds.aces, values.ace)
-        for one in found:
-            check_arrangement(melds, values, hand, one)
+        assert len(shown(arrangements)) == len(arrangements)
+        assert shown(arrangements) == brute.all_best(hand, melds.aces, values.ace)
+        for arrangement in arrangements:
+            check_arrangement(melds, values, hand, arrangement)
 
 
 @pytest.mark.sweep("some")
@@ -147,10 +149,10 @@ def test_defence_agrees_with_the_twin(
     for _ in range(25):
         hand = kind(rng, size)
         onto = on_table(rng, melds, hand)
-        found = best_defence(melds, values, hand, onto)
+        defence = best_defence(melds, values, hand, onto)
         expected = brute.defence(hand, onto, melds.aces, values.ace)
-        assert found.points == expected, f"{cards_text(hand)} > {melds_text(melds, onto)}"
-        check_defence(melds, values, hand, onto, found)
+        assert defence.points == expected, f"{cards_text(hand)} > {melds_text(melds, onto)}"
+        check_defence(melds, values, hand, onto, defence)
 
 
 def test_the_samples_exercise_the_defence() -> None:
@@ -159,10 +161,10 @@ def test_the_samples_exercise_the_defence() -> None:
     broken = several = 0
     for _ in range(300):
         hand = crowded(rng, 10)
-        found = best_defence(*GIN, hand, on_table(rng, GIN[0], hand))
-        several += len(found.laid) > 1
-        laid = cards.to_set(one for one, _ in found.laid)
-        broken += all(laid & ~one.deadwood for one in all_best(*GIN, hand))
+        defence = best_defence(*GIN, hand, on_table(rng, GIN[0], hand))
+        several += len(defence.laid) > 1
+        laid = cards.to_set(card for card, _ in defence.laid)
+        broken += all(laid & ~arrangement.deadwood for arrangement in all_best(*GIN, hand))
     assert broken > 20
     assert several > 100
 
@@ -172,9 +174,9 @@ def test_small_hands_agree_with_the_twin(table: Table, hand: int, rng: random.Ra
     melds, values = table
     onto = on_table(rng, melds, hand, most=4)
     assert least(melds, values, hand) == brute.least(hand, melds.aces, values.ace)
-    found = best_defence(melds, values, hand, onto)
-    assert found.points == brute.defence(hand, onto, melds.aces, values.ace)
-    check_defence(melds, values, hand, onto, found)
+    defence = best_defence(melds, values, hand, onto)
+    assert defence.points == brute.defence(hand, onto, melds.aces, values.ace)
+    check_defence(melds, values, hand, onto, defence)
 
 
 # ---------------------------------------------------------------- properties
@@ -185,28 +187,28 @@ def test_one_card_more_or_less(table: Table, hand: int) -> None:
     melds, values = table
     total = least(melds, values, hand)
     assert 0 <= total <= points(values, hand)
-    for one in cards.in_order(hand):
-        less = least(melds, values, hand ^ 1 << one)
+    for card in cards.in_order(hand):
+        less = least(melds, values, hand ^ 1 << card)
         # A card more adds at most itself; it can free at most what it helps to meld.
-        assert total <= less + points(values, 1 << one)
+        assert total <= less + points(values, 1 << card)
 
 
 @given(some_table, hands(15))
 def test_the_best_one_is_the_first_of_all(table: Table, hand: int) -> None:
-    found = all_best(*table, hand)
-    assert found[0] == best(*table, hand)
-    assert {one.points for one in found} == {least(*table, hand)}
-    for one in found:
-        check_arrangement(*table, hand, one)
+    arrangements = all_best(*table, hand)
+    assert arrangements[0] == best(*table, hand)
+    assert {arrangement.points for arrangement in arrangements} == {least(*table, hand)}
+    for arrangement in arrangements:
+        check_arrangement(*table, hand, arrangement)
 
 
 @given(some_table, hands(12), hands(4))
 def test_discards(table: Table, hand: int, barred: int) -> None:
-    found = after_discard(*table, hand, barred)
-    assert cards.to_set(one for one, _ in found) == hand & ~barred
-    assert [rest.points for _, rest in found] == sorted(rest.points for _, rest in found)
-    for one, rest in found:
-        assert rest == best(*table, hand ^ 1 << one)
+    discards = after_discard(*table, hand, barred)
+    assert cards.to_set(card for card, _ in discards) == hand & ~barred
+    assert [rest.points for _, rest in discards] == sorted(rest.points for _, rest in discards)
+    for card, rest in discards:
+        assert rest == best(*table, hand ^ 1 << card)
 
 
 @given(some_table, hands(11), st.randoms(use_true_random=False))

@@ -53,19 +53,19 @@ def test_a_card_is_its_place() -> None:
     assert [parse_card(text) for text in ("Ac", "Kc", "Ad", "7h", "Ks")] == [0, 12, 16, 38, 60]
     for suit in range(4):
         for rank in range(13):
-            one = card(rank, suit, 2)
-            assert one == 128 + 16 * suit + rank
-            assert (rank_of(one), suit_of(one), pack_of(one)) == (rank, suit, 2)
-            assert face_of(one) == card(rank, suit)
-            assert card_text(one) == RANKS[rank] + SUITS[suit]
-            assert parse_card(card_text(one)) == face_of(one)
+            made = card(rank, suit, 2)
+            assert made == 128 + 16 * suit + rank
+            assert (rank_of(made), suit_of(made), pack_of(made)) == (rank, suit, 2)
+            assert face_of(made) == card(rank, suit)
+            assert card_text(made) == RANKS[rank] + SUITS[suit]
+            assert parse_card(card_text(made)) == face_of(made)
 
 
 def test_jokers_stand_aside() -> None:
     assert [joker(number) for number in (1, 2, 3, 4)] == [14, 30, 46, 62]
     assert [card_text(joker(number, 1)) for number in (1, 4)] == ["X1", "X4"]
-    assert all(is_joker(one) for one in in_order(JOKERS))
-    assert not any(is_joker(one) for one in full_pack())
+    assert all(is_joker(card) for card in in_order(JOKERS))
+    assert not any(is_joker(card) for card in full_pack())
     assert not JOKERS & ONE_PACK
 
 
@@ -73,7 +73,7 @@ def test_packs() -> None:
     assert len(full_pack()) == ONE_PACK.bit_count() == 52
     assert len(set(full_pack(2, 2))) == 2 * 54
     assert to_set(full_pack()) == ONE_PACK
-    assert all(not to_set(full_pack(4, 4)) >> place & 1 for place in (13, 15, 63, 64 + 63))
+    assert all(not to_set(full_pack(4, 4)) >> index & 1 for index in (13, 15, 63, 64 + 63))
 
 
 @pytest.mark.parametrize(
@@ -104,14 +104,14 @@ def test_text_both_ways(mask: int) -> None:
 
 
 @given(sets, sets)
-def test_the_face_of_a_set(one: int, other: int) -> None:
-    here, there = Cards(one), Cards(other)
-    assert (here & there).mask == one & other  # type: ignore[attr-defined]
-    assert (here | there).mask == one | other  # type: ignore[attr-defined]
-    assert (here - there).mask == one & ~other  # type: ignore[attr-defined]
-    assert (here == there) == (one == other)
-    assert len(here) == one.bit_count()
-    assert set(here) == {card_text(card) for card in in_order(one)}
+def test_the_face_of_a_set(mask: int, other: int) -> None:
+    here, there = Cards(mask), Cards(other)
+    assert (here & there).mask == mask & other  # type: ignore[attr-defined]
+    assert (here | there).mask == mask | other  # type: ignore[attr-defined]
+    assert (here - there).mask == mask & ~other  # type: ignore[attr-defined]
+    assert (here == there) == (mask == other)
+    assert len(here) == mask.bit_count()
+    assert set(here) == {card_text(card) for card in in_order(mask)}
     assert hash(here) == hash(Cards(list(here)))
 
 
@@ -133,7 +133,7 @@ bags = st.lists(st.sampled_from(FEW_FACES), max_size=9)
 def bag(cards: CardSet) -> Counter[Card]:
     """Faces of a set with their numbers of copies."""
     assert counts_copies(cards)
-    return Counter(face_of(one) for one in in_order(cards))
+    return Counter(face_of(card) for card in in_order(cards))
 
 
 @given(bags, bags)
@@ -147,20 +147,20 @@ def test_sets_that_count_copies_add_up_as_counters_do(some: list[Card], more: li
 
 @given(bags, st.sampled_from(FEW_FACES), st.integers(0, 3))
 def test_one_copy_comes_and_goes(some: list[Card], face: Card, pack: int) -> None:
-    cards, one = gathered(some), Card(64 * pack + face)
+    cards, added = gathered(some), Card(64 * pack + face)
     more, less = Counter(some) + Counter([face]), Counter(some) - Counter([face])
-    assert copies(cards, one) == some.count(face)
-    assert bag(with_card(cards, one)) == more
-    assert bag(without(cards, one)) == less
-    assert with_card(cards, one) == cards | bit(next_copy(cards, one))
-    assert without(with_card(cards, one), one) == cards
+    assert copies(cards, added) == some.count(face)
+    assert bag(with_card(cards, added)) == more
+    assert bag(without(cards, added)) == less
+    assert with_card(cards, added) == cards | bit(next_copy(cards, added))
+    assert without(with_card(cards, added), added) == cards
 
 
 @given(sets, sets)
 def test_of_one_pack_they_are_plain_sets(some: int, more: int) -> None:
     assert minus(some, more) == some & ~more
     assert joined(some, more & ~some) == some | more
-    assert all(without(some, one) == some & ~bit(one) for one in full_pack())
+    assert all(without(some, card) == some & ~bit(card) for card in full_pack())
     assert counts_copies(some) and some <= FACES
 
 
@@ -171,7 +171,7 @@ def test_a_higher_copy_alone_counts_nothing() -> None:
 
 def test_twins_stand_beside_each_other_and_jokers_last() -> None:
     jokers = gathered(parse_card_list("X1 Ks X1 Ac", packs=2))
-    assert [card_text(one) for one in by_face(jokers)] == ["Ac", "Ks", "X1", "X1"]
+    assert [card_text(card) for card in by_face(jokers)] == ["Ac", "Ks", "X1", "X1"]
     mixed = gathered(parse_card_list("Ks Ac Ks 7d", packs=2))
-    assert [card_text(one) for one in by_face(mixed)] == ["Ac", "7d", "Ks", "Ks"]
+    assert [card_text(card) for card in by_face(mixed)] == ["Ac", "7d", "Ks", "Ks"]
     assert by_face(mixed) == [0, 22, 60, 124]

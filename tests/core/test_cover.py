@@ -51,7 +51,9 @@ def meets(terms: MeldTerms, cover: Cover, demand: Demand) -> bool:
     if demand.all_cards and cover.left:
         return False
     sorts = [(meld.kind, meld.cards.bit_count(), not meld.stands) for meld in cover.melds]
-    numbers = [(count, sum(wildbrute.fits(count, one) for one in sorts)) for count in demand.counts]
+    numbers = [
+        (count, sum(wildbrute.fits(count, sort) for sort in sorts)) for count in demand.counts
+    ]
     return all(
         count.least <= number and (count.most is None or number <= count.most)
         for count, number in numbers
@@ -172,14 +174,14 @@ def test_a_card_of_the_wild_rank_makes_a_run_pure_in_its_own_place() -> None:
 
 def test_what_to_discard_comes_best_first_and_twins_once() -> None:
     hand = parse_cards("3c 4c 5c Kd Kd 9h 9s X1", 2)
-    found = after_discard(MeldTerms(), CardPoints(), hand)
-    assert len({card_text(one) for one, _ in found}) == len(found) == 7
-    for one, cover in found:
-        again = best_cover(MeldTerms(), CardPoints(), hand ^ bit(one))
+    choices = after_discard(MeldTerms(), CardPoints(), hand)
+    assert len({card_text(card) for card, _ in choices}) == len(choices) == 7
+    for card, cover in choices:
+        again = best_cover(MeldTerms(), CardPoints(), hand ^ bit(card))
         assert again is not None and cover.held == again.held
-    assert [cover.held for _, cover in found] == sorted(cover.held for _, cover in found)
+    assert [cover.held for _, cover in choices] == sorted(cover.held for _, cover in choices)
     out = after_discard(MeldTerms(), CardPoints(), hand, (Demand(all_cards=True),))
-    assert [card_text(one) for one, _ in out] == []
+    assert [card_text(card) for card, _ in out] == []
 
 
 def test_the_same_cover_every_time() -> None:
@@ -189,7 +191,7 @@ def test_the_same_cover_every_time() -> None:
     texts = [meld_text(MeldTerms(), meld) for meld in first.melds]
     for _ in range(3):
         again = best_cover(MeldTerms(), CardPoints(), hand)
-        assert again is not None and [meld_text(MeldTerms(), one) for one in again.melds] == texts
+        assert again is not None and [meld_text(MeldTerms(), meld) for meld in again.melds] == texts
 
 
 def test_a_wild_may_take_the_place_of_a_card_that_stays_in_the_hand() -> None:

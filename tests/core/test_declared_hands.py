@@ -63,14 +63,14 @@ def public(rules: Rules) -> Public:
 def lying(meld: LaidMeld) -> list[tuple[str, str]]:
     stands = dict(meld.stands)
     return [
-        (card_text(one), face_text(stands[one]) if one in stands else "")
-        for one in in_order(meld.cards)
+        (card_text(card), face_text(stands[card]) if card in stands else "")
+        for card in in_order(meld.cards)
     ]
 
 
 def some_run(rng: random.Random, length: int) -> list[Card]:
     first, suit = rng.randrange(15 - length), rng.randrange(4)
-    return [Card(16 * suit + (first + place) % 13) for place in range(length)]
+    return [Card(16 * suit + (first + index) % 13) for index in range(length)]
 
 
 def some_set(rng: random.Random, length: int) -> list[Card]:
@@ -82,7 +82,7 @@ def whole(rng: random.Random, rules: Rules) -> list[list[Card]]:
     """Melds that may be declared together, before some cards are replaced by wilds."""
     assert isinstance(rules.play, DeclaredMelds)
     if rules.play.shapes:
-        return [some_run(rng, int(one)) for one in str(rng.choice(rules.play.shapes))]
+        return [some_run(rng, int(size)) for size in str(rng.choice(rules.play.shapes))]
     lengths = rng.choice([(3, 3, 3, 4), (4, 3, 3, 3), (5, 4, 4), (3, 4, 3, 3), (3, 3, 7)])
     runs = [some_run(rng, length) for length in lengths[:2]]
     rest = [
@@ -95,16 +95,16 @@ def whole(rng: random.Random, rules: Rules) -> list[list[Card]]:
 def winning(rng: random.Random, rules: Rules) -> tuple[CardSet, Card]:
     """A hand of the right size that can be declared once one card is discarded."""
     pack = deck(rules, 2)
-    wilds = [one for one in pack if one == JOKER or rank_of(one) == public(rules).wild]
+    wilds = [card for card in pack if card == JOKER or rank_of(card) == public(rules).wild]
     while True:
         melds = whole(rng, rules)
         pure = 0 if isinstance(rules.play, DeclaredMelds) and rules.play.shapes else 1
-        cards = [one for meld in melds[:pure] for one in meld]
-        rest = [one for meld in melds[pure:] for one in meld]
-        for place in rng.sample(range(len(rest)), rng.choice([0, 0, 1, 2, 3])):
-            rest[place] = rng.choice(wilds)
+        cards = [card for meld in melds[:pure] for card in meld]
+        rest = [card for meld in melds[pure:] for card in meld]
+        for index in rng.sample(range(len(rest)), rng.choice([0, 0, 1, 2, 3])):
+            rest[index] = rng.choice(wilds)
         cards += [*rest, rng.choice(pack)]
-        if all(cards.count(one) <= pack.count(one) for one in cards):
+        if all(cards.count(card) <= pack.count(card) for card in cards):
             return gathered(cards), cards[-1]
 
 
@@ -117,8 +117,8 @@ def check_declared(rules: Rules, hand: CardSet, card: Card, melds: tuple[LaidMel
     compiled_rules = RUNS_LAW if rules == DEUCES else LAW
     for meld in melds:
         assert faults(compiled_rules, lying(meld)) == []
-    shown = sorted(face_of(one) for meld in melds for one in in_order(meld.cards))
-    assert sorted([*shown, card]) == sorted(face_of(one) for one in in_order(hand))
+    shown = sorted(face_of(card) for meld in melds for card in in_order(meld.cards))
+    assert sorted([*shown, card]) == sorted(face_of(card) for card in in_order(hand))
     kinds = [meld.kind for meld in melds]
     if rules == DEUCES:
         lengths = sorted((meld.cards.bit_count() for meld in melds), reverse=True)
@@ -136,13 +136,13 @@ def test_a_hand_that_can_be_declared_is_listed_and_what_is_listed_is_right(
 ) -> None:
     hand, discarded = winning(random.Random(seed), rules)
     seen = View(0, public(rules), hand)
-    found = [one for one in engine.legal_in(rules, seen) if isinstance(one, Declare)]
-    assert discarded in [one.card for one in found]
-    assert len({one.card for one in found}) == len(found)
-    for one in found:
-        assert one.card is not None
-        check_declared(rules, hand, one.card, one.melds)
-        assert engine.why_not_in(rules, seen, one) is None
+    declares = [declare for declare in engine.legal_in(rules, seen) if isinstance(declare, Declare)]
+    assert discarded in [declare.card for declare in declares]
+    assert len({declare.card for declare in declares}) == len(declares)
+    for declare in declares:
+        assert declare.card is not None
+        check_declared(rules, hand, declare.card, declare.melds)
+        assert engine.why_not_in(rules, seen, declare) is None
 
 
 @settings(max_examples=EXAMPLES)
@@ -155,14 +155,14 @@ def test_of_any_hand_only_what_is_right_is_listed(seed: int) -> None:
 
 def some_arrangement(rng: random.Random, rules: Rules, hand: CardSet) -> tuple[LaidMeld, ...]:
     """Melds picked one after another, as somebody might who takes what comes."""
-    terms, found = meld_terms_of(rules, public(rules)), []
+    terms, melds = meld_terms_of(rules, public(rules)), []
     while choices := list(listed(terms, hand)):
         meld = as_faces(rng.choice(choices))
         if rng.random() < 0.1:
             break
-        found.append(meld)
+        melds.append(meld)
         hand = minus(hand, meld.cards)
-    return tuple(found)
+    return tuple(melds)
 
 
 ARRANGING = [INDIAN, indian_score(cap=1000), indian_score(protected=True, cap=1000)]
@@ -191,7 +191,7 @@ def test_no_arrangement_leaves_less_than_the_listed_one(rules: Rules, seed: int)
 
 
 def groups(rng: random.Random, hand: CardSet) -> Iterator[LaidMeld]:
-    cards = [face_of(one) for one in in_order(hand)]
+    cards = [face_of(card) for card in in_order(hand)]
     rng.shuffle(cards)
     while cards:
         size = min(len(cards), rng.choice([1, 2, 3, 4]))
@@ -220,8 +220,8 @@ def test_twins_lie_in_two_groups() -> None:
     hand = "3d4d5d3d4d5d7c7d7h7s9cTcJc2s"
     other = "2c4c8dThQsAsAd3h5sJd9d7cKs"
     state = at(INDIAN, f"hands={hand}/{other} turn=0:throw pile=9h wild=6 turned=6h stock=?1")
-    found = [one for one in engine.legal(INDIAN, state, 0) if isinstance(one, Declare)]
-    (twice,) = [one for one in found if card_text(one.card or Card(0)) == "2s"]
+    declares = [action for action in engine.legal(INDIAN, state, 0) if isinstance(action, Declare)]
+    (twice,) = [declare for declare in declares if card_text(declare.card or Card(0)) == "2s"]
     texts = ["".join(map(card_text, by_face(meld.cards))) for meld in twice.melds]
     assert texts.count("3d4d5d") == 2
     assert all(meld.cards < 1 << PACK_BITS for meld in twice.melds)

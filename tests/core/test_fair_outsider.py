@@ -88,7 +88,7 @@ def both(
     if card is not None:
         ours["knockCard"] = card_text(card)
         used = used_after(used, card)
-    for place, board in enumerate(tables):
+    for index, board in enumerate(tables):
         setup = DealSetup(
             seats=seats,
             active=board.active,
@@ -96,7 +96,7 @@ def both(
             first=board.first,
             number=deal,
             entropy=entropy,
-            board=place,
+            board=index,
             knock_card=card,
             wild=0,
         )

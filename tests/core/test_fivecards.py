@@ -33,7 +33,7 @@ WORDS = (
 
 def readings(cards: tuple[Card, ...]) -> list[list[int]]:
     """The ranks in order with aces low, and with aces high."""
-    ranks = [rank_of(one) for one in cards]
+    ranks = [rank_of(card) for card in cards]
     return [sorted(ranks), sorted(rank or 13 for rank in ranks)]
 
 
@@ -45,11 +45,11 @@ def in_a_row(cards: tuple[Card, ...]) -> list[int] | None:
 
 
 def alike(cards: tuple[Card, ...]) -> bool:
-    return len({rank_of(one) for one in cards}) == 1
+    return len({rank_of(card) for card in cards}) == 1
 
 
 def suited(cards: tuple[Card, ...]) -> bool:
-    return len({suit_of(one) for one in cards}) == 1
+    return len({suit_of(card) for card in cards}) == 1
 
 
 def sequence(cards: tuple[Card, ...]) -> bool:
@@ -57,7 +57,7 @@ def sequence(cards: tuple[Card, ...]) -> bool:
 
 
 def high(cards: tuple[Card, ...]) -> list[int]:
-    return [rank_of(one) or 13 for one in cards]
+    return [rank_of(card) or 13 for card in cards]
 
 
 Key = tuple[int, tuple[int, ...], tuple[int, ...]]
@@ -71,11 +71,11 @@ def slow(hand: tuple[Card, ...], larger_first: bool = True) -> Key:
             return sorted(larger + smaller, reverse=True)
         return sorted(larger, reverse=True) + sorted(smaller, reverse=True)
 
-    found: list[Key] = [(0, (), tuple(sorted(high(hand), reverse=True)))]
+    keys: list[Key] = [(0, (), tuple(sorted(high(hand), reverse=True)))]
 
     def add(kind: str, made: list[int], some: tuple[Card, ...]) -> None:
-        rest = sorted(high(tuple(one for one in hand if one not in some)), reverse=True)
-        found.append((WORDS.index(kind), tuple(made), tuple(rest)))
+        rest = sorted(high(tuple(card for card in hand if card not in some)), reverse=True)
+        keys.append((WORDS.index(kind), tuple(made), tuple(rest)))
 
     for size, kind in ((2, "pair"), (3, "three"), (4, "four")):
         for some in combinations(hand, size):
@@ -86,7 +86,7 @@ def slow(hand: tuple[Card, ...], larger_first: bool = True) -> Key:
             if sequence(some):
                 add(kind, two(in_a_row(some) or [], []), some)
     for pair in combinations(hand, 2):
-        rest = tuple(one for one in hand if one not in pair)
+        rest = tuple(card for card in hand if card not in pair)
         if alike(pair):
             if alike(rest):
                 add("full-house", two(high(rest), high(pair)), hand)
@@ -99,7 +99,7 @@ def slow(hand: tuple[Card, ...], larger_first: bool = True) -> Key:
         add("straight", two(in_a_row(hand) or [], []), hand)
     if suited(hand):
         add("flush", sorted(high(hand), reverse=True), hand)
-    return max(found)
+    return max(keys)
 
 
 def check(hand: tuple[Card, ...]) -> None:
@@ -110,7 +110,7 @@ def check(hand: tuple[Card, ...]) -> None:
 @pytest.mark.slow
 def test_F2_every_hand_of_a_smaller_pack() -> None:
     """Ranks next to the ace on both sides: 28 cards, more corners than a whole pack has."""
-    few = [one for one in PACK if rank_of(one) in (0, 1, 2, 3, 10, 11, 12) and suit_of(one) < 3]
+    few = [card for card in PACK if rank_of(card) in (0, 1, 2, 3, 10, 11, 12) and suit_of(card) < 3]
     for hand in combinations(few, 5):
         check(hand)
 
@@ -119,9 +119,9 @@ def test_F2_hands_of_the_whole_pack() -> None:
     rng = random.Random(5)
     for _ in range(3000):
         check(tuple(rng.sample(PACK, 5)))
-        lane = [one for one in PACK if suit_of(one) == rng.randrange(4)]
+        lane = [card for card in PACK if suit_of(card) == rng.randrange(4)]
         some = rng.sample(lane, min(len(lane), 3 + rng.randrange(2)))
-        rest = [one for one in PACK if one not in some]
+        rest = [card for card in PACK if card not in some]
         check(tuple(some + rng.sample(rest, 5 - len(some))))
 
 
@@ -130,16 +130,16 @@ def test_F2_as_many_hands_of_each_class_as_there_are() -> None:
 
     Ranks 5 to 9 in four suits: 15,504 hands.
     """
-    few = [one for one in PACK if 4 <= rank_of(one) <= 8]
-    found = Counter(class_of(to_set(hand)) for hand in combinations(few, 5))
-    assert sum(found.values()) == 15_504
-    assert found[HandClass.STRAIGHT_FLUSH] == 4
-    assert found[HandClass.FOUR] == 5 * 16
-    assert found[HandClass.FULL_HOUSE] == 5 * 4 * 4 * 6
+    few = [card for card in PACK if 4 <= rank_of(card) <= 8]
+    classes = Counter(class_of(to_set(hand)) for hand in combinations(few, 5))
+    assert sum(classes.values()) == 15_504
+    assert classes[HandClass.STRAIGHT_FLUSH] == 4
+    assert classes[HandClass.FOUR] == 5 * 16
+    assert classes[HandClass.FULL_HOUSE] == 5 * 4 * 4 * 6
     # five different ranks are always a straight, less those with a sequence of four in them
-    assert found[HandClass.NOTHING] == found[HandClass.FLUSH] == 0
+    assert classes[HandClass.NOTHING] == classes[HandClass.FLUSH] == 0
     fours = 4 * 3 + 4 * 3  # 5-6-7-8 with a 9 of another suit, 6-7-8-9 with a 5
-    assert found[HandClass.STRAIGHT] == 4**5 - 4 - fours
+    assert classes[HandClass.STRAIGHT] == 4**5 - 4 - fours
 
 
 # ---------------------------------------------------------------- examples
@@ -177,7 +177,7 @@ def test_F2_the_classes_of_hands(hand: str, word: str, made: str) -> None:
 
 
 def test_F2_the_classes_ascend_as_written() -> None:
-    assert [one.word for one in HandClass] == list(WORDS)
+    assert [hand_class.word for hand_class in HandClass] == list(WORDS)
 
 
 @pytest.mark.parametrize(
@@ -206,14 +206,14 @@ def test_F5_the_better_hand(better: str, worse: str) -> None:
     [("Kc Kd Kh 2s 2d", "Qc Qd Qh As Ad"), ("3c 4c 5c 2h 2d", "2c 3c 4c Ah Ad")],
 )
 def test_F5_the_former_order_has_the_highest_rank_first(house: str, queens: str) -> None:
-    one, other = parse_cards(house), parse_cards(queens)
-    assert ranked(one) > ranked(other)
-    assert ranked(one, False) < ranked(other, False)
+    first, other = parse_cards(house), parse_cards(queens)
+    assert ranked(first) > ranked(other)
+    assert ranked(first, False) < ranked(other, False)
 
 
 def test_F5_equal_in_everything_but_suits() -> None:
-    one, other = parse_cards("3c 3d Kh 5s 7s"), parse_cards("3h 3s Kc 5d 7d")
-    assert ranked(one) == ranked(other)
+    first, other = parse_cards("3c 3d Kh 5s 7s"), parse_cards("3h 3s Kc 5d 7d")
+    assert ranked(first) == ranked(other)
 
 
 @pytest.mark.parametrize("hand", ["", "2c 3c 4c 5c", "2c 3c 4c 5c 6c 7c"])

@@ -37,12 +37,12 @@ def dealt(rules: Rules = GIN, seed: int = 1) -> game.Game:
 
 
 def refused(rules: Rules, state: game.Game, actor: int, action: game.GameAction) -> str:
-    found = game.why_not(rules, state, actor, action)
-    assert found is not None
+    refusal = game.why_not(rules, state, actor, action)
+    assert refusal is not None
     with pytest.raises(IllegalAction) as raised:
         game.apply(rules, state, actor, action)
-    assert raised.value.refusal == found
-    return found.code
+    assert raised.value.refusal == refusal
+    return refusal.code
 
 
 def played_out(rules: Rules, state: game.Game, seed: int = 0) -> GameStep:
@@ -155,12 +155,12 @@ def test_a_misdeal_is_scored_at_once_and_dealt_again_by_the_same() -> None:
     """A4: over before anybody is asked."""
     knock = Knock(limit=FixedLimit(60))
     rules = replace(GIN, deal=DealPiece(misdeal=True), knock=knock)
-    found = 0
+    misdeals = 0
     for seed in range(40):
         step = game.apply(rules, game.start(rules, 2).state, HOST, StartDeal(seed_bytes(seed)))
         if game.actors(step.state) != (HOST,):
             continue
-        found += 1
+        misdeals += 1
         scored = step.events[-1]
         assert isinstance(scored, DealScored)
         assert scored.results[0].reason is Reason.MISDEAL
@@ -170,7 +170,7 @@ def test_a_misdeal_is_scored_at_once_and_dealt_again_by_the_same() -> None:
         again = game.apply(rules, step.state, HOST, StartDeal(seed_bytes(seed + 1000)))
         assert not any(isinstance(event, CutForDeal) for event in again.events)
         assert again.state.boards[0].public.dealer == cut.dealer
-    assert found > 3
+    assert misdeals > 3
 
 
 # ---------------------------------------------------------------- the end

@@ -48,11 +48,11 @@ AUTO = rummy(sheet=replace(LOW, deals=3, press="auto"))
 
 
 def refused(rules: Rules, state: game.Game, actor: int, points: int) -> str:
-    found = game.why_not(PRESS, state, actor, AddPoints(points))
-    assert isinstance(found, Refusal) and found.rule in ("W18", "S1")
+    refusal = game.why_not(PRESS, state, actor, AddPoints(points))
+    assert isinstance(refusal, Refusal) and refusal.rule in ("W18", "S1")
     with pytest.raises(IllegalAction):
         game.apply(PRESS, state, actor, AddPoints(points))
-    return found.code
+    return refusal.code
 
 
 # ---------------------------------------------------------------- the press
@@ -89,8 +89,8 @@ def test_A35_who_may_add_when_and_how_much() -> None:
     assert refused(PRESS, dealt, 1, 2) == "deal-in-progress"
     last = between(PRESS, 3, deal(10, 58, 0), deal(0, 1, 1), deal(0, 1, 1))
     assert game.is_over(last)
-    found = game.why_not(PRESS, last, 1, AddPoints(2))
-    assert found is not None and found.code == "game-over"
+    refusal = game.why_not(PRESS, last, 1, AddPoints(2))
+    assert refusal is not None and refusal.code == "game-over"
     plain = game.why_not(RUMMY, between(RUMMY, 3, deal(10, 58, 0)), 1, AddPoints(2))
     assert plain is not None and plain.code == "no-press"
 
@@ -187,7 +187,7 @@ def test_games_with_the_press(seed: int) -> None:
     rules = quick(replace(LOW, deals=6, press="on"))
     steps = walk(rules, 3, seed)
     last = steps[-1].state
-    added = sum(one.points for one in last.standing.added)
+    added = sum(added.points for added in last.standing.added)
     scores = sum(sum(result.scores) for result in last.results)
     assert sum(last.standing.columns[0].points) == scores + added
     assert len(last.results) == 6
@@ -283,7 +283,7 @@ def test_A37_the_dealer_names_each_rank_once_and_none_in_the_last_deal() -> None
     rules = replace(quick(replace(LOW, deals=5)), wild=DealersChoice((2, 5, 7, 11, 13)))
     steps = walk(rules, 3, 3)
     named = wilds_of(steps)
-    assert sorted(one for one in named if one is not None) == [1, 4, 6, 10, 12]
+    assert sorted(rank for rank in named if rank is not None) == [1, 4, 6, 10, 12]
     chose = [
         (step.state.number, event.event.seat, step.state.boards[0].public.dealer)
         for step in steps

@@ -35,15 +35,15 @@ def test_a_playthrough_is_played_again(name: str) -> None:
     assert path.exists(), (
         f"{name} has no playthrough: python tests/helpers/regen_golden.py playthroughs"
     )
-    found = golden.read(path)
+    document = golden.read(path)
     rules = catalogue.variant(name).rules
-    assert (found["game"], found["rules"]) == (name, canonical(rules))
-    steps = golden.replayed(rules, found["steps"], found["seats"])
+    assert (document["game"], document["rules"]) == (name, canonical(rules))
+    steps = golden.replayed(rules, document["steps"], document["seats"])
     for number, (text, step) in enumerate(steps):
-        told = plain.told(rules, step)
-        assert plain.digest(told) == text.split()[-1], f"step {number}, {text}: {told}"
+        lines = plain.told(rules, step)
+        assert plain.digest(lines) == text.split()[-1], f"step {number}, {text}: {lines}"
     now = golden.ending(steps[-1][1].state)
-    assert now == {key: found[key] for key in now}
+    assert now == {key: document[key] for key in now}
 
 
 def test_no_playthrough_is_left_over() -> None:

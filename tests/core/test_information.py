@@ -15,11 +15,11 @@ from openrummy.lab.envs.information import CARDS, HEAD, WIDTH, size
 def played(name: str, actions: int) -> list[rummy.Game]:
     """A deal by chance, moment by moment."""
     chance, game = random.Random(name), rummy.new_game(name, seed=5)
-    found = [game.copy()]
-    while len(found) < actions and not game.over and game.deal_number == 1:
+    games = [game.copy()]
+    while len(games) < actions and not game.over and game.deal_number == 1:
         game.play(chance.choice(game.legal()))
-        found.append(game.copy())
-    return found
+        games.append(game.copy())
+    return games
 
 
 @pytest.mark.parametrize(
@@ -40,10 +40,10 @@ def test_who_cannot_tell_moments_apart_may_do_the_same(name: str) -> None:
 def test_nothing_hidden_is_told() -> None:
     game = played("gin", 40)[-1]
     for seat in (0, 1):
-        told = game.information_state(seat)
+        text = game.information_state(seat)
         dealt = cards_text(game.at(0).view(1 - seat).hand.mask)
-        assert dealt not in told and f"; {seat} stock " in told
-        assert f"{1 - seat} stock;" in f"{told};" and f"{1 - seat} stock " not in told
+        assert dealt not in text and f"; {seat} stock " in text
+        assert f"{1 - seat} stock;" in f"{text};" and f"{1 - seat} stock " not in text
     with pytest.raises(rummy.UsageError, match="position"):
         rummy.from_position(game.at(2).position()).information_state(0)
 
@@ -53,11 +53,11 @@ def test_the_tensor_has_a_row_for_each_thing_that_happened() -> None:
     upcard = game.view(0).upcard
     game.play("t")
     for seat in (0, 1):
-        found = game.information_tensor(seat, rows=3)
-        assert found.shape == (size(3),) and found.dtype == np.float32
-        assert found[:CARDS].sum() == 10 and found[CARDS : 2 * CARDS].sum() == 1
-        assert found[HEAD - 2 : HEAD].tolist() == [10, 1]
-        rows = found[HEAD:].reshape(3, WIDTH)
+        tensor = game.information_tensor(seat, rows=3)
+        assert tensor.shape == (size(3),) and tensor.dtype == np.float32
+        assert tensor[:CARDS].sum() == 10 and tensor[CARDS : 2 * CARDS].sum() == 1
+        assert tensor[HEAD - 2 : HEAD].tolist() == [10, 1]
+        rows = tensor[HEAD:].reshape(3, WIDTH)
         assert rows[:2].sum() == 0 and rows[2].sum() == 3
         assert rows[2, int(seat == 0)] == 1  # seat 1 did it
         card = parse_card(str(upcard))

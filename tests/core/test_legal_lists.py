@@ -34,9 +34,9 @@ def tried(view: View) -> Iterator[Action]:
             yield Draw(Pile.DISCARD, next_copy(above, card))
         above = with_card(above, card)
     if isinstance(view.public.phase, ToPlay):
-        for one in full_pack():
-            yield Discard(one)
-            yield from (LayOff(one, place) for place in range(len(view.public.table)))
+        for listed_card in full_pack():
+            yield Discard(listed_card)
+            yield from (LayOff(listed_card, index) for index in range(len(view.public.table)))
 
 
 def deal(rules: Rules, seats: int, seed: str) -> engine.State:

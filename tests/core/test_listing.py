@@ -62,7 +62,7 @@ def form(meld: LaidMeld) -> tuple[int, tuple[int, ...]]:
     """A meld apart from the choice of duplicates and wilds: naturals, and what wilds stand for."""
     stands = dict(meld.stands)
     return (
-        gathered(one for one in in_order(meld.cards) if one not in stands),
+        gathered(card for card in in_order(meld.cards) if card not in stands),
         tuple(sorted(face for _, face in meld.stands)),
     )
 
@@ -72,9 +72,9 @@ def form(meld: LaidMeld) -> tuple[int, tuple[int, ...]]:
 def test_all_that_is_listed_is_a_meld_of_the_hand_and_listed_once(
     terms: MeldTerms, hand: CardSet
 ) -> None:
-    found = list(listed(terms, hand))
-    assert len(set(map(form, found))) == len(found)
-    for meld in found:
+    melds = list(listed(terms, hand))
+    assert len(set(map(form, melds))) == len(melds)
+    for meld in melds:
         assert is_meld(terms, meld) and meld == laid(meld.cards, meld.stands)
         assert not meld.cards & ~hand and counts_copies(meld.cards)
 
@@ -82,9 +82,9 @@ def test_all_that_is_listed_is_a_meld_of_the_hand_and_listed_once(
 @settings(max_examples=4 * EXAMPLES, deadline=None)
 @given(terms, hands)
 def test_any_other_meld_is_a_listed_one_with_cards_added(terms: MeldTerms, hand: CardSet) -> None:
-    found = {form(meld) for meld in listed(terms, hand)}
+    forms = {form(meld) for meld in listed(terms, hand)}
     for meld in layoffs.all_melds(terms, hand):
-        known = form(meld) in found or any(form(part) in found for part in parts(terms, meld))
+        known = form(meld) in forms or any(form(part) in forms for part in parts(terms, meld))
         assert known or spares_a_card(terms, meld, hand), meld
 
 
@@ -98,21 +98,21 @@ def spares_a_card(terms: MeldTerms, meld: LaidMeld, hand: CardSet) -> bool:
 
 def parts(terms: MeldTerms, meld: LaidMeld) -> list[LaidMeld]:
     """The melds of which this one comes by adding cards one by one."""
-    found = []
-    for one in in_order(meld.cards):
-        rest = laid(meld.cards & ~bit(one), (pair for pair in meld.stands if pair[0] != one))
+    forms = []
+    for card in in_order(meld.cards):
+        rest = laid(meld.cards & ~bit(card), (pair for pair in meld.stands if pair[0] != card))
         if is_meld(terms, rest):
-            found += [rest, *parts(terms, rest)]
-    return found
+            forms += [rest, *parts(terms, rest)]
+    return forms
 
 
 @settings(max_examples=4 * EXAMPLES, deadline=None)
 @given(terms, hands)
 def test_whether_a_card_can_be_melded(terms: MeldTerms, hand: CardSet) -> None:
-    for one in in_order(hand & FACES):
+    for face_card in in_order(hand & FACES):
         melds = layoffs.all_melds(terms, hand)
-        assert holds_meld_with(terms, hand, one) == any(
-            face_of(card) == one or (is_joker(card) and is_joker(one))
+        assert holds_meld_with(terms, hand, face_card) == any(
+            face_of(card) == face_card or (is_joker(card) and is_joker(face_card))
             for meld in melds
             for card in in_order(meld.cards)
         )
@@ -126,11 +126,13 @@ def test_places_are_where_cards_may_be_added(
     for meld in listed(terms, hand):
         open_places = places(terms, meld)
         for face in in_order(more & FACES):
-            one = next_copy(meld.cards, face)
-            found = layoffs.additions(terms, meld, bit(one))
-            assert any(add.face is None for add in found) == bool(open_places.naturals >> face & 1)
+            card = next_copy(meld.cards, face)
+            additions = layoffs.additions(terms, meld, bit(card))
+            assert any(add.face is None for add in additions) == bool(
+                open_places.naturals >> face & 1
+            )
             if terms.wilds.may_be(face):
-                assert {add.face for add in found} - {None} == set(open_places.stands(face))
+                assert {add.face for add in additions} - {None} == set(open_places.stands(face))
 
 
 def test_the_list_stays_short() -> None:
@@ -142,7 +144,7 @@ def test_the_list_stays_short() -> None:
 
 
 def test_a_wild_that_fits_itself_stands_for_nothing_else_there() -> None:
-    sevens = next(one for one in TERMS if one.wilds.rank == 6 and one.melds.aces == "low")
+    sevens = next(terms for terms in TERMS if terms.wilds.rank == 6 and terms.melds.aces == "low")
     run = places(sevens, parse_meld("8s 9s Ts"))
     assert run.stands(parse_card("7s")) == (parse_card("Js"),)
     assert run.stands(parse_card("7c")) == (parse_card("7s"), parse_card("Js"))

@@ -54,8 +54,8 @@ def law_of(rules: Rules, state: State) -> Law:
 
 
 def lying(meld: LaidMeld) -> Lying:
-    stands = {one: face_text(face) for one, face in meld.stands}
-    return [(card_text(one), stands.get(one, "")) for one in in_order(meld.cards)]
+    stands = {card: face_text(face) for card, face in meld.stands}
+    return [(card_text(card), stands.get(card, "")) for card in in_order(meld.cards)]
 
 
 def played(rules: Rules, seats: int, seed: int) -> Iterator[State]:
@@ -83,13 +83,13 @@ def test_every_meld_on_the_table_is_one(name: str, seed: int, data: st.DataObjec
     before: list[Lying] = []
     for state in played(rules, seats, seed):
         compiled_rules = law_of(rules, state)
-        melds = [lying(one.meld) for one in state.public.table]
+        melds = [lying(meld.meld) for meld in state.public.table]
         for meld in melds:
             assert not faults(compiled_rules, meld), (meld, compiled_rules)
         assert not faults_together(compiled_rules, melds)
         # what lies there keeps its meaning; only one card, a wild one, may leave at a time (W5)
         gone = [set(was) - set(now) for was, now in zip(before, melds, strict=False)]
-        left = [one for some in gone for one in some]
+        left = [shown_card for some in gone for shown_card in some]
         assert len(left) <= 1 and all(face for _, face in left)
         assert len(melds) >= len(before)
         before = melds
@@ -98,7 +98,7 @@ def test_every_meld_on_the_table_is_one(name: str, seed: int, data: st.DataObjec
 @pytest.mark.parametrize("name", HELD)
 def test_every_meld_shown_by_who_knocks_and_after_is_one(name: str) -> None:
     rules = catalogue.variant(name).rules
-    found = 0
+    count = 0
     for seed in range(8):
         seats = rules.seating.players[seed % len(rules.seating.players)]
         chance = stream(seed_bytes(seed), 0, "held")
@@ -109,12 +109,12 @@ def test_every_meld_shown_by_who_knocks_and_after_is_one(name: str) -> None:
             action = choose(rules, engine.view(state, seat), actions, "eager", chance)
             state = engine.apply(rules, state, seat, action).state
         compiled_rules = law_of(rules, state)
-        melds = [lying(one.meld) for one in state.public.table]
+        melds = [lying(meld.meld) for meld in state.public.table]
         for meld in melds:
             assert not faults(compiled_rules, meld), (meld, compiled_rules)
         assert not faults_together(compiled_rules, melds)
-        found += len(melds)
-    assert found > 5
+        count += len(melds)
+    assert count > 5
 
 
 def test_some_wild_cards_lie_on_the_table_and_come_back() -> None:
@@ -124,7 +124,12 @@ def test_some_wild_cards_lie_on_the_table_and_come_back() -> None:
     for seed in range(12):
         table: set[tuple[str, str]] = set()
         for state in played(rules, 3, seed):
-            now = {one for meld in state.public.table for one in lying(meld.meld) if one[1]}
+            now = {
+                shown_card
+                for meld in state.public.table
+                for shown_card in lying(meld.meld)
+                if shown_card[1]
+            }
             taken += len(table - now)
             laid += len(now - table)
             table = now
@@ -136,13 +141,13 @@ def test_the_judge_knows_no_engine() -> None:
     tree = ast.parse(
         (Path(__file__).parents[1] / "helpers" / "meldlaw.py").read_text(encoding="utf-8")
     )
-    found = [
+    modules = [
         name
         for node in ast.walk(tree)
         if isinstance(node, ast.Import | ast.ImportFrom)
         for name in ([node.module] if isinstance(node, ast.ImportFrom) else [node.names[0].name])
     ]
-    assert set(found) <= {"__future__", "collections", "collections.abc", "typing"}
+    assert set(modules) <= {"__future__", "collections", "collections.abc", "typing"}
 
 
 LAW: Law = {
@@ -160,7 +165,7 @@ LAW: Law = {
 
 
 def of(text: str) -> Lying:
-    both = [one.partition("=") for one in text.split()]
+    both = [part.partition("=") for part in text.split()]
     return [(card, face) for card, _, face in both]
 
 

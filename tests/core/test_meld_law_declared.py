@@ -35,20 +35,20 @@ def declared_law(rules: Rules, state: State) -> Law:
     """The rules of a deal as data, and what a whole hand needs."""
     play = rules.play
     assert isinstance(play, DeclaredMelds)
-    shapes = [sorted(map(int, str(one)), reverse=True) for one in play.shapes]
+    shapes = [sorted(map(int, str(shape)), reverse=True) for shape in play.shapes]
     return {**law_of(rules, state), "runs": play.runs, "pure": play.pure, "shapes": shapes}
 
 
 def chosen(rules: Rules, state: State, seat: int, choices: Random) -> engine.Action:
     """Gathers a hand; hardly ever gives up; shows all it can, or only some of it."""
     actions = engine.legal(rules, state, seat)
-    arranges = [one for one in actions if isinstance(one, engine.Arrange)]
+    arranges = [arrange for arrange in actions if isinstance(arrange, engine.Arrange)]
     if arranges and choices.random() < 0.3:
         melds = arranges[0].melds
-        return engine.Arrange(tuple(one for one in melds if choices.random() < 0.7))
-    stays = [one for one in actions if not isinstance(one, engine.Drop)]
-    found = gathered(rules, state, seat, actions, choices)
-    return found or choices.choice(actions if choices.random() < 0.005 else stays)
+        return engine.Arrange(tuple(meld for meld in melds if choices.random() < 0.7))
+    stays = [action for action in actions if not isinstance(action, engine.Drop)]
+    action = gathered(rules, state, seat, actions, choices)
+    return action or choices.choice(actions if choices.random() < 0.005 else stays)
 
 
 def deal(rules: Rules, seats: int, seed: int) -> Iterator[tuple[State, Step]]:
@@ -96,9 +96,9 @@ def test_every_hand_that_is_shown_is_in_melds(name: str, seats: int) -> None:
     kinds = Counter[type]()
     for before, event in shown(name, seats):
         compiled_rules = declared_law(rules, before)
-        melds = [lying(one) for one in event.melds]
-        hand = Counter(card_text(one) for one in in_order(before.hands[event.seat]))
-        left = Counter(card_text(one) for one in in_order(event.left))
+        melds = [lying(meld) for meld in event.melds]
+        hand = Counter(card_text(card) for card in in_order(before.hands[event.seat]))
+        left = Counter(card_text(card) for card in in_order(event.left))
         kinds[type(event)] += 1
         if isinstance(event, Declared):
             assert not faults_of_hand(compiled_rules, melds), (melds, compiled_rules)
@@ -126,8 +126,8 @@ def test_every_hand_that_is_shown_is_in_melds(name: str, seats: int) -> None:
 def test_there_are_such_games_and_wild_cards_stand_for_others_in_them() -> None:
     assert {catalogue.variant(name).rules.score.kind for name in NAMES} == {"declare", "payments"}
     for name in NAMES:
-        melds = [lying(one) for seats in sizes(name) for _, event in shown(name, seats)
-                 for one in event.melds]  # fmt: skip
+        melds = [lying(meld) for seats in sizes(name) for _, event in shown(name, seats)
+                 for meld in event.melds]  # fmt: skip
         assert any(face for meld in melds for _, face in meld), name
         assert any(not any(face for _, face in meld) for meld in melds), name
 

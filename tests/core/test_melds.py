@@ -101,23 +101,23 @@ def test_kind_agrees_with_the_twin(rules: Melds, mask: int) -> None:
 
 @given(some_rules, crowds)
 def test_all_melds_agrees_with_the_twin(rules: Melds, hand: int) -> None:
-    found = all_melds(rules, hand)
-    assert len(set(found)) == len(found)
-    assert set(found) == set(brute.melds_in(hand, rules.aces))
+    melds = all_melds(rules, hand)
+    assert len(set(melds)) == len(melds)
+    assert set(melds) == set(brute.melds_in(hand, rules.aces))
 
 
 @pytest.mark.parametrize(("rules", "count"), [(LOW, 66), (HIGH_OR_LOW, 76), (CORNER, 131)])
 def test_number_of_melds_in_a_pack(rules: Melds, count: int) -> None:
-    found = all_melds(rules, cards.ONE_PACK)
-    assert sum(kind_of(rules, meld) is Kind.RUN for meld in found) == 4 * count
-    assert sum(kind_of(rules, meld) is Kind.SET for meld in found) == 13 * 5
-    assert list(found) == sorted(found, key=lambda meld: (meld & -meld, meld))
+    melds = all_melds(rules, cards.ONE_PACK)
+    assert sum(kind_of(rules, meld) is Kind.RUN for meld in melds) == 4 * count
+    assert sum(kind_of(rules, meld) is Kind.SET for meld in melds) == 13 * 5
+    assert list(melds) == sorted(melds, key=lambda meld: (meld & -meld, meld))
 
 
 @pytest.mark.parametrize("rules", POLICIES, ids=lambda rules: rules.aces)
 def test_lay_offs_are_what_leaves_a_meld(rules: Melds) -> None:
     for meld in all_melds(rules, cards.ONE_PACK):
-        fits = [one for one in PACK if brute.is_meld(meld | 1 << one, rules.aces)]
+        fits = [card for card in PACK if brute.is_meld(meld | 1 << card, rules.aces)]
         assert lay_offs(rules, meld) == cards.to_set(fits) & ~meld
 
 
@@ -127,9 +127,9 @@ def test_chains_grow_the_meld_card_by_card(case: tuple[Melds, int]) -> None:
     for chain in chains(rules, meld):
         assert chain
         grown = meld
-        for one in chain:
-            assert not grown >> one & 1
-            grown |= 1 << one
+        for card in chain:
+            assert not grown >> card & 1
+            grown |= 1 << card
             assert kind_of(rules, grown) is kind_of(rules, meld)
         suited = kind_of(rules, grown) is Kind.RUN
         onward = lay_offs(rules, grown) & ~cards.to_set(other[0] for other in chains(rules, meld))
@@ -155,7 +155,7 @@ def test_lay_offs_of_what_is_no_meld(text: str) -> None:
 )
 def test_meld_order(rules: Melds, text: str) -> None:
     order = in_meld_order(rules, parse_cards(text))
-    assert " ".join(cards.card_text(one) for one in order) == text
+    assert " ".join(cards.card_text(card) for card in order) == text
 
 
 def test_cards_that_are_no_meld_come_in_plain_order() -> None:
@@ -168,7 +168,7 @@ def test_cards_that_are_no_meld_come_in_plain_order() -> None:
 def test_points(values: Values, total: int) -> None:
     mask = parse_cards("Ac 2d 9h Ts Jc Qd Kh")
     assert points(values, mask) == total
-    assert sum(value_of(values, one) for one in cards.in_order(mask)) == total
+    assert sum(value_of(values, card) for card in cards.in_order(mask)) == total
 
 
 @given(card_sets, st.sampled_from([1, 15]))
@@ -201,8 +201,8 @@ def test_text_that_is_refused(text: str) -> None:
 
 def test_chains_of_a_run_and_of_a_set() -> None:
     def texts(rules: Melds, meld: str) -> list[str]:
-        found: tuple[tuple[Card, ...], ...] = chains(rules, parse_cards(meld))
-        return [" ".join(map(cards.card_text, chain)) for chain in found]
+        grown: tuple[tuple[Card, ...], ...] = chains(rules, parse_cards(meld))
+        return [" ".join(map(cards.card_text, chain)) for chain in grown]
 
     assert texts(LOW, "2h 3h 4h") == ["Ah", "5h 6h 7h 8h 9h Th Jh Qh Kh"]
     assert texts(HIGH_OR_LOW, "9h Th Jh Qh") == ["8h 7h 6h 5h 4h 3h 2h Ah", "Kh Ah"]

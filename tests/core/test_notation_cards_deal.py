@@ -37,9 +37,9 @@ from written_down import bots_game, by_cards
 GIN = variant("gin-challenge").rules
 
 
-def dealt(record: Record, place: int = 0) -> DealtCards:
+def dealt(record: Record, index: int = 0) -> DealtCards:
     """The cards of the deal that this entry starts."""
-    action = record.entries[place].action
+    action = record.entries[index].action
     assert isinstance(action, StartDeal)
     assert action.cards is not None
     return action.cards
@@ -77,8 +77,8 @@ def test_every_game_at_one_table_can_be_given(name: str) -> None:
         with pytest.raises(RecordError, match="cards-one-table"):
             final(given)
         return
-    (found,) = replay(given)
-    boards = (found.step.state.boards[0], step.state.boards[0])
+    (result,) = replay(given)
+    boards = (result.step.state.boards[0], step.state.boards[0])
     assert boards[0].public == boards[1].public
     assert (boards[0].hands, boards[0].stock) == (boards[1].hands, boards[1].stock)
 
@@ -118,20 +118,20 @@ def hidden(record: Record, seat: int) -> Record:
     """The record as the opponent of ``seat`` can write it down; unfinished."""
     entries = list(record.entries)
     draws: list[tuple[int, list[int]]] = []
-    for place, one in enumerate(replay(record)):
-        if isinstance(one.action, StartDeal):
-            draws.append((place, []))
-        elif isinstance(one.action, Draw) and one.action.pile is Pile.STOCK:
-            draws[-1][1].append(one.actor)
-    for place, drawn in draws:
-        cards = dealt(record, place)
+    for index, replayed in enumerate(replay(record)):
+        if isinstance(replayed.action, StartDeal):
+            draws.append((index, []))
+        elif isinstance(replayed.action, Draw) and replayed.action.pile is Pile.STOCK:
+            draws[-1][1].append(replayed.actor)
+    for index, drawn in draws:
+        cards = dealt(record, index)
         hands = list(cards.hands)
         hands[seat] = (None,) * len(hands[seat])
         stock = tuple(
             None if who == seat else card for who, card in zip(drawn, cards.stock, strict=False)
         )
         known = replace(cards, hands=tuple(hands), stock=stock)
-        entries[place] = replace(entries[place], action=StartDeal(NO_ENTROPY, known))
+        entries[index] = replace(entries[index], action=StartDeal(NO_ENTROPY, known))
     return replace(record, entries=tuple(entries), result="*")
 
 
@@ -145,25 +145,26 @@ def test_what_a_seat_saw_is_exact_though_the_rest_is_not_known() -> None:
         assert filled.known == (0,)
         assert filled.unknown > 0
         assert not filled.scored
-    for true, found in zip(replay(replace(record, result="*")), replay(unknown), strict=False):
-        boards = true.step.state.boards[0], found.step.state.boards[0]
+    for true, replayed in zip(replay(replace(record, result="*")), replay(unknown), strict=False):
+        boards = true.step.state.boards[0], replayed.step.state.boards[0]
         if boards[0].public.knocker is not None or boards[0].public.result is not None:
             break  # what is shown is not known
-        assert game.view(true.step.state, 0) == game.view(found.step.state, 0)
+        assert game.view(true.step.state, 0) == game.view(replayed.step.state, 0)
 
 
 def test_cards_that_follow_are_known() -> None:
     record = by_cards(bots_game("gin-challenge", "follow", 1))
     cards = dealt(record)
     drawn = sum(
-        isinstance(one.action, Draw) and one.action.pile is Pile.STOCK for one in record.entries
+        isinstance(entry.action, Draw) and entry.action.pile is Pile.STOCK
+        for entry in record.entries
     )
     one_less = replace(record, result="*")
-    gone = {one.action.card for one in record.entries if hasattr(one.action, "card")}
+    gone = {entry.action.card for entry in record.entries if hasattr(entry.action, "card")}
     seat = next(seat for seat in (0, 1) if any(card in gone for card in cards.hands[seat]))
-    place = next(at for at, card in enumerate(cards.hands[seat]) if card in gone)
+    index = next(index for index, card in enumerate(cards.hands[seat]) if card in gone)
     hands = list(cards.hands)
-    hands[seat] = (*hands[seat][:place], None, *hands[seat][place + 1 :])
+    hands[seat] = (*hands[seat][:index], None, *hands[seat][index + 1 :])
     unknown = with_deal(one_less, hands=tuple(hands), stock=cards.stock[:drawn])
     ((_, filled),) = deals_by_cards(unknown)
     assert (filled.known, filled.scored, filled.unknown) == ((0, 1), True, 0)
@@ -277,7 +278,7 @@ def test_no_deal(text: str) -> None:
 def test_marks_and_comments_are_kept() -> None:
     record = bots_game("gin-challenge", "marks", 1)
     noted = annotated(record, {2: "?!", 3: "!"}, {3: "The only card\nthat {holds}"})
-    assert [one.mark for one in noted.entries[:4]] == ["", "", "?!", "!"]
+    assert [entry.mark for entry in noted.entries[:4]] == ["", "", "?!", "!"]
     assert read(write(noted)) == noted == read(write(noted, as_json=True))
     assert annotated(noted, {2: "", 3: ""}, {3: ""}) == record
     refused = [({2: "?!?"}, ValueError), ({999: "?"}, IndexError), ({-1: "?"}, IndexError)]

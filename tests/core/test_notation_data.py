@@ -24,7 +24,7 @@ def numbers(data: object) -> list[int]:
     if isinstance(data, dict):
         data = list(data.values())
     if isinstance(data, list):
-        return [number for one in data for number in numbers(one)]
+        return [number for row in data for number in numbers(row)]
     return [data] if isinstance(data, int) else []
 
 
@@ -34,15 +34,15 @@ def test_all_that_happens_is_plain(name: str) -> None:
     rules = variant(name).rules
     for _, _, step in random_game(rules, rules.seating.players[-1], 11, 4):
         for event in step.events:
-            found = event_data(game.redact(event, 0))
-            assert found == json.loads(json.dumps(found))
-            assert all(abs(number) < 100_000 for number in numbers(found))
+            data = event_data(game.redact(event, 0))
+            assert data == json.loads(json.dumps(data))
+            assert all(abs(number) < 100_000 for number in numbers(data))
         for seat in (0, 1, None):
             seen = game.view(step.state, seat)
-            found = view_data(seen)
-            assert found == json.loads(json.dumps(found))
-            assert all(abs(number) < 100_000 for number in numbers(found))
-            for plain, board in zip(found["boards"], seen.boards, strict=True):
+            data = view_data(seen)
+            assert data == json.loads(json.dumps(data))
+            assert all(abs(number) < 100_000 for number in numbers(data))
+            for plain, board in zip(data["boards"], seen.boards, strict=True):
                 assert len(plain["hand"]) == board.hand.bit_count()
         assert standing_data(step.state.standing) == view_data(seen)["standing"]
 

@@ -199,12 +199,12 @@ def test_events_and_views_are_plain_data() -> None:
     text = START.replace("7d7h7s/", "7d7h7s2s/", 1)
     state = engine.setup(INDIAN, parse_position(f"{text} turn=0:throw"))
     step = engine.apply(INDIAN, state, 0, parse_action("y:2s:3d4d5d/8c9c6s=TcJc/KcKdKh/7d7h7s"))
-    told = [event_data(OnBoard(0, one.redact(1))) for one in step.events]
-    assert [one["event"] for one in told] == ["declared", "now"]
-    assert told[0]["card"] is None and told[0]["thrown"] and told[0]["right"]
-    assert told[0]["melds"][1] == {"cards": ["8c", "9c", "Jc", "6s"], "stands": [["6s", "Tc"]]}
+    events = [event_data(OnBoard(0, event.redact(1))) for event in step.events]
+    assert [event["event"] for event in events] == ["declared", "now"]
+    assert events[0]["card"] is None and events[0]["thrown"] and events[0]["right"]
+    assert events[0]["melds"][1] == {"cards": ["8c", "9c", "Jc", "6s"], "stands": [["6s", "Tc"]]}
     step = engine.apply(INDIAN, step.state, 1, parse_action("a:"))
-    (arranged, _) = [event_data(OnBoard(0, one)) for one in step.events]
+    (arranged, _) = [event_data(OnBoard(0, event)) for event in step.events]
     assert arranged["points"] == 80 and len(arranged["left"]) == 13
     seen = data_of(engine.view(step.state, 2))
     assert json.loads(json.dumps(seen))["public"]["declarer"] == 0

@@ -23,21 +23,21 @@ def test_all_that_is_told_reads_back(name: str) -> None:
     """A seat that reads its events from text sees the same game."""
     rules = variant(name).rules
     seats = rules.seating.players[-1]
-    told = [game.view(game.start(rules, seats).state, seat) for seat in range(seats)]
+    views = [game.view(game.start(rules, seats).state, seat) for seat in range(seats)]
     for _, _, step in random_game(rules, seats, 12, 3):
         for event in step.events:
             for seat in range(seats):
                 plain = event_data(game.redact(event, seat))
                 read = parse_event(json.loads(json.dumps(plain)))
                 assert event_data(read) == plain
-                told[seat] = game.fold(rules, told[seat], read)
+                views[seat] = game.fold(rules, views[seat], read)
         for seat in range(seats):
-            same(told[seat], game.view(step.state, seat))
+            same(views[seat], game.view(step.state, seat))
 
 
-def same(one: GameView, other: GameView) -> None:
-    assert view_data(one) == view_data(other)
-    for mine, theirs in zip(one.boards, other.boards, strict=True):
+def same(first: GameView, other: GameView) -> None:
+    assert view_data(first) == view_data(other)
+    for mine, theirs in zip(first.boards, other.boards, strict=True):
         assert mine.hand == theirs.hand
         assert mine.public.known == theirs.public.known
 

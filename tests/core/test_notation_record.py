@@ -60,7 +60,7 @@ def test_random_play_both_ways(name: str, seed: int, as_json: bool) -> None:
     again = read(text)
     assert again == record
     assert write(again, as_json=as_json) == text
-    assert [one.step for one in replay(again)] == steps
+    assert [replayed.step for replayed in replay(again)] == steps
 
 
 def test_a_whole_game_and_its_result() -> None:
@@ -140,7 +140,7 @@ def test_text_is_for_people() -> None:
 def test_the_documented_record(root: Path) -> None:
     lines = (root / "docs" / "spec" / "record.md").read_text().splitlines()
     start = lines.index('    [OpenRummy "1"]')
-    end = next(at for at, line in enumerate(lines) if line.startswith("    end:"))
+    end = next(index for index, line in enumerate(lines) if line.startswith("    end:"))
     text = "".join(f"{line.removeprefix('    ')}\n" for line in lines[start : end + 1])
     record = read(text)
     assert write(record) == text
@@ -149,9 +149,9 @@ def test_the_documented_record(root: Path) -> None:
 
 def test_several_records_in_one_text() -> None:
     records = tuple(played(Rules(), seed, 1)[0] for seed in range(3))
-    text = "\n".join(write(one) for one in records)
+    text = "\n".join(write(record) for record in records)
     assert read_all(text) == records
-    assert read_all("".join(write(one, as_json=True) for one in records)) == records
+    assert read_all("".join(write(record, as_json=True) for record in records)) == records
     assert read_all(write(records[0])) == records[:1]
     line = text[: text.rindex("end:")].count("\n") + 1
     with pytest.raises(RecordError, match=f"line {line}, column 1"):
@@ -198,9 +198,9 @@ def test_wrong_text_says_where(good: str, old: str, new: str, why: str) -> None:
 
 
 def test_broken_off(good: str) -> None:
-    for at in range(0, len(good) - 2, 7):
+    for index in range(0, len(good) - 2, 7):
         with pytest.raises(RecordError):
-            read(good[:at])
+            read(good[:index])
     with pytest.raises(RecordError, match="nothing may follow"):
         read(good + "p")
 
@@ -298,7 +298,7 @@ records = st.builds(
     plain,
     plain,
     st.dictionaries(st.sampled_from(["Event", "Site", "Seeds"]), plain).map(
-        lambda found: tuple(found.items())
+        lambda options: tuple(options.items())
     ),
     plain,
 )

@@ -50,14 +50,16 @@ def test_the_text_of_a_view_is_that_view(name: str) -> None:
     for state, view, history in moments(record):
         (board,) = view.boards
         text = seen_text(record.rules, board, view.standing, history)
-        found = parse_seen(record.rules, text)
-        assert found.board == board, text
-        assert found.game.standing.columns[-1].points == view.standing.columns[-1].points
+        seen_position = parse_seen(record.rules, text)
+        assert seen_position.board == board, text
+        assert seen_position.game.standing.columns[-1].points == view.standing.columns[-1].points
         plain = parse_seen(record.rules, seen_text(record.rules, board))
         assert plain.board == board
-        count, courses = count + 1, courses + bool(found.events)
+        count, courses = count + 1, courses + bool(seen_position.events)
         if not count % 20:
-            assert same_to(found, resample(record.rules, found.events, board.seat, CHANCE))
+            assert same_to(
+                seen_position, resample(record.rules, seen_position.events, board.seat, CHANCE)
+            )
             # of a position that somebody wrote who knew all, nothing is seen that is hidden
             whole = parse_seen(record.rules, text_of_all(state))
             assert whole.board == board
@@ -73,10 +75,13 @@ def text_of_all(state: engine.State) -> str:
 CHANCE = stream(bytes(32), 0, "seen")
 
 
-def same_to(found: SeenPosition, world: engine.State) -> bool:
+def same_to(seen_position: SeenPosition, world: engine.State) -> bool:
     """Can the seat not tell the world from the position?"""
-    seen = engine.view(world, found.board.seat)
-    return (seen.hand, seen.public.pile) == (found.board.hand, found.board.public.pile)
+    seen = engine.view(world, seen_position.board.seat)
+    return (seen.hand, seen.public.pile) == (
+        seen_position.board.hand,
+        seen_position.board.public.pile,
+    )
 
 
 def test_the_documented_positions(root: Path) -> None:
@@ -84,13 +89,13 @@ def test_the_documented_positions(root: Path) -> None:
     lines = [line.strip() for line in text.splitlines() if line.startswith("    hands=")][1:]
     assert len(lines) > 3
     for line in lines:
-        found = parse_seen(GIN, line)
-        assert engine.legal_in(GIN, found.board)
-        assert found.events
+        seen_position = parse_seen(GIN, line)
+        assert engine.legal_in(GIN, seen_position.board)
+        assert seen_position.events
     first = parse_seen(GIN, lines[0])
     assert first.game.standing.totals == (72, 41)
     assert first.board.public.known[1] == to_set(
-        one for one in in_order(first.board.public.known[1]) if card_text(one) in {"8d", "Td"}
+        card for card in in_order(first.board.public.known[1]) if card_text(card) in {"8d", "Td"}
     )
     assert first.board.public.stock == 27
     last = parse_seen(GIN, lines[-1])
@@ -98,7 +103,7 @@ def test_the_documented_positions(root: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("hands=6c7c8c9dJd9hJh3s4s/ turn=0:draw pile=Qc", "column 7: your hand is 1 card short: 9"),
         (f"hands={HAND}/ turn=0:discard pile=Qc", "1 card short: 10 of 11, with the card drawn"),
@@ -133,8 +138,8 @@ def test_the_documented_positions(root: Path) -> None:
         ("?" * 2001, "at most 2000 characters"),
     ],
 )
-def test_what_cannot_be_is_named(text: str, told: str) -> None:
-    with pytest.raises(PositionSyntaxError, match=told):
+def test_what_cannot_be_is_named(text: str, message: str) -> None:
+    with pytest.raises(PositionSyntaxError, match=message):
         parse_seen(GIN, text)
 
 
@@ -158,9 +163,9 @@ def test_any_text_is_read_or_named(words: list[tuple[str, str]]) -> None:
     text = " ".join(f"{name}={value}" for name, value in words)
     for line in (text, f"hands={HAND}/ turn=0:draw pile=Qc {text}"):
         try:
-            found = parse_seen(GIN, line)
+            seen_position = parse_seen(GIN, line)
         except PositionSyntaxError as error:
             assert 0 <= error.column <= len(line) + 1
             continue
-        again = parse_seen(GIN, seen_text(GIN, found.board))
-        assert again.board == found.board
+        again = parse_seen(GIN, seen_text(GIN, seen_position.board))
+        assert again.board == seen_position.board

@@ -131,11 +131,11 @@ cards = st.sampled_from(PACK)
 def groups(draw: st.DrawFn) -> tuple[int, ...]:
     order = draw(st.permutations(PACK))
     sizes = draw(st.lists(st.integers(1, 5), max_size=4))
-    found = []
+    groups = []
     for size in sizes:
-        found.append(to_set(order[:size]))
+        groups.append(to_set(order[:size]))
         order = order[size:]
-    return tuple(found)
+    return tuple(groups)
 
 
 actions = st.one_of(

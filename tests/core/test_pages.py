@@ -20,10 +20,10 @@ from worked import check, wrong
 
 PAGES = {name: rule_pages.page(name) for name in catalogue.names()}
 EXAMPLES = [
-    pytest.param(name, one, id=f"{name}: {one.title}")
+    pytest.param(name, example, id=f"{name}: {example.title}")
     for name, page in PAGES.items()
     if page
-    for one in page.examples
+    for example in page.examples
 ]
 # "A-2-3", "10♦"
 CARDS = re.compile(r"\b[A2-9TJQK](-[A2-9TJQK])+\b|(10|[A2-9JQK])[♠♥♦♣]")
@@ -32,8 +32,8 @@ LIMIT = 320
 
 
 def texts(page: rule_pages.Page) -> list[str]:
-    captions = [one.caption for one in page.examples]
-    answers = [text for one in page.questions for text in (one.ask, one.answer)]
+    captions = [example.caption for example in page.examples]
+    answers = [text for question in page.questions for text in (question.ask, question.answer)]
     return [*page.what, page.feel, *page.steps, *page.tactics, *captions, *answers]
 
 
@@ -56,9 +56,9 @@ def test_a_page_cites_rules_its_game_has(name: str) -> None:
     """Every example and answer names rules that the generated law tells of."""
     page = PAGES[name]
     assert page
-    told = {line.rule for line in describe(catalogue.variant(name).rules)}
-    assert all(one.rules for one in page.examples)
-    assert page.cites and page.cites <= told, page.cites - told
+    cited = {line.rule for line in describe(catalogue.variant(name).rules)}
+    assert all(example.rules for example in page.examples)
+    assert page.cites and page.cites <= cited, page.cites - cited
 
 
 @pytest.mark.parametrize("name", catalogue.names())
@@ -74,17 +74,17 @@ def test_prose_says_no_number_that_the_rules_do_not_hold(name: str) -> None:
 def test_prose_can_be_filled(name: str) -> None:
     page, rules = PAGES[name], catalogue.variant(name).rules
     assert page
-    captions = {one.caption: one for one in page.examples}
+    captions = {example.caption: example for example in page.examples}
     for text in texts(page):
-        told = rule_pages.filled(text, rules, captions.get(text))
-        assert "'" not in told, f"an apostrophe is ’: {told}"
-        assert not re.search(r"[{}\[\]()]", told), told
-        assert "  " not in told
+        sentence = rule_pages.filled(text, rules, captions.get(text))
+        assert "'" not in sentence, f"an apostrophe is ’: {sentence}"
+        assert not re.search(r"[{}\[\]()]", sentence), sentence
+        assert "  " not in sentence
 
 
-@pytest.mark.parametrize(("name", "one"), EXAMPLES)
-def test_an_example_is_true(name: str, one: rule_pages.Example) -> None:
-    check(catalogue.variant(name).rules, one)
+@pytest.mark.parametrize(("name", "example"), EXAMPLES)
+def test_an_example_is_true(name: str, example: rule_pages.Example) -> None:
+    check(catalogue.variant(name).rules, example)
 
 
 def test_pages_are_not_copies() -> None:
@@ -155,7 +155,7 @@ def test_the_check_finds_what_is_wrong() -> None:
         check(RULES, fine)
     otherwise = rule_pages.cards_of("8d 9d Td > 8h 8s Ah As 3s 4s 6c")
     unlucky = rule_pages.cards_of("8d 9d Td | 8h 8s > Ah As 3s 4s 6c")
-    for one in (
+    for example in (
         replace(KNOCK, scores=(8, 0)),
         replace(KNOCK, deadwood=(8, 16)),
         replace(KNOCK, boxes=(2, 0)),
@@ -168,7 +168,7 @@ def test_the_check_finds_what_is_wrong() -> None:
         replace(MELDS, no_melds=(("Js", "Qs", "Ks"),)),
         replace(MELDS, hands=(rule_pages.cards_of("As 2s 4s"),)),
     ):
-        wrong(RULES, one)
+        wrong(RULES, example)
 
 
 def test_a_card_that_fits_after_another_is_not_shown_as_one_that_does_not_fit() -> None:

@@ -16,23 +16,23 @@ SEED = seed_bytes("tests")
 def test_golden_vectors() -> None:
     """Never change: every record and every proof of a deal depends on them."""
     vectors = golden.read(golden.RNG)
-    assert vectors == [golden.vector(*one) for one in golden.VECTORS]
-    assert len({tuple(one["words"]) for one in vectors}) == len(vectors)
+    assert vectors == [golden.vector(*vector) for vector in golden.VECTORS]
+    assert len({tuple(vector["words"]) for vector in vectors}) == len(vectors)
 
 
-@pytest.mark.parametrize("at", range(len(golden.VECTORS)))
-def test_the_algorithm_as_it_is_written_down(at: int) -> None:
+@pytest.mark.parametrize("index", range(len(golden.VECTORS)))
+def test_the_algorithm_as_it_is_written_down(index: int) -> None:
     """A twin made from the module's text alone."""
-    data = golden.read(golden.RNG)[at]
+    data = golden.read(golden.RNG)[index]
     head = b"openrummy/1" + bytes.fromhex(data["seed"])
     head += data["deal"].to_bytes(4, "big") + data["n"].to_bytes(4, "big")
 
     def words() -> list[int]:
-        found = []
+        numbers = []
         for i in range(60):
             block = sha256(head + i.to_bytes(4, "big") + data["purpose"].encode()).digest()
-            found += [int.from_bytes(block[8 * k : 8 * k + 8], "big") for k in range(4)]
-        return found
+            numbers += [int.from_bytes(block[8 * k : 8 * k + 8], "big") for k in range(4)]
+        return numbers
 
     assert [f"{word:016x}" for word in words()[:6]] == data["words"]
     left = iter(words())
@@ -52,8 +52,8 @@ def test_the_algorithm_as_it_is_written_down(at: int) -> None:
 
 
 def test_a_stream_depends_on_where_it_is_used_only() -> None:
-    def start(one: Stream) -> tuple[int, ...]:
-        return tuple(one.word() for _ in range(3))
+    def start(source: Stream) -> tuple[int, ...]:
+        return tuple(source.word() for _ in range(3))
 
     same = start(stream(SEED, 1, "pack", 2))
     used = stream(SEED, 1, "pack", 1)

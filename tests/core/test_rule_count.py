@@ -43,9 +43,13 @@ def test_K1_two_to_five_players_and_their_cards(seats: int, cards: int) -> None:
 def test_K2_any_count_may_knock_on_any_turn_and_nobody_lays_off() -> None:
     for seats in (2, 3, 4, 5):
         state = engine.apply(KNOCK, table_for(KNOCK, seats), 1, Draw(Pile.STOCK)).state
-        cards = {one.card for one in engine.legal(KNOCK, state, 1) if isinstance(one, Knock)}
+        cards = {
+            action.card for action in engine.legal(KNOCK, state, 1) if isinstance(action, Knock)
+        }
         assert len(cards) == state.hands[1].bit_count()
-        knock = next(one for one in engine.legal(KNOCK, state, 1) if isinstance(one, Knock))
+        knock = next(
+            action for action in engine.legal(KNOCK, state, 1) if isinstance(action, Knock)
+        )
         over = engine.apply(KNOCK, state, 1, knock).state
         assert engine.outcome(over) is not None
         assert not any(meld.laid for meld in over.public.table)
@@ -59,10 +63,10 @@ def test_K3_the_lowest_takes_the_difference_from_each() -> None:
     refused = refusal(KNOCK, state, "0 k:Jd:5c6c7c8c9cTc")
     assert refused.code == "taken-this-turn"
     state = play(KNOCK, state, "0 k:2d:5c6c7c8c9cTc")
-    found = result(state)
+    outcome = result(state)
     # 10 left with the knocker, 39 and 51 with the others
-    assert found.deadwood == (10, 39, 51)
-    assert (found.winner, found.scores) == (0, (29 + 41, 0, 0))
+    assert outcome.deadwood == (10, 39, 51)
+    assert (outcome.winner, outcome.scores) == (0, (29 + 41, 0, 0))
 
 
 def test_K4_low_card_deals_and_between_two_the_winner_deals_next() -> None:
@@ -76,9 +80,9 @@ def test_K4_low_card_deals_and_between_two_the_winner_deals_next() -> None:
 
 def test_K5_no_passing_and_no_melding_before_the_knock() -> None:
     state = table_for(KNOCK, 3)
-    assert {type(one) for one in engine.legal(KNOCK, state, 1)} == {Draw}
+    assert {type(action) for action in engine.legal(KNOCK, state, 1)} == {Draw}
     state = engine.apply(KNOCK, state, 1, Draw(Pile.STOCK)).state
-    assert {type(one) for one in engine.legal(KNOCK, state, 1)} == {Discard, Knock}
+    assert {type(action) for action in engine.legal(KNOCK, state, 1)} == {Discard, Knock}
     assert code(KNOCK, state, "1 l:5c:0")[0] == "throw-first"
 
 
@@ -86,10 +90,12 @@ def test_K6_every_hand_is_arranged_for_least_deadwood() -> None:
     for seed in range(30):
         state = engine.apply(KNOCK, table_for(KNOCK, 4, seed), 1, Draw(Pile.STOCK)).state
         hands = state.hands
-        knock = next(one for one in engine.legal(KNOCK, state, 1) if isinstance(one, Knock))
-        found = result(engine.apply(KNOCK, state, 1, knock).state)
+        knock = next(
+            action for action in engine.legal(KNOCK, state, 1) if isinstance(action, Knock)
+        )
+        outcome = result(engine.apply(KNOCK, state, 1, knock).state)
         for seat in (0, 2, 3):
-            assert found.deadwood[seat] == least(KNOCK.melds, KNOCK.values, hands[seat])
+            assert outcome.deadwood[seat] == least(KNOCK.melds, KNOCK.values, hands[seat])
 
 
 def test_K7_score_without_penalty_or_rummy() -> None:
@@ -106,8 +112,10 @@ def discarded_through(rules: Rules, seats: int, seed: int, shuffles: int) -> lis
     while engine.outcome(steps[-1].state) is None and steps[-1].state.public.reshuffles < shuffles:
         state = steps[-1].state
         (seat,) = engine.actors(state)
-        actions = [one for one in engine.legal(rules, state, seat) if not isinstance(one, Knock)]
-        stock = [one for one in actions if one == Draw(Pile.STOCK)]
+        actions = [
+            action for action in engine.legal(rules, state, seat) if not isinstance(action, Knock)
+        ]
+        stock = [draw for draw in actions if draw == Draw(Pile.STOCK)]
         take = stock if stock and choices.random() < 0.8 else actions
         steps.append(engine.apply(rules, state, seat, choices.choice(take)))
     return steps
@@ -125,8 +133,8 @@ def test_K8_the_pile_but_its_top_becomes_the_stock() -> None:
         assert step.state.public.pile == (discarded.card,)
         assert sorted(step.state.stock) == sorted(before.pile)
         assert step.state.stock != before.pile
-        told = [event.redact(0) for event in step.events]
-        assert next(e for e in told if isinstance(e, ev.Reshuffled)).order is None
+        events = [event.redact(0) for event in step.events]
+        assert next(e for e in events if isinstance(e, ev.Reshuffled)).order is None
 
 
 def test_K8_after_the_last_reshuffle_the_deal_is_dead() -> None:
@@ -158,12 +166,12 @@ def test_K8_worlds_after_a_reshuffle(seats: int) -> None:
 def fits(history: list[ev.Event], world: engine.State, viewer: int | None) -> None:
     """A card that lay in the pile when it was shuffled cannot have been held since before."""
     held_since = [0] * len(world.hands)
-    for place, event in enumerate(history):
+    for index, event in enumerate(history):
         if isinstance(event, ev.Reshuffled):
             for seat in range(len(world.hands)):
                 later = sum(
                     isinstance(e, ev.Drew) and e.seat == seat and e.card is None
-                    for e in history[place:]
+                    for e in history[index:]
                 )
                 known = world.public.known[seat]
                 back = (world.hands[seat] & event.cards & ~known).bit_count()
@@ -173,10 +181,10 @@ def fits(history: list[ev.Event], world: engine.State, viewer: int | None) -> No
 
 def test_K9_a_game_to_a_hundred_an_opponent_without_bonuses() -> None:
     deals = [won(1, 160, seats=3), won(1, 45, seats=3)]
-    found = standing(KNOCK, 3, deals).result
+    outcome = standing(KNOCK, 3, deals).result
     assert standing(KNOCK, 3, deals[:1]).result is None
-    assert found is not None
-    assert (found.totals, found.winners) == ((0, 205, 0), (1,))
+    assert outcome is not None
+    assert (outcome.totals, outcome.winners) == ((0, 205, 0), (1,))
     assert KNOCK.sheet.target_for(2) == 100
     settled = standing(
         replace(KNOCK, sheet=replace(KNOCK.sheet, target=0, deals=1)), 3, [won(1, 9, seats=3)]

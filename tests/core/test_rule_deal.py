@@ -206,9 +206,9 @@ def test_G13_misdeal_voids_the_deal(hands: tuple[str, str]) -> None:
     rules = rules_with(misdeal=True)
     setup = DealSetup()
     step = engine.start_with(rules, setup, stacked(rules, *hands, upcard="As"))
-    found = result(step.state)
-    assert (found.reason, found.winner) == (Reason.MISDEAL, None)
-    assert (found.scores, found.boxes) == ((0, 0), (0, 0))
+    outcome = result(step.state)
+    assert (outcome.reason, outcome.winner) == (Reason.MISDEAL, None)
+    assert (outcome.scores, outcome.boxes) == ((0, 0), (0, 0))
     assert engine.actors(step.state) == ()
     assert step.state.public.revealed is not None
     assert step.state.public.revealed.hands == step.state.hands

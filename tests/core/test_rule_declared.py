@@ -162,13 +162,13 @@ def test_I5_the_declaration_is_listed_once_a_card_and_ends_the_deal() -> None:
     assert state.public.phase == ToArrange(1) and state.public.declarer == 0
     assert state.hands[0] == 0 and state.aside == parse_card("2s")
     assert code(INDIAN, state, "1 s") == ("declared-already", "I6")
-    found = result(play(INDIAN, state, "1 a:"))
-    assert (found.reason, found.winner, found.knocker) == (Reason.DECLARED, 0, 0)
+    outcome = result(play(INDIAN, state, "1 a:"))
+    assert (outcome.reason, outcome.winner, outcome.knocker) == (Reason.DECLARED, 0, 0)
 
 
 def test_I5_the_card_discarded_stays_face_down_until_the_deal_is_over() -> None:
     step = engine.apply(INDIAN, declaring(), 0, parse_action(TOKEN))
-    declared = next(one for one in step.events if isinstance(one, ev.Declared))
+    declared = next(declared for declared in step.events if isinstance(declared, ev.Declared))
     assert declared.card == parse_card("2s")
     for viewer in (1, None):
         seen = declared.redact(viewer)
@@ -286,15 +286,15 @@ def test_I5_where_a_wrong_declaration_costs_it_is_allowed_and_the_player_is_out(
     state = play(COSTS, state, "1 s", "1 Qs")
     assert turn(state) == "2:draw"
     state = play(COSTS, state, "2 drop")
-    found = result(state)
-    assert (found.reason, found.winner, found.scores) == (Reason.DROPPED, 1, (0, 100, 0))
-    assert {line.code: line.points for line in found.lines} == {"wrong": 80, "dropped": 20}
+    outcome = result(state)
+    assert (outcome.reason, outcome.winner, outcome.scores) == (Reason.DROPPED, 1, (0, 100, 0))
+    assert {line.code: line.points for line in outcome.lines} == {"wrong": 80, "dropped": 20}
 
 
 def test_I5_a_wrong_declaration_against_one_player_ends_the_deal() -> None:
     state = play(COSTS, declaring(COSTS), "0 y:Kh:")
-    found = result(state)
-    assert (found.reason, found.winner, found.scores) == (Reason.DROPPED, 1, (0, 80))
+    outcome = result(state)
+    assert (outcome.reason, outcome.winner, outcome.scores) == (Reason.DROPPED, 1, (0, 80))
     right = play(COSTS, declaring(COSTS), f"0 {TOKEN}")
     assert right.public.declarer == 0
 
@@ -311,8 +311,8 @@ def test_I6_the_others_arrange_in_turn() -> None:
         assert at(INDIAN, position_text(position_of(state))) == state
         (only,) = legal(INDIAN, state, seat)
         state = play(INDIAN, state, f"{seat} {only}")
-    found = result(state)
-    assert found.winner == 0 and found.scores[0] == sum(found.deadwood)
+    outcome = result(state)
+    assert outcome.winner == 0 and outcome.scores[0] == sum(outcome.deadwood)
 
 
 def arranged(hand: str, rules: Rules = INDIAN) -> tuple[str, int]:
@@ -364,9 +364,9 @@ def test_I7_a_drop_before_the_first_draw_costs_20_and_later_40() -> None:
     state = play(INDIAN, state, "0 s")
     state = play(INDIAN, state, f"0 {legal(INDIAN, state, 0)[0]}")
     assert turn(state) == "1:draw", "who has dropped has no turn"
-    found = result(play(INDIAN, state, "1 drop"))
-    assert (found.reason, found.winner, found.knocker) == (Reason.DROPPED, 0, None)
-    assert found.scores == (60, 0, 0) and found.deadwood == (0, 40, 20)
+    outcome = result(play(INDIAN, state, "1 drop"))
+    assert (outcome.reason, outcome.winner, outcome.knocker) == (Reason.DROPPED, 0, None)
+    assert outcome.scores == (60, 0, 0) and outcome.deadwood == (0, 40, 20)
 
 
 def test_I7_who_has_dropped_pays_that_and_is_not_asked_for_melds() -> None:
@@ -374,8 +374,8 @@ def test_I7_who_has_dropped_pays_that_and_is_not_asked_for_melds() -> None:
     text = f"hands={GOOD}2s/{others} turn=0:throw pile=9h wild=6 turned=6h dropped=1:20"
     state = play(INDIAN, at(INDIAN, text), f"0 {TOKEN}")
     assert turn(state) == "2:arrange"
-    found = result(play(INDIAN, state, "2 a:"))
-    assert found.deadwood == (0, 20, 80) and found.scores == (100, 0, 0)
+    outcome = result(play(INDIAN, state, "2 a:"))
+    assert outcome.deadwood == (0, 20, 80) and outcome.scores == (100, 0, 0)
 
 
 def test_I7_other_points_and_no_drops_at_all() -> None:
@@ -395,8 +395,8 @@ def test_I8_an_empty_stock_is_the_pile_shuffled_but_for_its_top() -> None:
     text = f"hands={GOOD}/{POOR} turn=0:draw pile={{pile}} stock=Jh wild=6 turned=6h"
     names = GOOD + POOR + "Jh6h"
     left = [*deck(INDIAN, 2)]
-    for place in range(0, len(names), 2):
-        left.remove(parse_card(names[place : place + 2]))
+    for index in range(0, len(names), 2):
+        left.remove(parse_card(names[index : index + 2]))
     state = at(INDIAN, text.format(pile="".join(map(card_text, left))))
     state = play(INDIAN, state, "0 s", "0 Kh")
     assert state.public.reshuffles == 1
@@ -420,7 +420,7 @@ def test_I9_to_the_winner_against_the_holders_or_both(to: str, scores: tuple[int
     rules = indian_score(to=to)
     others = f"{POOR}/8h9hTcJs3c4sQh2d5d7s9s2hAh"
     text = f"hands={GOOD}2s/{others} turn=0:throw pile=9h wild=6 turned=6h dropped=1:20"
-    found = result(play(rules, at(rules, text), f"0 {TOKEN}", "2 a:"))
-    assert found.scores == scores and found.winner == 0 and found.boxes == (1, 0, 0)
-    for seat, score in enumerate(found.scores):
-        assert sum(line.points for line in found.lines if line.seat == seat) == score
+    outcome = result(play(rules, at(rules, text), f"0 {TOKEN}", "2 a:"))
+    assert outcome.scores == scores and outcome.winner == 0 and outcome.boxes == (1, 0, 0)
+    for seat, score in enumerate(outcome.scores):
+        assert sum(line.points for line in outcome.lines if line.seat == seat) == score

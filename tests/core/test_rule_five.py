@@ -113,7 +113,7 @@ def test_F4_after_drawing_a_pair_may_be_shown_and_play_is_over() -> None:
 def test_F4_nobody_sees_the_card_that_is_discarded_face_down() -> None:
     state = play(FIVE, at(FIVE, f"hands={PAIR}/{LOW} turn=0:draw stock=?20 pile=Ad"), "0 t")
     happened = engine.apply(FIVE, state, 0, engine.Knock(parse_card("2h"), ()))  # type: ignore[arg-type]
-    knocked = next(one for one in happened.events if isinstance(one, ev.Knocked))
+    knocked = next(knocked for knocked in happened.events if isinstance(knocked, ev.Knocked))
     assert knocked.card is not None
     assert knocked.redact(1) == replace(knocked, card=None)
 
@@ -130,24 +130,24 @@ def test_F5_the_best_hand_wins_whoever_showed() -> None:
 def test_F5_the_larger_group_or_by_house_rule_the_highest_rank(first: str, winner: int) -> None:
     rules = catalogue.resolve("five-card-rummy", [f"score.first={first}"]).rules
     state = at(rules, "hands=KcKdKh2s5h/QcQdQhAsAd turn=0:draw stock=?20 pile=2d")
-    found = result(play(rules, state, "0 t", "0 k:5h:"))
-    assert found.winner == winner
+    outcome = result(play(rules, state, "0 t", "0 k:5h:"))
+    assert outcome.winner == winner
 
 
 def test_F5_wholly_equal_hands_beat_who_showed() -> None:
     same = ("9c 9d 2h 4s 6s", "9h 9s 2d 4c 6c")
     for shower in (0, 1):
-        found = shown(shower, *same)
-        assert found.winner == 1 - shower
-        assert found.scores[1 - shower] == 1 + 5
+        outcome = shown(shower, *same)
+        assert outcome.winner == 1 - shower
+        assert outcome.scores[1 - shower] == 1 + 5
 
 
 def test_F5_equal_hands_of_others_share() -> None:
     hands = ("8c 8d 2h 4s 7s", "9h 9s 2d 4c 6c", "9c 9d 2s 4h 6h")
-    found = shown(0, *hands)
+    outcome = shown(0, *hands)
     # a pair is worth 1, nobody falls short, 5 from the player who showed: 6 among two
-    assert (found.winner, found.scores, found.boxes) == (None, (0, 3, 3), (0, 1, 1))
-    assert [line.code for line in found.lines] == ["shared-count", "shared-count"]
+    assert (outcome.winner, outcome.scores, outcome.boxes) == (None, (0, 3, 3), (0, 1, 1))
+    assert [line.code for line in outcome.lines] == ["shared-count", "shared-count"]
 
 
 def test_F6_own_value_and_what_the_others_fall_short() -> None:
@@ -155,9 +155,9 @@ def test_F6_own_value_and_what_the_others_fall_short() -> None:
     hands = ("5c 6d 7h 8s 9s", "Kc Kd Kh 2s 4s", "Qc Qd 2h 5s 7s", "2c 4d 6h 8c Ts")
     assert shown(0, *hands).scores == (6 + 2 + 5 + 6, 0, 0, 0)
     # who showed the three kings pays 5 more
-    found = shown(1, *hands)
-    assert found.scores == (6 + 2 + 5 + 6 + 5, 0, 0, 0)
-    assert found.lines == (
+    outcome = shown(1, *hands)
+    assert outcome.scores == (6 + 2 + 5 + 6 + 5, 0, 0, 0)
+    assert outcome.lines == (
         SumLine("value", 0, 6),
         SumLine("shortfall", 0, 2, (("of", 1), ("theirs", 4))),
         SumLine("shortfall", 0, 5, (("of", 2), ("theirs", 1))),
@@ -174,7 +174,7 @@ def test_F6_the_values() -> None:
 def nearly_empty() -> str:
     """One card in the stock, all others in the pile."""
     held = parse_cards(" ".join(re.findall("..", PAIR + LOW + "Ah")))
-    pile = "".join(card_text(one) for one in in_order(ONE_PACK & ~held))
+    pile = "".join(card_text(card) for card in in_order(ONE_PACK & ~held))
     return f"hands={PAIR}/{LOW} turn=0:draw stock=Ah pile={pile}"
 
 
@@ -200,17 +200,17 @@ def test_F8_the_target_grows_with_the_opponents(seats: int, target: int) -> None
 
 
 def test_F8_games_end_at_the_target() -> None:
-    found = run(SelfplayPlan(FIVE, 3, 60, 2, "five", every=40))
-    assert found.games < found.deals
-    assert (found.violations, found.samples) == (0, [])
-    assert set(found.reasons) == {Reason.SHOWN}
+    findings = run(SelfplayPlan(FIVE, 3, 60, 2, "five", every=40))
+    assert findings.games < findings.deals
+    assert (findings.violations, findings.samples) == (0, [])
+    assert set(findings.reasons) == {Reason.SHOWN}
 
 
 @pytest.mark.sweep("one")
 @pytest.mark.parametrize("seats", [2, 5])
 def test_nothing_is_broken_at_any_size(seats: int) -> None:
-    found = run(SelfplayPlan(FIVE, seats, 8, 7, "five", every=2, tempers=(*TEMPERS, "silent")))
-    assert (found.violations, found.samples) == (0, [])
+    findings = run(SelfplayPlan(FIVE, seats, 8, 7, "five", every=2, tempers=(*TEMPERS, "silent")))
+    assert (findings.violations, findings.samples) == (0, [])
 
 
 def test_a_discard_got_back_is_retaken_only_to_show() -> None:

@@ -28,9 +28,9 @@ def final(sheet: GameSheet, *deals: DealResult) -> GameResult:
     """The result of a game that ends with the last of these deals and not before."""
     for count in range(len(deals)):
         assert standing(sheet, 2, deals[:count]).result is None, f"over after {count}"
-    found = standing(sheet, 2, deals).result
-    assert found is not None, "not over"
-    return found
+    result = standing(sheet, 2, deals).result
+    assert result is not None, "not over"
+    return result
 
 
 # ---------------------------------------------------------------- G17
@@ -49,16 +49,16 @@ def test_G17_target_is_reached_by_deal_points(target: int) -> None:
 def test_G17_target_a_fixed_number_of_deals() -> None:
     """Dead deals count, void ones do not (A4)."""
     sheet = replace(PLAIN, target=0, deals=3)
-    found = final(sheet, won(0, 10), nobody(Reason.MISDEAL), nobody(), won(1, 5))
-    assert (found.reason, found.winners, found.totals) == ("deals", (0,), (10, 5))
+    result = final(sheet, won(0, 10), nobody(Reason.MISDEAL), nobody(), won(1, 5))
+    assert (result.reason, result.winners, result.totals) == ("deals", (0,), (10, 5))
     assert standing(sheet, 2, [won(0, 5000)]).result is None
 
 
 def test_G17_target_level_after_the_last_deal_plays_one_more_at_a_time() -> None:
     """A13: equal points, and under G26 "total" equal totals too."""
     sheet = replace(PLAIN, target=0, deals=2)
-    found = final(sheet, won(0, 10), won(1, 10), nobody(), won(1, 1))
-    assert (found.winners, found.totals) == ((1,), (10, 11))
+    result = final(sheet, won(0, 10), won(1, 10), nobody(), won(1, 1))
+    assert (result.winners, result.totals) == ((1,), (10, 11))
     # 50 against 25, and two boxes of 25 more for the other side: level
     boxes = replace(sheet, deals=3, box=25, winner="total")
     level = won(0, 50), won(1, 15), won(1, 10)
@@ -68,8 +68,8 @@ def test_G17_target_level_after_the_last_deal_plays_one_more_at_a_time() -> None
 
 def test_G17_target_bonuses_apply_after_a_fixed_number_of_deals() -> None:
     sheet = GameSheet(target=0, deals=2)
-    found = final(sheet, won(0, 10), won(0, 20))
-    assert found.totals == (60 + 100 + 50, 0)
+    result = final(sheet, won(0, 10), won(0, 20))
+    assert result.totals == (60 + 100 + 50, 0)
 
 
 # ---------------------------------------------------------------- G18, G19
@@ -77,15 +77,15 @@ def test_G17_target_bonuses_apply_after_a_fixed_number_of_deals() -> None:
 
 @pytest.mark.parametrize("bonus", [0, 100, 250])
 def test_G18_game_bonus_goes_to_who_reaches_the_target(bonus: int) -> None:
-    found = final(replace(PLAIN, game_bonus=bonus), won(1, 30), won(0, 100))
-    assert found.totals == (100 + bonus, 30)
+    result = final(replace(PLAIN, game_bonus=bonus), won(1, 30), won(0, 100))
+    assert result.totals == (100 + bonus, 30)
 
 
 @pytest.mark.parametrize("box", [0, 20, 25])
 def test_G19_box_bonus_for_both_players(box: int) -> None:
     sheet = replace(PLAIN, box=box)
-    found = final(sheet, won(1, 30), won(1, 20, 3), nobody(), won(0, 99), won(0, 2, 5))
-    assert found.totals == (101 + 6 * box, 50 + 4 * box)
+    result = final(sheet, won(1, 30), won(1, 20, 3), nobody(), won(0, 99), won(0, 2, 5))
+    assert result.totals == (101 + 6 * box, 50 + 4 * box)
 
 
 # ---------------------------------------------------------------- G20
@@ -146,9 +146,9 @@ def test_G20_shutout_reward(reward: str, points: int, total: int) -> None:
 def test_G21_exact_fifty_forfeits() -> None:
     """A15: on points before bonuses; the other one wins, totals stay, nothing is settled."""
     sheet = replace(PLAIN, exact_fifty="points", game_bonus=100)
-    found = final(sheet, won(1, 60), won(0, 110))
-    assert (found.reason, found.winners) == ("exact-fifty", (1,))
-    assert (found.totals, found.net) == ((210, 60), (0, 0))
+    result = final(sheet, won(1, 60), won(0, 110))
+    assert (result.reason, result.winners) == ("exact-fifty", (1,))
+    assert (result.totals, result.net) == ((210, 60), (0, 0))
     for lead in (49, 51, 100):
         assert final(sheet, won(1, 60), won(0, 60 + lead)).winners == (0,)
     assert final(replace(sheet, exact_fifty="off"), won(1, 60), won(0, 110)).winners == (0,)
@@ -185,13 +185,16 @@ def test_G21_exact_fifty_measured_on_final_totals() -> None:
 
 
 def test_G22_stake_settles_the_difference_in_play_money() -> None:
-    found = final(GameSheet(), won(1, 30), won(0, 120))
-    assert found.net == (found.totals[0] - found.totals[1], found.totals[1] - found.totals[0])
-    assert found.money == ()
+    outcome = final(GameSheet(), won(1, 30), won(0, 120))
+    assert outcome.net == (
+        outcome.totals[0] - outcome.totals[1],
+        outcome.totals[1] - outcome.totals[0],
+    )
+    assert outcome.money == ()
     staked = replace(Rules(), stake=Stake(cents=5))
     result = standing(staked, 2, [won(1, 30), won(0, 120)]).result
     assert result is not None
-    assert result.money == tuple(5 * net for net in found.net)
+    assert result.money == tuple(5 * net for net in outcome.net)
     assert sum(result.money) == 0
 
 
@@ -221,8 +224,8 @@ def test_G26_game_winner_level_totals_are_drawn() -> None:
 
 def test_S1_a_game_nobody_finishes_ends_at_the_cap() -> None:
     sheet = replace(PLAIN, most_deals=3)
-    found = final(sheet, nobody(), nobody(Reason.MISDEAL), nobody())
-    assert (found.reason, found.winners, found.totals) == ("most-deals", (), (0, 0))
+    result = final(sheet, nobody(), nobody(Reason.MISDEAL), nobody())
+    assert (result.reason, result.winners, result.totals) == ("most-deals", (), (0, 0))
     assert final(sheet, nobody(), won(1, 5), nobody()).winners == (1,)
     assert GameSheet().most_deals == 1000
 

@@ -60,9 +60,9 @@ def test_G6_knock_limit_is_exact() -> None:
     state = discarding(GIN, hand + "Ks", OTHER.replace("Ks", "As"))
     assert turn(play(GIN, state, f"0 k:Ks:{melds}")) == "1:defend"  # 5 + 3 + 1 + 1
     over = discarding(GIN, hand.replace("3h", "4h") + "Ks", OTHER.replace("Ks", "As"))
-    found = refusal(GIN, over, f"0 k:Ks:{melds}")
-    assert (found.code, found.rule) == ("deadwood-over-limit", "G6")
-    assert dict(found.data) == {"deadwood": 11, "limit": 10}
+    refused = refusal(GIN, over, f"0 k:Ks:{melds}")
+    assert (refused.code, refused.rule) == ("deadwood-over-limit", "G6")
+    assert dict(refused.data) == {"deadwood": 11, "limit": 10}
 
 
 def test_G6_knocking_is_never_compulsory_and_may_come_on_the_first_turn() -> None:
@@ -128,8 +128,8 @@ def test_G9_big_gin_needs_no_discard_and_takes_no_lay_off() -> None:
     (knocked, *_) = step.events
     assert isinstance(knocked, Knocked)
     assert (knocked.thrown, knocked.card, knocked.points) == (False, None, 0)
-    found = result(step.state)
-    assert (found.reason, found.winner, found.knocker) == (Reason.BIG_GIN, 0, 0)
+    outcome = result(step.state)
+    assert (outcome.reason, outcome.winner, outcome.knocker) == (Reason.BIG_GIN, 0, 0)
     assert not any(meld.laid for meld in step.state.public.table)
     assert step.state.aside is None
 
@@ -187,8 +187,8 @@ def test_G25_an_ace_left_over_counts_one_or_fifteen(value: int, may: bool) -> No
     assert ("Ks" in knocks(rules, state, 0)) == may
     if may:
         return
-    found = refusal(rules, state, f"0 k:Ks:{MELDS}")
-    assert dict(found.data)["deadwood"] == 15
+    refused = refusal(rules, state, f"0 k:Ks:{MELDS}")
+    assert dict(refused.data)["deadwood"] == 15
 
 
 def test_G25_lay_offs_follow_the_aces() -> None:
@@ -315,9 +315,9 @@ def test_G32_never_onto_deadwood_nor_a_full_meld_nor_for_the_knocker() -> None:
 def test_G32_no_lay_off_against_gin(big: bool) -> None:
     state = discarding(GIN, HELD + "5c" + ("6c" if big else "Ks"), "7cAc8cTc9h8h3d3h3sQd")
     action = "0 b:2c3c4c5c6c/7s7h7d/JcQcKc" if big else "0 k:Ks:2c3c4c5c/7s7h7d/JcQcKc"
-    found = play(GIN, state, action)
-    assert result(found).deadwood == (0, 7 + 1 + 8 + 10 + 9 + 8 + 10)
-    assert result(found).winner == 0
+    board = play(GIN, state, action)
+    assert result(board).deadwood == (0, 7 + 1 + 8 + 10 + 9 + 8 + 10)
+    assert result(board).winner == 0
 
 
 def test_G32_the_defender_shows_own_melds_only() -> None:
@@ -343,13 +343,13 @@ def test_G33_the_best_defence_is_a_joint_optimum_and_can_be_played() -> None:
                 (seat,) = engine.actors(state)
                 table = tuple(meld.cards for meld in state.public.table)
                 hand = state.hands[seat]
-                found = best_defence(rules.melds, rules.values, hand, table)
+                defence = best_defence(rules.melds, rules.values, hand, table)
                 alone = best_defence(rules.melds, rules.values, hand, ())
-                assert found.points <= alone.points
-                for card, meld in found.laid:
+                assert defence.points <= alone.points
+                for card, meld in defence.laid:
                     state = engine.apply(rules, state, seat, LayOff(card, meld)).state  # noqa: PLW2901
-                ended = engine.apply(rules, state, seat, Spread(found.melds)).state
-                assert result(ended).deadwood[seat] == found.points
+                ended = engine.apply(rules, state, seat, Spread(defence.melds)).state
+                assert result(ended).deadwood[seat] == defence.points
                 break
     assert looked > 30
 
@@ -362,10 +362,10 @@ def test_G33_an_own_meld_is_broken_to_lay_off_more() -> None:
     """E19: keeping the best own melds would leave 16 more."""
     table = (cards("Jd Qd Kd"), cards("5c 5h 5s"))
     hand = cards("Ah As 3s 4s 6c 8d 8h 8s 9d Td")
-    found = best_defence(GIN.melds, GIN.values, hand, table)
-    assert found.points == 15
-    assert {card for card, _ in found.laid} == {parse_card("9d"), parse_card("Td")}
-    assert found.melds == (cards("8d 8h 8s"),)
+    defence = best_defence(GIN.melds, GIN.values, hand, table)
+    assert defence.points == 15
+    assert {card for card, _ in defence.laid} == {parse_card("9d"), parse_card("Td")}
+    assert defence.melds == (cards("8d 8h 8s"),)
 
 
 def test_the_deadwood_counts_nothing_that_is_melded() -> None:

@@ -23,10 +23,10 @@ _NAME = re.compile(r"^(?:async )?def test_((?:[A-Z]\d+_)+)", re.MULTILINE)
 def named() -> set[str]:
     """The ids that names of tests begin with: ``test_O6_A21_emptied_…`` has two."""
     return {
-        one
+        part
         for file in HERE.glob("test_rule_*.py")
-        for found in _NAME.findall(file.read_text(encoding="utf-8"))
-        for one in found.split("_")
+        for name in _NAME.findall(file.read_text(encoding="utf-8"))
+        for part in name.split("_")
     }
 
 

@@ -130,8 +130,8 @@ def test_N4_there_are_no_sets() -> None:
 def test_N5_fifteen_in_runs_and_the_sixteenth_is_discarded() -> None:
     state = moment()
     assert code(CONTINENTAL, state, f"0 y::{RUNS}") == ("throw-a-card", "I5")
-    found = result(play(CONTINENTAL, state, f"0 y:Kh:{RUNS}"))
-    assert (found.reason, found.winner, found.knocker) == (Reason.DECLARED, 0, 0)
+    outcome = result(play(CONTINENTAL, state, f"0 y:Kh:{RUNS}"))
+    assert (outcome.reason, outcome.winner, outcome.knocker) == (Reason.DECLARED, 0, 0)
 
 
 def test_N5_on_the_very_first_turn_without_drawing() -> None:
@@ -154,7 +154,8 @@ def test_N5_on_the_very_first_turn_without_drawing() -> None:
 def test_N5_everybody_has_a_first_turn() -> None:
     text = f"hands={OTHER}/{HAND} turn=1:draw pile=9h dealer=1 stock=?1"
     assert any(
-        one.startswith("y::") for one in legal(CONTINENTAL, at(CONTINENTAL, f"{text} turns=1"), 1)
+        token.startswith("y::")
+        for token in legal(CONTINENTAL, at(CONTINENTAL, f"{text} turns=1"), 1)
     )
     assert legal(CONTINENTAL, at(CONTINENTAL, f"{text} turns=3"), 1) == ["s", "t"]
 
@@ -166,18 +167,18 @@ def paid(
     hand: str, melds: str, more: str = "turns=4", rules: Rules = CONTINENTAL
 ) -> dict[str, int]:
     """Payments of the only other player, by item."""
-    found = result(play(rules, moment(rules, hand + "Kh", more), f"0 y:Kh:{melds}"))
-    assert found.scores == (-found.scores[1], found.scores[1])
-    return {line.code: line.points for line in found.lines if line.seat == 0}
+    outcome = result(play(rules, moment(rules, hand + "Kh", more), f"0 y:Kh:{melds}"))
+    assert outcome.scores == (-outcome.scores[1], outcome.scores[1])
+    return {line.code: line.points for line in outcome.lines if line.seat == 0}
 
 
 def test_N6_for_going_out_with_neither_deuce_nor_joker() -> None:
     melds = RUNS.replace("Ac2c3c", "3c4c5c")
     other = OTHER.replace("4c5c", "AcTs")
     text = f"hands={melds.replace('/', '')}Kh/{other} turn=0:throw pile=9h dealer=1 turns=4"
-    found = result(play(CONTINENTAL, at(CONTINENTAL, text), f"0 y:Kh:{melds}"))
-    assert found.scores == (11, -11)
-    assert [(line.code, line.seat, line.points) for line in found.lines] == [
+    outcome = result(play(CONTINENTAL, at(CONTINENTAL, text), f"0 y:Kh:{melds}"))
+    assert outcome.scores == (11, -11)
+    assert [(line.code, line.seat, line.points) for line in outcome.lines] == [
         ("out", 0, 1),
         ("neither", 0, 10),
         ("pays", 1, -11),
@@ -206,15 +207,15 @@ def test_N6_more_for_one_suit_wilds_aside() -> None:
 
 def test_N6_every_other_player_pays() -> None:
     done = Payments(2, (0, 1, 3), deuces=1, jokers=1, seats=4)
-    found = payments_counted(PaymentScore(), done)
-    assert found.scores == (-4, -4, 12, -4) and found.boxes == (0, 0, 1, 0)
+    outcome = payments_counted(PaymentScore(), done)
+    assert outcome.scores == (-4, -4, 12, -4) and outcome.boxes == (0, 0, 1, 0)
 
 
 def test_N7_an_empty_stock_is_the_pile_shuffled_but_for_its_top() -> None:
     left = [*deck(CONTINENTAL, 2)]
     names = HAND + OTHER + "Jh"
-    for place in range(0, len(names), 2):
-        left.remove(parse_card(names[place : place + 2]))
+    for index in range(0, len(names), 2):
+        left.remove(parse_card(names[index : index + 2]))
     pile = "".join(map(card_text, left))
     text = f"hands={HAND}/{OTHER} turn=0:draw pile={pile} stock=Jh dealer=1 turns=4"
     state = play(CONTINENTAL, at(CONTINENTAL, text), "0 s", "0 Jh")
@@ -226,5 +227,5 @@ def test_N8_each_deal_is_settled_and_adds_up_to_nothing() -> None:
     state = engine.start(CONTINENTAL, DealSetup(seats=2)).state
     assert sum(hand.bit_count() for hand in state.hands) == 30
     assert sum(1 for _ in in_order(state.hands[0])) == 15
-    found = result(play(CONTINENTAL, moment(), f"0 y:Kh:{RUNS}"))
-    assert sum(found.scores) == 0 and CONTINENTAL.sheet.deals == 10
+    outcome = result(play(CONTINENTAL, moment(), f"0 y:Kh:{RUNS}"))
+    assert sum(outcome.scores) == 0 and CONTINENTAL.sheet.deals == 10

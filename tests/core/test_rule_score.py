@@ -50,13 +50,13 @@ def test_G8_spades_double_the_whole_deal(pile: str, factor: int) -> None:
         scoring(spade_doubles=True, deal_win=25),
         knock=Knock(limit=UpcardLimit()),
     )
-    found = counted(rules, *KNOCK, pile=pile)
-    assert (found.scores, found.boxes) == (((18 + 25) * factor, 0), (1, 0))
+    outcome = counted(rules, *KNOCK, pile=pile)
+    assert (outcome.scores, outcome.boxes) == (((18 + 25) * factor, 0), (1, 0))
     own = "6h" if pile[:2] == "6s" else "6d"
     tie = (own, "2d3d4dTsJsQsKsAh2h3h", "2d3d4d/TsJsQsKs")
-    found = counted(rules, *tie, pile=pile)
-    assert (found.scores, found.boxes) == ((0, (25 + 25) * factor), (0, 1))
-    assert ("doubled" in {line.code for line in found.lines}) == (factor == 2)
+    outcome = counted(rules, *tie, pile=pile)
+    assert (outcome.scores, outcome.boxes) == ((0, (25 + 25) * factor), (0, 1))
+    assert ("doubled" in {line.code for line in outcome.lines}) == (factor == 2)
 
 
 def test_G8_off_or_another_suit_doubles_nothing() -> None:
@@ -69,9 +69,9 @@ def test_G8_off_or_another_suit_doubles_nothing() -> None:
 
 @pytest.mark.parametrize("bonus", [0, 20, 25])
 def test_G10_gin_bonus_and_the_defenders_deadwood(bonus: int) -> None:
-    found = counted(scoring(gin=bonus), *GIN_HAND)
-    assert (found.reason, found.scores) == (Reason.GIN, (bonus + 21, 0))
-    assert found.deadwood == (0, 21)
+    outcome = counted(scoring(gin=bonus), *GIN_HAND)
+    assert (outcome.reason, outcome.scores) == (Reason.GIN, (bonus + 21, 0))
+    assert outcome.deadwood == (0, 21)
 
 
 # ---------------------------------------------------------------- G11
@@ -79,9 +79,9 @@ def test_G10_gin_bonus_and_the_defenders_deadwood(bonus: int) -> None:
 
 @pytest.mark.parametrize("bonus", [10, 20, 25])
 def test_G11_undercut_bonus(bonus: int) -> None:
-    found = counted(scoring(undercut=bonus), *UNDERCUT)
-    assert (found.reason, found.winner, found.knocker) == (Reason.UNDERCUT, 1, 0)
-    assert found.scores == (0, 1 + bonus)
+    outcome = counted(scoring(undercut=bonus), *UNDERCUT)
+    assert (outcome.reason, outcome.winner, outcome.knocker) == (Reason.UNDERCUT, 1, 0)
+    assert outcome.scores == (0, 1 + bonus)
 
 
 def test_G11_an_undercut_can_come_from_lay_offs() -> None:
@@ -98,9 +98,9 @@ def test_G11_an_undercut_can_come_from_lay_offs() -> None:
     [("undercut", 1, 25, 1), ("own", 1, 10, 1), ("none", None, 0, 0)],
 )
 def test_G12_tie_on_a_knock(tie: str, winner: int | None, points: int, boxes: int) -> None:
-    found = counted(scoring(tie=tie), *TIE)
-    assert (found.reason, found.winner) == (Reason.TIE, winner)
-    assert (found.scores, found.boxes) == ((0, points), (0, boxes))
+    outcome = counted(scoring(tie=tie), *TIE)
+    assert (outcome.reason, outcome.winner) == (Reason.TIE, winner)
+    assert (outcome.scores, outcome.boxes) == ((0, points), (0, boxes))
 
 
 def test_G12_tie_worth_its_own_bonus_or_the_undercuts() -> None:
@@ -110,17 +110,17 @@ def test_G12_tie_worth_its_own_bonus_or_the_undercuts() -> None:
 
 def test_G12_a_tie_may_go_to_the_knocker() -> None:
     """A house rule: the bonus of its own and the box go to the player who knocked."""
-    found = counted(scoring(tie="knocker", tie_bonus=10, undercut_boxes=1), *TIE)
-    assert (found.reason, found.winner) == (Reason.TIE, 0)
-    assert (found.scores, found.boxes) == ((10, 0), (1, 0))
+    outcome = counted(scoring(tie="knocker", tie_bonus=10, undercut_boxes=1), *TIE)
+    assert (outcome.reason, outcome.winner) == (Reason.TIE, 0)
+    assert (outcome.scores, outcome.boxes) == ((10, 0), (1, 0))
     with pytest.raises(NotLowered):
         lower(replace(GIN, score=scoring(tie="knocker")))
 
 
 def test_G12_gin_is_never_undercut() -> None:
     nothing = ("7c", "2d3d4dTsJsQsAhAdAs9s".replace("9s", "Ac"), "")
-    found = counted(GIN, *nothing)
-    assert (found.reason, found.winner, found.scores) == (Reason.GIN, 0, (25, 0))
+    outcome = counted(GIN, *nothing)
+    assert (outcome.reason, outcome.winner, outcome.scores) == (Reason.GIN, 0, (25, 0))
 
 
 def test_G12_a_drawn_deal_breaks_a_shutout() -> None:
@@ -198,11 +198,14 @@ def test_G34_score() -> None:
 def test_G34_only_one_side_scores_and_the_lines_add_up() -> None:
     for seed in range(80):
         *_, state = random_deal(GIN, seed)
-        found = result(state)
-        assert min(found.scores) == 0
+        outcome = result(state)
+        assert min(outcome.scores) == 0
         for seat in (0, 1):
-            assert sum(one.points for one in found.lines if one.seat == seat) == found.scores[seat]
-            assert (found.boxes[seat] > 0) == (found.winner == seat)
+            assert (
+                sum(line.points for line in outcome.lines if line.seat == seat)
+                == outcome.scores[seat]
+            )
+            assert (outcome.boxes[seat] > 0) == (outcome.winner == seat)
 
 
 # ---------------------------------------------------------------- G35

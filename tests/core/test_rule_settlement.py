@@ -26,7 +26,7 @@ def deal(winner: int, *scores: int) -> DealResult:
 
 
 def lowest(*totals: int) -> tuple[int, ...]:
-    return tuple(-one for one in totals)
+    return tuple(-total for total in totals)
 
 
 def test_W17_everybody_settles_with_everybody() -> None:
@@ -92,7 +92,7 @@ def test_a_sheet_settles_by_deals_won() -> None:
 
 @pytest.mark.parametrize("stake", [Stake(collects="winner"), Stake(nearest=5), Stake(deal=5)])
 def test_W17_settling_needs_a_stake(stake: Stake) -> None:
-    assert [one.code for one in check(Rules(stake=stake))] == ["stake-unused"]
+    assert [error.code for error in check(Rules(stake=stake))] == ["stake-unused"]
     assert check(Rules(stake=replace(stake, cents=1))) == ()
 
 
@@ -105,9 +105,9 @@ def test_T12_cash_a_deal() -> None:
         "rummy", ["sheet.target=0", "sheet.deals=2", "stake.cents=1", "stake.collects=deal"]
     ).rules
     deals = [deal(0, 0, 10, 20), deal(1, 5, 0, 15)]
-    found = standing(rules, 3, deals).result
-    assert found is not None
-    assert found.money == (25, 10, -35)
+    result = standing(rules, 3, deals).result
+    assert result is not None
+    assert result.money == (25, 10, -35)
     # after the game, each pair by its difference, it would be something else
     pairs = replace(rules, stake=replace(rules.stake, collects="each"))
     other = standing(pairs, 3, deals).result
@@ -118,18 +118,18 @@ def test_T12_cash_a_deal() -> None:
 def cash(players: int, nearest: int, *deals: DealResult) -> GameResult:
     settings = ["sheet.target=0", f"sheet.deals={len(deals)}", "stake.cents=1"]
     settings += ["stake.collects=deal", f"stake.nearest={nearest}"]
-    found = standing(catalogue.resolve("rummy", settings).rules, players, deals).result
-    assert found is not None
-    return found
+    result = standing(catalogue.resolve("rummy", settings).rules, players, deals).result
+    assert result is not None
+    return result
 
 
 def test_A38_cash_a_deal_is_rounded_and_still_adds_up() -> None:
     """+56 -23 -33 to the nearest five: the player who lost the most pays the odd five less."""
     deals = [deal(0, 0, 13, 20), deal(0, 0, 10, 13)]
     assert cash(3, 1, *deals).money == (56, -23, -33)
-    found = cash(3, 5, *deals)
-    assert found.money == (55, -25, -30)
-    assert found.odd == (0, 0, 5)
+    result = cash(3, 5, *deals)
+    assert result.money == (55, -25, -30)
+    assert result.odd == (0, 0, 5)
     assert cash(3, 1, *deals).odd == ()
 
 
@@ -140,8 +140,8 @@ def test_T12_what_settles_nothing_is_left_out() -> None:
     settings = ["sheet.target=0", "sheet.deals=2", "stake.cents=1"]
     pairs = standing(catalogue.resolve("rummy", settings).rules, 3, deals).result
     assert pairs is not None and pairs.net == pairs.money
-    one = catalogue.resolve("rummy", [*settings, "stake.collects=winner"]).rules
-    collected = standing(one, 3, deals).result
+    rules = catalogue.resolve("rummy", [*settings, "stake.collects=winner"]).rules
+    collected = standing(rules, 3, deals).result
     assert collected is not None and collected.net == ()
     assert sum(collected.money) == 0 and any(collected.money)
 
@@ -165,9 +165,9 @@ def test_A38_rounded_payments_add_up_and_none_is_off_by_more_than_a_step(
 
 
 def test_A38_winners_that_are_level_share_in_whole_steps() -> None:
-    found = settled(Stake(1, "winner", 5), (30, 30, 5), (0, 1), (0,) * 3)
-    assert found.money == (15, 10, -25)
-    assert found.odd == (5, 0, 0)
+    settlement = settled(Stake(1, "winner", 5), (30, 30, 5), (0, 1), (0,) * 3)
+    assert settlement.money == (15, 10, -25)
+    assert settlement.odd == (5, 0, 0)
 
 
 def test_T12_nobody_collects_for_a_deal_that_nobody_won() -> None:
@@ -175,26 +175,26 @@ def test_T12_nobody_collects_for_a_deal_that_nobody_won() -> None:
         "rummy", ["sheet.target=0", "sheet.deals=1", "stake.cents=1", "stake.collects=deal"]
     ).rules
     blocked = DealResult(Reason.BLOCK, None, (5, 5, 20), (0, 0, 0))
-    found = standing(rules, 3, [blocked]).result
-    assert found is not None
-    assert found.money == (0, 0, 0)
+    result = standing(rules, 3, [blocked]).result
+    assert result is not None
+    assert result.money == (0, 0, 0)
 
 
 def test_T12_payments_are_not_paid_again_pair_by_pair() -> None:
     """Continental, and Indian rummy for points or chips: the score times the stake."""
     continental = catalogue.resolve("continental-rummy", ["stake.cents=5", "sheet.deals=1"]).rules
-    found = standing(continental, 3, [deal(0, 4, -2, -2)]).result
-    assert found is not None
-    assert found.money == (20, -10, -10)
+    result = standing(continental, 3, [deal(0, 4, -2, -2)]).result
+    assert result is not None
+    assert result.money == (20, -10, -10)
     points = catalogue.resolve("indian-rummy", ["stake.cents=5", "sheet.deals=1"]).rules
     assert isinstance(points.score, DeclareScore)
     lost = losses_counted(points.score, Losses(0, {1: 12, 2: 90}, seats=3))
     assert lost.scores == (92, 0, 0)
-    found = standing(points, 3, [lost]).result
-    assert found is not None
-    assert found.money == (92 * 5, -12 * 5, -80 * 5)
+    result = standing(points, 3, [lost]).result
+    assert result is not None
+    assert result.money == (92 * 5, -12 * 5, -80 * 5)
 
 
 def test_T12_cash_a_deal_is_for_points_that_count_against_one() -> None:
     rules = replace(Rules(), stake=Stake(1, "deal"))
-    assert "stake-deal" in {one.code for one in check(rules)}
+    assert "stake-deal" in {error.code for error in check(rules)}

@@ -93,16 +93,16 @@ def test_A10_thirty_draws_from_thirty_two() -> None:
 def test_S2_hollywood_opens_columns_by_own_wins() -> None:
     """A17: the second win scores in games 1 and 2, the third in all three."""
     for wins, points in [(1, (10, 0, 0)), (2, (20, 10, 0)), (3, (30, 20, 10)), (4, (40, 30, 20))]:
-        found = standing(HOLLYWOOD, 2, [won(1, 10)] * wins)
-        assert tuple(column.points[1] for column in found.columns) == points
-        assert [column.points[0] for column in found.columns] == [0, 0, 0]
+        score = standing(HOLLYWOOD, 2, [won(1, 10)] * wins)
+        assert tuple(column.points[1] for column in score.columns) == points
+        assert [column.points[0] for column in score.columns] == [0, 0, 0]
 
 
 def test_S2_hollywood_shut_out_of_a_game_enters_the_next_still_running() -> None:
     deals = [won(0, 60), won(0, 60), won(1, 25)]
-    found = standing(HOLLYWOOD, 2, deals)
-    assert [column.closed for column in found.columns] == [True, False, False]
-    assert [column.points[1] for column in found.columns] == [0, 25, 0]
+    score = standing(HOLLYWOOD, 2, deals)
+    assert [column.closed for column in score.columns] == [True, False, False]
+    assert [column.points[1] for column in score.columns] == [0, 25, 0]
     later = standing(HOLLYWOOD, 2, [*deals, won(1, 5)])
     assert [column.points[1] for column in later.columns] == [0, 30, 5]
 
@@ -111,11 +111,11 @@ def test_S2_hollywood_goes_on_until_all_are_closed() -> None:
     deals = [won(0, 100), won(0, 100), won(1, 100)]
     for count in range(len(deals)):
         assert standing(HOLLYWOOD, 2, deals[:count]).result is None
-    found = standing(HOLLYWOOD, 2, deals)
+    score = standing(HOLLYWOOD, 2, deals)
     # A: game 1 with the first win, game 2 with the second; B: the only one still running
-    assert found.won == (2, 1)
-    assert found.result is not None
-    assert found.result.reason == "target"
+    assert score.won == (2, 1)
+    assert score.result is not None
+    assert score.result.reason == "target"
 
 
 @pytest.mark.parametrize("games", [2, 4])
@@ -130,9 +130,9 @@ def test_S3_match_is_looked_at_only_after_a_whole_game() -> None:
     rules = catalogue.resolve("gin", [*changes, "sheet.shutout=never"]).rules
     assert standing(rules, 2, [won(0, 100), won(0, 60)]).result is None
     assert standing(rules, 2, [won(0, 100), won(0, 60), won(1, 99)]).result is None
-    found = standing(rules, 2, [won(0, 100), won(0, 60), won(1, 99), won(0, 40)]).result
-    assert found is not None
-    assert (found.winners, found.totals) == ((0,), (200, 99))
+    result = standing(rules, 2, [won(0, 100), won(0, 60), won(1, 99), won(0, 40)]).result
+    assert result is not None
+    assert (result.winners, result.totals) == ((0,), (200, 99))
 
 
 def test_S3_a_drawn_game_of_a_match_is_won_by_nobody() -> None:
@@ -140,8 +140,8 @@ def test_S3_a_drawn_game_of_a_match_is_won_by_nobody() -> None:
         "gin", ["format=best-of", "format.games=3", "sheet.game_bonus=0", "sheet.shutout=never"]
     ).rules
     level = [won(1, 25), won(1, 25), won(1, 25), won(0, 125)]  # 150 each with boxes
-    found = standing(rules, 2, level)
-    assert (found.result, found.won) == (None, (0, 0))
+    score = standing(rules, 2, level)
+    assert (score.result, score.won) == (None, (0, 0))
     assert standing(rules, 2, [*level, won(0, 100), won(0, 100)]).won == (2, 0)
 
 
@@ -152,9 +152,9 @@ def test_every_format_ends(form: str) -> None:
     dead = standing(rules, 2, [nobody()] * 20)
     assert dead.result is not None
     assert (dead.result.reason, dead.deals, dead.result.winners) == ("most-deals", 7, ())
-    one = standing(rules, 2, [won(1, 10), *[nobody()] * 20])
-    assert one.result is not None
-    assert (one.deals, one.result.winners) == (7, (1,))
+    score = standing(rules, 2, [won(1, 10), *[nobody()] * 20])
+    assert score.result is not None
+    assert (score.deals, score.result.winners) == (7, (1,))
 
 
 def formats(name: str) -> tuple[str, ...]:
@@ -252,9 +252,9 @@ def test_S5_the_dealing_side_deals_at_every_table() -> None:
 
 def test_S5_tables_play_at_the_same_time_and_never_the_same_cards() -> None:
     step = game.apply(PARTNERS, game.start(PARTNERS, 4).state, HOST, StartDeal(seed_bytes(1)))
-    one, other = step.state.boards
+    board, other = step.state.boards
     assert len(game.actors(step.state)) == 2
-    assert one.stock != other.stock
+    assert board.stock != other.stock
     assert isinstance(step.events[0], CutForDeal)
     # a finished table waits, the other is still asked
     state = step.state
@@ -270,11 +270,11 @@ def test_S5_tables_play_at_the_same_time_and_never_the_same_cards() -> None:
 def test_S5_a_seat_sees_the_other_table_as_a_spectator() -> None:
     step = game.apply(PARTNERS, game.start(PARTNERS, 4).state, HOST, StartDeal(seed_bytes(2)))
     seen = game.view(step.state, 0)
-    own = next(place for place, one in enumerate(seen.boards) if 0 in one.public.active)
+    own = next(index for index, view in enumerate(seen.boards) if 0 in view.public.active)
     assert seen.boards[own].hand == step.state.boards[own].hands[0] != 0
     assert seen.boards[1 - own].hand == 0
-    told = [game.redact(event, 0) for event in step.events]
-    for event in told:
+    events = [game.redact(event, 0) for event in step.events]
+    for event in events:
         if isinstance(event, OnBoard) and isinstance(event.event, ev.Dealt):
             assert (event.event.cards is None) == (event.event.seat != 0)
 
@@ -284,9 +284,9 @@ TEDESCO = catalogue.variant("tedesco").rules
 
 @pytest.mark.parametrize(("players", "target"), [(2, 200), (4, 200), (6, 300), (8, 300)])
 def test_A19_tedesco_is_three_games_for_teams_of_every_size(players: int, target: int) -> None:
-    assert [one.target for one in standing(TEDESCO, players, []).columns] == [target] * 3
+    assert [column.target for column in standing(TEDESCO, players, []).columns] == [target] * 3
     single = catalogue.resolve("tedesco", ["format=game"]).rules
-    assert [one.target for one in standing(single, players, []).columns] == [target]
+    assert [column.target for column in standing(single, players, []).columns] == [target]
 
 
 def test_S5_extra_boxes_count_at_team_tables() -> None:
@@ -307,8 +307,12 @@ def test_S5_two_single_players_score_as_hollywood_oklahoma_does() -> None:
     deals = [won(0, 52, 5), won(1, 30, 1), won(1, 40, 2), won(0, 90, 3)]
     for count in range(1, len(deals) + 1):
         mine, theirs = standing(TEDESCO, 2, deals[:count]), standing(same, 2, deals[:count])
-        assert [one.boxes for one in mine.columns] == [one.boxes for one in theirs.columns]
-        assert [one.points for one in mine.columns] == [one.points for one in theirs.columns]
+        assert [column.boxes for column in mine.columns] == [
+            column.boxes for column in theirs.columns
+        ]
+        assert [column.points for column in mine.columns] == [
+            column.points for column in theirs.columns
+        ]
 
 
 def test_S5_a_player_who_resigns_loses_for_the_side() -> None:
@@ -333,7 +337,7 @@ def test_I9_who_is_out_of_a_pool_may_come_back() -> None:
     deals = [lost(80, 0, 40), lost(30, 38, 0)]
     (column,) = standing(rules, 3, deals).columns
     assert (column.points, column.beaten) == ((41, 38, 40), ())
-    assert [(one.deal, one.side, one.points, one.auto) for one in column.added] == [
+    assert [(added.deal, added.side, added.points, added.auto) for added in column.added] == [
         (2, 0, 41 - 110, True)
     ]
     # nobody comes back at 80 or more
@@ -362,8 +366,8 @@ def test_I9_who_is_out_of_a_pool_may_come_back() -> None:
 def test_secrets_at_larger_tables(name: str, seats: int) -> None:
     rules = catalogue.variant(name).rules
     watched = [walk(rules, seed, often=0.1, seats=seats) for seed in range(4)]
-    assert all(one.steps[-1].state.number == 1 for one in watched)
-    assert sum(one.worlds for one in watched) > 8
+    assert all(walk.steps[-1].state.number == 1 for walk in watched)
+    assert sum(walk.worlds for walk in watched) > 8
 
 
 def test_who_sits_out_sees_what_a_spectator_sees() -> None:

@@ -46,7 +46,7 @@ def test_A41_a_card_that_is_not_in_the_pack_is_named() -> None:
     ],
 )
 def test_A41_what_needs_a_whole_pack_is_refused(settings: str, code: str) -> None:
-    assert code in {one.code for one in check(settings_onto(Rules(), settings.split()))}
+    assert code in {error.code for error in check(settings_onto(Rules(), settings.split()))}
 
 
 def test_A41_kernel_and_server_say_that_they_play_none() -> None:

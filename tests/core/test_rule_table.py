@@ -214,8 +214,8 @@ def test_a_hand_with_cards_does_not_go_out() -> None:
 def last_draw(rules: Rules, pile: str = "Qs8c4d", more: str = "") -> engine.State:
     """Seat 0 draws the last card of the stock and discards 7h; seat 1 has drawn nothing yet."""
     used = set(parse_card_list(f"7h 2h {' '.join(pile[i : i + 2] for i in range(0, 6, 2))} 9c"))
-    rest = [one for one in range(64) if one % 16 < 13 and one not in used]
-    half = "".join(card_text(one) for one in rest)  # type: ignore[arg-type]
+    rest = [card for card in range(64) if card % 16 < 13 and card not in used]
+    half = "".join(card_text(card) for card in rest)  # type: ignore[arg-type]
     text = f"hands=7h2h/{half} turn=0:draw pile={pile} stock=9c {more}"
     return play(rules, at(rules, text), "0 s", "0 7h")
 
@@ -273,9 +273,9 @@ def test_A24_base_rummy_shuffles_the_pile_five_times_at_most(used: int, blocked:
 
 def test_A24_only_the_top_card_is_there_so_the_deal_is_blocked() -> None:
     text = "hands=7h2h/Kc3d turn=0:play pile= stock= drawn=2h table=0:5c6c7c"
-    rest = [one for one in range(64) if one % 16 < 13]
+    rest = [card for card in range(64) if card % 16 < 13]
     gone = {*parse_card_list("7h 2h Kc 3d 5c 6c 7c")}
-    hand = "".join(card_text(one) for one in rest if one not in gone)  # type: ignore[arg-type]
+    hand = "".join(card_text(card) for card in rest if card not in gone)  # type: ignore[arg-type]
     for name in ("rummy", "keep top", "turned over"):
         rules = TABLES[name]
         state = at(rules, text.replace("Kc3d", f"Kc3d{hand}").replace("pile= ", ""))
@@ -411,8 +411,8 @@ def test_random_deals_come_to_an_end(name: str) -> None:
 def test_nothing_is_broken_in_random_play(name: str) -> None:
     rules = TABLES[name]
     for players in {2, min(5, rules.seating.players[-1])}:
-        found = run(SelfplayPlan(rules, players, 2, 7, name, every=5))
-        assert (found.violations, found.samples) == (0, [])
+        findings = run(SelfplayPlan(rules, players, 2, 7, name, every=5))
+        assert (findings.violations, findings.samples) == (0, [])
 
 
 @pytest.mark.slow

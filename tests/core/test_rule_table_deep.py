@@ -38,7 +38,7 @@ USED_AT_ONCE = replace(FIVE_HUNDRED, play=TableMelds("any", take="used", top_use
 
 
 def codes(rules: Rules) -> set[str]:
-    return {one.code for one in check(rules)}
+    return {error.code for error in check(rules)}
 
 
 # ---------------------------------------------------------------- R1, R2
@@ -217,13 +217,13 @@ def others_on_table(gone: tuple[Card, ...]) -> tuple[str, str]:
                 continue
             if len(run) >= 3:
                 melds.append(run)
-                left = [one for one in left if one not in run]
+                left = [card for card in left if card not in run]
             run = []
     for rank in range(13):
         same = [card for card in left if card % 16 == rank]
         if len(same) >= 3:
             melds.append(same)
-            left = [one for one in left if one not in same]
+            left = [card for card in left if card not in same]
     table = "/".join("1:" + "".join(map(card_text, meld)) for meld in melds)
     return table, "".join(map(card_text, left))
 
@@ -318,9 +318,9 @@ def test_M4_low_cards_count_five_high_ones_ten_an_ace_fifteen(cards: str, points
 
 def test_A16_the_player_who_went_gin_has_won_though_the_other_scores_more() -> None:
     left = Left(0, {0: 0, 1: 10}, seats=2)
-    found = table_counted(TableScore(out=25), left, {0: 60, 1: 115})
-    assert (found.scores, found.winner, found.boxes) == ((85, 105), 0, (1, 0))
-    entry = SheetEntry(found.scores, found.boxes, found.winner)
+    outcome = table_counted(TableScore(out=25), left, {0: 60, 1: 115})
+    assert (outcome.scores, outcome.winner, outcome.boxes) == ((85, 105), 0, (1, 0))
+    entry = SheetEntry(outcome.scores, outcome.boxes, outcome.winner)
     for dealer in (0, 1):
         assert next_dealer(MAHJONG, 2, dealer, range(2), entry) == 1
 
@@ -338,7 +338,7 @@ def test_A16_a_deal_that_runs_out_scores_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "found"),
+    ("rules", "code"),
     [
         (
             replace(FIVE_HUNDRED, look=replace(FIVE_HUNDRED.look, pile="top")),
@@ -349,8 +349,8 @@ def test_A16_a_deal_that_runs_out_scores_nothing() -> None:
         (Rules(values=Values(number=5)), "number-value"),
     ],
 )
-def test_contradictions(rules: Rules, found: str) -> None:
-    assert codes(rules) == {found}
+def test_contradictions(rules: Rules, code: str) -> None:
+    assert codes(rules) == {code}
 
 
 @pytest.mark.parametrize("name", ["five hundred", "used at once", "mahjong"])

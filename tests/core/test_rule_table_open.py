@@ -91,7 +91,7 @@ def test_T5_who_answers_a_knock_lays_off_after_an_own_meld_where_that_is_asked_f
     assert table_defence(rules, engine.view(bare, 1)).actions == ()
     own = play(rules, at(rules, f"hands=7d2hKs/5c6h7h8hKc {text}"), "0 k:Ks:")
     answer = table_defence(rules, engine.view(own, 1))
-    assert [action_token(one) for one in answer.actions] == ["d:6h7h8h", "l:5c:0"]
+    assert [action_token(action) for action in answer.actions] == ["d:6h7h8h", "l:5c:0"]
     over = result(play(rules, own, "1 d:6h7h8h", "1 l:5c:0", "1 m:"))
     assert over.deadwood == (9, 10)
 
@@ -102,7 +102,7 @@ def test_T5_a_meld_comes_down_although_its_cards_would_fit_elsewhere() -> None:
     text = "turn=0:play fresh=no pile=Qd table=0:2c3c4c/0:9d9h9s"
     state = play(rules, at(rules, f"hands=7d2hKs/5c6c7c8c {text}"), "0 k:Ks:")
     actions = table_defence(rules, engine.view(state, 1)).actions
-    assert [action_token(one) for one in actions] == ["d:5c6c7c8c"]
+    assert [action_token(action) for action in actions] == ["d:5c6c7c8c"]
     assert judge(seen_by(rules, state, (), 1))[0].action == actions[0]
 
 
@@ -154,15 +154,15 @@ def test_O6_A21_emptied_once_the_pile_is_shuffled_twice_is_a_stalemate() -> None
 
 
 @pytest.mark.parametrize(
-    ("rules", "found"),
+    ("rules", "code"),
     [
         (replace(OPEN, score=LeftScore(), sheet=RUMMY.sheet), "table-knock"),
         (Rules(ending=Ending(used_up="dead")), "used-up-unused"),
         (replace(RUMMY, score=LeftScore(beaten=5)), "beaten-unused"),
     ],
 )
-def test_contradictions(rules: Rules, found: str) -> None:
-    assert {one.code for one in check(rules)} == {found}
+def test_contradictions(rules: Rules, code: str) -> None:
+    assert {error.code for error in check(rules)} == {code}
 
 
 def test_the_rules_are_said() -> None:

@@ -42,7 +42,7 @@ def test_O5_who_goes_out_takes_what_all_others_hold_matching_or_not() -> None:
 
 def won(*scores: int) -> DealResult:
     best = scores.index(max(scores))
-    return DealResult(Reason.OUT, best, scores, tuple(int(one == best) for one in range(3)))
+    return DealResult(Reason.OUT, best, scores, tuple(int(seat == best) for seat in range(3)))
 
 
 def test_O7_to_a_hundred_an_opponent_or_a_number_of_deals_and_the_highest_total_wins() -> None:

@@ -177,10 +177,10 @@ def test_A30_not_before_drawing_and_not_where_it_is_off() -> None:
 
 def test_A30_in_a_set_a_missing_suit_or_with_twins_any_card_of_the_rank() -> None:
     text = "hands=KcKs2d/3d4d table=1:KcKdX1=K"
-    one = replace(PAIRS, play=TableMelds("any", reclaim="keep"))
-    assert code(one, table(one, text), "0 r:Kc:0:X1") == ("not-claimed", "A30")
-    assert "r:Ks:0:X1" in legal(one, table(one, text), 0)
-    duplicates = replace(one, melds=Melds(twins=True))
+    rules = replace(PAIRS, play=TableMelds("any", reclaim="keep"))
+    assert code(rules, table(rules, text), "0 r:Kc:0:X1") == ("not-claimed", "A30")
+    assert "r:Ks:0:X1" in legal(rules, table(rules, text), 0)
+    duplicates = replace(rules, melds=Melds(twins=True))
     assert "r:Kc:0:X1" in legal(duplicates, table(duplicates, text), 0)
 
 
@@ -191,8 +191,8 @@ def test_T14_with_two_packs_a_set_may_hold_identical_cards() -> None:
     text = "hands=7s7s7d7d2c/Kd3d"
     assert check(DUPLICATE_SETS) == ()
     assert melds(PAIRS, table(PAIRS, text)) == []
-    found = melds(DUPLICATE_SETS, table(DUPLICATE_SETS, text))
-    assert sorted(found) == ["d:7d7d7s", "d:7d7d7s7s", "d:7d7s7s"]
+    tokens = melds(DUPLICATE_SETS, table(DUPLICATE_SETS, text))
+    assert sorted(tokens) == ["d:7d7d7s", "d:7d7d7s7s", "d:7d7s7s"]
     state = play(DUPLICATE_SETS, table(DUPLICATE_SETS, text), "0 d:7d7s7s", "0 l:7d:0")
     (meld,) = state.public.table
     assert meld.cards == parse_cards("7d 7d 7s 7s", 2)
@@ -270,7 +270,7 @@ def test_R1_two_jokers_in_each_pack() -> None:
 def test_A40_limits_go_by_the_packs_of_so_many_players() -> None:
     def wrong(pack: Pack) -> set[str]:
         rules = replace(RUMMY, seating=Table((6,)), deal=Deal(((6, 8),)), pack=pack)
-        return {one.rule for one in check(rules)}
+        return {error.rule for error in check(rules)}
 
     assert wrong(Pack()) == {"A40"}  # 52 - 48 - 1
     assert wrong(Pack(jokers=2)) == set()
@@ -290,8 +290,8 @@ def test_R5_sets_are_of_different_suits_with_two_packs_too() -> None:
 
 def test_R5_runs_have_an_ace_low_or_high_and_no_corner() -> None:
     state = table(FIVE_JOKERS, "hands=AcKcX12c3d/Kd3h")
-    found = melds(FIVE_JOKERS, state)
-    assert {"d:AcKcX1=Qc", "d:Ac2cX1=3c"} == set(found)
+    tokens = melds(FIVE_JOKERS, state)
+    assert {"d:AcKcX1=Qc", "d:Ac2cX1=3c"} == set(tokens)
 
 
 def test_R6_a_joker_is_declared_fixed_and_never_reclaimed() -> None:

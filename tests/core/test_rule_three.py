@@ -73,8 +73,8 @@ def test_J4_both_others_lay_off_on_the_original_melds_only() -> None:
     state = engine.apply(JERSEY, state, 1, Spread(())).state
     assert isinstance(state.public.phase, Defend)
     assert state.public.phase.seat == 2
-    fits = {one for one in engine.legal(JERSEY, state, 2) if isinstance(one, LayOff)}
-    assert {card_text(one.card) for one in fits} == {"3c", "Qs"}
+    fits = {action for action in engine.legal(JERSEY, state, 2) if isinstance(action, LayOff)}
+    assert {card_text(lay_off.card) for lay_off in fits} == {"3c", "Qs"}
     # 9c would follow the 8c of the other player
     assert code(JERSEY, state, "2 l:9c:0")[0] == "does-not-fit"
     whole = replace(JERSEY, knock=replace(JERSEY.knock, lay_off="melds"))
@@ -86,11 +86,11 @@ def test_J5_and_J6_lay_offs_count_before_the_differences() -> None:
     state = engine.apply(JERSEY, state, 1, Spread(())).state
     state = play(JERSEY, state, "2 l:3c:0", "2 l:Qs:2")
     state = engine.apply(JERSEY, state, 2, Spread(())).state
-    found = result(state)
-    first, second = found.deadwood[1], found.deadwood[2]
-    assert found.deadwood[0] == 1
-    assert (found.reason, found.winner) == (Reason.KNOCK, 0)
-    assert found.scores == (first - 1 + second - 1, 0, 0)
+    outcome = result(state)
+    first, second = outcome.deadwood[1], outcome.deadwood[2]
+    assert outcome.deadwood[0] == 1
+    assert (outcome.reason, outcome.winner) == (Reason.KNOCK, 0)
+    assert outcome.scores == (first - 1 + second - 1, 0, 0)
 
 
 def test_J5_knocker_below_both_and_gin_without_lay_offs() -> None:
@@ -100,9 +100,9 @@ def test_J5_knocker_below_both_and_gin_without_lay_offs() -> None:
         "hands=4c5c6cKcKdKhQcQdQhAs/7c8c2d3d5d9hJh2s4sKs/3c9c9d9sThJd6h5h8dJs turn=0:draw dealer=2"
     )
     state = play(JERSEY, at(JERSEY, f"{gin} pile=Qs"), "0 t", "0 k:As:4c5c6c/KcKdKh/QcQdQhQs")
-    found = result(state)
-    assert found.reason is Reason.GIN
-    assert found.scores == (found.deadwood[1] + found.deadwood[2] + 40, 0, 0)
+    outcome = result(state)
+    assert outcome.reason is Reason.GIN
+    assert outcome.scores == (outcome.deadwood[1] + outcome.deadwood[2] + 40, 0, 0)
     assert not any(meld.laid for meld in state.public.table)
 
 
@@ -114,8 +114,8 @@ def test_J6_undercut_and_level_opponents() -> None:
     assert scores(8, 20, 8) == (0, 0, 0 + 12 + 20)
     assert scores(8, 5, 5) == (0, 13, 13)
     assert scores(8, 8, 8) == (0, 10, 10)
-    for one, other in combinations(range(9, 14), 2):
-        assert scores(8, one, other) == (one + other - 16, 0, 0)
+    for first, other in combinations(range(9, 14), 2):
+        assert scores(8, first, other) == (first + other - 16, 0, 0)
 
 
 def test_J7_three_cards_left_and_the_deal_is_dead() -> None:
@@ -131,7 +131,7 @@ def test_J7_three_cards_left_and_the_deal_is_dead() -> None:
 def test_J8_to_two_hundred_and_each_pair_settles() -> None:
     deals = [won(0, 150, seats=3), won(1, 40, seats=3), won(0, 60, seats=3)]
     assert standing(JERSEY, 3, deals[:1]).result is None
-    found = standing(JERSEY, 3, deals).result
-    assert found is not None
-    assert found.totals == (210 + 100 + 40, 40 + 20, 0)
-    assert found.net == (350 - 60 + 350, 60 - 350 + 60, -350 - 60)
+    outcome = standing(JERSEY, 3, deals).result
+    assert outcome is not None
+    assert outcome.totals == (210 + 100 + 40, 40 + 20, 0)
+    assert outcome.net == (350 - 60 + 350, 60 - 350 + 60, -350 - 60)

@@ -46,13 +46,13 @@ def test_D2_hands_and_the_wild_rank_follow_the_deal(number: int) -> None:
 
 
 def test_D2_a_deal_that_does_not_count_is_dealt_again() -> None:
-    found = game.start(RULES, 2).state
-    assert found.standing.counted == 0
+    started = game.start(RULES, 2).state
+    assert started.standing.counted == 0
 
 
 def test_D2_the_most_cards_stand_beside_the_list() -> None:
     deal = replace(RULES.deal, cards=((2, 12), (3, 13), (4, 13)))
-    assert [one.code for one in check(replace(RULES, deal=deal))] == ["by-deal-most"]
+    assert [error.code for error in check(replace(RULES, deal=deal))] == ["by-deal-most"]
 
 
 def test_D2_no_position_has_another_number_of_cards() -> None:
@@ -61,17 +61,17 @@ def test_D2_no_position_has_another_number_of_cards() -> None:
 
 
 def test_D3_the_wild_rank_is_that_of_the_number_of_cards() -> None:
-    found = [rank for rank in ranks_before(RULES.wild, 12) if rank is not None]
-    assert "".join(RANKS[rank] for rank in found) == "3456789TJQK3"
+    ranks = [rank for rank in ranks_before(RULES.wild, 12) if rank is not None]
+    assert "".join(RANKS[rank] for rank in ranks) == "3456789TJQK3"
 
 
 def test_D3_any_number_of_wild_cards_and_low_aces() -> None:
     def out(hand: str) -> list[str]:
         state = at(RULES, f"hands={hand}/8c9dKs/3sAdQd turn=0:throw pile=9h wild=3 stock=?8")
-        return [one for one in legal(RULES, state, 0) if one.startswith("y:")]
+        return [token for token in legal(RULES, state, 0) if token.startswith("y:")]
 
-    assert any(one.startswith("y:2s:") for one in out("3c3d3h2s"))
-    assert any(one.startswith("y:2s:") for one in out("Kc3d3h2s"))
+    assert any(token.startswith("y:2s:") for token in out("3c3d3h2s"))
+    assert any(token.startswith("y:2s:") for token in out("Kc3d3h2s"))
     assert not out("QcKcAc2s")
 
 
@@ -95,7 +95,7 @@ def test_W3_other_games_keep_sets_at_four_a_pack() -> None:
 
 def test_D4_who_is_out_discards_face_up() -> None:
     state = play(RULES, ready(), "0 y:2s:5h6h7h")
-    assert [card_text(one) for one in state.public.pile] == ["9h", "2s"]
+    assert [card_text(card) for card in state.public.pile] == ["9h", "2s"]
     assert state.public.declarer == 0
     assert legal(RULES, state, 1) == ["s", "t"]
     assert play(RULES, state, "1 t").hands[1] & parse_cards("2s")
@@ -112,9 +112,9 @@ def test_D5_everybody_else_has_one_more_turn() -> None:
     state = play(RULES, state, "2 Qd")
     assert turn(state) == "1:arrange"
     state = play(RULES, state, "1 a:", "2 a:")
-    found = result(state)
-    assert (found.reason, found.winner, found.scores[0]) == (Reason.DECLARED, 0, 0)
-    assert found.scores[1] > 0 and found.scores[2] > 0
+    outcome = result(state)
+    assert (outcome.reason, outcome.winner, outcome.scores[0]) == (Reason.DECLARED, 0, 0)
+    assert outcome.scores[1] > 0 and outcome.scores[2] > 0
 
 
 def test_D6_a_wild_card_left_over_counts_what_its_rank_counts() -> None:

@@ -65,8 +65,12 @@ def test_G5_retake_allowed_then_only_to_knock() -> None:
     state = at(rules, f"hands={WILD0}Jh/{WILD1} turn=0:throw pile=As9c drawn=Jh")
     state = play(rules, state, "0 Jh", "1 t", "1 Jh")
     assert (state.public.thrower, state.public.barred) == (1, 0)
-    found = refusal(rules, state, "0 t")
-    assert (found.code, found.rule, dict(found.data)) == ("only-to-knock", "G5", {"limit": 10})
+    refused = refusal(rules, state, "0 t")
+    assert (refused.code, refused.rule, dict(refused.data)) == (
+        "only-to-knock",
+        "G5",
+        {"limit": 10},
+    )
     assert legal(rules, state, 0) == ["s"]
     # the bar is for that card: another discard lifts it
     state = play(rules, state, "0 s")
@@ -108,7 +112,7 @@ def run_down(rules: Rules, left: int, *, first: str = FIRST, other: str = OTHER)
     """Draw from the stock and discard the card drawn until n are left, 5c discarded last."""
     extra = isinstance(rules.opening, ExtraCard)
     used = set(f"{first} {other} Ks 5c".split())
-    rest = [one for one in DECK if one not in used]
+    rest = [card for card in DECK if card not in used]
     upcard, more = ("", "Ks") if extra else ("Ks", "")
     stock = 31
     order = [*rest[: stock - left - 1], "5c", *rest[stock - left - 1 :]]
@@ -144,8 +148,8 @@ def test_G14_dead_when_two_cards_remain(opening: UpcardOffer | PlainOpening | Ex
     assert seat == (0 if isinstance(opening, ExtraCard) else 1)
     assert state.public.stock == 2
     state = play(rules, state, f"{seat} 5c")
-    found = result(state)
-    assert (found.reason, found.winner, found.scores) == (Reason.DEAD, None, (0, 0))
+    outcome = result(state)
+    assert (outcome.reason, outcome.winner, outcome.scores) == (Reason.DEAD, None, (0, 0))
 
 
 def test_G14_with_three_left_a_turn_with_a_discard_goes_on() -> None:
@@ -188,17 +192,17 @@ def test_G14_last_take_only_to_knock_with_another_card() -> None:
 
 def test_G14_last_take_declined_is_dead() -> None:
     rules, state = last_take("last-take")
-    found = result(play(rules, state, "0 p"))
-    assert (found.reason, found.winner) == (Reason.DEAD, None)
+    outcome = result(play(rules, state, "0 p"))
+    assert (outcome.reason, outcome.winner) == (Reason.DEAD, None)
 
 
 def test_G14_last_take_for_gin_and_big_gin() -> None:
     rules, state = last_take("last-take", other="2s 3s 4s 9c 9d 9h 5d 5h 5s Kd")
-    found = result(play(rules, state, "0 t", "0 k:Kd:2s3s4s/9c9d9h/5c5d5h5s"))
-    assert found.reason is Reason.GIN
+    outcome = result(play(rules, state, "0 t", "0 k:Kd:2s3s4s/9c9d9h/5c5d5h5s"))
+    assert outcome.reason is Reason.GIN
     rules, state = last_take("last-take", other="2s 3s 4s 9c 9d 9h 9s 5d 5h 5s")
-    found = result(play(rules, state, "0 t", "0 b:2s3s4s/9c9d9h9s/5c5d5h5s"))
-    assert found.reason is Reason.BIG_GIN
+    outcome = result(play(rules, state, "0 t", "0 b:2s3s4s/9c9d9h9s/5c5d5h5s"))
+    assert outcome.reason is Reason.BIG_GIN
 
 
 @pytest.mark.parametrize("kind", ["last-take", "50th-card"])
@@ -207,8 +211,8 @@ def test_G14_who_cannot_knock_is_asked_all_the_same(kind: str) -> None:
     rules, state = last_take(kind, other="2s 3h 4s 9c 9d 8h 5d 6h Ad Kd")
     assert turn(state) == "0:last-take"
     assert legal(rules, state, 0) == ["p"]
-    found = refusal(rules, state, "0 t")
-    assert (found.code, found.rule) == ("only-to-knock", "G14")
+    refused = refusal(rules, state, "0 t")
+    assert (refused.code, refused.rule) == ("only-to-knock", "G14")
 
 
 def test_G14_50th_card_may_go_back() -> None:
@@ -299,10 +303,10 @@ def test_G24_endless_play_ends_dead(turns: int) -> None:
         assert engine.outcome(state) is None
         assert state.public.idle == number - 1
         state = play(rules, state, f"{seat} t")
-        discarded = next(one for one in legal(rules, state, seat) if len(one) == 2)
+        discarded = next(token for token in legal(rules, state, seat) if len(token) == 2)
         state = play(rules, state, f"{seat} {discarded}")
-    found = result(state)
-    assert (found.reason, found.winner, found.scores) == (Reason.IDLE, None, (0, 0))
+    outcome = result(state)
+    assert (outcome.reason, outcome.winner, outcome.scores) == (Reason.IDLE, None, (0, 0))
 
 
 def test_G24_a_stock_draw_begins_anew_and_a_knock_comes_first() -> None:
@@ -347,7 +351,7 @@ def test_G30_turn_is_draw_then_discard() -> None:
     assert full.hands[0].bit_count() == 11
     assert code(GIN, full, "0 s") == ("throw-first", "G30")
     assert code(GIN, full, "0 4c") == ("not-in-hand", "G30")
-    own = {WILD0[place : place + 2] for place in range(0, 20, 2)}
+    own = {WILD0[index : index + 2] for index in range(0, 20, 2)}
     assert set(legal(GIN, full, 0)) == {*own, drawn(full)}
     discarded = play(GIN, full, "0 2d")
     assert (turn(discarded), discarded.public.pile[-1]) == ("1:draw", parse_card("2d"))

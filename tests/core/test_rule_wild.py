@@ -60,7 +60,7 @@ def offered(rules: Rules, state: engine.State, start: str) -> set[str]:
 def test_W1_the_rank_is_told_with_the_terms_of_the_deal() -> None:
     step = engine.start(WILD, setup_of(WILD, 4, number=4, entropy=seed_bytes(1)))
     assert step.state.public.wild == 4
-    (terms,) = (one for one in step.events if isinstance(one, ev.Terms))
+    (terms,) = (terms for terms in step.events if isinstance(terms, ev.Terms))
     assert terms.wild == 4 and terms.redact(None) == terms
     joker = engine.start(WILD, setup_of(WILD, 4, wild=None, entropy=seed_bytes(1))).state
     assert joker.public.wild is None
@@ -277,7 +277,7 @@ def test_the_first_turn_has_a_card_more_and_no_draw() -> None:
     ]
     assert len(all_cards(state)) == 52 and state.public.pile == ()
     discards = [token for token in legal(WILD, state, first) if len(token) == 2]
-    assert sorted(discards) == sorted(card_text(one) for one in in_order(state.hands[first]))
+    assert sorted(discards) == sorted(card_text(card) for card in in_order(state.hands[first]))
     state = play(WILD, state, f"{first} {discards[0]}")
     assert state.public.idle == 1 and state.public.pile == (parse_card(discards[0]),)
 
@@ -399,8 +399,8 @@ def test_A37_the_dealer_names_a_rank_before_the_first_turn() -> None:
 
 
 def test_A37_the_last_rank_is_wild_without_asking() -> None:
-    for told in ({"free": (6,)}, {"wild": 6}):
-        state = engine.start(CHOICE, setup_of(CHOICE, 3, **told)).state
+    for fields in ({"free": (6,)}, {"wild": 6}):
+        state = engine.start(CHOICE, setup_of(CHOICE, 3, **fields)).state
         assert state.public.wild == 6 and state.public.factor == 2
         assert isinstance(state.public.phase, ToPlay)
 
@@ -429,10 +429,10 @@ def test_I2_the_card_after_the_upcard_fixes_the_wild_rank() -> None:
     """For a joker aces are wild; the card plays no other part."""
     setup = setup_of(TURNED, 2)
     for name, rank in (("9d", 8), ("X1", 0)):
-        top = [parse_card(one) for one in ("Kd", name)]
+        top = [parse_card(card) for card in ("Kd", name)]
         rest = list(engine_deck(TURNED, 2))
-        for one in top:
-            rest.remove(one)
+        for card in top:
+            rest.remove(card)
         order = (*rest[14:], *reversed(top), *rest[:14])
         step = engine.start_with(TURNED, setup, order)
         public = step.state.public

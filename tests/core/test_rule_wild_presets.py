@@ -34,13 +34,13 @@ def test_W4_the_first_meld_is_a_new_one_and_then_anything_in_the_same_turn() -> 
     assert code(WILD, state, "0 l:8s:0") == ("meld-first", "T5")
     state = play(WILD, state, "0 d:6h7h8h")
     assert "l:8s:0" in legal(WILD, state, 0)
-    assert [one.bit_count() for one in play(WILD, state, "0 l:8s:0", "0 Kc").hands] == [0, 2]
+    assert [cards.bit_count() for cards in play(WILD, state, "0 l:8s:0", "0 Kc").hands] == [0, 2]
 
 
 def test_W4_reclaiming_too_needs_a_meld_of_ones_own() -> None:
     text = "hands=7s6h7h8hKc/4c3c turn=0:play pile=9h wild=2 table=1:5s6s2d=7s"
     state = at(WILD, text)
-    assert not [one for one in legal(WILD, state, 0) if one.startswith("r:")]
+    assert not [token for token in legal(WILD, state, 0) if token.startswith("r:")]
     state = play(WILD, state, "0 d:6h7h8h", "0 r:7s:0:2d")
     assert {"2d", "l:2d=4s:0", "l:2d=9h:1"} <= set(legal(WILD, state, 0))
 
@@ -213,5 +213,5 @@ def test_A31_first_rounds_of_the_games(name: str, first_round: str, last_turn: b
     rules = game(name)
     assert isinstance(rules.play, TableMelds)
     assert (rules.play.first_round, rules.play.last_turn) == (first_round, last_turn)
-    told = game("wild-rummy", "play.first_round=discard-only").play
-    assert isinstance(told, TableMelds) and told.first_round == "discard-only"
+    play = game("wild-rummy", "play.first_round=discard-only").play
+    assert isinstance(play, TableMelds) and play.first_round == "discard-only"

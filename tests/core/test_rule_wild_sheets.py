@@ -51,7 +51,7 @@ def deal(*scores: int) -> DealResult:
 
 
 def totals(sheet: GameSheet, *deals: tuple[int, ...]) -> tuple[int, ...]:
-    return standing(sheet, len(deals[0]), [deal(*one) for one in deals]).columns[0].points
+    return standing(sheet, len(deals[0]), [deal(*scores) for scores in deals]).columns[0].points
 
 
 # ---------------------------------------------------------------- W1
@@ -86,7 +86,7 @@ def test_W1_A37_the_dealer_names_each_rank_once_and_the_last_is_automatic(
             assert free == ()
         before.append(wild)
         if len(before) % len(ranks) == 0:
-            assert sorted(one + 1 for one in before[-len(ranks) :] if one is not None) == sorted(
+            assert sorted(rank + 1 for rank in before[-len(ranks) :] if rank is not None) == sorted(
                 ranks
             )
 
@@ -108,8 +108,8 @@ def test_W22_cards_are_dealt_face_up_until_a_jack_falls() -> None:
     dealers = Counter[int]()
     for seed in range(80):
         drawn = cut(rules, 3, seed_bytes(seed))
-        in_turn = [one for each in drawn.rounds for one in each]
-        assert [seat for seat, _ in in_turn] == [place % 3 for place in range(len(in_turn))]
+        in_turn = [drawn_card for each in drawn.rounds for drawn_card in each]
+        assert [seat for seat, _ in in_turn] == [index % 3 for index in range(len(in_turn))]
         assert [rank_of(card) == 10 for _, card in in_turn] == [False] * (len(in_turn) - 1) + [True]
         assert len({card for _, card in in_turn}) == len(in_turn) <= 49
         assert drawn.dealer == in_turn[-1][0]
@@ -135,12 +135,12 @@ def test_A23_after_the_last_deal_the_lowest_share() -> None:
 @pytest.mark.parametrize("level", ["play-on", "share"])
 def test_A13_equal_totals_after_the_last_deal(level: str) -> None:
     sheet = replace(LOW, deals=2, winner="total", level=level)  # type: ignore[arg-type]
-    found = standing(sheet, 3, [deal(9, 20, 0), deal(20, 9, 0)]).result
+    result = standing(sheet, 3, [deal(9, 20, 0), deal(20, 9, 0)]).result
     if level == "play-on":
-        assert found is None
+        assert result is None
     else:
-        assert found is not None
-        assert (found.reason, found.winners) == ("deals", (0, 1))
+        assert result is not None
+        assert (result.reason, result.winners) == ("deals", (0, 1))
 
 
 # ---------------------------------------------------------------- W18
@@ -151,7 +151,7 @@ AUTO = replace(LOW, press="auto")
 
 
 def doubled(sheet: GameSheet, *deals: tuple[int, ...]) -> bool:
-    press = standing(sheet, len(deals[0]), [deal(*one) for one in deals]).press
+    press = standing(sheet, len(deals[0]), [deal(*scores) for scores in deals]).press
     assert press is not None
     return press.on
 
@@ -177,15 +177,15 @@ def test_A35_nobody_alone_is_behind() -> None:
 
 
 def test_E38_auto_press_after_the_first_deal() -> None:
-    found = standing(AUTO, 4, [deal(48, 48, 31, 0)])
-    assert found.columns[0].points == (81, 81, 31, 0)
-    assert found.press is not None and found.press.on
-    assert found.doubled == (1,)
-    assert [(one.side, one.points, one.auto) for one in found.columns[0].added] == [
+    score = standing(AUTO, 4, [deal(48, 48, 31, 0)])
+    assert score.columns[0].points == (81, 81, 31, 0)
+    assert score.press is not None and score.press.on
+    assert score.doubled == (1,)
+    assert [(added.side, added.points, added.auto) for added in score.columns[0].added] == [
         (0, 33, True),
         (1, 33, True),
     ]
-    assert found.added == ()
+    assert score.added == ()
     after = standing(AUTO, 4, [deal(48, 48, 31, 0), deal(10, 0, 20, 60)])
     assert after.columns[0].points == (91, 81, 51, 60)
     assert after.press is not None and not after.press.on
@@ -206,10 +206,10 @@ def test_A35_auto_press_takes_nothing_away_and_needs_four() -> None:
 @given(st.lists(st.integers(0, 200), min_size=4, max_size=6))
 def test_W18_auto_press_by_its_definition(scores: list[int]) -> None:
     """A twin in a few words: the highest go to the next lower and 50, unless they are there."""
-    found = totals(AUTO, tuple(scores))
+    points = totals(AUTO, tuple(scores))
     most = max(scores)
     lower = [score for score in scores if score < most]
-    for before, after in zip(scores, found, strict=True):
+    for before, after in zip(scores, points, strict=True):
         raised = before == most and bool(lower)
         assert after == (max(before, max(lower) + 50) if raised else before)
     assert doubled(AUTO, tuple(scores)) == bool(lower)
@@ -286,22 +286,22 @@ def test_I9_pool_by_its_definition(seats: int, rounds: list[list[int]]) -> None:
     deals: list[DealResult] = []
     winners: set[int] = set()
     for scores in rounds:
-        deals.append(deal(*(scores[one] if one in inside else 0 for one in range(seats))))
+        deals.append(deal(*(scores[seat] if seat in inside else 0 for seat in range(seats))))
         totals = [have + got for have, got in zip(totals, deals[-1].scores, strict=True)]
-        left = {one for one in inside if totals[one] < 101}
+        left = {seat for seat in inside if totals[seat] < 101}
         if len(left) <= 1:
-            fewest = min(totals[one] for one in inside)
-            winners = left or {one for one in inside if totals[one] == fewest}
+            fewest = min(totals[seat] for seat in inside)
+            winners = left or {seat for seat in inside if totals[seat] == fewest}
             break
         inside = left
-    found = standing(INDIAN, seats, deals)
-    assert found.columns[0].points == tuple(totals)
-    assert (found.result is None) == (not winners)
-    if found.result is None:
-        assert set(found.beaten) == set(range(seats)) - inside
+    score = standing(INDIAN, seats, deals)
+    assert score.columns[0].points == tuple(totals)
+    assert (score.result is None) == (not winners)
+    if score.result is None:
+        assert set(score.beaten) == set(range(seats)) - inside
     else:
-        assert set(found.result.winners) == winners
-        assert set(found.beaten).isdisjoint(winners)
+        assert set(score.result.winners) == winners
+        assert set(score.beaten).isdisjoint(winners)
 
 
 @given(
@@ -327,11 +327,11 @@ def test_W18_pressed_deals_by_their_definition(
             totals[worst] = second + 50
         if max(totals) - second >= 50:
             doubled.append(number)
-    found = sheets.standing(rules, seats, deals, added)
-    assert found.columns[0].points == tuple(totals)
-    assert list(found.doubled) == doubled
-    assert found.added == tuple(added)
-    assert found.press is not None and found.press.on == (len(rounds) in doubled)
+    score = sheets.standing(rules, seats, deals, added)
+    assert score.columns[0].points == tuple(totals)
+    assert list(score.doubled) == doubled
+    assert score.added == tuple(added)
+    assert score.press is not None and score.press.on == (len(rounds) in doubled)
 
 
 # ---------------------------------------------------------------- W17
@@ -341,11 +341,11 @@ def test_W17_added_points_are_settled_like_any() -> None:
     rules = rummy(sheet=replace(PRESS, deals=2), stake=Stake(cents=1))
     deals = [deal(0, 58, 10), deal(5, 0, 1)]
     plain = sheets.standing(rules, 3, deals).result
-    found = sheets.standing(rules, 3, deals, [Added(1, 1, 2)]).result
-    assert plain is not None and found is not None
-    assert (plain.totals, found.totals) == ((5, 58, 11), (5, 60, 11))
+    result = sheets.standing(rules, 3, deals, [Added(1, 1, 2)]).result
+    assert plain is not None and result is not None
+    assert (plain.totals, result.totals) == ((5, 58, 11), (5, 60, 11))
     assert plain.money == (53 + 6, -53 - 47, -6 + 47)
-    assert found.money == (55 + 6, -55 - 49, -6 + 49)
+    assert result.money == (55 + 6, -55 - 49, -6 + 49)
 
 
 def test_A38_a_bonus_may_make_a_total_negative_and_a_deal_pays_who_went_out() -> None:

@@ -140,7 +140,7 @@ def test_W5_what_finds_no_place_again_is_not_taken() -> None:
     text = CLAIM.replace("7sKdQh", "KdQh9c") + "table=0:2d3d4d"
     full = text.replace("table=0:2d3d4d", "table=0:KcKhX1=KX1=K")
     assert code(REUSE, at(REUSE, full), "0 r:Kd:0:X1") == ("nowhere-to-reuse", "W5")
-    assert not any(one.startswith("r:") for one in legal(REUSE, at(REUSE, full), 0))
+    assert not any(token.startswith("r:") for token in legal(REUSE, at(REUSE, full), 0))
     keep = replace(REUSE, play=replace(TURN, reclaim="keep"))
     assert "r:Kd:0:X1" in legal(keep, at(keep, full), 0)
 
@@ -164,7 +164,7 @@ def test_W5_the_last_card_must_be_one_that_can_be_discarded() -> None:
     full = ONLY_TAKEN + "table=0:7cX1=77d7h/1:2d3d4d"
     state = at(rules, full)
     assert code(rules, state, "0 d:4c5c6c") == ("only-the-taken-left", "T3")
-    assert not any(one.startswith("d:") for one in legal(rules, state, 0))
+    assert not any(token.startswith("d:") for token in legal(rules, state, 0))
     keep = replace(rules, play=replace(rules.play, reclaim="keep"))
     state = play(keep, at(keep, full), "0 d:4c5c6c", "0 r:7s:0:X1", "0 X1")
     assert result(state).winner == 0

@@ -33,8 +33,8 @@ Case = dict[str, Any]
 
 
 def cases(name: str) -> list[Case]:
-    found: list[Case] = json.loads((FOLDER / name).read_text(encoding="utf-8"))
-    return found
+    document: list[Case] = json.loads((FOLDER / name).read_text(encoding="utf-8"))
+    return document
 
 
 def rules_of(case: Case) -> Rules:
@@ -76,9 +76,9 @@ def looked_at(rules: Rules, state: State, what: str) -> Any:
 
 def check_moment(rules: Rules, state: State, check: Case) -> None:
     if "refused" in check:
-        found = refusal(rules, state, check["refused"])
-        assert (found.code, found.rule) == (check["code"], check["rule"])
-        assert dict(found.data).items() >= check.get("data", {}).items()
+        refused = refusal(rules, state, check["refused"])
+        assert (refused.code, refused.rule) == (check["code"], check["rule"])
+        assert dict(refused.data).items() >= check.get("data", {}).items()
         return
     for what, expected in check.items():
         if what == "deadwood":
@@ -109,14 +109,14 @@ def test_a_deal_of_the_rulebook(case: Case) -> None:
     if "result" not in case:
         assert engine.outcome(state) is None
         return
-    found, expected = result(state), case["result"]
-    assert (str(found.reason), found.winner) == (expected["reason"], expected["winner"])
-    assert list(found.scores) == expected["scores"]
-    assert list(found.boxes) == expected["boxes"]
-    assert list(found.deadwood) == expected["deadwood"]
+    outcome, expected = result(state), case["result"]
+    assert (str(outcome.reason), outcome.winner) == (expected["reason"], expected["winner"])
+    assert list(outcome.scores) == expected["scores"]
+    assert list(outcome.boxes) == expected["boxes"]
+    assert list(outcome.deadwood) == expected["deadwood"]
     # the lines explain the score and nothing else
-    for seat, score in enumerate(found.scores):
-        assert sum(line.points for line in found.lines if line.seat == seat) == score
+    for seat, score in enumerate(outcome.scores):
+        assert sum(line.points for line in outcome.lines if line.seat == seat) == score
     assert code(rules, state, "0 p") == ("deal-over", "G30")
 
 
@@ -143,32 +143,32 @@ def test_a_sheet_of_the_rulebook(case: Case) -> None:
     deals = [deal(rules, seats, entry) for entry in case["deals"]]
     for played in range(len(deals)):
         assert standing(rules, seats, deals[:played]).result is None
-    found = standing(rules, seats, deals, [Added(*one) for one in case.get("added", ())])
+    score = standing(rules, seats, deals, [Added(*added) for added in case.get("added", ())])
     if "press" in expected:
-        assert found.press is not None
+        assert score.press is not None
         for name, value in expected["press"].items():
-            assert getattr(found.press, name) == value, name
+            assert getattr(score.press, name) == value, name
     for name in ("points", "boxes", "totals"):
         if f"columns.{name}" in expected:
-            columns = [list(getattr(column, name)) for column in found.columns]
+            columns = [list(getattr(column, name)) for column in score.columns]
             assert columns == expected[f"columns.{name}"], name
     if "last" in expected:
-        assert found.last is not None
-        assert list(found.last.scores) == expected["last"]
-    for column in found.columns:
+        assert score.last is not None
+        assert list(score.last.scores) == expected["last"]
+    for column in score.columns:
         for side in range(len(column.totals)):
             bonuses = sum(line.points for line in column.lines if line.seat == side)
             assert column.points[side] + bonuses == column.totals[side]
     if "reason" not in expected:
-        assert found.result is None
+        assert score.result is None
         return
-    assert found.result is not None
-    assert found.result.reason == expected["reason"]
+    assert score.result is not None
+    assert score.result.reason == expected["reason"]
     for name in ("winners", "totals", "net", "money"):
         if name in expected:
-            assert list(getattr(found.result, name)) == expected[name], name
+            assert list(getattr(score.result, name)) == expected[name], name
     if "won" in expected:
-        assert list(found.won) == expected["won"]
+        assert list(score.won) == expected["won"]
 
 
 # ---------------------------------------------------------------- dealing
@@ -202,12 +202,12 @@ def test_dealing_by_the_rulebook(case: Case) -> None:
         assert {public.held[seat] for seat in public.active if seat != first} == {dealt["others"]}
         assert public.stock == dealt["stock"]
     if "drawn" in case:
-        told = parse_card_list(case["drawn"])
-        rest = [card for card in full_pack() if card not in told]
-        found = cut_of(rules, case["seats"], (*rest, *told[::-1]))
-        rounds = [{str(seat): card_text(card) for seat, card in one} for one in found.rounds]
+        cards = parse_card_list(case["drawn"])
+        rest = [card for card in full_pack() if card not in cards]
+        cutting = cut_of(rules, case["seats"], (*rest, *cards[::-1]))
+        rounds = [{str(seat): card_text(card) for seat, card in dealt} for dealt in cutting.rounds]
         assert rounds == case["rounds"]
-        dealers = [found.dealer]
+        dealers = [cutting.dealer]
         while len(dealers) < len(case["dealers"]):
             seats = case["seats"]
             won = SheetEntry((0,) * seats, (0,) * seats, (dealers[-1] + len(dealers)) % seats)
@@ -221,8 +221,8 @@ def test_dealing_by_the_rulebook(case: Case) -> None:
 
 def test_the_examples_are_all_there() -> None:
     """All that can be played, or shown on melds and hands, with what is built."""
-    found = {case["id"].split()[0] for name in FILES for case in cases(name)}
-    assert found >= {f"E{number}" for number in range(1, 49)}
+    ids = {case["id"].split()[0] for name in FILES for case in cases(name)}
+    assert ids >= {f"E{number}" for number in range(1, 49)}
 
 
 @pytest.mark.parametrize("rule", [f"W{number}" for number in range(1, 25) if number != 21])

@@ -127,14 +127,14 @@ def test_the_challenge_is_as_it_was_played_in_2021() -> None:
 
 @pytest.mark.parametrize("name", catalogue.names())
 def test_a_preset_is_whole(name: str) -> None:
-    found = catalogue.variant(name)
-    assert found.name == name
-    assert found.title
-    assert found.summary.endswith(".")
-    assert found.family in {"gin", "rummy", "wild"}
-    assert not check(found.rules)
-    assert load_file(FOLDER / f"{name}.toml") == found
-    assert load_text(to_toml(found)) == found
+    variant = catalogue.variant(name)
+    assert variant.name == name
+    assert variant.title
+    assert variant.summary.endswith(".")
+    assert variant.family in {"gin", "rummy", "wild"}
+    assert not check(variant.rules)
+    assert load_file(FOLDER / f"{name}.toml") == variant
+    assert load_text(to_toml(variant)) == variant
 
 
 def test_released_rules_never_change() -> None:
@@ -172,7 +172,7 @@ def test_titles_and_other_names_are_told_apart() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "close"),
+    ("name", "close"),
     [
         ("oklahmoa", "oklahoma"),
         ("Straight Gin", "straight-gin"),
@@ -180,18 +180,18 @@ def test_titles_and_other_names_are_told_apart() -> None:
         ("gin_seven", "gin-seven"),
     ],
 )
-def test_an_unknown_name_is_answered_with_close_ones(wanted: str, close: str) -> None:
+def test_an_unknown_name_is_answered_with_close_ones(name: str, close: str) -> None:
     with pytest.raises(catalogue.UnknownVariant) as caught:
-        catalogue.variant(wanted)
-    assert caught.value.name == wanted
+        catalogue.variant(name)
+    assert caught.value.name == name
     assert close in caught.value.close
     assert "did you mean" in str(caught.value)
 
 
-@pytest.mark.parametrize("wanted", ["", "zzzzzz", "../../etc/passwd", "x" * 5000])
-def test_a_hopeless_name_is_refused(wanted: str) -> None:
+@pytest.mark.parametrize("name", ["", "zzzzzz", "../../etc/passwd", "x" * 5000])
+def test_a_hopeless_name_is_refused(name: str) -> None:
     with pytest.raises(catalogue.UnknownVariant) as caught:
-        catalogue.variant(wanted)
+        catalogue.variant(name)
     assert caught.value.close == ()
     assert len(str(caught.value)) < 100
 

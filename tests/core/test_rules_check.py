@@ -16,7 +16,7 @@ from rules_strategies import any_rules, playable_rules
 
 
 def found(*settings: str) -> dict[str, Any]:
-    return {one.code: one for one in check(settings_onto(Rules(), settings))}
+    return {error.code: error for error in check(settings_onto(Rules(), settings))}
 
 
 @pytest.mark.parametrize(
@@ -61,11 +61,11 @@ def found(*settings: str) -> dict[str, Any]:
     ],
 )
 def test_a_contradiction_is_found_and_cites_its_rule(settings: str, code: str, rule: str) -> None:
-    one = found(*settings.split())[code]
-    assert one.rule == rule
-    assert set(one.paths) <= set(paths())
-    assert any(path in one.message for path in one.paths)
-    with pytest.raises(RulesError, match=one.message[:20]):
+    error = found(*settings.split())[code]
+    assert error.rule == rule
+    assert set(error.paths) <= set(paths())
+    assert any(path in error.message for path in error.paths)
+    with pytest.raises(RulesError, match=error.message[:20]):
         apply_settings(Rules(), settings.split())
 
 
@@ -111,15 +111,18 @@ def test_what_goes_together_is_allowed(settings: str) -> None:
     ],
 )
 def test_rules_made_in_code_are_looked_through_too(rules: Rules, path: str) -> None:
-    [one] = check(rules)
-    assert (one.code, one.paths) == ("value", (path,))
-    assert path in one.message
+    [contradiction] = check(rules)
+    assert (contradiction.code, contradiction.paths) == ("value", (path,))
+    assert path in contradiction.message
 
 
 @given(any_rules())
 def test_any_rules_can_be_checked(rules: Rules) -> None:
     wrong = check(rules)
-    assert all(one.code != "value" and one.rule and one.message for one in wrong)
+    assert all(
+        contradiction.code != "value" and contradiction.rule and contradiction.message
+        for contradiction in wrong
+    )
     if wrong:
         with pytest.raises(RulesError):
             require(rules)

@@ -65,8 +65,8 @@ def test_a_label_is_short_and_its_help_a_sentence(key: str) -> None:
 
 
 def test_the_form_has_every_setting_in_order() -> None:
-    found = list(dict.fromkeys(entry.path for entry in entries()))
-    assert found == list(paths())
+    paths_listed = list(dict.fromkeys(entry.path for entry in entries()))
+    assert paths_listed == list(paths())
     assert [group.name for group in form()] == [field.name for field in fields_of(Rules)]
     assert {entry.key: entry.rule for entry in entries()} == {
         key: rule.id for key, rule in setting_rules().items()
@@ -75,7 +75,10 @@ def test_the_form_has_every_setting_in_order() -> None:
 
 def test_labels_do_not_repeat_within_a_group() -> None:
     for group in form():
-        for listed in (group.entries, *(one.entries for e in group.entries for one in e.choices)):
+        for listed in (
+            group.entries,
+            *(choice.entries for e in group.entries for choice in e.choices),
+        ):
             labels = [entry.label for entry in listed]
             assert len(set(labels)) == len(labels)
             for entry in listed:
@@ -84,10 +87,10 @@ def test_labels_do_not_repeat_within_a_group() -> None:
 
 
 def test_the_defaults_of_the_form_are_the_default_game() -> None:
-    standing = {one.path: one.value for one in settings(Rules())}
-    known = {one.key: one for one in entries()}
-    for one in settings(Rules()):
-        assert known[one.key].default == standing[one.path], one.path
+    standing = {setting.path: setting.value for setting in settings(Rules())}
+    known = {entry.key: entry for entry in entries()}
+    for setting in settings(Rules()):
+        assert known[setting.key].default == standing[setting.path], setting.path
 
 
 @given(any_rules(), any_rules())
@@ -107,18 +110,18 @@ def test_changes_lead_from_any_rules_to_any_others(rules: Rules, base: Rules) ->
 @given(st.sampled_from(catalogue.names()), any_rules())
 def test_a_draft_takes_its_own_changes(name: str, rules: Rules) -> None:
     base = catalogue.variant(name)
-    one = house.Draft(base, "Mine", rules, check(rules))
-    again = house.draft(base, "Mine", dict(reversed(house.changes(one).items())))
+    draft = house.Draft(base, "Mine", rules, check(rules))
+    again = house.draft(base, "Mine", dict(reversed(house.changes(draft).items())))
     assert again.rules == rules
-    assert again.problems == one.problems
+    assert again.problems == draft.problems
 
 
 def test_a_draft_keeps_what_can_be_read_and_tells_the_rest() -> None:
     gin = catalogue.variant("gin")
     asked = {"score.gin": 30, "score.undercut": -1, "knock.limit": "sometimes", "a.b": 1}
-    one = house.draft(gin, "Mine", asked)
-    assert one.rules == apply_settings(gin.rules, ["score.gin=30"])
-    assert [problem.code for problem in one.problems] == [
+    draft = house.draft(gin, "Mine", asked)
+    assert draft.rules == apply_settings(gin.rules, ["score.gin=30"])
+    assert [problem.code for problem in draft.problems] == [
         "not-allowed",
         "out-of-range",
         "unknown-key",
@@ -128,8 +131,8 @@ def test_a_draft_keeps_what_can_be_read_and_tells_the_rest() -> None:
 def test_what_is_wrong_is_told_in_the_words_of_the_form() -> None:
     """A11: a form that says what contradicts what, without the names of TOML."""
     eleven = catalogue.variant("gin-eleven")
-    one = house.draft(eleven, "Mine", {"knock.limit": "upcard"})
-    assert [explained(problem) for problem in one.problems] == [
+    draft = house.draft(eleven, "Mine", {"knock.limit": "upcard"})
+    assert [explained(problem) for problem in draft.problems] == [
         "“The first turn: One extra card” turns no card up, so there is none to set"
         " “Knock limit: The upcard sets it”"
     ]
@@ -156,9 +159,9 @@ def test_a_draft_comes_back_from_its_file() -> None:
     from openrummy.core.rules.catalogue import to_toml
 
     base = catalogue.variant("oklahoma")
-    one = house.draft(base, "Friday “gin”", {"sheet.target": 250, "deal.cards": {"2": 7}})
-    again = house.from_toml(to_toml(one.variant))
-    assert (again.base, again.title, again.rules) == (base, one.title, one.rules)
+    draft = house.draft(base, "Friday “gin”", {"sheet.target": 250, "deal.cards": {"2": 7}})
+    again = house.from_toml(to_toml(draft.variant))
+    assert (again.base, again.title, again.rules) == (base, draft.title, draft.rules)
     # the files of the catalogue open as the game they are
     assert house.from_toml(to_toml(base)).rules == base.rules
     assert rules_from_data({}) == Rules()
@@ -190,11 +193,11 @@ OPTIONS = [
 ]
 
 
-@pytest.mark.parametrize(("rule", "wanted"), OPTIONS)
-def test_every_option_of_rummy_is_in_the_form(rule: str, wanted: str) -> None:
+@pytest.mark.parametrize(("rule", "options"), OPTIONS)
+def test_every_option_of_rummy_is_in_the_form(rule: str, options: str) -> None:
     """Set from the form, told with the id of its rule, and shared by a code."""
     base = catalogue.variant("rummy")
-    settings_ = dict(one.split("=") for one in wanted.split())
+    settings_ = dict(part.split("=") for part in options.split())
     asked = {
         path: {"true": True}.get(value, int(value) if value.isdigit() else value)
         for path, value in settings_.items()
@@ -204,16 +207,16 @@ def test_every_option_of_rummy_is_in_the_form(rule: str, wanted: str) -> None:
         asked["deal.cards"] = {seats: int(cards) for seats, cards in asked["deal.cards"].items()}
     draft = house.draft(base, "Ours", asked)
     assert not draft.problems
-    assert draft.rules == catalogue.resolve("rummy", wanted.split()).rules != base.rules
+    assert draft.rules == catalogue.resolve("rummy", options.split()).rules != base.rules
     assert catalogue.from_code(house.code_of(draft.variant)).rules == draft.rules
     labelled = {entry.path for entry in entries() if entry.label and entry.help}
     assert set(asked) <= labelled
-    told = {line.rule for line in describe(draft.rules)}
-    assert rule in told or rule == "T12"
+    cited = {line.rule for line in describe(draft.rules)}
+    assert rule in cited or rule == "T12"
 
 
 @pytest.mark.parametrize(
-    ("wanted", "code"),
+    ("options", "code"),
     [
         ("knock.big_gin=false", "big-gin-unused"),
         ("knock.lay_off=none", "lay-off-unused"),
@@ -228,8 +231,8 @@ def test_every_option_of_rummy_is_in_the_form(rule: str, wanted: str) -> None:
         ("play=held", "table-score"),
     ],
 )
-def test_what_has_no_effect_in_rummy_is_refused(wanted: str, code: str) -> None:
-    rules = settings_onto(catalogue.variant("rummy").rules, [wanted])
-    found = [one.code for one in check(rules) if isinstance(one, Contradiction)]
-    assert code in found
-    assert all(explained(one).rstrip(".") for one in check(rules))
+def test_what_has_no_effect_in_rummy_is_refused(options: str, code: str) -> None:
+    rules = settings_onto(catalogue.variant("rummy").rules, [options])
+    codes = [error.code for error in check(rules) if isinstance(error, Contradiction)]
+    assert code in codes
+    assert all(explained(error).rstrip(".") for error in check(rules))

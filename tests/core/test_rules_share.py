@@ -16,7 +16,9 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.share import MAX_CODE, Shared, decode, encode, is_code
 from rules_strategies import any_rules, playable_rules, table_rules
 
-TITLES = st.text(min_size=1, max_size=60).filter(lambda one: one.isprintable() and one.strip())
+TITLES = st.text(min_size=1, max_size=60).filter(
+    lambda title: title.isprintable() and title.strip()
+)
 
 
 def packed(text: str | bytes, prefix: str = "h1_") -> str:
@@ -75,9 +77,9 @@ def test_settings_in_another_order_are_read() -> None:
 
 
 def test_an_unknown_base_becomes_the_best_known_game() -> None:
-    found = catalogue.from_code(packed("A\nmartian-gin\nscore.gin=30"))
-    assert found.base == catalogue.names()[0]
-    assert found.rules.score.gin == 30
+    variant = catalogue.from_code(packed("A\nmartian-gin\nscore.gin=30"))
+    assert variant.base == catalogue.names()[0]
+    assert variant.rules.score.gin == 30
 
 
 HOSTILE = [
@@ -107,18 +109,18 @@ def test_hostile_codes_are_refused(code: str) -> None:
 @example('A\ngin\nscore.gin="')
 def test_whatever_is_packed_is_read_or_refused(text: str) -> None:
     try:
-        found = decode(packed(text))
+        shared = decode(packed(text))
     except (RulesError, UnicodeEncodeError):
         return
-    assert check(found.rules) == ()
+    assert check(shared.rules) == ()
 
 
 @given(st.data())
 def test_a_code_with_one_letter_changed_is_no_other(data: st.DataObject) -> None:
     code = house.code_of(catalogue.resolve("gin", ["score.gin=30", "sheet.target=200"]))
-    at = data.draw(st.integers(3, len(code) - 2))  # the last letter may hold unused bits
+    index = data.draw(st.integers(3, len(code) - 2))  # the last letter may hold unused bits
     letter = data.draw(st.sampled_from("ABCxyz019-_"))
-    changed = code[:at] + letter + code[at + 1 :]
+    changed = code[:index] + letter + code[index + 1 :]
     if changed == code:
         return
     with pytest.raises(RulesError):

@@ -71,10 +71,10 @@ def test_text_and_data_come_back_as_the_same_rules(rules: Rules) -> None:
 
 
 @given(any_rules(), any_rules())
-def test_rules_are_equal_just_when_text_and_digest_are(one: Rules, other: Rules) -> None:
-    assert (one == other) == (canonical(one) == canonical(other))
-    assert (one == other) == (digest(one) == digest(other))
-    assert digest(one) == digest(parse_canonical(canonical(one)))
+def test_rules_are_equal_just_when_text_and_digest_are(first: Rules, other: Rules) -> None:
+    assert (first == other) == (canonical(first) == canonical(other))
+    assert (first == other) == (digest(first) == digest(other))
+    assert digest(first) == digest(parse_canonical(canonical(first)))
 
 
 def test_a_digest_is_sixteen_hexadecimal_digits() -> None:
@@ -130,9 +130,9 @@ lines = st.text(min_size=1, max_size=40).filter(lambda text: text.isprintable() 
 def test_toml_loads_back_as_an_equal_variant(
     rules: Rules, base: Rules, name: str, family: str, title: str, summary: str, also: list[str]
 ) -> None:
-    def bases(wanted: str) -> Variant:
-        if wanted != "older":
-            raise UnknownVariant(wanted)
+    def bases(name: str) -> Variant:
+        if name != "older":
+            raise UnknownVariant(name)
         return Variant("older", "Older", "gin", "", base)
 
     for under in (None, "older"):

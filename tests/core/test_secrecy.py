@@ -64,7 +64,7 @@ def test_secrets_are_kept_over_whole_games() -> None:
 
 @pytest.mark.sweep("one")
 @pytest.mark.parametrize(
-    ("name", "wanted"),
+    ("name", "expected"),
     [
         ("gin", {"Pass", "Draw", "Take", "Discard", "Knock", "LayOff", "Spread"}),
         ("50th card", {"Pass", "Take", "Knock"}),
@@ -72,19 +72,19 @@ def test_secrets_are_kept_over_whole_games() -> None:
         ("six cards", {"BigGin"}),
     ],
 )
-def test_the_walks_come_by_everything(name: str, wanted: set[str]) -> None:
+def test_the_walks_come_by_everything(name: str, expected: set[str]) -> None:
     """A property is worth what was looked at: rare actions, worlds, compared events."""
-    found: set[str] = set()
+    seen: set[str] = set()
     rare = 124 if name == "six cards" else 2  # the first that comes to it
     for seed in (0, *range(rare, 800, 2)):
         watched = walk(EVERY[name], seed, often=0.0 if seed else 1.0)
         if not seed:
             assert watched.worlds > 20
             assert watched.compared > 100
-        found |= kinds(watched)
-        if found >= wanted:
+        seen |= kinds(watched)
+        if seen >= expected:
             return
-    raise AssertionError(f"never seen: {wanted - found}")
+    raise AssertionError(f"never seen: {expected - seen}")
 
 
 @pytest.mark.parametrize("name", ["50th card", "retaking", "deep take"])
@@ -116,7 +116,11 @@ def test_worlds_in_which_only_gin_is_left() -> None:
     rules = replace(EVERY["straight-gin"], ending=Ending("50th-card"))
     hands = "Ac 3d 7h Jd Qh 8s 6d Kc 2h Td", "2s 3s 4s 9c 9d 9h 5d 5h 5s Kd"
     order = stacked(rules, *hands, upcard="Ks")
-    order = (*order[:2], parse_card("5c"), *(one for one in order[2:] if one != parse_card("5c")))
+    order = (
+        *order[:2],
+        parse_card("5c"),
+        *(card for card in order[2:] if card != parse_card("5c")),
+    )
     begun = engine.start_with(rules, engine.DealSetup(), order)
     state, events = begun.state, list(begun.events)
     while not isinstance(state.public.phase, LastTake):

@@ -31,7 +31,7 @@ DEAD = [Reason.DEAD, Reason.IDLE, Reason.MISDEAL, Reason.TIE]
 
 @st.composite
 def results(draw: st.DrawFn, most: int = 30) -> list[DealResult]:
-    found = []
+    deals = []
     for _ in range(draw(st.integers(0, most))):
         winner = draw(st.sampled_from([0, 0, 0, 1, 1, None]))
         scores, boxes = [0, 0], [0, 0]
@@ -40,8 +40,8 @@ def results(draw: st.DrawFn, most: int = 30) -> list[DealResult]:
             reason = Reason.KNOCK
             scores[winner] = draw(st.integers(0, 60))
             boxes[winner] = draw(st.integers(1, 5))
-        found.append(DealResult(reason, winner, tuple(scores), tuple(boxes)))
-    return found
+        deals.append(DealResult(reason, winner, tuple(scores), tuple(boxes)))
+    return deals
 
 
 @st.composite
@@ -66,34 +66,34 @@ def sheets(draw: st.DrawFn) -> GameSheet:
 def mirrored(deals: list[DealResult]) -> list[DealResult]:
     return [
         DealResult(
-            one.reason,
-            None if one.winner is None else 1 - one.winner,
-            one.scores[::-1],
-            one.boxes[::-1],
+            result.reason,
+            None if result.winner is None else 1 - result.winner,
+            result.scores[::-1],
+            result.boxes[::-1],
         )
-        for one in deals
+        for result in deals
     ]
 
 
 @given(sheets(), results())
 def test_a_sheet_adds_up(sheet: GameSheet, deals: list[DealResult]) -> None:
-    found = standing(sheet, 2, deals)
-    (column,) = found.columns
-    counted = deals[: found.deals]
+    score = standing(sheet, 2, deals)
+    (column,) = score.columns
+    counted = deals[: score.deals]
     for side in (0, 1):
-        assert column.points[side] == sum(one.scores[side] for one in counted)
-        assert column.boxes[side] == sum(one.boxes[side] for one in counted)
-        assert column.wins[side] == sum(one.winner == side for one in counted)
-    assert column.closed == (found.result is not None)
-    if found.result is None:
-        assert found.deals == len(deals)
+        assert column.points[side] == sum(result.scores[side] for result in counted)
+        assert column.boxes[side] == sum(result.boxes[side] for result in counted)
+        assert column.wins[side] == sum(result.winner == side for result in counted)
+    assert column.closed == (score.result is not None)
+    if score.result is None:
+        assert score.deals == len(deals)
         assert (column.lines, column.totals) == ((), ())
         return
     for side in (0, 1):
         lines = sum(line.points for line in column.lines if line.seat == side)
         assert column.totals[side] == column.points[side] + lines
-    assert found.result.totals == column.totals
-    assert sum(found.result.net) == 0
+    assert score.result.totals == column.totals
+    assert sum(score.result.net) == 0
 
 
 @given(sheets(), results(), st.sampled_from(FORMS))
@@ -145,10 +145,10 @@ def test_a_sheet_of_every_game(name: str) -> None:
     assert (start.deals, start.result) == (0, None)
     assert start.columns[0].points == (sheet.start, sheet.start)
     wins = [DealResult(Reason.KNOCK, 1, (0, 40), (0, 1))] * 60
-    found = standing(sheet, 2, wins)
-    assert found.result is not None
-    assert found.result.winners == ((0,) if sheet.winner == "lowest" else (1,))
-    assert found.result.totals[1] >= found.columns[0].points[1]
+    score = standing(sheet, 2, wins)
+    assert score.result is not None
+    assert score.result.winners == ((0,) if sheet.winner == "lowest" else (1,))
+    assert score.result.totals[1] >= score.columns[0].points[1]
 
 
 # ---------------------------------------------------------------- several games
@@ -183,34 +183,34 @@ def test_hollywood_is_what_the_rulebook_tells(
     deals: list[DealResult], games: int, target: int
 ) -> None:
     rules = replace(Rules(), sheet=GameSheet(target=target), format=Hollywood(games))
-    found = standing(rules, 2, deals)
+    score = standing(rules, 2, deals)
     duplicate = Evening(games, target)
-    for deal in deals[: found.deals]:
+    for deal in deals[: score.deals]:
         if deal.winner is not None:
             duplicate.win(deal.winner, deal.scores[deal.winner], deal.boxes[deal.winner])
-    assert [list(column.points) for column in found.columns] == duplicate.points
-    assert [list(column.boxes) for column in found.columns] == duplicate.boxes
-    assert [column.closed for column in found.columns] == [
+    assert [list(column.points) for column in score.columns] == duplicate.points
+    assert [list(column.boxes) for column in score.columns] == duplicate.boxes
+    assert [column.closed for column in score.columns] == [
         n not in duplicate.open() for n in range(1, games + 1)
     ]
-    assert (found.result is not None) == (not duplicate.open())
+    assert (score.result is not None) == (not duplicate.open())
 
 
 @given(results(60), st.sampled_from([MatchToTarget(200), BestOf(3), BestOf(5)]))
 def test_a_match_is_its_games_one_after_another(deals: list[DealResult], form: Format) -> None:
     """Each closed column is the game that its own deals make."""
     rules = replace(Rules(), sheet=GameSheet(target=60), format=form)
-    found = standing(rules, 2, deals)
-    left = deals[: found.deals]
-    for column in found.columns:
+    score = standing(rules, 2, deals)
+    left = deals[: score.deals]
+    for column in score.columns:
         alone = standing(GameSheet(target=60), 2, left)
         assert replace(alone.columns[0], marks=()) == replace(column, marks=())
         left = left[alone.deals :]
     assert not left
-    assert sum(found.won) <= sum(column.closed for column in found.columns)
-    if found.result is not None:
-        assert all(column.closed for column in found.columns)
-        assert found.result.totals == found.totals
+    assert sum(score.won) <= sum(column.closed for column in score.columns)
+    if score.result is not None:
+        assert all(column.closed for column in score.columns)
+        assert score.result.totals == score.totals
 
 
 @given(results(20), st.sampled_from(["net", "gross"]))
@@ -224,10 +224,10 @@ def test_two_tables_add_up(deals: list[DealResult], score: str) -> None:
         wide.append(DealResult(deal.reason, winner, scores, (0,) * 4))
     sheet = GameSheet(target=0, deals=1000, most_deals=1000)
     rules = replace(Rules(), seating=Teams(score=score), sheet=sheet)  # type: ignore[arg-type]
-    found = standing(rules, 4, wide)
-    assert found.deals == len(deals) // 2
-    sums = [sum(deal.scores[side] for deal in deals[: 2 * found.deals]) for side in (0, 1)]
-    (column,) = found.columns
+    summed = standing(rules, 4, wide)
+    assert summed.deals == len(deals) // 2
+    sums = [sum(deal.scores[side] for deal in deals[: 2 * summed.deals]) for side in (0, 1)]
+    (column,) = summed.columns
     assert column.points[0] - column.points[1] == sums[0] - sums[1]
     if score == "gross":
         assert list(column.points) == sums

@@ -72,18 +72,18 @@ def wild(rank: str, **more: Any) -> MeldTerms:
 
 
 def terms_of(case: dict[str, Any]) -> MeldTerms:
-    told = dict(case.get("terms", {}))
-    melds = Melds(told.pop("aces", "low"))
-    rank = told.pop("wild", None)
-    jokers = told.pop("jokers", False)
+    fields = dict(case.get("terms", {}))
+    melds = Melds(fields.pop("aces", "low"))
+    rank = fields.pop("wild", None)
+    jokers = fields.pop("jokers", False)
     number = None if rank is None else RANKS.index(rank)
-    return MeldTerms(melds, WildRules(**told), Wilds(jokers, number))
+    return MeldTerms(melds, WildRules(**fields), Wilds(jokers, number))
 
 
 def points_of(case: dict[str, Any]) -> CardPoints:
-    told = dict(case.get("points", {}))
-    ace = told.pop("ace", 1)
-    return CardPoints((ace, *CardPoints().ranks[1:]), **told)
+    fields = dict(case.get("points", {}))
+    ace = fields.pop("ace", 1)
+    return CardPoints((ace, *CardPoints().ranks[1:]), **fields)
 
 
 def added(add: Addition) -> str:
@@ -100,27 +100,27 @@ def step(terms: MeldTerms, meld: LaidMeld, text: str) -> LaidMeld:
     if not taken:
         (add,) = adds(terms, meld, text)
         return add.meld
-    found = claims(terms, meld, parse_cards(card))
-    (after,) = [one.meld for one in found if card_text(one.wild) == taken]
+    claimed = claims(terms, meld, parse_cards(card))
+    (after,) = [claim.meld for claim in claimed if card_text(claim.wild) == taken]
     return after
 
 
 def demand_of(case: dict[str, Any]) -> tuple[Demand, ...]:
     if "demand" not in case:
         return ANYTHING
-    counts = [Count(Kind(one.pop("kind")), **one) for one in map(dict, case["demand"])]
+    counts = [Count(Kind(count.pop("kind")), **count) for count in map(dict, case["demand"])]
     return (Demand(tuple(counts)),)
 
 
 @pytest.mark.parametrize(
-    "case", [one for one in CASES if "hand" not in one], ids=lambda one: one["id"]
+    "case", [case for case in CASES if "hand" not in case], ids=lambda case: case["id"]
 )
 def test_the_rulebook_says_what_wilds_mean(case: dict[str, Any]) -> None:
     terms, expect = terms_of(case), dict(case["expect"])
     if "in_order" in case:
-        found = reading_in_order(terms, parse_card_list(case["in_order"]))
-        assert found is not None
-        meld = found
+        reading = reading_in_order(terms, parse_card_list(case["in_order"]))
+        assert reading is not None
+        meld = reading
     else:
         meld = parse_meld(case["meld"])
     assert is_meld(terms, meld)
@@ -131,9 +131,9 @@ def test_the_rulebook_says_what_wilds_mean(case: dict[str, Any]) -> None:
     for word in expect.pop("refuses", "").split():
         assert not adds(terms, meld, word), word
     for word, after in expect.pop("claims", {}).items():
-        assert [meld_text(terms, one.meld) for one in claims(terms, meld, parse_cards(word))] == [
-            after
-        ]
+        assert [
+            meld_text(terms, claim.meld) for claim in claims(terms, meld, parse_cards(word))
+        ] == [after]
     if "laid" in expect:
         assert laid_points(points_of(case), terms, meld) == expect.pop("laid")
     for text in expect.pop("steps", ()):
@@ -145,7 +145,9 @@ def test_the_rulebook_says_what_wilds_mean(case: dict[str, Any]) -> None:
     assert not expect, "every check is known"
 
 
-@pytest.mark.parametrize("case", [one for one in CASES if "hand" in one], ids=lambda one: one["id"])
+@pytest.mark.parametrize(
+    "case", [case for case in CASES if "hand" in case], ids=lambda case: case["id"]
+)
 def test_the_rulebook_says_how_hands_are_covered(case: dict[str, Any]) -> None:
     terms, points, expect = terms_of(case), points_of(case), dict(case["expect"])
     hand = parse_cards(case["hand"])
@@ -154,18 +156,18 @@ def test_the_rulebook_says_how_hands_are_covered(case: dict[str, Any]) -> None:
     for aim in ("least", "most"):
         if aim not in expect:
             continue
-        wanted = expect.pop(aim)
+        expected = expect.pop(aim)
         cover = best_cover(terms, points, hand, demand_of(case), most=aim == "most")
-        if wanted is None:
+        if expected is None:
             assert cover is None
             continue
         assert cover is not None
-        assert {key: getattr(cover, key) for key in wanted if key != "melds"} == {
-            key: value for key, value in wanted.items() if key != "melds"
+        assert {key: getattr(cover, key) for key in expected if key != "melds"} == {
+            key: value for key, value in expected.items() if key != "melds"
         }
-        if "melds" in wanted:
-            texts = {meld_text(terms, one) for one in cover.melds}
-            assert texts == set(wanted["melds"].split(" | "))
+        if "melds" in expected:
+            texts = {meld_text(terms, meld) for meld in cover.melds}
+            assert texts == set(expected["melds"].split(" | "))
     assert not expect, "every check is known"
 
 
@@ -177,32 +179,34 @@ Signature: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 
 def signature(meld: LaidMeld) -> Signature:
     """The cards of a cover, duplicates and wilds not told apart."""
-    naturals = sorted(face_of(one) for one in in_order(meld.naturals))
+    naturals = sorted(face_of(card) for card in in_order(meld.naturals))
     return tuple(naturals), tuple(sorted(face for _, face in meld.stands))
 
 
 def signatures(terms: MeldTerms, members: list[int]) -> set[Signature]:
     """All that these cards together can be; a wild is natural wherever it can be."""
-    found = set()
+    kinds = set()
     points = CardPoints()
-    can = [wildbrute.is_wild(terms, one) for one in members]
+    can = [wildbrute.is_wild(terms, card) for card in members]
     for use in product(*([False, True] if wild else [False] for wild in can)):
-        wilds = [one for one, as_wild in zip(members, use, strict=True) if as_wild]
-        naturals = [one for one, as_wild in zip(members, use, strict=True) if not as_wild]
+        wilds = [card for card, as_wild in zip(members, use, strict=True) if as_wild]
+        naturals = [card for card, as_wild in zip(members, use, strict=True) if not as_wild]
         if not wildbrute.melds_of(terms, points, members):
             continue
-        faces = sorted(one % 64 for one in naturals)
-        if not terms.balanced(len(naturals), len(wilds)) or any(is_joker(one) for one in naturals):
+        faces = sorted(card % 64 for card in naturals)
+        if not terms.balanced(len(naturals), len(wilds)) or any(
+            is_joker(card) for card in naturals
+        ):
             continue
         for (kind, _, _), _ in wildbrute.kinds(terms, points, naturals, wilds):
             if kind is Kind.SET:
                 for rank in range(13):
                     if any(face % 16 != rank for face in faces):
                         continue
-                    own = [one for one in wilds if not is_joker(one) and one % 16 == rank]
-                    if own and (terms.more.twins or any(one % 64 not in faces for one in own)):
+                    own = [card for card in wilds if not is_joker(card) and card % 16 == rank]
+                    if own and (terms.more.twins or any(card % 64 not in faces for card in own)):
                         continue
-                    found.add((tuple(faces), (open_face(rank),) * len(wilds)))
+                    kinds.add((tuple(faces), (open_face(rank),) * len(wilds)))
                 continue
             for suit in range(4):
                 for order in wildbrute.stretches(terms.melds.aces, len(members)):
@@ -211,10 +215,10 @@ def signatures(terms: MeldTerms, members: list[int]) -> set[Signature]:
                     if (
                         len(holes) == len(wilds)
                         and set(faces) <= places
-                        and not holes & {one % 64 for one in wilds}
+                        and not holes & {card % 64 for card in wilds}
                     ):
-                        found.add((tuple(faces), tuple(sorted(holes))))
-    return found
+                        kinds.add((tuple(faces), tuple(sorted(holes))))
+    return kinds
 
 
 @given(seeds)
@@ -222,10 +226,10 @@ def test_readings_are_all_that_the_cards_can_be(seed: int) -> None:
     rng = random.Random(seed)
     terms = some_terms(rng)
     cards = some_hand(rng, terms, rng.randint(3, 5))
-    found = readings(terms, cards)
-    assert all(is_meld(terms, meld) and meld.cards == cards for meld in found)
-    assert len({signature(meld) for meld in found}) == len(found)
-    assert {signature(meld) for meld in found} == signatures(terms, list(in_order(cards)))
+    melds = readings(terms, cards)
+    assert all(is_meld(terms, meld) and meld.cards == cards for meld in melds)
+    assert len({signature(meld) for meld in melds}) == len(melds)
+    assert {signature(meld) for meld in melds} == signatures(terms, list(in_order(cards)))
 
 
 @given(seeds)
@@ -233,13 +237,13 @@ def test_all_melds_are_those_of_every_bunch_of_cards(seed: int) -> None:
     rng = random.Random(seed)
     terms = some_terms(rng)
     hand = some_hand(rng, terms, rng.randint(3, 6))
-    found = all_melds(terms, hand)
-    assert all(is_meld(terms, meld) and not meld.cards & ~hand for meld in found)
+    melds = all_melds(terms, hand)
+    assert all(is_meld(terms, meld) and not meld.cards & ~hand for meld in melds)
     members = list(in_order(hand))
-    wanted = set()
+    expected = set()
     for mask in range(1 << len(members)):
-        wanted |= signatures(terms, [one for i, one in enumerate(members) if mask >> i & 1])
-    assert sorted(map(signature, found)) == sorted(wanted)
+        expected |= signatures(terms, [card for i, card in enumerate(members) if mask >> i & 1])
+    assert sorted(map(signature, melds)) == sorted(expected)
 
 
 @given(seeds)
@@ -249,20 +253,20 @@ def test_what_goes_on_a_meld_is_what_makes_a_meld(seed: int) -> None:
     hand = some_hand(rng, terms, 9)
     melds = all_melds(terms, hand)
     for meld in rng.sample(melds, min(6, len(melds))):
-        own = [face_of(one) for one in in_order(meld.naturals)]
-        found = {(add.card, add.face): add.meld for add in additions(terms, meld, hand)}
-        assert all(is_meld(terms, after) and after.kind is meld.kind for after in found.values())
-        for one in in_order(hand & ~meld.cards):
+        own = [face_of(card) for card in in_order(meld.naturals)]
+        results = {(add.card, add.face): add.meld for add in additions(terms, meld, hand)}
+        assert all(is_meld(terms, after) and after.kind is meld.kind for after in results.values())
+        for added in in_order(hand & ~meld.cards):
             for face in (None, *range(64), *map(open_face, range(13))):
                 grown = laid(
-                    meld.cards | 1 << one,
-                    (*meld.stands, *([(one, face)] if face is not None else ())),
+                    meld.cards | 1 << added,
+                    (*meld.stands, *([(added, face)] if face is not None else ())),
                 )
-                if face == face_of(one) or kind_of(terms, grown) is not meld.kind:
-                    assert (one, face) not in found
-                elif (one, face) not in found:
+                if face == face_of(added) or kind_of(terms, grown) is not meld.kind:
+                    assert (added, face) not in results
+                elif (added, face) not in results:
                     # a missing suit of the wild rank, which is natural there
-                    assert face == open_face(rank_of(one)) and (one, None) in found
+                    assert face == open_face(rank_of(added)) and (added, None) in results
         assert len(own) + len(meld.stands) == meld.cards.bit_count()
 
 
@@ -272,17 +276,17 @@ def test_a_claim_changes_one_card_and_no_meaning(seed: int) -> None:
     terms = some_terms(rng)
     hand = some_hand(rng, terms, 9)
     for meld in all_melds(terms, hand)[:60]:
-        found = claims(terms, meld, hand)
-        for card, taken, after in found:
+        changes = claims(terms, meld, hand)
+        for card, taken, after in changes:
             assert is_meld(terms, after) and after.kind is meld.kind
             assert after.cards == meld.cards ^ (1 << taken) ^ (1 << card)
             assert set(meld.stands) - set(after.stands) == {(taken, dict(meld.stands)[taken])}
             assert set(after.stands) < set(meld.stands)
-        claimed = {(card, taken) for card, taken, _ in found}
+        claimed = {(card, taken) for card, taken, _ in changes}
         for taken, face in meld.stands:
-            for one in in_order(hand & ~meld.cards):
-                if face == face_of(one) and not is_joker(one):
-                    assert ((one, taken) in claimed) == bool(
+            for claiming in in_order(hand & ~meld.cards):
+                if face == face_of(claiming) and not is_joker(claiming):
+                    assert ((claiming, taken) in claimed) == bool(
                         meld.naturals or terms.more.take_from_all_wild
                     )
 
@@ -339,7 +343,7 @@ def test_with_twins_any_card_of_the_rank_claims_and_the_player_chooses() -> None
     meld = parse_meld("Kc Kd 2s=K X1=K")
     duplicate = parse_cards("Kc") << 64
     terms = wild("2", twins=True, largest_set=8)
-    assert [card_text(one.wild) for one in claims(terms, meld, duplicate)] == ["X1", "2s"]
+    assert [card_text(claim.wild) for claim in claims(terms, meld, duplicate)] == ["X1", "2s"]
     assert not claims(wild("2"), meld, duplicate)
 
 
@@ -353,9 +357,9 @@ def test_a_wild_at_either_end_and_none_past_the_end_of_a_suit() -> None:
     low = MeldTerms(Melds("low"))
     high = MeldTerms(Melds("high-or-low"))
     meld = parse_meld("Qh Kh X1=Jh")
-    one = parse_cards("X2")
-    assert [added(add) for add in additions(low, meld, one)] == ["X2=Th"]
-    assert [added(add) for add in additions(high, meld, one)] == ["X2=Th", "X2=Ah"]
+    joker = parse_cards("X2")
+    assert [added(add) for add in additions(low, meld, joker)] == ["X2=Th"]
+    assert [added(add) for add in additions(high, meld, joker)] == ["X2=Th", "X2=Ah"]
 
 
 @pytest.mark.parametrize("text", ["Kc Kd X1=", "Kc=", "X1=X2", "Kc ,Kd", "X1=9x", "1s", "=K"])
@@ -367,7 +371,7 @@ def test_what_names_no_meld_is_refused(text: str) -> None:
 def test_meld_order_puts_the_wild_where_it_stands() -> None:
     terms = MeldTerms(Melds("corner"))
     meld = parse_meld("X1=As 2s Ks")
-    assert [card_text(one) for one in in_meld_order(terms, meld)] == ["Ks", "X1", "2s"]
+    assert [card_text(card) for card in in_meld_order(terms, meld)] == ["Ks", "X1", "2s"]
     assert meld_text(terms, meld) == "Ks X1=As 2s"
     assert meld_text(JOKERS, parse_meld("X2=9 9s 9c")) == "9c 9s X2=9"
 

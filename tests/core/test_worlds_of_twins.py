@@ -60,8 +60,8 @@ def long_deal(
         moments.append((step.state, len(events)))
         (seat,) = engine.actors(step.state)
         actions = engine.legal(rules, step.state, seat)
-        draws = [one for one in actions if isinstance(one, engine.Draw)]
-        discards = [one for one in actions if isinstance(one, engine.Discard)]
+        draws = [draw for draw in actions if isinstance(draw, engine.Draw)]
+        discards = [discard for discard in actions if isinstance(discard, engine.Discard)]
         if draws:
             action: engine.Action = draws[-1 if choices.random() < taking else 0]
         else:
@@ -83,7 +83,7 @@ def test_a_world_is_found_at_every_moment(rules: Rules, seats: int, seed: int) -
     """The real deal fits, so at least one does."""
     rng = stream(seed_bytes(seed), 0, "worlds")
     moments, events = long_deal(rules, seats, seed)
-    late = [one for one in moments if one[0].public.reshuffles] or moments
+    late = [moment for moment in moments if moment[0].public.reshuffles] or moments
     for state, before in late[:: max(1, len(late) // 4)]:
         for viewer in (None, rng.below(seats)):
             other = engine.resample(rules, redacted(events[:before], viewer), viewer, rng)
@@ -98,7 +98,7 @@ def test_no_card_comes_from_a_stock_it_was_not_in(rules: Rules, seats: int, seed
     hidden = hidden_from(None, redacted(events, None), deck(rules, seats))
     rng = stream(seed_bytes(seed), 0, "worlds")
     origins = Origins(hidden)
-    chosen = next(one for _ in range(100) if (one := origins.draw(rng)) is not None)
+    chosen = next(choice for _ in range(100) if (choice := origins.draw(rng)) is not None)
     assert sorted(chosen) == list(range(len(hidden.losses)))
     faces: Counter[tuple[int, int]] = Counter()
     lost: Counter[tuple[Seat, int]] = Counter()
@@ -131,6 +131,6 @@ def test_a_long_deal_with_two_packs_and_jokers() -> None:
     """Nobody melds much: the pile becomes the stock as often as it may, then the deal ends."""
     house = ("pack.packs=2", "pack.jokers=2", "melds.twins=true")
     rules = resolve("rummy", house).rules
-    found = run(SelfplayPlan(rules, 3, 1, 3, "rummy-house", every=100))
-    assert (found.violations, found.samples) == (0, [])
-    assert found.reshuffled >= 4
+    findings = run(SelfplayPlan(rules, 3, 1, 3, "rummy-house", every=100))
+    assert (findings.violations, findings.samples) == (0, [])
+    assert findings.reshuffled >= 4

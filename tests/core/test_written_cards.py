@@ -22,7 +22,7 @@ UNSEEN = ("", "\ufe0f", "\ufe0e")
 
 
 def words(cards: tuple[int, ...]) -> str:
-    return " ".join(card_text(one) for one in cards)  # type: ignore[arg-type]
+    return " ".join(card_text(card) for card in cards)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -66,8 +66,8 @@ def test_what_is_no_card_is_named(text: str, word: str) -> None:
 def written(draw: st.DrawFn) -> tuple[str, str]:
     """Cards, each written in one of the ways, and what they are."""
     text, expected = "", []
-    for one in draw(st.lists(st.sampled_from(full_pack()), max_size=20)):
-        plain = card_text(one)
+    for card in draw(st.lists(st.sampled_from(full_pack()), max_size=20)):
+        plain = card_text(card)
         rank = draw(st.sampled_from([plain[0], plain[0].lower(), "10"]))
         if plain[0] != "T" and rank == "10":
             rank = plain[0]
@@ -92,7 +92,7 @@ def test_any_text_is_cards_or_named(text: str) -> None:
     except NoCard as error:
         assert error.word and error.word in text
     else:
-        assert all(parse_card(card_text(one)) == one for one in cards)
+        assert all(parse_card(card_text(card)) == card for card in cards)
 
 
 @pytest.mark.parametrize("piece", [" ", ",;|/ ", "10", "♥️", "x", "joker", "3h", "\ufe0f\ufeff"])

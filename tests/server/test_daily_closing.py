@@ -115,12 +115,12 @@ async def test_a_table_that_cannot_be_read_holds_up_nobody() -> None:
         daily.start()
         while (await daily.rows.many(TODAY))[1] < 2:  # the others are counted
             pass
-        found = await daily.find(TODAY)
-        assert found is not None and not found.over and await daily.promises(3)
+        row = await daily.find(TODAY)
+        assert row is not None and not row.over and await daily.promises(3)
         with pytest.raises(Problem, match="too late to start"):
             await begun(daily, "ana")
         clock.turn("2026-04-02", 6.1)
-        assert [one.total for one in await over(daily)] == [-125] * 3
+        assert [row.total for row in await over(daily)] == [-125] * 3
 
 
 async def test_what_cannot_be_stored_leaves_the_secret_hidden(
@@ -146,7 +146,7 @@ async def test_what_cannot_be_stored_leaves_the_secret_hidden(
         (mine,) = await over(daily)
         kept = await hub.store.table(table.id)
         assert mine.ended is not None and kept is not None and kept.over
-        assert table.id not in {one.table.id for one in hub.running()}
+        assert table.id not in {match.table.id for match in hub.running()}
 
 
 async def test_what_was_not_kept_counts_as_no_challenge() -> None:
@@ -162,18 +162,20 @@ async def test_the_strongest_plays_what_somebody_has_finished() -> None:
     workers = Quick(False, True)
     async with served(Clock(), workers) as (daily, _):
         made = catalogue.variant(catalogue.names()[0])
-        rows = [sets.challenge(made, "easy", None, "ana", daily.now() + at) for at in range(3)]
-        for at, row in enumerate(rows):
+        rows = [
+            sets.challenge(made, "easy", None, "ana", daily.now() + index) for index in range(3)
+        ]
+        for index, row in enumerate(rows):
             await daily.rows.add(row)
             mine = await daily.rows.begin(TryRow(row.id, 0, "ana", "Ana", "theo", "", 0))
-            if at < 2:
+            if index < 2:
                 await daily.rows.end(mine, 1, [DealDone(0, "gin", True)] * 5)
         daily.start()
-        while (found := await daily.rows.get(rows[1].id)) is None or not found.expert:
+        while (found_row := await daily.rows.get(rows[1].id)) is None or not found_row.expert:
             pass
         await daily.rows.end(mine, 1, [DealDone(0, "gin", True)] * 5)
         workers.well += [True]
-        while (found := await daily.rows.get(rows[2].id)) is None or not found.expert:
+        while (found_row := await daily.rows.get(rows[2].id)) is None or not found_row.expert:
             pass
         # one that failed is not tried again, and keeps nobody waiting
-        assert workers.asked == [one.persona for one in rows]
+        assert workers.asked == [row.persona for row in rows]

@@ -30,16 +30,18 @@ def test_an_unknown_face_is_refused() -> None:
 
 
 def test_P2_there_are_eleven_and_more_to_play_as() -> None:
-    assert len({one.face for one in personas()}) >= 11
+    assert len({persona.face for persona in personas()}) >= 11
 
 
 def test_the_ratings_are_those_of_the_characters() -> None:
-    told = {one.id: {each.level: each for each in one.ratings} for one in lobby_personas()}
-    assert set(told) == {one.id for one in personas()}
-    for name, levels in told.items():
+    levels_of = {
+        persona.id: {each.level: each for each in persona.ratings} for persona in lobby_personas()
+    }
+    assert set(levels_of) == {persona.id for persona in personas()}
+    for name, levels in levels_of.items():
         assert list(levels) == list(LEVELS), name
         points = [levels[level].points for level in LEVELS]
         assert points == sorted(points), (name, points)
-        assert all(0 < one.within < 100 and one.word for one in levels.values())
+        assert all(0 < rating.within < 100 and rating.word for rating in levels.values())
     assert ratings.rating("nobody", "easy") is None
     assert ratings.rating("mara", "impossible") is None

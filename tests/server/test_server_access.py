@@ -18,8 +18,8 @@ __all__ = ["hang_up"]
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread() as found:
-        yield found
+    with in_thread() as address:
+        yield address
 
 
 # ---------------------------------------------------------------- who may do what
@@ -111,17 +111,19 @@ def test_what_the_rules_refuse_is_explained(url: str) -> None:
     answer = seat.act("s")
     assert answer["type"] == "refused"
     assert answer["reason"]["text"] == "discard a card first"
-    mine = {one["card"]: one["leaves"] for one in seat.can("throw")}
-    knocks = {one["card"] for one in seat.can("knock", "gin")}
+    mine = {action["card"]: action["leaves"] for action in seat.can("throw")}
+    knocks = {action["card"] for action in seat.can("knock", "gin")}
     for card in set(mine) - knocks:
         refusal = seat.act(f"k:{card}:")
         assert refusal["type"] == "refused"
         assert refusal["reason"]["code"] == "deadwood-over-limit"
     if not knocks:
-        reason = next(one for one in before["cannot"] if one["kind"] == "knock")["reason"]
+        reason = next(refusal for refusal in before["cannot"] if refusal["kind"] == "knock")[
+            "reason"
+        ]
         least = min(mine.values())
         assert reason["text"] == f"deadwood {least}, limit 10"
-        gin = next(one for one in before["cannot"] if one["kind"] == "gin")["reason"]
+        gin = next(refusal for refusal in before["cannot"] if refusal["kind"] == "gin")["reason"]
         assert gin["text"] == "needs deadwood 0"
     assert seat.act(seat.choose())["type"] == "done"
 
@@ -200,7 +202,7 @@ def test_too_many_messages() -> None:
         for number in range(1, 20):
             seat.say({"type": "ping", "id": number})
         answers = [seat.until("pong", "failed") for _ in range(19)]
-        assert [one["type"] for one in answers[:8]] == ["pong"] * 8
+        assert [answer["type"] for answer in answers[:8]] == ["pong"] * 8
         assert answers[-1]["code"] == "too-fast" and answers[-1]["id"] == 19
         with pytest.raises(ConnectionClosed) as closed:
             for number in range(400):

@@ -22,8 +22,8 @@ PASSWORD = "correct horse"
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread() as found:
-        yield found
+    with in_thread() as address:
+        yield address
 
 
 def register(guest: Guest, name: str, password: str = PASSWORD) -> Any:
@@ -41,17 +41,17 @@ def code(answer: Any) -> tuple[int, str]:
 def test_who_registers_keeps_what_was_played_and_another_device_brings_its_own(url: str) -> None:
     table, (ana, _), seats = sit_down(url, target=20)
     play_on(seats)
-    found = register(ana, "Ana Luz")
-    assert found.status_code == 201, found.text
-    assert found.json()["name"] == "Ana Luz" and len(found.json()["codes"]) == 8
-    assert [one["id"] for one in ana.http.get("/api/tables").json()] == [table]
+    answer = register(ana, "Ana Luz")
+    assert answer.status_code == 201, answer.text
+    assert answer.json()["name"] == "Ana Luz" and len(answer.json()["codes"]) == 8
+    assert [table["id"] for table in ana.http.get("/api/tables").json()] == [table]
     phone = Guest(url)
     other = phone.http.post(
         "/api/tables", json={"game": "gin", "persona": "mara", "level": "easy"}
     ).json()["id"]
     assert sign_in(phone, "ana luz").status_code == 200
     for device in (ana, phone):
-        found_here = {one["id"] for one in device.http.get("/api/tables").json()}
+        found_here = {table["id"] for table in device.http.get("/api/tables").json()}
         assert found_here == {table, other}
         assert device.http.get("/api/account").json()["name"] == "Ana Luz"
     assert not phone.http.post("/api/account/sign-out").json()["signed_in"]
@@ -98,8 +98,8 @@ def test_an_account_is_one_guest_s_and_passwords_have_a_length(url: str) -> None
 def test_tries_are_limited_for_a_name_and_for_an_address() -> None:
     from dataclasses import replace
 
-    with in_thread(replace(FAST, sign_ins=(1, 3))) as found:
-        guest = Guest(found)
+    with in_thread(replace(FAST, sign_ins=(1, 3))) as address:
+        guest = Guest(address)
         tried = [code(sign_in(guest, "Somebody New"))[1] for _ in range(5)]
         assert tried == ["wrong-password"] * 3 + ["too-fast"] * 2
 
@@ -108,17 +108,17 @@ def test_nobody_is_locked_out_by_strangers() -> None:
     """Ana came in from her address before: the tries of others do not count against her there."""
     from dataclasses import replace
 
-    with in_thread(replace(FAST, sign_ins=(1e-6, 4))) as found:
+    with in_thread(replace(FAST, sign_ins=(1e-6, 4))) as address:
         home = {"x-forwarded-for": "203.0.113.7"}
-        ana = Guest(found)
+        ana = Guest(address)
         ana.http.headers.update(home)
         assert register(ana, "Ana Known").status_code == 201
         for number in range(11):
-            guesser = Guest(found)
+            guesser = Guest(address)
             guesser.http.headers.update({"x-forwarded-for": f"198.51.100.{number}"})
             tried = [code(sign_in(guesser, "Ana Known", "wrong"))[1] for _ in range(4)]
         assert tried == ["too-fast"] * 4  # the name is tried from everywhere
-        again = Guest(found)
+        again = Guest(address)
         again.http.headers.update(home)
         assert sign_in(again, "Ana Known").status_code == 200
 
@@ -135,16 +135,16 @@ async def test_a_crowd_that_signs_in_is_told_to_come_back() -> None:
     kept = await passwords.hashed("a password")
     asked = [passwords.fits(kept, "wrong") for _ in range(60)]
     answers = await asyncio.gather(*asked, return_exceptions=True)
-    refused = [one for one in answers if isinstance(one, Problem)]
-    assert 20 < len(refused) < 60 and {one.code for one in refused} == {"sign-ins-full"}
+    refused = [problem for problem in answers if isinstance(problem, Problem)]
+    assert 20 < len(refused) < 60 and {problem.code for problem in refused} == {"sign-ins-full"}
     assert await passwords.fits(kept, "a password")
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), [("Bill", "BiII"), ("José", "jose"), ("Milo", "Mi1o"), ("Max", "M a x")]
+    ("first", "other"), [("Bill", "BiII"), ("José", "jose"), ("Milo", "Mi1o"), ("Max", "M a x")]
 )
-def test_names_that_look_alike_have_one_key(one: str, other: str) -> None:
-    assert names.key(one) == names.key(other)
+def test_names_that_look_alike_have_one_key(first: str, other: str) -> None:
+    assert names.key(first) == names.key(other)
 
 
 @pytest.mark.parametrize("name", ["李小龍", "さくら子", "O'Neil", "Ødegård", "Ana-Luz 2", "Ωμέγα"])

@@ -16,8 +16,8 @@ __all__ = ["hang_up"]
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread() as found:
-        yield found
+    with in_thread() as address:
+        yield address
 
 
 def finished(url: str) -> tuple[Guest, str]:
@@ -35,7 +35,7 @@ def test_from_a_decision_on_with_the_same_cards(url: str) -> None:
     before = counted(guest, 1)["total"]["games"]  # a moment after the end
     text = guest.http.get(f"/api/games/{link}/record").text
     done = list(replay(read(text)))
-    own = [at for at, one in enumerate(done) if one.actor == 0]
+    own = [index for index, replayed in enumerate(done) if replayed.actor == 0]
     entry = own[len(own) // 2]
     state = done[entry - 1].step.state
 
@@ -53,17 +53,17 @@ def test_from_a_decision_on_with_the_same_cards(url: str) -> None:
     # it is played to its end, from the same cards, and counts for nothing
     seat.play()
     seat.close()
-    told = list(replay(read(guest.http.get(f"/api/tables/{again}/record").text)))
-    assert [(one.actor, one.action) for one in told[:entry]] == [
-        (one.actor, one.action) for one in done[:entry]
+    replayed_again = list(replay(read(guest.http.get(f"/api/tables/{again}/record").text)))
+    assert [(replayed.actor, replayed.action) for replayed in replayed_again[:entry]] == [
+        (replayed.actor, replayed.action) for replayed in done[:entry]
     ]
     assert guest.http.get("/api/me/stats").json()["total"]["games"] == before
-    assert again not in {one["id"] for one in guest.http.get("/api/me/history").json()["games"]}
+    assert again not in {game["id"] for game in guest.http.get("/api/me/history").json()["games"]}
 
     # there is one at a time
     body = {"entry": own[0], "seat": 0}
     next_one = guest.http.post(f"/api/games/{link}/again", json=body).json()["id"]
-    mine = {one["id"] for one in guest.http.get("/api/tables").json()}
+    mine = {table["id"] for table in guest.http.get("/api/tables").json()}
     assert next_one in mine and again not in mine
 
 
@@ -71,8 +71,8 @@ def test_only_from_a_decision_of_that_seat_and_for_who_may_see_the_game(url: str
     guest, link = finished(url)
     table = link.rpartition("-")[0]
     done = list(replay(read(guest.http.get(f"/api/games/{link}/record").text)))
-    dealt = next(at for at, one in enumerate(done) if one.actor == HOST)
-    theirs = next(at for at, one in enumerate(done) if one.actor == 1)
+    dealt = next(index for index, replayed in enumerate(done) if replayed.actor == HOST)
+    theirs = next(index for index, replayed in enumerate(done) if replayed.actor == 1)
     for entry, seat in ((dealt, 0), (dealt, HOST), (theirs, 0), (len(done), 0), (-1, 0)):
         answer = guest.http.post(f"/api/games/{link}/again", json={"entry": entry, "seat": seat})
         assert (answer.status_code, answer.json()["code"]) == (404, "no-such-moment"), entry

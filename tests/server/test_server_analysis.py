@@ -99,20 +99,20 @@ async def test_a_process_works_stops_dies_and_comes_again(tmp_path: Path) -> Non
         return job.state, job.problem
 
     try:
-        one = asked("pid")
-        assert await ended(one) == ("done", "") and workers.busy == 0
+        first_job = asked("pid")
+        assert await ended(first_job) == ("done", "") and workers.busy == 0
         counting, waiting = asked("count"), asked("pid")
         await until(lambda: counting.finished > 3)
         assert counting.parts[:2] == [b"1", b"2"] and counting.total == 10_000
         assert (counting.state, waiting.state) == ("running", "waiting")
         workers.stop(counting)
         assert await ended(waiting) == ("done", "") and counting.state == "stopped"
-        assert waiting.result == one.result, "it stopped gently: the process is the same"
+        assert waiting.result == first_job.result, "it stopped gently: the process is the same"
         assert await ended(asked("cannot")) == ("unavailable", "other-game")
         assert await ended(asked("break")) == ("failed", "failed")
         once = asked(f"once {tmp_path / 'died'}")
         assert await ended(once) == ("done", "") and once.tries == 2
-        assert once.result != one.result, "another process"
+        assert once.result != first_job.result, "another process"
         assert await ended(asked("die")) == ("failed", "died")
 
         forgotten = asked("count")
@@ -156,8 +156,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def url(folder: Path) -> Iterator[str]:
-    with in_thread(QUICK, store_of(folder)) as found:
-        yield found
+    with in_thread(QUICK, store_of(folder)) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
@@ -170,10 +170,10 @@ def game(url: str) -> tuple[str, str, str]:
     return guest.cookie, table, link
 
 
-def reviewed(guest: Guest, at: str) -> Any:
+def reviewed(guest: Guest, path: str) -> Any:
     """The review once it is there."""
     for _ in range(4000):
-        view = guest.http.get(at).raise_for_status().json()
+        view = guest.http.get(path).raise_for_status().json()
         if view["state"] not in ("waiting", "running"):
             return view
         time.sleep(0.005)
@@ -208,7 +208,7 @@ def test_a_game_is_analysed_once_and_kept(
     stranger = reviewed(other, f"/api/games/{link}/analysis?seat=1")
     assert not stranger["yours"]
     assert stranger["names"][0] == "Guest" and stranger["seconds"] == view["seconds"]
-    assert {one["seat"] for one in stranger["decisions"]} == {1}
+    assert {decision["seat"] for decision in stranger["decisions"]} == {1}
 
     with in_thread(QUICK, store_of(folder)) as again:
         later = reviewed(Guest(again, cookie), f"/api/games/{table}/analysis")
@@ -234,28 +234,28 @@ def test_a_decision_with_its_board(url: str, game: tuple[str, str, str]) -> None
     guest = Guest(url, cookie)
     view = reviewed(guest, f"/api/games/{table}/analysis")
     for card in view["decisions"]:
-        found = guest.http.get(f"/api/games/{table}/analysis/decisions/{card['entry']}").json()
-        assert found["card"] == card
-        assert sum(one["played"] for one in found["actions"]) == 1, found
-        assert all(one["hidden"] == 0 for one in found["board"]["hands"])
-        assert found["actions"][0]["best"] or len(found["actions"]) == 1
-        assert found["played"] == card["cards"]
-        assert bool(found["better"]) <= (card["mark"] == "??")
+        decision = guest.http.get(f"/api/games/{table}/analysis/decisions/{card['entry']}").json()
+        assert decision["card"] == card
+        assert sum(action["played"] for action in decision["actions"]) == 1, decision
+        assert all(hand["hidden"] == 0 for hand in decision["board"]["hands"])
+        assert decision["actions"][0]["best"] or len(decision["actions"]) == 1
+        assert decision["played"] == card["cards"]
+        assert bool(decision["better"]) <= (card["mark"] == "??")
         deal = guest.http.get(f"/api/games/{table}/deals/{card['deal'] - 1}").json()
         step = deal["steps"][card["step"]]
         assert step["seat"] == 0, "the step in which it was done"
-        if found["position"]:
-            asked = {"game": "gin", "position": found["position"], "scores": [0, 0]}
+        if decision["position"]:
+            asked = {"game": "gin", "position": decision["position"], "scores": [0, 0]}
             answer = guest.http.post("/api/analysis", json=asked).json()
-            assert answer.get("id"), (answer, found["position"])
+            assert answer.get("id"), (answer, decision["position"])
             guest.http.delete(f"/api/analysis/{answer['id']}")
-            assert "?" in found["position"].split()[0], "nobody's cards but the own ones"
+            assert "?" in decision["position"].split()[0], "nobody's cards but the own ones"
         else:
             assert card["kind"] == "lay-off"
         if card["kind"] == "discard":
-            hands = found["board"]["hands"][0]
-            held = [*hands["loose"], *(one for meld in hands["melds"] for one in meld)]
-            assert found["drew"] in held and set(found["played"]) <= {*step["cards"], *held}
+            hands = decision["board"]["hands"][0]
+            held = [*hands["loose"], *(card for meld in hands["melds"] for card in meld)]
+            assert decision["drew"] in held and set(decision["played"]) <= {*step["cards"], *held}
     assert any(card["text"].startswith("discarded ") for card in view["decisions"])
     missing = guest.http.get(f"/api/games/{table}/analysis/decisions/0")
     assert code(missing) == (404, "no-such-decision")
@@ -268,16 +268,16 @@ def test_habits_over_ones_last_games(url: str, game: tuple[str, str, str]) -> No
     mine = reviewed(guest, "/api/me/analysis")
     assert (mine["state"], mine["games"], mine["unreviewed"]) == ("done", 1, []), mine
     assert mine["grade"]["decisions"] == view["grade"]["decisions"] > 0
-    sums = [(one["kind"], one["decisions"], one["marked"]) for one in mine["kinds"]]
-    assert sums == [(one["kind"], one["decisions"], one["marked"]) for one in view["kinds"]]
+    sums = [(kind["kind"], kind["decisions"], kind["marked"]) for kind in mine["kinds"]]
+    assert sums == [(kind["kind"], kind["decisions"], kind["marked"]) for kind in view["kinds"]]
     [played] = mine["played"]
     assert (played["id"], played["seat"], len(played["against"])) == (game[1], 0, 1)
     assert played["lost"] == view["grade"]["lost"]
-    cards = {one["entry"]: one for one in view["decisions"]}
-    costs = [cards[one["entry"]]["loss"] for one in mine["costly"]]
-    worst = sorted((one["loss"] for one in cards.values() if "?" in one["mark"]), reverse=True)
+    cards = {decision["entry"]: decision for decision in view["decisions"]}
+    costs = [cards[mistake["entry"]]["loss"] for mistake in mine["costly"]]
+    worst = sorted((card["loss"] for card in cards.values() if "?" in card["mark"]), reverse=True)
     assert costs == worst[: len(costs)] and len(costs) == min(8, len(worst))
-    assert all(one["id"] == game[1] for one in mine["costly"])
+    assert all(mistake["id"] == game[1] for mistake in mine["costly"])
     none = reviewed(other, "/api/me/analysis")
     assert (none["games"], none["grade"], none["kinds"], none["unreviewed"]) == (0, None, [], [])
 
@@ -318,8 +318,8 @@ def test_a_record_of_ones_own_is_for_who_sent_it(url: str, game: tuple[str, str,
     ana, ben = Guest(url), Guest(url)
     record = ana.http.get(f"/api/games/{link}/record").text
     begun = ana.http.post("/api/replay/analysis", content=record).raise_for_status().json()
-    at = f"/api/replay/analysis/{begun['id']}"
-    view = reviewed(ana, at)
+    base = f"/api/replay/analysis/{begun['id']}"
+    view = reviewed(ana, base)
     assert view["state"] == "done" and view["decisions"]
     assert not view["yours"] and "You" not in view["headline"], "nobody knows which seat is hers"
     again = ana.http.post("/api/replay/analysis?seat=1", content=record).json()
@@ -327,8 +327,8 @@ def test_a_record_of_ones_own_is_for_who_sent_it(url: str, game: tuple[str, str,
     his = ben.http.post("/api/replay/analysis", content=record).json()
     assert his["id"] != begun["id"]
     entry = view["decisions"][0]["entry"]
-    assert ana.http.get(f"{at}/decisions/{entry}").json()["card"] == view["decisions"][0]
-    for path in (at, f"{at}/decisions/{entry}"):
+    assert ana.http.get(f"{base}/decisions/{entry}").json()["card"] == view["decisions"][0]
+    for path in (base, f"{base}/decisions/{entry}"):
         assert code(ben.http.get(path)) == (404, "no-such-record")
     assert code(ben.http.post("/api/replay/analysis", content=b"x")) == (400, "bad-record")
 
@@ -336,8 +336,8 @@ def test_a_record_of_ones_own_is_for_who_sent_it(url: str, game: tuple[str, str,
 # ---------------------------------------------------------------- positions
 
 
-def question(**wanted: Any) -> dict[str, Any]:
-    return {"game": "gin", "position": POSITION} | wanted
+def question(**options: Any) -> dict[str, Any]:
+    return {"game": "gin", "position": POSITION} | options
 
 
 def test_a_position_is_judged_while_somebody_waits(url: str) -> None:
@@ -346,11 +346,11 @@ def test_a_position_is_judged_while_somebody_waits(url: str) -> None:
     begun = ana.http.post("/api/analysis", json=question(scores=[40, 92])).json()
     answer = reviewed(ana, f"/api/analysis/{begun['id']}")
     assert (answer["state"], answer["worlds"]) == ("done", 8192)
-    assert {one["text"] for one in answer["actions"]} == {"Draw from the stock", "Take 5♥"}
+    assert {action["text"] for action in answer["actions"]} == {"Draw from the stock", "Take 5♥"}
     assert code(ben.http.get(f"/api/analysis/{begun['id']}")) == (404, "no-such-analysis")
     waits = [ana.http.post("/api/analysis", json=question(opponent="for ever")) for _ in range(5)]
-    assert [one.status_code for one in waits] == [200] * 4 + [409]
-    names = [one.json()["id"] for one in waits[:4]]
+    assert [response.status_code for response in waits] == [200] * 4 + [409]
+    names = [response.json()["id"] for response in waits[:4]]
     assert code(waits[4]) == (409, "too-many-analyses")
     assert code(ben.http.delete(f"/api/analysis/{names[0]}")) == (404, "no-such-analysis")
     for name in names:
@@ -360,7 +360,7 @@ def test_a_position_is_judged_while_somebody_waits(url: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "refused"),
+    ("options", "refused"),
     [
         ({"position": "nonsense"}, (400, "bad-position")),
         ({"position": POSITION.replace("2c", "3c")}, (400, "bad-position")),
@@ -373,9 +373,9 @@ def test_a_position_is_judged_while_somebody_waits(url: str) -> None:
     ],
 )
 def test_what_is_no_position_is_refused(
-    url: str, wanted: dict[str, Any], refused: tuple[int, str]
+    url: str, options: dict[str, Any], refused: tuple[int, str]
 ) -> None:
-    assert code(Guest(url).http.post("/api/analysis", json=question(**wanted))) == refused
+    assert code(Guest(url).http.post("/api/analysis", json=question(**options))) == refused
 
 
 def test_a_server_without_analysis_says_so_and_who_asks_too_often_is_told() -> None:
@@ -403,23 +403,25 @@ def test_the_real_analysis(
 ) -> None:
     whole = read(Guest(url).http.get(f"/api/games/{game[2]}/record").text)
     text = write(replace(whole, entries=whole.entries[:9], result="*"))
-    told: list[tuple[int, int]] = []
+    progress_told: list[tuple[int, int]] = []
 
     def tell(finished: int, total: int, data: bytes) -> bool:
-        told.append((finished, total))
+        progress_told.append((finished, total))
         return True
 
     answer = work.do(msgpack.encode(work.ReviewWork(text)), tell)
     review = unpack(answer)
     assert review is not None and unpack(answer[:-9]) is None and unpack(b"x") is None
-    assert told == [(number, len(review.decisions)) for number in range(len(review.decisions) + 1)]
-    assert any(len(one.prices) > 3 and one.real for one in review.decisions)
-    assert all(one.did is not None for one in review.decisions)
-    assert any(one.reasons for one in review.decisions)
+    assert progress_told == [
+        (number, len(review.decisions)) for number in range(len(review.decisions) + 1)
+    ]
+    assert any(len(decision.prices) > 3 and decision.real for decision in review.decisions)
+    assert all(decision.did is not None for decision in review.decisions)
+    assert any(decision.reasons for decision in review.decisions)
     monkeypatch.setattr(work, "_WORLDS", (16, 32))
     asked = work.PositionWork(canonical(variant("gin").rules), POSITION, [40, 92], "")
-    found = msgpack.decode(work.do(msgpack.encode(asked), tell), type=FoundPosition)
-    assert found.worlds > 0 and len(found.decision.prices) == 2
+    position = msgpack.decode(work.do(msgpack.encode(asked), tell), type=FoundPosition)
+    assert position.worlds > 0 and len(position.decision.prices) == 2
     nobody = work.PositionWork(asked.rules, POSITION, [], "nobody")
     with pytest.raises(Unavailable, match="opponent"):
         work.do(msgpack.encode(nobody), tell)

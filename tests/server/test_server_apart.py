@@ -16,18 +16,18 @@ __all__ = ["hang_up"]
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread() as found:
-        yield found
+    with in_thread() as address:
+        yield address
 
 
 def told(seat: Seat) -> list[dict[str, Any]]:
     """Everything this connection was told, in order, what was told anew in its place."""
-    found: list[dict[str, Any]] = []
+    events: list[dict[str, Any]] = []
     for message in seat.heard:
         if message["type"] == "update":
-            found = message["happened"] if message["whole"] else found + message["happened"]
+            events = message["happened"] if message["whole"] else events + message["happened"]
     # a sentence may have more where the table changed with it
-    return [{name: one[name] for name in ("seq", "event", "board")} for one in found]
+    return [{name: event[name] for name in ("seq", "event", "board")} for event in events]
 
 
 def cut(seat: Seat) -> None:
@@ -55,12 +55,15 @@ def test_both_cut_off_in_mid_deal_and_back(url: str) -> None:
         for seat in seats:
             cut(seat)
         back = [
-            guest.sit(table, after=one["seq"]) for guest, one in zip(guests, before, strict=True)
+            guest.sit(table, after=earlier["seq"])
+            for guest, earlier in zip(guests, before, strict=True)
         ]
         catch_up(back)
-        for seat, one in zip(back, before, strict=True):
+        for seat, earlier in zip(back, before, strict=True):
             same = ("seq", "hand", "boards", "sheet", "can", "your_turn")
-            assert {name: seat.table[name] for name in same} == {name: one[name] for name in same}
+            assert {name: seat.table[name] for name in same} == {
+                name: earlier[name] for name in same
+            }
             assert told(seat) == []
         seats = back
         fresh = [guest.sit(table) for guest in guests]
@@ -85,7 +88,7 @@ def test_who_was_away_hears_exactly_what_was_missed(url: str) -> None:
     assert other.table["seq"] > seen
     back = guests[away.table["seat"]].sit(table, after=seen)
     missed = told(back)
-    assert [one["seq"] > seen for one in missed] == [True] * len(missed) and missed
+    assert [event["seq"] > seen for event in missed] == [True] * len(missed) and missed
     whole = told(guests[away.table["seat"]].sit(table))
     assert (known + missed)[-len(whole) :] == whole
     assert back.act(back.choose(), seen)["code"] == "stale"
@@ -96,7 +99,7 @@ def test_who_was_away_hears_exactly_what_was_missed(url: str) -> None:
 def test_a_partner_cut_off_while_the_other_board_goes_on(url: str) -> None:
     table, guests, seats = sit_down(url, 4, "gin-partners", target=FAR)
     away = asked(seats)[0]
-    at, board = away.table["seat"], away.table["own"]
+    index, board = away.table["seat"], away.table["own"]
     before = away.table
     cut(away)
     others = [seat for seat in seats if seat is not away]
@@ -110,13 +113,13 @@ def test_a_partner_cut_off_while_the_other_board_goes_on(url: str) -> None:
         assert now[0].act(now[0].choose())["type"] == "done"
         done += 1
     catch_up(others)
-    back = guests[at].sit(table, after=before["seq"])
+    back = guests[index].sit(table, after=before["seq"])
     assert done and back.table["seq"] > before["seq"]
-    assert {one["board"] for one in told(back)} <= {1 - board, None}
+    assert {event["board"] for event in told(back)} <= {1 - board, None}
     if back.table["boards"][board]["result"] is None:
         assert back.table["hand"] == before["hand"] and back.table["can"] == before["can"]
         assert back.act(back.choose(), before["seq"])["type"] == "done"  # nothing of it is stale
-    seats[at] = back
+    seats[index] = back
     assert play_on(seats, 12) == 12
 
 
@@ -135,12 +138,13 @@ def test_after_a_crash_everybody_sits_where_they_sat(tmp_path: Path) -> None:
         server = Process(tmp_path)
         again = [Guest(server.url, guest.cookie) for guest in guests]
         back = [
-            guest.sit(table, after=one["seq"]) for guest, one in zip(again, before, strict=True)
+            guest.sit(table, after=earlier["seq"])
+            for guest, earlier in zip(again, before, strict=True)
         ]
-        for seat, one in zip(back, before, strict=True):
-            assert seat.table["seat"] == one["seat"] and seat.table["seq"] >= one["seq"]
+        for seat, earlier in zip(back, before, strict=True):
+            assert seat.table["seat"] == earlier["seat"] and seat.table["seq"] >= earlier["seq"]
             assert [who["name"] for who in seat.table["players"]] == [
-                who["name"] for who in one["players"]
+                who["name"] for who in earlier["players"]
             ]
         assert play_on(back, 6) == 6
         third = Guest(server.url)

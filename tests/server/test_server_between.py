@@ -34,7 +34,7 @@ def match_of(rules: Rules, state: game.Game) -> Match:
 
 
 def offers(view: wire.TableView) -> list[tuple[str, int | None]]:
-    return [(one.token, one.points) for one in view.can if one.kind == "add-points"]
+    return [(action.token, action.points) for action in view.can if action.kind == "add-points"]
 
 
 def test_who_alone_is_behind_may_add_points_and_nobody_else() -> None:
@@ -49,7 +49,7 @@ def test_who_alone_is_behind_may_add_points_and_nobody_else() -> None:
 def test_points_added_are_told() -> None:
     state = between(PRESS, 3, deal(10, 58, 0))
     step = game.apply(PRESS, state, 1, AddPoints(2))
-    (event,) = [one for one in step.events if isinstance(one, PointsAdded)]
+    (event,) = [added for added in step.events if isinstance(added, PointsAdded)]
     assert happenings(SPEAKER, PRESS, event) == [
         (wire.PointsAdded(1, 2, False), "Ben added 2 points: the next deal counts double.")
     ]
@@ -60,7 +60,7 @@ def test_points_that_the_rules_add_are_told_with_the_deal() -> None:
     """A35: 48, 48, 31, 0 becomes 81, 81, 31, 0."""
     rules, result = rummy(sheet=AUTO), deal(48, 48, 31, 0)
     event = DealScored((result,), standing(AUTO, 4, [result]))
-    assert [(one, text) for one, text in happenings(SPEAKER, rules, event)] == [
+    assert [(event_told, text) for event_told, text in happenings(SPEAKER, rules, event)] == [
         (wire.PointsAdded(0, 33, True), "You go up by 33 points."),
         (wire.PointsAdded(1, 33, True), "Ben goes up by 33 points."),
     ]
@@ -69,8 +69,8 @@ def test_points_that_the_rules_add_are_told_with_the_deal() -> None:
 def test_who_has_gone_over_the_limit_is_told_once() -> None:
     """I9"""
     first, second = deal(0, 80, 105), deal(0, 30, 0)
-    one = DealScored((first,), standing(POOL, 3, [first]))
-    assert happenings(SPEAKER, POOL, one) == [(wire.OutOfGame(2), "Cleo is out of the game.")]
+    scored = DealScored((first,), standing(POOL, 3, [first]))
+    assert happenings(SPEAKER, POOL, scored) == [(wire.OutOfGame(2), "Cleo is out of the game.")]
     two = DealScored((second,), standing(POOL, 3, [first, second]))
     assert [text for _, text in happenings(SPEAKER, POOL, two)] == ["Ben is out of the game."]
 

@@ -162,15 +162,17 @@ class Played:
 
     def groups(self, hand: Sequence[str | None]) -> list[list[str]]:
         """Some cards of the hand, three by three."""
-        cards = [one for one in hand if one is not None]
+        cards = [card for card in hand if card is not None]
         self.choices.shuffle(cards)
-        return [cards[at : at + 3] for at in range(0, len(cards) - 3, 3)]
+        return [cards[index : index + 3] for index in range(0, len(cards) - 3, 3)]
 
     async def over_http(self) -> None:
         """HTTP answers to each person while the game is played."""
         progress, row = self.match.progress, self.match.table
         shown = revealed(row, progress.game, await self.store.fair(row.id))
-        deals = wire.FairDeals([_deal(row, deal, one, None) for deal, one in sorted(shown.items())])
+        deals = wire.FairDeals(
+            [_deal(row, deal, fair, None) for deal, fair in sorted(shown.items())]
+        )
         for seat in range(len(row.seats)):
             self.scan.look(seat, wire.encode(table_card(row, progress, seat)))
             self.scan.look(seat, wire.encode(deals))
@@ -185,13 +187,13 @@ def late(table: dict[str, Any]) -> bool:
 
 def sensible(choices: Random, can: Sequence[dict[str, Any]], late: bool) -> str:
     """Mostly the discard that hurts least, and now and then to show."""
-    can = [one for one in can if one["kind"] not in ("add-points", "drop")] or can
-    shows = [one for one in can if one["kind"] in SHOWS]
-    discards = [one for one in can if one["kind"] == "throw"]
+    can = [action for action in can if action["kind"] not in ("add-points", "drop")] or can
+    shows = [action for action in can if action["kind"] in SHOWS]
+    discards = [action for action in can if action["kind"] == "throw"]
     if shows and choices.random() < (0.8 if late else 0.5):
         return str(choices.choice(shows)["token"])
     if discards and choices.random() < 0.9:
-        return str(min(discards, key=lambda one: one["leaves"])["token"])
+        return str(min(discards, key=lambda discard: discard["leaves"])["token"])
     return str(choices.choice(can)["token"])
 
 
@@ -275,23 +277,23 @@ async def test_a_draft_of_a_turn_is_told_to_nobody_else() -> None:
     """Every message to the others, from the first draft to the discard, says nothing of it."""
     played = Played("gin", 2, 2, 3, ON_TABLE["house"])
     await played.open()
-    found = 0
+    silent = 0
     for _ in range(600):
-        drafts = [bool(one) for one in played.match.progress.drafts]
+        drafts = [bool(drafted) for drafted in played.match.progress.drafts]
         before = dict(played.scan.messages)
         await played.step()
-        now = [bool(one) for one in played.match.progress.drafts]
+        now = [bool(drafted) for drafted in played.match.progress.drafts]
         if any(drafts) and drafts == now and not played.asked_more:
-            (seat,) = [at for at, some in enumerate(now) if some]
+            (seat,) = [index for index, some in enumerate(now) if some]
             for viewer in (1 - seat, None):
                 assert played.scan.messages[viewer] == before[viewer]
-            found += 1
+            silent += 1
     await played.close()
-    assert found > 2
+    assert silent > 2
 
 
 async def test_the_scan_finds_what_should_not_be_there() -> None:
-    """A card of another hand or of the stock, in any form and anywhere, is found."""
+    """A card of another hand or of the stock, in any form and anywhere, is silent."""
     played = Played("gin", 2, 3, 1)
     await played.open()
     (board,) = played.match.progress.game.boards

@@ -26,22 +26,22 @@ def there() -> Iterator[Hall]:
 
 def both(there: Hall, clock: str) -> tuple[str, list[Seat]]:
     name, cookies = there.table(clock)
-    return name, [Guest(there.url, one).sit(name) for one in cookies]
+    return name, [Guest(there.url, cookie).sit(name) for cookie in cookies]
 
 
 def turn(seats: list[Seat]) -> tuple[Seat, Seat]:
     """The seat to act, and the other one."""
     while True:
-        for at, seat in enumerate(seats):
+        for index, seat in enumerate(seats):
             if seat.table["your_turn"]:
-                return seat, seats[1 - at]
+                return seat, seats[1 - index]
         for seat in seats:
             seat.hear()
 
 
 def awaited(seat: Seat) -> None:
     """Play on until the table waits for somebody else, who may be claimed from."""
-    while not any(one["wait"] == 0 for one in seat.table["room"]["claims"]):
+    while not any(claim["wait"] == 0 for claim in seat.table["room"]["claims"]):
         if seat.can():
             seat.act(seat.choose())
         else:
@@ -120,7 +120,7 @@ def test_who_is_away_is_claimed_from(there: Hall, kind: str) -> None:
 
 def test_three_play_on_when_one_steps_aside(there: Hall) -> None:
     name, cookies = there.table("600+5", "gin-three", 3)
-    people = [Guest(there.url, one).sit(name) for one in cookies]
+    people = [Guest(there.url, cookie).sit(name) for cookie in cookies]
     assert people[2].ask("step-aside")["type"] == "done"
     assert people[2].ask("step-aside")["code"] == "stand-in"
     assert "the computer plays the seat" in people[2].table["clock"]["out"]

@@ -22,13 +22,13 @@ _NAMES = count()
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread() as found:
-        yield found
+    with in_thread() as address:
+        yield address
 
 
 def fresh() -> str:
     """A name nobody has yet."""
-    return "Club " + "".join("abcdefghkp"[int(one)] for one in f"{next(_NAMES):03}")
+    return "Club " + "".join("abcdefghkp"[int(digit)] for digit in f"{next(_NAMES):03}")
 
 
 def now() -> int:
@@ -57,9 +57,9 @@ def test_a_club_is_found_joined_and_left(url: str, people: dict[str, Guest]) -> 
     assert seen["about"] == "Thursdays.\n\nIn the Lantern." and not seen["account"]
     assert ask(bert, club, "join") == (200, "") == ask(bert, club, "join")
     assert page(bert, club)["role"] == "member" and page(bert, club)["size"] == 2
-    assert [one["id"] for one in bert.http.get("/api/clubs").json()["own"]] == [club]
+    assert [club["id"] for club in bert.http.get("/api/clubs").json()["own"]] == [club]
     looked = cleo.http.get("/api/clubs", params={"words": name.lower()}).json()
-    assert [(one["id"], one["members"]) for one in looked["clubs"]] == [(club, 2)]
+    assert [(club["id"], club["members"]) for club in looked["clubs"]] == [(club, 2)]
     assert ask(bert, club, "leave") == (204, "")
     assert page(bert, club)["role"] == "" and ask(bert, club, "leave")[1] == "not-a-member"
     assert ask(anna, club, "leave") == (409, "owner-stays")
@@ -71,7 +71,7 @@ def test_who_asks_to_join_waits_for_a_director(people: dict[str, Guest]) -> None
     assert ask(bert, club, "join")[0] == 200 and ask(cleo, club, "join")[0] == 200
     assert page(bert, club)["asked"] and page(bert, club)["role"] == ""
     assert page(bert, club)["asking"] == []
-    assert [one["name"] for one in page(anna, club)["asking"]] == ["Bert", "Cleo"]
+    assert [person["name"] for person in page(anna, club)["asking"]] == ["Bert", "Cleo"]
     assert ask(anna, club, "answer", name="Bert", yes=True) == (200, "")
     assert ask(anna, club, "answer", name="Cleo", yes=False) == (200, "")
     assert page(bert, club)["role"] == "member" and not page(cleo, club)["asked"]
@@ -170,7 +170,7 @@ FOR_ALL = {"join", "unask", "leave"}
 
 def test_every_act_asks_for_the_role_it_needs(url: str, people: dict[str, Guest]) -> None:
     paths = Guest(url).http.get("/api/openapi.json").json()["paths"]
-    listed = {one.removeprefix("/api/clubs/{code}/") for one in paths if "/clubs/{code}/" in one}
+    listed = {path.removeprefix("/api/clubs/{code}/") for path in paths if "/clubs/{code}/" in path}
     assert listed == ACTS.keys() | FOR_ALL
     ranks = ["member", "director", "owner"]
     club = found(people["Anna"], fresh(), joining="open")
@@ -207,7 +207,7 @@ def test_directors_remove_members_and_the_owner_directors(people: dict[str, Gues
         assert ask(people["Bert"], club, "remove", name=name) == (403, "not-your-role")
     assert ask(people["Bert"], club, "remove", name="Dora") == (200, "")
     assert ask(people["Anna"], club, "remove", name="Cleo") == (200, "")
-    assert [one["name"] for one in page(people["Bert"], club)["members"]] == ["Anna", "Bert"]
+    assert [member["name"] for member in page(people["Bert"], club)["members"]] == ["Anna", "Bert"]
 
 
 def test_visitors_see_what_is_public_and_members_more(people: dict[str, Guest]) -> None:
@@ -228,14 +228,16 @@ def test_tables_of_the_lobby_at_which_members_sit_are_shown(people: dict[str, Gu
     club = found(anna, fresh(), joining="open")
     ask(bert, club, "join")
     body = {"game": "gin", "seats": [{"who": "open"}], "listed": True, "name": "Bert"}
-    for one in (bert, dora):
-        assert one.http.post("/api/invitations", json=body).status_code == 201
+    for guest in (bert, dora):
+        assert guest.http.post("/api/invitations", json=body).status_code == 201
     for _ in range(600):  # the list is made every second or two
         waiting = page(anna, club)["waiting"]
         if waiting:
             break
         time.sleep(0.05)
-    assert [one["players"][0]["name"] for one in waiting] == ["Bert"] and not waiting[0]["yours"]
+    assert [table["players"][0]["name"] for table in waiting] == ["Bert"] and not waiting[0][
+        "yours"
+    ]
 
 
 # ---------------------------------------------------------------- what happens there
@@ -249,8 +251,8 @@ def score(winner: str, loser: str, **other: Any) -> dict[str, Any]:
 def test_a_result_by_hand_counts_when_both_say_yes(people: dict[str, Guest]) -> None:
     anna, bert, cleo, dora = (people[name] for name in ("Anna", "Bert", "Cleo", "Dora"))
     club = found(anna, fresh(), joining="open")
-    for one in (bert, cleo, dora):
-        ask(one, club, "join")
+    for guest in (bert, cleo, dora):
+        ask(guest, club, "join")
     assert ask(bert, club, "results", **score("Bert", "Cleo")) == (201, "")
     assert ask(bert, club, "results", **score("Dora", "Cleo")) == (403, "not-your-role")
     assert ask(bert, club, "results", **score("Bert", "Bert")) == (400, "bad-club")
@@ -259,12 +261,12 @@ def test_a_result_by_hand_counts_when_both_say_yes(people: dict[str, Guest]) -> 
     assert page(dora, club)["results"] == [] == page(dora, club)["season"]["rows"]
     (waits,) = page(cleo, club)["results"]
     assert waits["yours"] and not page(bert, club)["results"][0]["yours"]
-    for one in (bert, dora, anna):
-        assert ask(one, club, "results/agree", number=waits["number"], yes=True)[0] == 404
+    for guest in (bert, dora, anna):
+        assert ask(guest, club, "results/agree", number=waits["number"], yes=True)[0] == 404
     assert ask(dora, club, "results/drop", number=waits["number"]) == (403, "not-your-role")
     assert ask(cleo, club, "results/agree", number=waits["number"], yes=True) == (200, "")
     rows = page(dora, club)["season"]["rows"]
-    assert [(one["name"], one["games"], one["won"], one["by_hand"]) for one in rows] == [
+    assert [(row["name"], row["games"], row["won"], row["by_hand"]) for row in rows] == [
         ("Bert", 1, 1, 1),
         ("Cleo", 1, 0, 1),
     ]
@@ -286,8 +288,8 @@ def test_members_say_whether_they_come(people: dict[str, Guest]) -> None:
     anna, bert = people["Anna"], people["Bert"]
     club = found(anna, fresh(), joining="open")
     ask(bert, club, "join")
-    for at in (0, now() + 500 * 24 * 3_600_000):
-        assert ask(anna, club, "evenings", at=at) == (400, "bad-club")
+    for moment in (0, now() + 500 * 24 * 3_600_000):
+        assert ask(anna, club, "evenings", at=moment) == (400, "bad-club")
     assert ask(anna, club, "evenings", at=now() + 7_200_000, text="Late")[0] == 200
     assert ask(anna, club, "evenings", at=now() + 3_600_000, text="Soon")[0] == 200
     evening = page(bert, club)["evening"]
@@ -297,7 +299,7 @@ def test_members_say_whether_they_come(people: dict[str, Guest]) -> None:
     ask(anna, club, "evenings", at=now() + 1_800_000, text="Sooner", number=evening["number"])
     evening = page(bert, club)["evening"]
     assert (evening["text"], evening["coming"]) == ("Sooner", "afar")
-    assert [(one["name"], one["coming"]) for one in evening["comers"]] == [("Bert", "afar")]
+    assert [(comer["name"], comer["coming"]) for comer in evening["comers"]] == [("Bert", "afar")]
     ask(anna, club, "evenings/drop", number=evening["number"])
     assert page(bert, club)["evening"]["text"] == "Late"
 
@@ -315,9 +317,9 @@ def test_the_chat_hides_whom_one_has_blocked_and_forgets_what_is_old(
             assert ask(bert, club, "chat", text=text) == (201, "")
         assert ask(bert, club, "chat", text=" \u200b ") == (400, "bad-club")
         assert ask(bert, club, "chat", text="x" * 301) == (400, "bad-club")
-        heard = [one["text"] for one in lines(cleo, club)]
+        heard = [line["text"] for line in lines(cleo, club)]
         assert heard == ["two", "three", "four"]
-        assert not any(one["away"] for one in lines(cleo, club))
+        assert not any(line["away"] for line in lines(cleo, club))
         number = lines(cleo, club)[0]["number"]
         assert ask(cleo, club, "chat/drop", number=number) == (403, "not-your-role")
         assert ask(anna, club, "chat/drop", number=number) == (200, "")
@@ -342,7 +344,7 @@ def test_talking_and_changing_have_limits() -> None:
         anna = person(url, "Anna")
         club = found(anna, fresh())
         answers = [ask(anna, club, "chat", text="hello") for _ in range(6)]
-    assert [one[0] for one in answers] == [201, 201, 429, 429, 429, 429]
+    assert [answer[0] for answer in answers] == [201, 201, 429, 429, 429, 429]
 
 
 def test_the_season_counts_games_among_members_alone(tmp_path: Path) -> None:
@@ -362,7 +364,7 @@ def test_the_season_counts_games_among_members_alone(tmp_path: Path) -> None:
             if rows:
                 break
             time.sleep(0.05)
-        assert sorted((one["name"], one["games"]) for one in rows) == [("Anna", 1), ("Bert", 1)]
-        assert [one["won"] for one in rows] == [1, 0] and rows[0]["last"] == [True]
+        assert sorted((row["name"], row["games"]) for row in rows) == [("Anna", 1), ("Bert", 1)]
+        assert [row["won"] for row in rows] == [1, 0] and rows[0]["last"] == [True]
         ask(bert, club, "leave")
         assert page(anna, club)["season"]["rows"] == []

@@ -48,65 +48,65 @@ async def any_broker(request: pytest.FixtureRequest) -> AsyncIterator[Broker]:
         yield LocalBroker()
         return
     process: BrokerProcess = request.getfixturevalue("broker")
-    one = RedisBroker(process.url)
-    yield one
-    await one.close()
+    client = RedisBroker(process.url)
+    yield client
+    await client.close()
 
 
 async def test_what_every_broker_does(any_broker: Broker) -> None:
-    at = any_broker
+    broker = any_broker
     ann, ben = Process("ann", "unix:ann"), Process("ben", "unix:ben")
-    first = await at.renew(ann, 30)
+    first = await broker.renew(ann, 30)
     assert first.since and first == Standing(first.since, "ann", (ann,))
-    standing = await at.renew(ben, 30)
+    standing = await broker.renew(ben, 30)
     assert (standing.lead, set(standing.processes)) == ("ann", {ann, ben})
     assert standing.since not in ("", first.since)
-    assert (await at.renew(replace_tables(ann, 2), 30)).since == first.since
-    assert await at.take("ann", ["t1", "t2"]) == ("ann", "ann")
-    assert await at.take("ben", ["t2", "t3"]) == ("ann", "ben")
-    assert (await at.renew(ann, 30)).tables == 2
-    assert await at.take("nobody", ["t1", "t9"]) == ("ann", ""), "who has no lease owns nothing"
-    await at.release("ben", "t1")
-    assert await at.owner_of("t1") == "ann", "it is not ben's to release"
-    await at.release("ann", "t2")
-    assert (await at.take("ben", ["t2"]), await at.owner_of("t9")) == (("ben",), "")
-    assert await at.secret() == await at.secret() != b""
-    await at.keep("held:t1", b"1", 30)
-    assert (await at.kept("held:t1"), await at.kept("held:t2")) == (b"1", None)
-    await at.drop("held:t1")
-    assert await at.kept("held:t1") is None
+    assert (await broker.renew(replace_tables(ann, 2), 30)).since == first.since
+    assert await broker.take("ann", ["t1", "t2"]) == ("ann", "ann")
+    assert await broker.take("ben", ["t2", "t3"]) == ("ann", "ben")
+    assert (await broker.renew(ann, 30)).tables == 2
+    assert await broker.take("nobody", ["t1", "t9"]) == ("ann", ""), "who has no lease owns nothing"
+    await broker.release("ben", "t1")
+    assert await broker.owner_of("t1") == "ann", "it is not ben's to release"
+    await broker.release("ann", "t2")
+    assert (await broker.take("ben", ["t2"]), await broker.owner_of("t9")) == (("ben",), "")
+    assert await broker.secret() == await broker.secret() != b""
+    await broker.keep("held:t1", b"1", 30)
+    assert (await broker.kept("held:t1"), await broker.kept("held:t2")) == (b"1", None)
+    await broker.drop("held:t1")
+    assert await broker.kept("held:t1") is None
     # ann is leaving: it leads no more, and goes on with its table
     leaving = Process("ann", "unix:ann", leaving=True)
-    assert (await at.renew(leaving, 30)).lead == ""
-    assert (await at.renew(ben, 30)).lead == "ben"
-    assert await at.owner_of("t1") == "ann"
-    await at.part("ann")
-    assert await at.owner_of("t1") == "", "its tables are nobody's"
-    assert (await at.look()).processes == (ben,)
+    assert (await broker.renew(leaving, 30)).lead == ""
+    assert (await broker.renew(ben, 30)).lead == "ben"
+    assert await broker.owner_of("t1") == "ann"
+    await broker.part("ann")
+    assert await broker.owner_of("t1") == "", "its tables are nobody's"
+    assert (await broker.look()).processes == (ben,)
     # ben does not renew: a lease ends by itself
-    await at.renew(ben, 0.05)
-    while (await at.look()).lead:
+    await broker.renew(ben, 0.05)
+    while (await broker.look()).lead:
         await asyncio.sleep(0.01)
-    assert await at.owner_of("t3") == ""
-    again = await at.renew(ann, 30)
+    assert await broker.owner_of("t3") == ""
+    again = await broker.renew(ann, 30)
     assert again == Standing(again.since, "ann", (ann,)) and again.since != first.since
-    assert await at.take("ann", ["t3"]) == ("ann",)
+    assert await broker.take("ann", ["t3"]) == ("ann",)
 
 
-def replace_tables(one: Process, tables: int) -> Process:
-    return Process(one.id, one.address, tables)
+def replace_tables(process: Process, tables: int) -> Process:
+    return Process(process.id, process.address, tables)
 
 
 async def test_a_broker_that_is_away_says_so(broker: BrokerProcess) -> None:
-    one = RedisBroker(broker.url)
-    before = await one.renew(Process("ann", "unix:ann"), 30)
+    client = RedisBroker(broker.url)
+    before = await client.renew(Process("ann", "unix:ann"), 30)
     broker.stop()
     with pytest.raises(BrokerAway):
-        await one.owner_of("t1")
+        await client.owner_of("t1")
     broker.start()
-    after = await one.renew(Process("ann", "unix:ann"), 30)
+    after = await client.renew(Process("ann", "unix:ann"), 30)
     assert after.since != before.since, "it came back empty"
-    await one.close()
+    await client.close()
 
 
 # ---------------------------------------------------------------- leases and fences
@@ -132,8 +132,8 @@ class Clock:
 
 
 async def test_who_has_many_more_tables_gives_new_ones_to_others() -> None:
-    at, fences = LocalBroker(), Fences({f"t{number}": 0 for number in range(20)})
-    ann, ben = (Member(at, fences.raised, 10.0) for _ in range(2))
+    broker, fences = LocalBroker(), Fences({f"t{number}": 0 for number in range(20)})
+    ann, ben = (Member(broker, fences.raised, 10.0) for _ in range(2))
     await ann._renew()
     assert ann.lightest() == ann.id, "there is nobody else"
     await ben._renew()
@@ -149,15 +149,15 @@ async def test_who_has_many_more_tables_gives_new_ones_to_others() -> None:
 
 async def test_a_table_has_one_owner_and_every_owner_a_newer_fence() -> None:
     clock, fences = Clock(), Fences({"t1": 6, "t2": 0})
-    at = LocalBroker(clock)
-    ann, ben = (Member(at, fences.raised, 10.0, clock) for _ in range(2))
+    broker = LocalBroker(clock)
+    ann, ben = (Member(broker, fences.raised, 10.0, clock) for _ in range(2))
     await ann._renew()
     await ben._renew()
     first = await ann.take("t1")
     assert first is not None and first.fence == 7 and await ann.take("t1") is first
     with pytest.raises(Elsewhere):
         await ben.take("t1")
-    assert await ann.take("gone") is None and await at.owner_of("gone") == ""
+    assert await ann.take("gone") is None and await broker.owner_of("gone") == ""
     clock.now += 9.5  # ann may not act any more, though nobody else may yet
     with pytest.raises(CutOff):
         ann.may_write(first)
@@ -177,11 +177,11 @@ async def test_a_table_has_one_owner_and_every_owner_a_newer_fence() -> None:
     await ann._told()
     assert first.lost and lost == ["t1"] and not ann.may_write(first)
     assert ben.may_write(second)
-    at.forget()  # the broker comes back empty: everybody keeps what is theirs
+    broker.forget()  # the broker comes back empty: everybody keeps what is theirs
     await ben._renew()
-    assert await at.owner_of("t1") == ben.id and ben.may_write(second)
+    assert await broker.owner_of("t1") == ben.id and ben.may_write(second)
     await ben.part()
-    assert second.lost and await at.owner_of("t1") == ""
+    assert second.lost and await broker.owner_of("t1") == ""
 
 
 class Trouble(LocalBroker):
@@ -197,16 +197,16 @@ class Trouble(LocalBroker):
 
 
 async def test_a_lease_whose_beginning_was_not_heard_of_is_a_new_one() -> None:
-    at, fences = Trouble(), Fences({"t1": 0})
-    ann, ben = (Member(at, fences.raised, 10.0) for _ in range(2))
+    broker, fences = Trouble(), Fences({"t1": 0})
+    ann, ben = (Member(broker, fences.raised, 10.0) for _ in range(2))
     await ann._renew()
     await ben._renew()
     hold = await ann.take("t1")
-    at.forget()
-    at.mute = True  # ann's lease stands again, and ann does not know
+    broker.forget()
+    broker.mute = True  # ann's lease stands again, and ann does not know
     with pytest.raises(BrokerAway):
         await ann._renew()
-    at.mute = False
+    broker.mute = False
     await ben._renew()
     assert (await ben.take("t1")) is not None, "for the broker it was nobody's"
     await ann._renew()
@@ -215,14 +215,14 @@ async def test_a_lease_whose_beginning_was_not_heard_of_is_a_new_one() -> None:
 
 @pytest.mark.parametrize("taken", [False, True], ids=["nobody-came", "ben-came"])
 async def test_a_lease_that_ends_while_a_table_is_taken(taken: bool) -> None:
-    at, fences = LocalBroker(), Fences({"t1": 0})
-    ann, ben = (Member(at, fences.raised, 10.0) for _ in range(2))
+    broker, fences = LocalBroker(), Fences({"t1": 0})
+    ann, ben = (Member(broker, fences.raised, 10.0) for _ in range(2))
     await ann._renew()
     await ben._renew()
 
     async def slowly(table: str) -> int | None:
         ann._raise_fence = fences.raised
-        at.forget()
+        broker.forget()
         if taken:
             await ben._renew()
             await ben.take(table)
@@ -237,22 +237,22 @@ async def test_a_lease_that_ends_while_a_table_is_taken(taken: bool) -> None:
     else:
         hold = await ann.take("t1")
         assert hold is not None and hold.fence == fences.numbers["t1"]
-        assert await at.owner_of("t1") == ann.id
+        assert await broker.owner_of("t1") == ann.id
 
 
 async def test_what_is_taken_during_a_renewal_makes_no_new_lease_of_it() -> None:
     """After a new lease everybody who is known is read again, which takes long."""
-    at, fences = LocalBroker(), Fences({"t1": 0, "t2": 0})
-    ann = Member(at, fences.raised, 10.0)
-    told: list[int] = []
+    broker, fences = LocalBroker(), Fences({"t1": 0, "t2": 0})
+    ann = Member(broker, fences.raised, 10.0)
+    tables: list[int] = []
 
     async def came_back() -> None:
-        told.append(ann.tables)
+        tables.append(ann.tables)
 
     ann.came_back.append(came_back)
     await ann._renew()
     await ann._told()
-    renew = at.renew
+    renew = broker.renew
 
     async def slowly(process: Process, seconds: float) -> Standing:
         standing = await renew(process, seconds)
@@ -260,25 +260,25 @@ async def test_what_is_taken_during_a_renewal_makes_no_new_lease_of_it() -> None
         return standing
 
     await ann.take("t1")
-    at.renew = slowly  # type: ignore[method-assign]
+    broker.renew = slowly  # type: ignore[method-assign]
     await ann._renew()
     await ann._told()
-    assert told == [0] and ann.tables == 2
+    assert tables == [0] and ann.tables == 2
 
 
 async def test_who_owns_a_table_for_the_broker_too_finds_out_where_it_does_not() -> None:
-    at, fences = LocalBroker(), Fences({"t1": 0, "t2": 0})
-    ann, ben = (Member(at, fences.raised, 10.0) for _ in range(2))
+    broker, fences = LocalBroker(), Fences({"t1": 0, "t2": 0})
+    ann, ben = (Member(broker, fences.raised, 10.0) for _ in range(2))
     await ann._renew()
     await ben._renew()
     first, second = await ann.take("t1"), await ann.take("t2")
-    await at.release(ann.id, "t1")  # sent long ago, and late
-    await at.release(ann.id, "t2")
+    await broker.release(ann.id, "t1")  # sent long ago, and late
+    await broker.release(ann.id, "t2")
     await ben.take("t2")
     await ann._renew()
     assert first is not None and second is not None
     assert (first.lost, second.lost) == (False, True)
-    assert await at.owner_of("t1") == ann.id
+    assert await broker.owner_of("t1") == ann.id
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
@@ -289,23 +289,23 @@ async def test_the_database_refuses_who_owned_a_table_before(tmp_path: Path, kin
     await store.create(table)
     fence = await store.raise_fence(table.id)
     assert fence == 1 and await store.raise_fence("nowhere-otter-100") is None
-    one = store.fenced(Fence(fence, lambda: True))
-    await one.append(table.id, [ActionRow(1, 0, "p", 5)], over=False)
-    await one.set_seat(table.id, 0, table.seats[0])
+    fenced = store.fenced(Fence(fence, lambda: True))
+    await fenced.append(table.id, [ActionRow(1, 0, "p", 5)], over=False)
+    await fenced.set_seat(table.id, 0, table.seats[0])
     assert await store.raise_fence(table.id) == 2
     other = store.fenced(Fence(2, lambda: True))
     row = ActionRow(2, 0, "p", 6)
     for refused in (
-        one.append(table.id, [row], over=False),
-        one.set_seat(table.id, 0, table.seats[1]),
-        one.set_next(table.id, "calm-otter-100"),
-        one.keep_fair(table.id, []),
+        fenced.append(table.id, [row], over=False),
+        fenced.set_seat(table.id, 0, table.seats[1]),
+        fenced.set_next(table.id, "calm-otter-100"),
+        fenced.keep_fair(table.id, []),
         store.fenced(Fence(2, lambda: False)).append(table.id, [row], over=False),
     ):
         with pytest.raises(SeqTaken):
             await refused
     await other.append(table.id, [row], over=False)
-    assert [one.seq for one in await store.actions(table.id)] == [1, 2]
+    assert [row.seq for row in await store.actions(table.id)] == [1, 2]
     assert (await store.table(table.id) or table).seats == table.seats
     await store.close()
 
@@ -347,10 +347,10 @@ def test_two_who_open_a_table_at_once_come_to_the_same_one(two: Nodes) -> None:
         sat = [
             pool.submit(same(ana, node.url).sit, table) for table in tables for node in two.nodes
         ]
-        seats = [one.result() for one in sat]
-    for one, other in zip(seats[::2], seats[1::2], strict=True):
-        assert one.ask("set-pace", pace="slow")["type"] == "done"
-        one.say({"type": "resign", "id": 99})
+        seats = [future.result() for future in sat]
+    for seat, other in zip(seats[::2], seats[1::2], strict=True):
+        assert seat.ask("set-pace", pace="slow")["type"] == "done"
+        seat.say({"type": "resign", "id": 99})
         while other.table["sheet"]["result"] is None:
             other.hear()
 
@@ -362,7 +362,7 @@ def test_people_sit_down_by_any_process_and_everybody_sees_it(two: Nodes) -> Non
     seat = ana.sit(table, deal=False)
     assert two.owner_of(table) == 0
     listed = ben.http.get("/api/open").json()["open"]
-    assert table in [one["id"] for one in listed]
+    assert table in [row["id"] for row in listed]
     assert ben.http.post(f"/api/tables/{table}/join", json={}).status_code == 201
     other = ben.sit(table)
     assert other.ask("say", text="Good luck")["type"] == "done"
@@ -380,14 +380,14 @@ def test_who_signs_in_by_one_process_is_known_to_all(two: Nodes) -> None:
     body = {"name": "Ana Across", "password": PASSWORD}
     assert phone.http.post("/api/account/sign-in", json=body).status_code == 200
     for node in two.nodes:
-        for one in (ana, phone):
-            assert same(one, node.url).http.get("/api/account").json()["name"] == "Ana Across"
+        for guest in (ana, phone):
+            assert same(guest, node.url).http.get("/api/account").json()["name"] == "Ana Across"
     assert phone.http.post("/api/account/sign-out").status_code in (200, 204)
     assert same(phone, two[0].url).http.get("/api/account").json()["name"] == ""
 
 
 def test_people_are_paired_whichever_process_they_come_by(two: Nodes) -> None:
-    pages = [Page(with_account(node.url, f"Pair {at}")) for at, node in enumerate(two.nodes)]
+    pages = [Page(with_account(node.url, f"Pair {index}")) for index, node in enumerate(two.nodes)]
     pool = pages[0].around["pools"][0]["id"]
     for page in pages:
         page.does("seek", pool=pool, rated=False, name="", face="guest")
@@ -421,11 +421,11 @@ def test_a_process_that_leaves_hands_over_what_it_has(tmp_path: Path) -> None:
         seat, far = ana.sit(table), same(ana, two[1].url).sit(table)
         seat.play(2)
         two.do(two[0].site.drain())
-        for one in (seat, far):
-            with pytest.raises(ConnectionClosed) as told:
+        for guest_seat in (seat, far):
+            with pytest.raises(ConnectionClosed) as caught:
                 while True:
-                    one.hear()
-            assert told.value.rcvd is not None and told.value.rcvd.code == 1012
+                    guest_seat.hear()
+            assert caught.value.rcvd is not None and caught.value.rcvd.code == 1012
         seq = seat.table["seq"]
         # also by the process that leaves: it passes on
         back = ana.sit(table)
@@ -459,10 +459,10 @@ def test_a_process_that_is_cut_off_does_nothing_until_it_is_back(tmp_path: Path)
 
 
 def test_one_answer_has_the_figures_of_all(two: Nodes) -> None:
-    told = stranger(two[1].url).http.get("/metrics").text
+    text = stranger(two[1].url).http.get("/metrics").text
     for node, leads in zip(two.nodes, ("1.0", "0.0"), strict=True):
-        assert f'openrummy_leads{{process="{node.site.name}"}} {leads}' in told
-    assert told.count("# TYPE openrummy_http_requests_total counter") == 1
+        assert f'openrummy_leads{{process="{node.site.name}"}} {leads}' in text
+    assert text.count("# TYPE openrummy_http_requests_total counter") == 1
 
 
 # ---------------------------------------------------------------- who is passed on where
@@ -479,9 +479,9 @@ def test_every_route_has_its_place() -> None:
     assert known >= WRITTEN_ANYWHERE
     written = {path for method, path in routes if method == "POST"}
     for method, path in routes:
-        place, table = place_of(method, path.replace("{table_id:str}", "calm-otter-100"))
-        assert (place == "owner") == (table == "calm-otter-100")
-        if method == "POST" and place == "any":
+        owner, table = place_of(method, path.replace("{table_id:str}", "calm-otter-100"))
+        assert (owner == "owner") == (table == "calm-otter-100")
+        if method == "POST" and owner == "any":
             assert path in WRITTEN_ANYWHERE & written
     assert place_of("", "/ws/tables/calm-otter-100") == ("owner", "calm-otter-100")
     assert place_of("", "/ws/people") == ("lead", "")
@@ -516,9 +516,9 @@ async def test_a_link_that_nobody_waits_for_is_closed(tmp_path: Path) -> None:
         for task in answering._tasks:
             task.cancel()
 
-    place = tmp_path / "silent"
-    async with await asyncio.start_unix_server(silent, place):
-        asking = asyncio.create_task(Link(f"unix:{place}", secret).call("sights", [], 5))
+    path = tmp_path / "silent"
+    async with await asyncio.start_unix_server(silent, path):
+        asking = asyncio.create_task(Link(f"unix:{path}", secret).call("sights", [], 5))
         await heard.get()
         asking.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -552,9 +552,9 @@ class Late(LocalBroker):
 
 async def test_a_process_that_starts_waits_for_a_broker_that_is_away(tmp_path: Path) -> None:
     async def started(times: int, patience: float) -> bool:
-        at = Late(times)
-        member = Member(at, Fences({}).raised, 10.0)
-        site = Site(member, at, f"unix:{tmp_path / 'way'}", patience=patience)
+        broker = Late(times)
+        member = Member(broker, Fences({}).raised, 10.0)
+        site = Site(member, broker, f"unix:{tmp_path / 'way'}", patience=patience)
         try:
             await site.start()
         except BrokerAway:

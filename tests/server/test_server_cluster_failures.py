@@ -47,13 +47,13 @@ class ClusterWorld(World):
     async def goes_on(self) -> None:
         """Wait until something was done at each table that is played now."""
         began = time.monotonic()
-        before = {id(told): len(told.done) for told in self.playing()}
-        while any(len(one.done) == before.get(id(one), -1) for one in self.playing()):
+        before = {id(log): len(log.done) for log in self.playing()}
+        while any(len(log.done) == before.get(id(log), -1) for log in self.playing()):
             await asyncio.sleep(0.02)
         self.waits.append(time.monotonic() - began)
 
     def playing(self) -> list[Told]:
-        return [told for told in self.told if told.result is None]
+        return [log for log in self.told if log.result is None]
 
 
 async def under_failures(world: ClusterWorld, failures: Iterable[Failure]) -> None:

@@ -110,9 +110,9 @@ def coach_says(seat: Seat) -> dict[str, Any]:
     """The last the coach has said; waited for while it judges."""
     seat.ask("ping")  # all that was told before has come then
     while True:
-        told = [one["view"] for one in seat.heard if one["type"] == "coach"]
-        if told and told[-1]["state"] not in ("running",):
-            return dict(told[-1])
+        views = [message["view"] for message in seat.heard if message["type"] == "coach"]
+        if views and views[-1]["state"] not in ("running",):
+            return dict(views[-1])
         seat.hear()
 
 
@@ -144,24 +144,26 @@ def test_each_decision_is_judged_from_what_the_seat_knew(judge: Judge) -> None:
         assert said["marks"][-1] == "?" and said["back"]
         assert said["question"] and said["moment"].startswith("Before you")
         own = seat.table["seat"]
-        for one in judge.asked:
-            assert isinstance(one.seen, Seen) and one.seat == own == one.seen.seat
-            assert one.seen.board.hand.bit_count() in (10, 11)
-            other = one.seen.board.public
+        for decision in judge.asked:
+            assert isinstance(decision.seen, Seen) and decision.seat == own == decision.seen.seat
+            assert decision.seen.board.hand.bit_count() in (10, 11)
+            other = decision.seen.board.public
             assert other.revealed is None  # a view has no hand of anybody else's in it
-        kinds = {one.kind for one in judge.asked}
+        kinds = {decision.kind for decision in judge.asked}
         assert kinds & {Kind.DISCARD, Kind.KNOCK} and kinds & {Kind.DRAW, Kind.UPCARD}
-        assert [one.entry for one in judge.asked] == sorted({one.entry for one in judge.asked})
+        assert [decision.entry for decision in judge.asked] == sorted(
+            {decision.entry for decision in judge.asked}
+        )
 
 
 def test_what_judges_is_loaded_once_somebody_has_a_coach(
     judge: Judge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[Rules] = []
+    asked: list[Rules] = []
 
     def get_ready(rules: Rules) -> bool:
-        told.append(rules)
-        return len(told) > 1  # not yet, the first time
+        asked.append(rules)
+        return len(asked) > 1  # not yet, the first time
 
     monkeypatch.setattr(Hub, "get_ready", property(lambda _: get_ready, lambda *_: None))
     with judged(judge) as url:
@@ -169,12 +171,12 @@ def test_what_judges_is_loaded_once_somebody_has_a_coach(
         table = guest.new_table("gin-challenge", target=FAR)
         seat = guest.sit(table)
         play_until_my_turn(seat, 1)
-        assert not told  # who plays without one costs nothing
+        assert not asked  # who plays without one costs nothing
         assert seat.ask("set-coach", on=True)["type"] == "done"
-        assert told
+        assert asked
         decide(seat)
         decide(seat)
-        assert len(told) == 2 and told[0] == told[1]
+        assert len(asked) == 2 and asked[0] == asked[1]
 
 
 def test_a_decision_is_taken_back_and_the_computer_plays_on_from_there(judge: Judge) -> None:
@@ -194,7 +196,7 @@ def test_a_decision_is_taken_back_and_the_computer_plays_on_from_there(judge: Ju
         assert not again["back"] and again["marks"] == said["marks"][:-1]
         refused = seat.ask("take-decision-back", seq=said["seq"])
         assert refused["code"] == "nothing-to-take-back" and refused["text"].endswith(".")
-        other = next(one for one in seat.can("throw") if one["card"] != discarded)
+        other = next(action for action in seat.can("throw") if action["card"] != discarded)
         act_and_wait(seat, other["token"])
         if seat.table["boards"][0]["result"] is None:
             assert seat.ask("take-decision-back", seq=coach_says(seat)["seq"])["code"] in (
@@ -247,7 +249,7 @@ def test_the_computer_knows_nothing_of_what_was_taken_back(judge: Judge) -> None
         assert len(made) == 1 and f"Discarded {discarded}" in made[0].heard
         assert seat.ask("take-decision-back", seq=said["seq"])["type"] == "done"
         seat.ask("ping")
-        other = next(one for one in seat.can("throw") if one["card"] != discarded)
+        other = next(action for action in seat.can("throw") if action["card"] != discarded)
         act_and_wait(seat, other["token"])
         old, new = made
         assert old.begun == new.begun == 1
@@ -277,8 +279,8 @@ def test_without_a_judge_or_with_a_broken_one_the_table_goes_on(
     judge: Judge, caplog: pytest.LogCaptureFixture
 ) -> None:
     judge.broken = True
-    for one in (None, judge):
-        with judged(one) as url:
+    for given in (None, judge):
+        with judged(given) as url:
             guest = Guest(url)
             seat = coached(guest, guest.new_table(target=FAR))
             play_until_my_turn(seat, 3)

@@ -19,8 +19,8 @@ ADDRESSES = {"learn", "search"}  # of pages that are there for all
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread(FAST) as found:
-        yield found
+    with in_thread(FAST) as address:
+        yield address
 
 
 def test_public_answers_are_compressed_for_browsers_that_take_that(url: str) -> None:

@@ -34,24 +34,26 @@ def written(folder: Path, text: str) -> Path:
 
 
 def test_every_option_is_read_from_a_file_and_from_the_environment(tmp_path: Path) -> None:
-    lines, variables, wanted = [], {}, {}
+    lines, variables, expected = [], {}, {}
     for option in options().values():
         in_file, in_variable, value = SAMPLES.get(
             option.shape, (f'"{"".join(option.choices[-1:])}"', *option.choices[-1:] * 2)
         )
         lines.append(f"{option.name} = {in_file}")
         variables[option.variable] = in_variable
-        wanted[option.name] = value
-    wanted["metrics_token"] = token = "0123456789abcdef"
-    lines = [one if "metrics_token" not in one else f'metrics_token = "{token}"' for one in lines]
+        expected[option.name] = value
+    expected["metrics_token"] = token = "0123456789abcdef"
+    lines = [
+        line if "metrics_token" not in line else f'metrics_token = "{token}"' for line in lines
+    ]
     variables["OPENRUMMY_METRICS_TOKEN"] = token
-    assert read(written(tmp_path, "\n".join(lines)), {}) == wanted
-    assert read(None, variables) == wanted
-    Settings(**wanted)
+    assert read(written(tmp_path, "\n".join(lines)), {}) == expected
+    assert read(None, variables) == expected
+    Settings(**expected)
 
 
 def test_every_option_says_what_it_does_and_the_page_has_it() -> None:
-    assert [one.name for one in options().values() if len(one.meaning) < 20] == []
+    assert [option.name for option in options().values() if len(option.meaning) < 20] == []
     command = [sys.executable, str(ROOT / "scripts" / "config_page.py"), "--check"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
@@ -64,8 +66,8 @@ def test_the_command_line_comes_before_the_environment_and_that_before_the_file(
     monkeypatch.setenv("OPENRUMMY_PORT", "2")
     monkeypatch.setenv("OPENRUMMY_HOST", "2.2.2.2")
     monkeypatch.setenv("OPENRUMMY_ANALYSIS", "")  # set to nothing is not set
-    found = options_of(file, port=3, host=None)
-    assert found == {"port": 3, "host": "2.2.2.2", "analysis": 3, "data": tmp_path / "games"}
+    options = options_of(file, port=3, host=None)
+    assert options == {"port": 3, "host": "2.2.2.2", "analysis": 3, "data": tmp_path / "games"}
     monkeypatch.setenv("OPENRUMMY_CONFIG", str(file))
     assert options_of(None)["analysis"] == 3
 
@@ -78,8 +80,8 @@ def test_everything_wrong_is_told_at_once_with_its_line_and_what_is_meant(tmp_pa
     )
     with pytest.raises(ConfigError) as caught:
         read(file, {"OPENRUMMY_TABLES": "1,-2", "OPENRUMMY_LOGS": "json"})
-    told = str(caught.value).splitlines()
-    assert [line.partition(f"{file}, line ")[2].partition(":")[0] for line in told] == [
+    lines = str(caught.value).splitlines()
+    assert [line.partition(f"{file}, line ")[2].partition(":")[0] for line in lines] == [
         "2",
         "3",
         "4",
@@ -92,9 +94,9 @@ def test_everything_wrong_is_told_at_once_with_its_line_and_what_is_meant(tmp_pa
         "12",
         "",
     ]
-    assert "watch_delay_ms" in told[1] and "text, json" in told[3]
-    assert "12" not in told[8].partition(": ")[2]  # it may be a secret
-    assert "OPENRUMMY_TABLES" in told[-1]
+    assert "watch_delay_ms" in lines[1] and "text, json" in lines[3]
+    assert "12" not in lines[8].partition(": ")[2]  # it may be a secret
+    assert "OPENRUMMY_TABLES" in lines[-1]
 
 
 @pytest.mark.parametrize(
@@ -127,8 +129,8 @@ def test_a_secret_may_stand_in_a_file_of_its_own(tmp_path: Path) -> None:
 
 
 def test_a_variable_that_is_almost_one_is_noticed() -> None:
-    found = {"OPENRUMMY_LANG": "xx", "OPENRUMMY_WATCH_DELAYMS": "1", "OTHER": "1"}
-    assert list(unknown_variables(found)) == [
+    variables = {"OPENRUMMY_LANG": "xx", "OPENRUMMY_WATCH_DELAYMS": "1", "OTHER": "1"}
+    assert list(unknown_variables(variables)) == [
         ("OPENRUMMY_WATCH_DELAYMS", "OPENRUMMY_WATCH_DELAY_MS")
     ]
 

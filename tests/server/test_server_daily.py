@@ -35,24 +35,24 @@ def clock() -> Clock:
 
 @pytest.fixture
 def url(clock: Clock) -> Iterator[str]:
-    with in_thread(at(clock), bots=moody) as found:
-        yield found
+    with in_thread(at(clock), bots=moody) as address:
+        yield address
 
 
 def told(seat: Seat) -> list[Message]:
     """Every event that a seat was told, in order."""
-    return [one for said in seat.heard if said["type"] == "update" for one in said["happened"]]
+    return [event for said in seat.heard if said["type"] == "update" for event in said["happened"]]
 
 
 def dealt(seat: Seat) -> dict[int, tuple[object, ...]]:
     """The beginning of each deal for a seat: the dealer, and the seat's hand."""
-    found: dict[int, tuple[object, ...]] = {}
+    beginnings: dict[int, tuple[object, ...]] = {}
     for said in seat.heard:
         if said["type"] == "update" and said["table"]["boards"] and said["table"]["hand"]:
             board = said["table"]["boards"][0]
             hand = sorted(said["table"]["hand"]["cards"])
-            found.setdefault(board["number"], (board["dealer"], hand))
-    return found
+            beginnings.setdefault(board["number"], (board["dealer"], hand))
+    return beginnings
 
 
 def play_badly(seat: Seat) -> None:
@@ -63,7 +63,7 @@ def play_badly(seat: Seat) -> None:
         discards = seat.can("throw")
         if not discards or seat.can("gin", "knock"):
             return choose()
-        return str(max(discards, key=lambda one: one["leaves"])["token"])
+        return str(max(discards, key=lambda discard: discard["leaves"])["token"])
 
     seat.choose = worst  # type: ignore[method-assign]
     seat.play()
@@ -74,20 +74,20 @@ def play_badly(seat: Seat) -> None:
 
 def test_two_who_act_alike_see_the_same_game(url: str) -> None:
     ana, ben = Guest(url), Guest(url)
-    one, two = begin(ana, name="Ana"), begin(ben, name="Ana")
-    one.play()
-    two.play()
-    assert len(told(one)) > 50 and told(one) == told(two)
-    assert one.table["sheet"] == two.table["sheet"]
-    found = look(ana)
-    assert found["you"]["points"] == look(ben)["you"]["points"]
-    assert len(found["you"]["points"]) == 5 and found["you"]["over"]
+    first, second = begin(ana, name="Ana"), begin(ben, name="Ana")
+    first.play()
+    second.play()
+    assert len(told(first)) > 50 and told(first) == told(second)
+    assert first.table["sheet"] == second.table["sheet"]
+    view = look(ana)
+    assert view["you"]["points"] == look(ben)["you"]["points"]
+    assert len(view["you"]["points"]) == 5 and view["you"]["over"]
     # who plays otherwise has the same cards in every deal, and the same first dealer
     cleo = Guest(url)
     other = begin(cleo)
     play_badly(other)
-    assert len(dealt(one)) == 5 and dealt(one) == dealt(other)
-    assert look(cleo)["you"]["points"] != found["you"]["points"]
+    assert len(dealt(first)) == 5 and dealt(first) == dealt(other)
+    assert look(cleo)["you"]["points"] != view["you"]["points"]
 
 
 def test_the_steady_player_hangs_on_nothing_but_the_deal() -> None:
@@ -119,14 +119,14 @@ def test_the_steady_player_hangs_on_nothing_but_the_deal() -> None:
 def test_what_was_promised_the_day_before_holds(url: str, clock: Clock) -> None:
     guest = Guest(url)
     listed = guest.http.get("/api/daily/commitments").json()["days"]
-    assert [one["day"] for one in listed] == [NEXT, TODAY]
+    assert [row["day"] for row in listed] == [NEXT, TODAY]
     promised = listed[0]
     assert promised["published"] == clock.now and not promised["secret"]
     assert guest.http.get(f"/api/daily/{NEXT}").status_code == 404  # not even who deals is known
     clock.turn(NEXT)
-    found = finish(guest, NEXT)
-    assert found["commitment"] == promised["commitment"] and not found["secret"]
-    record = read(guest.http.get(f"/api/games/{found['you']['game']}/record").text)
+    view = finish(guest, NEXT)
+    assert view["commitment"] == promised["commitment"] and not view["secret"]
+    record = read(guest.http.get(f"/api/games/{view['you']['game']}/record").text)
     clock.turn("2026-04-02", 6.1)
     secret = bytes.fromhex(over(guest, NEXT)["secret"])
     assert deal_sets.holds(NEXT, secret, bytes.fromhex(promised["commitment"]))
@@ -136,8 +136,8 @@ def test_what_was_promised_the_day_before_holds(url: str, clock: Clock) -> None:
         b"openrummy deals deal 1" + bytes([10]) + NEXT.encode() + bytes([0, 0, 0, 2]) + secret
     ).digest()
     assert by_hand == deal_sets.deal_secret(NEXT, secret, 2)
-    shown = [one for one in record.entries if type(one.action).__name__ == "StartDeal"]
-    assert [one.action.entropy for one in shown] == [
+    shown = [entry for entry in record.entries if type(entry.action).__name__ == "StartDeal"]
+    assert [entry.action.entropy for entry in shown] == [
         fair.entropy(deal, deal_sets.deal_secret(NEXT, secret, deal), (b"", b""))
         for deal in range(5)
     ]
@@ -205,7 +205,7 @@ def test_one_try_and_one_goes_on_where_one_was(url: str, clock: Clock) -> None:
     assert seat.table["id"] == table and seat.table["seq"] == seq
     seat.play()
     assert begin(ana).table["id"] == table and look(ana)["you"]["over"]
-    assert [one["name"] for one in look(ana)["standings"]] == ["Ana"]
+    assert [standing["name"] for standing in look(ana)["standings"]] == ["Ana"]
     # from another browser there is another try; after signing in on both there is one account's
     assert path(Guest(url), NEXT) != path(ana, NEXT)
 
@@ -220,13 +220,13 @@ def test_who_does_not_finish_in_time_counts_as_it_stands(url: str, clock: Clock)
     quit_ = give_up(ben, name="Ben")
     assert quit_["you"]["points"] == [-25] * 5 and quit_["deals"][0]["best"] is None
     clock.turn(NEXT, 6.1)
-    found = over(ana)
-    assert found["state"] == "over"
-    assert found["you"]["points"] == [*first, *[-25] * (5 - len(first))]
-    assert [one["total"] for one in found["standings"]] == sorted(
-        (sum(found["you"]["points"]), -125), reverse=True
+    view = over(ana)
+    assert view["state"] == "over"
+    assert view["you"]["points"] == [*first, *[-25] * (5 - len(first))]
+    assert [standing["total"] for standing in view["standings"]] == sorted(
+        (sum(view["you"]["points"]), -125), reverse=True
     )
-    assert found["share"] is None  # two are no field
+    assert view["share"] is None  # two are no field
 
 
 # ---------------------------------------------------------------- a month
@@ -247,8 +247,8 @@ def test_the_month_adds_up_its_days_that_are_over(url: str, clock: Clock) -> Non
     over(ben)
     month = ben.http.get("/api/daily/month/2026-03").json()
     assert month["days"] == ["2026-03-30", TODAY]
-    assert {one["name"]: one["total"] for one in month["rows"]} == totals
-    assert {one["name"]: (one["days"], one["you"]) for one in month["rows"]} == {
+    assert {row["name"]: row["total"] for row in month["rows"]} == totals
+    assert {row["name"]: (row["days"], row["you"]) for row in month["rows"]} == {
         "Ana": (2, False), "Ben": (1, True),
     }  # fmt: skip
     finish(ben, NEXT)
@@ -278,12 +278,14 @@ def test_a_challenge_is_played_by_link(url: str, clock: Clock) -> None:
     assert seat.table["room"]["deals"] == link["url"] == f"/beat/{name}"
     seat.play()
     ours = finish(ben, name, name="Ben")
-    assert [one["name"] for one in ours["standings"]] in (["Ana", "Ben"], ["Ben", "Ana"])
-    assert [one["total"] for one in look(ana, name)["standings"]] == [
-        one["total"] for one in ours["standings"]
+    assert [standing["name"] for standing in ours["standings"]] in (["Ana", "Ben"], ["Ben", "Ana"])
+    assert [standing["total"] for standing in look(ana, name)["standings"]] == [
+        standing["total"] for standing in ours["standings"]
     ]
     cards = ben.http.get("/api/beat").json()["challenges"]
-    assert [(one["maker"], one["finished"], one["yours"]) for one in cards] == [("Ana", 2, False)]
+    assert [(card["maker"], card["finished"], card["yours"]) for card in cards] == [
+        ("Ana", 2, False)
+    ]
     assert ben.http.get("/api/beat/nosuchchallenge").status_code == 404
     assert ben.http.get(f"/api/daily/{name}").status_code == 404
     clock.now += sets.CHALLENGE_MS
@@ -301,11 +303,11 @@ def test_what_the_strongest_makes_of_them_is_told_afterwards() -> None:
     )
     with in_thread(settings, bots=moody) as url:
         ana, ben = Guest(url), Guest(url)
-        found = give_up(ana)
-        while found["expert"] is None:
-            found = look(ana)
-        assert found["expert"] == sum(quick_analysis.STRONGEST)
-        assert [one["expert"] for one in found["deals"]] == quick_analysis.STRONGEST
+        view = give_up(ana)
+        while view["expert"] is None:
+            view = look(ana)
+        assert view["expert"] == sum(quick_analysis.STRONGEST)
+        assert [deal["expert"] for deal in view["deals"]] == quick_analysis.STRONGEST
         assert look(ben)["expert"] is None
 
 
@@ -329,8 +331,8 @@ def test_a_guest_who_signs_up_keeps_the_try_and_takes_it_along(url: str) -> None
 
 @pytest.fixture
 def free() -> Iterator[str]:
-    with in_thread(replace(at(Clock(), FAST), exports=(1e6, 1e6)), bots=moody) as found:
-        yield found
+    with in_thread(replace(at(Clock(), FAST), exports=(1e6, 1e6)), bots=moody) as address:
+        yield address
 
 
 def test_it_is_saved_and_deleted_with_the_account(free: str) -> None:
@@ -342,9 +344,9 @@ def test_it_is_saved_and_deleted_with_the_account(free: str) -> None:
     assert (mine["set_id"], mine["guest"], mine["total"]) == (TODAY, "you", -125)
     answer = ana.http.post("/api/account/delete", json={"password": "correct horse"})
     assert answer.status_code == 200, answer.text
-    found = give_up(ben)
-    assert sorted(one["name"] for one in found["standings"]) == ["Deleted player", "Guest"]
-    assert "Ana Gone" not in json.dumps(found)
+    view = give_up(ben)
+    assert sorted(standing["name"] for standing in view["standings"]) == ["Deleted player", "Guest"]
+    assert "Ana Gone" not in json.dumps(view)
 
 
 # ---------------------------------------------------------------- whatever dies
@@ -356,17 +358,17 @@ def test_a_server_killed_in_the_middle_goes_on_as_if_nothing_had_been(tmp_path: 
     server = Process(tmp_path, port, settings=settings)
     try:
         whole, broken = Guest(server.url), Guest(server.url)
-        one, two = begin(whole, name="Ana"), begin(broken, name="Ana")
-        until(one, 2)
-        until(two, 1)
-        two.play(5)
+        first, second = begin(whole, name="Ana"), begin(broken, name="Ana")
+        until(first, 2)
+        until(second, 1)
+        second.play(5)
         server.kill()
         server = Process(tmp_path, port, settings=settings)
         again = begin(Guest(server.url, broken.cookie), name="Ana")
-        assert again.table["id"] == two.table["id"] and again.table["seq"] >= two.table["seq"]
+        assert again.table["id"] == second.table["id"] and again.table["seq"] >= second.table["seq"]
         until(again, 2)
-        assert again.table["sheet"] == one.table["sheet"]
-        assert again.table["hand"] == one.table["hand"]
+        assert again.table["sheet"] == first.table["sheet"]
+        assert again.table["hand"] == first.table["hand"]
     finally:
         server.kill()
 

@@ -72,11 +72,11 @@ def test_a_turn_offers_to_declare_with_the_card_that_is_discarded() -> None:
     assert view.boards[0].wild == "6"
     assert view.prompt == "Your turn: declare or discard a card"
     entries = of_kind(view, "declare")
-    assert [one.card for one in entries] == ["2s"]
+    assert [action.card for action in entries] == ["2s"]
     assert isinstance(parse_action(entries[0].token), Declare)
     hand = view.hand
     assert hand is not None and hand.without["2s"] == 0 and hand.arranged.points == 2
-    assert {one.kind for one in view.can} == {"declare", "throw"}
+    assert {action.kind for action in view.can} == {"declare", "throw"}
 
 
 def test_a_hand_that_cannot_be_declared_says_so() -> None:
@@ -94,9 +94,9 @@ def test_dropping_out_is_offered_for_what_it_costs() -> None:
     """I7: 20 before a player's first turn, 40 later."""
     first = view_of(moment(hand=GOOD, phase=ToDraw(0), turns=0))
     assert first.prompt == "Your turn: draw a card or drop out"
-    assert [(one.token, one.points) for one in of_kind(first, "drop")] == [("drop", 20)]
+    assert [(action.token, action.points) for action in of_kind(first, "drop")] == [("drop", 20)]
     later = moment(hand=GOOD, phase=ToDraw(0))
-    assert [one.points for one in of_kind(view_of(later), "drop")] == [40]
+    assert [action.points for action in of_kind(view_of(later), "drop")] == [40]
     over = after(later, 0, Drop())
     assert told(over, 1)[-2].text == "Ana dropped out: 40 points."
     board = view_of(over, 1).boards[0]
@@ -112,14 +112,14 @@ def test_dropping_out_is_offered_for_what_it_costs() -> None:
 def test_groups_are_judged_one_by_one() -> None:
     """I4"""
     answer = ask(moment(), [*GROUPS, ["2s"]])
-    assert [one.text for one in answer.groups] == [
+    assert [group.text for group in answer.groups] == [
         "Pure run, 3 to 5 of diamonds",
         "Run, 8 to jack of clubs, the six of spades as the ten of clubs",
         "Set of kings",
         "Set of sevens",
         "Not a meld: you need at least three cards",
     ]
-    assert [(one.kind, one.pure) for one in answer.groups[:3]] == [
+    assert [(group.kind, group.pure) for group in answer.groups[:3]] == [
         ("run", True),
         ("run", False),
         ("set", False),
@@ -145,12 +145,12 @@ def test_what_is_no_meld_says_why(cards: str, why_not: str) -> None:
     """I4: sets of different suits, runs of one suit without a gap."""
     names = cards.split()
     spare = ["Ac", "Ad", "Ah", "2c", "2d", "2h", "Jc", "Jd", "Jh", "Qc", "Qd", "Ts"]
-    extra = [one for one in spare if one not in names]
-    held = " ".join([one.rstrip("'") for one in names] + extra[: 14 - len(names)])
+    extra = [card for card in spare if card not in names]
+    held = " ".join([name.rstrip("'") for name in names] + extra[: 14 - len(names)])
     progress = moment(hand=held, other="9c 9s Tc Td Th 9d Ks Qh Qs As 8c 8h 8s")
-    (found,) = ask(progress, [names]).groups
-    assert found.kind is None and found.text == f"Not a meld: {why_not}"
-    assert found.cards == names and not found.stands
+    (group,) = ask(progress, [names]).groups
+    assert group.kind is None and group.text == f"Not a meld: {why_not}"
+    assert group.cards == names and not group.stands
 
 
 def test_where_cards_can_be_several_melds_the_one_that_helps_is_meant() -> None:
@@ -205,7 +205,7 @@ def test_the_best_arrangement_comes_along() -> None:
     assert sorted(map(sorted, answer.best)) == sorted(map(sorted, GROUPS))
     duplicates = moment(hand="3d 4d 5d 3d 4d 5d 8c 9c Tc Kc Kd Kh 2c 2s")
     best = ask(duplicates, [], "3d").best
-    names = [name for one in best for name in one]
+    names = [name for meld in best for name in meld]
     assert len(set(names)) == len(names) and "3d" not in names
 
 
@@ -223,7 +223,7 @@ def test_a_wrong_declaration_may_be_allowed_and_then_has_a_token() -> None:
     assert answer.token is not None and answer.left == ["3d", "4d", "5d"]
     assert answer.text.startswith("You need a pure run.")
     over = after(progress, 0, parse_action(answer.token))
-    texts = [one.text for one in told(over, 1)]
+    texts = [happening.text for happening in told(over, 1)]
     assert "Ana declared without the melds required." in texts
     assert "Ana is out of the deal: 80 points." in texts
     board = view_of(over, 1).boards[0]

@@ -47,8 +47,8 @@ class Sound(Machine):
         return said
 
     def python(self) -> tuple[int, int, int]:
-        found: tuple[int, int, int] = self._said("python", (3, 13, 0))
-        return found
+        version: tuple[int, int, int] = self._said("python", (3, 13, 0))
+        return version
 
     def is_root(self) -> bool:
         return bool(self._said("root", False))
@@ -72,12 +72,12 @@ class Sound(Machine):
     def why_no_port(self, host: str, port: int) -> str:
         return str(self._said("port", ""))
 
-    def ask(self, at: SplitResult, path: str, headers: dict[str, str] | None = None) -> Heard:
-        found: Heard = self._said(path, self.paths[path])
-        return found
+    def ask(self, address: SplitResult, path: str, headers: dict[str, str] | None = None) -> Heard:
+        heard: Heard = self._said(path, self.paths[path])
+        return heard
 
-    def say(self, at: SplitResult, usual: int, data: bytes) -> bytes:
-        assert data.endswith(b"PING\r\n") and (at.password is None or b"secret" in data)
+    def say(self, address: SplitResult, usual: int, data: bytes) -> bytes:
+        assert data.endswith(b"PING\r\n") and (address.password is None or b"secret" in data)
         return bytes(self._said("broker", b"+OK\r\n+PONG\r\n"))
 
     def revision(self, url: str) -> str:
@@ -94,26 +94,26 @@ def warm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def looked_at(
-    place: Path, machine: Machine | None = None, file: Path | None = None, **given: Any
+    folder: Path, machine: Machine | None = None, file: Path | None = None, **given: Any
 ) -> list[Finding]:
-    known = {"data": place / "games", "shared": URL} | given
-    return examine(machine or Sound(), file, known, static=place)
+    known = {"data": folder / "games", "shared": URL} | given
+    return examine(machine or Sound(), file, known, static=folder)
 
 
-def faults(found: list[Finding]) -> list[Finding]:
+def faults(findings: list[Finding]) -> list[Finding]:
     """Findings that are not good; their sentences are whole, and there is a fix."""
-    for one in found:
-        assert one.state == "good" or one.fix, one
-        for text in (one.text, one.fix):
+    for finding in findings:
+        assert finding.state == "good" or finding.fix, finding
+        for text in (finding.text, finding.fix):
             assert "{" not in text and not text.startswith("doctor"), text
             assert "secret" not in text.replace("a secret", ""), text
-    return [one for one in found if one.state != "good"]
+    return [finding for finding in findings if finding.state != "good"]
 
 
 def test_where_all_is_well_nothing_is_said(warm: Path) -> None:
-    found = looked_at(warm, database=DATABASE, broker=BROKER)
-    assert faults(found) == []
-    assert {one.check for one in found} == {
+    findings = looked_at(warm, database=DATABASE, broker=BROKER)
+    assert faults(findings) == []
+    assert {finding.check for finding in findings} == {
         "python",
         "pages",
         "settings",
@@ -163,11 +163,11 @@ def test_a_fault_of_the_machine_is_told(
     warm: Path, check: str, state: str, said: str, answers: dict[str, Any]
 ) -> None:
     more = {"port": 80} if check == "port" else {}
-    found = faults(looked_at(warm, Sound(**answers), database=DATABASE, broker=BROKER, **more))
-    assert (check, state) in {(one.check, one.state) for one in found}, found
-    assert any(said in one.text for one in found if one.check == check), found
-    others = {one.check for one in found} - {check}
-    assert others <= ({"address"} if "/healthz" in answers else set()), found
+    findings = faults(looked_at(warm, Sound(**answers), database=DATABASE, broker=BROKER, **more))
+    assert (check, state) in {(finding.check, finding.state) for finding in findings}, findings
+    assert any(said in finding.text for finding in findings if finding.check == check), findings
+    others = {finding.check for finding in findings} - {check}
+    assert others <= ({"address"} if "/healthz" in answers else set()), findings
 
 
 @pytest.mark.parametrize(
@@ -184,8 +184,8 @@ def test_a_fault_of_what_was_set_is_told(
     warm: Path, check: str, said: str, given: dict[str, Any]
 ) -> None:
     machine = Sound(**({"port": "in use", "/healthz": GONE} if check == "port" else {}))
-    found = faults(looked_at(warm, machine, **({"shared": ""} | given)))
-    assert [one.check for one in found] == [check] and said in found[0].text
+    findings = faults(looked_at(warm, machine, **({"shared": ""} | given)))
+    assert [finding.check for finding in findings] == [check] and said in findings[0].text
 
 
 def test_a_server_that_runs_already_is_no_fault(warm: Path) -> None:
@@ -221,8 +221,8 @@ def test_a_database_that_cannot_be_used_is_told(
     assert faults(looked_at(warm)) == []
     damage(folder.database)
     before = folder.database.read_bytes()
-    [one] = faults(looked_at(warm))
-    assert (one.check, one.state) == ("database", "wrong") and said in one.text
+    [fault] = faults(looked_at(warm))
+    assert (fault.check, fault.state) == ("database", "wrong") and said in fault.text
     assert folder.database.read_bytes() == before
 
 
@@ -231,15 +231,15 @@ def test_a_database_that_others_may_read_is_told(warm: Path) -> None:
     (warm / "games" / "openrummy.db").touch()
     assert faults(looked_at(warm, Sound(modes={"openrummy.db": 0o644}))) == []
     machine = Sound(modes={"openrummy.db": 0o644, "games": 0o711})
-    folder, one = faults(looked_at(warm, machine))
+    folder, fault = faults(looked_at(warm, machine))
     assert folder.check == "folder"
-    assert (one.check, one.state) == ("database", "look") and "chmod 600" in one.fix
+    assert (fault.check, fault.state) == ("database", "look") and "chmod 600" in fault.fix
 
 
 def test_what_is_missing_in_the_program_is_told(warm: Path, monkeypatch: Any) -> None:
     (warm / "index.html").unlink()
     monkeypatch.setattr("openrummy.bots.search.ready.is_ready", lambda *_: False)
-    assert [(one.check, one.state) for one in faults(looked_at(warm))] == [
+    assert [(finding.check, finding.state) for finding in faults(looked_at(warm))] == [
         ("pages", "wrong"),
         ("kernel", "look"),
     ]
@@ -247,20 +247,20 @@ def test_what_is_missing_in_the_program_is_told(warm: Path, monkeypatch: Any) ->
 
 def test_a_folder_that_cannot_be_made_is_told(warm: Path) -> None:
     (warm / "games").write_text("a file")
-    found = faults(looked_at(warm))
-    assert [(one.check, one.state) for one in found] == [("folder", "wrong")]
+    findings = faults(looked_at(warm))
+    assert [(finding.check, finding.state) for finding in findings] == [("folder", "wrong")]
 
 
 def test_mistakes_in_the_file_are_told_and_everything_else_is_looked_at(warm: Path) -> None:
     file = warm / "openrummy.toml"
     file.write_text("tabels = [1, 2]\nport = 'x'\n")
-    found = faults(looked_at(warm, file=file))
-    assert [(one.check, one.state) for one in found] == [("settings", "wrong")] * 2
+    findings = faults(looked_at(warm, file=file))
+    assert [(finding.check, finding.state) for finding in findings] == [("settings", "wrong")] * 2
     file.write_text('metrics = "token"\nmetrics_token = "0123456789abcdef"\n')
     machine = Sound(modes={"openrummy.toml": 0o644})
     machine.environment = {"OPENRUMMY_WATCH_DELAYMS": "1"}
-    found = faults(looked_at(warm, machine, file=file))
-    assert [(one.check, one.state) for one in found] == [("settings", "look")] * 2
+    findings = faults(looked_at(warm, machine, file=file))
+    assert [(finding.check, finding.state) for finding in findings] == [("settings", "look")] * 2
 
 
 def test_a_real_server_is_found_under_its_address(warm: Path) -> None:
@@ -268,19 +268,19 @@ def test_a_real_server_is_found_under_its_address(warm: Path) -> None:
         Guest(url)
         machine = Machine()
         machine.environment = {}
-        found = examine(machine, None, {"data": warm / "games", "shared": url, "port": 0}, warm)
-        told = {one.check: one for one in found}
-        assert told["address"].state == "good", told["address"]
-    found = examine(machine, None, {"data": warm / "games", "shared": url, "port": 0}, warm)
-    assert {one.check: one.state for one in found}["address"] == "wrong"
+        findings = examine(machine, None, {"data": warm / "games", "shared": url, "port": 0}, warm)
+        findings_by_check = {finding.check: finding for finding in findings}
+        assert findings_by_check["address"].state == "good", findings_by_check["address"]
+    findings = examine(machine, None, {"data": warm / "games", "shared": url, "port": 0}, warm)
+    assert {finding.check: finding.state for finding in findings}["address"] == "wrong"
 
 
 def test_the_command_says_it_and_leaves_with_it(tmp_path: Path) -> None:
-    place = tmp_path / "games"
-    good = run("doctor", "--data", str(place), "--port", "0", "--json")
-    told = json.loads(good.out)
-    assert told["ok"] is (good.code == 0)
-    assert all(set(one) == {"check", "state", "text", "fix"} for one in told["findings"])
+    folder = tmp_path / "games"
+    good = run("doctor", "--data", str(folder), "--port", "0", "--json")
+    report = json.loads(good.out)
+    assert report["ok"] is (good.code == 0)
+    assert all(set(finding) == {"check", "state", "text", "fix"} for finding in report["findings"])
     (tmp_path / "file").write_text("")
     bad = run("doctor", "--data", str(tmp_path / "file" / "games"), "--port", "0")
     assert bad.code == 1 and "WRONG  Games cannot be kept" in bad.out

@@ -44,42 +44,42 @@ async def right(drills: Drills, guest: str, drill: Drill) -> list[int]:
 
 @pytest.mark.parametrize("drill", DRILLS)
 async def test_a_round_of_ten(drills: tuple[Drills, Clock], drill: Drill) -> None:
-    one, clock = drills
-    for at in range(QUESTIONS):
-        asked = await one.ask("ana", drill)
-        assert (asked.number, len(asked.before)) == (at + 1, at)
+    session, clock = drills
+    for index in range(QUESTIONS):
+        asked = await session.ask("ana", drill)
+        assert (asked.number, len(asked.before)) == (index + 1, index)
         clock.now += 2_000
-        assert await one.ask("ana", drill) == asked  # asked again: its time goes on
-        chosen = await right(one, "ana", drill)
-        if at == 3:  # once wrong
+        assert await session.ask("ana", drill) == asked  # asked again: its time goes on
+        chosen = await right(session, "ana", drill)
+        if index == 3:  # once wrong
             chosen = [next(n for n in range(10) if n not in chosen)]
-        answer = await one.try_it("ana", drill, wire.DrillTry(at + 1, chosen))
-        assert answer.right == (at != 3) and answer.ms == 2_000 and answer.text
+        answer = await session.try_it("ana", drill, wire.DrillTry(index + 1, chosen))
+        assert answer.right == (index != 3) and answer.ms == 2_000 and answer.text
         with pytest.raises(Problem):  # once is enough
-            await one.try_it("ana", drill, wire.DrillTry(at + 1, chosen))
+            await session.try_it("ana", drill, wire.DrillTry(index + 1, chosen))
         clock.now += 5_000  # reading the answer takes no time
     assert answer.result is not None and answer.best
     assert (answer.result.right, answer.result.ms) == (QUESTIONS - 1, 2_000 * QUESTIONS)
-    card = next(c for c in (await one.hall("ana")).drills if c.drill == drill)
+    card = next(c for c in (await session.hall("ana")).drills if c.drill == drill)
     assert (card.rounds, card.best, card.running) == (1, answer.result, False)
-    assert not any(c.rounds for c in (await one.hall("ben")).drills)
+    assert not any(c.rounds for c in (await session.hall("ben")).drills)
 
 
 async def test_time_is_the_servers(drills: tuple[Drills, Clock]) -> None:
-    one, clock = drills
-    first = await one.ask("ana", "deadwood")
+    session, clock = drills
+    first = await session.ask("ana", "deadwood")
     clock.now += LONGEST * 3
-    assert await one.ask("ana", "deadwood") == first
-    answer = await one.try_it("ana", "deadwood", wire.DrillTry(1, [0]))
+    assert await session.ask("ana", "deadwood") == first
+    answer = await session.try_it("ana", "deadwood", wire.DrillTry(1, [0]))
     assert answer.ms == LONGEST
-    second = await one.ask("ana", "deadwood")
+    second = await session.ask("ana", "deadwood")
     clock.now += STALE + 1
-    assert (await one.ask("ana", "deadwood")).number == 1 and second.number == 2
+    assert (await session.ask("ana", "deadwood")).number == 1 and second.number == 2
     for chosen in ([], [5], [-1], [0, 1]):
         with pytest.raises(Problem):
-            await one.try_it("ana", "deadwood", wire.DrillTry(1, chosen))
+            await session.try_it("ana", "deadwood", wire.DrillTry(1, chosen))
     with pytest.raises(Problem):  # nobody answers in another's round
-        await one.try_it("ben", "deadwood", wire.DrillTry(1, [0]))
+        await session.try_it("ben", "deadwood", wire.DrillTry(1, [0]))
 
 
 async def test_rows_go_with_the_person() -> None:
@@ -99,8 +99,8 @@ async def test_rows_go_with_the_person() -> None:
 
 
 def test_nothing_of_the_answer_is_in_the_question() -> None:
-    told = set(wire.DrillQuestion.__struct_fields__)
-    assert not told & {"right", "options", "melds", "left", "found", "points", "seed"}
+    fields = set(wire.DrillQuestion.__struct_fields__)
+    assert not fields & {"right", "options", "melds", "left", "found", "points", "seed"}
 
 
 @pytest.fixture(scope="module")
@@ -123,6 +123,6 @@ def test_over_http(url: str) -> None:
 
 def test_a_theme_is_played_from(url: str) -> None:
     with httpx.Client(base_url=url) as client:
-        found = client.get("/api/themes/knock-or-wait").raise_for_status().json()
-        client.post("/api/board/table", json=found).raise_for_status()
+        theme = client.get("/api/themes/knock-or-wait").raise_for_status().json()
+        client.post("/api/board/table", json=theme).raise_for_status()
         assert client.get("/api/themes/gin").status_code == 404

@@ -30,9 +30,9 @@ from stores import over_postgres
 
 
 def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 @pytest.fixture
@@ -71,7 +71,9 @@ def test_a_database_is_spoken_to_where_its_certificate_holds(
         store = over_postgres(trusted)
         try:
             reading = (await store.database.values(mine))[0]
-            writing = await store.database.write(lambda one: one.execute(mine).scalar_one())
+            writing = await store.database.write(
+                lambda connection: connection.execute(mine).scalar_one()
+            )
             return [reading, writing]
         finally:
             await store.close()
@@ -119,15 +121,15 @@ def test_a_broker_is_spoken_to_where_its_certificate_holds(
 
         assert len(asyncio.run(spoken())) == SECRET_BYTES
         assert Machine().say(urlsplit(trusted), 6379, b"PING\r\n") == b"+PONG\r\n"
-        with pytest.raises(run.CannotStart, match="broker’s certificate is refused: ") as told:
+        with pytest.raises(run.CannotStart, match="broker’s certificate is refused: ") as caught:
             asked = {"broker": url, "workers": 2}
             run.run(port=0, data=tmp_path / "games", open_browser=False, options=asked)
-        assert "\n" not in str(told.value)
+        assert "\n" not in str(caught.value)
         with pytest.raises(Distrusted, match="IP address mismatch"):
             Machine().say(urlsplit(trusted.replace("localhost", "127.0.0.1")), 6379, b"PING\r\n")
         with pytest.raises(OSError, match=r"/nowhere\.pem"):
             RedisBroker(f"{url}?ssl_ca_certs=/nowhere.pem")
-        (found,) = check_broker(Installation(Machine(), {"broker": url}, tmp_path))
-        assert "certificate of the broker" in found.text and "ssl_ca_certs" in found.fix
+        (finding,) = check_broker(Installation(Machine(), {"broker": url}, tmp_path))
+        assert "certificate of the broker" in finding.text and "ssl_ca_certs" in finding.fix
     finally:
         process.stop()

@@ -34,44 +34,49 @@ def test_a_game_over_the_wire(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         promised: dict[int, str] = {}
         while seat.step():
             promised |= {
-                one["deal"]: one["commitment"] for one in seat.heard if one["type"] == "promised"
+                message["deal"]: message["commitment"]
+                for message in seat.heard
+                if message["type"] == "promised"
             }
-            told = guest.http.get(f"/api/tables/{table}/fair").json()["deals"]
-            running = not any(one["kind"] == "next-deal" for one in seat.table["can"])
+            deals = guest.http.get(f"/api/tables/{table}/fair").json()["deals"]
+            running = not any(action["kind"] == "next-deal" for action in seat.table["can"])
             number = seat.table["boards"][0]["number"]
             if running and seat.table["sheet"]["result"] is None:
-                assert [one["deal"] for one in told] in (
+                assert [deal_told["deal"] for deal_told in deals] in (
                     list(range(number)),
                     list(range(number + 1)),  # it ended meanwhile
                 )
         known = guest.http.get(f"/api/tables/{table}/fair").json()
-        told, key = known["deals"], guest.http.get("/api/fair/key").json()["key"]
-        assert [one["deal"] for one in told] == list(range(len(told)))
-        for one in told:
-            secret, seeds = bytes.fromhex(one["secret"]), tuple(map(bytes.fromhex, one["seeds"]))
-            rules = bytes.fromhex(one["rules"])
+        deals, key = known["deals"], guest.http.get("/api/fair/key").json()["key"]
+        assert [deal_told["deal"] for deal_told in deals] == list(range(len(deals)))
+        for deal_told in deals:
+            secret, seeds = (
+                bytes.fromhex(deal_told["secret"]),
+                tuple(map(bytes.fromhex, deal_told["seeds"])),
+            )
+            rules = bytes.fromhex(deal_told["rules"])
             assert promises.rules_hash(known["rules"]) == rules
             bound = Bound(table, rules, "pc")
-            promise = promises.commitment(one["deal"], bound, secret)
-            assert promise.hex() == one["commitment"]
-            data = promises.signed(one["deal"], bound, promise)
-            assert holds(bytes.fromhex(key), data, bytes.fromhex(one["signature"]))
-            assert fair.entropy(one["deal"], secret, seeds).hex() == one["entropy"]
-            assert promised[one["deal"]] == one["commitment"]
-            assert one["seeds"] == [Seat.seed, ""]
+            promise = promises.commitment(deal_told["deal"], bound, secret)
+            assert promise.hex() == deal_told["commitment"]
+            data = promises.signed(deal_told["deal"], bound, promise)
+            assert holds(bytes.fromhex(key), data, bytes.fromhex(deal_told["signature"]))
+            assert fair.entropy(deal_told["deal"], secret, seeds).hex() == deal_told["entropy"]
+            assert promised[deal_told["deal"]] == deal_told["commitment"]
+            assert deal_told["seeds"] == [Seat.seed, ""]
         assert Guest(url).http.get(f"/api/tables/{table}/fair").status_code == 403
         file = tmp_path / "record.txt"
         file.write_text(guest.http.get(f"/api/tables/{table}/record").text)
         done = inside("verify", str(file))
         assert (done.code, done.err) == (0, ""), done
-        assert f"{len(told)} of {len(told)} deals fair" in done.out
+        assert f"{len(deals)} of {len(deals)} deals fair" in done.out
 
 
 def a_game(guest: Guest, gives: bool) -> str:
     """A game against the computer, given up after its first deal; its record."""
     table = guest.new_table("gin-quick")
     seat = guest.sit(table)
-    while not any(one["kind"] == "next-deal" for one in seat.table["can"]):
+    while not any(action["kind"] == "next-deal" for action in seat.table["can"]):
         seat.step()
     assert (seat.table["room"]["alone"] == []) is gives
     assert seat.ask("resign")["type"] == "done"
@@ -93,34 +98,41 @@ def test_the_list_shows_whether_a_deal_was_fair(
         deal = {"hour": None}
         while deal["hour"] is None:  # until the hour is closed
             (deal,) = guest.http.get(f"/api/tables/{table}/fair").json()["deals"]
-        told = guest.http.get("/api/fair/list").json()
-        assert deal["hour"] in [one["hour"] for one in told["lines"]]
+        published = guest.http.get("/api/fair/list").json()
+        assert deal["hour"] in [line["hour"] for line in published["lines"]]
         text = guest.http.get(f"/api/fair/list/{deal['hour']}").text
         assert table not in text and guest.http.get("/api/fair/list/5").status_code == 404
         record = guest.http.get(f"/api/tables/{table}/record").text
         assert ('[DealtByServerAlone "1"]' in record) is not gives
     (tmp_path / "record").write_text(record)
     (tmp_path / "hour").write_text(text)
-    wanted = ("verify", f"{tmp_path}/record", "--list", f"{tmp_path}/hour", "--key", told["key"])
-    done = inside(*wanted)
+    command = (
+        "verify",
+        f"{tmp_path}/record",
+        "--list",
+        f"{tmp_path}/hour",
+        "--key",
+        published["key"],
+    )
+    done = inside(*command)
     assert (done.code, "The list is good" in done.out) == (0 if gives else 1, True), done
     assert ("by the server alone: no seed from seat 0" in done.out) is not gives
     assert ("1 of 1 deals fair" in done.out) is gives
-    assert inside(*wanted, "--key", "00" * 32).code == 1
+    assert inside(*command, "--key", "00" * 32).code == 1
     for changed, fault in {
         record.replace(f":{table}:", ":calm-otter-998:"): "commitment",
         record.replace(deal["signature"], "00" * 64): "signature",
         record.replace(f":{table}:pc:", f":{table}:cc:"): "commitment",
     }.items():
         (tmp_path / "record").write_text(changed)
-        faults = inside(*wanted[:2], "--json").json["games"][0]["deals"][0]["faults"]
+        faults = inside(*command[:2], "--json").json["games"][0]["deals"][0]["faults"]
         assert fault in faults
     (tmp_path / "record").write_text(record)
     for entries, fault in (([], "unlisted"), ([text_entry(text)], "listed-otherwise")):
         (tmp_path / "hour").write_text(json.dumps(json.loads(text) | {"entries": entries}))
-        found = inside(*wanted[:4], "--json").json
-        assert found["list"] is False
-        assert fault in found["games"][0]["deals"][0]["faults"]
+        report = inside(*command[:4], "--json").json
+        assert report["list"] is False
+        assert fault in report["games"][0]["deals"][0]["faults"]
 
 
 def text_entry(text: str) -> str:

@@ -113,7 +113,7 @@ def test_the_key_is_made_once_and_for_its_owner_alone(tmp_path: Path) -> None:
     key = server_key(tmp_path)
     assert server_key(tmp_path).public == key.public
     assert stat.S_IMODE((tmp_path / KEY_FILE).stat().st_mode) == 0o600
-    assert [one.name for one in tmp_path.iterdir()] == [KEY_FILE]
+    assert [path.name for path in tmp_path.iterdir()] == [KEY_FILE]
     (tmp_path / KEY_FILE).write_text("nonsense")
     with pytest.raises(NoKey, match="hexadecimal"):
         server_key(tmp_path)
@@ -128,9 +128,9 @@ def test_an_hour_that_was_changed_does_not_hold() -> None:
     line = promises.line(promises.FIRST, 7, 1, root)
 
     def hour(**changed: object) -> str:
-        told = {"hour": 7, "entries": 1, "root": root.hex(), "line": line.hex()}
-        told |= {"key": KEY.public.hex(), "signature": KEY.sign(line).hex()}
-        data = {"before": promises.FIRST.hex(), "line": told, "entries": [entry.hex()]}
+        line_data = {"hour": 7, "entries": 1, "root": root.hex(), "line": line.hex()}
+        line_data |= {"key": KEY.public.hex(), "signature": KEY.sign(line).hex()}
+        data = {"before": promises.FIRST.hex(), "line": line_data, "entries": [entry.hex()]}
         return dumps(data | changed)
 
     good = read_hour(hour())
@@ -254,7 +254,7 @@ async def test_a_line_of_the_future_is_withdrawn_in_the_open_and_the_list_goes_o
 
 async def listed_hour(rows: CommitmentRows, line: Line) -> ListedHour:
     """An hour as the list gives it out, read."""
-    entries = [place + promised for place, promised in await rows.entries(line.hour, "", 99)]
+    entries = [position + promised for position, promised in await rows.entries(line.hour, "", 99)]
     shown = {"before": await rows.line_before(line), "line": asdict(line), "entries": entries}
     return read_hour(json.dumps(shown))
 

@@ -20,7 +20,7 @@ PILE = tuple(iter_cards("8c"))
 
 def moment(hand: str, *others: str) -> Progress:
     """Seat 0 has drawn and holds six cards."""
-    held = (parse_cards(hand), *(parse_cards(one) for one in others or ("2c 3c 6c 8s Tc",)))
+    held = (parse_cards(hand), *(parse_cards(cards) for cards in others or ("2c 3c 6c 8s Tc",)))
     return at(FIVE, Position(held, pile=PILE, phase=ToDiscard(0), dealer=1))
 
 
@@ -63,7 +63,7 @@ def test_a_turn_says_what_each_discard_leaves() -> None:
     assert hand is not None
     assert hand.ranked["2h"] == "Pair of kings" and hand.ranked["Ks"] == "Nothing, king high"
     assert hand.without == {"Ks": 0, "Kd": 0, "2h": 1, "4c": 1, "9s": 1, "Ts": 1}
-    assert {one.card for one in of_kind(view, "knock")} == {"2h", "4c", "9s", "Ts"}
+    assert {action.card for action in of_kind(view, "knock")} == {"2h", "4c", "9s", "Ts"}
     assert view.prompt == "Your turn: show your hand or discard a card"
     assert not hand.arranged.melds
 
@@ -91,7 +91,7 @@ def test_the_hands_that_were_shown_are_told_by_name() -> None:
     """F5, F6"""
     progress = moment("Ks Kd 2h 4c 9s Ts", "7s 7d 7h 4d 9c")
     progress = after(progress, 0, Knock(parse_card("Ts"), ()))
-    texts = [one.text for one in told(progress)]
+    texts = [happening.text for happening in told(progress)]
     assert "You showed a pair of kings." in texts and "Ben had three sevens." in texts
     result = view_of(progress).boards[0].result
     assert result is not None and result.reason == "shown"
@@ -103,11 +103,11 @@ def test_the_hands_that_were_shown_are_told_by_name() -> None:
         "From you, who showed and were beaten",
     ]
     assert sum(line.points for line in result.lines) == 12
-    assert [one.text for one in result.hands] == [
+    assert [hand.text for hand in result.hands] == [
         "You showed a pair of kings.",
         "Ben had three sevens.",
     ]
-    looked_on = [one.text for one in told(progress, None)]
+    looked_on = [happening.text for happening in told(progress, None)]
     assert "Ana showed a pair of kings." in looked_on
 
 

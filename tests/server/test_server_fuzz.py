@@ -62,8 +62,8 @@ SENT = st.one_of(
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread() as found:
-        yield found
+    with in_thread() as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
@@ -96,10 +96,10 @@ def test_any_message_is_answered(game: str, players: int) -> None:
             for message in messages:
                 heard = answer_to(seat, message)
                 assert heard, message
-                for one in heard:
-                    assert one["type"] != "failed" or has(f"failure.{one['code']}")
-                    assert one.get("code") != "internal", (message, heard)
-                    assert "Traceback" not in json.dumps(one)
+                for answer in heard:
+                    assert answer["type"] != "failed" or has(f"failure.{answer['code']}")
+                    assert answer.get("code") != "internal", (message, heard)
+                    assert "Traceback" not in json.dumps(answer)
 
         check()
         assert guest.sit(seat.table["id"]).table["boards"]

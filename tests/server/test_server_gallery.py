@@ -54,8 +54,8 @@ class Eye(SpectatorConnection):
     @property
     def updates(self) -> list[tuple[int, dict[str, Any]]]:
         """The updates, with the time at which they came."""
-        found = [(at, json.loads(data)) for at, data in self.came]
-        return [(at, one) for at, one in found if one["type"] == "update"]
+        updates = [(moment, json.loads(data)) for moment, data in self.came]
+        return [(moment, update) for moment, update in updates if update["type"] == "update"]
 
 
 class Now(TableConnection):
@@ -103,10 +103,10 @@ async def act(match: Match) -> None:
 
 def apart(table: Any) -> dict[str, Any]:
     """A view without what differs for a later spectator: the delay, and the other spectators."""
-    found: dict[str, Any] = json.loads(wire.encode(table))
+    view: dict[str, Any] = json.loads(wire.encode(table))
     for name in ("watchers", "delay"):
-        found["room"].pop(name)
-    return found
+        view["room"].pop(name)
+    return view
 
 
 async def test_nothing_is_shown_before_its_time_and_all_of_it_after() -> None:
@@ -127,21 +127,21 @@ async def test_nothing_is_shown_before_its_time_and_all_of_it_after() -> None:
     await match.resign(0)
     clock.now += DELAY - 1
     spectators.show()
-    assert all(one["table"]["sheet"]["result"] is None for _, one in eye.updates)
+    assert all(update["table"]["sheet"]["result"] is None for _, update in eye.updates)
     clock.now += 1
     spectators.show()
     assert eye.updates[-1][1]["table"]["sheet"]["result"]["reason"] == "resigned"
     assert 40 < seen_before_the_end < len(eye.updates)
     # what came is what a spectator without delay was shown, that long ago
     pictures: dict[int, tuple[int, wire.TableView]] = {}
-    for at, table, _ in live.pictures:  # a version is told again when a spectator is counted
-        pictures.setdefault(table.seq, (at, table))
+    for moment, table, _ in live.pictures:  # a version is told again when a spectator is counted
+        pictures.setdefault(table.seq, (moment, table))
     for came, update in eye.updates[1:]:
-        at, table = pictures[update["table"]["seq"]]
-        assert came - at >= DELAY
+        moment, table = pictures[update["table"]["seq"]]
+        assert came - moment >= DELAY
         assert update["table"]["room"]["delay"] == DELAY
         assert apart(update["table"]) == apart(table)
-    seqs = [one["table"]["seq"] for _, one in eye.updates]
+    seqs = [update["table"]["seq"] for _, update in eye.updates]
     assert seqs == sorted(seqs)
     await match.close()
 
@@ -186,10 +186,10 @@ async def test_no_hidden_card_over_many_deals() -> None:
             shown = spectators._shown
             assert shown is not None
             allowed = may_see(game.view(shown.progress.game, None)) | taken_of(shown.progress, None)
-            found = to_set(cards_in(message))
-            assert not found & ~allowed
+            cards = to_set(cards_in(message))
+            assert not cards & ~allowed
             assert message["table"]["hand"] is None and message["table"]["can"] == []
-            self.named += found.bit_count()
+            self.named += cards.bit_count()
 
     pool = ThreadPoolExecutor(1)
     lines = [AtTable(match, seat, pool) for seat in (0, 1)]
@@ -229,7 +229,9 @@ async def test_coming_back_brings_what_was_missed_of_what_is_shown() -> None:
     await hello(back, known)
     _, update = back.updates[0]
     assert update["whole"] is False
-    assert update["happened"] == [one for _, each in eye.updates[1:] for one in each["happened"]]
+    assert update["happened"] == [
+        event for _, each in eye.updates[1:] for event in each["happened"]
+    ]
     assert update["table"] == eye.updates[-1][1]["table"]
     await hello(back, 10_000)  # a version that was never there
     assert back.updates[-1][1]["whole"] is True
@@ -244,7 +246,7 @@ async def test_the_first_who_looks_sees_the_clock_as_it_was() -> None:
     eye = Eye(spectators, clock)
     await hello(eye)
     players = eye.updates[0][1]["table"]["players"]
-    (asked,) = (one for one in players if one["running"])
+    (asked,) = (player for player in players if player["running"])
     assert asked["left"] == match.time.left(asked["seat"]) + DELAY
     clock.now += 5_000
     late = Eye(spectators, clock)
@@ -266,7 +268,7 @@ async def test_a_clock_goes_on_for_who_comes_while_nothing_happens() -> None:
     clock.now += DELAY
     spectators.show()
     last = eye.updates[-1][1]["table"]
-    asked = next(one for one in last["players"] if one["running"])
+    asked = next(player for player in last["players"] if player["running"])
     clock.now += 30_000
     late = Eye(spectators, clock)
     await hello(late)
@@ -294,8 +296,8 @@ async def test_many_who_look_on_cost_one_picture(monkeypatch: pytest.MonkeyPatch
     clock.now += DELAY
     spectators.show()
     assert len(made) == 5
-    for at in range(-5, 0):
-        assert len({id(eye.came[at][1]) for eye in eyes}) == 1
+    for index in range(-5, 0):
+        assert len({id(eye.came[index][1]) for eye in eyes}) == 1
     await match.close()
 
 
@@ -333,7 +335,7 @@ async def test_no_delay_where_nothing_is_to_be_told_to_anybody() -> None:
     alone = await opened(clock, seats=(BOT, BOT))
     waiting = await opened(clock, seats=(ANA, SeatRow("", "")))
     running = await opened(clock)
-    assert [Spectators(one, DELAY, clock).delay for one in (alone, waiting, running)] == [
+    assert [Spectators(match, DELAY, clock).delay for match in (alone, waiting, running)] == [
         0,
         0,
         DELAY,

@@ -34,7 +34,7 @@ class Judge:
             return None
         assert decision.played is not None
         token = action_token(decision.played)
-        found = [
+        priced = [
             self._priced(ELSE, "Discard something else", ["Kd"], 0.02),
             self._priced(token, "what was advised", [], 0.0, played=True),
         ]
@@ -53,7 +53,7 @@ class Judge:
             1.5,
             0.55,
         )
-        return Verdict(card, found, [wire.ReasonLine("Outs", "More cards would help.")])
+        return Verdict(card, priced, [wire.ReasonLine("Outs", "More cards would help.")])
 
     def _priced(
         self, token: str, text: str, cards: list[str], ahead: float, *, played: bool = False
@@ -127,5 +127,5 @@ def test_second_looks_at_hints_are_limited(monkeypatch: pytest.MonkeyPatch) -> N
 def test_advice_that_holds_is_given_as_it_is(monkeypatch: pytest.MonkeyPatch, mark: str) -> None:
     judge = Judge(mark)
     seat, hint = asked_for_a_hint(judge, monkeypatch)
-    assert hint["token"] in {one["token"] for one in seat.table["can"]}
+    assert hint["token"] in {action["token"] for action in seat.table["can"]}
     assert len(judge.asked) == 1 and "further ahead" not in hint["text"]

@@ -28,8 +28,8 @@ __all__ = ["hang_up"]
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread() as found:
-        yield found
+    with in_thread() as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
@@ -54,11 +54,11 @@ def entries(listed: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 def test_the_form_has_everything(http: httpx.Client) -> None:
     form = http.get("/api/house/form").json()
-    assert [one["name"] for one in form["bases"]] == list(catalogue.names())
-    found = [entry for group in form["groups"] for entry in entries(group["entries"])]
+    assert [basis["name"] for basis in form["bases"]] == list(catalogue.names())
+    listed = [entry for group in form["groups"] for entry in entries(group["entries"])]
     studies = {"pack.ranks", "pack.suits"}  # small packs are for programs (A41)
-    assert {entry["path"] for entry in found} == set(paths()) - studies
-    for entry in found:
+    assert {entry["path"] for entry in listed} == set(paths()) - studies
+    for entry in listed:
         assert entry["label"] and entry["help"] and entry["rule"]
         assert (entry["sort"] in ("word", "kind")) == bool(entry["choices"])
         if entry["sort"] == "number":
@@ -71,26 +71,28 @@ def test_A41_a_small_pack_is_for_programs(http: httpx.Client) -> None:
 
 
 def test_a_draft_is_checked(http: httpx.Client) -> None:
-    found = check(http, base="oklahoma", title=" Friday  gin ", settings={"sheet.target": 200})
+    answer = check(http, base="oklahoma", title=" Friday  gin ", settings={"sheet.target": 200})
     rules = apply_settings(catalogue.variant("oklahoma").rules, ["sheet.target=200"])
-    assert (found["title"], found["base_title"]) == ("Friday gin", "Oklahoma gin")
-    assert found["digest"] == digest(rules)
-    assert found["faults"] == []
-    assert found["settings"] == {"sheet.target": 200}
-    assert (found["values"]["sheet.target"], found["was"]["sheet.target"]) == (200, 150)
-    assert [(one["label"], one["before"], one["now"]) for one in found["changes"]] == [
+    assert (answer["title"], answer["base_title"]) == ("Friday gin", "Oklahoma gin")
+    assert answer["digest"] == digest(rules)
+    assert answer["faults"] == []
+    assert answer["settings"] == {"sheet.target": 200}
+    assert (answer["values"]["sheet.target"], answer["was"]["sheet.target"]) == (200, 150)
+    assert [(change["label"], change["before"], change["now"]) for change in answer["changes"]] == [
         ("Target", "150", "200")
     ]
-    assert catalogue.from_code(found["code"]).rules == rules
-    assert house.from_toml(found["toml"]).rules == rules
-    assert any("200 points" in line["text"] for one in found["sections"] for line in one["lines"])
+    assert catalogue.from_code(answer["code"]).rules == rules
+    assert house.from_toml(answer["toml"]).rules == rules
+    assert any(
+        "200 points" in line["text"] for section in answer["sections"] for line in section["lines"]
+    )
 
 
 def test_a_contradiction_is_told_at_every_field(http: httpx.Client) -> None:
-    found = check(http, base="gin", settings={"draw.deep_to_knock": True, "score.gin": 1001})
-    assert (found["code"], found["toml"]) == ("", "")
-    assert found["sections"]
-    range_, deep = found["faults"]
+    answer = check(http, base="gin", settings={"draw.deep_to_knock": True, "score.gin": 1001})
+    assert (answer["code"], answer["toml"]) == ("", "")
+    assert answer["sections"]
+    range_, deep = answer["faults"]
     assert (range_["paths"], range_["code"]) == (["score.gin"], "out-of-range")
     assert deep["paths"] == ["draw.deep_to_knock", "knock.limit"]
     assert deep["rule"] == "G23"
@@ -100,29 +102,33 @@ def test_a_contradiction_is_told_at_every_field(http: httpx.Client) -> None:
 
 
 def test_a_title_that_cannot_be_kept_is_told(http: httpx.Client) -> None:
-    found = check(http, base="gin", title="x" * 61)
-    assert found["faults"][0]["paths"] == ["title"]
-    assert found["code"] == ""
+    answer = check(http, base="gin", title="x" * 61)
+    assert answer["faults"][0]["paths"] == ["title"]
+    assert answer["code"] == ""
     assert check(http, base="gin", title="")["title"]
 
 
 def test_a_file_is_opened(http: httpx.Client) -> None:
     game = catalogue.resolve("oklahoma", ["sheet.target=200", "opening=plain"])
-    found = check(http, toml=to_toml(game))
-    assert found["read"] and found["base"] == "oklahoma"
-    assert found["settings"] == {"opening": "plain", "sheet.target": 200}
+    answer = check(http, toml=to_toml(game))
+    assert answer["read"] and answer["base"] == "oklahoma"
+    assert answer["settings"] == {"opening": "plain", "sheet.target": 200}
     for text in ("[", 'name = "x"', to_toml(game) + "\n[noise]\nx = 1", "a" * 20_000):
-        found = check(http, toml=text)
-        assert not found["read"] and found["faults"] and not found["code"]
+        answer = check(http, toml=text)
+        assert not answer["read"] and answer["faults"] and not answer["code"]
 
 
 def test_a_code_is_opened(http: httpx.Client) -> None:
     code = check(http, base="gin", title="Mine", settings={"score.gin": 30})["code"]
-    found = http.get(f"/api/house/{code}").json()
-    assert (found["title"], found["settings"], found["code"]) == ("Mine", {"score.gin": 30}, code)
+    answer = http.get(f"/api/house/{code}").json()
+    assert (answer["title"], answer["settings"], answer["code"]) == (
+        "Mine",
+        {"score.gin": 30},
+        code,
+    )
     page = http.get(f"/api/rules/{code}").json()
     assert (page["name"], page["title"]) == (code, "Mine")
-    assert page["sections"] == found["sections"]
+    assert page["sections"] == answer["sections"]
 
 
 @pytest.mark.parametrize("code", HOSTILE, ids=range(len(HOSTILE)))
@@ -133,8 +139,8 @@ def test_hostile_codes_are_refused(url: str, http: httpx.Client, code: str) -> N
         answer = http.get(path + quote(code, safe=""))
         assert answer.status_code in (400, 404, 414), answer.text
         assert set(answer.json()) == {"code", "text"}
-    wanted = {"game": code, "persona": "mara", "level": "easy"}
-    assert http.post("/api/tables", json=wanted).status_code in (400, 404, 413)
+    options = {"game": code, "persona": "mara", "level": "easy"}
+    assert http.post("/api/tables", json=options).status_code in (400, 404, 413)
 
 
 def test_anything_is_answered(http: httpx.Client) -> None:
@@ -170,7 +176,7 @@ def test_anything_is_answered(http: httpx.Client) -> None:
     of_drafts()
     of_codes()
     assert http.post("/api/house/check", content=b"x" * 60_000).status_code == 413
-    many = {"base": "gin", "settings": {f"x{at}": 1 for at in range(301)}}
+    many = {"base": "gin", "settings": {f"x{index}": 1 for index in range(301)}}
     assert http.post("/api/house/check", json=many).status_code == 400
 
 
@@ -178,7 +184,7 @@ def test_who_asks_too_often_is_told() -> None:
     """Each guest and each address has a number of checks; a table can still be opened."""
     with in_thread(replace(FAST, drafts=(0.0, 3.0))) as slow, httpx.Client(base_url=slow) as http:
         asked = [http.post("/api/house/check", json={"base": "gin"}) for _ in range(5)]
-        assert [one.status_code for one in asked] == [200, 200, 200, 429, 429]
+        assert [response.status_code for response in asked] == [200, 200, 200, 429, 429]
         assert asked[-1].json()["code"] == "too-fast"
         assert http.get("/api/house/form").status_code == 200
 
@@ -198,7 +204,7 @@ def test_a_game_by_house_rules(url: str) -> None:
     seat.play()
     record = read_text(guest.http.get(f"/api/tables/{table}/record").text)
     assert record.rules == game.rules
-    assert [one["title"] for one in guest.http.get("/api/tables").json()] == [game.title]
+    assert [table["title"] for table in guest.http.get("/api/tables").json()] == [game.title]
 
 
 def test_a_preset_keeps_its_name_at_the_table(url: str) -> None:
@@ -209,13 +215,13 @@ def test_a_preset_keeps_its_name_at_the_table(url: str) -> None:
 
 
 def test_house_rules_for_other_numbers_are_refused(url: str, http: httpx.Client) -> None:
-    wanted = {"game": packed("A\ngin\nseating.players=3"), "persona": "mara", "level": "easy"}
-    assert http.post("/api/tables", json=wanted).status_code == 400
+    options = {"game": packed("A\ngin\nseating.players=3"), "persona": "mara", "level": "easy"}
+    assert http.post("/api/tables", json=options).status_code == 400
 
 
 def test_a_rank_of_ones_own_is_wild(http: httpx.Client) -> None:
     settings = {"wild": "ranks", "wild.order": [2], "play.reclaim": "keep"}
-    found = check(http, base="rummy", settings=settings)
-    assert found["faults"] == [] and found["code"]
-    opened = http.get(f"/api/house/{found['code']}").json()
+    answer = check(http, base="rummy", settings=settings)
+    assert answer["faults"] == [] and answer["code"]
+    opened = http.get(f"/api/house/{answer['code']}").json()
     assert opened["values"]["wild.order"] == [2]

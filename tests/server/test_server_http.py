@@ -22,8 +22,8 @@ __all__ = ["hang_up"]
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread() as found:
-        yield found
+    with in_thread() as address:
+        yield address
 
 
 # ---------------------------------------------------------------- HTTP
@@ -57,14 +57,14 @@ def test_http_errors_have_a_code_and_a_sentence(url: str) -> None:
 
 def test_names_are_kept_short_and_plain(url: str) -> None:
     guest = Guest(url)
-    for name, told in (
+    for name, expected in (
         ("  Ana  Maria ", "Ana Maria"),
         ("\u202e\u0007", "You"),
         ("", "You"),
         ("x" * 60, "x" * 24),
     ):
         seat = guest.sit(guest.new_table(name=name, face="basil"))
-        assert seat.table["players"][0]["name"] == told
+        assert seat.table["players"][0]["name"] == expected
         assert seat.table["players"][0]["face"] == "basil"
         seat.close()
 
@@ -74,13 +74,13 @@ def test_the_lobby_and_the_rules(url: str) -> None:
     with httpx.Client(base_url=url) as http:
         lobby = http.get("/api/lobby").json()
         assert lobby["levels"] == ["easy", "medium", "hard"]
-        assert len({one["id"] for one in lobby["personas"]}) == len(lobby["personas"]) >= 6
-        for one in lobby["games"]:
-            assert len(set(one["sample"])) == 3
-            winner = catalogue.variant(one["name"]).rules.sheet.winner
-            assert one["lowest"] == (winner == "lowest")
-            page = http.get(f"/api/rules/{one['name']}").json()
-            assert page["title"] == one["title"]
+        assert len({persona["id"] for persona in lobby["personas"]}) == len(lobby["personas"]) >= 6
+        for game in lobby["games"]:
+            assert len(set(game["sample"])) == 3
+            winner = catalogue.variant(game["name"]).rules.sheet.winner
+            assert game["lowest"] == (winner == "lowest")
+            page = http.get(f"/api/rules/{game['name']}").json()
+            assert page["title"] == game["title"]
             assert all(section["lines"] for section in page["sections"])
         assert http.get("/healthz").json()["status"] == "ok"
 
@@ -88,13 +88,13 @@ def test_the_lobby_and_the_rules(url: str) -> None:
 def test_what_one_reads_is_there_at_once(url: str) -> None:
     with httpx.Client(base_url=url) as http:
         learn = http.get("/api/learn").json()
-        assert [one["name"] for one in learn["games"]] == list(catalogue.names())
+        assert [game["name"] for game in learn["games"]] == list(catalogue.names())
         assert learn["words"] and learn["history"]
         for item in http.get("/api/search").json()["items"]:
             assert item["kind"] in {"game", "word", "rule"}
             assert http.get(item["url"].partition("#")[0]).status_code == 200
         assert http.get("/api/rules/gin").json()["examples"]
-        playable = {one["name"] for one in http.get("/api/lobby").json()["games"]}
+        playable = {game["name"] for game in http.get("/api/lobby").json()["games"]}
         for name in catalogue.names():
             assert http.get(f"/api/rules/{name}").json()["play"] == (
                 f"/?game={name}" if name in playable else ""

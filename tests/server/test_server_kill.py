@@ -111,23 +111,23 @@ class Person:
 
     async def play(self, table: str, seat: int) -> None:
         """To the end of the game, or of the test."""
-        told = Told(table, seat)
-        self.world.told.append(told)
-        while told.result is None and not self.world.stopping:
+        log = Told(table, seat)
+        self.world.told.append(log)
+        while log.result is None and not self.world.stopping:
             with suppress(*GONE):
                 address = f"{self.world.url.replace('http', 'ws', 1)}/ws/tables/{table}"
                 async with connect(
                     address, additional_headers=self.headers, open_timeout=30, max_queue=None
                 ) as socket:
-                    await Sitting(self.world, told, socket).play()
+                    await Sitting(self.world, log, socket).play()
             await asyncio.sleep(0.05)
 
 
 class Sitting:
     """One connection of a person: acts as fast as it may."""
 
-    def __init__(self, world: World, told: Told, socket: ClientConnection) -> None:
-        self.world, self.told, self.socket = world, told, socket
+    def __init__(self, world: World, log: Told, socket: ClientConnection) -> None:
+        self.world, self.told, self.socket = world, log, socket
         self.number = 0
         self.open: dict[int, tuple[int, str]] = {}
         self.words: dict[int, str] = {}
@@ -149,12 +149,12 @@ class Sitting:
             self.told.asked += self.open.values()
 
     async def hear(self, message: dict[str, Any]) -> None:
-        kind, told = message["type"], self.told
+        kind, log = message["type"], self.told
         if kind == "update":
             table = message["table"]
-            assert table["seat"] == told.seat
-            told.seq = max(told.seq, table["seq"])
-            told.result = table["sheet"]["result"]
+            assert table["seat"] == log.seat
+            log.seq = max(log.seq, table["seq"])
+            log.result = table["sheet"]["result"]
             if table["can"] and not self.open:
                 token = choose(table)
                 self.open[await self.say("act", seq=table["seq"], action=token)] = (
@@ -166,18 +166,18 @@ class Sitting:
         elif kind == "done" and message["id"] in self.open:
             act = self.open.pop(message["id"])
             if act[1] != "next-deal":  # being ready is no action
-                told.done.append(act)
+                log.done.append(act)
             await self.world.did()
-            if "say" in KINDS and len(told.done) % 9 == 5:
-                text = f"seat {told.seat} says {self.world.acts}, {len(self.world.told)}"
+            if "say" in KINDS and len(log.done) % 9 == 5:
+                text = f"seat {log.seat} says {self.world.acts}, {len(self.world.told)}"
                 self.words[await self.say("say", text=text)] = text
         elif kind == "done" and message["id"] in self.words:
-            told.said.append(self.words.pop(message["id"]))
+            log.said.append(self.words.pop(message["id"]))
         elif message.get("id") in self.open:  # stale, too fast, not stored: it did not count
             assert kind == "failed", message
             act = self.open.pop(message["id"])
             if message["code"] == "not-stored":  # or it was, and no answer came from the store
-                told.asked.append(act)
+                log.asked.append(act)
             assert message["code"] in REFUSED, message
             if message["code"] in ("too-fast", "cut-off"):
                 await asyncio.sleep(0.1)
@@ -193,14 +193,18 @@ class Sitting:
 def choose(table: dict[str, Any]) -> str:
     """A plain but sensible move."""
     can = table["can"]
-    shows = [one for one in can if one["kind"] in ("big-gin", "gin", "knock", "show", "next-deal")]
-    discards = [one for one in can if one["kind"] == "throw"]
-    puts = [one for one in can if one["kind"] in ("go-out", "meld", "lay-off")]
+    shows = [
+        action
+        for action in can
+        if action["kind"] in ("big-gin", "gin", "knock", "show", "next-deal")
+    ]
+    discards = [action for action in can if action["kind"] == "throw"]
+    puts = [action for action in can if action["kind"] in ("go-out", "meld", "lay-off")]
     on_table = table["game"]["melds"] == "table"
     best = (
         shows
         or (puts if on_table else [])
-        or sorted(discards, key=lambda one: one["leaves"])
+        or sorted(discards, key=lambda discard: discard["leaves"])
         or can
     )
     return str(best[0]["token"])
@@ -256,37 +260,37 @@ class StoredTable:
 
 
 async def kept(folder: Path, tables: set[str]) -> dict[str, StoredTable]:
-    store, found = store_of(folder), {}
+    store, stored = store_of(folder), {}
     for name in tables:
         table = await store.table(name)
         assert table is not None, f"{name} was opened, and is gone"
-        found[name] = StoredTable(
+        stored[name] = StoredTable(
             table,
             await store.actions(name),
             await store.fair(name),
             await store.chat(name, 10_000),
         )
     await store.close()
-    return found
+    return stored
 
 
-def check_acts(one: StoredTable, told: Told) -> int:
+def check_acts(stored: StoredTable, log: Told) -> int:
     """Every action said to be done is a row of its own, in its place, and none is there twice.
 
     How many more rows there are of actions that were under way at a kill.
     """
-    own = [row for row in one.rows if row.actor == told.seat]
+    own = [row for row in stored.rows if row.actor == log.seat]
     taken: list[int] = []
-    for seen, token in told.done:
+    for seen, token in log.done:
         row = next(row for row in own if row.seq > seen)
-        assert row.token == token, (told.table, row, token)
+        assert row.token == token, (log.table, row, token)
         taken.append(row.seq)
     assert taken == sorted(set(taken)), "two answers for one row, or out of order"
-    asked, late = Counter(token for _, token in told.asked), 0
+    asked, late = Counter(token for _, token in log.asked), 0
     for row in own:
         if row.seq in taken or row.token.startswith(BY_ITSELF):
             continue
-        assert asked[row.token] > 0, (told.table, row, "nobody asked for that")
+        assert asked[row.token] > 0, (log.table, row, "nobody asked for that")
         asked[row.token] -= 1
         late += 1
     return late
@@ -301,28 +305,32 @@ def test_nothing_that_was_done_is_lost(tmp_path: Path) -> None:
 
 def check_kept(world: World) -> None:
     """Every message anybody got is stored, once, and can be played again."""
-    tables = {told.table for told in world.told} | {name for name, _, _ in world.joined}
+    tables = {log.table for log in world.told} | {name for name, _, _ in world.joined}
     stored = asyncio.run(kept(world.folder, tables))
     for name, seat, guest in world.joined:
         assert stored[name].table.seats[seat].guest == guest, "somebody sat down, and is gone"
-    for told in world.told:
-        one = stored[told.table]
-        assert told.seq <= len(one.rows), "somebody heard of what is not stored"
-        check_acts(one, told)
-        said = [row.text for row in one.chat if row.seat == told.seat]
-        assert [said.count(text) for text in told.said] == [1] * len(told.said), told.table
+    for log in world.told:
+        kept_table = stored[log.table]
+        assert log.seq <= len(kept_table.rows), "somebody heard of what is not stored"
+        check_acts(kept_table, log)
+        said = [row.text for row in kept_table.chat if row.seat == log.seat]
+        assert [said.count(text) for text in log.said] == [1] * len(log.said), log.table
     finished = 0
-    for one in stored.values():
-        assert [row.seq for row in one.rows] == list(range(1, len(one.rows) + 1))
-        again = restored(one.table, one.rows)
-        assert game.is_over(again.game) == one.table.over
-        record = record_of(one.table, one.rows, revealed(one.table, again.game, one.fair))
+    for kept_table in stored.values():
+        assert [row.seq for row in kept_table.rows] == list(range(1, len(kept_table.rows) + 1))
+        again = restored(kept_table.table, kept_table.rows)
+        assert game.is_over(again.game) == kept_table.table.over
+        record = record_of(
+            kept_table.table,
+            kept_table.rows,
+            revealed(kept_table.table, again.game, kept_table.fair),
+        )
         assert play(record).end == again.game
         assert read(write(record)) == record == read(write(record, as_json=True))
-        finished += one.table.over
-        for told in world.told:
-            if told.table == one.table.id and told.result is not None:
-                assert one.table.over
-                assert told.result["winners"] == list(again.game.result.winners)
+        finished += kept_table.table.over
+        for log in world.told:
+            if log.table == kept_table.table.id and log.result is not None:
+                assert kept_table.table.over
+                assert log.result["winners"] == list(again.game.result.winners)
     assert finished >= 1
     assert_sound(world.folder)

@@ -31,8 +31,8 @@ def server(
     tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
 ) -> Iterator[tuple[str, Path]]:
     folder = tmp_path_factory.mktemp("data")
-    with on_disk(in_postgres(folder) if request.param == "postgres" else folder) as found:
-        yield found
+    with on_disk(in_postgres(folder) if request.param == "postgres" else folder) as address:
+        yield address
 
 
 def traces(folder: Path, *words: str) -> list[str]:
@@ -63,14 +63,14 @@ def whole_life(url: str) -> tuple[Guest, Guest, Guest, list[str]]:
     for path in ("notices", "chat"):
         ana.http.post(f"/api/clubs/{club}/{path}", json={"text": SAID}).raise_for_status()
     ben.http.post(f"/api/clubs/{club}/join", json={}).raise_for_status()
-    for one, other in ((ana, "Ben Stays"), (ben, "Anabella")):
-        one.http.post("/api/people/follow", json={"name": other}).raise_for_status()
-        told = {"kind": "person", "reason": "other", "name": other}
-        one.http.post("/api/reports", json=told).raise_for_status()
+    for guest, other in ((ana, "Ben Stays"), (ben, "Anabella")):
+        guest.http.post("/api/people/follow", json={"name": other}).raise_for_status()
+        report = {"kind": "person", "reason": "other", "name": other}
+        guest.http.post("/api/reports", json=report).raise_for_status()
     cup = {"name": "Evening Cup", "game": "gin", "format": "swiss", "clock": "600+5"}
     event = ana.http.post("/api/tournaments", json=cup).raise_for_status().json()["id"]
-    for one in (ana, ben):
-        one.http.post(f"/api/tournaments/{event}/enter", json={}).raise_for_status()
+    for guest in (ana, ben):
+        guest.http.post(f"/api/tournaments/{event}/enter", json={}).raise_for_status()
     puzzle = ana.http.post("/api/puzzles/next", json={}).raise_for_status().json()["id"]
     ana.http.post(f"/api/puzzles/{puzzle}/answer", json={}).raise_for_status()
     ana.http.post("/api/puzzles/rush").raise_for_status()
@@ -88,8 +88,8 @@ def test_nothing_is_left_of_who_deletes_everything(server: tuple[str, Path]) -> 
     table = ben.http.get("/api/tables").json()[0]["id"]
     lost = phone.sit(table)
     (account,) = [row for row in tables_of(folder)["accounts"] if "Anabella" in row]
-    password = next(one for one in account if str(one).startswith("$argon2id$"))
-    ids = [account[0], *(guest_id(one.cookie) for one in (ana, phone))]
+    password = next(text for text in account if str(text).startswith("$argon2id$"))
+    ids = [account[0], *(guest_id(guest.cookie) for guest in (ana, phone))]
     assert len(traces(folder, "anabella")) >= 4 and len(traces(folder, SAID)) == 3
     assert traces(folder, ids[0])
     record = ben.http.get(f"/api/tables/{table}/record").text
@@ -127,13 +127,13 @@ def test_games_that_run_are_left_without_harm(server: tuple[str, Path]) -> None:
     two, key = invite(ana, target=FAR)
     assert join(ben, two, key).status_code == 201
     three, key = invite(ana, "knock-rummy", 2, target=FAR)
-    for one in (ben, cem):
-        assert join(one, three, key).status_code == 201
+    for player in (ben, cem):
+        assert join(player, three, key).status_code == 201
     alone = ana.new_table(target=FAR)
     other, key = invite(ben)
     assert join(ana, other, key).status_code == 201
     of_two = [ana.sit(two), ben.sit(two)]
-    of_three = [one.sit(three) for one in (ana, ben, cem)]
+    of_three = [guest.sit(three) for guest in (ana, ben, cem)]
     catch_up(of_two + of_three)
     (guest,) = [row[0] for row in tables_of(folder)["accounts"] if "Ana Leaves" in row]
     assert post(ana, "delete", password=PASSWORD).status_code == 200
@@ -167,9 +167,9 @@ def test_ratings_come_out_the_same_when_one_of_the_two_is_gone(server: tuple[str
 
     async def again() -> int:
         store = store_of(folder)
-        found = await recount(store, database=store.database)
+        recounted = await recount(store, database=store.database)
         await store.close()
-        return found.ratings + found.changed
+        return recounted.ratings + recounted.changed
 
     assert asyncio.run(again()) == 0
 
@@ -193,19 +193,19 @@ def test_what_is_saved_is_all_there_is(server: tuple[str, Path]) -> None:
     assert answer.headers["content-type"] == "application/zip"
     with zipfile.ZipFile(io.BytesIO(answer.content)) as file:
         assert file.testzip() is None
-        found = {one: file.read(one).decode() for one in file.namelist()}
+        files_saved = {name: file.read(name).decode() for name in file.namelist()}
     files = ("account", "games", "chat", "clubs", "host", "more")
-    assert set(found) == {*(f"{one}.json" for one in files), f"records/{over}.txt"}
-    about = json.loads(found["account.json"])
+    assert set(files_saved) == {*(f"{name}.json" for name in files), f"records/{over}.txt"}
+    about = json.loads(files_saved["account.json"])
     assert (about["name"], about["face"], about["blocked"]) == ("Ana Saves", "mara", ["Benno"])
     assert about["devices"][0]["label"] == "A browser" and about["recovery_codes_left"] == 8
-    games = {one["id"]: one for one in json.loads(found["games.json"])}
+    games = {row["id"]: row for row in json.loads(files_saved["games.json"])}
     assert set(games) == {over, running}
     assert games[over]["figures"]["deals"] > 0 and "record" not in games[running]
-    assert final(read(found[f"records/{over}.txt"])).result is not None
-    assert [one["text"] for one in json.loads(found["chat.json"])] == ["well played"]
+    assert final(read(files_saved[f"records/{over}.txt"])).result is not None
+    assert [row["text"] for row in json.loads(files_saved["chat.json"])] == ["well played"]
     # nothing of others but the names they sat down with, and no secrets
-    whole = "".join(found.values())
+    whole = "".join(files_saved.values())
     (guest,) = [row[0] for row in tables_of(folder)["accounts"] if "Ana Saves" in row]
     for secret in (
         "a secret of Benno",
@@ -216,10 +216,10 @@ def test_what_is_saved_is_all_there_is(server: tuple[str, Path]) -> None:
     ):
         assert secret not in whole, secret
     # every row that names her is told, each table by a file or with the rest
-    named = {one.partition(":")[0] for one in traces(folder, guest)}
-    told = {"accounts", "seats", "tables", "chat", "blocks", "devices", "recovery_codes", "passes"}
-    told.add("ledgers")  # added up from the games that are told, perhaps just now
-    assert named <= told | set(json.loads(found["more.json"]))
+    named = {trace.partition(":")[0] for trace in traces(folder, guest)}
+    known = {"accounts", "seats", "tables", "chat", "blocks", "devices", "recovery_codes", "passes"}
+    known.add("ledgers")  # added up from the games that are told, perhaps just now
+    assert named <= known | set(json.loads(files_saved["more.json"]))
 
 
 @pytest.mark.slow

@@ -45,16 +45,16 @@ async def add(store: Store, number: int, chance: random.Random) -> None:
     row = replace(table_row(rules, tuple(seats)), id=f"calm-otter-{number}", over=True)
     await store.create(row)
     places = chance.choice(([0] * len(seats), chance.sample(range(1, 4), len(seats))))
-    figures = [_figures(chance, place) for place in places]
+    figures = [_figures(chance, place_taken) for place_taken in places]
     start = NOW.replace(day=1, hour=0) - timedelta(days=31 * chance.randrange(15))
     near = timedelta(minutes=chance.randrange(-900, 900))  # the start of a month
     ended = int((start.replace(day=1) + near).timestamp() * 1000)
     await store.keep_outcome(Outcome(row.id, "knock", ended, tuple(figures)))
 
 
-def _figures(chance: random.Random, place: int) -> SeatFigures:
-    counts = {one.name: chance.randrange(9) for one in fields(SeatFigures)[2:]}
-    return SeatFigures(place, place == 2, **counts)
+def _figures(chance: random.Random, place_taken: int) -> SeatFigures:
+    counts = {field.name: chance.randrange(9) for field in fields(SeatFigures)[2:]}
+    return SeatFigures(place_taken, place_taken == 2, **counts)
 
 
 async def compared(seed: int) -> None:
@@ -80,7 +80,7 @@ async def compared(seed: int) -> None:
         await store.merge_guest("c", BEN.guest)
         await ledgers.merged("c", BEN.guest)
         played = await store.outcomes_of(ANA.guest)
-        for zone in (timedelta(minutes=one) for one in ZONES):
+        for zone in (timedelta(minutes=minutes) for minutes in ZONES):
             plain = player_stats(played, ANA.guest, NOW, zone, {})
             assert stats_of(await ledgers.of(ANA.guest), NOW, zone, {}) == plain
 
@@ -96,9 +96,9 @@ async def test_a_ledger_of_another_form_is_made_anew(tmp_path: Path) -> None:
     await rows.begin(ANA.guest)
     old = update(table).values(body=b'{"number":1,"days":{"2026-11-24":1}}')
     await store.database.execute(old)
-    found = await ledgers.of(ANA.guest)
-    assert found.total[0] == sum(found.ended.values()) == 1
-    assert (await rows.of(ANA.guest))[0] == found
+    ledger = await ledgers.of(ANA.guest)
+    assert ledger.total[0] == sum(ledger.ended.values()) == 1
+    assert (await rows.of(ANA.guest))[0] == ledger
     await store.close()
 
 
@@ -109,10 +109,10 @@ async def test_what_was_dropped_while_it_was_added_up_is_not_kept(tmp_path: Path
     asked = store.outcomes_of
 
     async def slow(guest: str, after: int = 0, most: int | None = None) -> tuple[PlayedGame, ...]:
-        found = await asked(guest, after, most)
+        games = await asked(guest, after, most)
         if most != 1:
             await rows.drop([guest])
-        return found
+        return games
 
     with mock.patch.object(store, "outcomes_of", slow):
         assert (await ledgers.of(ANA.guest)).number == 1

@@ -50,7 +50,7 @@ def right(client: httpx.Client, name: str, step: int) -> dict[str, object]:
 def test_a_lesson_is_gone_through_and_remembered(url: str) -> None:
     ana, ben = guest(url), guest(url)
     path = ana.get("/api/lessons").json()
-    assert path["next"] == FIRST.id and not any(one["reached"] for one in path["lessons"])
+    assert path["next"] == FIRST.id and not any(lesson["reached"] for lesson in path["lessons"])
     wrong = ana.post(f"/api/lessons/{FIRST.id}/0", json={"cards": ["As"]}).json()
     assert not wrong["right"] and wrong["text"]
     for step in range(len(FIRST.steps)):
@@ -85,13 +85,13 @@ def test_what_is_not_there_is_said(url: str) -> None:
 def test_a_hand_is_grouped_as_at_any_table(url: str) -> None:
     ana = guest(url)
     groups = [["4h", "5h", "6h"], ["8s", "Ts", "X1"], ["9c", "9d", "9h"], ["Kc", "Kd", "Kh", "Ks"]]
-    found = ana.post("/api/lessons/indian/3/groups", json={"card": "Qc", "groups": groups}).json()
-    assert found["token"] and not found["left"]
-    assert ana.post("/api/lessons/indian/3", json={"action": found["token"]}).json()["right"]
+    answer = ana.post("/api/lessons/indian/3/groups", json={"card": "Qc", "groups": groups}).json()
+    assert answer["token"] and not answer["left"]
+    assert ana.post("/api/lessons/indian/3", json={"action": answer["token"]}).json()["right"]
 
 
 def test_a_hand_shown_bare_is_whole_at_the_next_picture() -> None:
-    lesson = next(one for one in lessons() if one.steps[0].kind == "pick")
+    lesson = next(lesson for lesson in lessons() if lesson.steps[0].kind == "pick")
     table = table_of(lesson, 0)
     before = update(lesson, table).table.hand
     bare = update(lesson, table, bare=True).table.hand

@@ -37,11 +37,11 @@ Ask = Callable[[SqlStore], Awaitable[Any]]
 def fill(database: Path, many: int) -> None:
     """Add n games that Ana has played, and as many people with an account."""
     zeros = ", ".join("0" for _ in fields(SeatFigures))
-    names = ", ".join(one.name for one in fields(SeatFigures))
+    names = ", ".join(field.name for field in fields(SeatFigures))
     with closing(sqlite3.connect(database)) as connection:
         connection.row_factory = sqlite3.Row
         row = dict(connection.execute("SELECT * FROM tables").fetchone())
-        columns = {one: f":{one}" for one in row}
+        columns = {name: f":{name}" for name in row}
         columns |= {"id": "'game-' || i", "touched": "i", "over": "1"}
         into, values = ", ".join(columns), ", ".join(columns.values())
         begin = _NUMBERS.format(many=many)
@@ -85,15 +85,15 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[int, Path]:
 
 @pytest.fixture
 async def stores(folders: dict[int, Path]) -> AsyncIterator[dict[int, SqlStore]]:
-    found = {
+    stores_by_size = {
         many: SqlStore(engine_of(path / DATABASE))
         if (path / DATABASE).exists()
         else await opened(path, many)
         for many, path in folders.items()
     }
-    yield found
-    for one in found.values():
-        await one.close()
+    yield stores_by_size
+    for store in stores_by_size.values():
+        await store.close()
 
 
 async def steps(store: SqlStore, folder: Path, ask: Ask) -> int:
@@ -131,17 +131,17 @@ async def last_page_of_own(store: SqlStore) -> None:
     last = await store.tables_of(
         "ana", PAGE, page[-1].place._replace(touched=PAGE + 1, id="game-0")
     )
-    assert [one.touched for one in last] == list(range(PAGE, 0, -1))
+    assert [row.touched for row in last] == list(range(PAGE, 0, -1))
 
 
 async def last_page_of_history(store: SqlStore) -> None:
-    found = await store.history("ana", Fitting(), PAGE, PAGE + 1)
-    assert [one.number for one in found.games] == list(range(PAGE, 0, -1))
+    page = await store.history("ana", Fitting(), PAGE, PAGE + 1)
+    assert [game.number for game in page.games] == list(range(PAGE, 0, -1))
 
 
 async def last_accounts(store: SqlStore) -> None:
-    found = await HostRows(store.database).found("", PAGE, (PAGE + 1, ""))
-    assert [one.created for one, _ in found] == list(range(PAGE, 0, -1))
+    accounts = await HostRows(store.database).found("", PAGE, (PAGE + 1, ""))
+    assert [account.created for account, _ in accounts] == list(range(PAGE, 0, -1))
 
 
 async def all_added_up(store: SqlStore) -> None:
@@ -157,7 +157,7 @@ async def test_the_last_page_of_many_costs_as_little_as_of_few(
     if ask is all_added_up:  # what is in a ledger already is not read again
         for store in stores.values():
             await ask(store)
-    few, many = [await steps(stores[one], folders[one], ask) for one in (FEW, MANY)]
+    few, many = [await steps(stores[size], folders[size], ask) for size in (FEW, MANY)]
     assert many < 1.1 * few < 20_000
 
 
@@ -166,7 +166,7 @@ async def test_a_page_of_history_costs_counting_and_no_more(
 ) -> None:
     """The total is counted in the index, a few steps each; games are not read."""
     few, many = [
-        await steps(stores[one], folders[one], last_page_of_history) for one in (FEW, MANY)
+        await steps(stores[size], folders[size], last_page_of_history) for size in (FEW, MANY)
     ]
     assert many - few < 8 * (MANY - FEW)
 
@@ -177,8 +177,8 @@ async def test_the_games_against_one_opponent_are_found_among_those_of_both(
     """Opponents are looked up once; no game is looked at for each of the others."""
 
     async def against_seven(store: SqlStore) -> None:
-        found = await store.history("ana", Fitting(against=lambda row: row.guest == "guest-7"), 1)
-        assert found.found == MANY / 50
+        page = await store.history("ana", Fitting(against=lambda row: row.guest == "guest-7"), 1)
+        assert page.found == MANY / 50
 
     assert await steps(stores[MANY], folders[MANY], against_seven) < 60 * MANY
 
@@ -201,9 +201,9 @@ async def test_a_history_is_told_by_game_opponent_and_result(
     def seven(row: SeatRow) -> bool:
         return row.guest == "guest-7"
 
-    async def found(wanted: Fitting) -> tuple[int, list[int]]:
-        page = await store.history("ana", wanted, 2)
-        return page.found, [one.number for one in page.games]
+    async def found(fitting: Fitting) -> tuple[int, list[int]]:
+        page = await store.history("ana", fitting, 2)
+        return page.found, [game.number for game in page.games]
 
     assert await found(Fitting(against=seven)) == (10, [457, 407])
     assert await found(Fitting(against=lambda _: False)) == (0, [])

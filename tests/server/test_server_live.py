@@ -17,8 +17,8 @@ __all__ = ["hang_up"]
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread() as found:
-        yield found
+    with in_thread() as address:
+        yield address
 
 
 # ---------------------------------------------------------------- whole games
@@ -43,8 +43,8 @@ def test_a_whole_game_against_every_level(level: str) -> None:
 
 # every game in one way here, in the other way where everything is played
 WAYS = [
-    pytest.param(name, how, marks=[] if at % 2 == chosen else pytest.mark.slow)
-    for at, name in enumerate(names())
+    pytest.param(name, how, marks=[] if index % 2 == chosen else pytest.mark.slow)
+    for index, name in enumerate(names())
     for chosen, how in enumerate(("auto", "hand"))
 ]
 
@@ -70,11 +70,14 @@ def test_results_and_sentences_are_told(url: str) -> None:
     assert result["title"].startswith(("You win the deal", "Mara wins the deal", "Nobody"))
     assert sum(result["scores"]) == sum(line["points"] for line in result["lines"])
     heard = [
-        one for message in seat.heard if message["type"] == "update" for one in message["happened"]
+        event
+        for message in seat.heard
+        if message["type"] == "update"
+        for event in message["happened"]
     ]
-    assert all(one["text"].endswith(".") for one in heard)
-    assert any(one["text"].startswith("You drew the ") for one in heard)
-    assert [one["seq"] for one in heard] == sorted(one["seq"] for one in heard)
+    assert all(message["text"].endswith(".") for message in heard)
+    assert any(message["text"].startswith("You drew the ") for message in heard)
+    assert [message["seq"] for message in heard] == sorted(message["seq"] for message in heard)
 
 
 # ---------------------------------------------------------------- reload and restart
@@ -106,16 +109,16 @@ def test_a_reload_in_the_middle_of_a_deal_shows_the_same_table(url: str) -> None
 def test_a_second_window_follows(url: str) -> None:
     guest = Guest(url)
     table = guest.new_table()
-    one, two = guest.sit(table), guest.sit(table)
-    one.play(5)
-    two.say({"type": "ping", "id": 1})
-    two.until("pong")
-    assert two.table["seq"] > 1
-    while two.table["seq"] < one.table["seq"]:
-        two.until("update")
-    while one.table["seq"] < two.table["seq"]:
-        one.until("update")
-    assert one.table == two.table
+    first, second = guest.sit(table), guest.sit(table)
+    first.play(5)
+    second.say({"type": "ping", "id": 1})
+    second.until("pong")
+    assert second.table["seq"] > 1
+    while second.table["seq"] < first.table["seq"]:
+        second.until("update")
+    while first.table["seq"] < second.table["seq"]:
+        first.until("update")
+    assert first.table == second.table
 
 
 @pytest.mark.slow

@@ -30,8 +30,8 @@ ANA, BEN, CEM = (SeatRow(name, "guest", guest=name.lower()) for name in ("Ana", 
 @pytest.fixture
 def url() -> Iterator[str]:
     """A server of its own for each test: what is listed is seen by all."""
-    with in_thread() as found:
-        yield found
+    with in_thread() as address:
+        yield address
 
 
 class Clocked:
@@ -44,9 +44,9 @@ class Clocked:
 
     async def table(self, *seats: SeatRow, listed: bool = True, **more: Any) -> TableRow:
         def room(row: TableRow) -> TableRow:
-            at = int(self.now * 1000)
+            moment = int(self.now * 1000)
             maker = seats[0].guest
-            return replace(row, created=at, touched=at, listed=listed, maker=maker, **more)
+            return replace(row, created=moment, touched=moment, listed=listed, maker=maker, **more)
 
         return await self.hub.create(
             variant("gin" if len(seats) == 2 else "gin-three"), seats, room
@@ -54,12 +54,12 @@ class Clocked:
 
     async def seen(self, guest: str = "zoe", of: str = "") -> tuple[list[str], list[str]]:
         self.now += 2
-        found = await self.lobby.tables(guest, of)
-        return ids(found.open), ids(found.running)
+        tables = await self.lobby.tables(guest, of)
+        return ids(tables.open), ids(tables.running)
 
 
 def ids(tables: list[wire.OpenTable]) -> list[str]:
-    return [one.id for one in tables]
+    return [table.id for table in tables]
 
 
 # ---------------------------------------------------------------- over HTTP
@@ -69,9 +69,9 @@ def test_who_comes_by_the_lobby_sits_down(url: str) -> None:
     ana, ben = Guest(url), Guest(url)
     table, _ = invite(ana, "gin-three", [COMPUTER, OPEN], listed=True, name="Ana", clock="600+5")
     hidden, _ = invite(ana)
-    found = ben.http.get("/api/open").json()
-    assert found["running"] == []
-    (row,) = found["open"]
+    answer = ben.http.get("/api/open").json()
+    assert answer["running"] == []
+    (row,) = answer["open"]
     assert (row["id"], row["game"], row["yours"], row["open"], row["seats"]) == (
         table,
         "gin-three",
@@ -80,12 +80,12 @@ def test_who_comes_by_the_lobby_sits_down(url: str) -> None:
         3,
     )
     assert row["clock"] == "600+5" and row["clock_text"] == "10 minutes each and 5 seconds a turn"
-    assert [(one["bot"], one["open"]) for one in row["players"]] == [
+    assert [(player["bot"], player["open"]) for player in row["players"]] == [
         (False, False),
         (True, False),
         (False, True),
     ]
-    assert hidden not in str(found)
+    assert hidden not in str(answer)
     assert ben.http.get("/api/open", params={"game": "gin"}).json()["open"] == []
     assert join(ben, row["id"]).status_code == 201
     seats = [ana.sit(table), ben.sit(table)]
@@ -115,7 +115,7 @@ def test_own_games_page_by_page(url: str) -> None:
     assert (len(first["tables"]), first["more"]) == (24, True)
     assert (len(rest["tables"]), rest["more"], rest["next"]) == (2, False, "")
     assert rest["tables"][-1]["over"] and rest["tables"][-1]["id"] == made[25]
-    assert {one["id"] for one in first["tables"] + rest["tables"]} == set(made)
+    assert {table["id"] for table in first["tables"] + rest["tables"]} == set(made)
     assert Guest(url).http.get("/api/games").json() == {"tables": [], "more": False, "next": ""}
     for odd in ("-1", "x", "1.1e9.a", "1" * 101):
         answer = ana.http.get("/api/games", params={"after": odd})
@@ -203,7 +203,7 @@ async def test_the_score_is_no_newer_than_what_who_looks_on_sees() -> None:
 
 def plain(match: Match, seat: int) -> Action:
     """The last of the seat's actions: it discards, or ends a deal that is there to be ended."""
-    board = next(one for one in match.view(seat).boards if seat in one.public.active)
+    board = next(view for view in match.view(seat).boards if seat in view.public.active)
     return legal_in(match.progress.rules, board)[-1]
 
 
@@ -226,24 +226,24 @@ async def test_the_best_table_is_that_of_the_strongest_or_the_most_watched() -> 
         assert family == "knock"
         return known.get(guest, Rating())
 
-    at = Clocked()
-    at.lobby = Lobby(at.hub, lambda: at.now, rating_of)
-    assert (await at.lobby.tables("zoe")).best is None
-    none = await at.table(ANA, replace(BEN, guest="dan"))  # one has no rating
-    at.now += 2
-    assert (best := (await at.lobby.tables("zoe")).best) and best.id == none.id
-    await at.table(CEM, BEN)  # high, and far from sure
-    sure = await at.table(ANA, BEN)
-    watched = await at.table(replace(BEN, guest="eve"), replace(CEM, guest="fay"))
-    match = await at.hub.match(watched.id)
+    clocked = Clocked()
+    clocked.lobby = Lobby(clocked.hub, lambda: clocked.now, rating_of)
+    assert (await clocked.lobby.tables("zoe")).best is None
+    none = await clocked.table(ANA, replace(BEN, guest="dan"))  # one has no rating
+    clocked.now += 2
+    assert (best := (await clocked.lobby.tables("zoe")).best) and best.id == none.id
+    await clocked.table(CEM, BEN)  # high, and far from sure
+    sure = await clocked.table(ANA, BEN)
+    watched = await clocked.table(replace(BEN, guest="eve"), replace(CEM, guest="fay"))
+    match = await clocked.hub.match(watched.id)
     assert match is not None
     match.watched_by(9)
-    at.now += 2
-    assert (best := (await at.lobby.tables("zoe")).best) and best.id == sure.id
-    await at.hub.store.block("zoe", "ana")
-    await at.hub.store.block("zoe", "cem")
-    assert (best := (await at.lobby.tables("zoe")).best) and best.id == watched.id
-    await at.hub.close()
+    clocked.now += 2
+    assert (best := (await clocked.lobby.tables("zoe")).best) and best.id == sure.id
+    await clocked.hub.store.block("zoe", "ana")
+    await clocked.hub.store.block("zoe", "cem")
+    assert (best := (await clocked.lobby.tables("zoe")).best) and best.id == watched.id
+    await clocked.hub.close()
 
 
 async def test_the_list_is_made_once_for_many() -> None:

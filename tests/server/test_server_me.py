@@ -30,30 +30,30 @@ def store() -> MemoryStore:
 @pytest.fixture(scope="module")
 def url(store: MemoryStore) -> Iterator[str]:
     settings = replace(FAST, passes=(1e6, 1e6))
-    with in_thread(settings, store) as found:
-        yield found
+    with in_thread(settings, store) as address:
+        yield address
 
 
 def code_of(guest: Guest, **said: str) -> str:
     answer = guest.http.post("/api/me/passes", json=said or ANA)
     assert answer.status_code == 201, answer.text
-    found: dict[str, Any] = answer.json()
-    assert found["url"] == f"/me/{found['code']}" and found["seconds"] == 600
-    return str(found["code"])
+    body: dict[str, Any] = answer.json()
+    assert body["url"] == f"/me/{body['code']}" and body["seconds"] == 600
+    return str(body["code"])
 
 
-def use(guest: Guest, code: str, at: str = "/api/me") -> dict[str, Any]:
-    answer = guest.http.post(at, json={"code": code})
+def use(guest: Guest, code: str, path: str = "/api/me") -> dict[str, Any]:
+    answer = guest.http.post(path, json={"code": code})
     return {"status": answer.status_code} | answer.json()
 
 
 def me(guest: Guest) -> dict[str, Any]:
-    found: dict[str, Any] = guest.http.get("/api/me").json()
-    return found
+    answer: dict[str, Any] = guest.http.get("/api/me").json()
+    return answer
 
 
 def table_ids(guest: Guest) -> set[str]:
-    return {one["id"] for one in guest.http.get("/api/tables").json()}
+    return {table["id"] for table in guest.http.get("/api/tables").json()}
 
 
 # ---------------------------------------------------------------- another device
@@ -82,8 +82,8 @@ def test_a_link_gives_the_seat_to_another_device(url: str) -> None:
     assert 590 <= offer["seconds"] <= 600 and offer["here"] is False
     assert table_ids(phone) == set()  # looking changes nothing
 
-    found = use(phone, code)
-    assert (found["status"], found["name"], found["devices"]) == (200, "Ana", 2)
+    answer = use(phone, code)
+    assert (answer["status"], answer["name"], answer["devices"]) == (200, "Ana", 2)
     assert table_ids(phone) == {table}
     here = phone.sit(table)
     assert here.table["seat"] == 0 and here.table["hand"] == seat.table["hand"]
@@ -97,14 +97,14 @@ def test_both_devices_of_a_seat_see_the_same(url: str) -> None:
     use(phone, code_of(desktop))
     seats = [desktop.sit(table), phone.sit(table)]
     for turn in range(6):
-        one, other = seats[turn % 2], seats[1 - turn % 2]
-        play_until_my_turn(one, 1)
-        for seat in (one, other):
+        player, other = seats[turn % 2], seats[1 - turn % 2]
+        play_until_my_turn(player, 1)
+        for seat in (player, other):
             seat.ask("ping")
-        assert one.table["hand"] == other.table["hand"]
-        assert one.table["seq"] == other.table["seq"]
-        assert one.table["can"] == other.table["can"]
-        if one.table["sheet"]["result"]:
+        assert player.table["hand"] == other.table["hand"]
+        assert player.table["seq"] == other.table["seq"]
+        assert player.table["can"] == other.table["can"]
+        if player.table["sheet"]["result"]:
             break
 
 
@@ -112,8 +112,8 @@ def test_a_link_holds_once(url: str) -> None:
     desktop, phone, third = Guest(url), Guest(url), Guest(url)
     code = code_of(desktop)
     assert use(phone, code)["status"] == 200
-    for at in ("/api/me", "/api/me/look"):
-        again = use(third, code, at)
+    for path in ("/api/me", "/api/me/look"):
+        again = use(third, code, path)
         assert (again["status"], again["code"]) == (409, "pass-used")
     assert me(third)["devices"] == 1
 
@@ -127,8 +127,8 @@ def test_a_new_link_ends_the_older_one(url: str) -> None:
 
 @pytest.mark.parametrize("code", ["", "x", "a" * 16, "A" * 16, "a" * 4000, "aaaa\n", "é" * 16])
 def test_no_such_link(url: str, code: str) -> None:
-    found = use(Guest(url), code)
-    assert (found["status"], found["code"]) == (404, "no-such-pass")
+    answer = use(Guest(url), code)
+    assert (answer["status"], answer["code"]) == (404, "no-such-pass")
 
 
 async def test_a_link_is_too_old_after_ten_minutes() -> None:
@@ -147,8 +147,8 @@ def test_an_old_link_says_so(url: str, store: MemoryStore) -> None:
     code = code_of(Guest(url))
     for key, row in list(store._passes.items()):
         store._passes[key] = PassRow(key, row.guest, 5)
-    found = use(Guest(url), code)
-    assert (found["status"], found["code"]) == (409, "pass-old")
+    answer = use(Guest(url), code)
+    assert (answer["status"], answer["code"]) == (409, "pass-old")
 
 
 def test_only_hashes_of_codes_are_kept(url: str, store: MemoryStore) -> None:
@@ -160,22 +160,22 @@ def test_only_hashes_of_codes_are_kept(url: str, store: MemoryStore) -> None:
 
 
 @pytest.mark.parametrize(
-    "at", ["/api/me", "/api/me/look", "/api/me/passes", "/api/me/devices/forget"]
+    "path", ["/api/me", "/api/me/look", "/api/me/passes", "/api/me/devices/forget"]
 )
-def test_another_site_may_not(url: str, at: str) -> None:
+def test_another_site_may_not(url: str, path: str) -> None:
     victim, mallory = Guest(url), Guest(url)
     code = code_of(mallory)
     me(victim)
     for headers in ({"origin": "https://evil.example"}, {"sec-fetch-site": "cross-site"}):
-        answer = victim.http.post(at, json={"code": code}, headers=headers)
+        answer = victim.http.post(path, json={"code": code}, headers=headers)
         assert (answer.status_code, answer.json()["code"]) == (403, "foreign-origin")
     assert me(victim)["devices"] == 1 and use(Guest(url), code)["status"] == 200
 
 
 def test_a_get_has_no_effect(url: str) -> None:
     guest, code = Guest(url), code_of(Guest(url))
-    for at in (f"/me/{code}", f"/api/me?code={code}", f"/api/me/{code}"):
-        guest.http.get(at)
+    for path in (f"/me/{code}", f"/api/me?code={code}", f"/api/me/{code}"):
+        guest.http.get(path)
     assert me(guest)["devices"] == 1
     assert use(guest, code)["status"] == 200
 
@@ -221,13 +221,13 @@ async def test_who_plays_against_each_other_cannot_become_one() -> None:
     with in_thread(FAST, store) as url:
         ana, ben = Guest(url), Guest(url)
         table = ana.new_table(), ben.new_table()
-        rows = [await store.table(one) for one in table]
+        rows = [await store.table(name) for name in table]
         guests = [row.seats[0].guest for row in rows if row is not None]
-        seats = tuple(SeatRow(one, "guest", guest=one) for one in guests)
+        seats = tuple(SeatRow(guest, "guest", guest=guest) for guest in guests)
         await store.create(table_row(seats=seats, name="calm-otter-123"))
         code = code_of(ana)
-        for at in ("/api/me/look", "/api/me"):
-            assert use(ben, code, at)["code"] == "both-sit"
+        for path in ("/api/me/look", "/api/me"):
+            assert use(ben, code, path)["code"] == "both-sit"
         assert me(ben)["games"] == 2
 
 
@@ -266,7 +266,7 @@ def test_a_connection_that_was_signed_out_may_do_nothing(url: str) -> None:
         seat.socket.send(json.dumps({"type": "act", "id": 99, "seq": seq, "action": token}))
         while True:
             said.append(json.loads(seat.socket.recv(60)))
-    assert not any(one["type"] == "done" for one in said)
+    assert not any(answer["type"] == "done" for answer in said)
     assert desktop.sit(table).table["seq"] == seq
 
 

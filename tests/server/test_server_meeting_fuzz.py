@@ -23,8 +23,8 @@ __all__ = ["hang_up"]
 pytestmark = pytest.mark.filterwarnings("ignore:Do not use the `random` module")
 
 MANY = int(os.environ.get("OPENRUMMY_FRAMES", "25"))
-ANSWERS = {one.__struct_config__.tag for one in wire.PeopleAnswer.__args__}
-TYPES = [inspect.type_info(one) for one in wire.PeopleMessage.__args__]
+ANSWERS = {kind.__struct_config__.tag for kind in wire.PeopleAnswer.__args__}
+TYPES = [inspect.type_info(kind) for kind in wire.PeopleMessage.__args__]
 SENSIBLE = st.fixed_dictionaries(
     {
         "type": st.sampled_from(["seek", "challenge", "answer-challenge", "stop-seeking"]),
@@ -48,7 +48,7 @@ def test_any_frames_are_answered_by_a_name() -> None:
         pages += [Page(stranger(url)), Page(stranger(url), arrive=False)]
         assert pages[3].ask("stop-seeking")["type"] == "failed"  # it never arrived
         drawn = st.one_of(
-            torn(), SENSIBLE.map(encoded), *(fields_of(one).map(encoded) for one in TYPES)
+            torn(), SENSIBLE.map(encoded), *(fields_of(kind).map(encoded) for kind in TYPES)
         )
 
         @given(st.lists(st.tuples(st.sampled_from(pages), drawn), min_size=1, max_size=8))
@@ -63,15 +63,17 @@ def test_any_frames_are_answered_by_a_name() -> None:
                     assert closed.rcvd is not None and closed.rcvd.code == 1007
                     page.__init__(page.guest, arrive=page is not pages[3])  # type: ignore[misc]
                     continue
-                for one in page.heard:
-                    assert one["type"] in ANSWERS
-                    assert one["type"] != "failed" or has(f"failure.{one['code']}"), one
-                    assert one.get("code") not in ("internal", "not-stored"), (one, data)
-                    assert "Traceback" not in json.dumps(one)
-                if page is pages[3] and any(one["type"] == "around" for one in page.heard):
+                for message in page.heard:
+                    assert message["type"] in ANSWERS
+                    assert message["type"] != "failed" or has(f"failure.{message['code']}"), message
+                    assert message.get("code") not in ("internal", "not-stored"), (message, data)
+                    assert "Traceback" not in json.dumps(message)
+                if page is pages[3] and any(message["type"] == "around" for message in page.heard):
                     page.socket.close()
                     page.__init__(page.guest, arrive=False)  # type: ignore[misc]
                 elif page is pages[3]:
-                    assert all(one["type"] != "done" for one in page.heard), "it never arrived"
+                    assert all(message["type"] != "done" for message in page.heard), (
+                        "it never arrived"
+                    )
 
         check()

@@ -22,18 +22,18 @@ FRESH = "another horse"
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread(FREE) as found:
-        yield found
+    with in_thread(FREE) as address:
+        yield address
 
 
 def own(guest: Guest) -> dict[str, Any]:
-    found: dict[str, Any] = guest.http.get("/api/account").json()
-    return found
+    answer: dict[str, Any] = guest.http.get("/api/account").json()
+    return answer
 
 
 def devices(guest: Guest) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = guest.http.get("/api/account/devices").json()
-    return found
+    answer: list[dict[str, Any]] = guest.http.get("/api/account/devices").json()
+    return answer
 
 
 def ended(seat: Seat) -> None:
@@ -105,7 +105,7 @@ def test_a_name_that_is_not_there_takes_the_same_work(
         done.clear()
         assert code(sign_in(Guest(url), name)) == (403, "wrong-password")
         assert code(post(Guest(url), "recover", name=name, code="x", password=FRESH))[0] == 403
-        work[name] = [one.partition(" with")[0] for one in done]
+        work[name] = [line.partition(" with")[0] for line in done]
     assert set(map(tuple, work.values())) == {("compared", "hashed")}
     assert codes
 
@@ -120,8 +120,8 @@ def test_a_name_is_changed_to_one_that_nobody_has(url: str) -> None:
         assert post(ana, "change", name=name).json()["code"] == fault
     assert code(post(ana, "change", face="owl")) == (400, "no-such-face")
     assert own(ana)["name"] == "Ana Before"
-    found = post(ana, "change", name="Ana After", face="mara", private=True).json()
-    assert (found["name"], found["face"], found["private"]) == ("Ana After", "mara", True)
+    answer = post(ana, "change", name="Ana After", face="mara", private=True).json()
+    assert (answer["name"], answer["face"], answer["private"]) == ("Ana After", "mara", True)
     assert post(ana, "change", name="ANA AFTER").json()["name"] == "ANA AFTER"
     register(Guest(url), "Ana Before")  # free again
     assert sign_in(Guest(url), "ana after").status_code == 200
@@ -136,7 +136,7 @@ def test_who_sits_down_has_the_name_of_the_account(url: str) -> None:
     for name in asked[:4]:
         assert join(Guest(url), table, key, name=name).status_code == 201
     players = ana.sit(table).table["players"]
-    assert [one["name"] for one in players] == ["Ana Seated", *got]
+    assert [player["name"] for player in players] == ["Ana Seated", *got]
     assert players[0]["face"] == "mara"
     link = Guest(url).http.post("/api/me/passes", json={"name": "Ana Seated"}).json()["code"]
     offer = Guest(url).http.post("/api/me/look", json={"code": link}).json()
@@ -162,7 +162,7 @@ def test_a_rematch_is_under_the_name_one_has_by_now(url: str) -> None:
     while not seats[0].table["room"]["next"]:
         seats[0].hear()
     players = ana.sit(seats[0].table["room"]["next"]).table["players"]
-    assert {one["name"] for one in players} == {"Ana Later", "Guest Ana Later"}
+    assert {player["name"] for player in players} == {"Ana Later", "Guest Ana Later"}
 
 
 # ---------------------------------------------------------------- devices
@@ -172,8 +172,8 @@ def test_devices_are_called_what_they_are() -> None:
     mac = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/17.4 Safari/605"
     edge = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/126.0 Safari/537.36 Edg/126.0"
     phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) CriOS/126.0 Mobile Safari/604.1"
-    found = [device_name(one) for one in (FIREFOX, mac, edge, phone, "curl/8", "")]
-    assert found == [
+    names_shown = [device_name(agent) for agent in (FIREFOX, mac, edge, phone, "curl/8", "")]
+    assert names_shown == [
         "Firefox on Android",
         "Safari on Mac",
         "Edge on Windows",
@@ -186,13 +186,13 @@ def test_devices_are_called_what_they_are() -> None:
 def test_devices_are_signed_out_one_by_one_and_by_nobody_else(url: str) -> None:
     ana, phone, third, ben = member(url, "Ana Many"), Guest(url), Guest(url), member(url, "Ben One")
     table = ana.new_table()
-    for one in (phone, third):
-        assert sign_in(one, "Ana Many").status_code == 200
+    for guest in (phone, third):
+        assert sign_in(guest, "Ana Many").status_code == 200
     line = phone.sit(table)
     listed = devices(phone)
-    assert [one["here"] for one in listed] == [True, False, False]
-    mine = next(one["id"] for one in devices(phone) if one["here"])
-    assert not {one["id"] for one in listed} & {one["id"] for one in devices(ben)}
+    assert [row["here"] for row in listed] == [True, False, False]
+    mine = next(device["id"] for device in devices(phone) if device["here"])
+    assert not {row["id"] for row in listed} & {device["id"] for device in devices(ben)}
     for wrong in (mine, "0" * 16):
         assert code(post(ben, "devices/sign-out", id=wrong)) == (404, "no-such-device")
     assert code(post(phone, "devices/sign-out", id=mine)) == (404, "no-such-device")
@@ -216,7 +216,7 @@ def test_a_cookie_copied_before_signing_in_is_worth_nothing(url: str) -> None:
         assert not own(copy)["signed_in"] and copy.http.get("/api/tables").json() == []
     for guest in (ana, phone):
         assert own(guest)["signed_in"]
-        assert [one["id"] for one in guest.http.get("/api/tables").json()] == [table]
+        assert [table["id"] for table in guest.http.get("/api/tables").json()] == [table]
     assert len(devices(ana)) == 2
 
 
@@ -225,7 +225,7 @@ def test_a_device_that_signed_out_brings_its_next_games_along(url: str) -> None:
     ana.http.post("/api/account/sign-out")
     table = ana.new_table()
     assert sign_in(ana, "Ana Again").status_code == 200
-    assert [one["id"] for one in ana.http.get("/api/tables").json()] == [table]
+    assert [table["id"] for table in ana.http.get("/api/tables").json()] == [table]
 
 
 def test_what_belongs_to_an_account_stays_with_it(url: str) -> None:
@@ -239,7 +239,7 @@ def test_what_belongs_to_an_account_stays_with_it(url: str) -> None:
     assert sign_in(ana, "Ben Keeps").status_code == 200
     assert ana.http.get("/api/tables").json() == []
     assert sign_in(ana, "Ana Keeps").status_code == 200
-    assert [one["id"] for one in ana.http.get("/api/tables").json()] == [table]
+    assert [table["id"] for table in ana.http.get("/api/tables").json()] == [table]
 
 
 def test_two_who_play_against_each_other_cannot_become_one(url: str) -> None:
@@ -281,7 +281,7 @@ def test_a_borrowed_device_cannot_guess_the_password() -> None:
         ana = member(url, "Ana Slow")
         tried = [post(ana, "password", password=f"wrong {n}", fresh=FRESH) for n in range(3)]
         tried += [post(ana, "delete", password=f"wrong {n}") for n in range(2)]
-        assert {code(one)[1] for one in tried} == {"wrong-password"}
+        assert {code(answer)[1] for answer in tried} == {"wrong-password"}
         for path in ("delete", "codes", "passkeys/ask"):
             assert code(post(ana, path, password=PASSWORD)) == (429, "too-fast")
         assert own(ana)["signed_in"]

@@ -49,16 +49,18 @@ class Breaks(BrokenStore):
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread() as found:
-        yield found
+    with in_thread() as address:
+        yield address
 
 
 def figures(url: str, **headers: str) -> dict[str, float]:
     text = httpx.get(f"{url}/metrics", headers=headers).raise_for_status().text
+    samples = [
+        sample for family in text_string_to_metric_families(text) for sample in family.samples
+    ]
     return {
-        f"{one.name}{json.dumps(one.labels, sort_keys=True) if one.labels else ''}": one.value
-        for family in text_string_to_metric_families(text)
-        for one in family.samples
+        f"{each.name}{json.dumps(each.labels, sort_keys=True) if each.labels else ''}": each.value
+        for each in samples
     }
 
 
@@ -73,27 +75,27 @@ def test_what_is_done_is_counted() -> None:
         acts = seat.play(5)
         assert guest.http.get(f"/api/tables/{table}/record").status_code == 409
         guest.http.get(f"/{table}/nothing/there")
-        found = figures(url)
+        values = figures(url)
         route = {"method": "GET", "route": "/api/tables/{table_id}/record", "status": "409"}
-        assert found[f"openrummy_http_requests_total{json.dumps(route)}"] == 1
-        assert found['openrummy_sockets{"socket": "table"}'] == 1
-        assert 0 < found['openrummy_message_seconds_count{"kind": "act"}'] <= acts
-        assert found["openrummy_tables"] == found["openrummy_tables_watched"] == 1
-        assert found["openrummy_devices_connected"] == 1
-        assert found['openrummy_log_lines_total{"level": "error"}'] == 0
-        assert not any(table in name for name in found)
+        assert values[f"openrummy_http_requests_total{json.dumps(route)}"] == 1
+        assert values['openrummy_sockets{"socket": "table"}'] == 1
+        assert 0 < values['openrummy_message_seconds_count{"kind": "act"}'] <= acts
+        assert values["openrummy_tables"] == values["openrummy_tables_watched"] == 1
+        assert values["openrummy_devices_connected"] == 1
+        assert values['openrummy_log_lines_total{"level": "error"}'] == 0
+        assert not any(table in name for name in values)
         seat.close()
         for _ in range(200):
-            if (found := figures(url))['openrummy_sockets{"socket": "table"}'] == 0:
+            if (values := figures(url))['openrummy_sockets{"socket": "table"}'] == 0:
                 break
-        assert found['openrummy_sockets_opened_total{"socket": "table"}'] == 1
+        assert values['openrummy_sockets_opened_total{"socket": "table"}'] == 1
 
 
 def test_a_route_is_never_called_by_what_somebody_made_up(url: str) -> None:
     for path in ("/api/x/mara", "/api/people/mara", "/mara", "/api/clubs/mara", "/ws/mara"):
         httpx.get(f"{url}{path}")
     httpx.request("MARA", f"{url}/mara")
-    assert not [one for one in figures(url) if "mara" in one.lower()]
+    assert not [figure for figure in figures(url) if "mara" in figure.lower()]
 
 
 @pytest.mark.parametrize(
@@ -140,9 +142,12 @@ def test_every_answer_has_an_id_of_its_own(url: str) -> None:
     answers = [guest.http.get(path) for path in ("/", "/api/lobby", "/api/none", "/healthz")]
     answers.append(guest.http.post("/api/tables", json={}))
     answers.append(guest.http.post("/api/tables", headers={"Origin": "http://evil.example"}))
-    ids = [response.headers["x-request-id"], *(one.headers["x-request-id"] for one in answers)]
+    ids = [
+        response.headers["x-request-id"],
+        *(response.headers["x-request-id"] for response in answers),
+    ]
     assert len(set(ids)) == len(ids)
-    assert all(re.fullmatch(r"[0-9a-f]{16}", one) for one in ids)
+    assert all(re.fullmatch(r"[0-9a-f]{16}", id_) for id_ in ids)
     given = guest.http.get("/", headers={"X-Request-Id": "mine"})
     assert given.headers["x-request-id"] != "mine"
 
@@ -161,11 +166,11 @@ class Lines(logging.Handler):
 
 @pytest.fixture
 def lines() -> Iterator[list[str]]:
-    found, requests = Lines(), logging.getLogger("openrummy.requests")
-    logging.getLogger().addHandler(found)
+    handler, requests = Lines(), logging.getLogger("openrummy.requests")
+    logging.getLogger().addHandler(handler)
     requests.setLevel(logging.INFO)
-    yield found.lines
-    logging.getLogger().removeHandler(found)
+    yield handler.lines
+    logging.getLogger().removeHandler(handler)
     requests.setLevel(logging.NOTSET)
 
 
@@ -184,24 +189,24 @@ def test_lines_and_figures_name_no_card_and_nobody(lines: list[str]) -> None:
         assert broken.status_code == 500
         for seat in seats:
             seat.act("k:Kd:")
-            for one in seat.table["can"][:1]:
-                assert seat.act(one["token"])["code"] == "not-stored"
+            for action in seat.table["can"][:1]:
+                assert seat.act(action["token"])["code"] == "not-stored"
         for path in (f"/api/games/{table}-{key}", f"/api/people/{table}", f"/j/{table}/{key}"):
             guests[0].http.get(path)
-        told = httpx.get(f"{url}/metrics").text
-        names = [one["name"] for one in seats[0].table["players"]]
+        text = httpx.get(f"{url}/metrics").text
+        names = [player["name"] for player in seats[0].table["players"]]
         assert names == ["Wilhelmina", "Balthasar"]
     cookies = [guest.cookie for guest in guests]
     assert lines and len(key) > 8
-    everything = told + "\n".join(lines)
+    everything = text + "\n".join(lines)
     for secret in (*cookies, *map(guest_id, cookies), key, *names, "Kd", "diamonds", TOKEN):
         assert secret not in everything, secret
     assert not to_set(cards_in(["\n".join(lines)])) & to_set(map(parse_card, hands))
-    found = [json.loads(line) for line in lines]
-    of_it = [one for one in found if one.get("request") == broken.headers["x-request-id"]]
-    assert {"error", "info"} <= {one["level"] for one in of_it}  # what broke, and the request
-    assert [one["route"] for one in of_it if "route" in one] == ["/api/games"]
-    assert table not in "\n".join(one["message"] for one in found if "route" in one)
+    lines_read = [json.loads(line) for line in lines]
+    of_it = [line for line in lines_read if line.get("request") == broken.headers["x-request-id"]]
+    assert {"error", "info"} <= {line["level"] for line in of_it}  # what broke, and the request
+    assert [line["route"] for line in of_it if "route" in line] == ["/api/games"]
+    assert table not in "\n".join(line["message"] for line in lines_read if "route" in line)
 
 
 def test_what_a_table_does_later_is_not_part_of_the_request_that_opened_it() -> None:
@@ -242,9 +247,9 @@ def test_lines_are_for_people_or_for_programs(
         assert first == "it broke at x.py:3 [abc-1]"
         assert isinstance(root.handlers[0].formatter, PlainLines)
     else:
-        told = json.loads(first)
-        assert told.pop("time").endswith("Z")
-        assert told == {
+        line = json.loads(first)
+        assert line.pop("time").endswith("Z")
+        assert line == {
             "level": "error",
             "logger": "openrummy.x",
             "message": "it broke at x.py:3",
@@ -269,14 +274,14 @@ def test_a_server_writes_the_lines_it_was_told_to(tmp_path: Path) -> None:
         env=os.environ,
     ) as server:
         assert server.stdout is not None
-        at = json.loads(server.stdout.readline())
-        assert at["data"] == str(tmp_path / "games")
-        answer = httpx.get(f"{at['url']}api/lobby")
+        started = json.loads(server.stdout.readline())
+        assert started["data"] == str(tmp_path / "games")
+        answer = httpx.get(f"{started['url']}api/lobby")
         server.send_signal(signal.SIGTERM)
         [line] = server.communicate(timeout=60)[1].splitlines()
-    told = json.loads(line)
-    assert told["request"] == answer.headers["x-request-id"]
-    assert (told["route"], told["status"], told["level"]) == ("/api/lobby", 200, "info")
+    written = json.loads(line)
+    assert written["request"] == answer.headers["x-request-id"]
+    assert (written["route"], written["status"], written["level"]) == ("/api/lobby", 200, "info")
 
 
 # ---------------------------------------------------------------- the last hour
@@ -293,12 +298,12 @@ def test_the_last_hour_is_a_minute_at_a_time() -> None:
     now[0] += 150
     recent.action(9.0)
     minutes = recent.minutes()
-    assert [one.actions for one in minutes] == [4, 0, 1]
+    assert [minute.actions for minute in minutes] == [4, 0, 1]
     assert (minutes[0].requests, minutes[0].errors) == (2, 1)
-    assert [one.request for one in recent.slow] == ["b"] and len(recent.faults[0].text) == 300
+    assert [slow.request for slow in recent.slow] == ["b"] and len(recent.faults[0].text) == 300
     for share, right in ((0.5, 3.0), (0.99, 400.0)):
-        found = quantile(minutes, share)
-        assert found is not None and right <= found <= right * 1.2
+        estimate = quantile(minutes, share)
+        assert estimate is not None and right <= estimate <= right * 1.2
     assert quantile(minutes[1:2], 0.5) is None
     now[0] += 10 * 3600
-    assert len(recent.minutes()) == 61 and not any(one.actions for one in recent.minutes())
+    assert len(recent.minutes()) == 61 and not any(minute.actions for minute in recent.minutes())

@@ -31,16 +31,16 @@ UNTYPED = {"text/plain", "application/zip", "application/octet-stream"}
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread() as found:
-        yield found
+    with in_thread() as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
 def document(url: str) -> dict[str, Any]:
     answer = httpx.get(f"{url}/api/openapi.json")
     assert answer.headers["content-type"] == "application/json"
-    found: dict[str, Any] = answer.json()
-    return found
+    body: dict[str, Any] = answer.json()
+    return body
 
 
 def handlers() -> Iterator[tuple[str, str, Any]]:
@@ -49,7 +49,7 @@ def handlers() -> Iterator[tuple[str, str, Any]]:
     for route in app.routes:
         if isinstance(route, HTTPRoute) and route.path.startswith("/api/"):
             for handler in route.route_handlers:
-                for method in {str(one).lower() for one in handler.http_methods} & METHODS:
+                for method in {str(method).lower() for method in handler.http_methods} & METHODS:
                     if not route.path.startswith("/api/openapi.json"):
                         yield route.path_format, method, handler
 
@@ -61,15 +61,19 @@ def operations(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]
 
 
 def test_every_route_is_in_it(document: dict[str, Any]) -> None:
-    found = {(path, method) for path, method, _ in handlers()}
-    told = {(path, method) for path, item in document["paths"].items() for method in item}
-    assert found == told
-    assert ("/api/tables", "post") in found
+    routes = {(path, method) for path, method, _ in handlers()}
+    documented = {(path, method) for path, item in document["paths"].items() for method in item}
+    assert routes == documented
+    assert ("/api/tables", "post") in routes
 
 
 def test_what_is_answered_is_typed(document: dict[str, Any]) -> None:
     for name, operation in operations(document):
-        good = {status: one for status, one in operation["responses"].items() if status < "300"}
+        good = {
+            status: response
+            for status, response in operation["responses"].items()
+            if status < "300"
+        }
         assert len(good) == 1, name
         (status, answer) = good.popitem()
         if status == "204":
@@ -112,16 +116,16 @@ def test_every_error_is_named_and_has_its_status(document: dict[str, Any]) -> No
 
 def test_every_error_of_the_source_is_known() -> None:
     """``Problem(status, code, ...)`` anywhere in the server is one of PROBLEMS."""
-    found = 0
+    codes = 0
     for path in SERVER.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Problem":
-                values = [getattr(one, "value", None) for one in node.args[:2]]
+                values = [getattr(expr, "value", None) for expr in node.args[:2]]
                 status, code = values if len(values) == 2 else (None, "")  # an error passed on
                 if status is not None:
                     assert PROBLEMS[code] == status, f"{path.name}:{node.lineno}"
-                    found += 1
-    assert found > 15
+                    codes += 1
+    assert codes > 15
 
 
 def test_nothing_of_it_comes_from_elsewhere(url: str, document: dict[str, Any]) -> None:

@@ -101,7 +101,7 @@ def test_a_bot_takes_its_time_only_while_somebody_looks_on() -> None:
         while seat.table["seq"] == seq:
             seat.until("update")
         rows = asyncio.run(store.actions(table))
-        own = max(at for at, row in enumerate(rows) if row.actor == 0)
+        own = max(index for index, row in enumerate(rows) if row.actor == 0)
         # by the clock of the host: what we hear comes late where the machine is slow
         assert rows[own + 1].at - rows[own].at > 250
 
@@ -159,7 +159,10 @@ async def test_one_bad_table_does_not_stop_the_clocks_of_others(
 
 
 def test_somebody_stands_in_where_every_character_is_at_the_table() -> None:
-    bots = [SeatRow(one.name, one.face, bot="x", persona=one.id) for one in lobby_personas()]
+    bots = [
+        SeatRow(persona.name, persona.face, bot="x", persona=persona.id)
+        for persona in lobby_personas()
+    ]
     ana = SeatRow("Ana", "guest", guest="ana")
     row = stand_in(table_row(seats=(ana, *bots)), 0)
     assert row.stand_in and row.guest == "ana"

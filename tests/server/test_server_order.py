@@ -30,8 +30,8 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def url(folder: Path) -> Iterator[str]:
     """A server on that folder, where ``openrummy admin`` works too."""
-    with on_disk(folder) as found:
-        yield found
+    with on_disk(folder) as served:
+        yield served
 
 
 def of_database(folder: Path) -> list[str]:
@@ -84,17 +84,17 @@ def test_the_host_page_is_not_there_for_others(folder: Path, url: str) -> None:
         "/api/host/clubs/close": {"id": "x", "why": ""},
         "/api/host/reports/close": {"number": 1},
     }
-    listed = {one for one in paths if one.startswith("/api/host")}
+    listed = {path for path in paths if path.startswith("/api/host")}
     reading = {"/api/host", "/api/host/accounts", "/api/host/load", "/api/host/trail"}
     assert listed == schemas.keys() | reading
-    for one in (other, guest):
+    for visitor in (other, guest):
         for path in sorted(listed):
             body = schemas.get(path)
-            answer = one.http.get(path) if body is None else one.http.post(path, json=body)
+            answer = visitor.http.get(path) if body is None else visitor.http.post(path, json=body)
             assert (answer.status_code, answer.json()["code"]) == (404, "not-found"), path
     assert host.http.get("/api/host").json()["hosts"] == ["Hilda"]
     assert host.http.get("/api/host").json()["words"] == []
-    assert [one["act"] for one in admin(folder, "trail")] == ["make-host"]
+    assert [entry["act"] for entry in admin(folder, "trail")] == ["make-host"]
     assert tell(host, "host/hosts", name="Hilda", on=False) == (409, "last-host")
     assert "host" in refused(folder, "make-host", "Hilda", "--off")
 
@@ -107,11 +107,11 @@ def test_the_load_is_shown_to_the_host_alone(folder: Path, url: str) -> None:
     assert other.http.get("/api/host/load").status_code == 404
     load = host.http.get("/api/host/load").raise_for_status().json()
     assert load["tables"] >= 1 and load["devices"] >= 1 and load["memory"] > 10
-    assert sum(one["actions"] for one in load["minutes"]) >= 1
+    assert sum(minute["actions"] for minute in load["minutes"]) >= 1
     assert load["usual"] <= load["late"]
-    told = str(load)
+    text = str(load)
     for secret in (table, "Nosy", "Norman", "Hilda", other.cookie, guest_id(other.cookie)):
-        assert secret not in told
+        assert secret not in text
 
 
 # ---------------------------------------------------------------- barred
@@ -156,7 +156,9 @@ def test_who_is_barred_plays_with_nobody_talks_nowhere_and_enters_nothing(
     assert tell(host, "host/bar", name="Rudolf", days=None, why="") == (204, "")
     assert join(rude, open_table, key).status_code == 201
     assert ask(rude, club, "chat", text="sorry") == (201, "")
-    acts = [(one["by"], one["act"], one["whom"], one["why"]) for one in admin(folder, "trail")]
+    acts = [
+        (entry["by"], entry["act"], entry["whom"], entry["why"]) for entry in admin(folder, "trail")
+    ]
     assert acts[:2] == [("Hilda", "unbar", "Rudolf", ""), ("Hilda", "bar", "Rudolf", "Insults.")]
 
 
@@ -165,7 +167,7 @@ def test_who_is_barred_while_waiting_is_paired_with_nobody(folder: Path, url: st
     people[0].does("seek", pool="oklahoma", rated=True)
     admin(folder, "bar", "Waits Ana", "--why", "noise")
     people[1].does("seek", pool="oklahoma", rated=True)
-    people[0].until("seeking", lambda told: told["seek"] is None)
+    people[0].until("seeking", lambda answer: answer["seek"] is None)
     people[2].does("seek", pool="oklahoma", rated=True)
     assert people[1].until("found")["meeting"]["opponent"] == "Waits Cleo"
 
@@ -226,11 +228,11 @@ def test_the_command_line_changes_a_server_that_runs(folder: Path, url: str) -> 
         if name != "5pam-er":
             assert answer.json()["code"] == "bad-name", name
     assert host.http.post("/api/clubs", json={"name": "No Spam Here"}).json()["code"] == "bad-name"
-    assert [one["word"] for one in admin(folder, "filter", "list")] == ["Spam"]
+    assert [word["word"] for word in admin(folder, "filter", "list")] == ["Spam"]
     admin(folder, "filter", "remove", "spam")
     admin(folder, "bar", "Benno", "--why", "Loud.", "--days", "0")
     assert "for good" in ben.http.get("/api/me/letters").json()["barred"]
-    assert [one["name"] for one in admin(folder, "accounts", "ben")] == ["Benno"]
+    assert [account["name"] for account in admin(folder, "accounts", "ben")] == ["Benno"]
     code = admin(folder, "reset-password", "Anna")["code"]
     for _ in range(1200):  # the server looks every second
         if not anna.http.get("/api/account").json()["signed_in"]:
@@ -242,7 +244,7 @@ def test_the_command_line_changes_a_server_that_runs(folder: Path, url: str) -> 
     assert tell(fresh, "account/sign-in", name="Anna", password=PASSWORD)[1] == "wrong-password"
     for words in (("bar", "Nobody", "--why", "x"), ("rename", "Anna", "x"), ("filter", "add", "-")):
         assert refused(folder, *words).startswith("openrummy: ")
-    assert {one["by"] for one in admin(folder, "trail")} == {"command line"}
+    assert {entry["by"] for entry in admin(folder, "trail")} == {"command line"}
 
 
 def test_the_command_line_works_without_a_server(tmp_path: Path) -> None:
@@ -251,7 +253,7 @@ def test_the_command_line_works_without_a_server(tmp_path: Path) -> None:
     with on_disk(tmp_path) as url:
         person(url, "Anna")
     admin(tmp_path, "bar", "Anna", "--why", "Loud.")
-    assert [one["name"] for one in admin(tmp_path, "accounts")] == ["Anna"]
+    assert [account["name"] for account in admin(tmp_path, "accounts")] == ["Anna"]
 
 
 # ---------------------------------------------------------------- reports
@@ -275,7 +277,7 @@ def test_what_is_reported_reaches_the_host(folder: Path, url: str) -> None:
         assert tell(anna, "reports", reason="abuse", text="Look.", **body) == (204, ""), body
     assert tell(anna, "reports", reason="abuse", text="Again.", **good[1]) == (204, "")
     bad: list[tuple[Guest, dict[str, Any], str]] = [
-        *((stranger, one, "no-such-table") for one in good[:3]),
+        *((stranger, body, "no-such-table") for body in good[:3]),
         (stranger, {"kind": "line", "club": club, "line": line}, "no-such-club"),
         (stranger, {"kind": "club", "club": club}, "no-such-club"),
         (anna, {"kind": "person", "table": table, "seat": 9}, "nobody-there"),
@@ -288,7 +290,7 @@ def test_what_is_reported_reaches_the_host(folder: Path, url: str) -> None:
     for who, body, code in bad:
         assert tell(who, "reports", reason="other", **body)[1] == code, body
     kept = host.http.get("/api/host").json()["reports"]
-    assert [(one["kind"], one["said"], one["text"]) for one in kept] == [
+    assert [(report["kind"], report["said"], report["text"]) for report in kept] == [
         ("person", "", "Look."),
         ("table", "", "Look."),
         ("person", "", "Look."),
@@ -346,7 +348,7 @@ def test_nothing_a_host_or_an_owner_sends_breaks_the_server(folder: Path, url: s
 def _hostile(field: dict[str, Any], turn: int) -> Any:
     if "enum" in field:
         return field["enum"][turn % len(field["enum"])]
-    kind = next(one["type"] for one in field.get("anyOf", [field]) if one["type"] != "null")
+    kind = next(kind["type"] for kind in field.get("anyOf", [field]) if kind["type"] != "null")
     several = HOSTILE[kind]
     return min(several[turn % len(several)], field.get("maximum", several[turn % len(several)]))
 

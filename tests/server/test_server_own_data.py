@@ -51,7 +51,7 @@ def played(url: str) -> tuple[Guest, Guest, str]:
 
 
 def traces(folder: Path) -> list[str]:
-    rows = [(table, row) for table, found in tables_of(folder).items() for row in found]
+    rows = [(table, row) for table, found_rows in tables_of(folder).items() for row in found_rows]
     return [f"{table}: {row}" for table, row in rows if "anabella" in str(row).casefold()]
 
 
@@ -76,7 +76,7 @@ def test_a_person_is_exported_and_deleted_while_the_server_runs(tmp_path: Path) 
         assert traces(folder) == []
         assert not ana.http.get("/api/account").json()["signed_in"]
         assert code(sign_in(ana, "Anabella")) == (403, "wrong-password")
-        games = {one["id"]: one["over"] for one in ben.http.get("/api/tables").json()}
+        games = {table["id"]: table["over"] for table in ben.http.get("/api/tables").json()}
         assert len(games) == 2 and all(games.values()), games
 
 
@@ -88,12 +88,12 @@ def test_a_person_is_deleted_while_no_server_runs(tmp_path: Path) -> None:
     assert admin(folder, "export", "Anabella", str(tmp_path / "ana.zip")).code == 0
     assert admin(folder, "delete", "Anabella", "--yes").code == 0
     assert traces(folder) == []
-    acts = [(one["act"], one["whom"]) for one in admin(folder, "trail").json]
+    acts = [(entry["act"], entry["whom"]) for entry in admin(folder, "trail").json]
     assert acts == [("delete", ""), ("export", "")]
     with on_disk(tmp_path) as (url, folder):
         again = Guest(url, ben.cookie)
         games = again.http.get("/api/tables").json()
-        assert {one["id"] for one in games} >= {over} and all(one["over"] for one in games)
+        assert {game["id"] for game in games} >= {over} and all(game["over"] for game in games)
 
 
 def test_a_site_of_several_processes_over_postgres_does_the_same(
@@ -118,7 +118,7 @@ def test_a_site_of_several_processes_over_postgres_does_the_same(
         done = admin(folder, "delete", "Anabella", "--yes")
         assert done.code == 0, done.err
         assert traces(folder) == []
-        running = {one["id"]: one["over"] for one in ben.http.get("/api/tables").json()}
+        running = {table["id"]: table["over"] for table in ben.http.get("/api/tables").json()}
         assert len(running) == 2 + len(guests) and all(running.values()), running
         assert not ana.http.get("/api/account").json()["signed_in"]
         member(site.url, "Cleo")

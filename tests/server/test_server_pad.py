@@ -43,8 +43,8 @@ def knock(knocker: int, *deadwood: int, **more: bool) -> Json:
 
 def out(who: int | None, *left: int, melded: Sequence[int] = (), rummy: bool = False) -> Json:
     """A deal: the seat that went out, what was left, maybe the melds on the table."""
-    found: Json = {"type": "out", "out": who, "left": _by_seat(left), "rummy": rummy}
-    return found | ({"melded": _by_seat(melded)} if melded else {})
+    deal: Json = {"type": "out", "out": who, "left": _by_seat(left), "rummy": rummy}
+    return deal | ({"melded": _by_seat(melded)} if melded else {})
 
 
 def _by_seat(numbers: Sequence[int]) -> dict[str, int]:
@@ -71,9 +71,9 @@ def _tables(deal: Json | list[Json]) -> Json:
 
 
 def result(sheet: Json) -> Json:
-    found = sheet["sheet"]["result"]
-    assert found is not None and sheet["next"] is None
-    return dict(found)
+    outcome = sheet["sheet"]["result"]
+    assert outcome is not None and sheet["next"] is None
+    return dict(outcome)
 
 
 SHUTOUT = [won(0, 40), won(0, 35), won(0, 30)]
@@ -90,9 +90,9 @@ SHUTOUT = [won(0, 40), won(0, 35), won(0, 30)]
     ],
 )
 def test_e28_a_shutout(http: httpx.Client, game: str, changed: list[str], total: int) -> None:
-    found = pad(http, game, SHUTOUT, settings=changed)
-    assert result(found)["totals"] == [total, 0]
-    (column,) = found["sheet"]["columns"]
+    answer = pad(http, game, SHUTOUT, settings=changed)
+    assert result(answer)["totals"] == [total, 0]
+    (column,) = answer["sheet"]["columns"]
     # every point beyond those of the deals has its line, and every line its sentence
     assert 105 + sum(line["points"] for line in column["lines"]) == total
     assert all(line["text"] != line["code"] and line["seat"] == 0 for line in column["lines"])
@@ -116,12 +116,12 @@ E30 = [won(0, 30), won(0, 45), won(0, 28), won(1, 20), won(0, 27), won(1, 15), w
 
 
 def test_e30_an_evening_of_three_games_at_once(http: httpx.Client) -> None:
-    found = pad(http, "hollywood", E30)
-    assert result(found)["net"] == [851, -851]
-    columns = found["sheet"]["columns"]
-    assert [one["totals"] for one in columns] == [[381, 0], [275, 45], [280, 40]]
-    assert [one["winners"] for one in columns] == [[0], [0], [0]]
-    assert [deal["games"] for deal in found["deals"]] == [
+    answer = pad(http, "hollywood", E30)
+    assert result(answer)["net"] == [851, -851]
+    columns = answer["sheet"]["columns"]
+    assert [column["totals"] for column in columns] == [[381, 0], [275, 45], [280, 40]]
+    assert [column["winners"] for column in columns] == [[0], [0], [0]]
+    assert [deal["games"] for deal in answer["deals"]] == [
         [0],
         [0, 1],
         [0, 1, 2],
@@ -131,7 +131,7 @@ def test_e30_an_evening_of_three_games_at_once(http: httpx.Client) -> None:
         [2],
     ]
     # every game as one would write it down
-    assert [[mark["points"] for mark in one["marks"]] for one in columns] == [
+    assert [[mark["points"] for mark in column["marks"]] for column in columns] == [
         [[30, 0], [45, 0], [28, 0]],
         [[45, 0], [28, 0], [0, 20], [27, 0]],
         [[28, 0], [27, 0], [0, 15], [50, 0]],
@@ -148,23 +148,23 @@ def test_e31_a_match_over_two_games(http: httpx.Client) -> None:
         "sheet.reward_points=100",
     ]
     first = [won(0, 40), won(1, 30), won(0, 30), won(1, 30), won(0, 34)]
-    found = pad(http, "gin", first, settings=match)
-    assert found["sheet"]["columns"][0]["totals"] == [279, 110]
-    assert found["sheet"]["won"] == [1, 0] and found["sheet"]["result"] is None
-    found = pad(http, "gin", first + [won(0, 25)] * 4, settings=match)
-    assert result(found)["totals"] == [279 + 400, 110]
-    assert found["game"]["form"] == "match" and found["game"]["match_target"] == 500
+    answer = pad(http, "gin", first, settings=match)
+    assert answer["sheet"]["columns"][0]["totals"] == [279, 110]
+    assert answer["sheet"]["won"] == [1, 0] and answer["sheet"]["result"] is None
+    answer = pad(http, "gin", first + [won(0, 25)] * 4, settings=match)
+    assert result(answer)["totals"] == [279 + 400, 110]
+    assert answer["game"]["form"] == "match" and answer["game"]["match_target"] == 500
 
 
 def test_e32_partners_and_teams(http: httpx.Client) -> None:
     four = {"players": 4, "names": ["A1", "B1", "A2", "B2"]}
-    found = pad(http, "gin-partners", [[won(0, 30), won(3, 29)]], **four)
-    assert found["deals"][0]["scores"] == [1, 0] and found["deals"][0]["boxes"] == [1, 0]
-    assert found["sheet"]["sides"] == [[0, 2], [1, 3]]
-    lines = [(line["seat"], line["points"]) for line in found["deals"][0]["lines"]]
+    answer = pad(http, "gin-partners", [[won(0, 30), won(3, 29)]], **four)
+    assert answer["deals"][0]["scores"] == [1, 0] and answer["deals"][0]["boxes"] == [1, 0]
+    assert answer["sheet"]["sides"] == [[0, 2], [1, 3]]
+    lines = [(line["seat"], line["points"]) for line in answer["deals"][0]["lines"]]
     assert lines == [(0, 30), (1, 29), (0, -29), (1, -29)]
-    assert found["deals"][0]["title"] == "A1 and A2 win the deal, 1 point"
-    assert all(line["text"] != line["code"] for line in found["deals"][0]["lines"])
+    assert answer["deals"][0]["title"] == "A1 and A2 win the deal, 1 point"
+    assert all(line["text"] != line["code"] for line in answer["deals"][0]["lines"])
     gross = pad(
         http, "gin-partners", [[won(0, 30), won(3, 29)]], settings=["seating.score=gross"], **four
     )
@@ -177,9 +177,9 @@ def test_e32_partners_and_teams(http: httpx.Client) -> None:
 
 
 def test_opponents_change_from_round_to_round(http: httpx.Client) -> None:
-    found = pad(http, "gin-partners", [[won(0, 30), DEAD]], players=4)
-    assert found["deals"][0]["seats"]["tables"] == [[0, 1], [2, 3]]
-    assert found["next"]["tables"] == [[0, 3], [2, 1]]
+    answer = pad(http, "gin-partners", [[won(0, 30), DEAD]], players=4)
+    assert answer["deals"][0]["seats"]["tables"] == [[0, 1], [2, 3]]
+    assert answer["next"]["tables"] == [[0, 3], [2, 1]]
     wrong = pad(http, "gin-partners", [[won(0, 30), DEAD], [won(1, 5), DEAD]], players=4)
     assert "did not play at this table" in wrong["deals"][1]["tables"][0]["problem"]
 
@@ -191,9 +191,9 @@ def test_opponents_change_from_round_to_round(http: httpx.Client) -> None:
 def test_e42_the_lowest_count(
     http: httpx.Client, deadwood: tuple[int, ...], scores: list[int]
 ) -> None:
-    found = pad(http, "knock-rummy", [knock(0, *deadwood)], players=len(deadwood))
-    (table,) = found["deals"][0]["tables"]
-    assert table["scores"] == found["sheet"]["columns"][0]["points"] == scores
+    answer = pad(http, "knock-rummy", [knock(0, *deadwood)], players=len(deadwood))
+    (table,) = answer["deals"][0]["tables"]
+    assert table["scores"] == answer["sheet"]["columns"][0]["points"] == scores
     assert sum(line["points"] for line in table["lines"]) == sum(scores)
     assert all(line["text"] != line["code"] for line in table["lines"])
     assert f"Left over: Ben {deadwood[1]}, Player 3 {deadwood[2]}" in table["text"]
@@ -223,12 +223,12 @@ def test_e22_to_e24_the_pad_counts(
 
 def test_three_at_a_table_for_two(http: httpx.Client) -> None:
     three = {"players": 3, "names": ["Ana", "Ben", "Cleo"]}
-    found = pad(http, "gin-three", [won(1, 20)], **three)
+    round_ = pad(http, "gin-three", [won(1, 20)], **three)
     first = {"number": 0, "dealer": 0, "sits_out": 0, "tables": [[1, 2]]}
-    assert found["deals"][0]["seats"].items() >= first.items()
+    assert round_["deals"][0]["seats"].items() >= first.items()
     # the loser deals, and sits out
     second = {"number": 1, "dealer": 2, "sits_out": 2, "tables": [[0, 1]]}
-    assert found["next"].items() >= second.items()
+    assert round_["next"].items() >= second.items()
     wrong = pad(http, "gin-three", [won(0, 20)], **three)
     assert wrong["deals"][0]["tables"][0]["problem"] == "Ana did not play at this table."
     assert wrong["sheet"]["columns"][0]["points"] == [0, 0, 0]
@@ -240,7 +240,7 @@ def test_three_at_a_table_for_two(http: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("entry", "told"),
+    ("entry", "text"),
     [
         (won(2, 10), "There is no such player"),
         (won(0, -1), "Ana can score 1 to 131 points here, not -1."),
@@ -255,20 +255,20 @@ def test_three_at_a_table_for_two(http: httpx.Client) -> None:
     ],
 )
 def test_an_entry_that_cannot_be_counted_is_told_and_skipped(
-    http: httpx.Client, entry: Json, told: str
+    http: httpx.Client, entry: Json, text: str
 ) -> None:
-    found = pad(http, "gin", [won(0, 10), entry, won(1, 12)])
-    assert [bool(deal["problem"]) for deal in found["deals"]] == [False, True, False]
-    assert told in found["deals"][1]["problem"]
-    assert found["sheet"]["columns"][0]["points"] == [10, 12]
+    answer = pad(http, "gin", [won(0, 10), entry, won(1, 12)])
+    assert [bool(deal["problem"]) for deal in answer["deals"]] == [False, True, False]
+    assert text in answer["deals"][1]["problem"]
+    assert answer["sheet"]["columns"][0]["points"] == [10, 12]
     # the deals keep their numbers
-    assert [mark["deal"] for mark in found["sheet"]["columns"][0]["marks"]] == [0, 2]
+    assert [mark["deal"] for mark in answer["sheet"]["columns"][0]["marks"]] == [0, 2]
 
 
 def test_deals_after_the_end_are_told(http: httpx.Client) -> None:
-    found = pad(http, "gin", [*SHUTOUT, won(1, 12)])
-    assert result(found)["totals"] == [385, 0]
-    assert found["deals"][3]["problem"] and not found["deals"][2]["problem"]
+    answer = pad(http, "gin", [*SHUTOUT, won(1, 12)])
+    assert result(answer)["totals"] == [385, 0]
+    assert answer["deals"][3]["problem"] and not answer["deals"][2]["problem"]
     few = pad(http, "gin-partners", [[won(0, 30)]], players=4)
     assert few["deals"][0]["problem"] == "This deal has 2 tables."
 
@@ -276,8 +276,8 @@ def test_deals_after_the_end_are_told(http: httpx.Client) -> None:
 def test_target_stake_and_house_rules(http: httpx.Client) -> None:
     assert pad(http, "gin", SHUTOUT, target=200)["next"]["number"] == 3
     assert pad(http, "tedesco", [], players=6, target=250)["game"]["target"] == 250
-    found = result(pad(http, "gin", SHUTOUT, settings=["stake.cents=5"]))
-    assert found["money"] == [385 * 5, -385 * 5]
+    answer = result(pad(http, "gin", SHUTOUT, settings=["stake.cents=5"]))
+    assert answer["money"] == [385 * 5, -385 * 5]
     code = code_of(catalogue.resolve("gin", ["sheet.box=10"]))
     assert result(pad(http, code, SHUTOUT))["totals"] == [340, 0]
 
@@ -290,7 +290,11 @@ def entry(game: Json, table: list[int]) -> Json:
         melded = [40 * (seat == table[0]) for seat in range(max(table) + 1)]
         return out(table[0], *(15 * (seat != table[0]) for seat in table), melded=melded)
     if game["score"] == "declare":
-        return {"type": "declared", "winner": table[0], "left": {str(one): 40 for one in table[1:]}}
+        return {
+            "type": "declared",
+            "winner": table[0],
+            "left": {str(seat): 40 for seat in table[1:]},
+        }
     if game["score"] == "payments":
         return {"type": "paid", "winner": table[0]}
     if game["score"] == "hands":
@@ -299,30 +303,30 @@ def entry(game: Json, table: list[int]) -> Json:
     return won(table[0], 40)
 
 
-def whole_deal(found: Json) -> Json:
+def whole_deal(answer: Json) -> Json:
     """The next deal, in which the dealer names the first free rank."""
-    seats = found["next"]
+    seats = answer["next"]
     free = {"wild": seats["free"][0]} if seats["free"] else {}
-    return {"tables": [entry(found["game"], table) for table in seats["tables"]]} | free
+    return {"tables": [entry(answer["game"], table) for table in seats["tables"]]} | free
 
 
 @pytest.mark.sweep("games")
 @pytest.mark.parametrize("name", catalogue.names())
 def test_every_game_has_a_pad(http: httpx.Client, name: str) -> None:
     """S6, P15: each sheet can be kept alone, to the end of a game."""
-    games = {one["name"]: one for one in http.get("/api/pad/games").json()["games"]}
+    games = {game["name"]: game for game in http.get("/api/pad/games").json()["games"]}
     for players in games[name]["players"]:
-        found = pad(http, name, [], players=players, names=[])
-        assert found["game"]["title"] == games[name]["title"]
-        assert found["next"]["number"] == 0 and found["sheet"]["result"] is None
+        answer = pad(http, name, [], players=players, names=[])
+        assert answer["game"]["title"] == games[name]["title"]
+        assert answer["next"]["number"] == 0 and answer["sheet"]["result"] is None
         deals: list[Json] = []
         for _ in range(60):
-            if found["next"] is None:
+            if answer["next"] is None:
                 break
-            deals.append(whole_deal(found))
-            found = pad(http, name, deals, players=players, names=[])
-        assert result(found)["title"]
-        assert not any(deal["problem"] for deal in found["deals"])
+            deals.append(whole_deal(answer))
+            answer = pad(http, name, deals, players=players, names=[])
+        assert result(answer)["title"]
+        assert not any(deal["problem"] for deal in answer["deals"])
 
 
 # ---------------------------------------------------------------- melds on the table
@@ -336,14 +340,14 @@ def table_pad(http: httpx.Client, game: str, *deals: Json, **more: Any) -> Json:
 
 def test_points_left_count_against_their_holders(http: httpx.Client) -> None:
     """E35 (T12): the lowest total wins once somebody comes to the target, dealing in turn."""
-    found = table_pad(http, "rummy", out(0, 0, 23, 31), out(None, 4, 21, 9), out(2, 50, 60, 0))
-    assert [deal["scores"] for deal in found["deals"]] == [[0, 23, 31], [4, 21, 9], [50, 60, 0]]
-    assert [deal["seats"]["dealer"] for deal in found["deals"]] == [0, 1, 2]
-    first, blocked, _ = (deal["tables"][0] for deal in found["deals"])
+    answer = table_pad(http, "rummy", out(0, 0, 23, 31), out(None, 4, 21, 9), out(2, 50, 60, 0))
+    assert [deal["scores"] for deal in answer["deals"]] == [[0, 23, 31], [4, 21, 9], [50, 60, 0]]
+    assert [deal["seats"]["dealer"] for deal in answer["deals"]] == [0, 1, 2]
+    first, blocked, _ = (deal["tables"][0] for deal in answer["deals"])
     assert first["text"] == "Ana went out. Left in hand: Ben 23, Cleo 31."
     assert blocked["text"] == "Nobody went out. Left in hand: Ana 4, Ben 21, Cleo 9."
     assert [(line["seat"], line["points"]) for line in first["lines"]] == [(1, 23), (2, 31)]
-    sheet = found["sheet"]
+    sheet = answer["sheet"]
     assert (sheet["by_deal"], sheet["lowest"]) == (True, True)
     assert sheet["result"]["totals"] == [54, 104, 40]
     assert sheet["columns"][0]["winners"] == [2]
@@ -352,9 +356,9 @@ def test_points_left_count_against_their_holders(http: httpx.Client) -> None:
 
 def test_equal_best_totals_share_the_win(http: httpx.Client) -> None:
     """A23: at the bottom they share it."""
-    found = table_pad(http, "rummy", out(0, 0, 1, 60), out(1, 1, 0, 60))
-    assert found["sheet"]["columns"][0]["winners"] == [0, 1]
-    assert result(found)["winners"] == [0, 1]
+    answer = table_pad(http, "rummy", out(0, 0, 1, 60), out(1, 1, 0, 60))
+    assert answer["sheet"]["columns"][0]["winners"] == [0, 1]
+    assert result(answer)["winners"] == [0, 1]
 
 
 def test_going_rummy_doubles_where_it_does(http: httpx.Client) -> None:
@@ -367,16 +371,16 @@ def test_going_rummy_doubles_where_it_does(http: httpx.Client) -> None:
 
 def test_the_winner_takes_all_that_is_left(http: httpx.Client) -> None:
     """O5, A20: out, or a knock that may be beaten; a deal nobody wins is dead."""
-    found = table_pad(
+    answer = table_pad(
         http, "open-gin", out(1, 32, 0, 17), knock(0, 9, 5, 20), DEAD, won(2, 12), target=200
     )
-    assert [deal["scores"] for deal in found["deals"]] == [
+    assert [deal["scores"] for deal in answer["deals"]] == [
         [0, 49, 0],
         [0, 29, 0],
         [0, 0, 0],
         [0, 0, 12],
     ]
-    game = found["game"]
+    game = answer["game"]
     assert (game["score"], game["knocks"], game["limit"], game["dead"]) == (
         "left-winner",
         True,
@@ -449,7 +453,7 @@ def test_who_asks_too_often_is_told() -> None:
     with in_thread(replace(FAST, drafts=(0.0, 2.0))) as slow, httpx.Client(base_url=slow) as http:
         asked = {"game": "gin", "players": 2, "deals": []}
         answers = [http.post("/api/pad", json=asked) for _ in range(3)]
-        assert [one.status_code for one in answers] == [200, 200, 429]
+        assert [rank.status_code for rank in answers] == [200, 200, 429]
         assert answers[-1].json()["code"] == "too-fast"
 
 

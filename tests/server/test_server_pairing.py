@@ -27,8 +27,8 @@ STORE = MemoryStore()
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread(SOON, STORE) as found:
-        yield found
+    with in_thread(SOON, STORE) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
@@ -39,55 +39,55 @@ def hasty() -> Iterator[str]:
 
 
 def test_two_accounts_are_paired_play_a_rated_game_and_again(url: str) -> None:
-    one, other = with_account(url, "Pair One"), with_account(url, "Pair Two")
-    first, second = Page(one, pools=True), Page(other)
+    guest, other = with_account(url, "Pair One"), with_account(url, "Pair Two")
+    first, second = Page(guest, pools=True), Page(other)
     first.does("seek", pool="gin", rated=True)
     seeking = first.told("seeking")[-1]["seek"]
     assert (seeking["title"], seeking["clock"], seeking["waiting"]) == ("Gin rummy", "300+3", 0)
     assert seeking["computer"]["persona"] and seeking["typical"] is None
     assert Page(other).around["pools"][0]["rated"] == {"waiting": 1, "typical": None}
-    assert Page(one).around["seek"]["pool"] == "gin", "another page of the same person knows"
+    assert Page(guest).around["seek"]["pool"] == "gin", "another page of the same person knows"
     second.does("seek", pool="any-knock", rated=True)
-    found = first.until("found")["meeting"], second.until("found")["meeting"]
-    assert found[0]["opponent"] == "Pair Two" and found[1]["opponent"] == "Pair One"
-    table = found[0]["table"]
-    assert found[1]["table"] == table and found[0]["rated"]
-    seat = one.sit(table, deal=False)
+    meetings = first.until("found")["meeting"], second.until("found")["meeting"]
+    assert meetings[0]["opponent"] == "Pair Two" and meetings[1]["opponent"] == "Pair One"
+    table = meetings[0]["table"]
+    assert meetings[1]["table"] == table and meetings[0]["rated"]
+    seat = guest.sit(table, deal=False)
     assert not seat.table["boards"], "nothing is dealt until both are there"
     assert "Waiting for Pair Two" in str(seat.table)
-    assert Page(one).around["found"]["table"] == table
+    assert Page(guest).around["found"]["table"] == table
     seats = [seat, other.sit(table)]
     assert first.until("met") == second.until("met") == {"type": "met", "table": table}
-    assert Page(one).around["found"] is None
-    shown = [at["id"] for at in stranger(url).http.get("/api/open").json()["running"]]
+    assert Page(guest).around["found"] is None
+    shown = [table["id"] for table in stranger(url).http.get("/api/open").json()["running"]]
     assert table in shown
     play_on(seats, 3)
     fan = with_account(url, "Pair Fan")
     seen = fan.http.post("/api/people/follow", json={"name": "Pair One"}).json()["friends"][0]
     assert (seen["online"], seen["playing"], seen["watch"]) == (True, "Gin rummy", f"/t/{table}")
     seats[0].ask("resign")
-    for at in seats:
-        at.ask("offer", kind="rematch")
+    for player in seats:
+        player.ask("offer", kind="rematch")
     while not seats[0].table["room"]["next"]:
         seats[0].hear()
     again = seats[0].table["room"]["next"]
-    assert one.sit(again).table["seat"] is not None
+    assert guest.sit(again).table["seat"] is not None
     row = asyncio.run(STORE.table(again))
     assert row is not None and row.rated and row.clock == "300+3"
 
 
 def test_who_does_not_come_waits_no_more_and_the_other_is_first_again(hasty: str) -> None:
     guests = [stranger(hasty), stranger(hasty)]
-    here, away = (Page(one) for one in guests)
+    here, away = (Page(guest) for guest in guests)
     for page in (here, away):
         page.does("seek", pool="quick", name="Ana")
     table = here.until("found")["meeting"]["table"]
     seat = guests[0].sit(table, deal=False)
     assert here.until("unmet") == {"type": "unmet", "table": table, "name": "Ana 2"}
-    back = here.until("seeking", lambda told: told["why"] == "front")
+    back = here.until("seeking", lambda message: message["why"] == "front")
     assert back["seek"]["pool"] == "quick"
     assert away.until("unmet")["name"] == ""
-    assert away.until("seeking", lambda told: told["why"] == "missed")["seek"] is None
+    assert away.until("seeking", lambda message: message["why"] == "missed")["seek"] is None
     assert seat.table["boards"] == []
     assert guests[0].http.get("/api/tables").json() == []
     away.does("seek", pool="quick")
@@ -110,9 +110,9 @@ def test_a_place_is_kept_while_a_page_is_loaded_again(url: str, hasty: str) -> N
 
 
 def test_blocked_people_are_not_paired(url: str) -> None:
-    one, other = with_account(url, "Block One"), with_account(url, "Block Two")
-    assert one.http.post("/api/people/block", json={"name": "block two"}).status_code == 200
-    pages = [Page(one), Page(other)]
+    guest, other = with_account(url, "Block One"), with_account(url, "Block Two")
+    assert guest.http.post("/api/people/block", json={"name": "block two"}).status_code == 200
+    pages = [Page(guest), Page(other)]
     for page in pages:
         page.does("seek", pool="oklahoma", rated=True)
     third = with_account(url, "Block Three")
@@ -146,8 +146,8 @@ def test_what_cannot_be_asked_for(url: str) -> None:
 
 
 def test_a_challenge_is_accepted_or_not_and_nobody_answers_for_another(url: str) -> None:
-    one, other = with_account(url, "Asker"), with_account(url, "Asked")
-    asker = Page(one)
+    guest, other = with_account(url, "Asker"), with_account(url, "Asked")
+    asker = Page(guest)
     game = {"game": "rummy-500", "clock": "600+5", "rated": True}
     asker.does("challenge", name="asked", **game)
     (made,) = asker.told("challenges")[-1]["challenges"]
@@ -161,45 +161,49 @@ def test_a_challenge_is_accepted_or_not_and_nobody_answers_for_another(url: str)
         assert third.code("answer-challenge", **answer) == "no-such-challenge"
     assert asker.code("answer-challenge", challenge=got["id"], accept=True) == "no-such-challenge"
     late.does("answer-challenge", challenge=got["id"], accept=False)
-    over = asker.until("challenges", lambda told: told["over"])["over"]
+    over = asker.until("challenges", lambda message: message["over"])["over"]
     assert over == {"yours": True, "name": "Asked", "how": "declined"}
     assert asker.code("challenge", name="Asked", **game) == "just-declined"
     late.does("challenge", name="Asker", **game)
     late.does("challenge", name="Asker", game="gin", clock="")  # instead of the one before
-    told = asker.until("challenges", lambda told: "Gin rummy" in str(told["challenges"]))
-    (found,) = told["challenges"]
-    asker.does("answer-challenge", challenge=found["id"], accept=True)
+    challenges = asker.until(
+        "challenges", lambda message: "Gin rummy" in str(message["challenges"])
+    )
+    (challenge,) = challenges["challenges"]
+    asker.does("answer-challenge", challenge=challenge["id"], accept=True)
     table = asker.until("found")["meeting"]["table"]
     assert late.until("found")["meeting"]["opponent"] == "Asker"
-    seats = [one.sit(table, deal=False), other.sit(table)]
+    seats = [guest.sit(table, deal=False), other.sit(table)]
     seats[0].ask("ping")
     assert play_on(seats, 2) == 2
 
 
 def test_a_challenge_ends_with_its_time_and_the_blocked_are_told_nothing(hasty: str) -> None:
-    one, other = with_account(hasty, "Blocked"), with_account(hasty, "Blocker")
-    asker, asked = Page(one), Page(other)
+    guest, other = with_account(hasty, "Blocked"), with_account(hasty, "Blocker")
+    asker, asked = Page(guest), Page(other)
     other.http.post("/api/people/block", json={"name": "Blocked"}).raise_for_status()
     asker.does("challenge", name="Blocker", game="gin")
     (made,) = asker.told("challenges")[-1]["challenges"]
     answer = {"challenge": made["id"], "accept": True}
     assert asked.code("answer-challenge", **answer) == "no-such-challenge"
-    assert asker.until("challenges", lambda told: told["over"])["over"]["how"] == "expired"
-    assert all(not told["challenges"] and not told["over"] for told in asked.told("challenges"))
+    assert asker.until("challenges", lambda message: message["over"])["over"]["how"] == "expired"
+    assert all(
+        not message["challenges"] and not message["over"] for message in asked.told("challenges")
+    )
 
 
 def test_friends_are_seen_here_and_at_their_tables(url: str) -> None:
-    one, other = with_account(url, "Follower"), with_account(url, "Followed")
-    page = Page(one)
-    answer = one.http.post("/api/people/follow", json={"name": "followed"})
-    assert [one["name"] for one in answer.json()["friends"]] == ["Followed"]
+    guest, other = with_account(url, "Follower"), with_account(url, "Followed")
+    page = Page(guest)
+    answer = guest.http.post("/api/people/follow", json={"name": "followed"})
+    assert [friend["name"] for friend in answer.json()["friends"]] == ["Followed"]
     assert page.until("friends")["friends"][0]["online"] is False
     assert other.http.get("/api/people").json()["followers"] == 1
     line = Page(other)
-    page.until("friends", lambda told: told["friends"][0]["online"])
+    page.until("friends", lambda message: message["friends"][0]["online"])
     assert other.http.post("/api/people/block", json={"name": "Follower"}).status_code == 200
     assert page.until("friends")["friends"] == [], "blocking ends it"
-    assert one.http.post("/api/people/follow", json={"name": "Followed"}).status_code == 200
+    assert guest.http.post("/api/people/follow", json={"name": "Followed"}).status_code == 200
     assert page.until("friends")["friends"][0]["online"] is False, "here, and not for them"
     line.close()
 
@@ -250,9 +254,9 @@ def test_who_signs_in_waits_no_more_as_the_guest_they_were(url: str) -> None:
     other = Page(stranger(url))
     other.does("seek", pool="gin-seven@600+5", name="Comes Home")
     again.does("seek", pool="gin-seven@600+5")
-    found = again.until("found")["meeting"]
-    assert found["opponent"] == "Guest", "nobody plays under the name of another's account"
-    assert named.http.get("/api/tables").json()[0]["id"] == found["table"]
+    meeting = again.until("found")["meeting"]
+    assert meeting["opponent"] == "Guest", "nobody plays under the name of another's account"
+    assert named.http.get("/api/tables").json()[0]["id"] == meeting["table"]
 
 
 def test_a_flood_of_seeks_is_slowed_for_the_person_on_all_pages(url: str) -> None:

@@ -20,8 +20,8 @@ HERE = {"host": "cards.example"}
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread(FREE) as found:
-        yield found
+    with in_thread(FREE) as address:
+        yield address
 
 
 def at_home(guest: Guest, origin: str = HOME) -> Guest:
@@ -31,15 +31,15 @@ def at_home(guest: Guest, origin: str = HOME) -> Guest:
 
 
 def asked(guest: Guest) -> dict[str, Any]:
-    found: dict[str, Any] = post(guest, "passkeys/challenge").raise_for_status().json()
-    return found
+    answer: dict[str, Any] = post(guest, "passkeys/challenge").raise_for_status().json()
+    return answer
 
 
 def wanted(guest: Guest) -> dict[str, Any]:
     answer = post(guest, "passkeys/ask", password=PASSWORD)
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
+    body: dict[str, Any] = answer.json()
+    return body
 
 
 def with_passkey(url: str, name: str, key: bytes) -> tuple[Guest, Authenticator]:
@@ -47,7 +47,7 @@ def with_passkey(url: str, name: str, key: bytes) -> tuple[Guest, Authenticator]
     guest, made = at_home(member(url, name)), Authenticator(HOME, key)
     answer = post(guest, "passkeys", **made.make(wanted(guest)), label="My key")
     assert answer.status_code == 201, answer.text
-    assert [one["label"] for one in answer.json()] == ["My key"]
+    assert [passkey["label"] for passkey in answer.json()] == ["My key"]
     return guest, made
 
 
@@ -55,9 +55,9 @@ def test_who_has_the_passkey_signs_in_and_brings_games_along(url: str) -> None:
     ana, key = with_passkey(url, "Ana Keys", b"keys of ana")
     phone = at_home(Guest(url))
     table = phone.new_table()
-    found = post(phone, "passkeys/sign-in", **key.sign(asked(phone)))
-    assert found.json()["name"] == "Ana Keys", found.text
-    assert [one["id"] for one in ana.http.get("/api/tables").json()] == [table]
+    signed_in = post(phone, "passkeys/sign-in", **key.sign(asked(phone)))
+    assert signed_in.json()["name"] == "Ana Keys", signed_in.text
+    assert [table["id"] for table in ana.http.get("/api/tables").json()] == [table]
     (listed,) = ana.http.get("/api/account/passkeys").json()
     assert listed["place"] == "cards.example" and listed["used"]
     renamed = post(ana, "passkeys/change", id=listed["id"], label=" Phone\u202e ").json()
@@ -124,8 +124,14 @@ def test_a_passkey_works_at_its_address_only(url: str) -> None:
     assert own.http.get("/api/account").json()["passkeys"]
     key = Authenticator(f"http://localhost:{port}", b"local")
     assert post(own, "passkeys", **key.make(wanted(own))).status_code == 201
-    for host, place in (("[::1]:80", ""), ("10.0.0.7", ""), ("a.b:8", "a.b"), ("[x", ""), ("", "")):
-        assert place_of(host) == place
+    for host, domain in (
+        ("[::1]:80", ""),
+        ("10.0.0.7", ""),
+        ("a.b:8", "a.b"),
+        ("[x", ""),
+        ("", ""),
+    ):
+        assert place_of(host) == domain
 
 
 def test_an_account_is_deleted_by_its_own_passkey(url: str) -> None:

@@ -22,16 +22,16 @@ __all__ = ["hang_up"]
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread() as found:
-        yield found
+    with in_thread() as address:
+        yield address
 
 
 def look(guest: Guest, table: str, key: str = "") -> Any:
     return guest.http.get(f"/api/tables/{table}/invitation", params={"key": key})
 
 
-def fill(guest: Guest, table: str, **wanted: Any) -> Any:
-    return guest.http.post(f"/api/tables/{table}/fill", json=wanted)
+def fill(guest: Guest, table: str, **options: Any) -> Any:
+    return guest.http.post(f"/api/tables/{table}/fill", json=options)
 
 
 def leave(guest: Guest, table: str) -> Any:
@@ -53,7 +53,7 @@ def test_a_link_seats_a_friend_and_the_game_begins(url: str) -> None:
     assert maker.table["prompt"] == "Waiting for one player"
     room = maker.table["room"]
     assert room["gathering"] and room["maker"] and not room["listed"]
-    assert [(one["name"], one["open"]) for one in maker.table["players"]] == [
+    assert [(player["name"], player["open"]) for player in maker.table["players"]] == [
         ("Ana", False),
         ("Open seat", True),
     ]
@@ -68,7 +68,7 @@ def test_a_link_seats_a_friend_and_the_game_begins(url: str) -> None:
         maker.hear()
     assert friend.table["seat"] == 1 and not friend.table["room"]["maker"]
     assert friend.table["room"]["invite"] == "" and not friend.table["room"]["gathering"]
-    assert [one["name"] for one in friend.table["players"]] == ["Ana", "Ben"]
+    assert [player["name"] for player in friend.table["players"]] == ["Ana", "Ben"]
     assert maker.table["hand"]["cards"] != friend.table["hand"]["cards"]
     play_on([maker, friend])
     assert maker.table["sheet"]["result"]["winners"] == friend.table["sheet"]["result"]["winners"]
@@ -80,7 +80,7 @@ def test_a_link_seats_a_friend_and_the_game_begins(url: str) -> None:
 
 @pytest.mark.sweep("some")
 @pytest.mark.parametrize(
-    ("game", "people", "wanted"),
+    ("game", "people", "options"),
     [
         ("gin-partners", 4, {}),
         ("gin-three", 3, {}),
@@ -90,20 +90,20 @@ def test_a_link_seats_a_friend_and_the_game_begins(url: str) -> None:
         ("tedesco", 1, {"seats": [COMPUTER] * 4 + [OPEN]}),
     ],
 )
-def test_any_game_and_any_number(url: str, game: str, people: int, wanted: dict[str, Any]) -> None:
+def test_any_game_and_any_number(url: str, game: str, people: int, options: dict[str, Any]) -> None:
     if people == 1:
         ana = Guest(url)
-        table, key = invite(ana, game, **wanted)
+        table, key = invite(ana, game, **options)
         ben = Guest(url)
         assert join(ben, table, key).status_code == 201
         seats = [ana.sit(table), ben.sit(table)]
     else:
-        table, _, seats = sit_down(url, people, game, **wanted)
+        table, _, seats = sit_down(url, people, game, **options)
     over = play_on(seats, 12) < 12  # a large deal may end the game
     assert over == (seats[0].table["sheet"]["result"] is not None)
-    bots = [one["bot"] for one in seats[0].table["players"]]
-    assert sum(bots) == len([one for one in wanted.get("seats", []) if one == COMPUTER])
-    assert len({one["name"] for one in seats[0].table["players"]}) == len(bots)
+    bots = [player["bot"] for player in seats[0].table["players"]]
+    assert sum(bots) == len([seat for seat in options.get("seats", []) if seat == COMPUTER])
+    assert len({player["name"] for player in seats[0].table["players"]}) == len(bots)
 
 
 def test_house_rules_make_a_table_too(url: str) -> None:
@@ -123,25 +123,27 @@ def test_the_same_person_gets_the_same_seat(url: str) -> None:
         assert join(ana, table, key, **asked).status_code == 201
         assert join(ben, table, key, **asked).status_code == 201
     players = ben.sit(table, deal=False).table["players"]
-    assert [one["open"] for one in players] == [False, False, True]
+    assert [player["open"] for player in players] == [False, False, True]
     assert look(ben, table).json()["state"] == "yours"
 
 
 def test_a_seat_goes_to_one_of_many_who_come_at_once(url: str) -> None:
     for _ in range(5):
         ana, crowd = Guest(url), [Guest(url) for _ in range(8)]
-        for one in crowd:
-            one.http.get("/api/lobby")
+        for guest in crowd:
+            guest.http.get("/api/lobby")
         table, key = invite(ana, "gin-three", 2)
         with ThreadPoolExecutor(8) as pool:
-            going = [pool.submit(join, one, table, key, name="Zoe") for one in crowd]
-            answers = [one.result() for one in going]
-        inside = [one for one, answer in zip(crowd, answers, strict=True) if answer.is_success]
+            going = [pool.submit(join, guest, table, key, name="Zoe") for guest in crowd]
+            answers = [future.result() for future in going]
+        inside = [guest for guest, answer in zip(crowd, answers, strict=True) if answer.is_success]
         assert len(inside) == 2
-        assert {code(one) for one in answers if not one.is_success} == {(409, "table-full")}
-        seats = [one.sit(table) for one in inside]
-        assert {one.table["seat"] for one in seats} == {1, 2}
-        assert {one["name"] for one in seats[0].table["players"][1:]} == {"Zoe", "Zoe 2"}
+        assert {code(answer) for answer in answers if not answer.is_success} == {
+            (409, "table-full")
+        }
+        seats = [guest.sit(table) for guest in inside]
+        assert {seat.table["seat"] for seat in seats} == {1, 2}
+        assert {player["name"] for player in seats[0].table["players"][1:]} == {"Zoe", "Zoe 2"}
 
 
 def test_one_person_at_two_doors_has_one_seat(url: str) -> None:
@@ -155,7 +157,7 @@ def test_one_person_at_two_doors_has_one_seat(url: str) -> None:
             for duplicate, door in zip(duplicates, doors, strict=True):
                 pool.submit(join, duplicate, table, key, **door)
         players = ben.sit(table, deal=False).table["players"]
-        assert sum(one["open"] for one in players) == 1
+        assert sum(player["open"] for player in players) == 1
 
 
 # ---------------------------------------------------------------- who may not
@@ -211,7 +213,7 @@ def test_others_may_be_kept_from_looking_on(url: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "problem"),
+    ("options", "problem"),
     [
         ({"seats": []}, (400, "players")),
         ({"seats": [OPEN] * 2}, (400, "players")),
@@ -227,9 +229,9 @@ def test_others_may_be_kept_from_looking_on(url: str) -> None:
     ],
 )
 def test_what_cannot_be_offered_is_refused(
-    url: str, wanted: dict[str, Any], problem: tuple[int, str]
+    url: str, options: dict[str, Any], problem: tuple[int, str]
 ) -> None:
-    answer = Guest(url).http.post("/api/invitations", json={"game": "gin"} | wanted)
+    answer = Guest(url).http.post("/api/invitations", json={"game": "gin"} | options)
     assert code(answer) == problem
 
 
@@ -242,11 +244,11 @@ def test_names_can_be_shown_and_told_apart(url: str) -> None:
         assert code(refused) == (400, "no-such-face")
         assert join(Guest(url), table, key, name=name, face="noor").status_code == 201
     players = ana.sit(table).table["players"]
-    assert [one["name"] for one in players] == ["Guest", "Olaf", "evil", "olaf 2", "Guest 2"]
+    assert [player["name"] for player in players] == ["Guest", "Olaf", "evil", "olaf 2", "Guest 2"]
     # who would look like somebody there looks otherwise
     faces = ["guest", "noor", "guest-fair", "guest-dark", "guest-grey"]
-    assert [one["face"] for one in players] == faces
-    assert not any(one["bot"] for one in players)
+    assert [player["face"] for player in players] == faces
+    assert not any(player["bot"] for player in players)
     table, _ = invite(ana, name=asked[5])
     assert ana.sit(table, deal=False).table["players"][0]["name"] == "x" * 24
 
@@ -261,7 +263,7 @@ def test_too_many_at_once_are_refused() -> None:
         assert code(more[-1]) == (429, "too-fast")
         table = first.json()["id"]
         answers = [join(ana, table), look(ana, table), leave(ana, table), join(ana, table)]
-        assert [one.status_code for one in answers[:3]] == [201, 200, 204]
+        assert [answer.status_code for answer in answers[:3]] == [201, 200, 204]
         assert code(answers[3]) == (429, "too-fast")
         assert code(fill(ana, table)) == (429, "too-fast")
 
@@ -282,9 +284,11 @@ def test_the_maker_gives_open_seats_to_the_computer(url: str) -> None:
     assert waiting.table["prompt"] == "Waiting for one player"
     assert fill(ana, table, persona="mara").status_code == 200
     seats = [ana.sit(table), ben.sit(table)]
-    told = [(one["name"], one["bot"], one["line"]) for one in seats[0].table["players"]]
-    assert told[0] == ("Guest Mara", False, "") and told[3] == ("Mara", True, "Hard")
-    assert told[2][1:] == (True, "Medium") and not told[2][0].startswith("Mara")
+    lines = [
+        (player["name"], player["bot"], player["line"]) for player in seats[0].table["players"]
+    ]
+    assert lines[0] == ("Guest Mara", False, "") and lines[3] == ("Mara", True, "Hard")
+    assert lines[2][1:] == (True, "Medium") and not lines[2][0].startswith("Mara")
     assert code(fill(ana, table)) == (409, "table-full")
     assert play_on(seats, 20) == 20
 
@@ -316,7 +320,7 @@ def test_who_leaves_before_play_leaves_an_open_seat(url: str) -> None:
     assert look(ben, table, key).json()["state"] == "open"
     assert join(cem, table, key, name="Cem").status_code == 201
     players = cem.sit(table, deal=False).table["players"]
-    assert [one["name"] for one in players] == ["Ana", "Cem", "Open seat"]
+    assert [player["name"] for player in players] == ["Ana", "Cem", "Open seat"]
     assert ben.http.get("/api/tables").json() == []
 
 
@@ -411,10 +415,10 @@ class Forgetful(MemoryStore):
 
 
 @pytest.mark.parametrize(
-    ("why", "told"), [(DatabaseAway(), "database-away"), (OSError(), "not-stored")]
+    ("why", "message"), [(DatabaseAway(), "database-away"), (OSError(), "not-stored")]
 )
 def test_who_comes_while_a_table_cannot_be_read_is_told_to_come_again(
-    why: Exception, told: str
+    why: Exception, message: str
 ) -> None:
     store = Forgetful()
     with in_thread(store=store) as url:
@@ -423,6 +427,6 @@ def test_who_comes_while_a_table_cannot_be_read_is_told_to_come_again(
     with in_thread(store=store) as url:  # another server, which has to read the table
         ben = Guest(url)
         store.failing = why
-        assert code(join(ben, table, key)) == (503, told)
+        assert code(join(ben, table, key)) == (503, message)
         store.failing = None
         assert join(ben, table, key).status_code == 201

@@ -34,7 +34,7 @@ class Model:
 
     @property
     def people(self) -> list[int]:
-        return [one for one in self.seats if isinstance(one, int)]
+        return [seat for seat in self.seats if isinstance(seat, int)]
 
     @property
     def keeper(self) -> int | None:
@@ -72,14 +72,14 @@ class Model:
             return 403 if who in self.seats else self.stranger
         if self.begun:
             return 409
-        self.seats = ["bot" if one is None else one for one in self.seats]
+        self.seats = ["bot" if seat is None else seat for seat in self.seats]
         return 200
 
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread() as found:
-        yield found
+    with in_thread() as address:
+        yield address
 
 
 def test_who_sits_where_is_as_the_model_has_it(url: str) -> None:
@@ -91,21 +91,21 @@ def test_who_sits_where_is_as_the_model_has_it(url: str) -> None:
         model = Model()
         table, key = invite(guests[0], "gin-three", 2)
         for who, what in steps:
-            wanted = getattr(model, what)(who)
+            expected = getattr(model, what)(who)
             if what == "join":
                 answer = join(guests[who], table, key)
             else:
                 body = {"json": {}} if what == "fill" else {}
                 answer = guests[who].http.post(f"/api/tables/{table}/{what}", **body)
-            assert answer.status_code == wanted, (who, what, answer.text)
-            found = spectator.http.get(f"/api/tables/{table}/invitation", params={"key": key})
+            assert answer.status_code == expected, (who, what, answer.text)
+            response = spectator.http.get(f"/api/tables/{table}/invitation", params={"key": key})
             if model.closed:
-                assert found.status_code == 404
+                assert response.status_code == 404
                 continue
-            seats = found.json()["seats"]
-            assert [one["open"] for one in seats] == [one is None for one in model.seats]
-            assert [one["bot"] for one in seats] == [one == "bot" for one in model.seats]
-            assert found.json()["state"] == ("full" if model.begun else "open")
+            seats = response.json()["seats"]
+            assert [seat["open"] for seat in seats] == [seat is None for seat in model.seats]
+            assert [seat["bot"] for seat in seats] == [seat == "bot" for seat in model.seats]
+            assert response.json()["state"] == ("full" if model.begun else "open")
         if not model.closed:
             who = model.people[-1]
             seat = guests[who].sit(table, deal=model.begun)

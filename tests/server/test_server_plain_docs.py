@@ -16,7 +16,7 @@ _HREF = re.compile(r'href="/docs/([^"#]*)(?:#([^"]*))?"')
 
 
 def test_every_page_is_shown_and_every_link_leads_to_one() -> None:
-    pages = [one.relative_to(SOURCES).with_suffix(".html") for one in SOURCES.rglob("*.md")]
+    pages = [path.relative_to(SOURCES).with_suffix(".html") for path in SOURCES.rglob("*.md")]
     assert len(pages) > 30
     for page in map(Path.as_posix, pages):
         shown = (plain_page(page) or b"").decode()

@@ -27,8 +27,8 @@ DISCARD = f"hands={HAND}Ks/8dTd???????? turn=0:discard pile=QcQhKhKc"
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread() as found:
-        yield found
+    with in_thread() as address:
+        yield address
 
 
 @pytest.mark.parametrize(
@@ -43,21 +43,21 @@ def url() -> Iterator[str]:
     ],
 )
 def test_a_deal_is_found_that_comes_to_the_position(text: str, hidden: int) -> None:
-    wanted = parse_seen(GIN, text)
-    seat = wanted.board.seat
+    expected = parse_seen(GIN, text)
+    seat = expected.board.seat
     unknown = set()
     for number in range(4):
         state = start(GIN, 2).state
-        for actor, action in started(wanted, seed_bytes(number)):
+        for actor, action in started(expected, seed_bytes(number)):
             state = apply(GIN, state, actor, action).state
         seen = view(state, seat)
-        board, asked = seen.boards[0], wanted.board.public
-        assert board.hand == wanted.board.hand
+        board, asked = seen.boards[0], expected.board.public
+        assert board.hand == expected.board.hand
         assert board.public.phase == asked.phase
         assert board.public.pile[hidden:] == asked.pile
         assert board.public.known == asked.known
         assert (board.public.limit, board.public.factor) == (asked.limit, asked.factor)
-        assert seen.standing.columns[-1].points == wanted.game.standing.columns[-1].points
+        assert seen.standing.columns[-1].points == expected.game.standing.columns[-1].points
         unknown.add(state.boards[0].hands[1 - (seat or 0)])
     assert len(unknown) == 4  # what nobody knows is dealt anew each time
 
@@ -85,17 +85,17 @@ def test_from_board_to_table(url: str) -> None:
     seat = guest.sit(table)
     board = seat.table["boards"][0]
     own = HAND + "Ks"
-    assert set(seat.table["hand"]["cards"]) == {own[at : at + 2] for at in range(0, 22, 2)}
+    assert set(seat.table["hand"]["cards"]) == {own[index : index + 2] for index in range(0, 22, 2)}
     assert board["pile"] == ["Qc", "Qh", "Kh", "Kc"]
     assert seat.table["your_turn"] and not seat.table["room"]["coach"]
     assert seat.table["players"][1]["bot"]
     # the way back holds the same position
     back = parse_qs(urlparse(seat.table["room"]["review"]).query)
-    found, wanted = parse_seen(GIN, back["position"][0]), parse_seen(GIN, DISCARD)
-    assert found.board.hand == wanted.board.hand
-    assert found.board.public.known == wanted.board.public.known
-    assert found.board.public.pile == wanted.board.public.pile
-    assert found.game.standing.columns[-1].points == (72, 41)
+    position, expected = parse_seen(GIN, back["position"][0]), parse_seen(GIN, DISCARD)
+    assert position.board.hand == expected.board.hand
+    assert position.board.public.known == expected.board.public.known
+    assert position.board.public.pile == expected.board.public.pile
+    assert position.game.standing.columns[-1].points == (72, 41)
     assert back["game"] == ["gin"]
     # played to its end it counts for nothing
     seat.play()
@@ -103,13 +103,13 @@ def test_from_board_to_table(url: str) -> None:
     assert guest.http.get("/api/me/stats").json()["total"]["games"] == 0
     assert not guest.http.get("/api/me/history").json()["games"]
     # its record says which cards these were, and which were played
-    told = list(replay(read(guest.http.get(f"/api/tables/{table}/record").text)))
-    assert told[0].actor == HOST
-    assert "deal:cards" in game_token(told[0].action)
+    replayed = list(replay(read(guest.http.get(f"/api/tables/{table}/record").text)))
+    assert replayed[0].actor == HOST
+    assert "deal:cards" in game_token(replayed[0].action)
     # there is one at a time, by house rules too
     code = code_of(catalogue.variant("straight-gin"))
     again = guest.http.post("/api/board/table", json={**body, "rules": code}).json()["id"]
-    assert {one["id"] for one in guest.http.get("/api/tables").json()} == {again}
+    assert {table["id"] for table in guest.http.get("/api/tables").json()} == {again}
 
 
 @pytest.mark.parametrize(

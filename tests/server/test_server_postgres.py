@@ -53,18 +53,21 @@ def shapes(connection: sa.Connection) -> dict[str, Any]:
     return {
         table: (
             {
-                one["name"]: (
-                    re.sub(' COLLATE "C"', "", str(one["type"])),
-                    one["nullable"],
-                    one["default"] and one["default"].partition("::")[0],
+                column["name"]: (
+                    re.sub(' COLLATE "C"', "", str(column["type"])),
+                    column["nullable"],
+                    column["default"] and column["default"].partition("::")[0],
                 )
-                for one in seen.get_columns(table)
+                for column in seen.get_columns(table)
             },
             seen.get_pk_constraint(table)["constrained_columns"],
             sorted(
-                map(str, ((one["column_names"], one["unique"]) for one in seen.get_indexes(table)))
+                map(
+                    str,
+                    ((index["column_names"], index["unique"]) for index in seen.get_indexes(table)),
+                )
             ),
-            sorted(one["referred_table"] for one in seen.get_foreign_keys(table)),
+            sorted(key["referred_table"] for key in seen.get_foreign_keys(table)),
         )
         for table in metadata.tables
     }
@@ -76,7 +79,7 @@ def test_migrations_make_the_schema_and_several_may_start_at_once() -> None:
     async def both() -> list[dict[str, Any]]:
         was = await asyncio.gather(*(prepared(urls[0]) for _ in range(3)))
         assert was == ["", "", ""]
-        found = []
+        tables = []
         for url in urls:
             engine = plain_engine(url, 1)
             async with engine.begin() as connection:
@@ -87,9 +90,9 @@ def test_migrations_make_the_schema_and_several_may_start_at_once() -> None:
                         sa.text("SELECT version_num FROM alembic_version")
                     )
                     assert said.scalars().all() == [HEAD]
-                found.append(await connection.run_sync(shapes))
+                tables.append(await connection.run_sync(shapes))
             await engine.dispose()
-        return found
+        return tables
 
     migrated, made = asyncio.run(both())
     assert migrated == made
@@ -190,8 +193,8 @@ async def two() -> Any:
     url = postgres.emptied()
     stores = [over_postgres(url), over_postgres(url)]
     yield stores
-    for one in stores:
-        await one.close()
+    for store in stores:
+        await store.close()
 
 
 async def test_of_two_who_write_to_a_table_one_comes_too_late(two: list[SqlStore]) -> None:
@@ -206,7 +209,7 @@ async def test_of_two_who_write_to_a_table_one_comes_too_late(two: list[SqlStore
         return True
 
     for seq in range(1, 6):
-        done = await asyncio.gather(*(add(one, seq, name) for name in names for one in two))
+        done = await asyncio.gather(*(add(store, seq, name) for name in names for store in two))
         assert sum(done) == len(names)
     for name in names:
         assert [row.seq for row in await two[1].actions(name)] == [1, 2, 3, 4, 5]
@@ -221,25 +224,27 @@ async def test_what_many_tables_store_at_once_is_as_if_one_came_after_the_other(
     first = [ActionRow(seq, 0, "p", seq) for seq in (1, 2, 3)]
     await asyncio.gather(*(two[0].append(name, first, over=False) for name in names))
 
-    def last(at: int) -> Any:
-        seq = 3 if at == 5 else 9  # that one is taken
-        cut = [(2, 3)] if at % 2 else []
-        row = ActionRow(seq, 1, f"t{at}", 100 + at)
-        return two[0].append(names[at], [row], over=at % 3 == 0, due=7, cut=cut)
+    def last(index: int) -> Any:
+        seq = 3 if index == 5 else 9  # that one is taken
+        cut = [(2, 3)] if index % 2 else []
+        row = ActionRow(seq, 1, f"t{index}", 100 + index)
+        return two[0].append(names[index], [row], over=index % 3 == 0, due=7, cut=cut)
 
     done = await asyncio.gather(*map(last, range(12)), return_exceptions=True)
-    assert [type(one) for one in done].count(SeqTaken) == 1 and isinstance(done[5], SeqTaken)
-    for at, name in enumerate(names):
-        found = await two[1].table(name)
+    assert [type(outcome) for outcome in done].count(SeqTaken) == 1 and isinstance(
+        done[5], SeqTaken
+    )
+    for index, name in enumerate(names):
+        stored = await two[1].table(name)
         rows = [row.seq for row in await two[1].actions(name)]
-        assert found is not None
-        if at == 5:
-            assert (rows, found.touched, found.over) == ([1, 2, 3], 3, False)
+        assert stored is not None
+        if index == 5:
+            assert (rows, stored.touched, stored.over) == ([1, 2, 3], 3, False)
         else:
-            assert rows == ([1, 9] if at % 2 else [1, 2, 3, 9])
-            assert (found.touched, found.due, found.over) == (100 + at, 7, at % 3 == 0)
+            assert rows == ([1, 9] if index % 2 else [1, 2, 3, 9])
+            assert (stored.touched, stored.due, stored.over) == (100 + index, 7, index % 3 == 0)
     ended = await two[1].unkept(99)
-    assert sorted(ended) == sorted(names[at] for at in range(0, 12, 3))
+    assert sorted(ended) == sorted(names[i] for i in range(0, 12, 3))
 
 
 async def test_numbers_have_no_gaps_and_are_given_in_order(two: list[SqlStore]) -> None:
@@ -257,30 +262,39 @@ async def test_numbers_have_no_gaps_and_are_given_in_order(two: list[SqlStore]) 
     following = asyncio.create_task(follow())
     given = await asyncio.gather(
         *(
-            two[at % 2].keep_outcome(Outcome(name, "gin", 1, figures))
-            for at, name in enumerate(names)
+            two[index % 2].keep_outcome(Outcome(name, "gin", 1, figures))
+            for index, name in enumerate(names)
         )
     )
     await following
     assert sorted(number or 0 for number in given) == list(range(1, len(names) + 1)) == seen
     again = await asyncio.gather(
-        *(one.keep_outcome(Outcome(names[0], "gin", 1, figures)) for one in two)
+        *(store.keep_outcome(Outcome(names[0], "gin", 1, figures)) for store in two)
     )
     assert again == [None, None]
 
 
 async def test_the_public_list_is_one_chain(two: list[SqlStore]) -> None:
-    lists = [CommitmentRows(one.database) for one in two]
+    lists = [CommitmentRows(store.database) for store in two]
     key = server_key(None)
     places = [bytes([number]) * 32 for number in range(8)]
     for hour in range(3):
-        adding = [one.add(place[:31] + bytes([hour]), place) for place in places for one in lists]
+        adding = [
+            commitment_rows.add(digest[:31] + bytes([hour]), digest)
+            for digest in places
+            for commitment_rows in lists
+        ]
         await asyncio.gather(*adding)
-        lines = await asyncio.gather(*(one.close_hour(hour, key) for one in lists))
+        lines = await asyncio.gather(
+            *(commitment_rows.close_hour(hour, key) for commitment_rows in lists)
+        )
         assert sorted(line is None for line in lines) == [False, True]
     assert [line.entries for line in await lists[0].lines(None, 9)] == [8, 8, 8]
     done = await asyncio.gather(
-        *(one.add(b"x" * 32, bytes([at]) * 32) for at, one in enumerate(lists)),
+        *(
+            commitment_rows.add(b"x" * 32, bytes([index]) * 32)
+            for index, commitment_rows in enumerate(lists)
+        ),
         return_exceptions=True,
     )
     assert sorted(map(type, done), key=str) == sorted([type(None), Contradiction], key=str)
@@ -296,8 +310,8 @@ async def test_who_is_in_each_others_way_tries_again(two: list[SqlStore]) -> Non
     def touching(order: list[str]) -> Any:
         def change(connection: sa.Connection) -> None:
             for name in order:
-                place = tables.c.id == name
-                raised = sa.update(tables).where(place).values(touched=tables.c.touched + 1)
+                same = tables.c.id == name
+                raised = sa.update(tables).where(same).values(touched=tables.c.touched + 1)
                 connection.execute(raised)
                 connection.execute(sa.text("SELECT pg_sleep(0.05)"))
 
@@ -306,12 +320,12 @@ async def test_who_is_in_each_others_way_tries_again(two: list[SqlStore]) -> Non
     ways = (names, names[::-1])
     await asyncio.gather(
         *(
-            one.database.write(touching(way), beside=True)
-            for one, way in zip(two, ways, strict=True)
+            store.database.write(touching(way), beside=True)
+            for store, way in zip(two, ways, strict=True)
         )
     )
-    found = [await two[0].table(name) for name in names]
-    assert [row.touched for row in found if row is not None] == [2, 2]
+    rows = [await two[0].table(name) for name in names]
+    assert [row.touched for row in rows if row is not None] == [2, 2]
 
 
 @pytest.mark.parametrize("kind", ["reading", "writing"])
@@ -407,8 +421,10 @@ def test_a_game_goes_on_after_a_restart_and_only_one_server_may(
 
 async def served(url: sa.URL, several: bool) -> None:
     """Be a server of that database, and another process of it."""
-    one, other = (sole(url, lambda: None, several=several) for _ in range(2))
-    async with one, other:
+    async_generator_context_manager, other = (
+        sole(url, lambda: None, several=several) for _ in range(2)
+    )
+    async with async_generator_context_manager, other:
         pass
 
 
@@ -420,11 +436,11 @@ def size_of(url: str) -> float:
     """The size that the server gives for its database, once known."""
     for _ in range(400):
         lines = httpx.get(f"{url}/metrics").text.splitlines()
-        [found] = [line for line in lines if line.startswith("openrummy_database_bytes ")]
-        if float(found.split()[1]):
-            return float(found.split()[1])
+        [size] = [line for line in lines if line.startswith("openrummy_database_bytes ")]
+        if float(size.split()[1]):
+            return float(size.split()[1])
         time.sleep(0.02)
-    raise AssertionError(found)
+    raise AssertionError(size)
 
 
 @pytest.mark.slow
@@ -432,7 +448,7 @@ def test_both_stores_are_measured_beside_each_other() -> None:
     url = postgres.fresh(empty=True)
     done = inside("bench", "stores", "--seconds", "0.2", "--database", url, "--json")
     assert done.code == 0, done.err
-    rows = {(one["store"], one["tables"]): one for one in done.json}
+    rows = {(row["store"], row["tables"]): row for row in done.json}
     assert rows.keys() == {(store, n) for store in ("sqlite", "postgres") for n in (1, 30, 300)}
-    assert all(one["actions_per_s"] > 0 and one["p99_ms"] >= one["p50_ms"] for one in rows.values())
+    assert all(row["actions_per_s"] > 0 and row["p99_ms"] >= row["p50_ms"] for row in rows.values())
     assert "holds tables" in inside("bench", "stores", "--database", url).refused()

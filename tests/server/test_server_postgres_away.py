@@ -26,9 +26,9 @@ _SAFE = "-c fsync=off -c synchronous_commit=on -c listen_addresses='' -c shared_
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     folder = Path(f"/tmp/openrummy-away-{os.getpid()}")  # a socket has a short path
     folder.mkdir()
-    found = Cluster(folder, _SAFE)
-    yield found
-    found.remove()
+    server = Cluster(folder, _SAFE)
+    yield server
+    server.remove()
 
 
 class Shaken(World):

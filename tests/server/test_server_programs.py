@@ -30,8 +30,8 @@ Line = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread() as found:
-        yield found
+    with in_thread() as address:
+        yield address
 
 
 def owner(url: str, name: str) -> Guest:
@@ -65,8 +65,8 @@ class Program:
         self.socket.send(json.dumps(line))
 
     def hear(self) -> Line:
-        found: Line = json.loads(self.socket.recv(60))
-        return found
+        message: Line = json.loads(self.socket.recv(60))
+        return message
 
     def until(self, *kinds: str) -> Line:
         while (said := self.hear())["type"] not in kinds:
@@ -91,7 +91,7 @@ def test_only_a_person_with_an_account_makes_bots_and_only_so_many(url: str) -> 
     taken = owner(url, "Other Maker").http.post("/api/account/bots", json={"name": "keyb0t 1"})
     assert taken.json()["code"] == "name-taken"
     shown = ana.http.get("/api/account/bots").json()
-    assert [one["name"] for one in shown["bots"]] == [f"Keybot {at}" for at in range(5)]
+    assert [bot["name"] for bot in shown["bots"]] == [f"Keybot {number}" for number in range(5)]
     assert shown["more"] == 0 and "orb_" not in json.dumps(shown)
 
 
@@ -120,10 +120,10 @@ def test_a_key_changes_no_account_and_people_are_no_programs(url: str) -> None:
 # ---------------------------------------------------------------- playing
 
 
-def seated(url: str, name: str, *speaks: str, **wanted: Any) -> tuple[Program, Guest, str]:
+def seated(url: str, name: str, *speaks: str, **options: Any) -> tuple[Program, Guest, str]:
     ana = owner(url, name)
     program = Program(url, new_key(ana, f"{name} Bot"), *speaks)
-    table, key = invite(ana, **wanted)
+    table, key = invite(ana, **options)
     answer = program.http.post(f"/api/tables/{table}/join", json={"key": key})
     assert answer.status_code == 201, answer.text
     return program, ana, table
@@ -135,7 +135,10 @@ def test_it_is_told_what_its_seat_sees_and_its_answers_are_played(url: str) -> N
     assert began["table"] == table and began["seat"] == 1 and began["seats"] == 2
     person = ana.sit(table)
     deal = program.until("deal")
-    assert [(one["name"], one["bot"]) for one in person.table["players"]][1] == ("Teller Bot", True)
+    assert [(player["name"], player["bot"]) for player in person.table["players"]][1] == (
+        "Teller Bot",
+        True,
+    )
     assert len(deal["hand"]) == 10 and not set(deal["hand"]) & set(person.table["hand"]["cards"])
     while person.table["can"]:
         person.step()

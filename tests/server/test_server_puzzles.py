@@ -39,15 +39,17 @@ class Clock:
 def few() -> PuzzleBook:
     """Of each theme in the book the first four puzzles whose points decide."""
     book = load()
-    plain = ([one for one in all if "score" not in one.tags] for all in book.by_theme.values())
-    return PuzzleBook(book.header, tuple(one for all in plain for one in all[:4]))
+    plain = (
+        [puzzle for puzzle in all if "score" not in puzzle.tags] for all in book.by_theme.values()
+    )
+    return PuzzleBook(book.header, tuple(puzzle for all in plain for puzzle in all[:4]))
 
 
 @pytest.fixture(scope="module")
 def served() -> Iterator[tuple[str, Clock]]:
     clock = Clock()
-    with in_thread(replace(FAST, puzzles=few, now=clock, analysis=0)) as found:
-        yield found, clock
+    with in_thread(replace(FAST, puzzles=few, now=clock, analysis=0)) as address:
+        yield address, clock
 
 
 @pytest.fixture
@@ -71,21 +73,23 @@ def got(guest: Guest, path: str = "") -> Any:
 
 
 def next_one(guest: Guest, theme: str = "mixed") -> dict[str, Any]:
-    found: dict[str, Any] = ask(guest, "next", theme=theme).raise_for_status().json()
-    return found
+    answer: dict[str, Any] = ask(guest, "next", theme=theme).raise_for_status().json()
+    return answer
 
 
 def choices(view: dict[str, Any], right: bool) -> list[str]:
     """The tokens that solve a puzzle, or those that do not."""
     puzzle = few().by_id[view["id"]]
-    return [one["token"] for one in view["choices"] if puzzle.solves(one["token"]) == right]
+    return [
+        choice["token"] for choice in view["choices"] if puzzle.solves(choice["token"]) == right
+    ]
 
 
 def tried(guest: Guest, view: dict[str, Any], right: bool, **more: Any) -> dict[str, Any]:
     token = choices(view, right)[0]
     answer = ask(guest, f"{view['id']}/try", action=token, **more).raise_for_status()
-    found: dict[str, Any] = answer.json()
-    return found
+    body: dict[str, Any] = answer.json()
+    return body
 
 
 # ---------------------------------------------------------------- what is asked
@@ -96,8 +100,13 @@ def test_what_is_asked_tells_nothing_of_the_answer(theme: Theme) -> None:
     """Another answer, other prices, another source: what is sent is the same to the byte."""
     for puzzle in few().by_theme[theme]:
         turned = tuple(
-            replace(one, action=other.action, points=-one.points, behind=one.behind + 1)
-            for one, other in zip(puzzle.prices, puzzle.prices[::-1], strict=True)
+            replace(
+                puzzle_price,
+                action=other.action,
+                points=-puzzle_price.points,
+                behind=puzzle_price.behind + 1,
+            )
+            for puzzle_price, other in zip(puzzle.prices, puzzle.prices[::-1], strict=True)
         )
         other = replace(
             puzzle,
@@ -113,7 +122,7 @@ def test_what_is_asked_tells_nothing_of_the_answer(theme: Theme) -> None:
         assert json.encode(asked.choices) == json.encode(same.choices)
         assert json.encode(asked.board) == json.encode(same.board)
         assert all(
-            any(puzzle.price(one) == price for one in asked.deeds) for price in puzzle.prices
+            any(puzzle.price(deed) == price for deed in asked.deeds) for price in puzzle.prices
         )
 
 
@@ -134,7 +143,9 @@ def test_nothing_of_the_answer_is_sent_before_it_was_tried(url: str) -> None:
     # what one has found, another has not
     assert tried(ana, view, right=True)["answer"]["solution"] == list(puzzle.solution)
     answer = got(ana, path)
-    assert [one["token"] for one in answer["actions"]] == [one.action for one in puzzle.prices]
+    assert [action["token"] for action in answer["actions"]] == [
+        puzzle_price.action for puzzle_price in puzzle.prices
+    ]
     assert answer["answers"] and answer["tried"] == choices(view, False)[0]
     assert code(Guest(url).http.get(f"/api/puzzles{path}")) == (403, "not-tried")
 
@@ -159,16 +170,16 @@ def test_the_first_try_counts_and_no_other(url: str) -> None:
     missed = tried(ana, view, right=False)
     assert missed["first"] and missed["rating"]["change"] < 0
     assert missed["rating"]["provisional"]  # so no figure is shown of the first try
-    found = tried(ana, view, right=True)
-    assert found["right"] and not found["first"] and found["rating"] is None
-    assert found["answer"]["level"] != round(few().by_id[view["id"]].rating)
+    answer = tried(ana, view, right=True)
+    assert answer["right"] and not answer["first"] and answer["rating"] is None
+    assert answer["answer"]["level"] != round(few().by_id[view["id"]].rating)
     second = next_one(ana)
     assert second["id"] != view["id"]
     assert tried(ana, second, right=True)["rating"]["change"] > 0
     hall = got(ana)
     assert (hall["tried"], hall["right"], len(hall["history"])) == (2, 1, 2)
     assert hall["rating"]["rating"] == hall["history"][-1]["rating"]
-    assert sum(one["tried"] for one in hall["themes"]) == 2
+    assert sum(theme["tried"] for theme in hall["themes"]) == 2
     assert got(Guest(url))["rating"] is None
 
 
@@ -299,12 +310,12 @@ def test_reasons_come_from_the_analysis_once_it_has_found_them() -> None:
 
 def rush(guest: Guest, view: dict[str, Any], right: bool) -> dict[str, Any]:
     puzzle = view["puzzle"]
-    found: dict[str, Any] = (
+    answer: dict[str, Any] = (
         ask(guest, "rush/try", puzzle=puzzle["id"], action=choices(puzzle, right)[0])
         .raise_for_status()
         .json()
     )
-    return found
+    return answer
 
 
 def test_three_wrong_end_a_rush(url: str) -> None:

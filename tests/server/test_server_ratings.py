@@ -25,8 +25,8 @@ RATED = {"rated": True, "clock": CLOCK, "target": 20, "listed": True}
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread() as found:
-        yield found
+    with in_thread() as address:
+        yield address
 
 
 def known(url: str, name: str) -> Guest:
@@ -37,8 +37,8 @@ def known(url: str, name: str) -> Guest:
     return guest
 
 
-def asked(guest: Guest, **wanted: Any) -> tuple[int, str]:
-    body = {"game": "gin", "seats": [OPEN]} | RATED | wanted
+def asked(guest: Guest, **options: Any) -> tuple[int, str]:
+    body = {"game": "gin", "seats": [OPEN]} | RATED | options
     answer = guest.http.post("/api/invitations", json=body)
     return answer.status_code, answer.json().get("code", "")
 
@@ -52,15 +52,15 @@ def get(guest: Guest, path: str, **query: Any) -> Any:
 def rated(guest: Guest, table: str) -> Any:
     """A game's rating changes, once it is counted: a little after its end."""
     for _ in range(400):
-        found = get(guest, f"/api/tables/{table}/ratings")
-        if found["state"] != "waiting":
-            return found
+        answer = get(guest, f"/api/tables/{table}/ratings")
+        if answer["state"] != "waiting":
+            return answer
         time.sleep(0.05)
-    raise AssertionError(found)
+    raise AssertionError(answer)
 
 
-def sit(first: Guest, second: Guest, **wanted: Any) -> tuple[str, list[Seat]]:
-    table, key = invite(first, **RATED | wanted)
+def sit(first: Guest, second: Guest, **options: Any) -> tuple[str, list[Seat]]:
+    table, key = invite(first, **RATED | options)
     assert join(second, table, key).status_code == 201
     return table, [first.sit(table), second.sit(table)]
 
@@ -77,7 +77,7 @@ def test_a_rated_game_is_for_two_accounts_and_a_clock(url: str) -> None:
     assert (filled.status_code, filled.json()["code"]) == (409, "rated-computer")
     shown = get(ana, f"/api/tables/{table}/invitation", key=key)
     assert shown["rated"] and shown["seats"][0]["name"] == "Ana Rated"
-    (row,) = [one for one in get(ana, "/api/open")["open"] if one["id"] == table]
+    (row,) = [row for row in get(ana, "/api/open")["open"] if row["id"] == table]
     assert row["rated"]
     assert ana.sit(table, deal=False).table["room"]["rated"]
 
@@ -89,16 +89,16 @@ def test_a_rated_game_changes_both_and_each_has_a_page(url: str) -> None:
     assert seats[0].ask("ask-hint")["code"] == "hints-off"
     running = get(ben, f"/api/tables/{table}/ratings")
     assert running["state"] == "running" and 0 < running["stake"] < 400
-    assert [(one["account"], one["rating"], one["change"]) for one in running["seats"]] == [
+    assert [(seat["account"], seat["rating"], seat["change"]) for seat in running["seats"]] == [
         ("Ben Rated", 1500, 0),
         ("Cleo Rated", 1500, 0),
     ]
     watching = Guest(url).http.get(f"/api/tables/{table}/ratings")
     assert watching.status_code == 404 or watching.json()["stake"] is None
     play_on(seats)
-    found = rated(ben, table)
-    assert found["state"] == "counted"
-    changes = {one["account"]: one["change"] for one in found["seats"]}
+    answer = rated(ben, table)
+    assert answer["state"] == "counted"
+    changes = {seat["account"]: seat["change"] for seat in answer["seats"]}
     assert min(changes.values()) >= -running["stake"] - 0.01, "what a loss was said to cost at most"
     assert set(changes) == {"Ben Rated", "Cleo Rated"}
     assert sum(changes.values()) == pytest.approx(0, abs=0.02) and 0 not in changes.values()
@@ -137,7 +137,7 @@ def test_nobody_sees_more_of_who_is_private_and_unlisted_games_have_no_link(
     assert rated(dan, other)["state"] == "counted", "resigned at once, and lost all the same"
     counted(dan, 2)
     stranger = Guest(server.url)
-    lines = {one["id"]: one for one in get(stranger, "/api/people/Dan Open/history")["games"]}
+    lines = {game["id"]: game for game in get(stranger, "/api/people/Dan Open/history")["games"]}
     assert lines[table]["link"] == "" and lines[other]["link"].startswith(other)
     sql(tmp_path, "UPDATE accounts SET private = true WHERE name = 'Eve Shy'")
     page = get(stranger, "/api/people/Eve Shy")
@@ -196,11 +196,11 @@ def test_who_leaves_games_is_not_let_in_where_that_is_asked() -> None:
     ],
 )
 def test_why_a_game_is_not_rated(clock: str, guests: str, why: str) -> None:
-    seats = {one: SeatRow(one, "guest", guest=one) for one in guests}
+    seats = {guest: SeatRow(guest, "guest", guest=guest) for guest in guests}
     seats |= {"x": OPEN_SEAT, "c": SeatRow("Mara", "mara", bot="mara-easy")}
-    accounts = {one: Account(one, one, one, "guest", 0) for one in "ab"}
-    accounts |= {one: Account(one, one, one, "guest", 0, owner="a") for one in "mn"}
-    assert why_unrated(clock, [seats[one] for one in guests], accounts) == why
+    accounts = {name: Account(name, name, name, "guest", 0) for name in "ab"}
+    accounts |= {name: Account(name, name, name, "guest", 0, owner="a") for name in "mn"}
+    assert why_unrated(clock, [seats[guest] for guest in guests], accounts) == why
 
 
 def test_a_person_stands_behind_each_account() -> None:

@@ -24,13 +24,13 @@ GAMES = 4
 
 async def pair(world: World, number: int) -> None:
     """Two people with accounts, one short rated game after another."""
-    both = [Person(world, 100 + 2 * number + at) for at in (0, 1)]
-    for at, one in enumerate(both):
-        name = {"name": f"Rated {'ABCDEFGH'[2 * number + at]}x", "password": "correct horse"}
-        status, answer = await one.post("/api/account", name)
+    both = [Person(world, 100 + 2 * number + seat) for seat in (0, 1)]
+    for index, person in enumerate(both):
+        name = {"name": f"Rated {'ABCDEFGH'[2 * number + index]}x", "password": "correct horse"}
+        status, answer = await person.post("/api/account", name)
         if status != 201:  # it was killed before it could answer
             assert answer["code"] in ("has-account", "name-taken"), answer
-            status, answer = await one.post("/api/account/sign-in", name)
+            status, answer = await person.post("/api/account/sign-in", name)
             assert status == 200, answer
     body = {"game": "gin", "seats": [{"who": "open"}], "target": 20, "listed": True}
     while not world.stopping:
@@ -40,7 +40,7 @@ async def pair(world: World, number: int) -> None:
         assert status == 201, link
         status, answer = await both[1].post(f"/api/tables/{link['id']}/join", {})
         assert status == 201, answer
-        await asyncio.gather(*(one.play(link["id"], at) for at, one in enumerate(both)))
+        await asyncio.gather(*(person.play(link["id"], index) for index, person in enumerate(both)))
         await world.did(over=True)
 
 
@@ -69,8 +69,8 @@ async def again(folder: Path) -> Recount:
 @pytest.mark.slow
 def test_every_rated_game_counts_once(tmp_path: Path) -> None:
     asyncio.run(under_load(tmp_path))
-    found = asyncio.run(again(tmp_path))
-    assert (found.changed, found.unreadable, found.ratings) == (0, 0, 0)
+    recounted = asyncio.run(again(tmp_path))
+    assert (recounted.changed, recounted.unreadable, recounted.ratings) == (0, 0, 0)
     [(over,)] = sql(tmp_path, "SELECT count(*) FROM tables WHERE over AND rated")
     [(rows,)] = sql(tmp_path, "SELECT count(*) FROM rated_games")
     [(games,)] = sql(tmp_path, "SELECT sum(games) FROM ratings")

@@ -18,8 +18,8 @@ __all__ = ["hang_up"]
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread() as found:
-        yield found
+    with in_thread() as address:
+        yield address
 
 
 def test_two_play_again(url: str) -> None:
@@ -51,7 +51,7 @@ def test_two_play_again(url: str) -> None:
 def test_four_at_two_tables_play_again_with_their_partners(url: str) -> None:
     _, guests, seats = sit_down(url, 4, "gin-partners")
     partners = {
-        frozenset(seats[0].table["players"][at]["name"] for at in side)
+        frozenset(seats[0].table["players"][seat]["name"] for seat in side)
         for side in seats[0].table["sheet"]["sides"]
     }
     seats[0].ask("resign")
@@ -65,7 +65,8 @@ def test_four_at_two_tables_play_again_with_their_partners(url: str) -> None:
     assert [seat.table["seat"] for seat in fresh] == [1, 2, 3, 0]
     table = fresh[0].table
     assert partners == {
-        frozenset(table["players"][at]["name"] for at in side) for side in table["sheet"]["sides"]
+        frozenset(table["players"][seat]["name"] for seat in side)
+        for side in table["sheet"]["sides"]
     }
 
 
@@ -77,8 +78,8 @@ def test_against_the_computer_one_plays_again_at_once(url: str) -> None:
     assert seat.ask("offer", kind="rematch")["type"] == "done"
     catch_up([seat])
     again = guest.sit(seat.table["room"]["next"])
-    names = {one["name"] for one in seat.table["players"]}
-    assert {one["name"] for one in again.table["players"]} == names
+    names = {player["name"] for player in seat.table["players"]}
+    assert {player["name"] for player in again.table["players"]} == names
     assert again.table["seat"] == 1 and again.play(5) == 5
 
 
@@ -104,5 +105,5 @@ async def test_an_offer_stands_though_all_have_gone() -> None:
             await match.resign(1)
         await match.offer(seat, "rematch")
         await hub.close()  # every table is put away
-    found = await hub.table(match.table.next)
-    assert found is not None and found.seats == (ben, ana)
+    row = await hub.table(match.table.next)
+    assert row is not None and row.seats == (ben, ana)

@@ -25,14 +25,14 @@ OPEN = Settings(
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread(OPEN) as found:
-        yield found
+    with in_thread(OPEN) as address:
+        yield address
 
 
-def finished(url: str, game: str = "gin", **wanted: Any) -> tuple[Guest, str, str]:
+def finished(url: str, game: str = "gin", **options: Any) -> tuple[Guest, str, str]:
     """A game played to its end: who played it, its table and its link."""
     guest = Guest(url)
-    table = guest.new_table(game, **({"target": 20} | wanted))
+    table = guest.new_table(game, **({"target": 20} | options))
     guest.sit(table).play()
     return guest, table, str(look(guest, table)["id"])
 
@@ -61,9 +61,9 @@ def test_a_game_in_play_is_shown_to_nobody(url: str) -> None:
     play_until_my_turn(guest.sit(table), 40)
     for who in (guest, other):
         for part in PARTS:
-            told = (409, "not-over") if who is guest else (404, "no-such-record")
-            assert refused(who, table, part) == told
-            assert refused(who, f"{table}-{'a' * 16}", part) == told
+            expected = (409, "not-over") if who is guest else (404, "no-such-record")
+            assert refused(who, table, part) == expected
+            assert refused(who, f"{table}-{'a' * 16}", part) == expected
         assert who.http.get(f"/api/tables/{table}/record").status_code == 409
 
 
@@ -122,7 +122,7 @@ def test_a_game_step_by_step(url: str, name: str, players: int, target: int) -> 
     guest, _, link = finished(url, name, players=players, target=target)
     seen = look(guest, link)
     assert len(seen["players"]) == players
-    assert [one["bot"] for one in seen["players"]] == [False] + [True] * (players - 1)
+    assert [player["bot"] for player in seen["players"]] == [False] + [True] * (players - 1)
     assert seen["players"][0]["name"] == "Guest"
     assert seen["sheet"]["result"]["winners"]
     assert seen["rules"] and seen["again"]
@@ -143,7 +143,7 @@ def test_a_game_with_melds_on_the_table(url: str) -> None:
     """Its melds lie there from when they were laid, and all that is held counts."""
     guest, _, link = finished(url, "rummy", players=3, target=10)
     deal = look(guest, link, "/deals/0")
-    assert [(one["melds"], one["knocking"]) for one in deal["tables"]] == [("table", False)]
+    assert [(table["melds"], table["knocking"]) for table in deal["tables"]] == [("table", False)]
     _every_card_is_seen_once(deal)
     last = deal["steps"][-1]["boards"][0]
     left = deal["tables"][0]["result"]["deadwood"]
@@ -176,14 +176,14 @@ def test_the_dealing_at_several_tables_is_told_table_by_table(url: str) -> None:
     assert text.count("The upcard is") == 2
     order = ["Deal 1.", "Table 1: ", "Table 2: "]
     assert sorted(order, key=text.index) == order
-    boards = [one["board"] for one in deal["steps"][0]["boards"]]
+    boards = [board["board"] for board in deal["steps"][0]["boards"]]
     assert boards == [0, 1]
     assert all(len(step["boards"]) <= 1 for step in deal["steps"][1:])
 
 
 def test_the_card_of_a_finished_game_has_its_totals(url: str) -> None:
     guest, table, link = finished(url)
-    card = next(one for one in guest.http.get("/api/tables").json() if one["id"] == table)
+    card = next(shown for shown in guest.http.get("/api/tables").json() if shown["id"] == table)
     assert card["scores"] == look(guest, link)["sheet"]["result"]["totals"]
 
 
@@ -195,10 +195,10 @@ def test_as_a_seat_saw_it(url: str) -> None:
         assert len(seen["steps"]) == len(whole["steps"])
         for step, open_ in zip(seen["steps"], whole["steps"], strict=True):
             for board, all_open in zip(step["boards"], open_["boards"], strict=True):
-                at = seen["tables"][board["board"]]["active"].index(seat)
-                assert board["hands"][at] == all_open["hands"][at]
+                hand_index = seen["tables"][board["board"]]["active"].index(seat)
+                assert board["hands"][hand_index] == all_open["hands"][hand_index]
                 assert board["pile"] == all_open["pile"]
-                other, real = board["hands"][1 - at], all_open["hands"][1 - at]
+                other, real = board["hands"][1 - hand_index], all_open["hands"][1 - hand_index]
                 count = sum(map(len, real["melds"])) + len(real["loose"])
                 assert (
                     sum(map(len, other["melds"])) + len(other["loose"]) + other["hidden"] == count
@@ -215,8 +215,8 @@ def test_the_other_hand_is_not_in_what_a_seat_saw(url: str) -> None:
     whole = look(guest, link, "/deals/0")["steps"][0]["boards"][0]["hands"]
     text = json.dumps(look(guest, link, "/deals/0?seat=0")["steps"][0])
     deal = look(guest, link, "/deals/0")
-    at = deal["tables"][0]["active"].index(1)
-    for card in [card for meld in whole[at]["melds"] for card in meld] + whole[at]["loose"]:
+    index = deal["tables"][0]["active"].index(1)
+    for card in [card for meld in whole[index]["melds"] for card in meld] + whole[index]["loose"]:
         assert f'"{card}"' not in text
 
 
@@ -303,14 +303,14 @@ def test_any_record_is_answered(url: str) -> None:
     as_json = write(read(text), as_json=True)
     cuts = st.integers(0, len(text))
 
-    def spoiled(whole: str, at: int, gone: int, put: str) -> str:
-        place = at % (len(whole) + 1)
-        return whole[:place] + put + whole[place + gone :]
+    def spoiled(whole: str, index: int, gone: int, put: str) -> str:
+        position = index % (len(whole) + 1)
+        return whole[:position] + put + whole[position + gone :]
 
     @given(
         st.one_of(
             st.binary(max_size=300),
-            st.text(max_size=300).map(lambda one: one.encode("utf-8", "replace")),
+            st.text(max_size=300).map(lambda text: text.encode("utf-8", "replace")),
             st.builds(
                 lambda *given: spoiled(*given).encode("utf-8", "replace"),
                 st.sampled_from([text, as_json]),

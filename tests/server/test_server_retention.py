@@ -31,10 +31,10 @@ POLICY = Policy(guest_games=30, chat=30, reports=30, trail=30)
 @pytest.fixture(params=["sqlite", "postgres"])
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[SqlStore]:
     pg = request.param == "postgres"
-    found = over_postgres(postgres.emptied()) if pg else store_of(tmp_path)
-    await filled(found)
-    yield found
-    await found.close()
+    store = over_postgres(postgres.emptied()) if pg else store_of(tmp_path)
+    await filled(store)
+    yield store
+    await store.close()
 
 
 async def filled(store: SqlStore) -> None:
@@ -55,21 +55,21 @@ async def filled(store: SqlStore) -> None:
         await store.append(name, [ActionRow(1, 0, "p", day * DAY)], over=over)
         await store.say(name, ChatRow(1, 0, "ben", "hello", day * DAY))
         if over and not event:
-            figures = tuple(SeatFigures(place, False, 0) for place in (1, 2))
+            figures = tuple(SeatFigures(place_taken, False, 0) for place_taken in (1, 2))
             await store.keep_outcome(Outcome(name, "gin", day * DAY, figures))
     account = {"guest": "ana", "name": "Ana", "key": "ana", "face": "guest", "created": 1}
     report = {"at": 1, "reporter": "ana", "kind": "table", "subject": "x"}
     report |= {"name": "", "reason": "x"}
     line = {"club": "c", "guest": "ana", "text": "hi"}
     usual = {sa.String: "", sa.Text: "", sa.Boolean: False}
-    needed = [one for one in clubs.c if not one.nullable and one.server_default is None]
-    club = {one.name: usual.get(type(one.type), 0) for one in needed} | {"id": "c"}
+    needed = [column for column in clubs.c if not column.nullable and column.server_default is None]
+    club = {column.name: usual.get(type(column.type), 0) for column in needed} | {"id": "c"}
     closed = (100 * DAY, 390 * DAY, None)
     await store.database.execute(
         sa.insert(accounts).values(account),
         sa.insert(clubs).values(club),
         sa.insert(club_lines).values([line | {"at": day * DAY} for day in (100, 390)]),
-        sa.insert(reports).values([report | {"closed": at} for at in closed]),
+        sa.insert(reports).values([report | {"closed": closed_at} for closed_at in closed]),
         sa.insert(audit).values([{"at": d * DAY, "actor": "", "act": "bar"} for d in (100, 390)]),
     )
 
@@ -91,7 +91,7 @@ async def test_what_is_too_old_goes_and_nothing_else(store: SqlStore) -> None:
     for name in ("old-guests-1", "old-guests-2"):
         assert await store.table(name) is None
         assert (await store.actions(name), await store.fair(name)) == ((), ())
-    assert [one.table_id for _, one in await store.outcomes(0, 9)] == [
+    assert [outcome.table_id for _, outcome in await store.outcomes(0, 9)] == [
         "old-account",
         "new-guests",
         "old-newest",
@@ -106,7 +106,7 @@ async def test_the_next_number_is_one_that_was_never_given(store: SqlStore) -> N
     while any((await rows.step(NOW * 2)).values()):
         pass
     await store.create(table_row(name="fresh"))
-    figures = tuple(SeatFigures(place, False, 0) for place in (1, 2))
+    figures = tuple(SeatFigures(place_taken, False, 0) for place_taken in (1, 2))
     assert await store.keep_outcome(Outcome("fresh", "gin", NOW, figures)) == last[0] + 1
 
 

@@ -40,8 +40,8 @@ FORMS = ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread() as found:
-        yield found
+    with in_thread() as address:
+        yield address
 
 
 def routes(url: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -67,16 +67,18 @@ def filled(path: str, **names: str) -> str:
 def test_no_route_that_changes_something_heeds_another_site(url: str) -> None:
     table, (guest, *_), seats = sit_down(url)
     before = guest.http.get("/api/tables").json()
-    changing = [one for one in routes(url) if one[0] != "GET"]
+    changing = [route for route in routes(url) if route[0] != "GET"]
     assert len(changing) > 10
     for method, path, operation in changing:
-        at = filled(path, table_id=table)
+        address = filled(path, table_id=table)
         for headers in FOREIGN:
             for kind in ["application/json", *FORMS]:
                 answer = guest.http.request(
-                    method, at, content=b"{}", headers=headers | {"Content-Type": kind}
+                    method, address, content=b"{}", headers=headers | {"Content-Type": kind}
                 )
-                assert (answer.status_code, answer.json()["code"]) == (403, "foreign-origin"), at
+                assert (answer.status_code, answer.json()["code"]) == (403, "foreign-origin"), (
+                    address
+                )
                 assert "set-cookie" not in answer.headers
         assert "403" in operation["responses"]
     assert guest.http.get("/api/tables").json() == before
@@ -117,7 +119,7 @@ def test_every_body_has_a_limit_and_no_fields_but_its_own(url: str) -> None:
 def test_the_cookie_is_secure_behind_https(url: str) -> None:
     for proto in ("http", "https"):
         answer = httpx.get(f"{url}/api/lobby", headers={"X-Forwarded-Proto": proto})
-        flags = {one.strip() for one in answer.headers["set-cookie"].split(";")}
+        flags = {part.strip() for part in answer.headers["set-cookie"].split(";")}
         assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= flags
         assert ("Secure" in flags) == (proto == "https")
 
@@ -127,12 +129,12 @@ def test_the_cookie_is_secure_behind_https(url: str) -> None:
 
 def samples() -> dict[str, bytes]:
     """One message of every kind that decodes."""
-    found = {}
+    messages = {}
     for tag, kind in KINDS.items():
-        needed = {one.encode_name: _plain(one.type) for one in kind.fields if one.required}
-        found[tag] = encoded({"type": tag, **needed})
-        wire.decode_client(found[tag])
-    return found
+        needed = {field.encode_name: _plain(field.type) for field in kind.fields if field.required}
+        messages[tag] = encoded({"type": tag, **needed})
+        wire.decode_client(messages[tag])
+    return messages
 
 
 def _plain(kind: inspect.Type) -> Any:
@@ -184,7 +186,7 @@ def test_a_player_acts_for_no_other_seat(url: str) -> None:
     for seat, other in (seats, seats[::-1]):
         if seat.table["can"]:
             continue
-        tokens = [one["token"] for one in other.table["can"]]
+        tokens = [action["token"] for action in other.table["can"]]
         assert tokens
         for token in tokens:
             for seq in (seat.table["seq"], other.table["seq"]):
@@ -263,8 +265,8 @@ def test_no_answer_over_http_names_a_card_of_others(url: str) -> None:
         for method, path, _ in routes(url):
             if method != "GET" or path.split("/")[2] in FOR_ALL:
                 continue
-            at = filled(path, table_id=table, name=table, game="gin", number="0")
-            answer = guest.http.get(at)
+            address = filled(path, table_id=table, name=table, game="gin", number="0")
+            answer = guest.http.get(address)
             assert answer.status_code < 500
             if "json" not in answer.headers.get("content-type", "json"):
                 continue  # hashes and signatures of the public log
@@ -272,12 +274,15 @@ def test_no_answer_over_http_names_a_card_of_others(url: str) -> None:
             if path == "/api/lobby":
                 said = said["tables"]
             if path.startswith("/api/games/"):
-                assert answer.status_code == 409, at
+                assert answer.status_code == 409, address
             named = to_set(cards_in(said))
-            assert not named & ~(hand | (pile if hand else 0)), (at, said)
-            for secret in (*(one.cookie for one in guests), *map(guest_id, map(_cookie, guests))):
-                assert secret not in answer.text, at
-            assert not key or key not in answer.text or guest is guests[0], at
+            assert not named & ~(hand | (pile if hand else 0)), (address, said)
+            for secret in (
+                *(guest.cookie for guest in guests),
+                *map(guest_id, map(_cookie, guests)),
+            ):
+                assert secret not in answer.text, address
+            assert not key or key not in answer.text or guest is guests[0], address
             looked += 1
     assert looked > 30
 
@@ -293,8 +298,8 @@ def test_the_key_of_a_table_reaches_nobody_it_is_not_for(url: str) -> None:
     assert join(friend, table).status_code == 201  # a listed one needs no key
     spectator = Seat(stranger.connect(table), deal=False)
     assert key not in json.dumps(spectator.heard)
-    for at in ("/api/open", "/api/tables", f"/api/tables/{table}/invitation"):
-        assert key not in stranger.http.get(at).text
+    for path in ("/api/open", "/api/tables", f"/api/tables/{table}/invitation"):
+        assert key not in stranger.http.get(path).text
 
 
 # ---------------------------------------------------------------- log lines
@@ -330,12 +335,14 @@ def test_log_lines_name_no_card_and_nobody(caplog: pytest.LogCaptureFixture) -> 
             guest.http.post(f"/api/tables/{table}/join", content=b'{"key":"Kd"}')
         hands = {card for seat in seats for card in seat.table["hand"]["cards"]}
         cookies = [guest.cookie for guest in guests]
-    own = [one for one in caplog.records if one.name.partition(".")[0] in LOGGERS]
+    own = [
+        log_record for log_record in caplog.records if log_record.name.partition(".")[0] in LOGGERS
+    ]
     assert own
-    told = "\n".join(map(caplog.handler.format, own))
+    logged = "\n".join(map(caplog.handler.format, own))
     for secret in (*CARDS, *cookies, *map(guest_id, cookies)):
-        assert secret not in told
-    assert not to_set(cards_in([told])) & to_set(map(parse_card, hands))
+        assert secret not in logged
+    assert not to_set(cards_in([logged])) & to_set(map(parse_card, hands))
 
 
 def test_a_server_says_nothing_of_a_game_it_serves(tmp_path: Path) -> None:

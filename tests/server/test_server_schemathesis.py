@@ -89,19 +89,19 @@ def with_known(fields: Any) -> Any:
             else:
                 with_known(value)
     elif isinstance(fields, list):
-        for one in fields:
-            with_known(one)
+        for field in fields:
+            with_known(field)
     return fields
 
 
 @cache
 def openapi(edges: bool) -> BaseSchema:
     """The document as schemathesis reads it; with ``edges`` it asks for what just may be, too."""
-    told = document(application(Settings()).openapi_schema.to_schema())
+    schema = document(application(Settings()).openapi_schema.to_schema())
     config = SchemathesisConfig.from_dict(CONFIG | {"phases": {"coverage": {"enabled": edges}}})
-    found = schemathesis.openapi.from_dict(told, config=config)
-    found.hook("map_case")(mapped)
-    return found
+    api = schemathesis.openapi.from_dict(schema, config=config)
+    api.hook("map_case")(mapped)
+    return api
 
 
 def mapped(_context: Any, case: schemathesis.Case) -> schemathesis.Case:
@@ -141,8 +141,8 @@ def session() -> Iterator[tuple[str, requests.Session]]:
 
 def ask(case: schemathesis.Case, session: tuple[str, requests.Session]) -> None:
     """Send a request, and hold the answer to the document."""
-    url, at = session
-    case.call_and_validate(url, session=at)
+    url, client = session
+    case.call_and_validate(url, session=client)
 
 
 @pytest.mark.slow
@@ -158,6 +158,6 @@ def test_requests(
     )
     few = settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
     tests = get_all_tests(schema=schema, test_func=ask, settings=few, given_kwargs=None)
-    for operation, test in (one.ok() for one in tests):
+    for operation, test in (ok.ok() for ok in tests):
         with subtests.test(operation.label):
             test(session=session)

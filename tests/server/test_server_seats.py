@@ -19,14 +19,14 @@ from openrummy.play.seating import seats_for, seats_to_offer
 __all__ = ["hang_up"]
 
 GAMES = [catalogue.variant(name) for name in catalogue.names()]
-TABLES = [(one.name, players) for one in GAMES for players in one.rules.seating.players]
+TABLES = [(variant.name, players) for variant in GAMES for players in variant.rules.seating.players]
 TABLES.reverse()
 
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread() as found:
-        yield found
+    with in_thread() as address:
+        yield address
 
 
 def finished(seat: Seat) -> list[dict[str, Any]]:
@@ -45,16 +45,17 @@ def test_every_table_is_seated_and_played(url: str, name: str, players: int) -> 
     guest = Guest(url)
     seat = guest.sit(guest.new_table(name, players=players))
     table = seat.table
-    assert [one["seat"] for one in table["players"]] == list(range(players))
-    assert len({one["name"] for one in table["players"]}) == players
+    assert [player["seat"] for player in table["players"]] == list(range(players))
+    assert len({player["name"] for player in table["players"]}) == players
     assert table["order"] == list(range(players)) and table["seat"] == 0
     sides = table["sheet"]["sides"]
-    assert [one["side"] for one in table["players"]] == [
-        next(at for at, side in enumerate(sides) if one["seat"] in side) for one in table["players"]
+    assert [player["side"] for player in table["players"]] == [
+        next(index for index, side in enumerate(sides) if player["seat"] in side)
+        for player in table["players"]
     ]
     assert {0, *table["partners"]} == set(sides[table["players"][0]["side"]])
-    for at, board in enumerate(table["boards"]):
-        inside = [one["seat"] for one in table["players"] if one["board"] == at]
+    for index, board in enumerate(table["boards"]):
+        inside = [player["seat"] for player in table["players"] if player["board"] == index]
         assert set(inside) == set(board["active"])
     assert table["sits_out"] == (table["players"][0]["board"] is None)
     # somebody may be out before your own turn comes
@@ -63,14 +64,14 @@ def test_every_table_is_seated_and_played(url: str, name: str, players: int) -> 
 
 def test_seats_are_filled_and_chosen(url: str) -> None:
     guest = Guest(url)
-    wanted = [{"persona": "otto", "level": "hard"}, {"persona": "otto", "level": "easy"}]
-    table = guest.sit(guest.new_table("knock-rummy", players=4, opponents=wanted)).table
-    told = [(one["name"], one["line"], one["bot"]) for one in table["players"]]
-    assert told[1:3] == [("Otto", "Hard", True), ("Otto 2", "Easy", True)]
-    assert told[3][0] not in ("Otto", "You")
+    expected = [{"persona": "otto", "level": "hard"}, {"persona": "otto", "level": "easy"}]
+    table = guest.sit(guest.new_table("knock-rummy", players=4, opponents=expected)).table
+    lines = [(player["name"], player["line"], player["bot"]) for player in table["players"]]
+    assert lines[1:3] == [("Otto", "Hard", True), ("Otto 2", "Easy", True)]
+    assert lines[3][0] not in ("Otto", "You")
     cards = guest.http.get("/api/tables").json()
-    assert cards[0]["opponent"] == f"Otto, Otto 2 and {told[3][0]}"
-    assert [one["side"] for one in cards[0]["players"]] == [0, 1, 2, 3]
+    assert cards[0]["opponent"] == f"Otto, Otto 2 and {lines[3][0]}"
+    assert [player["side"] for player in cards[0]["players"]] == [0, 1, 2, 3]
     again = guest.sit(guest.new_table("gin-partners", persona="ines")).table
     assert again["players"][1]["name"] == "Ines" and len(again["players"]) == 4
 
@@ -89,7 +90,7 @@ def test_twelve_sit_down_and_nobody_comes_twice() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "wanted", "code"),
+    ("game", "options", "code"),
     [
         ("gin-partners", {"players": 3}, "players"),
         ("knock-rummy", {"players": 6}, "players"),
@@ -101,9 +102,9 @@ def test_twelve_sit_down_and_nobody_comes_twice() -> None:
     ],
 )
 def test_what_cannot_be_seated_is_refused(
-    url: str, game: str, wanted: dict[str, Any], code: str
+    url: str, game: str, options: dict[str, Any], code: str
 ) -> None:
-    body = {"game": game, "persona": "mara", "level": "easy"} | wanted
+    body = {"game": game, "persona": "mara", "level": "easy"} | options
     answer = Guest(url).http.post("/api/tables", json=body)
     assert answer.status_code in (400, 404)
     assert answer.json()["code"] == code
@@ -123,20 +124,25 @@ def test_a_round_of_teams_is_explained(url: str) -> None:
     guest = Guest(url)
     seat = guest.sit(guest.new_table("gin-partners"))
     boards = finished(seat)
-    told = seat.table["round"]
-    assert len(told["scores"]) == 2 and told["title"].startswith(("You", "Nobody", "Mara", "Otto"))
-    for side, score in enumerate(told["scores"]):
-        lines = [line["points"] for line in told["lines"] if line["seat"] == side]
+    round_ = seat.table["round"]
+    assert len(round_["scores"]) == 2 and round_["title"].startswith(
+        ("You", "Nobody", "Mara", "Otto")
+    )
+    for side, score in enumerate(round_["scores"]):
+        lines = [line["points"] for line in round_["lines"] if line["seat"] == side]
         assert sum(lines) == score
     for board in boards:
         result = board["result"]
         if result["winner"] is not None:
             assert "this table" in result["title"]
     heard = [
-        one for message in seat.heard if message["type"] == "update" for one in message["happened"]
+        event
+        for message in seat.heard
+        if message["type"] == "update"
+        for event in message["happened"]
     ]
-    assert {one["board"] for one in heard} == {None, 0, 1}
-    assert any(one["event"]["type"] == "round-over" for one in heard)
+    assert {message["board"] for message in heard} == {None, 0, 1}
+    assert any(message["event"]["type"] == "round-over" for message in heard)
 
 
 @pytest.mark.parametrize(("name", "players"), [("jersey-gin", 3), ("knock-rummy", 4)])
@@ -154,7 +160,7 @@ def test_several_hands_are_explained(url: str, name: str, players: int) -> None:
         result["deadwood"][hand["seat"]] for hand in hands
     ]
     assert sum(result["scores"]) == sum(line["points"] for line in result["lines"])
-    named = [one["name"] for one in seat.table["players"][1:]]
+    named = [player["name"] for player in seat.table["players"][1:]]
     assert all(
         any(name in line["text"] or "Your" in line["text"] for name in named)
         or line["text"].startswith(("From", "Bonus"))
@@ -167,16 +173,16 @@ def test_a_knock_card_is_told(url: str) -> None:
     guest = Guest(url)
     seat = guest.sit(guest.new_table("oklahoma-match"))
     board = seat.table["boards"][0]
-    told = [
-        one
+    events = [
+        event
         for message in seat.heard
         if message["type"] == "update"
-        for one in message["happened"]
-        if one["event"]["type"] == "knock-card"
+        for event in message["happened"]
+        if event["event"]["type"] == "knock-card"
     ]
-    assert told[0]["event"]["card"] == board["knock_card"]
-    assert told[0]["event"]["limit"] == board["limit"]
-    assert told[0]["text"].startswith("The knock card is the ")
+    assert events[0]["event"]["card"] == board["knock_card"]
+    assert events[0]["event"]["limit"] == board["limit"]
+    assert events[0]["text"].startswith("The knock card is the ")
 
 
 def test_who_sits_out_is_told_so(url: str) -> None:
@@ -241,8 +247,8 @@ def test_teams_survive_a_crash(tmp_path: Path) -> None:
         back = Guest(server.url, guest.cookie).sit(table)
         assert back.table["seq"] > before["seq"]
         assert back.table["players"] == [
-            one | {"board": now["board"], "ready": now["ready"]}
-            for one, now in zip(before["players"], back.table["players"], strict=True)
+            player | {"board": now["board"], "ready": now["ready"]}
+            for player, now in zip(before["players"], back.table["players"], strict=True)
         ]
         assert back.play(2) == 2
         back.close()

@@ -54,7 +54,7 @@ def cards_in(value: Any, field: str = "") -> Iterator[int]:
             yield parse_card(("T" if rank == "10" else rank) + "cdhs"["♣♦♥♠".index(sign)])
     elif isinstance(value, str):
         for run in CODE.findall(value):
-            yield from (parse_card(run[at : at + 2]) for at in range(0, len(run), 2))
+            yield from (parse_card(run[start : start + 2]) for start in range(0, len(run), 2))
 
 
 def may_see(view: GameView) -> CardSet:
@@ -89,8 +89,8 @@ def taken_before_all(match: Match, viewer: Seat | None) -> CardSet:
 
 def taken_of(progress: Progress, viewer: Seat | None) -> CardSet:
     """The same of a table at some moment."""
-    place = progress.place(viewer)
-    log = progress.logs[place]
+    index = progress.place(viewer)
+    log = progress.logs[index]
     events = (entry.event.event for entry in log if isinstance(entry.event, OnBoard))
     return to_set(
         event.card
@@ -108,10 +108,10 @@ class Watched(TableConnection):
     def say(self, message: wire.ServerMessage) -> None:
         data = json.loads(wire.encode(message))
         allowed = may_see(self.match.view(self.viewer)) | taken_before_all(self.match, self.viewer)
-        found = to_set(cards_in(data))
-        assert not found & ~allowed, (self.viewer, data)
+        cards = to_set(cards_in(data))
+        assert not cards & ~allowed, (self.viewer, data)
         self.sent += 1
-        self.named += found.bit_count()
+        self.named += cards.bit_count()
         self.last = data
         super().say(message)
 
@@ -143,12 +143,16 @@ async def play(lines: list[Watched], seats: tuple[Seat, ...], chance: Stream) ->
         discarded = chance.choice(table["hand"]["cards"])
         await line.receive(send({"type": "ask-show", "id": 1, "card": discarded}))
     elif table["can"]:
-        likely = [one for one in table["can"] if one["kind"] in ("knock", "gin", "show", "lay-off")]
-        discards = [one for one in table["can"] if one["kind"] == "throw"]
+        likely = [
+            action
+            for action in table["can"]
+            if action["kind"] in ("knock", "gin", "show", "lay-off")
+        ]
+        discards = [action for action in table["can"] if action["kind"] == "throw"]
         if likely and chance.below(2):
             token = chance.choice(likely)["token"]
         elif discards:
-            token = min(discards, key=lambda one: one["leaves"])["token"]
+            token = min(discards, key=lambda discard: discard["leaves"])["token"]
         else:
             token = chance.choice(table["can"])["token"]
         await line.receive(send({"type": "act", "id": 1, "seq": table["seq"], "action": token}))
@@ -219,10 +223,10 @@ async def test_the_scan_finds_what_should_not_be_there() -> None:
     pool.shutdown()
 
 
-def _name(one: int) -> str:
+def _name(card: int) -> str:
     from openrummy.play.words import card_name
 
-    return card_name(one)  # type: ignore[arg-type]
+    return card_name(card)  # type: ignore[arg-type]
 
 
 @pytest.mark.sweep("some")
@@ -248,8 +252,12 @@ async def test_two_worlds_a_seat_cannot_tell_apart_look_the_same(name: str) -> N
             continue
         seat = actors[0]
         for viewer in (0, 1):
-            told = match.since(viewer).entries
-            history = [one.event.event for one in told if isinstance(one.event, OnBoard)]
+            entries = match.since(viewer).entries
+            history = [
+                log_entry.event.event
+                for log_entry in entries
+                if isinstance(log_entry.event, OnBoard)
+            ]
             other = resample(match.progress.rules, history, viewer, chance)
             duplicate = Match(table, store, match.progress, config())
             duplicate.promises = match.promises

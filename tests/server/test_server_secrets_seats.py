@@ -71,29 +71,29 @@ class Scanned(TableConnection):
     def scan(self, data: dict[str, Any]) -> None:
         table = data.pop("table", None) or {"boards": []}
         boards, own = table.pop("boards"), self.own()
-        for place, board in enumerate(boards):
-            self.check(place, board)
-            self.elsewhere += place != own
-        for one in data.pop("happened", []):
-            if one["board"] is not None:
-                self.check(one["board"], one, once=True)
+        for index, board in enumerate(boards):
+            self.check(index, board)
+            self.elsewhere += index != own
+        for event in data.pop("happened", []):
+            if event["board"] is not None:
+                self.check(event["board"], event, once=True)
             else:
-                one["event"].pop("drawn", None)
-                assert not list(cards_in(one))
+                event["event"].pop("drawn", None)
+                assert not list(cards_in(event))
         self.check(own, [table, data])
 
     def own(self) -> int:
         boards = enumerate(self.match.view(self.viewer).boards)
-        return next((at for at, one in boards if self.viewer in one.public.active), 0)
+        return next((index for index, view in boards if self.viewer in view.public.active), 0)
 
-    def check(self, place: int, value: Any, once: bool = False) -> None:
-        found = to_set(cards_in(value))
-        if not found:
+    def check(self, index: int, value: Any, once: bool = False) -> None:
+        cards = to_set(cards_in(value))
+        if not cards:
             return
-        may = allowed(self.match, self.viewer, place)
-        if once and found & ~may:
-            may |= once_seen(self.match, self.viewer, place)
-        assert not found & ~may, (self.viewer, place, value)
+        may = allowed(self.match, self.viewer, index)
+        if once and cards & ~may:
+            may |= once_seen(self.match, self.viewer, index)
+        assert not cards & ~may, (self.viewer, index, value)
 
     def table_now(self) -> dict[str, Any]:
         return dict(json.loads(wire.encode(table_view(self.match, self.viewer))))
@@ -122,13 +122,17 @@ async def step(lines: list[Scanned], chance: Stream) -> None:
     elif kind == 4:
         await lines[-1].receive(send({"type": "hello"}))
     elif table["can"]:
-        discards = [one for one in table["can"] if one["kind"] == "throw"]
-        shows = [one for one in table["can"] if one["kind"] in ("knock", "gin", "lay-off", "show")]
+        discards = [action for action in table["can"] if action["kind"] == "throw"]
+        shows = [
+            action
+            for action in table["can"]
+            if action["kind"] in ("knock", "gin", "lay-off", "show")
+        ]
         late = table["boards"][table["own"]]["reshuffles"] or chance.below(30) == 0
         if shows and (late or not table["boards"][table["own"]]["any_count"]):
             token = chance.choice(shows)["token"]
         elif discards:
-            token = min(discards, key=lambda one: one["leaves"])["token"]
+            token = min(discards, key=lambda discard: discard["leaves"])["token"]
         else:
             token = chance.choice(table["can"])["token"]
         await line.receive(send({"type": "act", "id": 1, "seq": table["seq"], "action": token}))
@@ -136,7 +140,7 @@ async def step(lines: list[Scanned], chance: Stream) -> None:
 
 async def seated(name: str, players: int, deals: int) -> tuple[Match, list[Scanned]]:
     rules = replace(variant(name).rules, sheet=GameSheet(target=0, deals=deals))
-    rows = tuple(SeatRow(f"P{at}", "guest", guest=f"g{at}") for at in range(players))
+    rows = tuple(SeatRow(f"P{index}", "guest", guest=f"g{index}") for index in range(players))
     store, table = MemoryStore(), table_row(rules, rows, ("auto",) * players)
     await store.create(table)
     match = await Match.open(table, store, config(players))
@@ -177,7 +181,7 @@ async def test_the_scan_finds_a_card_of_another_board() -> None:
     """A card of your own hand tells nothing about another board."""
     match, lines = await seated("gin-partners", 4, 4)
     line, view = lines[0], match.view(0)
-    own = next(at for at, board in enumerate(view.boards) if 0 in board.public.active)
+    own = next(index for index, board in enumerate(view.boards) if 0 in board.public.active)
     opponent = 1 - own
     may = allowed(match, 0, opponent)
     held = next(card for card in in_order(view.boards[own].hand) if not may >> card & 1)
@@ -201,10 +205,10 @@ async def test_partners_see_each_other_as_anybody_does() -> None:
     """Neither a partner's hand nor whom it plays tells more than a spectator sees."""
     match, lines = await seated("gin-partners", 4, 4)
     for line in lines[:-1]:
-        told = line.table_now()
+        table = line.table_now()
         nobody = lines[-1].table_now()
-        for place, board in enumerate(told["boards"]):
-            if place != told["own"]:
+        for index, board in enumerate(table["boards"]):
+            if index != table["own"]:
                 mine = {key: board[key] for key in board if key != "result"}
-                assert mine == {key: nobody["boards"][place][key] for key in mine}
+                assert mine == {key: nobody["boards"][index][key] for key in mine}
     await match.close()

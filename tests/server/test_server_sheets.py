@@ -50,9 +50,9 @@ def sheet_of(state: game.Game, rules: Rules, viewer: int | None = None) -> wire.
 
 
 def press_of(state: game.Game, rules: Rules, viewer: int | None = None) -> wire.PressView:
-    found = sheet_of(state, rules, viewer).press
-    assert found is not None
-    return found
+    press_view = sheet_of(state, rules, viewer).press
+    assert press_view is not None
+    return press_view
 
 
 # ---------------------------------------------------------------- the press
@@ -64,8 +64,8 @@ def test_the_press_says_who_may_add_how_many_points() -> None:
         False, 1, 2, "You may add 2 points or more to double the next deal for everybody."
     )
     assert press_of(state, PRESS, 0).text.startswith("Ben may add 2 points or more")
-    one = press_of(between(PRESS, 3, deal(10, 59, 0)), PRESS, 0)
-    assert (one.points, "add 1 point or" in one.text) == (1, True)
+    press_view = press_of(between(PRESS, 3, deal(10, 59, 0)), PRESS, 0)
+    assert (press_view.points, "add 1 point or" in press_view.text) == (1, True)
 
 
 def test_the_press_is_on_for_the_next_deal_then_for_this_one() -> None:
@@ -94,9 +94,9 @@ def test_while_cards_are_played_nobody_may_press() -> None:
 
 
 def test_what_auto_press_added_stands_on_the_sheet() -> None:
-    found = sheet_of(between(AUTO, 4, deal(48, 48, 31, 0)), AUTO).columns[0]
-    assert found.added == [wire.AddedView(1, 0, 33, True), wire.AddedView(1, 1, 33, True)]
-    assert found.points == [81, 81, 31, 0]
+    column_view = sheet_of(between(AUTO, 4, deal(48, 48, 31, 0)), AUTO).columns[0]
+    assert column_view.added == [wire.AddedView(1, 0, 33, True), wire.AddedView(1, 1, 33, True)]
+    assert column_view.points == [81, 81, 31, 0]
 
 
 def test_what_is_said_of_the_press_and_the_pool() -> None:
@@ -121,8 +121,8 @@ DOUBLED = rummy(
 
 def test_the_wild_ranks_of_the_deals_and_those_to_come() -> None:
     now = standing(DOUBLED, 3, [deal(1, 2, 0)] * 3)
-    found = sheet_view(speaker(), DOUBLED, now, None, [12, 6, None])
-    assert (found.wilds, found.ahead, found.doubled) == (["K", "7", ""], ["A"], [0, 1])
+    shown = sheet_view(speaker(), DOUBLED, now, None, [12, 6, None])
+    assert (shown.wilds, shown.ahead, shown.doubled) == (["K", "7", ""], ["A"], [0, 1])
     before = sheet_view(speaker(), DOUBLED, standing(DOUBLED, 3, []), None)
     assert (before.wilds, before.ahead, before.doubled) == ([], ["K", "7", "", "A"], [])
 
@@ -133,13 +133,13 @@ def test_the_deal_in_play_is_among_them() -> None:
     running = game.apply(DOUBLED, state, HOST, StartDeal(seed_bytes(4))).state
     (board,) = game.view(running, None).boards
     playing = replace(board, public=replace(board.public, wild=6))
-    found = game_sheet(speaker(), DOUBLED, replace(view, boards=(playing,)))
-    assert (found.wilds, found.ahead, found.doubled) == (["K", "7"], ["", "A"], [0, 1])
+    shown = game_sheet(speaker(), DOUBLED, replace(view, boards=(playing,)))
+    assert (shown.wilds, shown.ahead, shown.doubled) == (["K", "7"], ["", "A"], [0, 1])
 
 
 def test_a_game_without_wild_ranks_has_none() -> None:
-    found = sheet_of(between(RUMMY, 3, deal(10, 58, 0)), RUMMY)
-    assert (found.wilds, found.ahead, found.doubled, found.press) == ([], [], [], None)
+    shown = sheet_of(between(RUMMY, 3, deal(10, 58, 0)), RUMMY)
+    assert (shown.wilds, shown.ahead, shown.doubled, shown.press) == ([], [], [], None)
 
 
 # ---------------------------------------------------------------- pools and chips
@@ -147,8 +147,8 @@ def test_a_game_without_wild_ranks_has_none() -> None:
 
 def test_who_is_out_of_the_pool() -> None:
     state = between(POOL, 3, deal(0, 101, 20))
-    found = sheet_of(state, POOL)
-    assert (found.pool, found.beaten) == (101, [1])
+    shown = sheet_of(state, POOL)
+    assert (shown.pool, shown.beaten) == (101, [1])
     progress = after_deals(POOL, game.apply(POOL, state, HOST, StartDeal(seed_bytes(4))).state)
     people = (ANA, BEN, CLEO)
     match = Match(table_row(POOL, people, ("hand",) * 3), MemoryStore(), progress, config())
@@ -193,14 +193,14 @@ def test_sheets_in_which_everybody_scores(score: object, everybody: bool) -> Non
 def test_a_replay_tells_of_added_points() -> None:
     rules = quick(replace(LOW, deals=6, press="on"))
     games = (walked(rules, 3, seed) for seed in range(9))
-    steps, record = next(one for one in games if one[0][-1].state.standing.added)
+    steps, record = next(stepses for stepses in games if stepses[0][-1].state.standing.added)
     last, whole = steps[-1].state, play(record)
     (added, *_) = last.standing.added
-    told = [step.text for step in deal_view(whole, added.deal - 1, None).steps]
+    texts = [step.text for step in deal_view(whole, added.deal - 1, None).steps]
     who = record.players[added.side].name
-    assert f"{who} added {added.points} point" in told[-1]
+    assert f"{who} added {added.points} point" in texts[-1]
     shown = game_view(whole, ["", "", ""], id="x", title="Press", rules="/", again="")
     assert shown.sheet.doubled == list(last.standing.doubled)
-    assert [one.points for one in shown.sheet.columns[0].added] == [
-        one.points for one in last.standing.added
+    assert [added_view.points for added_view in shown.sheet.columns[0].added] == [
+        added.points for added in last.standing.added
     ]

@@ -43,7 +43,7 @@ ONCE = (Phase.explicit, Phase.generate)  # the table is another one each time
 # Why the server may end a connection: no text (the protocol's own), too large, no table, misuse.
 ENDS = {1000, 1002, 1007, 1009, 4403, 4404, 4408}
 LATE = {"stale", "game-over", "stand-in"}  # somebody was faster, or stepped aside
-ANSWERS = {one.__struct_config__.tag for one in wire.ServerMessage.__args__}
+ANSWERS = {kind.__struct_config__.tag for kind in wire.ServerMessage.__args__}
 WHOEVER = st.sampled_from(["first", "first again", "onlooker", "silent"])
 FRAMES = st.one_of(
     proper("resign").map(encoded),
@@ -115,7 +115,7 @@ class Room:
         self.name = f"fuzz-table-{100 + self.made}"
         asyncio.run(self.store.create(table_of(self.name, [1, 2], self.game, deals=3)))
         first, second, spectator = self.guests
-        self.seats = [one.sit(self.name) for one in (first, second)]
+        self.seats = [guest.sit(self.name) for guest in (first, second)]
         self.lines = {
             "first": Raw(first, self.name, True),
             "first again": Raw(first, self.name, True),
@@ -139,20 +139,20 @@ class Room:
         """The stored game can be played again, and everybody sees it."""
         table = asyncio.run(self.store.table(self.name))
         assert table is not None
-        for place, seat in enumerate(self.seats):
+        for index, seat in enumerate(self.seats):
             while True:  # until nothing is under way
                 seat.say({"type": "hello"})
                 seat.until("update")
                 rows = asyncio.run(self.store.actions(self.name))
                 again = restored(table, rows)
-                if seat.table["seq"] == again.versions[place]:
+                if seat.table["seq"] == again.versions[index]:
                     break
             assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
             assert seat.table["sheet"]["deals"] == len(again.game.results)
-            assert seat.table["seat"] == place
+            assert seat.table["seat"] == index
             held = seat.table["hand"]
-            if held and not again.drafts[place]:
-                hand = again.game.boards[0].hands[place]
+            if held and not again.drafts[index]:
+                hand = again.game.boards[0].hands[index]
                 assert to_set(map(parse_copy, held["cards"])) == hand
         for line in self.lines.values():
             line.send(b"{}")  # everybody has read all there is
@@ -166,47 +166,51 @@ def room(game: str) -> Iterator[Room]:
 
 
 def fair_answer(heard: list[dict[str, Any]], data: str | bytes) -> None:
-    for one in heard:
-        assert one["type"] in ANSWERS
-        assert one["type"] != "failed" or has(f"failure.{one['code']}"), one
-        assert one.get("code") != "internal", (one, data)
-        told = json.dumps(one)
-        assert "Traceback" not in told and ".py" not in told
+    for message in heard:
+        assert message["type"] in ANSWERS
+        assert message["type"] != "failed" or has(f"failure.{message['code']}"), message
+        assert message.get("code") != "internal", (message, data)
+        text = json.dumps(message)
+        assert "Traceback" not in text and ".py" not in text
 
 
 @pytest.mark.sweep("some")
 @pytest.mark.parametrize("game", ["gin", "knock-rummy", "rummy-500", "indian-rummy"])
 def test_any_frames_from_anybody(game: str) -> None:
-    with room(game) as at:
+    with room(game) as here:
 
         @given(st.lists(st.tuples(WHOEVER, FRAMES, st.booleans()), min_size=1, max_size=10))
         @settings(max_examples=MANY, phases=ONCE, suppress_health_check=list(HealthCheck))
         def check(sent: list[tuple[str, str | bytes, bool]]) -> None:
             for who, data, as_text in sent:
-                heard = at.lines[who].send(data, text=as_text or None)
+                heard = here.lines[who].send(data, text=as_text or None)
                 fair_answer(heard, data)
-                answers = [one for one in heard[:-1] if one["type"] in ("failed", "refused")]
+                answers = [
+                    message for message in heard[:-1] if message["type"] in ("failed", "refused")
+                ]
                 if heard and not decodes(data):
                     assert answers, data
                 if heard and who in ("onlooker", "silent"):
-                    assert all(one["type"] not in ("done", "hint", "shows") for one in heard)
-                if who == "silent" and any(one["type"] == "update" for one in heard):
-                    at.lines[who].socket.close()  # it was drawn to say hello
-                    at.lines[who].socket = at.lines[who].open()
-            at.play_on()
-            at.check()
-            if at.over():
-                at.new()
+                    assert all(
+                        message["type"] not in ("done", "hint", "shows") for message in heard
+                    )
+                if who == "silent" and any(message["type"] == "update" for message in heard):
+                    here.lines[who].socket.close()  # it was drawn to say hello
+                    here.lines[who].socket = here.lines[who].open()
+            here.play_on()
+            here.check()
+            if here.over():
+                here.new()
 
         check()
-        at.check()
+        here.check()
 
 
 @given(st.data())
 @settings(max_examples=10)
 def test_every_kind_of_message_is_drawn(data: st.DataObject) -> None:
     """A message added to the union is fuzzed by that alone."""
-    assert KINDS.keys() == {one.__struct_config__.tag for one in wire.ClientMessage.__args__}
+    assert KINDS.keys() == {kind.__struct_config__.tag for kind in wire.ClientMessage.__args__}
     for kind in KINDS.values():
         message = data.draw(fields_of(kind))
         with suppress(msgspec.ValidationError):  # a number beyond what JSON decodes to
@@ -216,69 +220,71 @@ def test_every_kind_of_message_is_drawn(data: st.DataObject) -> None:
 @pytest.mark.slow
 def test_messages_of_another_moment(hang_up: None) -> None:
     """An action from a while ago, or of another table, is refused with a code."""
-    with room("gin") as at:
+    with room("gin") as here:
         known: list[dict[str, Any]] = []
-        line = at.lines["first again"]
+        line = here.lines["first again"]
         for _ in range(120):
-            table = at.seats[0].table
-            for one in table["can"]:
-                known.append({"type": "act", "id": 1, "seq": table["seq"], "action": one["token"]})
+            table = here.seats[0].table
+            for action in table["can"]:
+                known.append(
+                    {"type": "act", "id": 1, "seq": table["seq"], "action": action["token"]}
+                )
             before = table["seq"]
             for message in known[-6::2]:
                 for seq in (message["seq"] - 1, before + 1, before if not table["can"] else 0):
                     heard = line.send(encoded(message | {"seq": seq}))
-                    codes = {one.get("code") for one in heard} - {None}
-                    refused = [one for one in heard if one["type"] == "refused"]
+                    codes = {message.get("code") for message in heard} - {None}
+                    refused = [message for message in heard if message["type"] == "refused"]
                     assert codes <= {"stale", "malformed", "game-over", "deal-running"}, heard
                     assert codes or refused, (message, heard)
-            at.play_on()
-            for seat in at.seats:
+            here.play_on()
+            for seat in here.seats:
                 seat.say({"type": "hello"})
                 seat.until("update")
-            if at.over():
+            if here.over():
                 break
         assert len(known) > 20
-        at.check()
+        here.check()
 
 
 def test_giant_frames(hang_up: None) -> None:
-    with room("gin") as at:
+    with room("gin") as here:
         for data in (b"x" * 8193, b"{" * 60_000, b'{"type":"act","action":"' + b"A" * 9000 + b'"}'):
-            heard = at.lines["first"].send(data, text=True)
-            assert [one["code"] for one in heard if "code" in one] == ["too-large"]
+            heard = here.lines["first"].send(data, text=True)
+            assert [message["code"] for message in heard if "code" in message] == ["too-large"]
         for data in (b"x" * 70_000, b"\0" * 2_000_000):
-            assert at.lines["first"].ended_by(data) == 1009
-        at.play_on()
-        at.check()
+            assert here.lines["first"].ended_by(data) == 1009
+        here.play_on()
+        here.check()
 
 
 def test_a_flood_ends_with_its_name_and_others_play_on(hang_up: None) -> None:
     store = MemoryStore()
     with in_thread(replace(FAST, messages=(20.0, 60.0)), store) as url:
-        at = Room(url, store, "gin")
+        here = Room(url, store, "gin")
         for data in (b'{"type":"ask-show","id":1,"card":null}', b"{", b'{"type":"hello"}'):
-            flood = at.lines["first"].open()
+            flood = here.lines["first"].open()
             with pytest.raises(ConnectionClosed) as closed:
                 for _ in range(5_000):
                     flood.send(data, text=True)
                 while True:
                     flood.recv(60)
             assert closed.value.rcvd is not None and closed.value.rcvd.code == 4408
-            at.play_on()
-        at.check()
+            here.play_on()
+        here.check()
 
 
 @pytest.mark.slow
 def test_who_does_not_read_is_given_up_and_others_play_on(hang_up: None) -> None:
-    with room("gin") as at:
-        stalled = at.guests[0].connect(at.name)
+    with room("gin") as here:
+        stalled = here.guests[0].connect(here.name)
         stalled.recv_bufsize = 1
         with suppress(ConnectionClosed):
             for number in range(1_500):
                 stalled.send('{"type":"hello"}')
                 if number % 500 == 0:
-                    at.play_on()
-        at.check()
+                    here.play_on()
+        here.check()
         with pytest.raises(ConnectionClosed) as closed:
             while True:
                 stalled.recv(60)
@@ -295,9 +301,9 @@ def test_a_log_line_says_where_and_not_what(tmp_path: Path, hang_up: None) -> No
         while True:
             socket.recv(60)
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 1007
-    told = server.stop()
-    assert "Traceback" not in told and "Kd" not in told
-    assert [line for line in told.splitlines() if "UnicodeDecodeError at" in line]
+    text = server.stop()
+    assert "Traceback" not in text and "Kd" not in text
+    assert [line for line in text.splitlines() if "UnicodeDecodeError at" in line]
 
 
 def test_a_log_line_of_a_task_that_broke(caplog: pytest.LogCaptureFixture) -> None:
@@ -315,5 +321,5 @@ def test_a_log_line_of_a_task_that_broke(caplog: pytest.LogCaptureFixture) -> No
 
     asyncio.run(lost())
     (record,) = caplog.records
-    told = caplog.handler.format(record)
-    assert "ValueError at" in told and "Kd" not in told and "broken" in told
+    text = caplog.handler.format(record)
+    assert "ValueError at" in text and "Kd" not in text and "broken" in text

@@ -32,15 +32,15 @@ def url() -> Iterator[str]:
 
 
 def history(guest: Guest, **asked: Any) -> dict[str, Any]:
-    found: dict[str, Any] = (
+    answer: dict[str, Any] = (
         guest.http.get("/api/me/history", params=asked).raise_for_status().json()
     )
-    return found
+    return answer
 
 
 def test_who_has_played_nothing_has_an_empty_page(url: str) -> None:
-    found = counted(Guest(url), 0)
-    assert found["games"] == found["against"] == found["months"] == []
+    answer = counted(Guest(url), 0)
+    assert answer["games"] == answer["against"] == answer["months"] == []
     assert history(Guest(url)) == {"games": [], "found": 0, "more": False, "next": ""}
 
 
@@ -81,16 +81,18 @@ def test_a_page_is_asked_for_so_often_and_no_more() -> None:
 # ---------------------------------------------------------------- kept once
 
 
-async def over(store: Store, name: str, at: int, seats: tuple[SeatRow, ...] = (ANA, BEN)) -> None:
+async def over(
+    store: Store, name: str, ended: int, seats: tuple[SeatRow, ...] = (ANA, BEN)
+) -> None:
     """A game that ended at once: the last seat gave it up."""
     await store.create(table_row(variant("gin").rules, seats, name=name))
     token = move_token(Forfeit(len(seats) - 1, "resigned"))
-    await store.append(name, [ActionRow(1, game.HOST, token, at)], over=True)
+    await store.append(name, [ActionRow(1, game.HOST, token, ended)], over=True)
 
 
 async def test_each_game_is_kept_once_in_the_order_they_ended(store: Store) -> None:
-    for at in (30, 10, 20):
-        await over(store, f"calm-otter-{at}", at)
+    for moment in (30, 10, 20):
+        await over(store, f"calm-otter-{moment}", moment)
     await store.create(table_row(name="calm-otter-99"))
     again = replace(table_row(name="calm-otter-98"), event="again:calm-otter-10-key:3:0", over=True)
     await store.create(again)  # taken up again from a review: it counts for nothing
@@ -99,13 +101,13 @@ async def test_each_game_is_kept_once_in_the_order_they_ended(store: Store) -> N
     await books.settle()
     assert await store.unkept(10) == ()
     kept = await store.outcomes(0, 10)
-    assert [(number, one.table_id) for number, one in kept] == [
+    assert [(number, outcome.table_id) for number, outcome in kept] == [
         (1, "calm-otter-10"),
         (2, "calm-otter-20"),
         (3, "calm-otter-30"),
     ]
     assert await store.keep_outcome(kept[0][1]) is None
-    assert [one.number for one in await store.outcomes_of("ana")] == [3, 2, 1]
+    assert [game.number for game in await store.outcomes_of("ana")] == [3, 2, 1]
     assert [number for number, _ in await store.outcomes(1, 1)] == [2]
     assert await store.outcomes_of("eve") == ()
 
@@ -119,8 +121,8 @@ async def test_an_outcome_comes_back_as_it_was_kept(store: Store) -> None:
     other = replace(outcome, seats=(SeatFigures(2), SeatFigures(1)))
     await store.replace_outcome(other)
     assert await store.outcomes(0, 10) == ((1, other),)
-    (found,) = await store.outcomes_of("ben")
-    assert found.outcome == other and found.table.id == "calm-otter-1"
+    (kept_game,) = await store.outcomes_of("ben")
+    assert kept_game.outcome == other and kept_game.table.id == "calm-otter-1"
 
 
 async def test_what_a_guest_played_goes_along_with_the_guest(store: Store) -> None:
@@ -139,7 +141,7 @@ async def test_a_game_that_cannot_be_read_hides_no_other(caplog: pytest.LogCaptu
     books = Bookkeeper(store)
     await books.settle()
     await books.settle()
-    assert [one.table_id for _, one in await store.outcomes(0, 10)] == ["calm-otter-2"]
+    assert [outcome.table_id for _, outcome in await store.outcomes(0, 10)] == ["calm-otter-2"]
     assert caplog.text.count("cannot count calm-otter-1") == 1
 
 
@@ -151,8 +153,8 @@ def test_what_a_stopped_server_had_not_kept_is_kept_at_the_next_start(tmp_path: 
     assert guest.sit(table).ask("resign")["type"] == "done"
     first.kill()
     second = Process(tmp_path)
-    found = counted(Guest(second.url, guest.cookie), 1)
-    assert found["total"]["lost"] == 1
-    (mara,) = found["against"]
+    answer = counted(Guest(second.url, guest.cookie), 1)
+    assert answer["total"]["lost"] == 1
+    (mara,) = answer["against"]
     assert mara["bot"] and mara["lost"] == 1
     assert second.stop() == ""

@@ -72,10 +72,10 @@ class Slow(Supervisor):
         self.started: list[_Worker] = []
 
     async def _start(self, slot: int) -> None:
-        one = _Worker(Ended(), time.monotonic(), slot)  # type: ignore[arg-type]
-        self._workers.append(one)
+        worker = _Worker(Ended(), time.monotonic(), slot)  # type: ignore[arg-type]
+        self._workers.append(worker)
         await self.let.wait()
-        self.started.append(one)
+        self.started.append(worker)
 
     async def _end(self, worker: _Worker) -> None:
         worker.ended = True

@@ -76,11 +76,11 @@ def moment(
     """Three play, and seat 0 is asked; the others hold what lies nowhere else."""
     packs = rules.pack.packs
     lies = parse_cards(f"{hand} {pile}", packs) | sum(meld.cards for meld in melds)
-    spare = [one for one in full_pack() if not lies >> one & 1][::5]
-    held = [parse_cards(text) or to_set(spare[at::2][:4]) for at, text in enumerate(others)]
+    spare = [card for card in full_pack() if not lies >> card & 1][::5]
+    held = [parse_cards(text) or to_set(spare[index::2][:4]) for index, text in enumerate(others)]
     position = Position(
         (parse_cards(hand, packs), *held),
-        pile=tuple(Card(one % PACK_BITS) for one in iter_cards(pile, packs)),
+        pile=tuple(Card(card % PACK_BITS) for card in iter_cards(pile, packs)),
         phase=phase,
         table=melds,
         dealer=2,
@@ -94,12 +94,16 @@ CLUBS = TableMeld(0, parse_cards("7c 8c 9c"))
 
 
 def why(view: wire.TableView, kind: str, card: str | None = None) -> str | None:
-    found = [one for one in view.cannot if one.kind == kind and one.card == card and not one.cards]
-    return found[0].reason.text if found else None
+    refusals = [
+        refusal
+        for refusal in view.cannot
+        if refusal.kind == kind and refusal.card == card and not refusal.cards
+    ]
+    return refusals[0].reason.text if refusals else None
 
 
 def of_kind(view: wire.TableView, kind: str) -> list[wire.CanAct]:
-    return [one for one in view.can if one.kind == kind]
+    return [action for action in view.can if action.kind == kind]
 
 
 # ---------------------------------------------------------------- a turn
@@ -111,15 +115,15 @@ def test_a_turn_offers_melds_lay_offs_and_discards_with_the_points_they_leave() 
     assert view.prompt == "Your turn: meld, lay off or discard"
     (meld,) = of_kind(view, "meld")
     assert (meld.token, meld.cards, meld.leaves) == ("d:5h6h7h", ["5h", "6h", "7h"], 31)
-    offs = {(one.card, one.meld): one.leaves for one in of_kind(view, "lay-off")}
+    offs = {(action.card, action.meld): action.leaves for action in of_kind(view, "lay-off")}
     assert offs == {("2h", 0): 47, ("Tc", 1): 39}
-    assert {one.card: one.leaves for one in of_kind(view, "throw")}["Ks"] == 39
+    assert {action.card: action.leaves for action in of_kind(view, "throw")}["Ks"] == 39
     assert why(view, "lay-off", "9d") == "the 9♦ fits nowhere"
     assert why(view, "knock") is None and why(view, "gin") is None
     hand = view.hand
     assert hand is not None and hand.held == 49 and hand.drawn == "Ks"
     assert hand.without["9d"] == 40 and hand.arranged.points == 31
-    assert [one.cards for one in hand.arranged.melds] == [["5h", "6h", "7h"]]
+    assert [meld_view.cards for meld_view in hand.arranged.melds] == [["5h", "6h", "7h"]]
 
 
 def test_what_waits_for_the_draw_and_the_turn_says_so() -> None:
@@ -153,15 +157,18 @@ def test_laying_off_waits_for_an_own_meld() -> None:
     assert why(view, "lay-off", "2h") == "first lay down a meld of your own"
     assert why(view, "lay-off", "Kd") == "the K♦ fits nowhere"
     with_own = view_of(moment(TABLES["house"], "5h 6h 2h Kd", ToPlay(0), TWOS, CLUBS))
-    assert [one.card for one in of_kind(with_own, "lay-off")] == ["2h"]
+    assert [action.card for action in of_kind(with_own, "lay-off")] == ["2h"]
 
 
 def test_the_last_card_is_discarded_where_that_is_required() -> None:
     """T9: the meld that would leave none stays, with its cards and the reason."""
     rules = replace(TABLES["last card"], play=TableMelds("any", last_discard="required"))
     view = view_of(moment(rules, "5h 6h 7h 8h", ToPlay(0)))
-    assert [one.cards for one in of_kind(view, "meld")] == [["5h", "6h", "7h"], ["6h", "7h", "8h"]]
-    (refused,) = [one for one in view.cannot if one.cards]
+    assert [action.cards for action in of_kind(view, "meld")] == [
+        ["5h", "6h", "7h"],
+        ["6h", "7h", "8h"],
+    ]
+    (refused,) = [refusal for refusal in view.cannot if refusal.cards]
     assert refused.cards == ["5h", "6h", "7h", "8h"]
     assert refused.reason.text == "the last card must be discarded" and refused.reason.rule == "T9"
     none = view_of(moment(rules, "5h 6h 7h", ToPlay(0)))
@@ -173,14 +180,14 @@ def test_a_discard_taken_this_turn_is_not_discarded() -> None:
     view = view_of(moment(RUMMY, "5h 6h 7h 9d", ToPlay(0, parse_card("9d")), TWOS))
     assert view.hand is not None and view.hand.taken == "9d"
     assert why(view, "throw", "9d") == "You took the 9♦ this turn, so discard another card."
-    (refused,) = [one for one in view.cannot if one.kind == "meld"]
+    (refused,) = [refusal for refusal in view.cannot if refusal.kind == "meld"]
     assert refused.reason.code == "only-the-taken-left"
 
 
 def test_the_discard_taken_is_left_and_fits_the_table() -> None:
     """T3: it may be the last card where it can be laid off, and the pill says so."""
     view = view_of(moment(RUMMY, "2h", ToPlay(0, parse_card("2h"), added=True), TWOS))
-    assert [one.kind for one in view.can] == ["lay-off"]
+    assert [action.kind for action in view.can] == ["lay-off"]
     assert view.prompt == "Your turn: lay off your last card"
 
 
@@ -191,7 +198,7 @@ def test_an_empty_hand_goes_out_or_takes_back() -> None:
     )
     view = view_of(progress)
     assert view.prompt == "Your hand is empty: go out or take back"
-    assert [one.kind for one in view.can] == ["go-out"] and view.can_take_back
+    assert [action.kind for action in view.can] == ["go-out"] and view.can_take_back
     other = view_of(progress, 1)
     assert other.prompt == "Waiting for Ana" and not other.can_take_back
     assert len(other.boards[0].table) == 1 and len(view.boards[0].table) == 2
@@ -206,7 +213,7 @@ DEEP = "9h 3s Kd 5c"
 def test_deeper_discards_come_with_what_lies_on_them() -> None:
     """R3"""
     view = view_of(moment(FIVE_HUNDRED, "9d 9c 5h", ToDraw(0), TWOS, pile=DEEP))
-    takes = {one.card: (one.token, one.cards) for one in of_kind(view, "take")}
+    takes = {action.card: (action.token, action.cards) for action in of_kind(view, "take")}
     assert takes == {"5c": ("t", []), "9h": ("t:9h", ["3s", "Kd", "5c"])}
     assert why(view, "take", "3s") == "take the 3♠ only to use it at once"
     assert why(view, "take", "Kd") == "take the K♦ only to use it at once"
@@ -219,15 +226,15 @@ def test_what_was_taken_from_the_depth_comes_first() -> None:
     progress = after(progress, 0, Draw(Pile.DISCARD, parse_card("9h")))
     view = view_of(progress)
     assert view.prompt == "Use the 9♥ first" and view.boards[0].use == "9h"
-    assert [one.cards for one in of_kind(view, "meld")] == [["9c", "9d", "9h"]]
+    assert [action.cards for action in of_kind(view, "meld")] == [["9c", "9d", "9h"]]
     for card in ("2h", "5h"):
         assert why(view, "throw", card) == "meld or lay off the 9♥ first"
     assert why(view, "lay-off", "2h") == "meld or lay off the 9♥ first"
     then = view_of(after(progress, 0, LayDown(parse_cards("9c 9d 9h"))))
     assert then.boards[0].use is None and of_kind(then, "lay-off")
-    told = update_of(match_of(progress), 0, match_of(progress).since(0)).happened[-1]
-    assert told.text == "You took the nine of hearts and three cards on top of it."
-    assert told.event == wire.Drew(0, "discard", "9h", ["3s", "Kd", "5c"])
+    happening = update_of(match_of(progress), 0, match_of(progress).since(0)).happened[-1]
+    assert happening.text == "You took the nine of hearts and three cards on top of it."
+    assert happening.event == wire.Drew(0, "discard", "9h", ["3s", "Kd", "5c"])
 
 
 def test_the_last_discards_are_for_use() -> None:
@@ -237,7 +244,7 @@ def test_the_last_discards_are_for_use() -> None:
     progress = in_deal_of(FIVE_HUNDRED, State(public, state.hands, (), None, None, state.seed))
     view = view_of(progress)
     assert view.prompt == "Your turn: use a discard or pass"
-    assert {one.kind for one in view.can} == {"pass", "take"}
+    assert {action.kind for action in view.can} == {"pass", "take"}
     assert why(view, "draw") == "the stock is used up"
     assert view.boards[0].worth == [0, 0, 0]
 
@@ -248,11 +255,11 @@ def test_twins_in_pile_and_hand_have_names_of_their_own() -> None:
     view = view_of(moment(rules, "9d 9d 9c 5h", ToDraw(0), pile="9h 3s 9h 5c"))
     assert view.hand is not None and view.hand.cards == ["9c", "9d", "9d'", "5h"]
     assert view.boards[0].pile == ["9h", "3s", "9h'", "5c"]
-    takes = {one.card: (one.token, one.cards) for one in of_kind(view, "take")}
+    takes = {action.card: (action.token, action.cards) for action in of_kind(view, "take")}
     assert takes["9h'"] == ("t:9h", ["5c"])
     assert takes["9h"] == ("t:9h'", ["3s", "9h'", "5c"])
-    for one in of_kind(view, "take"):
-        parse_action(one.token)
+    for action in of_kind(view, "take"):
+        parse_action(action.token)
 
 
 # ---------------------------------------------------------------- wild cards
@@ -274,12 +281,12 @@ def test_a_joker_on_the_table_says_what_it_stands_for_and_who_may_take_it() -> N
     assert (claim.card, claim.meld, claim.wild, claim.token) == ("7d", 0, "X1", "r:7d:0:X1")
     assert view.prompt == "Your turn: the 7♦ can take Ben’s joker"
     then = after(progress, 0, parse_action(claim.token))
-    told = update_of(match_of(then), 0, match_of(then).since(0)).happened[-1]
-    assert told.event == wire.Reclaimed(0, "7d", 0, "X1")
-    assert told.text == "You swapped the seven of diamonds for a joker."
+    happening = update_of(match_of(then), 0, match_of(then).since(0)).happened[-1]
+    assert happening.event == wire.Reclaimed(0, "7d", 0, "X1")
+    assert happening.text == "You swapped the seven of diamonds for a joker."
     seen = view_of(then)
     assert seen.boards[0].table[0].cards == ["6d", "7d", "8d"] and seen.can_take_back
-    assert {tuple(one.stands) for one in of_kind(seen, "lay-off") if one.card == "X1"} == {
+    assert {tuple(action.stands) for action in of_kind(seen, "lay-off") if action.card == "X1"} == {
         ("5d",),
         ("9d",),
         ("6c",),
@@ -291,12 +298,12 @@ def test_a_joker_on_the_table_says_what_it_stands_for_and_who_may_take_it() -> N
 
 def test_the_ways_to_lay_a_joker_down_are_told_apart() -> None:
     view = view_of(moment(JOKERS, "6d X1 8d Ks", ToPlay(0)))
-    candidates = [(one.cards, one.stands) for one in of_kind(view, "meld")]
+    candidates = [(action.cards, action.stands) for action in of_kind(view, "meld")]
     assert (["6d", "X1", "8d"], ["", "7d", ""]) in candidates
     laid = after(moment(JOKERS, "6d X1 8d Ks", ToPlay(0)), 0, parse_action("d:6dX1=7d8d"))
-    told = update_of(match_of(laid), 0, match_of(laid).since(0)).happened[-1]
-    assert told.event == wire.LaidDown(0, ["6d", "X1", "8d"], 0)
-    assert told.text == (
+    happening = update_of(match_of(laid), 0, match_of(laid).since(0)).happened[-1]
+    assert happening.event == wire.LaidDown(0, ["6d", "X1", "8d"], 0)
+    assert happening.text == (
         "You laid down a run, 6 to 8 of diamonds, a joker as the seven of diamonds."
     )
 
@@ -352,13 +359,13 @@ def test_games_are_told_whole(name: str) -> None:
 
 
 def checked(update: wire.Update) -> None:
-    for one in update.happened:
-        assert one.text and "{" not in one.text and "!" not in one.text
-        if isinstance(one.event, wire.LaidDown):
-            meld = update.table.boards[0].table[one.event.meld]
-            assert meld.owner == one.event.seat
+    for event in update.happened:
+        assert event.text and "{" not in event.text and "!" not in event.text
+        if isinstance(event.event, wire.LaidDown):
+            meld = update.table.boards[0].table[event.event.meld]
+            assert meld.owner == event.event.seat
             # some may have been reclaimed since
-            assert len(set(meld.cards) & set(one.event.cards)) >= 1
+            assert len(set(meld.cards) & set(event.event.cards)) >= 1
     table = update.table
     for board in table.boards:
         result = board.result
@@ -367,10 +374,10 @@ def checked(update: wire.Update) -> None:
         assert result.title and result.text and "-" not in result.reason
         for line in result.lines:
             assert line.text != line.code
-        told = [
+        points = [
             sum(line.points for line in result.lines if line.seat == seat) for seat in board.active
         ]
-        assert told == [result.scores[seat] for seat in board.active] or result.reason == "dead"
+        assert points == [result.scores[seat] for seat in board.active] or result.reason == "dead"
         if board.out is not None:
             assert board.revealed is not None and board.revealed[board.out] == []
             assert result.hands[0].seat == board.out
@@ -380,7 +387,7 @@ def checked(update: wire.Update) -> None:
 def test_open_gin_tells_of_a_knock() -> None:
     """O3, A20"""
     view = view_of(moment(OPEN, "As 2h 3d Kd", ToPlay(0), CLUBS))
-    knocks = {one.card: one.leaves for one in of_kind(view, "knock")}
+    knocks = {action.card: action.leaves for action in of_kind(view, "knock")}
     assert knocks == {"Kd": 6} and view.game.knocking
     assert view.prompt == "Your turn: lay off, knock or discard" or "knock" in view.prompt
     high = view_of(moment(OPEN, "As 9h 3d Kd", ToPlay(0), CLUBS))
@@ -401,7 +408,7 @@ def test_results_say_who_went_out_and_what_was_left() -> None:
     last = view_of(done, 2).boards[0].result
     assert last is not None
     assert last.text == "Ana went out. Ben was left with 36, you with 24."
-    assert [(one.seat, one.score) for one in result.hands] == [(0, 0), (1, 36), (2, 24)]
+    assert [(hand.seat, hand.score) for hand in result.hands] == [(0, 0), (1, 36), (2, 24)]
     assert [line.text for line in result.lines] == [
         "Your cards left in hand",
         "Cem’s cards left in hand",

@@ -23,14 +23,14 @@ PUT_DOWN = ("laid-down", "laid-off", "reclaimed")
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread(replace(FAST, looks=(1e6, 1e6)), bots=lambda _: make("greedy")) as found:
-        yield found
+    with in_thread(replace(FAST, looks=(1e6, 1e6)), bots=lambda _: make("greedy")) as address:
+        yield address
 
 
 def events(seat: Seat, start: int = 0) -> list[dict[str, Any]]:
     """Events in the updates a connection heard since ``start``."""
-    updates = [one for one in seat.heard[start:] if one["type"] == "update"]
-    return [told for one in updates for told in one["happened"]]
+    updates = [message for message in seat.heard[start:] if message["type"] == "update"]
+    return [event for update in updates for event in update["happened"]]
 
 
 def to_put_down(seats: list[Seat]) -> tuple[Seat, Seat]:
@@ -39,17 +39,17 @@ def to_put_down(seats: list[Seat]) -> tuple[Seat, Seat]:
         catch_up(seats)
         asked = [seat for seat in seats if seat.table["can"]]
         for seat in asked:
-            melds = [one for one in seat.can("meld") if one["leaves"]]
+            melds = [action for action in seat.can("meld") if action["leaves"]]
             if melds and len(seat.table["hand"]["cards"]) > 7:
-                return seat, next(one for one in seats if one is not seat)
+                return seat, next(other for other in seats if other is not seat)
         if not asked:
             seats[0].hear()
             continue
         first = asked[0]
         kinds = ("next-deal", "draw", "throw", "pass", "go-out", "show", "meld", "lay-off")
-        choice = next(one for kind in kinds for one in first.can(kind))
+        choice = next(action for kind in kinds for action in first.can(kind))
         if first.can("throw"):
-            choice = max(first.can("throw"), key=lambda one: one["leaves"])
+            choice = max(first.can("throw"), key=lambda discard: discard["leaves"])
         assert first.act(choice["token"])["type"] in ("done", "refused")
 
 
@@ -62,7 +62,7 @@ def test_a_turn_is_taken_back_on_every_device_and_told_to_nobody(url: str) -> No
     catch_up([seat, rival, phone, spectator])
     heard, seen = len(rival.heard), len(spectator.heard)
     hand = seat.table["hand"]["cards"]
-    meld = next(one for one in seat.can("meld") if one["leaves"])
+    meld = next(action for action in seat.can("meld") if action["leaves"])
     stale = seat.table["seq"]
     assert seat.act(meld["token"])["type"] == "done"
     catch_up([seat, phone])
@@ -84,14 +84,17 @@ def test_a_turn_is_taken_back_on_every_device_and_told_to_nobody(url: str) -> No
     catch_up([rival, spectator])
     assert not events(rival, heard) and not events(spectator, seen)
     catch_up([seat])
-    discard = min(seat.can("throw"), key=lambda one: one["leaves"])
+    discard = min(seat.can("throw"), key=lambda discard: discard["leaves"])
     assert seat.act(discard["token"])["type"] == "done"
     catch_up([rival, spectator])
     for other, since in ((rival, heard), (spectator, seen)):
-        told = events(other, since)
-        assert [one["event"]["type"] for one in told[:2]] == ["laid-down", "threw"]
-        assert told[0]["event"]["cards"] == meld["cards"] and told[0]["event"]["meld"] >= 0
-        assert len({one["seq"] for one in told[:2]}) == 1
+        events_heard = events(other, since)
+        assert [event["event"]["type"] for event in events_heard[:2]] == ["laid-down", "threw"]
+        assert (
+            events_heard[0]["event"]["cards"] == meld["cards"]
+            and events_heard[0]["event"]["meld"] >= 0
+        )
+        assert len({event["seq"] for event in events_heard[:2]}) == 1
 
 
 @pytest.mark.slow
@@ -99,16 +102,18 @@ def test_a_bots_turn_comes_in_one_with_every_step_of_it(url: str) -> None:
     guest = Guest(url)
     seat = guest.sit(guest.new_table("rummy-500", players=4, target=150))
     seat.play()
-    updates = [one for one in seat.heard if one["type"] == "update" and not one["whole"]]
+    updates = [
+        message for message in seat.heard if message["type"] == "update" and not message["whole"]
+    ]
     turns = 0
     for update in updates:
-        kinds = [told["event"]["type"] for told in update["happened"]]
-        who = {told["event"].get("seat") for told in update["happened"]}
-        put = [at for at, kind in enumerate(kinds) if kind in PUT_DOWN]
+        kinds = [event["event"]["type"] for event in update["happened"]]
+        who = {event["event"].get("seat") for event in update["happened"]}
+        put = [index for index, kind in enumerate(kinds) if kind in PUT_DOWN]
         if put and 0 not in who:
-            ends = [at for at, kind in enumerate(kinds) if kind in ("threw", "went-out")]
+            ends = [index for index, kind in enumerate(kinds) if kind in ("threw", "went-out")]
             assert ends and max(put) < max(ends)
-            numbers = {update["happened"][at]["seq"] for at in (*put, ends[0])}
+            numbers = {update["happened"][index]["seq"] for index in (*put, ends[0])}
             assert len(numbers) == 1
             turns += 1
     assert turns > 3
@@ -150,8 +155,8 @@ def test_a_game_is_played_recorded_and_replayed(
 def test_a_hint_is_for_the_turn_as_it_stands_with_its_drafts(url: str) -> None:
     _, _, seats = sit_down(url, game="rummy-house", hints=True)
     seat, _ = to_put_down(seats)
-    meld = next(one for one in seat.can("meld") if one["leaves"])
+    meld = next(action for action in seat.can("meld") if action["leaves"])
     assert seat.act(meld["token"])["type"] == "done"
     hint = seat.ask("ask-hint")
     assert hint["type"] == "hint", hint
-    assert hint["token"] in {one["token"] for one in seat.table["can"]}
+    assert hint["token"] in {action["token"] for action in seat.table["can"]}

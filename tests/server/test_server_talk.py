@@ -41,22 +41,22 @@ class Ear(TableConnection):
         self.__dict__.setdefault("heard", []).append(json.loads(data))
 
     def of(self, *kinds: str) -> list[dict[str, Any]]:
-        return [one for one in self.heard if one["type"] in kinds]
+        return [message for message in self.heard if message["type"] in kinds]
 
     @property
     def words(self) -> list[str]:
         """The texts of the last whole list and of all after it."""
-        found: list[str] = []
-        for one in self.of("chat", "said"):
-            if one["type"] == "chat":
-                found = [line["text"] for line in one["lines"]]
+        texts: list[str] = []
+        for message in self.of("chat", "said"):
+            if message["type"] == "chat":
+                texts = [line["text"] for line in message["lines"]]
             else:
-                found.append(one["line"]["text"])
-        return found
+                texts.append(message["line"]["text"])
+        return texts
 
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
         await self.receive(json.dumps({"type": kind, "id": 7, **fields}))
-        return next(one for one in reversed(self.heard) if one.get("id") == 7)
+        return next(message for message in reversed(self.heard) if message.get("id") == 7)
 
     async def hello(self) -> None:
         await self.receive('{"type":"hello","after":null}')
@@ -76,7 +76,11 @@ class Room:
         await self.store.create(row)
         self.match = await Match.open(row, self.store, config())
         talk = Talk(self.match, self.store, **self.limits)
-        ears = [Ear(self.match, at, POOL, talk) for at, one in enumerate(self.seats) if one.guest]
+        ears = [
+            Ear(self.match, index, POOL, talk)
+            for index, seat in enumerate(self.seats)
+            if seat.guest
+        ]
         for ear in ears:
             await ear.hello()
         return talk, ears
@@ -88,14 +92,14 @@ class Room:
 @given(st.text())
 def test_what_is_kept_can_be_shown_on_one_line(text: str) -> None:
     try:
-        found = cleaned(text)
+        plain = cleaned(text)
     except ChatRefused as error:
         assert error.code in ("too-long", "nothing-said")
         return
-    assert 0 < len(found) <= LONGEST and found == found.strip()
-    assert not {"Cc", "Cs", "Zl", "Zp"} & {unicodedata.category(one) for one in found}
-    assert not any(one in found for one in "\u202a\u202e\u2066\u2069\u200f\ufeff")
-    assert cleaned(found) == found
+    assert 0 < len(plain) <= LONGEST and plain == plain.strip()
+    assert not {"Cc", "Cs", "Zl", "Zp"} & {unicodedata.category(character) for character in plain}
+    assert not any(character in plain for character in "\u202a\u202e\u2066\u2069\u200f\ufeff")
+    assert cleaned(plain) == plain
 
 
 def test_texts() -> None:
@@ -121,7 +125,7 @@ async def test_everybody_hears_it_in_the_order_it_is_stored() -> None:
     both = [ana.ask("say", text=f"a{n}") for n in range(9)] + [
         ben.ask("say", text=f"b{n}") for n in range(9)
     ]
-    assert {one["type"] for one in await asyncio.gather(*both)} == {"done"}
+    assert {answer["type"] for answer in await asyncio.gather(*both)} == {"done"}
     rows = await room.store.chat("calm-otter-100", 100)
     assert [row.number for row in rows] == list(range(1, 19))
     assert ana.words == ben.words == [row.text for row in rows]
@@ -195,14 +199,14 @@ async def test_who_is_blocked_is_not_heard_and_not_told() -> None:
     await ben.ask("say", text="before")
     await room.store.block("ana", "ben", "Ben")
     await talk.reblock("ana")
-    told = len(ben.heard)
+    heard_before = len(ben.heard)
     assert ana.words == [] and ana.of("chat")[-1]["blocked"] == [1]
     assert (await ben.ask("say", text="unheard"))["type"] == "done"
     assert (await ben.ask("emote", name="oops"))["type"] == "done"
     assert ana.words == [] and ana.of("emoted") == []
     await ana.ask("say", text="from Ana")
     assert ben.words == ["before", "unheard", "from Ana"]  # nothing tells Ben
-    assert {one["type"] for one in ben.heard[told:]} == {"said", "emoted", "done"}
+    assert {message["type"] for message in ben.heard[heard_before:]} == {"said", "emoted", "done"}
     await ana.hello()
     assert ana.words == ["from Ana"]
     await room.store.unblock("ana", "ben")
@@ -294,7 +298,7 @@ def together(server: tuple[str, MemoryStore], name: str) -> tuple[Guest, Guest, 
 
 
 def chat_of(seat: Seat) -> Message:
-    return next(one for one in reversed(seat.heard) if one["type"] == "chat")
+    return next(message for message in reversed(seat.heard) if message["type"] == "chat")
 
 
 def test_block_over_http(server: tuple[str, MemoryStore]) -> None:
@@ -306,7 +310,7 @@ def test_block_over_http(server: tuple[str, MemoryStore]) -> None:
     assert second.ask("say", text="unheard")["type"] == "done"
     assert first.ask("ping")["type"] == "pong"
     assert chat_of(first)["blocked"] == [1]
-    assert not [one for one in first.heard if one["type"] == "said"]
+    assert not [message for message in first.heard if message["type"] == "said"]
     assert ben.http.get("/api/blocked").json() == []
     assert ben.http.post("/api/blocked/undo", json={"id": row["id"]}).json() == []
     assert len(ana.http.get("/api/blocked").json()) == 1

@@ -23,13 +23,13 @@ def test_it_is_crowded_while_many_wait() -> None:
     assert pool.crowded
     for _ in range(THREADS):
         assert begun.acquire(timeout=60)
-    for one in tasks[_MANY:]:  # those who leave while they wait do not count
-        assert one.cancel()
+    for task in tasks[_MANY:]:  # those who leave while they wait do not count
+        assert task.cancel()
     assert not pool.crowded
     tasks.append(pool.submit(think, 99))
     assert pool.crowded
     go.set()
-    done, _ = wait([one for one in tasks if not one.cancelled()], 60)
-    assert sorted(one.result() for one in done) == [*range(_MANY), 99]
+    done, _ = wait([task for task in tasks if not task.cancelled()], 60)
+    assert sorted(done_task.result() for done_task in done) == [*range(_MANY), 99]
     pool.shutdown()
     assert not pool.crowded

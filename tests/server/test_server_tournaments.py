@@ -37,8 +37,8 @@ MINUTE = 0.05  # seconds
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread(replace(FAST, minute=MINUTE)) as found:
-        yield found
+    with in_thread(replace(FAST, minute=MINUTE)) as address:
+        yield address
 
 
 def test_a_swiss_of_four_to_the_end(url: str) -> None:
@@ -47,8 +47,8 @@ def test_a_swiss_of_four_to_the_end(url: str) -> None:
     id_ = tournament(people[0], "swiss", most=4, rounds=2, no_show=1440)
     assert order(people[0], id_, "start").json()["code"] == "too-few"
     enter(people, id_)
-    found = play_all(people, id_, whole=1)  # full, so it begins by itself
-    assert found["state"] == "over" and found["round"] == 2
+    view = play_all(people, id_, whole=1)  # full, so it begins by itself
+    assert view["state"] == "over" and view["round"] == 2
     games = [
         game
         for number in (1, 2)
@@ -60,20 +60,21 @@ def test_a_swiss_of_four_to_the_end(url: str) -> None:
     won: Counter[int] = Counter()
     for game in games:
         won.update({side["entrant"]: side["points"] for side in game["sides"]})
-    assert {row["entrant"]["number"]: row["points"] for row in found["standings"]} == won
+    assert {row["entrant"]["number"]: row["points"] for row in view["standings"]} == won
     assert sum(won.values()) == 8
-    assert [one["key"] for one in found["tie_breaks"]] == [
+    assert [tie_break["key"] for tie_break in view["tie_breaks"]] == [
         "buchholz", "sonneborn", "direct", "difference",
     ]  # fmt: skip
     text = people[0].http.get(f"/api/tournaments/{id_}/results.csv").text
     rows = list(csv.reader(io.StringIO(text)))
-    assert len(rows) == 5 and rows[1][1] == found["standings"][0]["entrant"]["name"]
+    assert len(rows) == 5 and rows[1][1] == view["standings"][0]["entrant"]["name"]
     data = people[0].http.get(f"/api/tournaments/{id_}/results.json").json()
-    assert [one["state"] for one in data["rounds"]] == ["over", "over"]
+    assert [round_["state"] for round_ in data["rounds"]] == ["over", "over"]
     packed = people[3].http.get(f"/api/tournaments/{id_}/records.zip")
     with zipfile.ZipFile(io.BytesIO(packed.content)) as archive:
         assert len(archive.namelist()) == 4
-        assert {one.name for one in read(archive.read(archive.namelist()[0]).decode()).players} < {
+        record = read(archive.read(archive.namelist()[0]).decode())
+        assert {player.name for player in record.players} < {
             "Swiss Ana", "Swiss Ben", "Swiss Cleo", "Swiss Dora",
         }  # fmt: skip
 
@@ -83,13 +84,13 @@ def test_a_knockout_of_four_with_one_who_does_not_come(url: str) -> None:
     people = [person(url, f"Cup {name}") for name in ("Ana", "Ben", "Cleo", "Dora")]
     id_ = tournament(people[0], "knockout", most=4, no_show=40)
     enter(people, id_)
-    found = play_all(people[:3], id_)
-    assert found["state"] == "over"
-    semis, finals = found["rounds"]
+    view = play_all(people[:3], id_)
+    assert view["state"] == "over"
+    semis, finals = view["rounds"]
     assert semis["title"] == "Semi-finals" and finals["title"] == "Final"
     lost = [side for game in semis["games"] for side in game["sides"] if side["absent"]]
     assert [side["name"] for side in lost] == ["Cup Dora"]
-    places = {row["entrant"]["name"]: row["place"] for row in found["standings"]}
+    places = {row["entrant"]["name"]: row["place"] for row in view["standings"]}
     assert sorted(places.values()) == [1, 2, 3, 4] and places["Cup Dora"] == 4
     assert [game["third"] for game in finals["games"]] == [False, True]
     dora = look(people[3], id_)["you"]
@@ -107,7 +108,7 @@ def test_late_byes_pause_withdrawal_and_correcting(url: str) -> None:
     enter([cleo], id_)
     paired = table_of(ana, id_)
     assert ana.http.post(f"/api/tables/{paired}/leave").json()["code"] == "game-runs"
-    seats = [one.sit(paired, deal=False) for one in (ana, ben)]
+    seats = [guest.sit(paired, deal=False) for guest in (ana, ben)]
     seats[0].ask("resign")
     await_(ana, id_, lambda now: now["rounds"][0]["state"] == "over")
     assert look(ana, id_)["round"] == 1  # paused: nobody is paired
@@ -121,8 +122,8 @@ def test_late_byes_pause_withdrawal_and_correcting(url: str) -> None:
     assert sorted(kinds) == ["bye", "game"]
     late = next(row for row in second["standings"] if row["entrant"]["you"])
     assert late["cells"][0] == ["half", 1]
-    await_(ana, id_, lambda _: any(table_of(one, id_) for one in people))
-    playing = [one for one in people if table_of(one, id_)]
+    await_(ana, id_, lambda _: any(table_of(guest, id_) for guest in people))
+    playing = [guest for guest in people if table_of(guest, id_)]
     answer = playing[0].http.post(f"/api/tournaments/{id_}/withdraw").json()
     assert answer["you"]["entrant"]["state"] == "withdrawn"
     await_(ana, id_, lambda now: now["round"] == 3)
@@ -138,7 +139,7 @@ def test_computers_fill_every_place_and_play_among_themselves(
     id_ = tournament(ana, "knockout", computers=True, level="easy", most=8, no_show=1440)
     enter([ana, person(url, "Alone Ben"), person(url, "Alone Cleo")], id_)
     begun = order(ana, id_, "start").json()
-    computers = [one for one in begun["entrants"] if one["members"][0]["bot"]]
+    computers = [entrant for entrant in begun["entrants"] if entrant["members"][0]["bot"]]
     assert len(begun["entrants"]) == 8 and len(computers) == 5
     assert not computers[0]["members"][0]["account"]
 
@@ -176,9 +177,9 @@ def test_an_arena_pairs_who_is_there_until_its_time_is_up(url: str) -> None:
     id_ = tournament(people[0], "arena", minutes=30, no_show=1440)
     enter(people, id_)
     order(people[0], id_, "start")
-    found = play_all(people, id_)
-    assert found["state"] == "over" and found["standings"][0]["points"] > 0
-    played = sum(row["played"] for row in found["standings"])
+    view = play_all(people, id_)
+    assert view["state"] == "over" and view["standings"][0]["points"] > 0
+    played = sum(row["played"] for row in view["standings"])
     assert played and played % 2 == 0
 
 
@@ -188,28 +189,28 @@ def test_a_heat_of_three_and_teams_of_two(url: str) -> None:
     three = {"game": "rummy", "table": 3, "most": 3, "rounds": 1}
     id_ = tournament(people[0], "round-robin", no_show=1440, **three)
     enter(people[:3], id_)
-    found = await_(people[0], id_, lambda now: now["round"] == 1)
-    assert len(found["rounds"][0]["games"][0]["sides"]) == 3
-    play_on([one.sit(table_awaited(one, id_), deal=False) for one in people[:3]])
-    found = await_(people[0], id_, lambda now: now["state"] == "over")
+    view = await_(people[0], id_, lambda now: now["round"] == 1)
+    assert len(view["rounds"][0]["games"][0]["sides"]) == 3
+    play_on([guest.sit(table_awaited(guest, id_), deal=False) for guest in people[:3]])
+    view = await_(people[0], id_, lambda now: now["state"] == "over")
     # a point for each player left behind, half a one for each in the same place
-    points = sorted(row["points"] for row in found["standings"])
+    points = sorted(row["points"] for row in view["standings"])
     assert sum(points) == 6 and points[2] >= 3, points
     teams = tournament(people[0], "round-robin", game="gin-partners", most=2, no_show=1440)
     enter(people[:1], teams, team="Harbour")
     enter(people[1:2], teams, team="Hill")
-    codes = [look(one, teams)["you"]["code"] for one in people[:2]]
+    codes = [look(guest, teams)["you"]["code"] for guest in people[:2]]
     assert all(codes) and look(people[2], teams)["you"]["code"] == ""
-    for one, code in zip(people[2:], codes, strict=True):
-        enter([one], teams, code=code)
-    found = await_(people[0], teams, lambda now: now["round"] == 1)
-    assert [side["name"] for side in found["rounds"][0]["games"][0]["sides"]] != []
+    for guest, code in zip(people[2:], codes, strict=True):
+        enter([guest], teams, code=code)
+    view = await_(people[0], teams, lambda now: now["round"] == 1)
+    assert [side["name"] for side in view["rounds"][0]["games"][0]["sides"]] != []
     seats = people[0].sit(table_awaited(people[0], teams), deal=False).table["players"]
-    sides = [one["name"] for one in seats]
+    sides = [seat["name"] for seat in seats]
     assert {sides[0], sides[2]} in ({"Many Ana", "Many Cleo"}, {"Many Ben", "Many Dora"})
     people[3].sit(table_awaited(people[3], teams), deal=False).ask("resign")
-    found = await_(people[0], teams, lambda now: now["state"] == "over")
-    assert [(row["entrant"]["name"], row["points"]) for row in found["standings"]] == [
+    view = await_(people[0], teams, lambda now: now["state"] == "over")
+    assert [(row["entrant"]["name"], row["points"]) for row in view["standings"]] == [
         ("Harbour", 2),
         ("Hill", 0),
     ]
@@ -221,8 +222,8 @@ def test_a_weekly_one_that_nobody_comes_to_is_there_again_next_week(url: str) ->
     id_ = tournament(ana, "swiss", starts=starts, check_in=120, weekly=True, no_show=1440)
     enter([ana], id_)  # the window is open: who enters is here
     assert look(ben, id_)["entrants"][0]["checked_in"]
-    found = await_(ben, id_, lambda seen: seen["state"] == "cancelled")
-    following = look(ben, found["next"])
+    view = await_(ben, id_, lambda seen: seen["state"] == "cancelled")
+    following = look(ben, view["next"])
     assert following["starts"] == starts + 7 * 24 * 3600 * 1000 and following["entrants"] == []
     assert following["state"] == "open" and following["weekly"]
 
@@ -232,8 +233,8 @@ def test_a_weekly_one_that_nobody_comes_to_is_there_again_next_week(url: str) ->
 
 @pytest.fixture(scope="module")
 def strict() -> Iterator[str]:
-    with in_thread(replace(FAST, minute=60)) as found:
-        yield found
+    with in_thread(replace(FAST, minute=60)) as address:
+        yield address
 
 
 def test_nobody_without_an_account_and_nobody_for_another(strict: str) -> None:
@@ -249,30 +250,35 @@ def test_nobody_without_an_account_and_nobody_for_another(strict: str) -> None:
         assert nobody.http.post(f"{base}/{way}", json=sent).json()["code"] == "no-account"
     assert nobody.http.get(base).json()["you"]["may"] == []
     acts = ("start", "pause", "resume", "cancel", "correct", "remove", "director")
-    for one in (ben, eve):  # in it or not: only directors direct
+    for guest in (ben, eve):  # in it or not: only directors direct
         for act in acts:
-            answer = order(one, id_, act, entrant=1, name="Strict Eve", points=[2, 0])
+            answer = order(guest, id_, act, entrant=1, name="Strict Eve", points=[2, 0])
             assert answer.json()["code"] == "not-director", act
     assert eve.http.post(f"{base}/withdraw").json()["code"] == "not-entered"
     assert eve.http.post(f"{base}/check-in").json()["code"] == "not-entered"
     assert eve.http.get(f"{base}/records.zip").json()["code"] == "not-entrant"
     assert ben.http.post(f"{base}/enter", json={}).json()["code"] == "entered"
-    assert [one["name"] for one in look(ana, id_)["entrants"]] == ["Strict Ana", "Strict Ben"]
+    assert [entrant["name"] for entrant in look(ana, id_)["entrants"]] == [
+        "Strict Ana",
+        "Strict Ben",
+    ]
     assert look(ben, id_)["you"]["may"] == ["withdraw"]
     assert ben.http.post(f"{base}/check-in").json()["code"] == "no-check-in"
     assert "guest" not in str(look(eve, id_)["entrants"][0]["members"][0].keys())
     order(ana, id_, "director", name="Strict Ben")
     assert order(ben, id_, "remove", entrant=1).status_code == 200
-    assert [one["name"] for one in look(ana, id_)["entrants"]] == ["Strict Ben"]
+    assert [entrant["name"] for entrant in look(ana, id_)["entrants"]] == ["Strict Ben"]
 
 
 def test_what_is_not_listed_is_found_by_its_link_alone(strict: str) -> None:
     ana, eve = person(strict, "Hidden Ana"), person(strict, "Hidden Eve")
     hidden, shown = tournament(ana, "swiss", listed=False), tournament(ana, "arena")
     lists = eve.http.get("/api/tournaments").json()
-    there = {one["id"] for part in lists.values() for one in part}
+    there = {tournament["id"] for part in lists.values() for tournament in part}
     assert shown in there and hidden not in there
-    assert hidden in {one["id"] for one in ana.http.get("/api/tournaments").json()["yours"]}
+    assert hidden in {
+        tournament["id"] for tournament in ana.http.get("/api/tournaments").json()["yours"]
+    }
     assert look(eve, hidden)["name"] == "Tuesday"
     for wrong in ("aaaaaaaaaaaa", "no", "a" * 300, "t:1:2:3:4"):
         assert eve.http.get(f"/api/tournaments/{wrong}").json()["code"] == "no-such-tournament"
@@ -336,19 +342,21 @@ def test_duplicate_deals_the_same_to_all_and_tells_nothing_early(url: str) -> No
     enter(people, id_)
     await_(people[0], id_, lambda now: now["round"] == 1)
     tables: dict[str, list[Seat]] = {}
-    for one in people:
-        tables.setdefault(table_awaited(one, id_), []).append(one.sit(table_awaited(one, id_)))
+    for guest in people:
+        tables.setdefault(table_awaited(guest, id_), []).append(
+            guest.sit(table_awaited(guest, id_))
+        )
     (first, pair), (_, others) = tables.items()
     for seat in (*pair, *others):
         assert seat.ask("give-seed", deal=0, seed="5e" * 32)["code"] == "no-seeds"
     by_seat = [{seat.table["seat"]: seat for seat in both} for both in (pair, others)]
-    for place in (0, 1):
-        hands = [sorted(table[place].table["hand"]) for table in by_seat]
+    for index in (0, 1):
+        hands = [sorted(table[index].table["hand"]) for table in by_seat]
         assert hands[0] == hands[1] != []
     play_on(pair)
     # the first table is over, the second has all of its deals to come
-    sitter = next(one for one in people if first in one.http.get("/api/tables").text)
-    told = "".join(
+    sitter = next(table for table in people if first in table.http.get("/api/tables").text)
+    text = "".join(
         sitter.http.get(path).text
         for path in (
             f"/api/tables/{first}/fair", f"/api/tables/{first}/record", f"/api/games/{first}",
@@ -364,7 +372,7 @@ def test_duplicate_deals_the_same_to_all_and_tells_nothing_early(url: str) -> No
     assert f"records/{first}.txt" in saved(sitter)
     over = look(people[0], id_)["shared_deals"]
     fair = sitter.http.get(f"/api/tables/{first}/fair").json()["deals"]
-    secrets = [over["secret"], *over["rounds"], *(one["secret"] for one in fair)]
-    secrets += [one["entropy"] for one in fair]
+    secrets = [over["secret"], *over["rounds"], *(deal["secret"] for deal in fair)]
+    secrets += [deal["entropy"] for deal in fair]
     assert len(secrets) > 4
-    assert not [one for one in secrets if one in told]
+    assert not [secret for secret in secrets if secret in text]

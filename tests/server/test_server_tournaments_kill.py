@@ -70,19 +70,19 @@ def test_a_tournament_outlives_a_server_that_is_killed(tmp_path: Path) -> None:
     server = Process(tmp_path, port, settings=QUICK)
     players = [Player(server.url, f"Killed {name}") for name in ("Ana", "Ben", "Cleo", "Dora")]
     id_ = tournament(players[0].guest, "swiss", most=4, rounds=3, no_show=1440, rest=1)
-    for one in players:
-        one.guest.http.post(f"/api/tournaments/{id_}/enter", json={}).raise_for_status()
+    for player in players:
+        player.guest.http.post(f"/api/tournaments/{id_}/enter", json={}).raise_for_status()
     killed = 0
     state = "running"
     timer = threading.Timer(chance.uniform(0.1, 0.5), server.process.kill)
     timer.start()
     while state != "over":
         try:
-            for one in players:
-                state = one.turn(id_, chance)
+            for player in players:
+                state = player.turn(id_, chance)
         except GONE:
-            for one in players:
-                one.seat, one.at = None, ""
+            for player in players:
+                player.seat, player.at = None, ""
             if server.process.poll() is None:
                 continue
             server.process.communicate()
@@ -99,21 +99,25 @@ def test_a_tournament_outlives_a_server_that_is_killed(tmp_path: Path) -> None:
 
 def check(folder: Path, id_: str) -> None:
     """Every game once, at one table; pairings and results are what follows from the outcomes."""
-    found = sql(folder, "SELECT event FROM tables WHERE event <> ''")
-    opened = Counter(event for (event,) in found)
+    events = sql(folder, "SELECT event FROM tables WHERE event <> ''")
+    opened = Counter(event for (event,) in events)
     stored, outcomes = asyncio.run(_read(folder, id_))
     assert set(opened.values()) == {1}
-    games = [event_of(id_, one.round, one.pairing, one.game) for one in stored.games]
+    games = [
+        event_of(id_, game_row.round, game_row.pairing, game_row.game) for game_row in stored.games
+    ]
     assert sorted(opened) == sorted(games)
-    numbers = [one.outcome for one in stored.games]
+    numbers = [game_row.outcome for game_row in stored.games]
     assert None not in numbers and len(set(numbers)) == len(numbers)
     again = Tournament(stored.plan, stored.data.entrants, (), stored.row.rounds)
     for round_ in range(1, stored.row.rounds + 1):
         paired = next_round(again, chance_of(stored.row, round_))
         kept = stored.of_round(round_)
-        assert [one.entrants for one in paired] == [one.pairing.entrants for one in kept]
-        done = tuple(_replayed(stored, one, outcomes) for one in paired)
-        assert done == tuple(one.pairing for one in kept)
+        assert [pairing.entrants for pairing in paired] == [
+            pairing_row.pairing.entrants for pairing_row in kept
+        ]
+        done = tuple(_replayed(stored, pairing, outcomes) for pairing in paired)
+        assert done == tuple(pairing_row.pairing for pairing_row in kept)
         again = Tournament(again.plan, again.entrants, again.pairings + done, again.rounds)
     assert next_round(again, chance_of(stored.row, 4)) == ()
 
@@ -133,4 +137,4 @@ async def _read(folder: Path, id_: str) -> tuple[Stored, dict[str, Any]]:
     finally:
         await store.close()
     assert stored is not None
-    return stored, {one.table_id: one for _, one in kept}
+    return stored, {outcome.table_id: outcome for _, outcome in kept}

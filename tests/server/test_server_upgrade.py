@@ -26,8 +26,8 @@ SHOWN = json.loads((STORED / "2026-11.json").read_text("utf-8"))
 # games whose rules have changed since
 OTHER_NOW = {"five-card-rummy", "knock-rummy"}
 TABLES: dict[str, Any] = SHOWN["tables"]
-PLAYED = [name for name, one in TABLES.items() if "record" not in one]
-(FINISHED,) = (name for name, one in TABLES.items() if "record" in one)
+PLAYED = [name for name, table in TABLES.items() if "record" not in table]
+(FINISHED,) = (name for name, table in TABLES.items() if "record" in table)
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +45,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def test_all_tables_are_there(url: str) -> None:
     cards = Guest(url, SHOWN["guest"]).http.get("/api/tables").raise_for_status().json()
-    assert {one["id"] for one in cards} == set(TABLES)
+    assert {card["id"] for card in cards} == set(TABLES)
 
 
 @pytest.mark.parametrize("name", PLAYED)
@@ -61,21 +61,23 @@ def test_a_table_stands_as_it_stood_and_goes_on(url: str, name: str) -> None:
         return
     assert table["seq"] == stood["seq"]
     assert (table["hand"] and table["hand"]["cards"]) == stood["hand"]
-    assert sorted(one["token"] for one in table["can"]) == stood["can"]
-    assert [one["pile"] for one in table["boards"]] == stood["piles"]
-    assert [[meld["cards"] for meld in one["table"]] for one in table["boards"]] == stood["laid"]
+    assert sorted(action["token"] for action in table["can"]) == stood["can"]
+    assert [board["pile"] for board in table["boards"]] == stood["piles"]
+    assert [[meld["cards"] for meld in board["table"]] for board in table["boards"]] == stood[
+        "laid"
+    ]
     assert seat.play(1) == 1
 
 
 def test_a_finished_game_and_its_record(url: str) -> None:
-    guest, told = Guest(url, SHOWN["guest"]), TABLES[FINISHED]
+    guest, stored = Guest(url, SHOWN["guest"]), TABLES[FINISHED]
     text = guest.http.get(f"/api/tables/{FINISHED}/record").raise_for_status().text
-    assert _unversioned(text) == _unversioned(told["record"])
+    assert _unversioned(text) == _unversioned(stored["record"])
     record = read(text)
     assert final(record).result is not None
     assert write(record) == text
-    looked = Guest(url).http.get(f"/api/games/{told['link']}").raise_for_status().json()
-    assert looked["id"] == told["link"]
+    looked = Guest(url).http.get(f"/api/games/{stored['link']}").raise_for_status().json()
+    assert looked["id"] == stored["link"]
 
 
 def _unversioned(record: str) -> list[str]:
@@ -87,6 +89,6 @@ def _unversioned(record: str) -> list[str]:
 def test_what_was_played_before_is_on_the_players_page(url: str) -> None:
     guest = Guest(url, SHOWN["guest"])
     stats = counted(guest, 1)
-    assert [one["title"] for one in stats["games"]]
+    assert [game["title"] for game in stats["games"]]
     (game,) = guest.http.get("/api/me/history").json()["games"]
     assert game["id"] == FINISHED

@@ -50,7 +50,7 @@ def discarding(hand: str, taken: str | None = None, rules: Rules | None = None) 
     rules = rules or Rules()
     own = parse_cards(hand)
     other = to_set(
-        [one for one in full_pack() if not (own | parse_cards("9h")) >> one & 1][::4][:10]
+        [card for card in full_pack() if not (own | parse_cards("9h")) >> card & 1][::4][:10]
     )
     drawn = None if taken else parse_card(hand.rsplit(maxsplit=1)[-1])
     pile = (parse_card("9h"),)
@@ -60,11 +60,11 @@ def discarding(hand: str, taken: str | None = None, rules: Rules | None = None) 
 
 
 def cannot(view: wire.TableView, kind: str) -> dict[str | None, wire.Reason]:
-    return {one.card: one.reason for one in view.cannot if one.kind == kind}
+    return {refusal.card: refusal.reason for refusal in view.cannot if refusal.kind == kind}
 
 
 def kinds(view: wire.TableView) -> set[str]:
-    return {one.kind for one in view.can}
+    return {action.kind for action in view.can}
 
 
 # ---------------------------------------------------------------- buttons
@@ -90,10 +90,12 @@ def test_impossible_buttons_stay_with_their_reason() -> None:
 
 def test_knock_and_gin_are_told_apart() -> None:
     view = view_of(discarding("5d 6d 7d 8d Qc Qd Qs As 2c 3c Kd"), 1)
-    knocks = {one.card: one.leaves for one in view.can if one.kind == "knock"}
+    knocks = {action.card: action.leaves for action in view.can if action.kind == "knock"}
     assert knocks == {"Kd": 6}
     view = view_of(discarding("5d 6d 7d 8d Qc Qd Qs Ac 2c 3c Kd"), 1)
-    assert [(one.card, one.leaves) for one in view.can if one.kind == "gin"] == [("Kd", 0)]
+    assert [(action.card, action.leaves) for action in view.can if action.kind == "gin"] == [
+        ("Kd", 0)
+    ]
     assert cannot(view, "knock") == {} or "knock" not in kinds(view)
     view = view_of(discarding("5d 6d 7d 8d Qc Qd Qs Kc Kd Kh Ks"), 1)
     assert "big-gin" in kinds(view) and cannot(view, "big-gin") == {}
@@ -101,9 +103,9 @@ def test_knock_and_gin_are_told_apart() -> None:
 
 def test_a_card_taken_may_not_be_discarded_and_says_so() -> None:
     view = view_of(discarding("5d 6d 7d 8d Qc Qd Qs As 4c 7c Jh", taken="Jh"), 1)
-    told = cannot(view, "throw")
-    assert list(told) == ["Jh"]
-    assert told["Jh"].text == "You took the J♥ this turn, so discard another card."
+    refusals = cannot(view, "throw")
+    assert list(refusals) == ["Jh"]
+    assert refusals["Jh"].text == "You took the J♥ this turn, so discard another card."
     assert view.hand is not None and view.hand.taken == "Jh"
     # the least within reach does not count a discard that is not allowed
     assert cannot(view, "knock")[None].data["deadwood"] == 15
@@ -150,7 +152,7 @@ def test_ways_to_show_with_what_they_take() -> None:
     progress = discarding("5c 5d 5h 6c 6d 6h 7c 7d 7h As Kd")
     seen = Match(table_row(seats=(BOT, ANA)), MemoryStore(), progress).undrafted(1)
     options = shows(progress.rules, seen, parse_card("Kd"))
-    assert [one.points for one in options[:2]] == [1, 1]
+    assert [arrangement_view.points for arrangement_view in options[:2]] == [1, 1]
     assert options[0].takes == ["5s", "6s", "7s"]
     assert options[1].takes == ["4c", "8c", "4d", "8d", "4h", "8h"]
     assert options[0].token == "k:Kd:5c5d5h/6c6d6h/7c7d7h"
@@ -163,7 +165,7 @@ def test_laying_off_shows_what_each_card_leaves() -> None:
     progress = knocked()
     view = view_of(progress, 1)
     assert view.prompt == "Lay off on Mara’s melds"
-    leaves = {one.card: one.leaves for one in view.can if one.kind == "lay-off"}
+    leaves = {action.card: action.leaves for action in view.can if action.kind == "lay-off"}
     assert leaves == {"2s": 40, "6s": 42, "Ks": 32, "9s": 39}
     assert view.best_defence is not None and view.best_defence.points == 14
     for text, meld in (("2s", 0), ("6s", 0), ("7s", 0), ("9s", 2), ("Ks", 1)):
@@ -232,7 +234,7 @@ CALLED = ("refuse", "reason", "Refusal", "why_not_back")
 
 def refusal_codes() -> set[str]:
     """Every code that ``refuse(...)`` or ``reason(...)`` is called with, anywhere."""
-    found = {"only-to-use", "only-for-first-meld"}  # one of the two
+    codes = {"only-to-use", "only-for-first-meld"}  # one of the two
     for path in SOURCE.rglob("*.py"):
         text = path.read_text("utf-8")
         if not any(f"{name}(" in text for name in CALLED):
@@ -242,8 +244,8 @@ def refusal_codes() -> set[str]:
                 first = node.args[-1 if node.func.id == "why_not_back" else 0]
                 named = node.func.id in CALLED
                 if named and isinstance(first, ast.Constant) and isinstance(first.value, str):
-                    found.add(first.value)
-    return found
+                    codes.add(first.value)
+    return codes
 
 
 def test_every_refusal_has_its_sentence_and_none_is_left_over() -> None:
@@ -306,13 +308,13 @@ def spoken(line: wire.LineView) -> bool:
 
 def line_codes(path: Path) -> list[str]:
     """The codes of the lines a module makes, but for boxes."""
-    found = []
+    codes = []
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "SumLine":
             code = node.args[0]
             if isinstance(code, ast.Constant) and code.value != "boxes":
-                found.append(str(code.value))
-    return found
+                codes.append(str(code.value))
+    return codes
 
 
 # ---------------------------------------------------------------- small things
@@ -320,17 +322,17 @@ def line_codes(path: Path) -> list[str]:
 
 def test_table_names() -> None:
     made = {new_id() for _ in range(300)}
-    assert len(made) > 290 and all(is_id(one) for one in made)
-    assert not any(is_id(one) for one in ("", "x", "a-b-1", "calm-otter-12345", "calm_otter_12"))
+    assert len(made) > 290 and all(is_id(id_) for id_ in made)
+    assert not any(is_id(id_) for id_ in ("", "x", "a-b-1", "calm-otter-12345", "calm_otter_12"))
 
 
 def test_a_log_line_says_where_and_never_what(caplog: pytest.LogCaptureFixture) -> None:
     try:
         {}["Kh is hidden"]
     except KeyError as error:
-        told = where(error)
-    assert "KeyError at test_server_views.py:" in told
-    assert "Kh" not in told
+        text = where(error)
+    assert "KeyError at test_server_views.py:" in text
+    assert "Kh" not in text
 
 
 def test_every_preset_can_be_shown() -> None:
@@ -339,6 +341,6 @@ def test_every_preset_can_be_shown() -> None:
     from openrummy.server.routes.rule_pages import rules_page
 
     for name in names():
-        found = variant(name)
-        assert parse_cards(" ".join(game_card(found).sample)).bit_count() == 3
-        assert rules_page(found).sections
+        preset = variant(name)
+        assert parse_cards(" ".join(game_card(preset).sample)).bit_count() == 3
+        assert rules_page(preset).sections

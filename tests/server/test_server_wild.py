@@ -31,7 +31,7 @@ def moment(
     others = parse_cards("3c 3h 8s Kd")
     position = Position(
         (parse_cards(hand), others),
-        pile=tuple(Card(one % PACK_BITS) for one in PILE),
+        pile=tuple(Card(card % PACK_BITS) for card in PILE),
         phase=ToPlay(0),
         table=melds,
         dealer=1,
@@ -68,7 +68,7 @@ def test_what_a_wild_on_the_table_stands_for_and_who_can_take_it() -> None:
 def test_a_meld_with_wild_cards_is_told_with_what_they_stand_for() -> None:
     """W3: as a set or as one of several runs."""
     progress = moment(WILD, "Jh 9h 9s Ks 2c")
-    candidates = {tuple(one.stands): one for one in of_kind(view_of(progress), "meld")}
+    candidates = {tuple(action.stands): action for action in of_kind(view_of(progress), "meld")}
     assert {("", "J", "J"), ("Th", "", "Qh"), ("", "Qh", "Kh")} <= candidates.keys()
     then = after(progress, 0, parse_action(candidates["", "J", "J"].token))
     assert told(then)[-1].text == (
@@ -92,7 +92,7 @@ def test_the_dealer_names_the_wild_rank() -> None:
     assert view.prompt == "Your turn: name the wild rank" and view.boards[0].phase == "choose"
     assert view.boards[0].ranks == ["A", "5", "T", "K"] and view.boards[0].wild is None
     choices = of_kind(view, "choose")
-    assert [(one.token, one.rank) for one in choices] == [
+    assert [(choice.token, choice.rank) for choice in choices] == [
         ("c:A", "A"),
         ("c:5", "5"),
         ("c:T", "T"),
@@ -113,8 +113,8 @@ ME = Speaker(("Ana", "Ben"), 0)
 
 
 def spoken(rules: Rules, event: ev.Event) -> str | None:
-    found = happenings(ME, rules, OnBoard(0, event))
-    return found[0][1] if found else None
+    happened = happenings(ME, rules, OnBoard(0, event))
+    return happened[0][1] if happened else None
 
 
 def test_what_is_wild_is_told_at_the_start_of_a_deal() -> None:
@@ -152,7 +152,7 @@ def test_somebody_is_out_and_the_others_put_down_what_they_can() -> None:
     assert view.prompt == "Ben is out: lay down what you can"
     board = view.boards[0]
     assert (board.phase, board.turn, board.out, board.rummy) == ("last-play", 0, 1, True)
-    assert {one.kind for one in view.can} == {"meld", "done"}
+    assert {action.kind for action in view.can} == {"meld", "done"}
     laid = after(progress, 0, LayDown(parse_cards("7d 7h 7s")))
     mine, theirs = view_of(laid), view_of(laid, 1)
     assert mine.can_take_back and len(mine.boards[0].table) == 1 and not theirs.boards[0].table
@@ -183,14 +183,14 @@ def test_a_two_alone_may_end_the_deal() -> None:
     progress = at(FOR_TWO, position)
     view = view_of(progress)
     assert view.prompt == "Your turn: end the deal for 2 points, or play on"
-    assert {(one.kind, one.token, one.points) for one in view.can} == {
+    assert {(action.kind, action.token, action.points) for action in view.can} == {
         ("two", "two", 2),
         ("pass", "p", None),
     }
     assert why(view, "meld") == "end the deal or play on"
     other = view_of(at(FOR_TWO, replace(position, hands=(parse_cards("9c"), position.hands[1]))))
     assert other.prompt == "One card left: play continues"
-    assert [one.kind for one in other.can] == ["pass"]
+    assert [action.kind for action in other.can] == ["pass"]
     over = view_of(after(progress, 0, EndForTwo()), 1).boards[0].result
     assert over is not None and over.reason == "two"
     assert over.title == "Ana ends the deal with a 2"
@@ -211,7 +211,7 @@ def test_a_deal_that_counts_double_says_what_the_two_costs() -> None:
         factor=2,
     )
     view = view_of(at(FOR_TWO, position))
-    assert [one.points for one in of_kind(view, "two")] == [4]
+    assert [action.points for action in of_kind(view, "two")] == [4]
     assert view.prompt == "Your turn: end the deal for 4 points, or play on"
 
 
@@ -225,7 +225,7 @@ def test_who_has_one_card_left_that_is_no_two_only_plays_on() -> None:
     )
     view = view_of(at(FOR_TWO, position))
     assert view.prompt == "One card left: play continues"
-    assert [one.kind for one in view.can] == ["pass"]
+    assert [action.kind for action in view.can] == ["pass"]
 
 
 def test_a_doubled_deal_says_so_in_its_sum() -> None:

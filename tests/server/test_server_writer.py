@@ -94,7 +94,7 @@ async def test_one_failure_among_many_fails_only_its_caller(writer: Writer, disk
     tasks = await waiting(writer, disk, "a", "b", "a", "c")
     disk.go.set()
     done = await asyncio.gather(*tasks, return_exceptions=True)
-    assert [one for one in done if isinstance(one, str)] == ["FIRST", "A", "B", "C"]
+    assert [answer for answer in done if isinstance(answer, str)] == ["FIRST", "A", "B", "C"]
     assert isinstance(done[3], sa.exc.IntegrityError)
     assert disk.kept() == ["first", "a", "b", "c"]
     assert await writer.write(note("d")) == "D"
@@ -134,7 +134,7 @@ async def test_a_commit_that_fails_is_told_to_all_of_it(writer: Writer, disk: Sl
     disk.go.set()
     done = await asyncio.gather(*tasks, return_exceptions=True)
     assert done[0] == "FIRST"
-    assert [str(one) for one in done[1:]] == ["disk full", "disk full"]
+    assert [str(outcome) for outcome in done[1:]] == ["disk full", "disk full"]
     assert disk.kept() == ["first"]
 
 
@@ -168,14 +168,16 @@ async def test_closing_writes_what_waits(disk: Slow) -> None:
 async def test_what_is_committed_is_on_the_disk(tmp_path: Path) -> None:
     migrate.upgrade(tmp_path / "real.db")
     store = SqlStore(engine_of(tmp_path / "real.db"))
-    found = []
+    steps = []
     for pragma in ("journal_mode", "synchronous", "foreign_keys"):
         asked = sa.text(f"PRAGMA {pragma}")
-        found.append(
-            await store._writer.write(lambda one, asked=asked: one.execute(asked).scalar())
+        steps.append(
+            await store._writer.write(
+                lambda connection, asked=asked: connection.execute(asked).scalar()
+            )
         )
     await store.close()
-    assert found == ["wal", 2, 1]
+    assert steps == ["wal", 2, 1]
 
 
 _WRITES = """
@@ -226,17 +228,17 @@ async def test_a_killed_process_loses_nothing_it_answered(tmp_path: Path) -> Non
     await store.close()
 
 
-@pytest.mark.parametrize(("told", "tries"), [("database is locked", 3), ("no such table", 1)])
-def test_a_file_that_others_lock_is_opened_a_little_later(told: str, tries: int) -> None:
+@pytest.mark.parametrize(("message", "tries"), [("database is locked", 3), ("no such table", 1)])
+def test_a_file_that_others_lock_is_opened_a_little_later(message: str, tries: int) -> None:
     tried = []
 
     def do() -> None:
         tried.append(1)
         if len(tried) < 3:
-            raise sqlite3.OperationalError(told)
+            raise sqlite3.OperationalError(message)
 
     if tries == 1:
-        with pytest.raises(sqlite3.OperationalError, match=told):
+        with pytest.raises(sqlite3.OperationalError, match=message):
             when_free(do)
     else:
         when_free(do)

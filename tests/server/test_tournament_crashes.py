@@ -90,13 +90,14 @@ class Tables:
 
     async def finish(self) -> bool:
         """End every game in the way its table's name says; was there one?"""
-        kept = {one.table_id for _, one in await self.store.outcomes(0, 1000)}
-        fresh = [one for one in self.store._tables.values() if one.id not in kept]
+        kept = {outcome.table_id for _, outcome in await self.store.outcomes(0, 1000)}
+        fresh = [row for row in self.store._tables.values() if row.id not in kept]
         for table in fresh:
             first = sum(table.event.encode()) % 3  # by the pairing, whatever the table is called
             places = ((1, 2), (2, 1), (1, 1))[first]
             figures = tuple(
-                SeatFigures(place=place, deals=3, score=10 * (3 - place)) for place in places
+                SeatFigures(place=place_taken, deals=3, score=10 * (3 - place_taken))
+                for place_taken in places
             )
             await self.store.keep_outcome(Outcome(table.id, "knock", 1, figures))
         return bool(fresh)
@@ -153,15 +154,15 @@ async def played(form: str, fails: tuple[int, bool] | None) -> tuple[Stored, Mem
             except Stopped:
                 director = fresh()
                 await director.follow()  # as a bookkeeper does at the start
-            found = await director.desk.load(ID)
-            assert found is not None
-            if found.row.state == "over":
-                return found, store, power.writes
+            stored_tournament = await director.desk.load(ID)
+            assert stored_tournament is not None
+            if stored_tournament.row.state == "over":
+                return stored_tournament, store, power.writes
     raise AssertionError("it never ends")
 
 
 def result_of(stored: Stored) -> list[tuple[Any, ...]]:
-    return [(one.pairing, one.absent) for one in stored.pairings]
+    return [(pairing_row.pairing, pairing_row.absent) for pairing_row in stored.pairings]
 
 
 @pytest.mark.parametrize("form", ["swiss", pytest.param("knockout", marks=pytest.mark.slow)])
@@ -171,12 +172,14 @@ def test_a_director_stopped_at_any_write_ends_in_the_same(form: str) -> None:
     for number, before in product(range(1, writes + 1), (True, False)):
         if (2 * number + before) % EVERY:
             continue
-        found, store, _ = asyncio.run(played(form, (number, before)))
-        assert result_of(found) == result_of(whole), (number, before)
+        stored_tournament, store, _ = asyncio.run(played(form, (number, before)))
+        assert result_of(stored_tournament) == result_of(whole), (number, before)
         events = Counter(table.event for table in store._tables.values())
         assert set(events.values()) == {1}, (number, before)
-        assert len({one.outcome for one in found.games}) == len(found.games)
-        assert found.row.next
+        assert len({game_row.outcome for game_row in stored_tournament.games}) == len(
+            stored_tournament.games
+        )
+        assert stored_tournament.row.next
 
 
 def test_who_has_not_checked_in_is_not_drawn() -> None:
@@ -187,21 +190,23 @@ def test_who_has_not_checked_in_is_not_drawn() -> None:
             row = replace(row_of("swiss"), starts=director.desk.now() + 30_000, check_in=1)
             await director.desk.rows.create(row)
             stored = await entered(director)
-            assert all(one.checked for one in stored.entrants.values())  # it is open already
+            assert all(
+                entrant_row.checked for entrant_row in stored.entrants.values()
+            )  # it is open already
             gone = replace(stored.entrants[3], checked=False)
             stored = await director.desk.change(stored, *put_entrant(ID, gone), starts=1)
             await director.advance(ID)
-            found = await director.desk.load(ID)
-            assert found is not None
-            return found
+            stored_tournament = await director.desk.load(ID)
+            assert stored_tournament is not None
+            return stored_tournament
 
     stored = asyncio.run(begun())
-    assert {one.number for one in stored.data.in_draw()} == {1, 2, 4, 5}
+    assert {action.number for action in stored.data.in_draw()} == {1, 2, 4, 5}
     assert stored.entrants[3].until == 0 and stored.row.state == "running"
 
 
 def test_a_large_swiss_is_paired_in_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    people = tuple(Entrant(one, one) for one in range(1, 8))
+    people = tuple(Entrant(number, number) for number in range(1, 8))
     data, seed = Tournament(Plan("swiss"), people, rounds=3), b"x" * 32
     monkeypatch.setattr(rounds, "MANY", 2)
     assert asyncio.run(rounds.paired(data, seed)) == next_round(data, seed) != ()
