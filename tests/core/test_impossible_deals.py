@@ -109,7 +109,7 @@ def on_the_pad(line: dict[str, Any]) -> wire.PadEntry | None:
     """The same entry as the pad has it; None where the pad has no such form."""
 
     def by_seat(numbers: list[int | None]) -> dict[int, int]:
-        return {seat: one for seat, one in enumerate(numbers) if one is not None}
+        return {seat: number for seat, number in enumerate(numbers) if number is not None}
 
     if "count" in line:
         factor = line.get("factor", 1)
@@ -175,7 +175,7 @@ def reported(rules: Rules, facts: DealFacts, result: DealResult) -> DealResult |
     match result.reason:
         case Reason.OUT | Reason.RUMMY | Reason.BLOCK:
             rummy = result.reason is Reason.RUMMY and rules.score.rummy_doubles
-            told = Left(result.knocker, left, rummy, facts.seats, facts.factor)
+            entry = Left(result.knocker, left, rummy, facts.seats, facts.factor)
             melded = {
                 seat: sum(
                     line.points
@@ -184,7 +184,7 @@ def reported(rules: Rules, facts: DealFacts, result: DealResult) -> DealResult |
                 )
                 for seat in facts.may_play
             }
-            return went_out(rules, facts, told, melded if rules.score.melded else None)
+            return went_out(rules, facts, entry, melded if rules.score.melded else None)
         case Reason.DECLARED if rules.score_as(PaymentScore):
             counts = {code: dict(line.data).get("count", 0) for code, line in by_code.items()}
             assert result.winner is not None
@@ -225,8 +225,8 @@ def test_S6_every_deal_that_is_played_can_be_reported(
     monkeypatch.setattr(selfplay, "Checker", Recounting)
     rules = catalogue.variant(name).rules
     players = rules.seating.players[-1 if len(rules.seating.players) < 6 else 2]
-    found = selfplay.run(SelfplayPlan(rules, players, 4, 5, name, every=10_000))
-    assert (found.violations, found.samples) == (0, [])
+    findings = selfplay.run(SelfplayPlan(rules, players, 4, 5, name, every=10_000))
+    assert (findings.violations, findings.samples) == (0, [])
 
 
 def test_S6_two_players_of_one_name_can_be_told_apart() -> None:

@@ -171,8 +171,8 @@ def test_a_name_is_small_letters_digits_and_hyphens(name: str) -> None:
 
 
 def test_all_faults_are_reported_at_once() -> None:
-    found = faults('[knock]\nbig_gin = 1\nbig = 2\n[sheet]\ntarget = "x"\nbox = -1\n')
-    assert {fault.path for fault in found} == {
+    problems = faults('[knock]\nbig_gin = 1\nbig = 2\n[sheet]\ntarget = "x"\nbox = -1\n')
+    assert {fault.path for fault in problems} == {
         "name",
         "title",
         "family",
@@ -181,16 +181,16 @@ def test_all_faults_are_reported_at_once() -> None:
         "sheet.target",
         "sheet.box",
     }
-    assert len(str(RulesError(found)).splitlines()) == len(found)
+    assert len(str(RulesError(problems)).splitlines()) == len(problems)
 
 
 def test_thousands_of_faults_stay_few() -> None:
-    assert len(faults(HEAD + "".join(f"k{at} = 1\n" for at in range(5000)))) == 50
+    assert len(faults(HEAD + "".join(f"k{index} = 1\n" for index in range(5000)))) == 50
 
 
 def test_contradictions_are_refused_when_a_file_is_loaded() -> None:
-    [found] = faults(HEAD + '[opening]\nkind = "eleven"\n[deal]\nmisdeal = true\n')
-    assert found.code == "eleven-misdeal"
+    [problem] = faults(HEAD + '[opening]\nkind = "eleven"\n[deal]\nmisdeal = true\n')
+    assert problem.code == "eleven-misdeal"
 
 
 def test_an_error_can_be_pickled() -> None:
@@ -215,8 +215,8 @@ def test_an_error_can_be_pickled() -> None:
         "[" + "x." * 20_000 + "x]",
         ("x." * 90 + '"\u2028".') * 200 + "x = 1",
         ("x" + ".x" * 99 + " = 1\n") * 300,
-        "".join(f"{'x.' * 90}x{at} = 1\n" for at in range(300)),
-        "".join(f"[{'x.' * 90}x{at}]\n" for at in range(300)),
+        "".join(f"{'x.' * 90}x{index} = 1\n" for index in range(300)),
+        "".join(f"[{'x.' * 90}x{index}]\n" for index in range(300)),
         "x = " + "{x=1}," * 9_000,
         "x = [" + "[]," * 20_000,
         "\ud800",
@@ -258,7 +258,7 @@ def test_any_value_anywhere_gives_rules_or_a_fault_there(path: str, value: Any) 
     try:
         rules_from_data(data)
     except RulesError as error:
-        assert all(path.split(".", maxsplit=1)[0] in one.message for one in error.problems)
+        assert all(path.split(".", maxsplit=1)[0] in problem.message for problem in error.problems)
 
 
 @given(st.lists(st.text(max_size=30) | st.builds("{}={}".format, paths, st.text(max_size=12))))

@@ -69,11 +69,11 @@ async def test_what_is_kept_comes_back(store: Store) -> None:
     await store.append(table.id, [ActionRow(3, 1, "k:Kd:3c4c5c", 7)], over=True)
     assert [row.seq for row in await store.actions(table.id)] == [1, 2, 3]
     assert (await store.actions(table.id))[:2] == tuple(rows)
-    found = await store.table(table.id)
-    assert found is not None and found.over and found.touched == 7
+    found_row = await store.table(table.id)
+    assert found_row is not None and found_row.over and found_row.touched == 7
     await store.set_lay_off(table.id, ("hand", "auto"))
-    found = await store.table(table.id)
-    assert found is not None and found.lay_off == ("hand", "auto")
+    found_row = await store.table(table.id)
+    assert found_row is not None and found_row.lay_off == ("hand", "auto")
 
 
 async def test_a_number_is_given_once_and_rows_come_all_or_none(store: Store) -> None:
@@ -84,8 +84,8 @@ async def test_a_number_is_given_once_and_rows_come_all_or_none(store: Store) ->
         with pytest.raises(SeqTaken):
             await store.append(table.id, rows, over=True)
     assert await store.actions(table.id) == (ActionRow(1, 0, "p", 1),)
-    found = await store.table(table.id)
-    assert found is not None and not found.over and found.touched == 1
+    row = await store.table(table.id)
+    assert row is not None and not row.over and row.touched == 1
 
 
 async def test_rows_that_came_to_nothing_are_cut_and_no_number_is_given_again(store: Store) -> None:
@@ -145,7 +145,9 @@ async def test_one_writer_who_comes_too_late_fails_alone(store: Store) -> None:
     row = ActionRow(1, 1, "s", 2)
     appends = (store.append(name, [row], over=False) for name in names)
     done = await asyncio.gather(*appends, return_exceptions=True)
-    assert [isinstance(one, SeqTaken) for one in done] == [name == names[3] for name in names]
+    assert [isinstance(outcome, SeqTaken) for outcome in done] == [
+        name == names[3] for name in names
+    ]
     assert await store.actions(names[3]) == (ActionRow(1, 0, "p", 1),)
     for name in names[:3] + names[4:]:
         assert await store.actions(name) == (row,)
@@ -366,11 +368,11 @@ def test_a_shared_server_says_where_others_find_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     """That address goes into links; in no network it says so."""
-    told: list[str] = []
+    addresses: list[str] = []
 
     async def serve(bound: object, settings: Settings, ready: Callable[[str], None]) -> None:
         ready("")
-        told.append(settings.shared)
+        addresses.append(settings.shared)
 
     monkeypatch.setattr("openrummy.server.processes.serving.serve", serve)
     for near, words in (
@@ -380,8 +382,8 @@ def test_a_shared_server_says_where_others_find_it(
         monkeypatch.setattr("openrummy.server.run.network_address", lambda near=near: near)
         run("0.0.0.0", 0, tmp_path, open_browser=False, share=True)
         assert words in capsys.readouterr().out
-    assert told[0].startswith("http://192.168.7.3:")
-    assert not told[1]
+    assert addresses[0].startswith("http://192.168.7.3:")
+    assert not addresses[1]
 
 
 @pytest.mark.slow
@@ -412,11 +414,11 @@ async def test_who_sits_in_a_seat_can_change(store: Store) -> None:
     await store.create(table)
     assert table.gathering
     await store.set_seat(table.id, 1, BEN)
-    found = await store.table(table.id)
-    assert found is not None and found.seats == (ANA, BEN) and not found.gathering
+    row = await store.table(table.id)
+    assert row is not None and row.seats == (ANA, BEN) and not row.gathering
     await store.set_next(table.id, "calm-otter-200")
-    found = await store.table(table.id)
-    assert found is not None and found.next == "calm-otter-200"
+    row = await store.table(table.id)
+    assert row is not None and row.next == "calm-otter-200"
 
 
 async def test_the_lists_of_tables_hold_listed_ones_only(store: Store) -> None:
@@ -434,14 +436,14 @@ async def test_the_lists_of_tables_hold_listed_ones_only(store: Store) -> None:
         row("calm-otter-108", ANA, BEN),
     ):
         await store.create(one)
-    open_ones = [one.id for one in await store.open_tables(10)]
+    open_ones = [row.id for row in await store.open_tables(10)]
     assert open_ones == ["calm-otter-102", "calm-otter-101"]
-    running = [one.id for one in await store.running_tables(10)]
+    running = [row.id for row in await store.running_tables(10)]
     assert running == ["calm-otter-105", "calm-otter-104"]
     assert len(await store.open_tables(1)) == len(await store.running_tables(1)) == 1
-    everything = [one.id for one in await store.tables_of("ana", 100)]
+    everything = [row.id for row in await store.tables_of("ana", 100)]
     after = (await store.tables_of("ana", 2))[-1].place
-    assert [one.id for one in await store.tables_of("ana", 3, after)] == everything[2:5]
+    assert [row.id for row in await store.tables_of("ana", 3, after)] == everything[2:5]
 
 
 async def test_clocks_that_ended_are_found(store: Store) -> None:
@@ -515,7 +517,7 @@ async def test_devices_and_passes(store: Store) -> None:
 
 async def test_one_guest_becomes_another(store: Store) -> None:
     def seats(*guests: str) -> tuple[SeatRow, ...]:
-        return tuple(SeatRow(one, "guest", guest=one) for one in guests)
+        return tuple(SeatRow(guest, "guest", guest=guest) for guest in guests)
 
     for row in (
         replace(table_row(seats=seats("old", "cem"), name="old-only"), maker="old"),
@@ -536,10 +538,10 @@ async def test_one_guest_becomes_another(store: Store) -> None:
 
     table = await store.table("old-only")
     assert table is not None and table.maker == "new"
-    assert [one.guest for one in table.seats] == ["new", "cem"]
+    assert [seat.guest for seat in table.seats] == ["new", "cem"]
     table = await store.table("both")
-    assert table is not None and [one.guest for one in table.seats] == ["old", "new"]
-    assert [one.guest for one in await store.chat("old-only", 9)] == ["new"]
+    assert table is not None and [seat.guest for seat in table.seats] == ["old", "new"]
+    assert [message.guest for message in await store.chat("old-only", 9)] == ["new"]
     assert await store.blocked("new") == {"cem"} and await store.blocked("dora") == {"new"}
     assert await store.blocked("old") == frozenset()
     assert await store.find_pass("code") is None
