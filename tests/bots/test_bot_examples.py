@@ -33,7 +33,7 @@ HERE = [name for name, (tool, _) in TOOLS.items() if tool[0] is not None]
 
 
 def test_every_example_has_its_tool_and_stands_in_the_guide(root: Path) -> None:
-    assert {one.name for one in EXAMPLES.iterdir() if one.suffix not in ("", ".md")} == {*TOOLS}
+    assert {path.name for path in EXAMPLES.iterdir() if path.suffix not in ("", ".md")} == {*TOOLS}
     guide = (root / "docs" / "engine.md").read_text("utf-8")
     assert [name for name in TOOLS if f"examples/bots/{name}" not in guide] == []
 
@@ -44,7 +44,7 @@ OTHERS = ("any_game.mjs", "gin.rs")
 
 @pytest.mark.parametrize(
     "name",
-    [pytest.param(one, marks=[pytest.mark.slow] if one in OTHERS else []) for one in HERE],
+    [pytest.param(path, marks=[pytest.mark.slow] if path in OTHERS else []) for path in HERE],
 )
 def test_an_example_keeps_to_the_protocol(name: str, tmp_path: Path) -> None:
     tool, compiled = TOOLS[name]
@@ -54,8 +54,8 @@ def test_an_example_keeps_to_the_protocol(name: str, tmp_path: Path) -> None:
         subprocess.run([*words[:-1], binary, words[-1]], check=True, cwd=tmp_path)
         words = [str(binary)]
     done = inside("engine", "check", f"cmd:{' '.join(words)}", "--json")
-    told = done.json
-    assert (done.code, told["ok"], told["findings"]) == (0, True, [])
-    assert told["name"]
-    played = [one["name"] for one in told["trials"] if one["deals"]]
-    assert len(played) >= (3 if told["speaks"] == ["gin"] else 10)
+    report = done.json
+    assert (done.code, report["ok"], report["findings"]) == (0, True, [])
+    assert report["name"]
+    played = [trial["name"] for trial in report["trials"] if trial["deals"]]
+    assert len(played) >= (3 if report["speaks"] == ["gin"] else 10)

@@ -51,21 +51,21 @@ PLAIN = {
 def measured(name: str) -> Habits:
     """The habits of a character's style against the straight one, always the same."""
     rules = variant("gin").rules
-    styles = [at_level(one, "hard") for one in (personas.persona(name).style, BEST)]
+    styles = [at_level(style, "hard") for style in (personas.persona(name).style, BEST)]
     bots = [Patient(Budget(), style) for style in styles]
     return habits(rules, *bots, games=GAMES, seed="habits", deals=DEALS)
 
 
 def everybody() -> list[str]:
-    return [one.id for one in personas.personas()]
+    return [persona.id for persona in personas.personas()]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SIGNS)
 def test_a_character_does_what_is_said_of_it(name: str) -> None:
     habit, sign, more = SIGNS[name]
-    all_of_them = {one: sign * getattr(measured(one), habit) for one in everybody()}
-    assert max(all_of_them, key=lambda one: all_of_them[one]) == name, all_of_them
+    all_of_them = {name: sign * getattr(measured(name), habit) for name in everybody()}
+    assert max(all_of_them, key=lambda name: all_of_them[name]) == name, all_of_them
     assert all_of_them[name] >= all_of_them["mara"] + more
 
 
@@ -89,24 +89,24 @@ def test_the_counter_knocks_low_and_feeds_little() -> None:
 
 @pytest.mark.slow
 def test_no_two_characters_play_alike() -> None:
-    for one, other in combinations(everybody(), 2):
-        first, second = asdict(measured(one)), asdict(measured(other))
+    for first_name, other in combinations(everybody(), 2):
+        first, second = asdict(measured(first_name)), asdict(measured(other))
         apart = [habit for habit in PLAIN if abs(first[habit] - second[habit]) >= PLAIN[habit]]
-        assert apart, (one, other, first, second)
+        assert apart, (first_name, other, first, second)
 
 
 def test_there_are_a_dozen_with_a_name_a_face_and_a_word_each() -> None:
     everyone = personas.personas()
     assert len(everyone) >= 12
     for field in ("id", "name", "face", "line", "tag", "style"):
-        assert len({getattr(one, field) for one in everyone}) == len(everyone), field
+        assert len({getattr(persona, field) for persona in everyone}) == len(everyone), field
     known = "mara otto ines suki basil finn greta ravi"  # stored games name them
     assert everybody()[:8] == known.split()
 
 
 def test_a_level_leaves_a_character_its_ways() -> None:
     for level in LEVELS:
-        assert len({at_level(one.style, level) for one in personas.personas()}) >= 12, level
+        assert len({at_level(persona.style, level) for persona in personas.personas()}) >= 12, level
     easy = {name: at_level(personas.persona(name).style, "easy") for name in ("suki", "finn")}
     assert easy["suki"].feed > at_level(BEST, "hard").feed
     assert easy["finn"].grip == at_level(BEST, "easy").grip

@@ -140,11 +140,13 @@ def test_all_that_is_judged_is_legal(rules_name: str) -> None:
     for seat, state, _ in play_until(rules, [make("easy"), make("hard")], "judged", 2):
         board = state.boards[0]
         seen = seen_by(rules, board, [DealBegan(0, 2, (0, 1), 0, 1)], seat)
-        found = judge(seen)
-        assert found
-        for one in found:
-            assert engine.why_not(rules, board, seat, one.action) is None, one
-        assert [one.equity for one in found] == sorted((one.equity for one in found), reverse=True)
+        candidates = judge(seen)
+        assert candidates
+        for candidate in candidates:
+            assert engine.why_not(rules, board, seat, candidate.action) is None, candidate
+        assert [candidate.equity for candidate in candidates] == sorted(
+            (candidate.equity for candidate in candidates), reverse=True
+        )
 
 
 def test_names_and_info() -> None:
@@ -163,13 +165,15 @@ def test_names_and_info() -> None:
 
 
 @pytest.mark.sweep("some")
-@pytest.mark.parametrize("one", personas.personas(), ids=lambda one: one.id)
-def test_characters_play(one: personas.Persona) -> None:
-    bots = [personas.make(one.id, "easy"), personas.make(one.id, "hard")]
+@pytest.mark.parametrize("persona", personas.personas(), ids=lambda persona: persona.id)
+def test_characters_play(persona: personas.Persona) -> None:
+    bots = [personas.make(persona.id, "easy"), personas.make(persona.id, "hard")]
     rules = variant(GAMES[0]).rules
-    tally = BotTable(rules, bots, seed_bytes(one.id), cap=3).play([seed_bytes(1), seed_bytes(2)])
+    tally = BotTable(rules, bots, seed_bytes(persona.id), cap=3).play(
+        [seed_bytes(1), seed_bytes(2)]
+    )
     assert tally.illegal == [0, 0]
-    assert one.line.endswith(".")
+    assert persona.line.endswith(".")
 
 
 def test_boards_of_others_are_left_alone() -> None:
@@ -197,4 +201,4 @@ def test_the_example_of_the_guide_runs(root: Path, capsys: pytest.CaptureFixture
 def test_the_guide_names_every_bot(root: Path) -> None:
     text = (root / "docs" / "bots.md").read_text(encoding="utf-8")
     assert not [name for name in BOTS if f"`{name}`" not in text]
-    assert not [one.name for one in personas.personas() if one.name not in text]
+    assert not [persona.name for persona in personas.personas() if persona.name not in text]

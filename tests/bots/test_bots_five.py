@@ -28,16 +28,16 @@ def test_every_action_is_accepted(who: str, players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_hidden_cards_change_nothing_and_hints_are_good(players: int) -> None:
-    told: dict[str, str] = {}
-    bots: list[Bot] = [Watched(("hard", "greedy")[seat % 2], told) for seat in range(players)]
+    sentences: dict[str, str] = {}
+    bots: list[Bot] = [Watched(("hard", "greedy")[seat % 2], sentences) for seat in range(players)]
     assert not any(played(FIVE, bots, f"peek {players}", cap=5))
-    assert set(told) >= {"hand-stock", "hand-take", "hand-throw"}
+    assert set(sentences) >= {"hand-stock", "hand-take", "hand-throw"}
 
 
 def advised(text: str) -> tuple[object, str]:
     seen = seen_by(FIVE, at(FIVE, text), [DealBegan(0, 2, (0, 1), 1, 0)], 0)
-    found = hint(FIVE, seen.game, seen.history)
-    return found.action, sentence(found)
+    advice = hint(FIVE, seen.game, seen.history)
+    return advice.action, sentence(advice)
 
 
 def test_what_makes_a_full_house_is_taken_and_it_is_shown() -> None:

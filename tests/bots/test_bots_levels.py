@@ -38,12 +38,12 @@ def chosen(name: str, best: float, monkeypatch: pytest.MonkeyPatch) -> set[Actio
         return [Judged(STOCK, best, "stock"), Judged(TAKE, best - 1, "take")]
 
     monkeypatch.setattr(bot, "judge", two)
-    rules, found = variant(name).rules, set()
+    rules, actions = variant(name).rules, set()
     for seed in range(100):
         player = Patient(Budget(), STYLES["easy"])
         player.begin(rules, 0, 2, seed_bytes(seed))
-        found.add(player.choose(Seen(rules, player.view, None, [])))  # type: ignore[arg-type]
-    return found
+        actions.add(player.choose(Seen(rules, player.view, None, [])))  # type: ignore[arg-type]
+    return actions
 
 
 def test_gin_is_never_overlooked_but_a_high_score_is_no_gin(

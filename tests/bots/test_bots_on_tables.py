@@ -57,13 +57,13 @@ def test_every_action_is_accepted(who: str, name: str, players: int) -> None:
 @pytest.mark.sweep("some")
 @pytest.mark.parametrize(("name", "players"), SEATS)
 def test_hidden_cards_change_nothing_and_hints_are_good(name: str, players: int) -> None:
-    told: dict[str, str] = {}
-    bots: list[Bot] = [Watched(("hard", "greedy")[seat % 2], told) for seat in range(players)]
+    sentences: dict[str, str] = {}
+    bots: list[Bot] = [Watched(("hard", "greedy")[seat % 2], sentences) for seat in range(players)]
     assert not any(played(GAMES[name], bots, f"peek {name} {players}"))
-    assert len(told) >= 3
+    assert len(sentences) >= 3
 
 
-@pytest.mark.parametrize("one", personas.personas(), ids=lambda one: one.id)
-def test_characters_play(one: personas.Persona) -> None:
-    bots: list[Bot] = [personas.make(one.id, level) for level in ("easy", "hard", "medium")]
-    assert not any(played(TABLES["house"], bots, one.id))
+@pytest.mark.parametrize("persona", personas.personas(), ids=lambda persona: persona.id)
+def test_characters_play(persona: personas.Persona) -> None:
+    bots: list[Bot] = [personas.make(persona.id, level) for level in ("easy", "hard", "medium")]
+    assert not any(played(TABLES["house"], bots, persona.id))

@@ -51,8 +51,8 @@ def discard(text: str) -> Discard:
 
 def spare(used: int) -> str:
     """Ten cards, spread out, that are not among ``used``."""
-    left = [one for one in full_pack() if not used >> one & 1]
-    return " ".join(card_text(one) for one in left[::3][:10])
+    left = [card for card in full_pack() if not used >> card & 1]
+    return " ".join(card_text(card) for card in left[::3][:10])
 
 
 def at_discard(rules: Rules, hand: str, pile: str = "", known: str = "") -> list[Judged]:
@@ -86,8 +86,8 @@ def test_a_useless_upcard_is_refused_and_a_meld_is_taken() -> None:
 
 def test_high_and_alone_goes_first() -> None:
     """H2."""
-    found = at_discard(RULES, "4c 5c 6c 8d 8h 2s 3s 9s 9h Ah Kd")
-    assert found[0].action == discard("Kd")
+    candidates = at_discard(RULES, "4c 5c 6c 8d 8h 2s 3s 9s 9h Ah Kd")
+    assert candidates[0].action == discard("Kd")
 
 
 def test_what_the_other_collects_is_kept() -> None:
@@ -96,8 +96,8 @@ def test_what_the_other_collects_is_kept() -> None:
     alone = at_discard(RULES, hand)
     warned = at_discard(RULES, hand, known="Jh")
 
-    def gap(found: list[Judged]) -> float:
-        by_card = {one.action: one.equity for one in found}
+    def gap(candidates: list[Judged]) -> float:
+        by_card = {candidate.action: candidate.equity for candidate in candidates}
         return by_card[discard("Qs")] - by_card[discard("Th")]
 
     assert gap(warned) > gap(alone) + 1
@@ -108,7 +108,10 @@ def test_dead_cards_are_let_go() -> None:
     hand = "2c 3c 4c 6d 6h 6s Qc Qd 9h 9s Ah"
     live = at_discard(RULES, hand)
     dead = at_discard(RULES, hand, pile="Qh Qs")
-    evaluated = [{one.action: one.equity for one in found} for found in (live, dead)]
+    evaluated = [
+        {candidate.action: candidate.equity for candidate in candidates}
+        for candidates in (live, dead)
+    ]
     lost = [values[discard("Qc")] - values[discard("9h")] for values in evaluated]
     assert lost[1] > lost[0]
     assert dead[0].action in {discard("Qc"), discard("Qd")}
@@ -131,15 +134,15 @@ def test_live_cards() -> None:
 
 def test_an_early_knock_is_taken_and_gin_always() -> None:
     """H4: a knock as soon as there is a good one."""
-    found = at_discard(RULES, "4c 5c 6c 8d 8h 8s 2s 3h Ah Ad Kd")
-    assert isinstance(found[0].action, Knock)
-    found = at_discard(RULES, "4c 5c 6c 8d 8h 8s 9s Ts Js Qs Kd")
-    assert found[0].code == "gin"
-    found = at_discard(RULES, "4c 5c 6c 8d 8h 8s 9s Ts Js Qs Ks")
-    assert isinstance(found[0].action, BigGin)
+    candidates = at_discard(RULES, "4c 5c 6c 8d 8h 8s 2s 3h Ah Ad Kd")
+    assert isinstance(candidates[0].action, Knock)
+    candidates = at_discard(RULES, "4c 5c 6c 8d 8h 8s 9s Ts Js Qs Kd")
+    assert candidates[0].code == "gin"
+    candidates = at_discard(RULES, "4c 5c 6c 8d 8h 8s 9s Ts Js Qs Ks")
+    assert isinstance(candidates[0].action, BigGin)
     without = replace(RULES, knock=KnockPiece(big_gin=False))
-    found = at_discard(without, "4c 5c 6c 8d 8h 8s 9s Ts Js Qs Ks")
-    assert found[0].code == "gin"
+    candidates = at_discard(without, "4c 5c 6c 8d 8h 8s 9s Ts Js Qs Ks")
+    assert candidates[0].code == "gin"
 
 
 def test_late_in_the_deal_a_low_hand_waits_for_gin() -> None:
@@ -149,22 +152,24 @@ def test_late_in_the_deal_a_low_hand_waits_for_gin() -> None:
         "4c 5c 6c 8d 8h 8s Tc Jc Qc 2d Kd",
         pile="Kc Ks Qd Qh Qs Jh Js Td Th 9h",
     )
-    knock = next(one for one in late if isinstance(one.action, Knock))
+    knock = next(candidate for candidate in late if isinstance(candidate.action, Knock))
     assert knock.equity < late[0].equity
     assert late[0].action == discard("Kd")
 
 
 def test_the_arrangement_shown_gives_least_to_lay_off() -> None:
     """E21: as sets nothing fits, as runs four cards would."""
-    found = at_discard(RULES, "5c 6c 7c 5d 6d 7d 5h 6h 7h As Kh")
-    knock = next(one.action for one in found if isinstance(one.action, Knock))
+    candidates = at_discard(RULES, "5c 6c 7c 5d 6d 7d 5h 6h 7h As Kh")
+    knock = next(
+        candidate.action for candidate in candidates if isinstance(candidate.action, Knock)
+    )
     assert set(knock.melds) == set(parse_melds("5c 5d 5h | 6c 6d 6h | 7c 7d 7h"))
 
 
 def test_no_knock_where_only_gin_ends_the_deal() -> None:
     rules = replace(RULES, knock=KnockPiece(limit=GinOnly()))
-    found = at_discard(rules, "4c 5c 6c 8d 8h 8s 2s 3h Ah Ad Kd")
-    assert not any(isinstance(one.action, Knock) for one in found)
+    candidates = at_discard(rules, "4c 5c 6c 8d 8h 8s 2s 3h Ah Ad Kd")
+    assert not any(isinstance(candidate.action, Knock) for candidate in candidates)
 
 
 def test_the_last_card_is_taken_to_knock_when_low() -> None:
@@ -172,9 +177,9 @@ def test_the_last_card_is_taken_to_knock_when_low() -> None:
 
     def last(hand: str, top: str) -> engine.Action:
         used = parse_cards(hand) | parse_cards(other := spare(parse_cards(hand + " " + top)))
-        left = [one for one in full_pack() if not used >> one & 1]
+        left = [card for card in full_pack() if not used >> card & 1]
         stock = tuple(left[:2]) if parse_card(top) not in left[:2] else tuple(left[-2:])
-        pile = [one for one in left if one not in (*stock, parse_card(top))]
+        pile = [card for card in left if card not in (*stock, parse_card(top))]
         position = Position(
             (parse_cards(hand), parse_cards(other)),
             phase=LastTake(0),
@@ -197,8 +202,8 @@ def test_a_deep_card_is_taken_for_gin() -> None:
         pile=(parse_card("9s"), parse_card("3h")),
         thrower=1,
     )
-    found = judge(seen_by(rules, setup(rules, position), [], 0))
-    assert found[0].action == Draw(Pile.DISCARD, parse_card("9s"))
+    candidates = judge(seen_by(rules, setup(rules, position), [], 0))
+    assert candidates[0].action == Draw(Pile.DISCARD, parse_card("9s"))
 
 
 # ---------------------------------------------------------------- defending
@@ -211,7 +216,7 @@ def defence(table: str, deadwood: str, hand: str) -> int:
     used = left | parse_cards(hand)
     for meld in melds:
         used |= meld.cards
-    aside = next(one for one in full_pack() if not used >> one & 1)
+    aside = next(card for card in full_pack() if not used >> card & 1)
     position = Position(
         (0, parse_cards(hand)),
         phase=Defend(1),
@@ -222,9 +227,9 @@ def defence(table: str, deadwood: str, hand: str) -> int:
     )
     state = setup(RULES, position)
     while engine.outcome(state) is None:
-        found = judge(seen_by(RULES, state, [], 1))
-        assert isinstance(found[0].action, LayOff | Spread)
-        state = engine.apply(RULES, state, 1, found[0].action).state
+        candidates = judge(seen_by(RULES, state, [], 1))
+        assert isinstance(candidates[0].action, LayOff | Spread)
+        state = engine.apply(RULES, state, 1, candidates[0].action).state
     result = engine.outcome(state)
     assert result is not None
     return result.deadwood[1]
@@ -243,9 +248,9 @@ def test_the_best_defence_is_played() -> None:
 def test_hints_say_what_they_weighed() -> None:
     hand = "7c 8c 9c 2d 4h 6s Tc Jh Qd 5s"
     seen = Scene(RULES, (hand, "As 2s 4c 5d 7h 8s Ts Jd Qc 6d"), "Kc").seen()
-    found = hint(RULES, seen.game, seen.history)
-    assert found.action == Pass()
-    assert sentence(found, "Mara") == "Pass. The K♣ makes no meld with your cards."
+    advice = hint(RULES, seen.game, seen.history)
+    assert advice.action == Pass()
+    assert sentence(advice, "Mara") == "Pass. The K♣ makes no meld with your cards."
 
 
 def test_a_discard_in_words() -> None:
@@ -253,9 +258,9 @@ def test_a_discard_in_words() -> None:
     scene = Scene(RULES, (hand, "As 2s 4c 7d 7h 8s Ts Jd Qc 9d"), "Ac", "Kh").do(
         Pass(), Pass(), STOCK
     )
-    found = hint(RULES, scene.seen().game, scene.seen().history)
-    said = sentence(found, "Mara")
-    assert found.action in {discard("Kh"), discard("Qd")}
+    advice = hint(RULES, scene.seen().game, scene.seen().history)
+    said = sentence(advice, "Mara")
+    assert advice.action in {discard("Kh"), discard("Qd")}
     assert said.startswith("Discard the ")
     assert "Keeping it costs 10 points if Mara knocks." in said
 

@@ -53,8 +53,8 @@ def digest(text: str) -> str:
 
 def test_the_styles_of_the_pool_are_frozen() -> None:
     assert set(POOL) == set(PLAYED)
-    told = {name: [getattr(style, field) for field in FIELDS] for name, style in POOL.items()}
-    assert digest(repr(told)) == STYLES
+    values = {name: [getattr(style, field) for field in FIELDS] for name, style in POOL.items()}
+    assert digest(repr(values)) == STYLES
     assert {catalogue.info(name).version for name in POOL} == {VERSION}
 
 
@@ -68,7 +68,7 @@ def test_what_the_pool_plays_is_frozen(name: str) -> None:
 
 def ways(name: str) -> tuple[Counter[str], float]:
     """Knocks with points and with gin in sixty deals, and points left after early discards."""
-    told: Counter[str] = Counter()
+    endings: Counter[str] = Counter()
     early = []
     bots = [catalogue.make(name), catalogue.make("simple")]
     for seat, state, action in play_until(LONG, bots, "ways", 60):
@@ -78,15 +78,15 @@ def ways(name: str) -> tuple[Counter[str], float]:
             if state.boards[0].public.turns < EARLY:
                 early.append(left)
             if isinstance(action, Knock):
-                told["points" if left else "gin"] += 1
-    return told, sum(early) / len(early)
+                endings["points" if left else "gin"] += 1
+    return endings, sum(early) / len(early)
 
 
 @pytest.mark.slow
 def test_each_plays_in_its_way() -> None:
-    found = {name: ways(name) for name in POOL}
-    points = {name: told["points"] for name, (told, _) in found.items()}
-    assert not points["hunter"] and found["hunter"][0]["gin"]
+    ways_to_end = {name: ways(name) for name in POOL}
+    points = {name: endings["points"] for name, (endings, _) in ways_to_end.items()}
+    assert not points["hunter"] and ways_to_end["hunter"][0]["gin"]
     assert points["knocker"] > 1.5 * max(points["patient"], points["undercutter"])
     assert min(points["patient"], points["undercutter"]) > 0
-    assert min(POOL, key=lambda name: found[name][1]) == "undercutter"
+    assert min(POOL, key=lambda name: ways_to_end[name][1]) == "undercutter"

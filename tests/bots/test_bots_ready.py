@@ -43,7 +43,7 @@ def test_the_mark_holds_once_it_is_made(folder: Path) -> None:
     assert not ready.is_ready(folder)
     ready.mark(folder, ready.made_now())
     assert ready.is_ready(folder)
-    assert sorted(one.name for one in folder.iterdir()) == ["core_1", ready.MARK]
+    assert sorted(path.name for path in folder.iterdir()) == ["core_1", ready.MARK]
 
 
 def test_nothing_is_marked_where_nothing_was_compiled(folder: Path) -> None:
@@ -223,6 +223,6 @@ def test_a_process_that_was_killed_is_told_too(folder: Path) -> None:
 def test_the_mark_is_for_people_to_read_too(folder: Path) -> None:
     code(folder)
     ready.mark(folder, ready.made_now())
-    found = json.loads((folder / ready.MARK).read_text())
-    assert found["made"]["python"] == sys.version
-    assert found["files"] == ["core_1/search.try_out.1.nbc"]
+    mark = json.loads((folder / ready.MARK).read_text())
+    assert mark["made"]["python"] == sys.version
+    assert mark["files"] == ["core_1/search.try_out.1.nbc"]

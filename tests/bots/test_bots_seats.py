@@ -28,10 +28,10 @@ LONG = replace(variant("knock-rummy").rules, sheet=GameSheet(target=0, deals=12)
 
 def sizes(rules: Rules) -> tuple[int, ...]:
     """Whole hands are gathered for long: there the fewest with a number of packs, and the most."""
-    players = tuple(one for one in rules.seating.players if one > 2)
+    players = tuple(player for player in rules.seating.players if player > 2)
     if not isinstance(rules.play, DeclaredMelds):
         return rules.seating.players
-    fewest = {rules.pack.packs_for(one): one for one in reversed(players)}
+    fewest = {rules.pack.packs_for(number): number for number in reversed(players)}
     return tuple(sorted({*fewest.values(), players[-1]}))
 
 
@@ -77,24 +77,24 @@ def test_hidden_cards_change_nothing(name: str, players: int) -> None:
 class Advised(Watcher):
     """Does what the hint says, and keeps every reason it was given."""
 
-    def __init__(self, told: dict[str, str]) -> None:
+    def __init__(self, sentences: dict[str, str]) -> None:
         super().__init__()
-        self.told = told
+        self.told = sentences
 
     def choose(self, seen: Seen) -> engine.Action:
-        found = hint(seen.rules, seen.game, seen.history)
-        assert engine.why_not_in(seen.rules, seen.board, found.action) is None
-        said = sentence(found, "Mara")
+        advice = hint(seen.rules, seen.game, seen.history)
+        assert engine.why_not_in(seen.rules, seen.board, advice.action) is None
+        said = sentence(advice, "Mara")
         assert said.endswith(".") and "999" not in said
-        self.told[found.code] = said
-        return found.action
+        self.told[advice.code] = said
+        return advice.action
 
 
 def reasons(name: str, players: int, cap: int) -> dict[str, str]:
-    told: dict[str, str] = {}
-    bots: list[Watcher] = [Advised(told) for _ in range(players)]
+    sentences: dict[str, str] = {}
+    bots: list[Watcher] = [Advised(sentences) for _ in range(players)]
     assert not any(played(variant(name).rules, bots, f"advice {name} {players}", cap))
-    return told
+    return sentences
 
 
 @pytest.mark.sweep("few")
@@ -105,9 +105,11 @@ def test_hints_are_given_at_every_table(name: str, players: int) -> None:
 
 
 def test_where_any_count_may_knock_the_reasons_are_chances() -> None:
-    told = {code: text for players in (2, 4) for code, text in many(players).items()}
-    assert "% of the time" in told["knock-count"] and "% of the time" in told["go-on-count"]
-    assert {"knock", "go-on", "gin", "take-knock", "take-gin"}.isdisjoint(told)
+    sentences = {code: text for players in (2, 4) for code, text in many(players).items()}
+    assert (
+        "% of the time" in sentences["knock-count"] and "% of the time" in sentences["go-on-count"]
+    )
+    assert {"knock", "go-on", "gin", "take-knock", "take-gin"}.isdisjoint(sentences)
 
 
 def many(players: int) -> dict[str, str]:

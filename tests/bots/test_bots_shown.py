@@ -79,15 +79,15 @@ def test_ways_that_show_the_same_count_once() -> None:
     seen, card = at_knock(own), parse_card("3s")
     candidates = knock_choice.choices(seen, card)
     assert candidates[0][0] == knock_choice.plain(seen, card)
-    assert len({one.melds for _, one in candidates}) == len(candidates) > 1
-    assert all(action.melds == one.melds for action, one in candidates)
-    assert all(one.points <= candidates[0][1].points + 4 for _, one in candidates)
+    assert len({arrangement.melds for _, arrangement in candidates}) == len(candidates) > 1
+    assert all(action.melds == arrangement.melds for action, arrangement in candidates)
+    assert all(arrangement.points <= candidates[0][1].points + 4 for _, arrangement in candidates)
 
 
 def test_gin_is_shown_in_one_way() -> None:
     own = "5c 6c 7c 5d 6d 7d 5h 6h 7h 8h Kh"
     candidates = knock_choice.choices(at_knock(own), parse_card("Kh"))
-    assert [one.points for _, one in candidates] == [0]
+    assert [arrangement.points for _, arrangement in candidates] == [0]
 
 
 def searching(threads: int, worlds: int = 700) -> tuple[Searcher, Seen]:

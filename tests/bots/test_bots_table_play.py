@@ -53,8 +53,8 @@ def first(rules: Rules, text: str) -> str:
 
 def said(rules: Rules, text: str) -> str:
     seen = seen_at(rules, text)
-    found = hint(rules, seen.game, seen.history)
-    return sentence(found, NAMES[seen.board.public.after(seen.seat)], NAMES)
+    advice = hint(rules, seen.game, seen.history)
+    return sentence(advice, NAMES[seen.board.public.after(seen.seat)], NAMES)
 
 
 CASES = {
@@ -148,9 +148,13 @@ HOLDING = "hands=KsKdKh2c3c9h/9s8d4dJc4s turn=0:play pile=9c stock=?1"
 
 def margin(style: Style) -> float:
     """Value of laying the kings down over that of keeping them, in a style's eyes."""
-    found = judged(HOUSE, HOLDING, style)
-    down = max(one.equity for one in found if isinstance(one.action, LayDown))
-    return down - max(one.equity for one in found if isinstance(one.action, Discard))
+    candidates = judged(HOUSE, HOLDING, style)
+    down = max(
+        candidate.equity for candidate in candidates if isinstance(candidate.action, LayDown)
+    )
+    return down - max(
+        candidate.equity for candidate in candidates if isinstance(candidate.action, Discard)
+    )
 
 
 def test_the_patient_keep_melds_and_the_hasty_lay_them_down() -> None:
@@ -163,8 +167,11 @@ def test_a_meld_is_kept_longer_where_going_out_at_once_counts_double() -> None:
     plain = replace(HOUSE, score=replace(HOUSE.score, rummy_doubles=False))  # type: ignore[arg-type]
 
     def lays(rules: Rules) -> float:
-        found = {type(one.action): one.equity for one in reversed(judged(rules, HOLDING))}
-        return found[LayDown] - found[Discard]
+        equities = {
+            type(candidate.action): candidate.equity
+            for candidate in reversed(judged(rules, HOLDING))
+        }
+        return equities[LayDown] - equities[Discard]
 
     assert lays(plain) > lays(HOUSE)
 
@@ -173,28 +180,32 @@ def test_what_the_next_player_collects_is_not_discarded() -> None:
     """H5."""
     text = "hands=8s8h2c2d9d9cTd/8d8c4d4h turn=0:play pile=5c known=/8d8c stock=?1"
     discarded = {
-        one.action: dict(one.data)["danger"]
-        for one in judged(RUMMY, text)
-        if isinstance(one.action, Discard)
+        candidate.action: dict(candidate.data)["danger"]
+        for candidate in judged(RUMMY, text)
+        if isinstance(candidate.action, Discard)
     }
-    danger: dict[str, int | str] = {action_token(one): found for one, found in discarded.items()}
+    danger: dict[str, int | str] = {
+        action_token(discard): danger_of for discard, danger_of in discarded.items()
+    }
     assert danger["8s"] == 100
     assert int(danger["2c"]) < 30
 
 
 def test_hints_speak_of_seats_by_name_and_of_nobody_without() -> None:
     seen = seen_at(*CASES["lays off"][:2])
-    found = hint(seen.rules, seen.game, seen.history)
-    assert "another player’s run" in sentence(found)
+    advice = hint(seen.rules, seen.game, seen.history)
+    assert "another player’s run" in sentence(advice)
     own = CASES["lays off"][1].replace("table=1", "table=0")
     assert "on your run" in said(RUMMY, own)
 
 
-def actions(found: list[Judged]) -> set[Action]:
-    return {one.action for one in found}
+def actions(candidates: list[Judged]) -> set[Action]:
+    return {candidate.action for candidate in candidates}
 
 
 def test_discards_of_every_loose_card_are_weighed_and_no_joker_is() -> None:
-    found = judged(JOKERS, CASES["keeps the joker"][1])
-    discarded = {action_token(one) for one in actions(found) if isinstance(one, Discard)}
+    candidates = judged(JOKERS, CASES["keeps the joker"][1])
+    discarded = {
+        action_token(discard) for discard in actions(candidates) if isinstance(discard, Discard)
+    }
     assert "Kd" in discarded and "X1" not in discarded

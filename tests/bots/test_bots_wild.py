@@ -46,7 +46,7 @@ def test_every_action_is_accepted(who: str, name: str, players: int) -> None:
 @pytest.mark.sweep("some")
 @pytest.mark.parametrize(("name", "players"), SEATS)
 def test_hidden_cards_change_nothing_and_hints_are_good(name: str, players: int) -> None:
-    told: dict[str, str] = {}
-    bots: list[Bot] = [Watched(("hard", "greedy")[seat % 2], told) for seat in range(players)]
+    sentences: dict[str, str] = {}
+    bots: list[Bot] = [Watched(("hard", "greedy")[seat % 2], sentences) for seat in range(players)]
     assert not any(played(GAMES[name], bots, f"peek {name} {players}"))
-    assert len(told) >= 3
+    assert len(sentences) >= 3

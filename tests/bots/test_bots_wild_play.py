@@ -32,9 +32,9 @@ HIGH = Melds("high-or-low")
 def advised(rules: Rules, text: str) -> tuple[str, str]:
     """The action advised in a position, and the reason in words."""
     seen = seen_at(rules, text)
-    found = hint(rules, seen.game, seen.history)
+    advice = hint(rules, seen.game, seen.history)
     rival = NAMES[seen.board.public.after(seen.seat)]
-    return action_token(found.action), sentence(found, rival, NAMES)
+    return action_token(advice.action), sentence(advice, rival, NAMES)
 
 
 # ---------------------------------------------------------------- wild ranks
@@ -79,9 +79,9 @@ def dealt(rules: Rules, hand: str) -> Seen:
 
 def test_the_dealer_names_the_rank_it_holds_most_of() -> None:
     seen = dealt(CHOICE, "5h 5c 5d 9s Kd 2h 3c")
-    found = hint(CHOICE, seen.game, seen.history)
-    assert found.action == Choose(4)
-    assert sentence(found) == "Make the 5 wild: you have 3 cards of that rank."
+    advice = hint(CHOICE, seen.game, seen.history)
+    assert advice.action == Choose(4)
+    assert sentence(advice) == "Make the 5 wild: you have 3 cards of that rank."
 
 
 def test_a_deal_is_ended_with_a_two_alone() -> None:
@@ -117,10 +117,10 @@ def test_how_far_a_hand_is_from_a_declaration(hand: str, count: int) -> None:
 
 def test_groups_are_melds_or_one_card_short() -> None:
     held = Held.of(parse_cards("Qs Ks As 2s 7c 7d"))
-    found = {(one.faces, one.fills) for one in groups_of(HIGH, held)}
-    assert (parse_cards("Qs Ks As"), 0) in found
-    assert (parse_cards("As 2s"), parse_cards("3s")) in found  # no corner
-    assert (parse_cards("7c 7d"), parse_cards("7h 7s")) in found
+    groups = {(face_group.faces, face_group.fills) for face_group in groups_of(HIGH, held)}
+    assert (parse_cards("Qs Ks As"), 0) in groups
+    assert (parse_cards("As 2s"), parse_cards("3s")) in groups  # no corner
+    assert (parse_cards("7c 7d"), parse_cards("7h 7s")) in groups
 
 
 TWO = "5h6h7h9cTcJcKcKdKs8h8d8s"

@@ -56,8 +56,8 @@ class Tokens(Watcher):
 
     def choose(self, seen: Seen):  # type: ignore[no-untyped-def]
         """The first legal action."""
-        found = rummy.View.of_seen(seen).legal()[0]
-        answer = (found, str(found), found.value)[seen.board.public.turns % 3]
+        action = rummy.View.of_seen(seen).legal()[0]
+        answer = (action, str(action), action.value)[seen.board.public.turns % 3]
         self.as_asked.append(type(answer))
         return answer
 
@@ -89,19 +89,19 @@ def test_a_class_may_answer_actions_of_the_library_and_tokens() -> None:
         return view.legal()[0]
 
     Tokens.as_asked.clear()
-    found = rummy.play_match(Tokens, "simple", games=4, seed=1)
+    match_result = rummy.play_match(Tokens, "simple", games=4, seed=1)
     assert set(Tokens.as_asked) >= {rummy.Action, str} and len(set(Tokens.as_asked)) > 2
     same = rummy.play_match(first, "simple", games=4, seed=1)
-    assert found.report.points_per_deal_a == same.report.points_per_deal_a
-    assert not found.failures()
+    assert match_result.report.points_per_deal_a == same.report.points_per_deal_a
+    assert not match_result.failures()
 
 
 def test_what_is_not_legal_is_said_and_not_played_down() -> None:
     with pytest.raises(rummy.NotLegal, match="draw a card first"):
         rummy.play_match(Wrong, "simple", games=2, seed=1)
-    found = rummy.play_match(Bare, "simple", games=2, seed=1)
-    assert found.bots[0].illegal == 2
-    assert "games lost by failure: 2" in str(found) and "Bare: deal 1:" in str(found)
+    match_result = rummy.play_match(Bare, "simple", games=2, seed=1)
+    assert match_result.bots[0].illegal == 2
+    assert "games lost by failure: 2" in str(match_result) and "Bare: deal 1:" in str(match_result)
     with pytest.raises(rummy.WrongType, match="the class, not one of its objects"):
         rummy.play_match(Bare(), "simple", games=2)  # type: ignore[arg-type]
 
@@ -143,9 +143,9 @@ def mine(tmp_path_factory: pytest.TempPathFactory) -> str:
 def test_bots_in_a_file_sit_down_in_the_arena(mine: str, tmp_path: Path) -> None:
     log = tmp_path / "games.jsonl"
     asked = ("arena", f"{mine}:first", f"{mine}:Tokens", "simple", "--players", "2")
-    found = inside(*asked, "--games", "3", "--log", str(log), "--json").json
-    assert [one["name"] for one in found["bots"]] == [f"{mine}:first", f"{mine}:Tokens", "simple"]
-    assert found["illegal"] == 0
+    report = inside(*asked, "--games", "3", "--log", str(log), "--json").json
+    assert [bot["name"] for bot in report["bots"]] == [f"{mine}:first", f"{mine}:Tokens", "simple"]
+    assert report["illegal"] == 0
     assert json.loads(log.read_text("utf-8").splitlines()[0])["bots"][0] == f"{mine}:first"
     lost = inside("arena", f"{mine}:Wrong", "simple", "--games", "2")
     assert "lost by failure 2" in lost.out and "draw a card first" in lost.out
@@ -186,8 +186,8 @@ def test_a_bot_that_is_not_there_is_named(mine: str) -> None:
         ("py:mine", "write py:FILE.py:NAME"),
         ("mine.py", "a bot of yours in Python py:FILE.py:NAME"),
     ):
-        told = inside("arena", name, "simple")
-        assert told.code and said in told.err, name
+        refused = inside("arena", name, "simple")
+        assert refused.code and said in refused.err, name
         if name != "mine.py":
             with pytest.raises(rummy.UsageError, match=said):
                 rummy.play_match(name, "simple", games=2)

@@ -66,7 +66,7 @@ def test_a_network_comes_back_from_its_file(tmp_path: Path) -> None:
           "biases0": np.zeros(108)}, "there is no game"),
         ({"weights0": np.array([{}], object)}, "no .npz file"),
     ],
-    ids=lambda one: one.replace("/", "-")[:20] if isinstance(one, str) else "",
+    ids=lambda value: value.replace("/", "-")[:20] if isinstance(value, str) else "",
 )  # fmt: skip
 def test_a_file_that_holds_no_policy_says_why(
     tmp_path: Path, arrays: dict[str, np.ndarray], why: str
@@ -92,19 +92,19 @@ def test_what_cannot_be_read_is_refused(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def places_in(plane: np.ndarray) -> list[int]:
-    return [int(one) for one in np.flatnonzero(plane)]
+    return [int(index) for index in np.flatnonzero(plane)]
 
 
 def test_what_discarding_leaves_is_told() -> None:
     rows = Rows("gin", 64, 1)
     rows.begin(4)
     for _ in range(9):
-        told = INPUTS["leaving"](GIN, rows.observations)
-        for seen, row in zip(rows.observations[:8], told, strict=False):
-            hand = sum(1 << layout.card_at(one) for one in places_in(seen[:52]))
+        planes = INPUTS["leaving"](GIN, rows.observations)
+        for seen, row in zip(rows.observations[:8], planes, strict=False):
+            hand = sum(1 << layout.card_at(index) for index in places_in(seen[:52]))
             if not seen[layout.FIELDS["discard"]]:
                 top = places_in(seen[layout.FIELDS["top"]])
-                hand |= sum(1 << layout.card_at(one) for one in top)
+                hand |= sum(1 << layout.card_at(index) for index in top)
             left = np.ones(52, np.float32)
             for card in in_order(hand):
                 points = least(GIN.melds, GIN.values, hand ^ 1 << card)
@@ -135,9 +135,9 @@ def test_a_game_that_no_policy_plays_is_named() -> None:
 
 
 def test_the_shipped_network_beats_simple() -> None:
-    (found,) = evaluate("policy:baseline", ("simple",), 400, seed=7)
-    assert (found.deals, found.games, found.illegal) == (400, 800, 0)
-    assert found.ci95[0] > 0, asdict(found)
+    (result,) = evaluate("policy:baseline", ("simple",), 400, seed=7)
+    assert (result.deals, result.games, result.illegal) == (400, 800, 0)
+    assert result.ci95[0] > 0, asdict(result)
 
 
 def test_mirrored_deals_favour_nobody_and_the_better_one_is_ahead() -> None:
@@ -153,16 +153,16 @@ def test_mirrored_deals_favour_nobody_and_the_better_one_is_ahead() -> None:
 def test_less_luck_the_interval_is_narrower(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(meter, "_EXPECTED", 1024)
     meter._mean.cache_clear()
-    (found,) = evaluate("simple", ("fast",), 60, adjusted=True, seed=2)
+    (result,) = evaluate("simple", ("fast",), 60, adjusted=True, seed=2)
     meter._mean.cache_clear()
-    assert found.adjusted is not None and found.adjusted_ci95 is not None
-    assert found.adjusted_ci95[1] - found.adjusted_ci95[0] < found.ci95[1] - found.ci95[0]
+    assert result.adjusted is not None and result.adjusted_ci95 is not None
+    assert result.adjusted_ci95[1] - result.adjusted_ci95[0] < result.ci95[1] - result.ci95[0]
 
 
 def test_imitation_learns_something_in_a_moment() -> None:
-    told: list[dict[str, object]] = []
+    reports: list[dict[str, object]] = []
     lessons = Lessons(hidden=(32,), rounds=2, decisions=2000, epochs=2, opponents=("simple",))
-    network = imitate(lessons, told.append)
-    assert [one["by"] for one in told] == ["teacher", "network"]
-    assert float(str(told[-1]["agreement"])) > 0.4  # one in eight by chance
+    network = imitate(lessons, reports.append)
+    assert [report["by"] for report in reports] == ["teacher", "network"]
+    assert float(str(reports[-1]["agreement"])) > 0.4  # one in eight by chance
     assert read(write(network)).inputs == "cards"

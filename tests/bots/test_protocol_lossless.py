@@ -55,7 +55,7 @@ def test_gin_is_told_whole(name: str, bot: str) -> None:
     at_ours, spoken, here, there = both(GIN[name], bot)
     for mine, theirs in zip(here, there, strict=True):
         assert theirs.done == mine.done
-        ours = [told(one) for one in mine.seen]
+        ours = [told(event) for event in mine.seen]
         assert theirs.seen[: len(ours)] == ours[: len(theirs.seen)]
         assert abs(len(ours) - len(theirs.seen)) <= 1  # whom nobody asks hears no more
         assert len(theirs.seen) > 20
@@ -76,8 +76,8 @@ def test_any_other_game_is_told_by_its_events(name: str) -> None:
 
 def test_gin_can_be_told_by_events_too() -> None:
     at_ours, spoken, here, there = both(GIN["oklahoma"], "simple", ("events",), 3)
-    assert [one.done for one in here] == [one.done for one in there]
-    assert [one.seen for one in here] == [one.seen for one in there]
+    assert [noting.done for noting in here] == [noting.done for noting in there]
+    assert [noting.seen for noting in here] == [noting.seen for noting in there]
     assert timeless(spoken) == timeless(at_ours)
 
 
@@ -86,9 +86,9 @@ def test_both_hands_are_shown_after_every_deal() -> None:
     rules = resolve("gin", ("knock.limit=gin-only", "ending.left=20")).rules
     for rules_now in (rules, GIN["gin"]):
         _, _, here, there = both(rules_now, "simple", deals=6)
-        for one in (*here, *there):
-            assert len(one.hands) == 6
-            for hands in one.hands:
+        for noted in (*here, *there):
+            assert len(noted.hands) == 6
+            for hands in noted.hands:
                 assert {hand.bit_count() for hand in hands} <= {10, 11}
                 assert not hands[0] & hands[1]
         assert here[0].hands == here[1].hands == there[0].hands == there[1].hands
@@ -99,4 +99,4 @@ def timeless(tally: Tally) -> Tally:
 
 
 def data(events: list[GameEvent]) -> list[object]:
-    return [event_data(one) for one in events]
+    return [event_data(event) for event in events]

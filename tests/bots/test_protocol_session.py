@@ -37,7 +37,7 @@ DEAL: dict[str, Any] = {"type": "deal", "first": 1, "hand": HAND, "upcard": "5s"
 def say(to: Session, *lines: dict[str, Any]) -> list[Any]:
     """Answers to some lines, None for silence."""
     answers = [to.answer(json.dumps(line).encode()) for line in lines]
-    return [None if one is None else json.loads(one) for one in answers]
+    return [None if answer is None else json.loads(answer) for answer in answers]
 
 
 def last(to: Session, *lines: dict[str, Any]) -> Any:
@@ -60,10 +60,10 @@ def test_the_documented_transcript(page: str, root: Path) -> None:
 
 def test_every_type_of_line_is_documented(root: Path) -> None:
     text = (root / "docs" / "spec" / "engine-protocol.md").read_text(encoding="utf-8")
-    for one in (*msg.FromReferee.__args__, *msg.FromBot.__args__):
-        assert one.__struct_config__.tag in text
-        for field in one.__struct_fields__:
-            assert f"`{field}`" in text or f'"{field}"' in text, (one, field)
+    for message_type in (*msg.FromReferee.__args__, *msg.FromBot.__args__):
+        assert message_type.__struct_config__.tag in text
+        for field in message_type.__struct_fields__:
+            assert f"`{field}`" in text or f'"{field}"' in text, (message_type, field)
     assert [name for name in NUMBERS if f"`{name}`" not in text] == []
 
 
@@ -115,32 +115,32 @@ def test_every_type_of_line_is_documented(root: Path) -> None:
     ],
 )
 def test_what_cannot_be_is_said(lines: list[dict[str, Any]], code: str) -> None:
-    one = session()
-    answer = last(one, *lines)
+    talk = session()
+    answer = last(talk, *lines)
     assert (answer["type"], answer["code"]) == ("error", code)
     assert answer["line"] == len(lines) + 1
     assert len(answer["message"]) > 8
     assert "Traceback" not in answer["message"]
     # a later game is played as if nothing had been
-    good = last(one, GAME, DEAL, {"type": "draw"})
+    good = last(talk, GAME, DEAL, {"type": "draw"})
     assert good == {"type": "draw", "take": "pass"}
 
 
 def test_a_deal_that_was_not_understood_is_not_played_on() -> None:
-    one = session()
+    talk = session()
     wrong = {"type": "discarded", "seat": 0, "card": "6s"}
-    assert last(one, GAME, DEAL, wrong)["code"] == "cannot-be"
-    assert last(one, {"type": "passed", "seat": 1}, {"type": "draw"})["code"] == "lost-track"
-    assert last(one, DEAL, {"type": "draw"})["type"] == "draw"
+    assert last(talk, GAME, DEAL, wrong)["code"] == "cannot-be"
+    assert last(talk, {"type": "passed", "seat": 1}, {"type": "draw"})["code"] == "lost-track"
+    assert last(talk, DEAL, {"type": "draw"})["type"] == "draw"
 
 
 def test_hello_comes_first() -> None:
-    one = Session(Fails)
-    assert last(one, GAME)["code"] == "no-hello"
-    assert last(one, {"type": "hello", "protocol": 2})["code"] == "bad-version"
-    assert last(one, {"type": "hello", "protocol": 1, "more": True})["protocol"] == 1
-    assert say(one, {"type": "quit"}) == [None]
-    assert one.over
+    talk = Session(Fails)
+    assert last(talk, GAME)["code"] == "no-hello"
+    assert last(talk, {"type": "hello", "protocol": 2})["code"] == "bad-version"
+    assert last(talk, {"type": "hello", "protocol": 1, "more": True})["protocol"] == 1
+    assert say(talk, {"type": "quit"}) == [None]
+    assert talk.over
 
 
 class Fails(Watcher):
@@ -151,12 +151,12 @@ class Fails(Watcher):
 
 
 def test_a_bot_that_falls_over_is_an_error() -> None:
-    one = Session(Fails)
-    one.answer(b'{"type": "hello", "protocol": 1}')
-    answer = last(one, GAME, DEAL, {"type": "draw"})
+    talk = Session(Fails)
+    talk.answer(b'{"type": "hello", "protocol": 1}')
+    answer = last(talk, GAME, DEAL, {"type": "draw"})
     assert answer["code"] == "bot-failed"
     assert "no idea" in answer["message"]
-    assert last(one, {"type": "draw"})["code"] == "lost-track"
+    assert last(talk, {"type": "draw"})["code"] == "lost-track"
 
 
 # ---------------------------------------------------------------- strangers
@@ -164,52 +164,52 @@ def test_a_bot_that_falls_over_is_an_error() -> None:
 
 def test_passes_nobody_tells_are_understood() -> None:
     """As the referee of 2021: it tells of no passes, and the upcard is gone after two."""
-    one = session()
-    say(one, GAME, DEAL, {"type": "draw"})
+    talk = session()
+    say(talk, GAME, DEAL, {"type": "draw"})
     drew = {"type": "drew", "seat": 1, "pile": "stock"}
     discarded = {"type": "discarded", "seat": 1, "card": "9s"}
-    assert last(one, drew, discarded, {"type": "draw"}) == {"type": "draw", "take": "discard"}
+    assert last(talk, drew, discarded, {"type": "draw"}) == {"type": "draw", "take": "discard"}
 
 
 def test_the_own_draw_after_a_pass_nobody_told() -> None:
-    one = session()
-    say(one, GAME, DEAL | {"first": 0}, {"type": "draw"})
+    talk = session()
+    say(talk, GAME, DEAL | {"first": 0}, {"type": "draw"})
     own = {"type": "drew", "seat": 0, "pile": "stock", "card": "9s"}
-    assert last(one, own, {"type": "discard"})["type"] == "discard"
+    assert last(talk, own, {"type": "discard"})["type"] == "discard"
 
 
 @pytest.mark.parametrize("told_first", [False, True])
 def test_a_knock_is_decided_once(told_first: bool) -> None:
     """Asked again, the same is answered; a discard told first is still a knock."""
     low = ["3c", "4c", "5c", "9d", "9h", "Ad", "2s", "4h", "2h", "3s"]
-    one = session()
+    talk = session()
     begin = [GAME, DEAL | {"first": 0, "hand": low}]
     own = {"type": "drew", "seat": 0, "pile": "stock", "card": "9s"}
-    discarded = last(one, *begin, own, {"type": "discard"})
-    assert last(one, {"type": "discard"}) == discarded
+    discarded = last(talk, *begin, own, {"type": "discard"})
+    assert last(talk, {"type": "discard"}) == discarded
     if told_first:
-        assert last(one, {"type": "discarded", "seat": 0, "card": discarded["card"]}) is None
-    shown = last(one, {"type": "finish"})
+        assert last(talk, {"type": "discarded", "seat": 0, "card": discarded["card"]}) is None
+    shown = last(talk, {"type": "finish"})
     assert sorted(map(len, shown["melds"])) == [3, 3]
-    assert last(one, {"type": "finish"}) == shown
+    assert last(talk, {"type": "finish"}) == shown
     knocked = {"type": "knocked", "seat": 0, "melds": shown["melds"]}
     known = {} if told_first else {"card": discarded["card"]}
     showed = {"type": "showed", "seat": 1, "melds": [], "deadwood": ["Kd", "Kh"]}
     ended = {"type": "ended", "scores": [10, 0], "hands": [None, ["Kd", "Kh"]]}
-    assert last(one, knocked | known, showed, ended) is None
-    assert last(one, DEAL, {"type": "draw"})["type"] == "draw"
+    assert last(talk, knocked | known, showed, ended) is None
+    assert last(talk, DEAL, {"type": "draw"})["type"] == "draw"
 
 
 def test_big_gin_discards_nothing() -> None:
     gin = ["3c", "4c", "5c", "9d", "9h", "9s", "Ad", "Ac", "As", "Kd"]
-    one = session()
+    talk = session()
     game = GAME | {"rules": "gin"}
     own = {"type": "drew", "seat": 0, "pile": "stock", "card": "6c"}
     begin = [game, DEAL | {"first": 0, "hand": [*gin[:9], "7c"]}, own]
-    assert last(one, *begin, {"type": "discard"}) == {"type": "discard", "card": None}
-    melds = last(one, {"type": "finish"})["melds"]
+    assert last(talk, *begin, {"type": "discard"}) == {"type": "discard", "card": None}
+    melds = last(talk, {"type": "finish"})["melds"]
     assert sum(map(len, melds)) == 11
-    assert last(one, {"type": "knocked", "seat": 0, "melds": melds, "big": True}) is None
+    assert last(talk, {"type": "knocked", "seat": 0, "melds": melds, "big": True}) is None
 
 
 def test_nothing_is_laid_off_on_gin_or_where_the_referee_does_it() -> None:
@@ -217,15 +217,15 @@ def test_nothing_is_laid_off_on_gin_or_where_the_referee_does_it() -> None:
     melds = [["6c", "7c", "8c"], ["Ad", "Ac", "As"]]
     left = ["2c", "3h", "2s", "2d"]
     knock = {"type": "knocked", "seat": 1, "melds": melds, "deadwood": left}
-    one = session()
-    laid = last(one, *begin, knock, {"type": "defend"})
+    talk = session()
+    laid = last(talk, *begin, knock, {"type": "defend"})
     assert {"card": "5c", "meld": 0} not in laid["lay_offs"]  # it is in a meld of your own
     assert last(session(), *begin, knock, {"type": "defend", "lay_offs": False})["lay_offs"] == []
     whole = [["6c", "7c", "8c", "9c"], ["Ad", "Ac", "As"], ["2c", "2d", "2s"]]
     for gin in ({"melds": whole, "deadwood": []}, {"melds": whole, "deadwood": None}):
         assert last(session(), *begin, knock | gin, {"type": "defend"})["lay_offs"] == []
     # left out, it is not gin but unknown
-    unknown = {key: one for key, one in knock.items() if key != "deadwood"}
+    unknown = {key: value for key, value in knock.items() if key != "deadwood"}
     assert last(session(), *begin, unknown, {"type": "defend"}) == laid
     refused = last(session(), *begin, knock | {"deadwood": []})
     assert refused["code"] == "cannot-be"
@@ -234,39 +234,39 @@ def test_nothing_is_laid_off_on_gin_or_where_the_referee_does_it() -> None:
 
 def test_a_referee_may_act_as_our_rules_do_not_provide() -> None:
     """A deal that goes on with an empty stock by our rules, a knock above the limit."""
-    one = session()
+    talk = session()
     rules = {"base": "gin-challenge", "ending": {"left": 20}}
-    assert last(one, GAME | {"rules": rules}, DEAL) is None
+    assert last(talk, GAME | {"rules": rules}, DEAL) is None
     cards = [rank + suit for suit in "cdhs" for rank in "A68TJQ"]
-    for number, card in enumerate(one for one in cards if one not in HAND):
+    for number, card in enumerate(card for card in cards if card not in HAND):
         seat = 1 - number % 2
         drew = {"type": "drew", "seat": seat, "pile": "stock", "card": card if seat == 0 else None}
-        assert last(one, drew, {"type": "discarded", "seat": seat, "card": card}) is None
+        assert last(talk, drew, {"type": "discarded", "seat": seat, "card": card}) is None
         if number == 13:
             break
-    assert last(one, {"type": "passed", "seat": 1}, {"type": "draw"})["type"] == "draw"
+    assert last(talk, {"type": "passed", "seat": 1}, {"type": "draw"})["type"] == "draw"
     knock = {"type": "knocked", "seat": 1, "melds": []}
-    assert last(one, {"type": "drew", "seat": 1, "pile": "stock"}, knock) is None
-    assert last(one, {"type": "ended", "scores": [7, 0]}, DEAL, {"type": "draw"})["take"]
+    assert last(talk, {"type": "drew", "seat": 1, "pile": "stock"}, knock) is None
+    assert last(talk, {"type": "ended", "scores": [7, 0]}, DEAL, {"type": "draw"})["take"]
 
 
 def test_other_seats_and_other_games_one_after_another() -> None:
-    one = session("easy")
+    talk = session("easy")
     for seat in (0, 1, 0):
-        asked = last(one, GAME | {"seat": seat}, DEAL | {"first": seat}, {"type": "draw"})
+        asked = last(talk, GAME | {"seat": seat}, DEAL | {"first": seat}, {"type": "draw"})
         assert asked["type"] == "draw"
 
 
 def test_seeds_settle_the_play() -> None:
     def play(**more: Any) -> list[Any]:
-        one = session("random", **more)
-        return [last(one, GAME, DEAL | {"first": 0}, {"type": "draw"}) for _ in range(30)]
+        talk = session("random", **more)
+        return [last(talk, GAME, DEAL | {"first": 0}, {"type": "draw"}) for _ in range(30)]
 
     assert play(seed="1") == play(seed="1") != play(seed="2")
     game = GAME | {"seed": "ab" * 32}
-    one = session("random")
-    told = [last(one, game, DEAL | {"first": 0}, {"type": "draw"}) for _ in range(5)]
-    assert told == told[:1] * 5
+    talk = session("random")
+    answers = [last(talk, game, DEAL | {"first": 0}, {"type": "draw"}) for _ in range(5)]
+    assert answers == answers[:1] * 5
 
 
 def test_time_is_told_or_given() -> None:
@@ -277,9 +277,9 @@ def test_time_is_told_or_given() -> None:
         return Fails(budget)
 
     for own in (Budget(), Budget(work=5)):
-        one = Session(make, budget=own)
+        talk = Session(make, budget=own)
         hello = {"type": "hello", "protocol": 1}
-        say(one, hello, GAME, GAME | {"ms": 20.0}, GAME | {"work": 7})
+        say(talk, hello, GAME, GAME | {"ms": 20.0}, GAME | {"work": 7})
     assert given[:3] == [Budget(), Budget(ms=20.0), Budget(work=7)]
     assert given[3:] == [Budget(work=5)]
 
@@ -291,14 +291,14 @@ def test_one_bot_plays_all_games_from_a_hello_to_the_next() -> None:
         made.append(Fails(budget))
         return made[-1]
 
-    one = Session(make)
+    talk = Session(make)
     hello = {"type": "hello", "protocol": 1}
-    say(one, hello, GAME, GAME | {"seat": 1})
+    say(talk, hello, GAME, GAME | {"seat": 1})
     assert len(made) == 1 and made[0].seat == 1
-    say(one, hello, GAME)
+    say(talk, hello, GAME)
     assert len(made) == 2
-    assert last(one, DEAL | {"first": 0}, {"type": "draw"})["code"] == "bot-failed"
-    say(one, GAME)  # who failed is not asked again
+    assert last(talk, DEAL | {"first": 0}, {"type": "draw"})["code"] == "bot-failed"
+    say(talk, GAME)  # who failed is not asked again
     assert len(made) == 3
 
 
@@ -350,17 +350,17 @@ LINE = st.builds(
 @given(st.lists(LINE, max_size=25))
 def test_any_order_of_lines_is_survived(lines: list[dict[str, Any]]) -> None:
     """Every question gets one answer, what is told at most an error; a new game always works."""
-    one = session("easy")
-    say(one, GAME, DEAL)
+    talk = session("easy")
+    say(talk, GAME, DEAL)
     for line in lines:
-        (answer,) = say(one, line)
+        (answer,) = say(talk, line)
         if line["type"] in ASKED:
             assert answer["type"] in {line["type"], "error"}
         elif answer is not None:
             assert answer["type"] == "error"
         if answer is not None and answer["type"] == "error":
             assert answer["code"] != "bot-failed", answer
-    assert last(one, GAME, DEAL, {"type": "draw"})["type"] == "draw"
+    assert last(talk, GAME, DEAL, {"type": "draw"})["type"] == "draw"
 
 
 @given(st.binary(max_size=200) | st.text(max_size=60).map(str.encode))
@@ -391,7 +391,7 @@ def test_who_seats_a_searching_bot_is_told_that_it_compiles(
         bot: run("engine", "--bot", bot, given='{"type": "quit"}\n')
         for bot in ("expert", "hard", "simple")
     }
-    assert all(one.code == 0 and not one.out for one in done.values())
+    assert all(run_.code == 0 and not run_.out for run_ in done.values())
     assert "openrummy warm" in done["expert"].err
     assert done["hard"].err == done["expert"].err
     assert not done["simple"].err
@@ -417,11 +417,11 @@ HELD = ["6c", "7c", "8c", "Ad", "Ac", "As", "2c", "3h", "2s", "2d"]
 
 def test_a_count_that_is_not_told_at_the_knock_comes_from_the_hands_at_the_end() -> None:
     ended = {"type": "ended", "scores": [0, 47]}
-    found = learned_from(KNOCK, ended | {"hands": [HAND, HELD]})
-    assert (found.reason, found.deadwood[1]) == (Reason.KNOCK, 9)
+    result = learned_from(KNOCK, ended | {"hands": [HAND, HELD]})
+    assert (result.reason, result.deadwood[1]) == (Reason.KNOCK, 9)
     # and it stays unknown where they stay hidden: it is not gin
-    found = learned_from(KNOCK, ended)
-    assert (found.reason, found.deadwood) == (Reason.KNOCK, ())
+    result = learned_from(KNOCK, ended)
+    assert (result.reason, result.deadwood) == (Reason.KNOCK, ())
     assert learned_from(KNOCK, ended | {"reason": "gin"}).deadwood[1] == 0
 
 

@@ -60,9 +60,9 @@ class Referee:
     def ask(self, seat: int, **line: Any) -> Any:
         answer = self.players[seat].answer(json.dumps(line).encode())
         assert answer is not None
-        found = json.loads(answer)
-        assert found["type"] == line["type"], found
-        return found
+        heard = json.loads(answer)
+        assert heard["type"] == line["type"], heard
+        return heard
 
     def play(self) -> None:
         for seat in (0, 1):
@@ -79,8 +79,8 @@ class Referee:
         self.hands = [[stock.pop() for _ in range(10)] for _ in range(2)]
         self.pile = [stock.pop()]
         for seat in (0, 1):
-            told = {"type": "deal", "first": first, "upcard": self.pile[0]}
-            self.tell(told | {"hand": self.hands[seat]}, to=(seat,))
+            message = {"type": "deal", "first": first, "upcard": self.pile[0]}
+            self.tell(message | {"hand": self.hands[seat]}, to=(seat,))
         seat, turns, upcard = first, 0, self.pile[0]
         while len(stock) > LEFT:
             offered = self.pile[-1] == upcard and turns < 2
@@ -105,8 +105,8 @@ class Referee:
         card = self.pile.pop() if take == "discard" else stock.pop()
         for viewer in (0, 1):
             known = card if viewer == seat or take == "discard" else None
-            told = {"type": "drew", "seat": seat, "pile": take, "card": known}
-            self.tell(told, to=(viewer,))
+            message = {"type": "drew", "seat": seat, "pile": take, "card": known}
+            self.tell(message, to=(viewer,))
         self.hands[seat].append(card)
         discarded = self.ask(seat, type="discard")["card"]
         assert not (take == "discard" and discarded == card)
@@ -144,11 +144,11 @@ class Referee:
         while again:
             again = False
             for card in list(rest):
-                for place, meld in enumerate(table):
+                for index, meld in enumerate(table):
                     if is_meld([*meld, card]):
                         meld.append(card)
                         rest.remove(card)
-                        laid.append({"type": "laid-off", "seat": seat, "card": card, "meld": place})
+                        laid.append({"type": "laid-off", "seat": seat, "card": card, "meld": index})
                         again = True
                         break
         return laid
@@ -184,8 +184,8 @@ def test_both_hands_of_its_dead_deals_are_shown() -> None:
 
     class Silent(Referee):
         def ask(self, seat: int, **line: Any) -> Any:
-            found = super().ask(seat, **line)
-            return found | {"melds": None} if line["type"] == "finish" else found
+            answer = super().ask(seat, **line)
+            return answer | {"melds": None} if line["type"] == "finish" else answer
 
         def play(self) -> None:
             for seat in (0, 1):

@@ -24,7 +24,7 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 
 GAMES = ("gin", "oklahoma", "rummy", "rummy-500", "wild-rummy", "indian-rummy", "knock-rummy")
-CARDS = [card_text(one) for one in full_pack(jokers=1)]
+CARDS = [card_text(card) for card in full_pack(jokers=1)]
 
 
 class Babbler(Watcher):
@@ -47,8 +47,8 @@ class Babbler(Watcher):
     def see(self, event: GameEvent) -> None:
         super().see(event)
         self.inner.see(event)
-        for one in self.telling.told(event):
-            assert msg.from_referee(msg.line_of(one)) == one
+        for message in self.telling.told(event):
+            assert msg.from_referee(msg.line_of(message)) == message
 
     def choose(self, seen: Seen) -> Action:
         for _ in range(6):
@@ -66,7 +66,7 @@ class Babbler(Watcher):
     def odd(self, asked: msg.Question, seen: Seen) -> msg.FromBot:
         """An answer of the right type, or seldom of another, with any cards."""
         luck = self.luck
-        held = [card_text(one) for one in in_order(seen.board.hand)] or CARDS
+        held = [card_text(card) for card in in_order(seen.board.hand)] or CARDS
 
         def card() -> str:
             return luck.choice(held if luck.below(4) else CARDS)
@@ -90,8 +90,8 @@ class Babbler(Watcher):
 
     def token(self, card: Any, melds: Any) -> str:
         luck = self.luck
-        groups = "/".join("".join(one) for one in melds())
-        place = luck.below(5)
+        groups = "/".join("".join(meld) for meld in melds())
+        choice = luck.below(5)
         return luck.choice(
             [
                 "p",
@@ -110,9 +110,9 @@ class Babbler(Watcher):
                 f"k:{card()}:{groups}",
                 f"b:{groups}",
                 f"m:{groups}",
-                f"l:{card()}:{place}",
-                f"l:X1={card()}:{place}",
-                f"r:{card()}:{place}:X1",
+                f"l:{card()}:{choice}",
+                f"l:X1={card()}:{choice}",
+                f"r:{card()}:{choice}:X1",
                 f"d:{card()}{card()}{card()}",
                 f"y:{card()}:{groups}",
                 f"y::{groups}",
@@ -179,7 +179,7 @@ def test_questions_list_what_is_legal() -> None:
             with pytest.raises(BotFailed, match="enough"):
                 Telling(self.rules, self.seat, 2, self.speaks).action(seen, ask)
             last = asked[-1]
-            held = [card_text(one) for one in in_order(seen.board.hand)]
+            held = [card_text(card) for card in in_order(seen.board.hand)]
             if isinstance(last, msg.AskAct):
                 assert action_token(action) in last.legal
             elif isinstance(last, msg.AskDraw | msg.AskDiscard | msg.AskDefend):
@@ -190,5 +190,5 @@ def test_questions_list_what_is_legal() -> None:
         bots = [Keeps(speaks), Keeps(speaks)]
         rules = variant("gin").rules
         BotTable(rules, bots, seed_bytes("list"), cap=6).play([seed_bytes(1), seed_bytes(2)])
-    kinds = {type(one) for one in asked}
+    kinds = {type(question) for question in asked}
     assert kinds == {msg.AskDraw, msg.AskDiscard, msg.AskDefend, msg.AskAct}

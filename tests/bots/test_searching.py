@@ -61,10 +61,10 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
     return count
 
 
-def play(one: Patient, name: str = "gin", deals: int = 2, seed: str = "searching") -> None:
+def play(patient: Patient, name: str = "gin", deals: int = 2, seed: str = "searching") -> None:
     """Some deals against a patient player; nothing is refused."""
     seats = variant(name).rules.seating.players[0]
-    bots = [one, *(Patient(Budget(), BEST) for _ in range(seats - 1))]
+    bots = [patient, *(Patient(Budget(), BEST) for _ in range(seats - 1))]
     table = BotTable(variant(name).rules, bots, seed_bytes(seed), cap=deals)
     tally = table.play([seed_bytes(seat) for seat in range(seats)])
     assert not any(tally.illegal)
@@ -162,14 +162,14 @@ def test_characters_that_search_keep_their_habits() -> None:
 
 def switching(when: Callable[[Seen], bool]) -> tuple[Searching, list[bool]]:
     """A bot of a table, whose code is loaded from a moment on; what it was told so far."""
-    told = [False]
+    hurried_now = [False]
 
     class Moment(Searching):
         def choose(self, seen: Seen) -> Action:
-            told[0] = told[0] or when(seen)
+            hurried_now[0] = hurried_now[0] or when(seen)
             return super().choose(seen)
 
-    return Moment(Budget(), BEST, SEARCHES["hard"], lambda: told[0]), told
+    return Moment(Budget(), BEST, SEARCHES["hard"], lambda: hurried_now[0]), hurried_now
 
 
 def test_until_it_may_it_plays_as_its_style(counted: Counted) -> None:
@@ -191,7 +191,7 @@ def test_until_it_may_it_plays_as_its_style(counted: Counted) -> None:
 def test_from_then_on_it_plays_as_if_it_had_searched_all_along(
     name: str, deal: int, counted: Counted
 ) -> None:
-    bot, told = switching(lambda seen: seen.game.number >= deal and len(seen.history) > 12)
+    bot, hurried_now = switching(lambda seen: seen.game.number >= deal and len(seen.history) > 12)
     always = Expert(Budget(), SearchBudget(worlds=WORLDS, ms=LONG))
     same = [0]
 
@@ -209,9 +209,9 @@ def test_from_then_on_it_plays_as_if_it_had_searched_all_along(
             always.see(event)
 
         def choose(self, seen: Seen) -> Action:
-            action, wanted = bot.act(), always.act()
-            if told[0]:
-                assert action == wanted
+            action, expected = bot.act(), always.act()
+            if hurried_now[0]:
+                assert action == expected
                 same[0] += 1
             return action
 
@@ -221,7 +221,7 @@ def test_from_then_on_it_plays_as_if_it_had_searched_all_along(
 
 
 def test_who_is_hurried_goes_on_searching_afterwards() -> None:
-    found: list[tuple[bool, Action, Action]] = []
+    decisions: list[tuple[bool, Action, Action]] = []
     always = Expert(Budget(), SearchBudget(worlds=WORLDS, ms=LONG))
 
     class Hurried(Searching):
@@ -235,26 +235,26 @@ def test_who_is_hurried_goes_on_searching_afterwards() -> None:
 
         def choose(self, seen: Seen) -> Action:
             self.hurried = self._asked % 3 != 0
-            action, wanted = super().choose(seen), always.act()
+            action, expected = super().choose(seen), always.act()
             style = Patient.choose(self, seen)
-            found.append((self.hurried, action, style if self.hurried else wanted))
+            decisions.append((self.hurried, action, style if self.hurried else expected))
             return action
 
     play(Hurried(Budget(), BEST, SEARCHES["hard"], lambda: True), deals=4)
-    assert {hurried for hurried, _, _ in found} == {True, False}
-    for _, action, wanted in found:
-        assert action == wanted
+    assert {hurried for hurried, _, _ in decisions} == {True, False}
+    for _, action, expected in decisions:
+        assert action == expected
 
 
 def test_hidden_cards_change_nothing_before_and_after() -> None:
     before = Doubled.asked
     for seed in ("one", "two"):
-        bot, told = switching(lambda seen: len(seen.history) > 14)
+        bot, hurried_now = switching(lambda seen: len(seen.history) > 14)
         rules = variant("gin").rules
         bots = [Doubled(bot), Patient(Budget(), BEST)]
         tally = BotTable(rules, bots, seed_bytes(seed), cap=1).play([seed_bytes(1), seed_bytes(2)])
         assert tally.illegal == [0, 0]
-        assert told[0]
+        assert hurried_now[0]
     assert Doubled.asked > before + 10
 
 
@@ -295,6 +295,6 @@ def test_what_one_game_loads_is_enough_for_all() -> None:
 
 
 def test_there_are_games_to_search_in() -> None:
-    found = list(warm.games())
-    assert variant("gin").rules in found
-    assert variant("rummy").rules not in found
+    rules_list = list(warm.games())
+    assert variant("gin").rules in rules_list
+    assert variant("rummy").rules not in rules_list

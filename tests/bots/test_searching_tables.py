@@ -36,14 +36,14 @@ def hard_searches() -> Iterator[None]:
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The seats for which the searching player was asked, one by one."""
-    found, choose = [], Expert.choose
+    seats_asked, choose = [], Expert.choose
 
     def counting(self: Expert, seen: Seen) -> Action:
-        found.append(seen.seat)
+        seats_asked.append(seen.seat)
         return choose(self, seen)
 
     monkeypatch.setattr(Expert, "choose", counting)
-    return found
+    return seats_asked
 
 
 @pytest.fixture
@@ -52,9 +52,9 @@ def warming(monkeypatch: pytest.MonkeyPatch) -> Iterator[Warming]:
     monkeypatch.setattr(os, "nice", lambda by: 0)
     assert warm.main() == 0
     assert ready.is_ready(ready.folder())
-    found = Warming()
-    yield found
-    found.stop()
+    warming = Warming()
+    yield warming
+    warming.stop()
 
 
 def play_a_deal(seat: Seat) -> None:

@@ -17,10 +17,10 @@ RED = "\x1b[31mred\x1b]0;title\x07\r\x9b2J\u202egnp\u2066.\u200b"
 
 @given(st.text() | st.binary(), st.integers(2, 60))
 def test_nothing_but_what_can_be_seen(text: str | bytes, most: int) -> None:
-    found = shown(text, most)
-    assert len(found) <= most
-    assert not any(unicodedata.category(one)[0] == "C" for one in found)
-    assert found.splitlines() in ([found], [])
+    plain = shown(text, most)
+    assert len(plain) <= most
+    assert not any(unicodedata.category(character)[0] == "C" for character in plain)
+    assert plain.splitlines() in ([plain], [])
 
 
 def test_what_can_be_seen_stays() -> None:

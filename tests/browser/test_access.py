@@ -35,7 +35,7 @@ def test_a_fault_is_found(url: str, visit: Visit) -> None:
     page = visit(url)
     expect(page.get_by_role("heading", name="Favourites")).to_be_visible()
     page.evaluate("() => document.querySelector('main').append(document.createElement('img'))")
-    assert any(one.startswith("image-alt") for one in faults(page))
+    assert any(fault.startswith("image-alt") for fault in faults(page))
 
 
 @pytest.mark.sweep("one")
@@ -71,9 +71,9 @@ def test_house_rules(url: str, visit: Visit, look: dict[str, Any]) -> None:
     page.locator("summary", has_text="Drawing").click()
     page.get_by_role("switch", name="Knocking with a deeper card").check()
     expect(page.locator(".mend")).to_be_visible()
-    for one in page.locator("details > summary").all():
-        if not one.evaluate("one => one.parentElement.open"):
-            one.click()  # every field there is
+    for row in page.locator("details > summary").all():
+        if not row.evaluate("one => one.parentElement.open"):
+            row.click()  # every field there is
     check(page)
     page.get_by_role("switch", name="Knocking with a deeper card").uncheck()
     page.get_by_role("button", name="Save", exact=True).click()
@@ -130,7 +130,9 @@ STATES = [
 
 
 @pytest.mark.sweep("each")
-@pytest.mark.parametrize("state", STATES, ids=lambda one: f"{one[0].__name__}-{one[1].__name__}")
+@pytest.mark.parametrize(
+    "state", STATES, ids=lambda state: f"{state[0].__name__}-{state[1].__name__}"
+)
 def test_the_table(
     stage: Stage,
     visit: Visit,

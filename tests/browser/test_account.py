@@ -119,11 +119,11 @@ def test_a_member_changes_and_ends_an_account(url: str, visit: Visit) -> None:
     page.get_by_role("button", name="Guest").click()
     page.get_by_role("dialog").get_by_role("link", name="Sign in").click()
     # a host may want an invitation, or nobody new
-    for mode, told in (("closed", "is not accepting new accounts"), ("invite", "Invitation code")):
+    for mode, text in (("closed", "is not accepting new accounts"), ("invite", "Invitation code")):
         answer = {"mode": mode}
         page.route("**/api/registration", lambda route, _, now=answer: route.fulfill(json=now))
         page.get_by_role("link", name="New account").click()
-        expect(page.get_by_test_id("account")).to_contain_text(told)
+        expect(page.get_by_test_id("account")).to_contain_text(text)
         page.get_by_role("link", name="Sign in").click()
     page.get_by_role("link", name="Forgot your password?").click()
     typed(page, "forgot", Name="Bea Bell", Recovery_code=code, New_password="another horse")

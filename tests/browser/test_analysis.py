@@ -109,8 +109,8 @@ def test_by_touch_on_a_phone(url: str, visit: Visit) -> None:
     sheet.get_by_role("button", name="Pile").tap()
     for card in ("Qc", "Kc"):
         sheet.locator(f"[data-card='{card}']").tap()
-    for one in sheet.locator("[data-card]").all():
-        box = one.bounding_box()
+    for row in sheet.locator("[data-card]").all():
+        box = row.bounding_box()
         assert box and box["width"] >= 43.5 and box["height"] >= 43.5
         assert box["x"] >= 0 and box["x"] + box["width"] <= PHONE[0]
     check(page)
@@ -119,7 +119,7 @@ def test_by_touch_on_a_phone(url: str, visit: Visit) -> None:
     # prices come, and Stop is there as long as they do
     expect(page.get_by_test_id("actions").locator("tbody tr")).to_have_count(6)
     assert fits(page)
-    with page.expect_request(lambda one: one.method == "DELETE") as dropped:
+    with page.expect_request(lambda request: request.method == "DELETE") as dropped:
         page.get_by_role("button", name="Stop").tap()
     assert dropped.value.url.endswith("/api/analysis/a1")
     expect(page.get_by_role("button", name="Go on")).to_be_visible()

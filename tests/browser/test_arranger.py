@@ -48,8 +48,8 @@ def sit_down(
     return table
 
 
-def word(table: DeclareTable, place: int) -> Any:
-    return expect(table.find(f"group-{place}").get_by_test_id("group-word"))
+def word(table: DeclareTable, number: int) -> Any:
+    return expect(table.find(f"group-{number}").get_by_test_id("group-word"))
 
 
 def test_groups_by_drag(club: Club, visit: Visit) -> None:

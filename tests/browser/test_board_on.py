@@ -61,7 +61,7 @@ def test_a_board_is_played_on_at_a_table_and_looked_at_again(url: str, visit: Vi
     # it is this hand, this pile and this score, and one plays on
     table = Table(page)
     table.ready()
-    assert set(table.cards()) == {HAND[at : at + 2] for at in range(0, 22, 2)}
+    assert set(table.cards()) == {HAND[index : index + 2] for index in range(0, 22, 2)}
     assert table.top() == "Kc"
     expect(page.get_by_label("Score and moves")).to_contain_text("72")
     seq = table.seq

@@ -26,7 +26,8 @@ def sit(visit: Visit, there: Hall, clock: str, game: str = "gin", people: int = 
     name, cookies = there.table(clock, game, people)
     url = f"{there.url}/t/{name}"
     pages = [
-        visit(url, cookie=cookie, **(phone() if at else {})) for at, cookie in enumerate(cookies)
+        visit(url, cookie=cookie, **(phone() if index else {}))
+        for index, cookie in enumerate(cookies)
     ]
     for page in pages:
         expect(page.locator("[data-testid=table][data-phase]")).to_be_visible()
@@ -114,7 +115,7 @@ def test_who_goes_away_is_played_for_and_comes_back(there: Hall, visit: Visit) -
     expect(strip).to_be_hidden()
     expect(here.get_by_test_id("opponent")).to_contain_text(f"for {name}")
     expect(here.get_by_test_id("opponent")).to_contain_text("BOT")
-    cookie = next(one["value"] for one in cookies if one["name"] == "openrummy_guest")
+    cookie = next(cookie["value"] for cookie in cookies if cookie["name"] == "openrummy_guest")
     back = visit(url, cookie=cookie)
     expect(back.get_by_test_id("stand-in")).to_contain_text(
         "is playing for you. The seat is still yours."

@@ -42,7 +42,7 @@ def light_discard(table: Table) -> str:
             break
         table.press("extra-action" if table.phase == "offer" else "stock")
         table.ready(seq)
-    card = min(table.cards(), key=lambda one: "A23456789TJQK".index(one[0]))
+    card = min(table.cards(), key=lambda card: "A23456789TJQK".index(card[0]))
     table.discard(card)
     return card
 
@@ -53,14 +53,14 @@ def test_a_mistake_is_taken_back_with_the_mouse(server: str, visit: Visit) -> No
     table = Table(page)
     expect(page.get_by_test_id("tab-coach")).to_have_attribute("aria-selected", "true")
     card = light_discard(table)
-    told = page.get_by_test_id("coach-card")
-    expect(told).to_be_visible()
+    coach = page.get_by_test_id("coach-card")
+    expect(coach).to_be_visible()
     expect(page.get_by_test_id("coach-live")).to_contain_text("Coach: inexact")
     expect(page.get_by_test_id("coach-chance")).to_contain_text("was 58")
-    expect(told.get_by_role("table")).to_have_count(0)  # it asks before it tells
+    expect(coach.get_by_role("table")).to_have_count(0)  # it asks before it tells
     expect(page.get_by_test_id("coach-asks")).to_be_visible()
     page.get_by_test_id("coach-why").click()
-    expect(told.get_by_role("row", name="best")).to_be_visible()
+    expect(coach.get_by_role("row", name="best")).to_be_visible()
     assert faults(page) == []
     page.get_by_test_id("coach-back").click()
     expect(table.card(card)).to_be_visible()
@@ -74,7 +74,7 @@ def test_a_mistake_is_taken_back_with_the_mouse(server: str, visit: Visit) -> No
     seq = table.seq
     table.press("main-action")
     table.ready(seq)
-    expect(told).to_have_count(0)  # a good discard is not spoken of
+    expect(coach).to_have_count(0)  # a good discard is not spoken of
     expect(page.get_by_test_id("coach-marks").get_by_role("listitem").last).to_contain_text("good")
     page.get_by_test_id("tab-moves").click()
     expect(page.get_by_test_id("moves")).to_contain_text("You")
@@ -101,10 +101,10 @@ def test_on_a_phone_a_line_opens_and_covers_no_card(server: str, visit: Visit) -
     sheet.get_by_role("button", name="Close").tap()
     resize(page, PHONE)
     line.tap()
-    told = page.get_by_test_id("coach-card")
-    expect(told).to_be_visible()
+    coach = page.get_by_test_id("coach-card")
+    expect(coach).to_be_visible()
     page.get_by_test_id("coach-why").tap()
-    expect(told.get_by_role("table")).to_be_visible()
+    expect(coach.get_by_role("table")).to_be_visible()
     table.ready()
     assert covered(page) == []
     page.get_by_test_id("coach-back").tap()

@@ -34,18 +34,18 @@ class Two:
     """Ana and Ben in front of their browsers."""
 
     def __init__(
-        self, url: str, visit: Visit, ben_on_a_phone: bool = False, **wanted: bool
+        self, url: str, visit: Visit, ben_on_a_phone: bool = False, **options: bool
     ) -> None:
         self.ana, self.ben = Guest(url), Guest(url)
-        table, key = invite(self.ana, name="Ana", **wanted)
+        table, key = invite(self.ana, name="Ana", **options)
         assert join(self.ben, table, key, name="Ben").status_code == 201
         self.address = f"{url}/t/{table}"
         self.first = Table(visit(self.address, cookie=self.ana.cookie))
         there = phone() if ben_on_a_phone else {"size": DESKTOP}
         page = visit(self.address, cookie=self.ben.cookie, **there)
         self.second = Table(page, "touch" if ben_on_a_phone else "mouse")
-        for one in (self.first, self.second):
-            expect(one.find("hand").locator("[data-card]").first).to_be_visible()
+        for person in (self.first, self.second):
+            expect(person.find("hand").locator("[data-card]").first).to_be_visible()
 
     def turn(self) -> Table:
         """The seat to act."""
@@ -62,17 +62,17 @@ class Two:
     def act(self, times: int) -> None:
         """Play n actions, never taking from the pile or knocking; both pages have seen them."""
         for _ in range(times):
-            one = self.turn()
-            seq = one.seq
-            if one.phase == "offer":
-                one.press("extra-action")
-            elif one.phase == "draw":
-                one.press("stock")
+            table = self.turn()
+            seq = table.seq
+            if table.phase == "offer":
+                table.press("extra-action")
+            elif table.phase == "draw":
+                table.press("stock")
             else:
-                one.discard((one.loose() or one.cards())[-1])
-            expect(one.mat).not_to_have_attribute("data-seq", seq)
-            other = self.second if one is self.first else self.first
-            expect(other.mat).to_have_attribute("data-seq", one.seq)
+                table.discard((table.loose() or table.cards())[-1])
+            expect(table.mat).not_to_have_attribute("data-seq", seq)
+            other = self.second if table is self.first else self.first
+            expect(other.mat).to_have_attribute("data-seq", table.seq)
 
 
 def say(table: Table, text: str) -> None:
@@ -88,7 +88,9 @@ def open_chat(table: Table) -> None:
 
 def cards_on(page: Page) -> set[str]:
     """Every card that stands anywhere in the page."""
-    return set(page.locator("[data-card]").evaluate_all("all => all.map(one => one.dataset.card)"))
+    return set(
+        page.locator("[data-card]").evaluate_all("all => all.map(card => card.dataset.card)")
+    )
 
 
 # ---------------------------------------------------------------- watching
@@ -156,16 +158,16 @@ def test_words_come_as_they_were_written(server: str, visit: Visit) -> None:
     ana.find("chat-text").fill("skgh")
     expect(ana.find("chat-text")).to_have_value("skgh")
     # friendly words stand beside the seat for a moment, here as long as one wants to look
-    for one in (ana, ben):
-        one.page.clock.install()
-        one.page.clock.pause_at(datetime.now() + timedelta(minutes=1))
+    for table in (ana, ben):
+        table.page.clock.install()
+        table.page.clock.pause_at(datetime.now() + timedelta(minutes=1))
     ana.press("emote-well-played")
     expect(ben.find("opponent").get_by_test_id("emote")).to_have_text("Well played")
     expect(ana.find("emote")).to_have_text("Well played")
-    for one in (ana, ben):
-        one.page.clock.run_for(MOMENT)
-        expect(one.find("emote")).to_have_count(0)
-        one.page.clock.resume()
+    for table in (ana, ben):
+        table.page.clock.run_for(MOMENT)
+        expect(table.find("emote")).to_have_count(0)
+        table.page.clock.resume()
     # and all of it is there again
     ben.page.reload()
     open_chat(ben)
@@ -198,8 +200,8 @@ def test_mute_and_block(server: str, visit: Visit) -> None:
     """P14: chat at the table, which can be muted."""
     two = Two(server, visit)
     ana, ben = two.first, two.second
-    for one in (ana, ben):
-        open_chat(one)
+    for table in (ana, ben):
+        open_chat(table)
     say(ben, "one")
     expect(ana.find("said")).to_have_count(1)
     ana.press("chat-people")
@@ -283,8 +285,8 @@ def test_they_end_the_game_together(server: str, visit: Visit) -> None:
     expect(ana.find("offer-end")).to_contain_text("Waiting for Ben")
     expect(ben.find("offer-end")).to_contain_text("Ana offers to end the game without a winner.")
     ben.press("play-on")
-    for one in (ana, ben):
-        expect(one.find("offer-end")).to_have_count(0)
+    for table in (ana, ben):
+        expect(table.find("offer-end")).to_have_count(0)
     # from the other side, taken back, and offered again
     ben.press("menu")
     ben.press("end")
@@ -295,9 +297,9 @@ def test_they_end_the_game_together(server: str, visit: Visit) -> None:
     ben.press("end")
     ben.press("end-confirm")
     ana.press("agree")
-    for one in (ana, ben):
-        expect(one.find("game-result")).to_contain_text("The players ended the game")
-        expect(one.find("game-result")).to_contain_text("Nobody wins")
+    for table in (ana, ben):
+        expect(table.find("game-result")).to_contain_text("The players ended the game")
+        expect(table.find("game-result")).to_contain_text("Nobody wins")
 
 
 @pytest.mark.slow

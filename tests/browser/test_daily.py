@@ -30,8 +30,8 @@ def clock() -> Clock:
 
 @pytest.fixture
 def server(clock: Clock) -> Iterator[str]:
-    with in_thread(at(clock, FAST), bots=moody) as found:
-        yield found
+    with in_thread(at(clock, FAST), bots=moody) as address:
+        yield address
 
 
 def play_out(page: Page, url: str, cookie: str) -> None:

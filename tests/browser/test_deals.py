@@ -23,15 +23,15 @@ DEALS = 400
 @pytest.fixture(scope="module")
 def sums() -> Counter[str]:
     """The sums over some deals between a person and the computer."""
-    found, chance, rules = Counter[str](), Random(5), Rules()
-    for at in range(DEALS):
-        dealer, number = at % 2, at // 2 % 2
+    sums_of, chance, rules = Counter[str](), Random(5), Rules()
+    for index in range(DEALS):
+        dealer, number = index % 2, index // 2 % 2
         made = DealSetup(dealer=dealer, first=1 - dealer, number=number)
         board = start(rules, made).state.public
         cut = None if number else dealer
-        one = FinishedDeal("t", number, rules, 2, (board,), (True, False), cut)
-        found.update(figures(one, chance.randbytes(32)))
-    return found
+        deal = FinishedDeal("t", number, rules, 2, (board,), (True, False), cut)
+        sums_of.update(figures(deal, chance.randbytes(32)))
+    return sums_of
 
 
 def told(page: Page, sums: dict[str, int]) -> None:

@@ -30,13 +30,13 @@ _DEAL = """() => {
 }"""
 
 
-def same(one: Page, other: Page) -> None:
+def same(first: Page, other: Page) -> None:
     """Wait until both show the same; the host may pass for the guest in between."""
     for _ in range(PATIENCE // 100):
-        if one.evaluate(_DEAL) == other.evaluate(_DEAL):
+        if first.evaluate(_DEAL) == other.evaluate(_DEAL):
             return
-        one.wait_for_timeout(100)
-    assert one.evaluate(_DEAL) == other.evaluate(_DEAL)
+        first.wait_for_timeout(100)
+    assert first.evaluate(_DEAL) == other.evaluate(_DEAL)
 
 
 @pytest.mark.slow

@@ -162,17 +162,17 @@ def test_what_cannot_be_done_says_why(
         resize(table.page, (width, height))
         expect(table.mat).to_contain_class(mode(width))
         dashed = table.page.locator("button.dashed")
-        for one in dashed.all():
+        for row in dashed.all():
             # the whole reason is in view, not cut off; a button with a picture says it when pressed
-            sub = one.locator(".sub").filter(visible=True)
+            sub = row.locator(".sub").filter(visible=True)
             if sub.count():
                 assert sub.inner_text().strip()
                 assert sub.evaluate("one => one.scrollWidth <= one.clientWidth"), (
                     f"{screen}: {sub.inner_text()}"
                 )
             else:
-                expect(one.locator("svg")).to_be_visible()
-            table.press(one)
+                expect(row.locator("svg")).to_be_visible()
+            table.press(row)
             expect(table.find("note")).not_to_be_empty()
             table.find("note").get_by_role("button", name="Close").click()
             expect(table.find("note")).to_be_hidden()

@@ -45,10 +45,10 @@ def test_a_deal_is_checked(url: str, visit: Visit) -> None:
     a_deal(page)
     page.get_by_test_id("fair-open").first.click()
     page.get_by_test_id("check-deal").click()
-    found = page.get_by_test_id("fair-result")
-    expect(found).to_contain_text("This deal checks out.")
-    expect(found).to_contain_text("Your number was used.")
-    expect(found).to_contain_text("Every card you saw")
+    verdict = page.get_by_test_id("fair-result")
+    expect(verdict).to_contain_text("This deal checks out.")
+    expect(verdict).to_contain_text("Your number was used.")
+    expect(verdict).to_contain_text("Every card you saw")
     check(page)
 
 
@@ -96,9 +96,9 @@ def test_another_secret_is_found_on_a_phone(url: str, visit: Visit) -> None:
 
     def changed(route: Route) -> None:
         answer = route.fetch()
-        told: dict[str, Any] = answer.json()
-        told["deals"][0]["secret"] = "00" * 32
-        route.fulfill(response=answer, body=json.dumps(told))
+        answered: dict[str, Any] = answer.json()
+        answered["deals"][0]["secret"] = "00" * 32
+        route.fulfill(response=answer, body=json.dumps(answered))
 
     page.route("**/api/tables/*/fair", changed)
     start(page, title="Gin rummy", opponent="Otto", level="Easy", target=500)
@@ -107,9 +107,9 @@ def test_another_secret_is_found_on_a_phone(url: str, visit: Visit) -> None:
     page.get_by_role("button", name="Menu").tap()
     page.get_by_test_id("fair-menu").tap()
     page.get_by_test_id("check-deal").tap()
-    found = page.get_by_test_id("fair-result")
-    expect(found).to_contain_text("This deal does not check out.")
-    expect(found).to_contain_text("is not the one it promised")
+    verdict = page.get_by_test_id("fair-result")
+    expect(verdict).to_contain_text("This deal does not check out.")
+    expect(verdict).to_contain_text("is not the one it promised")
 
 
 @pytest.mark.slow

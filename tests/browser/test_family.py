@@ -120,8 +120,8 @@ def test_who_sits_out_looks_on(stage: Stage, visit: Visit) -> None:
     assert not table.can("stock") and not table.can("discard")
     # two others, each with ten cards nobody sees
     expect(table.find("opponent")).to_have_count(2)
-    for one in table.find("opponent").all():
-        expect(one).to_contain_text("10 cards")
+    for row in table.find("opponent").all():
+        expect(row).to_contain_text("10 cards")
     fits(page)
     check(page)
 

@@ -22,8 +22,8 @@ def test_a_phone_has_the_rooms_at_its_foot(url: str, visit: Visit) -> None:
     box = nav.bounding_box()
     assert box and (box["width"], box["y"] + box["height"]) == NARROW
     for link in nav.get_by_role("link").all():
-        place = link.bounding_box()
-        assert place and place["height"] >= 44 and place["width"] >= 44
+        shape = link.bounding_box()
+        assert shape and shape["height"] >= 44 and shape["width"] >= 44
         assert link.evaluate("one => one.scrollWidth * 1.0 <= one.clientWidth")
     # a page of the room, and the room itself
     expect(nav.get_by_role("link", name="Play")).to_have_attribute("aria-current", "true")

@@ -72,10 +72,10 @@ def play_on(tables: Sequence[Table], until: Callable[[], bool]) -> None:
         # asked after looking: nothing is pressed on a page that has come so far
         if until() or all(state == "game" for state in states):
             break
-        for at, (table, state) in enumerate(zip(tables, states, strict=True)):
+        for index, (table, state) in enumerate(zip(tables, states, strict=True)):
             if state not in ("turn", "deal"):
                 continue
-            acted[at] = table.seq
+            acted[index] = table.seq
             if state == "turn":
                 table.step()
             else:
@@ -169,9 +169,9 @@ def test_a_phone_against_a_desktop(url: str, visit: Visit) -> None:
     dealt(ana, ben)
     tables = [Table(ana), Table(ben, "touch")]
     # a large deal may end the game with it
-    ends = [one.find("deal-result").or_(one.find("game-result")) for one in tables]
+    ends = [table.find("deal-result").or_(table.find("game-result")) for table in tables]
     # who sees it first waits for the other: nobody goes on to the next deal
-    play_on(tables, until=lambda: any(one.count() for one in ends))
+    play_on(tables, until=lambda: any(end.count() for end in ends))
     for end in ends:
         expect(end.first).to_be_visible()
     assert ben.evaluate("document.documentElement.scrollWidth <= window.innerWidth")

@@ -48,21 +48,27 @@ def test_the_host_sees_how_the_server_fares(url: str, server: Process, visit: Vi
             "text": "GET /api/games: OSError at lobby.py:234",
             "request": "ab12-3",
         }
-        told = real | {"minutes": minutes, "usual": 2.4, "late": 9.7, "free": 69000, "memory": 312}
-        told |= {"slow": [slow | {"ms": 1830, "request": "ab12-9"}], "faults": [fault]}
-        route.fulfill(body=json.dumps(told), content_type="application/json")
+        busy_load = real | {
+            "minutes": minutes,
+            "usual": 2.4,
+            "late": 9.7,
+            "free": 69000,
+            "memory": 312,
+        }
+        busy_load |= {"slow": [slow | {"ms": 1830, "request": "ab12-9"}], "faults": [fault]}
+        route.fulfill(body=json.dumps(busy_load), content_type="application/json")
 
     small = visit(f"{url}/host", cookie=host.cookie, **phone())
-    for one in (page, small):
-        one.route("**/api/host/load", busy)
+    for window in (page, small):
+        window.route("**/api/host/load", busy)
     page.reload()
     small.goto(f"{url}/host#load")
-    for one in (page, small):
-        expect(one.get_by_test_id("host-load")).to_contain_text("99 in 100 within about 9.7 ms")
-        expect(one.get_by_test_id("host-faults")).to_contain_text("OSError at lobby.py:234")
-        expect(one.get_by_test_id("host-slow")).to_contain_text("1.8 s")
-        assert one.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        check(one)
+    for window in (page, small):
+        expect(window.get_by_test_id("host-load")).to_contain_text("99 in 100 within about 9.7 ms")
+        expect(window.get_by_test_id("host-faults")).to_contain_text("OSError at lobby.py:234")
+        expect(window.get_by_test_id("host-slow")).to_contain_text("1.8 s")
+        assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        check(window)
     chart = page.get_by_test_id("host-load").get_by_role("img")
     chart.focus()
     before = chart.get_attribute("aria-label")

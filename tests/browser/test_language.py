@@ -166,8 +166,8 @@ def test_a_score_pad(page: Page, reader: Reader, club: Club) -> None:
     page.goto(f"{club.url}/pad")
     expect(page.locator("form .main")).to_be_visible()
     reader.look("pads")
-    for place, name in enumerate(("Ana", "Ben")):
-        page.locator("form .names input").nth(place).fill(name)
+    for index, name in enumerate(("Ana", "Ben")):
+        page.locator("form .names input").nth(index).fill(name)
     page.locator("form .main").click()
     expect(page.get_by_test_id("pad")).to_have_attribute("data-fresh", "true")
     reader.look("pad")

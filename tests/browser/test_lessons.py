@@ -105,9 +105,9 @@ class Learner(Table):
         if not self.keys:
             super().press(what)
             return
-        place = self.find(what) if isinstance(what, str) else what
-        expect(place).to_be_visible()
-        place.focus()
+        target = self.find(what) if isinstance(what, str) else what
+        expect(target).to_be_visible()
+        target.focus()
         self.page.keyboard.press("Enter")
 
     def choose(self, card: str) -> None:
@@ -214,35 +214,37 @@ NEXT = """([step, before]) => {
 
 def follow(page: Page, step: int) -> None:
     """Do what the pointer shows, place by place, until the step is done."""
-    place = ""
+    pointer = ""
     for _ in range(9):
-        place = page.wait_for_function(NEXT, arg=[step, place]).json_value()
-        if place == "over":
+        pointer = page.wait_for_function(NEXT, arg=[step, pointer]).json_value()
+        if pointer == "over":
             return
-        page.locator(f'[data-note="{place}"]').first.click()
+        page.locator(f'[data-note="{pointer}"]').first.click()
     raise AssertionError("the pointer leads nowhere")
 
 
 # a card on a meld of the other's, and cards that may be several melds
 ALWAYS = ("laying-off", "wild")
 EACH = [
-    pytest.param(one, id=one.id, marks=() if one.id in ALWAYS else pytest.mark.slow)
-    for one in lessons()
+    pytest.param(lesson, id=lesson.id, marks=() if lesson.id in ALWAYS else pytest.mark.slow)
+    for lesson in lessons()
 ]
 
 
-@pytest.mark.parametrize("one", EACH)
-def test_every_lesson_is_gone_through_by_its_pointer(url: str, visit: Visit, one: Lesson) -> None:
+@pytest.mark.parametrize("lesson", EACH)
+def test_every_lesson_is_gone_through_by_its_pointer(
+    url: str, visit: Visit, lesson: Lesson
+) -> None:
     """The task can be done where the lesson points; the rest is shown."""
-    page = visit(f"{url}/learn/lesson/{one.id}")
-    for at, step in enumerate(one.steps):
-        at_step(page, at)
+    page = visit(f"{url}/learn/lesson/{lesson.id}")
+    for index, step in enumerate(lesson.steps):
+        at_step(page, index)
         if step.guided:
-            follow(page, at)
+            follow(page, index)
         else:
             page.get_by_test_id("show-me").click()
         going = page.get_by_test_id("lesson-next").or_(
-            page.locator(f'[data-testid="lesson"][data-step="{at + 1}"]')
+            page.locator(f'[data-testid="lesson"][data-step="{index + 1}"]')
         )
         expect(going.first).to_be_visible()
         if page.get_by_test_id("lesson-next").count():

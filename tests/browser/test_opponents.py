@@ -25,14 +25,14 @@ def gallery(page: Page) -> Locator:
     return page.get_by_role("dialog", name="Choose your opponent")
 
 
-def faces(place: Locator | Page, who: str) -> Locator:
-    return place.locator(f"[data-face={who}]")
+def faces(region: Locator | Page, who: str) -> Locator:
+    return region.locator(f"[data-face={who}]")
 
 
 def moving(face: Locator) -> int:
     """Number of running animations of a face."""
-    found: int = face.evaluate("(one) => one.getAnimations({ subtree: true }).length")
-    return found
+    animations: int = face.evaluate("(one) => one.getAnimations({ subtree: true }).length")
+    return animations
 
 
 # ---------------------------------------------------------------- opponents
@@ -55,7 +55,7 @@ def test_everybody_stands_in_the_gallery(url: str, visit: Visit, look: dict[str,
         pick(dialog, level)
         ratings = dialog.locator(".rating b")
         expect(ratings).to_have_count(12)
-        points.append([int(one) for one in ratings.all_inner_texts()])
+        points.append([int(text) for text in ratings.all_inner_texts()])
     assert all(easy < hard for easy, hard in zip(*points, strict=True))
     dialog.get_by_role("radio", name=re.compile("^Rosa")).check()
     expect(dialog.get_by_role("radio", name=re.compile("^Rosa"))).to_be_checked()

@@ -53,10 +53,10 @@ def row(page: Page, key: str) -> list[str]:
 
 def saved(page: Page, button: str, folder: Path) -> Path:
     """Press a button that saves a file."""
-    with page.expect_download() as found:
+    with page.expect_download() as download:
         page.get_by_role("button", name=button, exact=True).click()
-    path = folder / found.value.suggested_filename
-    found.value.save_as(path)
+    path = folder / download.value.suggested_filename
+    download.value.save_as(path)
     return path
 
 
@@ -195,9 +195,9 @@ def went_out(page: Page, deal: int, name: str, **numbers: dict[str, int]) -> Non
     here.locator("label", has_text="Out" if name else "Blocked").first.click()
     if name:
         here.locator(".who label", has_text=name).click()
-    for group, found in numbers.items():
+    for group, left in numbers.items():
         title = {"left": "Points left in hand", "table": "Points on the table"}[group]
-        for who, number in found.items():
+        for who, number in left.items():
             box = here.get_by_role("group", name=title).get_by_role("textbox", name=who)
             box.fill(str(number))
     assert fits(page)

@@ -79,13 +79,13 @@ def test_a_rated_game_is_found_and_stands_on_both_pages(url: str, visit: Visit) 
     table = pages[0].url.rsplit("/t/", 1)[1]
     for page in pages:
         page.goto(f"{url}/learn")  # others play quicker when nobody draws what they do
-    play_on([one.sit(table) for one in people])
-    for page, one in zip(pages, ("brightlake", "stillwater"), strict=True):
+    play_on([guest.sit(table) for guest in people])
+    for page, account in zip(pages, ("brightlake", "stillwater"), strict=True):
         page.goto(f"{url}/t/{table}")
         page.get_by_role("button", name="Final score").click()
         changes = page.get_by_test_id("rating-changes")
         expect(changes.get_by_role("row")).to_have_count(3)
-        page.goto(f"{url}/people/{one}")
+        page.goto(f"{url}/people/{account}")
         expect(page.get_by_test_id("rating-knock")).to_contain_text("±")
         fits(page)
 
@@ -114,8 +114,8 @@ def test_a_wait_ends_when_one_says_so(url: str, visit: Visit) -> None:
 
 @pytest.mark.slow
 def test_a_friend_is_challenged_and_accepts(url: str, visit: Visit) -> None:
-    one, other = with_account(url, "quietriver"), with_account(url, "oldharbour")
-    asker = visit(f"{url}/people", cookie=one.cookie)
+    guest, other = with_account(url, "quietriver"), with_account(url, "oldharbour")
+    asker = visit(f"{url}/people", cookie=guest.cookie)
     friends = asker.get_by_test_id("friends")
     expect(friends).to_contain_text("You are not following anyone yet")
     friends.get_by_role("textbox").fill("Nobody Known")

@@ -157,10 +157,10 @@ def test_every_key_of_the_hand(url: str, visit: Visit) -> None:
 # ---------------------------------------------------------------- touch
 
 
-def edge(place: Locator, side: str) -> float:
+def edge(element: Locator, side: str) -> float:
     """The upper or lower edge of something that is seen."""
-    expect(place).to_be_visible()
-    return float(place.evaluate(f"it => it.getBoundingClientRect().{side}"))
+    expect(element).to_be_visible()
+    return float(element.evaluate(f"it => it.getBoundingClientRect().{side}"))
 
 
 def test_a_deal_by_touch(url: str, visit: Visit) -> None:
@@ -204,8 +204,8 @@ def drag_by_finger(table: Table, card: str) -> None:
     finger = page.context.new_cdp_session(page)
 
     def touch(kind: str, *points: tuple[float, float]) -> None:
-        at = [{"x": x, "y": y} for x, y in points]
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+        touches = [{"x": x, "y": y} for x, y in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
     touch("touchStart", (x, y))
     for part in (0.1, 0.4, 0.8, 1.0):

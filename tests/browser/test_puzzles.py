@@ -32,8 +32,8 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def told(page: Page, path: str) -> dict[str, Any]:
     """The server's answer to the person who looks at the page."""
-    found: dict[str, Any] = page.request.get(page.url.split("/puzzles")[0] + path).json()
-    return found
+    answer: dict[str, Any] = page.request.get(page.url.split("/puzzles")[0] + path).json()
+    return answer
 
 
 def asked(page: Page, theme: str) -> str:
@@ -49,11 +49,11 @@ def choice(page: Page, puzzle: str, right: bool) -> dict[str, Any]:
     view = told(page, f"/api/puzzles/{puzzle}")
     solves = book().by_id[puzzle].solves
     loose = view["board"]["hand"]["loose"]
-    found: dict[str, Any] = min(
-        (one for one in view["choices"] if solves(one["token"]) == right),
-        key=lambda one: one["card"] not in loose,
+    chosen: dict[str, Any] = min(
+        (choice for choice in view["choices"] if solves(choice["token"]) == right),
+        key=lambda choice: choice["card"] not in loose,
     )
-    return found
+    return chosen
 
 
 @pytest.mark.slow
@@ -142,10 +142,10 @@ def test_a_rush_to_three_wrong(url: str, visit: Visit) -> None:
     for wrong in range(3):
         expect(rush).to_have_attribute("data-wrong", str(wrong))
         puzzle = told(page, "/api/puzzles/rush")["puzzle"]["id"]
-        one = choice(page, puzzle, False)
+        chosen = choice(page, puzzle, False)
         if book().by_id[puzzle].theme in (Theme.DISCARD, Theme.KNOCK):
-            page.get_by_test_id("puzzle-hand").locator(f'[data-card="{one["card"]}"]').click()
-        page.get_by_test_id("puzzle-choices").locator(f'[data-token="{one["token"]}"]').click()
+            page.get_by_test_id("puzzle-hand").locator(f'[data-card="{chosen["card"]}"]').click()
+        page.get_by_test_id("puzzle-choices").locator(f'[data-token="{chosen["token"]}"]').click()
         if wrong < 2:
             expect(rush).to_have_attribute("data-wrong", str(wrong + 1))
             expect(page.get_by_test_id("puzzle-mat")).to_be_focused()

@@ -19,7 +19,7 @@ from people import play_on
 def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Process, list[Member]]]:
     """A server that some people have played rated games on for a year; the busiest first."""
     data = tmp_path_factory.mktemp("club")
-    members = sorted(fill(data, 40, 4000, seed=5), key=lambda one: -one.games)
+    members = sorted(fill(data, 40, 4000, seed=5), key=lambda member: -member.games)
     server = Process(data, seed_wait=60)
     yield server, members
     assert server.stop() == ""
@@ -65,7 +65,7 @@ def test_a_rated_game_reaches_both_pages_and_the_leaderboard(
     expect(ana.get_by_test_id("hint")).to_have_count(0)
     for page in (ana, ben):
         page.goto(f"{url}/lobby")  # others play quicker when nobody draws what they do
-    play_on([Guest(url, one.cookie).sit(table) for one in (first, second)])
+    play_on([Guest(url, member.cookie).sit(table) for member in (first, second)])
     for page in (ana, ben):
         page.goto(f"{url}/t/{table}")
         page.get_by_role("button", name="Final score").click()
@@ -82,10 +82,10 @@ def test_a_rated_game_reaches_both_pages_and_the_leaderboard(
         fits(page)
     # the chart has keys and a table for its twin
     chart = ben.get_by_test_id("rating-chart")
-    told = chart.locator(".told").inner_text()
+    caption = chart.locator(".told").inner_text()
     chart.get_by_role("img").focus()
     ben.keyboard.press("ArrowLeft")
-    expect(chart.locator(".told")).not_to_have_text(told)
+    expect(chart.locator(".told")).not_to_have_text(caption)
     chart.get_by_role("button", name="Table").click()
     assert chart.get_by_role("row").count() > 5
     ana.get_by_test_id("played").get_by_role("link").first.click()

@@ -26,10 +26,10 @@ def screen(request: pytest.FixtureRequest) -> dict[str, Any]:
 
 
 @cache
-def finished(url: str, game: str = "gin", **wanted: Any) -> tuple[Guest, str]:
+def finished(url: str, game: str = "gin", **options: Any) -> tuple[Guest, str]:
     """A game played to its end over a socket: who played it, and its link; looked at by many."""
     guest = Guest(url)
-    table = guest.new_table(game, **({"target": 20} | wanted))
+    table = guest.new_table(game, **({"target": 20} | options))
     seat = guest.sit(table)
     seat.play()
     seat.close()
@@ -122,9 +122,11 @@ def test_keys_and_what_is_read_aloud(url: str, visit: Visit) -> None:
     last = steps(page) - 1
     page.keyboard.press("ArrowRight")
     at(page, 1)
-    told = page.get_by_test_id("replay-steps").locator("button").nth(1).inner_text().split("\n")[-1]
+    sentence = (
+        page.get_by_test_id("replay-steps").locator("button").nth(1).inner_text().split("\n")[-1]
+    )
     expect(page.get_by_test_id("live")).not_to_be_empty()
-    expect(page.get_by_test_id("replay-now")).to_have_text(told)
+    expect(page.get_by_test_id("replay-now")).to_have_text(sentence)
     for key, step in (("End", last), ("ArrowLeft", last - 1), ("Home", 0), ("ArrowLeft", 0)):
         page.keyboard.press(key)
         at(page, step)
@@ -163,15 +165,15 @@ def test_downloads_and_the_ways_on(url: str, visit: Visit, tmp_path: Path) -> No
     _, link = finished(url)
     page = visit(f"{url}/g/{link}", permissions=["clipboard-read", "clipboard-write"])
     at(page, 0)
-    found = {}
+    files = {}
     for name, file in (("Download", "game.txt"), ("As JSON", "game.json")):
         with page.expect_download() as download:
             page.get_by_role("link", name=name, exact=True).click()
         download.value.save_as(tmp_path / file)
-        found[file] = (tmp_path / file).read_text(encoding="utf-8")
-    assert read(found["game.txt"]) == read(found["game.json"])
-    assert final(read(found["game.txt"])).result is not None
-    assert json.loads(found["game.json"])["openrummy"] == 1
+        files[file] = (tmp_path / file).read_text(encoding="utf-8")
+    assert read(files["game.txt"]) == read(files["game.json"])
+    assert final(read(files["game.txt"])).result is not None
+    assert json.loads(files["game.json"])["openrummy"] == 1
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_role("button", name="Link copied")).to_be_visible()
     assert page.evaluate("() => navigator.clipboard.readText()") == f"{url}/g/{link}"
@@ -192,7 +194,7 @@ def test_downloads_and_the_ways_on(url: str, visit: Visit, tmp_path: Path) -> No
     other.get_by_role("textbox").fill("not a record")
     other.get_by_role("button", name="Replay", exact=True).click()
     expect(other.get_by_role("alert").filter(has_text="cannot be read")).to_be_visible()
-    other.get_by_role("textbox").fill(found["game.json"])
+    other.get_by_role("textbox").fill(files["game.json"])
     other.get_by_role("button", name="Replay", exact=True).click()
     at(other, 0)
 

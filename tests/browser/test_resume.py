@@ -90,7 +90,7 @@ def test_another_window(url: str, visit: Visit, theirs: bool) -> None:
     table = Table(page)
     table.ready()
     cookies = page.context.cookies()
-    cookie = next(one["value"] for one in cookies if one["name"] == "openrummy_guest")
+    cookie = next(cookie["value"] for cookie in cookies if cookie["name"] == "openrummy_guest")
     other = Table(visit(page.url, cookie=cookie if theirs else ""))
     expect(other.mat).to_be_visible()
     if theirs:

@@ -18,9 +18,9 @@ def opened(visit: Visit, url: str, **screen: object) -> tuple[Page, Answers]:
     return page, Answers(page)
 
 
-def at(page: Page, place: int) -> None:
+def at(page: Page, number: int) -> None:
     """Wait until the decision at a place is looked at, with all that belongs to it."""
-    expect(page.get_by_test_id("review")).to_have_attribute("data-entry", str(10 * place + 3))
+    expect(page.get_by_test_id("review")).to_have_attribute("data-entry", str(10 * number + 3))
     expect(page.get_by_test_id("review-moment")).to_have_attribute("aria-busy", "false")
 
 
@@ -87,8 +87,8 @@ def test_on_a_phone_by_touch(url: str, visit: Visit) -> None:
     assert answers.asked == ["GET", "POST"]
     # chance, moment, what was better and why, what to do now
     tops = [
-        (page.get_by_test_id(one).bounding_box() or {"y": -1.0})["y"]
-        for one in ("review-chart", "review-moment", "review-reasons", "review-luck")
+        (page.get_by_test_id(testid).bounding_box() or {"y": -1.0})["y"]
+        for testid in ("review-chart", "review-moment", "review-reasons", "review-luck")
     ]
     assert tops == sorted(tops) and tops[0] > 0
     expect(page.get_by_text("1 of 4: deal 6, move 8")).to_be_visible()

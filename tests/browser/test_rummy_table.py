@@ -326,7 +326,7 @@ def threes_wild() -> Position:
     run = TableMeld(2, parse_cards("5d 7d 3c"), stands=((wild, face_of(six)),))
     own = TableMeld(0, parse_cards("9c 9d 9h"))
     start = turn("6d Jh 3d 3h Kd Qc 2s", "Js")
-    hands = (start.hands[0], *(parse_cards(one) for one in ("2d 4s", "2c 4d", "4h 5h")))
+    hands = (start.hands[0], *(parse_cards(cards) for cards in ("2d 4s", "2c 4d", "4h 5h")))
     return replace(start, hands=hands, table=(own, run), wild=2)
 
 

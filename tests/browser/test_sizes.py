@@ -34,9 +34,9 @@ SIZES = [NARROW, (360, 640), PHONE, (844, 390), (667, 375)]
 POSITIONS = [thinking, to_draw, just_taken, knock_candidates, eleven_melded, to_lay_off]
 
 
-def in_view(one: Locator, size: tuple[int, int]) -> None:
+def in_view(element: Locator, size: tuple[int, int]) -> None:
     """Wholly on the screen, with at least 44 by 44 pixels to touch."""
-    box = one.bounding_box()
+    box = element.bounding_box()
     assert box
     assert box["x"] >= 0 and box["y"] >= 0
     assert box["x"] + box["width"] <= size[0] and box["y"] + box["height"] <= size[1]
@@ -59,8 +59,8 @@ def fits(table: Table, size: tuple[int, int]) -> None:
     no_scroll_sideways(table.page)
     buttons = table.page.get_by_role("group", name="Actions").get_by_role("button")
     assert buttons.count() >= 3
-    for one in buttons.all():
-        in_view(one, size)
+    for button in buttons.all():
+        in_view(button, size)
     assert cut_off(table.page) == []
     hand = table.find("hand")
     box = hand.bounding_box()
@@ -84,7 +84,9 @@ def test_five_actions_fit_beside_each_other(
     expect(table.find("take-back")).to_be_enabled()
     buttons = table.page.get_by_role("group", name="Actions").get_by_role("button")
     expect(buttons).to_have_count(5)
-    assert {round(box["height"]) for one in buttons.all() if (box := one.bounding_box())} == {52}
+    assert {round(box["height"]) for button in buttons.all() if (box := button.bounding_box())} == {
+        52
+    }
     fits(table, size)
     table.choose("6s")
     table.press("hint")
@@ -103,8 +105,8 @@ def cut_off(page: Page) -> list[str]:
     return list(words.evaluate_all(cut))
 
 
-def apart(one: Locator, other: Locator) -> bool:
-    return boxes_apart(boxes(one)[0], boxes(other)[0])
+def apart(element: Locator, other: Locator) -> bool:
+    return boxes_apart(boxes(element)[0], boxes(other)[0])
 
 
 def boxes_apart(a: dict[str, float], b: dict[str, float]) -> bool:
@@ -154,9 +156,9 @@ def test_the_whole_form_of_house_rules_fits(url: str, visit: Visit) -> None:
     """Every group open, a fault told, the longest choices: S5's teams."""
     page = visit(f"{url}/house?from=gin-teams-3", **phone(NARROW))
     expect(page.locator(".fine")).to_be_visible()
-    for one in page.locator("details > summary").all():
-        if not one.evaluate("one => one.parentElement.open"):
-            one.click()
+    for summary in page.locator("details > summary").all():
+        if not summary.evaluate("one => one.parentElement.open"):
+            summary.click()
     page.get_by_role("switch", name="Knocking with a deeper card").check()
     expect(page.locator(".mend")).to_be_visible()
     no_scroll_sideways(page)

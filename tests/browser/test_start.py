@@ -57,7 +57,7 @@ def test_an_unknown_address_offers_a_way_on(url: str, visit: Visit) -> None:
 @pytest.mark.slow
 def test_a_table_that_is_not_there_says_so(url: str, visit: Visit) -> None:
     page = visit(f"{url}t/calm-otter-999")
-    told = page.get_by_role("heading", name="There is no such table, or you need an invitation")
-    expect(told).to_be_visible()
+    notice = page.get_by_role("heading", name="There is no such table, or you need an invitation")
+    expect(notice).to_be_visible()
     page.get_by_role("link", name="New table").click()
     expect(page.locator("button[type=submit]")).to_be_visible()

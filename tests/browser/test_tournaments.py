@@ -57,7 +57,7 @@ def give_up(guests: list[Guest], id_: str) -> None:
     tables: dict[str, list[Guest]] = {}
     for guest in guests:
         tables.setdefault(table_of(guest, id_), []).append(guest)
-    for two in (found for table, found in tables.items() if table and len(found) == 2):
+    for two in (pair for table, pair in tables.items() if table and len(pair) == 2):
         seats = sit(two, id_)
         assert seats[1].ask("resign")["type"] == "done"
         for seat in seats:
@@ -128,11 +128,11 @@ def test_a_swiss_of_four(club: str, visit: Visit) -> None:
     expect(ana.get_by_test_id("live")).to_contain_text(
         "The tournament is over. You finished in place"
     )
-    found = look(guests[1], id_)
-    place = re.compile(f"^You (won|finished in place {found['you']['place']})")
-    expect(ben.get_by_role("heading", name=place)).to_be_visible()
+    view = look(guests[1], id_)
+    outcome = re.compile(f"^You (won|finished in place {view['you']['place']})")
+    expect(ben.get_by_role("heading", name=outcome)).to_be_visible()
     rows = ben.get_by_test_id("standings").locator("tbody tr")
-    assert [row["entrant"]["name"] for row in found["standings"]] == [
+    assert [row["entrant"]["name"] for row in view["standings"]] == [
         re.sub(r"\s*you$", "", text.strip()) for text in rows.locator(".name").all_inner_texts()
     ]
     check(ben)
@@ -164,8 +164,8 @@ def test_a_knockout_of_four_where_one_does_not_come(club: str, visit: Visit) -> 
     here = sit(guests[:3], id_)
     pairs = [{side["name"] for side in game["sides"]} for game in _first(guests[0], id_)]
     there = next(pair for pair in pairs if "Dora Hill" in pair)
-    lucky = next(at for at in range(3) if f"{NAMES[at]} Hill" in there)
-    left, gone = (at for at in range(3) if at != lucky)
+    lucky = next(index for index in range(3) if f"{NAMES[index]} Hill" in there)
+    left, gone = (index for index in range(3) if index != lucky)
     # one waits at the table for an absent opponent; in the other game one resigns
     pages[lucky].get_by_test_id("go-to-table").click()
     assert here[gone].ask("resign")["type"] == "done"

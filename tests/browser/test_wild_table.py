@@ -45,7 +45,7 @@ def test_the_dealer_names_the_rank_by_keyboard(
     seat = guest.sit(table)
     idly(seat, "choose")
     held = seat.table["hand"]["cards"]
-    free = {one["rank"] for one in seat.can("choose")}
+    free = {action["rank"] for action in seat.can("choose")}
     rank = next(card[0] for card in held if card[0] in free)
     page = visit(f"{url}/t/{table}", size, cookie=guest.cookie)
     expect(find(page, "choose-rank")).to_be_visible()

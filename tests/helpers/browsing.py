@@ -299,13 +299,17 @@ class Table:
     def cards(self) -> list[str]:
         """The hand from left to right."""
         cards = self.find("hand").locator("[data-card]")
-        return [str(card) for card in cards.evaluate_all("all => all.map(one => one.dataset.card)")]
+        return [
+            str(card) for card in cards.evaluate_all("all => all.map(card => card.dataset.card)")
+        ]
 
     def loose(self) -> list[str]:
         """The cards of the hand that are in no meld."""
         group = self.find("hand").get_by_role("group", name=re.compile("^Deadwood"))
         cards = group.locator("[data-card]")
-        return [str(card) for card in cards.evaluate_all("all => all.map(one => one.dataset.card)")]
+        return [
+            str(card) for card in cards.evaluate_all("all => all.map(card => card.dataset.card)")
+        ]
 
     def choose(self, card: str) -> None:
         self.press(self.card(card))

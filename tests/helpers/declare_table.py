@@ -20,7 +20,9 @@ class DeclareTable(RummyTable):
 
     def _cards(self, testid: str) -> list[str]:
         cards = self.find(testid).locator("[data-card]")
-        return [str(card) for card in cards.evaluate_all("all => all.map(one => one.dataset.card)")]
+        return [
+            str(card) for card in cards.evaluate_all("all => all.map(card => card.dataset.card)")
+        ]
 
     def groups(self) -> int:
         """Number of groups."""

@@ -115,7 +115,7 @@ class RummyTable(Table):
         """The cards chosen."""
         chosen = self.find("hand").locator('[data-card][aria-selected="true"]')
         return [
-            str(card) for card in chosen.evaluate_all("all => all.map(one => one.dataset.card)")
+            str(card) for card in chosen.evaluate_all("all => all.map(card => card.dataset.card)")
         ]
 
     def melds(self) -> int:

@@ -65,7 +65,9 @@ class Cheat(Simple):
 
     def choose(self, seen: Seen) -> Action:
         if isinstance(seen.board.public.phase, ToDiscard):
-            return Discard(next(Card(one) for one in range(13) if not seen.board.hand >> one & 1))
+            return Discard(
+                next(Card(card) for card in range(13) if not seen.board.hand >> card & 1)
+            )
         return super().choose(seen)
 
 
@@ -77,9 +79,11 @@ class Broken(Simple):
 
 
 def timeless(report: Report) -> dict[str, object]:
-    found = {key: value for key, value in vars(report).items() if not key.startswith("ms_")}
-    timeless = [replace(one, ms_per_decision=0, ms_p99=0, ms_max=0) for one in report.bots]
-    return found | {"bots": timeless}
+    figures = {key: value for key, value in vars(report).items() if not key.startswith("ms_")}
+    timeless = [
+        replace(bot_report, ms_per_decision=0, ms_p99=0, ms_max=0) for bot_report in report.bots
+    ]
+    return figures | {"bots": timeless}
 
 
 def test_a_report_has_the_keys_tools_read() -> None:
@@ -129,10 +133,10 @@ def test_a_run_goes_on_where_it_stopped() -> None:
     plan = GroupPlan("simple", "simple", RULES, 2)
     done: list[GroupResult] = []
     whole = play_pairs(plan, 6, progress=done.append)
-    assert [one.pair for one in done] == [0, 1, 2]
+    assert [result.pair for result in done] == [0, 1, 2]
     more: list[GroupResult] = []
     again = play_pairs(plan, 6, known=by_number(done[:2]), progress=more.append)
-    assert [one.pair for one in more] == [2]
+    assert [result.pair for result in more] == [2]
     assert timeless(again) == timeless(whole)
 
 
@@ -166,12 +170,12 @@ def test_bots_remember_for_a_sitting(sitting: int, lost: list[int]) -> None:
     plan = GroupPlan(Rememberer, "simple", RULES, 0, sitting=sitting)
     kept: list[GroupResult] = []
     whole = play_pairs(plan, 10, progress=kept.append)
-    assert [one.pair for one in kept if one.bots[0].rate == 0] == lost
+    assert [result.pair for result in kept if result.bots[0].rate == 0] == lost
     assert timeless(play_pairs(plan, 10, crew=Two())) == timeless(whole)
     # a bot that resumes in the middle of a sitting plays its beginning again, unheard
     more: list[GroupResult] = []
     again = play_pairs(plan, 10, known=by_number([kept[0], kept[2]]), progress=more.append)
-    assert [one.pair for one in more] == [1, 3, 4]
+    assert [result.pair for result in more] == [1, 3, 4]
     assert timeless(again) == timeless(whole)
 
 
@@ -180,8 +184,8 @@ def test_programs_of_a_kind_at_more_chairs_are_told_apart(
 ) -> None:
     made: list[tuple[Entrant, int]] = []
 
-    def note(entrant: Entrant, place: int = 0) -> Callable[[Budget], Bot]:
-        made.append((entrant, place))
+    def note(entrant: Entrant, index: int = 0) -> Callable[[Budget], Bot]:
+        made.append((entrant, index))
         return Simple
 
     monkeypatch.setattr(pairs, "maker", note)
@@ -237,10 +241,10 @@ def test_a_slow_bot_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_an_endless_game_ends_as_it_stands() -> None:
     endless = replace(RULES, sheet=GameSheet(target=100_000))
-    one = play_group(GroupPlan("simple", "random", endless, 6, cap=3), 0)
-    assert one.games == one.capped == 2
-    assert one.deals == 6
-    assert summary(endless, 2, [one]).capped == 2
+    result = play_group(GroupPlan("simple", "random", endless, 6, cap=3), 0)
+    assert result.games == result.capped == 2
+    assert result.deals == 6
+    assert summary(endless, 2, [result]).capped == 2
 
 
 def test_usage() -> None:
@@ -276,8 +280,8 @@ def test_the_patient_player_beats_the_baseline() -> None:
 
 @pytest.mark.parametrize("name", ["gin", "rummy-500", "gin-partners", "indian-rummy"])
 def test_a_bot_that_follows_views_sees_what_one_sees_that_folds_events(name: str) -> None:
-    class Twin(Simple):
-        told = 0
+    class Follows(Simple):
+        updates = 0
 
         def begin(self, rules: Rules, seat: int, seats: int, seed: bytes) -> None:
             super().begin(rules, seat, seats, seed)
@@ -291,7 +295,7 @@ def test_a_bot_that_follows_views_sees_what_one_sees_that_folds_events(name: str
                 self.other.see(event)
             assert self.other.view == self.view
             assert self.other.history == self.history
-            Twin.told += 1
+            Follows.updates += 1
 
     class Folds(Simple):
         def see(self, event: GameEvent) -> None:
@@ -303,11 +307,11 @@ def test_a_bot_that_follows_views_sees_what_one_sees_that_folds_events(name: str
     rules = variant(name).rules
     seats = rules.seating.players[0]
     played = []
-    for kind in (Twin, Folds):
+    for kind in (Follows, Folds):
         bots = [kind() for _ in range(seats)]
         tally = BotTable(rules, bots, game_entropy(7, 0), cap=2).play([bytes(32)] * seats)
         played.append(replace(tally, seconds=[], times=[]))
-    assert Twin.told and played[0] == played[1]
+    assert Follows.updates and played[0] == played[1]
 
 
 # ---------------------------------------------------------------- many seats
@@ -361,8 +365,8 @@ def test_a_win_is_shared_among_the_seats_that_have_it() -> None:
 
     def come(winners: tuple[int, ...]) -> list[tuple[float, int, int]]:
         group = empty.plus(tally(3, winners, [4, 9, 5]), (0, 1, 0))
-        assert [(one.hands, one.points) for one in group.bots] == [(4, 9), (2, 9)]
-        return [(one.share, one.wins, one.draws) for one in group.bots]
+        assert [(sums.hands, sums.points) for sums in group.bots] == [(4, 9), (2, 9)]
+        return [(sums.share, sums.wins, sums.draws) for sums in group.bots]
 
     assert come((1,)) == [(0, 0, 0), (1, 1, 0)]
     assert come((1, 2)) == [(0.5, 0, 1), (0.5, 0, 1)]
@@ -372,7 +376,7 @@ def test_a_win_is_shared_among_the_seats_that_have_it() -> None:
 
 def test_a_bot_that_did_what_is_refused_wins_with_no_other_seat() -> None:
     group = GroupResult.empty(0, 2).plus(tally(4, (0, 1, 3), [0] * 4, bad=2), (0, 1, 0, 1))
-    assert [(one.share, one.wins, one.illegal) for one in group.bots] == [(0, 0, 1), (1, 1, 0)]
+    assert [(sums.share, sums.wins, sums.illegal) for sums in group.bots] == [(0, 0, 1), (1, 1, 0)]
 
 
 def test_low_points_win_where_they_count_against_one() -> None:
@@ -402,8 +406,8 @@ def test_three_bots_at_one_table() -> None:
     report = play_pairs(plan, 10, jobs=2)
     assert (report.games, report.pairs, report.players) == (12, 4, 4)
     assert report.fair == pytest.approx(1 / 3, abs=1e-4)
-    assert sum(one.win_rate for one in report.bots) == pytest.approx(1, abs=1e-3)
-    assert [one.games for one in report.bots] == [12, 12, 12]
+    assert sum(bot_report.win_rate for bot_report in report.bots) == pytest.approx(1, abs=1e-3)
+    assert [bot_report.games for bot_report in report.bots] == [12, 12, 12]
     assert report.bots[0].points_per_deal > report.bots[1].points_per_deal
     assert timeless(play_pairs(plan, 10)) == timeless(report)
 
@@ -411,7 +415,7 @@ def test_three_bots_at_one_table() -> None:
 def test_more_bots_than_seats_and_one_against_many() -> None:
     plan = GroupPlan("simple", "random", RULES, 3, cap=1, more=("random",))
     report = play_pairs(plan, 3)
-    assert [one.games for one in report.bots] == [2, 2, 2] and report.fair == 0.5
+    assert [bot_report.games for bot_report in report.bots] == [2, 2, 2] and report.fair == 0.5
     rules = variant("knock-rummy").rules
     alone = GroupPlan("hard", "random", rules, 3, cap=1, players=3, more=("random",))
     against = play_pairs(alone, 30)

@@ -73,17 +73,17 @@ class Job:
 def ray(monkeypatch: pytest.MonkeyPatch) -> Iterator[LikeRay]:
     """A stand-in of Ray, and no cluster of anybody's."""
     monkeypatch.delenv("RAY_ADDRESS", raising=False)
-    found = LikeRay()
-    monkeypatch.setitem(sys.modules, "ray", found)
-    yield found
-    assert not found.open
+    ray_module = LikeRay()
+    monkeypatch.setitem(sys.modules, "ray", ray_module)
+    yield ray_module
+    assert not ray_module.open
 
 
 def shown(workers: Crew) -> list[tuple[Any, ...]]:
     report = play_robin(ROBIN, 6, workers)
     return [
-        (one.name, one.rating, one.report.win_rate, one.report.points_per_deal)
-        for one in report.bots
+        (ranked.name, ranked.rating, ranked.report.win_rate, ranked.report.points_per_deal)
+        for ranked in report.bots
     ]
 
 
@@ -111,8 +111,8 @@ def test_a_machine_that_lacks_the_program_is_named(ray: LikeRay) -> None:
 
 def test_without_ray_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)  # as if it were not installed
-    found = inside("arena", "simple", "random", "--games", "2", "--ray").refused()
-    assert "openrummy[cluster]" in found
+    refusal = inside("arena", "simple", "random", "--games", "2", "--ray").refused()
+    assert "openrummy[cluster]" in refusal
 
 
 if find_spec("ray"):  # not among what ./check installs: it is large

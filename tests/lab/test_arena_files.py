@@ -35,22 +35,24 @@ def logged(path: Path) -> list[dict[str, Any]]:
 
 def settled(path: Path) -> list[dict[str, Any]]:
     """The lines of a log without what a clock said."""
-    return [{key: one for key, one in line.items() if key not in ("at", "ms")}
+    return [{key: value for key, value in line.items() if key not in ("at", "ms")}
             for line in logged(path)]  # fmt: skip
 
 
 def test_every_game_is_there_and_plays_again(files: dict[str, Path]) -> None:
     report = play({key: files[key] for key in ("record", "log")}, 4)
     records, lines = read_all(files["record"].read_text("utf-8")), logged(files["log"])
-    assert [(one["group"], one["table"]) for one in lines] == [(0, 0), (0, 1), (1, 0), (1, 1)]
+    assert [(line["group"], line["table"]) for line in lines] == [(0, 0), (0, 1), (1, 0), (1, 1)]
     for record, line in zip(records, lines, strict=True):
         state = final(record)
         assert game.is_over(state)
         assert result_text(state.result) == record.result == line["result"]
-        assert line["points"] == [sum(one.scores[seat] for one in state.results) for seat in (0, 1)]
+        assert line["points"] == [
+            sum(result.scores[seat] for result in state.results) for seat in (0, 1)
+        ]
         assert line["winners"] == list(state.result.winners if state.result else ())
-        assert [one.name for one in record.players] == line["bots"] == line["names"]
-        assert [one.seed for one in record.players] == line["seeds"]
+        assert [player.name for player in record.players] == line["bots"] == line["names"]
+        assert [player.seed for player in record.players] == line["seeds"]
         assert dict(record.headers)["Group"] == str(line["group"])
     wins = sum(line["bots"][line["winners"][0]] == "simple" for line in lines)
     assert wins == report["wins_a"]

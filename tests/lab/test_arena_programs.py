@@ -26,12 +26,12 @@ OURS = f'cmd:"{PYTHON}" -c "from openrummy.cli.main import main; main()" engine 
 
 
 def timeless(report: Report) -> dict[str, Any]:
-    found = asdict(report)
-    del found["names"]  # only programs give themselves one
-    for one in (found, *found["bots"]):
-        for key in [key for key in one if key.startswith("ms_")]:
-            del one[key]
-    return found
+    figures = asdict(report)
+    del figures["names"]  # only programs give themselves one
+    for part in (figures, *figures["bots"]):
+        for key in [key for key in part if key.startswith("ms_")]:
+            del part[key]
+    return figures
 
 
 @pytest.mark.slow
@@ -53,8 +53,8 @@ def test_a_program_of_ours_plays_the_very_same_games(
 ) -> None:
     rules = resolve(name, settings).rules
     reports = [
-        play_pairs(GroupPlan(one, "easy", rules, 7, cap=2, players=players), 2)
-        for one in ("simple", OURS)
+        play_pairs(GroupPlan(bot, "easy", rules, 7, cap=2, players=players), 2)
+        for bot in ("simple", OURS)
     ]
     assert timeless(reports[0]) == timeless(reports[1])
     assert reports[1].illegal == reports[1].timeouts == 0
@@ -128,7 +128,7 @@ def program(folder: Path, body: str) -> str:
 def gone(started: Path) -> bool:
     """Are all the programs gone, no zombie left?"""
     numbers = [int(line) for line in started.read_text().split()]
-    return bool(numbers) and not any(Path(f"/proc/{one}").exists() for one in numbers)
+    return bool(numbers) and not any(Path(f"/proc/{number}").exists() for number in numbers)
 
 
 @pytest.mark.parametrize("fault", FAULTS)
@@ -247,11 +247,11 @@ def test_one_that_speaks_gin_only_loses_elsewhere(tmp_path: Path, started: Path)
 def test_two_places_of_one_program_are_two_processes(tmp_path: Path, started: Path) -> None:
     rules = resolve("gin-partners").rules
     with foreign.programs():
-        one = play_group(GroupPlan(OURS, "simple", rules, 5, cap=1, players=4), 0)
+        result = play_group(GroupPlan(OURS, "simple", rules, 5, cap=1, players=4), 0)
         assert len(foreign._RUNNING) == 2
     assert not foreign._RUNNING
     plain = play_group(GroupPlan("simple", "simple", rules, 5, cap=1, players=4), 0)
-    assert [bot.points for bot in one.bots] == [bot.points for bot in plain.bots]
+    assert [bot.points for bot in result.bots] == [bot.points for bot in plain.bots]
 
 
 def test_a_program_that_writes_on_and_on_is_read_no_further() -> None:
@@ -286,10 +286,10 @@ def test_failures_are_shown_and_kept(tmp_path: Path, started: Path) -> None:
         assert done.err == ""
         assert "lost by failure 2, over time 0" in done.out
         assert re.search(r"^sprout\ufffd\[2J: deal 1: .*stderr: out of coffee$", done.out, re.M)
-    told = inside(*line, "--json").json
-    assert told["illegal"] == 2
-    assert told["faults"][0]["bot"] == told["bots"][0]["name"] == command
-    assert told["bots"][0]["display_name"] == "sprout\ufffd[2J"
+    report = inside(*line, "--json").json
+    assert report["illegal"] == 2
+    assert report["faults"][0]["bot"] == report["bots"][0]["name"] == command
+    assert report["bots"][0]["display_name"] == "sprout\ufffd[2J"
     robin = inside("arena", command, "simple", "--games", "2", "--round-robin").out
     assert re.search(r"^wins against +simple +sprout\ufffd\[2J", robin, re.M)
     assert re.search(r"^sprout\ufffd\[2J: deal 1: .*out of coffee$", robin, re.M)

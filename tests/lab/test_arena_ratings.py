@@ -20,36 +20,36 @@ TABLE: Shares = {
 
 def climbed(shares: Shares, players: int, anchor: int) -> np.ndarray:
     """The likeliest strengths by trying: each a little up or down, in ever smaller steps."""
-    found, step = np.zeros(players), 1.0
+    ratings, step = np.zeros(players), 1.0
     while step > 1e-7:
-        best = log_likelihood(shares, found, 2)
+        best = log_likelihood(shares, ratings, 2)
         moved = False
         for player in set(range(players)) - {anchor}:
             for way in (step, -step):
-                tried = found.copy()
+                tried = ratings.copy()
                 tried[player] += way
                 if log_likelihood(shares, tried, 2) > best:
-                    found, moved = tried, True
+                    ratings, moved = tried, True
                     best = log_likelihood(shares, tried, 2)
         step = step if moved else step / 2
-    return found
+    return ratings
 
 
 @pytest.mark.parametrize("anchor", [0, 2])
 def test_the_likeliest_ratings_are_found(anchor: int) -> None:
-    found = fit(TABLE, 4, anchor)
-    assert found[anchor].rating == 1500 and found[anchor].ci95 == (1500, 1500)
+    ratings = fit(TABLE, 4, anchor)
+    assert ratings[anchor].rating == 1500 and ratings[anchor].ci95 == (1500, 1500)
     tried = 1500 + SCALE * climbed(TABLE, 4, anchor)
-    assert [one.rating for one in found] == pytest.approx(tried, abs=0.1)
-    for one in found:
-        assert one.ci95[0] <= one.rating <= one.ci95[1]
+    assert [rating.rating for rating in ratings] == pytest.approx(tried, abs=0.1)
+    for rating in ratings:
+        assert rating.ci95[0] <= rating.rating <= rating.ci95[1]
 
 
 def test_differences_do_not_depend_on_whose_rating_is_given() -> None:
     first, other = fit(TABLE, 4, 0), fit(TABLE, 4, 2, at=2000)
-    for one, two in zip(first, other, strict=True):
+    for rating, two in zip(first, other, strict=True):
         apart = first[2].rating - 2000
-        assert one.rating - two.rating == pytest.approx(apart, abs=0.2)
+        assert rating.rating - two.rating == pytest.approx(apart, abs=0.2)
 
 
 def test_two_players_are_as_far_apart_as_their_wins_say() -> None:
@@ -81,9 +81,9 @@ def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
         luck = rng.random(60)
         for a, b in combinations(range(4), 2):
             chance = 1 / (1 + np.exp(strength[b] - strength[a]))
-            one = np.where(rng.random(60) < 0.5, luck, rng.random(60)) < chance
-            two = np.where(rng.random(60) < 0.7, one, rng.random(60) < chance)
-            shares[a, b] = list((one + 0.0 + two) / 2)
+            first = np.where(rng.random(60) < 0.5, luck, rng.random(60)) < chance
+            two = np.where(rng.random(60) < 0.7, first, rng.random(60) < chance)
+            shares[a, b] = list((first + 0.0 + two) / 2)
         for player, rating in enumerate(fit(shares, 4, 0)[1:], start=1):
             total += 1
             held += rating.ci95[0] <= truth[player] <= rating.ci95[1]

@@ -20,10 +20,13 @@ ROBIN = Robin(("simple", "random", "easy"), RULES, "robin")
 
 
 def without_times(report: RobinReport) -> object:
-    bots = [(one.name, one.rating, _bare(one.report)) for one in report.bots]
+    bots = [(ranked.name, ranked.rating, _bare(ranked.report)) for ranked in report.bots]
     table = [
-        (pairing, {key: value for key, value in vars(one).items() if key[:3] not in ("ms_", "bot")})
-        for pairing, one in report.table
+        (
+            pairing,
+            {key: value for key, value in vars(outcome).items() if key[:3] not in ("ms_", "bot")},
+        )
+        for pairing, outcome in report.table
     ]
     return bots, table, report.games, report.pairs
 
@@ -40,14 +43,14 @@ def test_everybody_plays_everybody() -> None:
         ("easy", "simple"),
         ("random", "simple"),
     ]
-    names = [one.name for one in report.bots]
+    names = [ranked.name for ranked in report.bots]
     assert names[-1] == "random" and set(names) == set(ROBIN.bots)
-    ratings = [one.rating.rating for one in report.bots]
+    ratings = [ranked.rating.rating for ranked in report.bots]
     assert ratings == sorted(ratings, reverse=True)
-    assert {one.report.games for one in report.bots} == {20}
-    rated = {one.name: one for one in report.bots}
+    assert {ranked.report.games for ranked in report.bots} == {20}
+    rated = {ranked.name: ranked for ranked in report.bots}
     assert rated["simple"].rating.rating == 1500
-    against = {pairing: one.win_rate_a for pairing, one in report.table}
+    against = {pairing: outcome.win_rate_a for pairing, outcome in report.table}
     mean = (against["easy", "random"] + against["easy", "simple"]) / 2
     assert rated["easy"].report.win_rate == pytest.approx(mean, abs=1e-4)
 
@@ -56,8 +59,8 @@ def test_a_pairing_is_what_two_bots_play_alone() -> None:
     report = dict(play_robin(ROBIN, 4, Alone()).table)["easy", "simple"]
     alone = play_pairs(ROBIN.plan(("easy", "simple")), 4)
 
-    def figures(one: Report) -> list[object]:
-        return [one.win_rate_a, one.points_per_deal_a, one.deals, one.deal_win_rate_a]
+    def figures(report: Report) -> list[object]:
+        return [report.win_rate_a, report.points_per_deal_a, report.deals, report.deal_win_rate_a]
 
     assert figures(report) == figures(alone)
 
@@ -75,16 +78,16 @@ def test_order_and_processes_make_no_difference() -> None:
 def test_what_is_known_is_not_played_again() -> None:
     done: dict[Pairing, dict[int, GroupResult]] = {}
 
-    def keep(pairing: Pairing, one: GroupResult) -> None:
-        done.setdefault(pairing, {})[one.pair] = one
+    def keep(pairing: Pairing, result: GroupResult) -> None:
+        done.setdefault(pairing, {})[result.pair] = result
 
     two = replace(ROBIN, bots=ROBIN.bots[:2])
     play_robin(two, 8, Alone(), progress=keep)
     assert set(done) == {("random", "simple")} and len(done["random", "simple"]) == 4
     more: list[tuple[Pairing, int]] = []
-    known = {pairing: dict(found) for pairing, found in done.items()}
+    known = {pairing: dict(results) for pairing, results in done.items()}
     grown = play_robin(
-        ROBIN, 6, Alone(), known, lambda pairing, one: more.append((pairing, one.pair))
+        ROBIN, 6, Alone(), known, lambda pairing, result: more.append((pairing, result.pair))
     )
     assert len(more) == 6 and all("easy" in pairing for pairing, _ in more)
     assert without_times(grown) == without_times(play_robin(ROBIN, 6, Alone()))
@@ -93,7 +96,7 @@ def test_what_is_known_is_not_played_again() -> None:
 def test_the_first_named_is_the_measure_where_the_baseline_is_not() -> None:
     report = play_robin(replace(ROBIN, bots=("easy", "random")), 4, Alone())
     assert report.anchor == "easy"
-    assert [one.rating.rating for one in report.bots if one.name == "easy"] == [1500]
+    assert [ranked.rating.rating for ranked in report.bots if ranked.name == "easy"] == [1500]
 
 
 def test_usage() -> None:
@@ -113,7 +116,7 @@ def test_pieces_of_work_are_small() -> None:
 
 def test_the_table_of_results_is_what_was_found() -> None:
     script = Path(__file__).parents[2] / "scripts" / "robin_table.py"
-    told = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, script, "--check"], capture_output=True, text=True, check=False
     )
-    assert told.returncode == 0, told.stderr
+    assert completed.returncode == 0, completed.stderr

@@ -102,46 +102,48 @@ def command(folder: Path, flaw: str = "", speaks: str = '["gin", "events"]') -> 
 def tried(program: str, where: str | GamePlan, patience: Patience = PATIENT) -> Result:
     """Only hello, and what is named."""
     run = Run(program, patience)
-    run.trials([one for one in TRIALS if one.name in ("start", where)])
+    run.trials([trial for trial in TRIALS if trial.name in ("start", where)])
     if isinstance(where, GamePlan):
         run.games([where])
     return run.finish()
 
 
 def found(result: Result) -> Finding:
-    (one,) = [one for one in result.findings if one.code != "untried"]
-    return one
+    (finding,) = [finding for finding in result.findings if finding.code != "untried"]
+    return finding
 
 
 @pytest.mark.parametrize("code", FLAWS)
 def test_a_flaw_is_found_and_told(code: str, tmp_path: Path) -> None:
     flaw, where, says = FLAWS[code]
     result = tried(command(tmp_path, flaw), where, BRIEF if code in SLOW else PATIENT)
-    one = found(result)
-    assert one.code == code, one
-    assert says in f"{one.what} {one.right} {one.said}"
+    finding = found(result)
+    assert finding.code == code, finding
+    assert says in f"{finding.what} {finding.right} {finding.said}"
     assert result.ok == (code in LOOKS)
     if code not in ("deaf-to-end", "stderr", "no-name", "unasked", "twice"):
-        assert json.loads(one.sent.splitlines()[-1])["type"] in one.asked
+        assert json.loads(finding.sent.splitlines()[-1])["type"] in finding.asked
     if code == "ended":
-        assert one.stderr == ("out of coffee",)
-    assert "\x1b" not in one.what + one.said + one.right
+        assert finding.stderr == ("out of coffee",)
+    assert "\x1b" not in finding.what + finding.said + finding.right
 
 
 def test_an_answer_that_comes_late_is_told_from_one_that_lies_in_a_buffer(tmp_path: Path) -> None:
     held = ("if kind == 'draw':\n        import atexit; put = lambda **answer: None; "
             "atexit.register(write, json.dumps({'type': 'draw', 'take': 'pass'}))")  # fmt: skip
-    one = found(tried(command(tmp_path, held), GIN, Patience(60, 0.4, 0.4, 60, 0.4)))
-    assert one.code == "not-flushed" and "flush=True" in one.right and "pass" in one.said
+    finding = found(tried(command(tmp_path, held), GIN, Patience(60, 0.4, 0.4, 60, 0.4)))
+    assert (
+        finding.code == "not-flushed" and "flush=True" in finding.right and "pass" in finding.said
+    )
     late = on("discard", "time.sleep(1); put(type='discard', card=said['hand'][0])")
-    one = found(tried(command(tmp_path, late), GIN, Patience(60, 60, 0.4, 60, 60)))
-    assert one.code == "slow" and "discard" in one.said
+    finding = found(tried(command(tmp_path, late), GIN, Patience(60, 60, 0.4, 60, 60)))
+    assert finding.code == "slow" and "discard" in finding.said
 
 
 def test_a_line_that_nobody_knows_is_named_as_what_led_to_an_end(tmp_path: Path) -> None:
-    one = found(tried(command(tmp_path, on("weather", "sys.exit(7)")), "unknown"))
-    assert (one.code, one.data["status"], one.trials) == ("ended", 7, ("unknown",))
-    assert "weather" in one.asked
+    finding = found(tried(command(tmp_path, on("weather", "sys.exit(7)")), "unknown"))
+    assert (finding.code, finding.data["status"], finding.trials) == ("ended", 7, ("unknown",))
+    assert "weather" in finding.asked
 
 
 @pytest.mark.parametrize(
@@ -151,7 +153,7 @@ def test_what_is_no_bot_at_all(program: str, code: str) -> None:
     """One that echoes says hello with what it was told, which has all it needs."""
     run = Run(program, BRIEF)
     run.trials(TRIALS[:1])
-    codes = [one.code for one in run.finish().findings if one.code != "untried"]
+    codes = [finding.code for finding in run.finish().findings if finding.code != "untried"]
     assert codes == [code]
 
 
@@ -163,8 +165,8 @@ def test_every_code_has_its_sentences_and_is_found_here() -> None:
 
 
 def test_every_kind_of_play_and_table_is_tried() -> None:
-    assert {kind_of(one.rules) for one in GAMES} == set(KINDS)
-    assert {one.players for one in GAMES} == {2, 3, 4}
+    assert {kind_of(game_plan.rules) for game_plan in GAMES} == set(KINDS)
+    assert {game_plan.players for game_plan in GAMES} == {2, 3, 4}
 
 
 def test_a_sound_program_passes_and_one_that_speaks_gin_plays_only_that(tmp_path: Path) -> None:
@@ -174,12 +176,12 @@ def test_a_sound_program_passes_and_one_that_speaks_gin_plays_only_that(tmp_path
     both = run.finish()
     assert (both.ok, both.findings) == (True, [])
     assert (both.name, both.version, both.speaks) == ("sprout", "2", ("gin", "events"))
-    assert {one.state for one in both.trials} == {"good"}
+    assert {tried.state for tried in both.trials} == {"good"}
     assert set(both.asked) == {"hello", "draw", "discard", "finish", "defend", "act"}
     only = Run(command(tmp_path, speaks='["gin"]'), PATIENT)
     only.trials(TRIALS[:1])
     only.games([RUMMY, GIN])
-    assert [one.state for one in only.finish().trials] == ["good", "skipped", "good"]
+    assert [tried.state for tried in only.finish().trials] == ["good", "skipped", "good"]
 
 
 def test_as_people_see_it(tmp_path: Path) -> None:

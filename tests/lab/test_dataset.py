@@ -27,7 +27,7 @@ def order(fast: int, seed: int = 5) -> shards.Order:
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    return {one.name: one.read_bytes() for one in sorted((folder / "fast").iterdir())}
+    return {path.name: path.read_bytes() for path in sorted((folder / "fast").iterdir())}
 
 
 @pytest.fixture
@@ -44,10 +44,10 @@ def test_a_killed_run_goes_on_with_what_is_missing(
     assert shards.make(order(20), whole, Alone(), lambda _: None) == 20
     real = shards.make_shard
 
-    def dies(told: shards.Order, shard: shards.Shard, folder: Path) -> None:
+    def dies(order: shards.Order, shard: shards.Shard, folder: Path) -> None:
         if shard.first == 8:  # between the two files of a part
             monkeypatch.setattr(shards.schema, "deals_table", None)
-        real(told, shard, folder)
+        real(order, shard, folder)
 
     with monkeypatch.context() as here:
         here.setattr(shards, "make_shard", dies)
@@ -121,20 +121,20 @@ def test_the_expert_writes_the_same_columns(tmp_path: Path) -> None:
     from openrummy.lab.dataset import schema
 
     deals = schema.deals_table(columns, stocks, {"player": "e", "opponent": "e", "rules": GAME})
-    told = schema.decisions_table(rows).to_pylist()
+    decisions = schema.decisions_table(rows).to_pylist()
     for deal in deals.to_pylist():
-        follow(deal, [row for row in told if row["deal"] == deal["deal"]])
+        follow(deal, [row for row in decisions if row["deal"] == deal["deal"]])
 
 
 def test_the_notebook_reads_the_sample(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert sum(one.stat().st_size for one in SAMPLE.rglob("*.parquet")) < 300_000
+    assert sum(path.stat().st_size for path in SAMPLE.rglob("*.parquet")) < 300_000
     assert json.loads((SAMPLE / "dataset.json").read_text("utf-8"))["version"] == shards.VERSION
     monkeypatch.chdir(ROOT / "docs" / "notebooks")
-    told: dict[str, object] = {"print": lambda *_: None}
+    namespace: dict[str, object] = {"print": lambda *_: None}
     for cell in json.loads(Path("dataset.ipynb").read_text("utf-8"))["cells"]:
         if cell["cell_type"] == "code":
-            exec("".join(cell["source"]), told)
-    means = told["mean_rank"]
+            exec("".join(cell["source"]), namespace)
+    means = namespace["mean_rank"]
     assert isinstance(means, dict) and means[1] > 7  # high cards go first
 
 

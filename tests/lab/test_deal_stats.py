@@ -103,9 +103,9 @@ def stream(n: int, entropy: Callable[[Random, FinishedDeal], bytes], seed: int =
     """The sums over ``n`` deals."""
     chance, sums = Random(seed), Counter[str]()
     ends = [deal(number, dealer) for number in (0, 1) for dealer in (0, 1)]
-    for at in range(n):
-        one = ends[at % len(ends)]
-        sums.update(figures(one, entropy(chance, one)))
+    for index in range(n):
+        ended = ends[index % len(ends)]
+        sums.update(figures(ended, entropy(chance, ended)))
     return sums
 
 
@@ -127,16 +127,18 @@ def test_fair_deals_are_not_flagged() -> None:
     tested = [group for group in stats.groups if group.chance is not None]
     assert len(tested) == 11 and stats.figures == 60
     for group in stats.groups:
-        for one in group.figures:
-            assert one.low <= one.value <= one.high
-            assert one.expected is None or one.outside == (not one.low <= one.expected <= one.high)
+        for deal_figure in group.figures:
+            assert deal_figure.low <= deal_figure.value <= deal_figure.high
+            assert deal_figure.expected is None or deal_figure.outside == (
+                not deal_figure.low <= deal_figure.expected <= deal_figure.high
+            )
 
 
-def dealt(one: FinishedDeal, entropy: bytes) -> tuple[str, dict[int, int]]:
+def dealt(deal: FinishedDeal, entropy: bytes) -> tuple[str, dict[int, int]]:
     """The upcard, and each seat's dealt hand."""
-    board = one.boards[0]
-    setup = DealSetup(dealer=board.dealer, first=board.first, number=one.number, entropy=entropy)
-    events = engine.start(one.rules, setup).events
+    board = deal.boards[0]
+    setup = DealSetup(dealer=board.dealer, first=board.first, number=deal.number, entropy=entropy)
+    events = engine.start(deal.rules, setup).events
     hands = {event.seat: event.cards or 0 for event in events if isinstance(event, ev.Dealt)}
     return next(card_text(event.card) for event in events if isinstance(event, ev.Turned)), hands
 
@@ -150,11 +152,11 @@ def better_of_two(
 ) -> Callable[[Random, FinishedDeal], bytes]:
     """A dealer that now and then takes the better one of two deals."""
 
-    def entropy(chance: Random, one: FinishedDeal) -> bytes:
+    def entropy(chance: Random, deal: FinishedDeal) -> bytes:
         first = chance.randbytes(32)
         if chance.random() >= often:
             return first
-        return max(first, chance.randbytes(32), key=lambda which: good(one, which))
+        return max(first, chance.randbytes(32), key=lambda which: good(deal, which))
 
     return entropy
 
@@ -163,15 +165,15 @@ def better_of_two(
 @pytest.mark.parametrize(
     ("good", "often", "title"),
     [
-        (lambda one, entropy: dealt(one, entropy)[0][0] == "A", 0.8, "First upcard: ranks"),
-        (lambda one, entropy: dealt(one, entropy)[0][1] == "s", 0.6, "First upcard: suits"),
+        (lambda deal, entropy: dealt(deal, entropy)[0][0] == "A", 0.8, "First upcard: ranks"),
+        (lambda deal, entropy: dealt(deal, entropy)[0][1] == "s", 0.6, "First upcard: suits"),
         (
-            lambda one, entropy: -_least(dealt(one, entropy)[1][one.boards[0].dealer]),
+            lambda deal, entropy: -_least(dealt(deal, entropy)[1][deal.boards[0].dealer]),
             0.6,
             "Deadwood as dealt: dealer and others",
         ),
         (
-            lambda one, entropy: -_least(dealt(one, entropy)[1][1]),
+            lambda deal, entropy: -_least(dealt(deal, entropy)[1][1]),
             0.6,
             "Deadwood as dealt: people and computer players",
         ),
@@ -250,11 +252,14 @@ async def played(
 async def test_what_is_heard_is_what_the_rows_say(store: Store) -> None:
     live = Census(store)
     heard: list[FinishedDeal] = []
-    tables = [await played(store, f"calm-otter-{100 + at}", 2 + at, heard.append) for at in (0, 1)]
-    found = [one for row in tables for one in finished_deals(row, await store.actions(row.id))]
-    assert found == heard and len(heard) == 5
-    for one in heard:
-        live.hear(one)
+    tables = [
+        await played(store, f"calm-otter-{100 + index}", 2 + index, heard.append)
+        for index in (0, 1)
+    ]
+    deals = [deal for row in tables for deal in finished_deals(row, await store.actions(row.id))]
+    assert deals == heard and len(heard) == 5
+    for message in heard:
+        live.hear(message)
     await live.settle()
     sums = await store.deal_counts()
     assert sums["deals"] == 5 and sums["games"] == 2
@@ -275,8 +280,8 @@ async def test_a_deal_counts_once(store: Store) -> None:
     await played(store, "calm-otter-100", 3, heard.append)
     census = Census(store)
     for _ in range(2):
-        for one in heard:
-            census.hear(one)
+        for message in heard:
+            census.hear(message)
         await census.settle()
         await census.catch_up()
     fresh = Census(store)
@@ -298,9 +303,9 @@ async def test_nothing_of_a_running_deal_is_in_it(store: Store) -> None:
     table = await store.table("calm-otter-100")
     assert table is not None
     ended = list(finished_deals(table, await store.actions(table.id)))
-    assert [one.number for one in ended] == [0, 1]
-    for one, row in zip(ended, rows, strict=False):
-        expected.update(figures(one, fair.entropy(row.deal, row.secret, row.seeds or ())))
+    assert [deal.number for deal in ended] == [0, 1]
+    for deal, row in zip(ended, rows, strict=False):
+        expected.update(figures(deal, fair.entropy(row.deal, row.secret, row.seeds or ())))
     assert sums == dict(expected)
     assert sums["deals"] == 2
     assert await store.uncounted(9) == ()
@@ -323,8 +328,8 @@ async def test_what_was_not_promised_is_not_counted(store: Store) -> None:
     await store.create(table_row())
     assert await store.count_deals([CountedDeal("calm-otter-100", 0, {"deals": 1})]) == (False,)
     await store.keep_fair("calm-otter-100", [FairRow(0, bytes(32), (b"", b""))])
-    one = CountedDeal("calm-otter-100", 0, {"deals": 1})
-    assert await store.count_deals([one, one]) == (True, False)
+    counted_deal = CountedDeal("calm-otter-100", 0, {"deals": 1})
+    assert await store.count_deals([counted_deal, counted_deal]) == (True, False)
     assert await store.deal_counts() == {"deals": 1}
 
 

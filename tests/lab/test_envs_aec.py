@@ -23,17 +23,17 @@ DICTIONARY = pytest.mark.filterwarnings(
 def play(table: Any, seed: int) -> list[tuple[str, float, dict[str, Any]]]:
     """Knock as soon as possible to the end; each agent's reward and infos as they come."""
     table.reset(seed=seed)
-    chance, found = np.random.default_rng(seed), []
+    chance, rewards = np.random.default_rng(seed), []
     for agent in table.agent_iter():
         _, reward, ended, cut, info = table.last()
         assert not cut
         if reward or ended:
-            found.append((agent, reward, info))
+            rewards.append((agent, reward, info))
         if ended:
             table.step(None)
             continue
         table.step(soon(table, chance))
-    return found
+    return rewards
 
 
 def soon(table: Any, chance: np.random.Generator) -> int:
@@ -76,12 +76,12 @@ def test_both_are_rewarded_at_the_end_of_every_deal() -> None:
         for agent in aec.AGENTS:
             sums[agent] += table.rewards[agent]
     assert ends >= 4
-    assert sum(one != other for one, other in pairwise(dealt)) == 4
+    assert sum(starter != other for starter, other in pairwise(dealt)) == 4
     # last() adds up to the same
-    told = dict.fromkeys(aec.AGENTS, 0.0)
+    rewards = dict.fromkeys(aec.AGENTS, 0.0)
     for agent, reward, _ in play(aec.raw_env(deals=5), 2):
-        told[agent] += reward
-    assert told == sums
+        rewards[agent] += reward
+    assert rewards == sums
 
 
 def test_a_unit_is_a_share_of_the_most_there_is() -> None:
@@ -95,7 +95,7 @@ def test_who_is_not_asked_sees_its_own_hand_and_may_do_nothing() -> None:
     table = aec.raw_env()
     table.reset(seed=1)
     asked = table.agent_selection
-    other = next(one for one in aec.AGENTS if one != asked)
+    other = next(agent for agent in aec.AGENTS if agent != asked)
     own, others = table.observe(asked), table.observe(other)
     assert own["action_mask"].any()
     assert not others["action_mask"].any()

@@ -24,26 +24,28 @@ def test_the_examples_run(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_fields_lie_where_the_guide_says() -> None:
-    told = {}
+    slices = {}
     for places, names in re.findall(r"^\| ([\d–, ]+) \| (`[^|]+`) \|", GUIDE, re.MULTILINE):
-        first, last = (int(one) for one in (re.findall(r"\d+", places) * 2)[:2])
+        first, last = (int(number) for number in (re.findall(r"\d+", places) * 2)[:2])
         fields = re.findall(r"`([^`]+)`", names)
         width = (last - first + 1) // len(fields) if last > first else 1
-        for place, name in enumerate(fields):
-            told[name] = slice(first + width * place, first + width * (place + 1))
-    assert told == dict(layout.FIELDS)
+        for index, name in enumerate(fields):
+            slices[name] = slice(first + width * index, first + width * (index + 1))
+    assert slices == dict(layout.FIELDS)
 
 
 def test_every_field_of_a_table_is_in_the_guide() -> None:
     rows = re.findall(r"^  \| (`.*?`) \|", GUIDE, re.MULTILINE)
-    told = re.findall(r"`([^`]+)`", " ".join(rows))
+    fields = re.findall(r"`([^`]+)`", " ".join(rows))
     several = [name for name in table_layout.FIELDS if name.startswith("seen of ")]
-    assert set(told) | set(several) == set(table_layout.FIELDS)
+    assert set(fields) | set(several) == set(table_layout.FIELDS)
     assert f"{table_layout.OBSERVED} bytes" in GUIDE and f"{table_layout.ACTIONS:,}" in GUIDE
 
 
 def test_the_actions_are_those_the_guide_names() -> None:
-    firsts = [int(one) for one in re.findall(r"^\| (\d+)(?: \+ \*c\*)? \|", GUIDE, re.MULTILINE)]
+    firsts = [
+        int(number) for number in re.findall(r"^\| (\d+)(?: \+ \*c\*)? \|", GUIDE, re.MULTILINE)
+    ]
     assert firsts[:6] == [
         layout.PASS,
         layout.DRAW,

@@ -31,7 +31,7 @@ def sensible(rows: Rows, chance: np.random.Generator) -> np.ndarray:
         else:
             discards = np.flatnonzero(rows.masks[number, layout.DISCARD : layout.KNOCK])
             if len(discards):
-                actions[number] = layout.DISCARD + max(discards, key=lambda one: one % 13)
+                actions[number] = layout.DISCARD + max(discards, key=lambda action: action % 13)
     return actions
 
 
@@ -50,16 +50,16 @@ def test_both_seats_see_what_their_view_shows(name: str) -> None:
         state = same_deal(rows, 0)
         while not rows.outcome[0, v.ENDED]:
             seat = int(rows.outcome[0, v.SEAT])
-            for one in range(2):
-                assert rows.look(0, one).tolist() == observed(rules, state, one).tolist()
+            for viewer in range(2):
+                assert rows.look(0, viewer).tolist() == observed(rules, state, viewer).tolist()
             assert rows.observations[0].tolist() == observed(rules, state, seat).tolist()
-            known = {number_of(one): one for one in engine.legal(rules, state, seat)}
+            known = {number_of(action): action for action in engine.legal(rules, state, seat)}
             assert np.flatnonzero(rows.masks[0]).tolist() == sorted(known)
             # and the same at a table of any kind, from the view alone
-            for one in range(2):
-                told = observe(rules, engine.view(state, one))
-                assert (told.seen == rows.look(0, one)).all()
-                assert (told.mask == (rows.masks[0] & (one == seat))).all()
+            for viewer in range(2):
+                observation = observe(rules, engine.view(state, viewer))
+                assert (observation.seen == rows.look(0, viewer)).all()
+                assert (observation.mask == (rows.masks[0] & (viewer == seat))).all()
             actions = sensible(rows, chance)
             state = engine.apply(rules, state, seat, known[int(actions[0])]).state
             state = defended(rules, state)
@@ -102,7 +102,7 @@ def deal_anew(row: np.ndarray, chance: np.random.Generator) -> bool:
     cards = np.array(list(in_order(ONE_PACK & ~seen)))
     assert sorted(cards) == sorted([*in_order(secret), *stock])
     chance.shuffle(cards)
-    dealt = sum(1 << int(one) for one in cards[: secret.bit_count()])
+    dealt = sum(1 << int(index) for index in cards[: secret.bit_count()])
     stock[:] = cards[secret.bit_count() :]
     row[d.HANDS + opponent] = dealt | int(row[d.KNOWN + opponent])
     return dealt != secret

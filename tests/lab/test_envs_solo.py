@@ -43,7 +43,7 @@ def test_gymnasium_finds_nothing_wrong() -> None:
 
 
 def test_every_game_of_gin_in_the_kernel_has_an_id() -> None:
-    ids = {one for one in gymnasium.registry if one.startswith("openrummy/")}
+    ids = {id_ for id_ in gymnasium.registry if id_.startswith("openrummy/")}
     assert ids == {f"openrummy/{name}-v0" for name in registration.games()}
     assert {"gin", "oklahoma", "tedesco", "gin-three"} <= set(registration.of_gin())
     assert set(registration.of_gin()) <= set(LOWERED)
@@ -109,25 +109,25 @@ def test_the_engine_plays_the_same_deals_to_the_same_end(name: str) -> None:
             rows.step(rows.advice("simple"))
         dealt = Rows(rules, number, again=False)
         dealt.begin(3)
-        for place in range(number):
-            state = same_deal(dealt, place)
-            for act in rows.acts(place) or ():
+        for index in range(number):
+            state = same_deal(dealt, index)
+            for act in rows.acts(index) or ():
                 seat = engine.actors(state)[0]
-                known = {number_of(one): one for one in engine.legal(rules, state, seat)}
+                known = {number_of(action): action for action in engine.legal(rules, state, seat)}
                 state = engine.apply(rules, state, seat, known[in_short(act)]).state
                 state = defended(rules, state)
             assert state.public.result is not None
             scores = state.public.result.scores
-            assert net[place] == scores[learner] - scores[1 - learner]
+            assert net[index] == scores[learner] - scores[1 - learner]
 
 
 def in_short(act: int) -> int:
     """An action of the kernel as one of the environment."""
     kind, card = act >> 6, act & 63
-    place = 13 * (card >> 4) + (card & 15)
+    index = 13 * (card >> 4) + (card & 15)
     if kind == d.DISCARD_CARD:
-        return layout.DISCARD + place
-    return layout.KNOCK + place if kind == d.KNOCK_CARD else kind
+        return layout.DISCARD + index
+    return layout.KNOCK + index if kind == d.KNOCK_CARD else kind
 
 
 def test_an_illegal_action_loses_as_much_as_the_worst_deal() -> None:

@@ -79,22 +79,24 @@ def observed(rules: Rules, view: View) -> dict[str, Any]:
         return counted(map(layout.place_of, in_order(cards)))
 
     def counted(places: Any) -> list[int]:
-        found = [0] * layout.CARDS
-        for place in places:
-            found[place] += 1
-        return found
+        counts = [0] * layout.CARDS
+        for index in places:
+            counts[index] += 1
+        return counts
 
-    told: dict[str, Any] = {
+    expected: dict[str, Any] = {
         "hand": plane(view.hand),
         "hand seen": plane(public.known[seat]),
         "top": counted([layout.place_of(public.pile[-1])] if public.pile else []),
-        "table": np.sum([plane(one.cards) for one in public.table] or [[0] * 53], axis=0).tolist(),
+        "table": np.sum(
+            [plane(meld.cards) for meld in public.table] or [[0] * 53], axis=0
+        ).tolist(),
         "seats": seats,
         "dealer": (public.dealer - seat) % seats,
         "wild": 0 if public.wild is None else public.wild + 1,
         "knocker": 0 if public.knocker is None else (public.knocker - seat) % seats + 1,
         "discarder": 0 if public.thrower is None else (public.thrower - seat) % seats + 1,
-        "opened": any(one.owner == seat for one in public.table),
+        "opened": any(meld.owner == seat for meld in public.table),
         "stock": public.stock,
         "pile cards": len(public.pile),
         "stock in order": len(public.stock_order),
@@ -105,31 +107,31 @@ def observed(rules: Rules, view: View) -> dict[str, Any]:
         "factor": public.factor,
         "held": [public.held[(seat + left) % seats] if left < seats else 0 for left in range(6)],
     }
-    told["depth"] = [0] * layout.CARDS
-    for place, card in enumerate(public.pile):
-        told["depth"][layout.place_of(card)] = len(public.pile) - place
+    expected["depth"] = [0] * layout.CARDS
+    for index, card in enumerate(public.pile):
+        expected["depth"][layout.place_of(card)] = len(public.pile) - index
     melds = [0] * 6
-    for one in public.table:
-        melds[(one.owner - seat) % seats] += 1
-    told["melds"] = melds
-    shown = {one: cards for one, cards, _ in public.shown}
+    for meld in public.table:
+        melds[(meld.owner - seat) % seats] += 1
+    expected["melds"] = melds
+    shown = {seat: cards for seat, cards, _ in public.shown}
     for left in range(1, 6):
         other = (seat + left) % seats
         known = shown.get(other, public.known[other]) if left < seats else 0
-        told[f"seen of {left}"] = plane(known)
+        expected[f"seen of {left}"] = plane(known)
     if rules.held:
-        told["points"] = min(255, least(rules.melds, rules.values, view.hand))
+        expected["points"] = min(255, least(rules.melds, rules.values, view.hand))
     else:
-        told["points"] = min(255, held_points(rules, public, view.hand))
+        expected["points"] = min(255, held_points(rules, public, view.hand))
     asked = None if isinstance(public.phase, Over) else public.phase.seat
-    told["to act"] = asked == seat
-    told["asked"] = 0 if asked is None else (asked - seat) % seats
+    expected["to act"] = asked == seat
+    expected["asked"] = 0 if asked is None else (asked - seat) % seats
     if isinstance(public.phase, ToPlay):
-        told["laid down"], told["laid off"] = public.phase.laid, public.phase.added
-        told["must use"], told["fresh"] = public.phase.use, public.phase.fresh
+        expected["laid down"], expected["laid off"] = public.phase.laid, public.phase.added
+        expected["must use"], expected["fresh"] = public.phase.use, public.phase.fresh
         taken = public.phase.taken
-        told["taken"] = 0 if taken is None else layout.place_of(taken) + 1
-    return told
+        expected["taken"] = 0 if taken is None else layout.place_of(taken) + 1
+    return expected
 
 
 def walked(rules: Rules, players: int, seed: str) -> Iterator[tuple[game.GameState, State, int]]:
@@ -159,8 +161,8 @@ def test_every_seat_sees_what_its_view_shows(name: str, players: int) -> None:
         put_state(rows.words, rows.cards, 0, board)
         for seat in range(players):
             parts = layout.parts(rows.look(0, seat)[None])
-            for field, wanted in observed(rules, engine.view(board, seat)).items():
-                assert parts[field][0].tolist() == wanted, (field, seat, board)
+            for field, expected in observed(rules, engine.view(board, seat)).items():
+                assert parts[field][0].tolist() == expected, (field, seat, board)
         # what may be laid off is what fits, of all that are held
         fits = parts["fits"][0]
         for action in engine.legal(rules, board, asked):
@@ -233,10 +235,10 @@ def test_the_plain_player_is_the_bot(name: str, players: int) -> None:
     out = np.empty(4096, np.int64)
     for state, board, seat in walked(rules, players, f"plain {name} {players}"):
         put_state(rows.words, rows.cards, 0, board)
-        wanted = greedy(Seen.of(rules, game.view(state, seat), ()))
+        expected = greedy(Seen.of(rules, game.view(state, seat), ()))
         n = listed(rows, out)
-        code = code_of(rows.compiled_rules, int(rows.words[0, at.WILD]), wanted, out[:n])
-        assert rows.advice("simple").tolist() == [numbering.number_of(code)], (wanted, board)
+        code = code_of(rows.compiled_rules, int(rows.words[0, at.WILD]), expected, out[:n])
+        assert rows.advice("simple").tolist() == [numbering.number_of(code)], (expected, board)
         seen += 1
     assert seen > 1
 
@@ -253,8 +255,8 @@ def test_no_hidden_card_is_in_an_observation(name: str, players: int) -> None:
             seat = int(rows.words[number, at.SEAT])
             word = np.uint64(begin(step, number, WORLD))
             resample(rows.words, rows.cards, number, seat, word, out)
-            told, may = rows.look_at(number, seat)
-            assert (told == seen[number]).all() and (may == masks[number]).all()
+            look, may = rows.look_at(number, seat)
+            assert (look == seen[number]).all() and (may == masks[number]).all()
         rows.step(rows.sample(), strict=True)
 
 
@@ -300,8 +302,8 @@ def test_the_reward_is_how_far_one_is_ahead(name: str, players: int) -> None:
         for number in np.flatnonzero(ended):
             points, seat = infos["scores"][number], infos["acted"][number]
             others = (points.sum() - points[seat]) / (players - 1)
-            wanted = sign * (points[seat] - others) / envs.rows.most
-            assert rewards[number] == pytest.approx(wanted, abs=1e-6)
+            expected = sign * (points[seat] - others) / envs.rows.most
+            assert rewards[number] == pytest.approx(expected, abs=1e-6)
             assert infos["reason"][number] > 0
             deals += 1
     assert deals > 10
@@ -311,13 +313,13 @@ def test_a_seed_gives_the_same_deals_however_many_rows_and_threads() -> None:
     def played(number: int, threads: int) -> list[bytes]:
         rows = TableRows("rummy-jokers", number, 3, "random", threads)
         rows.begin(11)
-        found = []
+        states = []
         for _ in range(40):
             # the same for a row whatever the others are
             rows.step(rows.masks.argmax(axis=1))
-            found.append(rows.observations[:600].tobytes() + rows.outcome[:600].tobytes())
+            states.append(rows.observations[:600].tobytes() + rows.outcome[:600].tobytes())
         rows.close()
-        return found
+        return states
 
     assert played(600, 1) == played(700, 2)
 
@@ -333,14 +335,14 @@ def test_a_callable_opponent_plays_as_the_kernel_does() -> None:
 
     inside = TableRows("rummy", 5, 3, "simple", threads=1)
     rows = TableRows("rummy", 5, 3, outside, threads=1)
-    for one in (inside, rows):
-        one.begin(2)
+    for table_rows in (inside, rows):
+        table_rows.begin(2)
     for _ in range(120):
         assert (inside.observations == rows.observations).all()
         assert (inside.masks == rows.masks).all()
         actions = inside.masks.argmax(axis=1)
-        for one in (inside, rows):
-            one.step(actions, strict=True)
+        for table_rows in (inside, rows):
+            table_rows.step(actions, strict=True)
         # a deal that others end before the learner is asked counts inside as none
         assert (inside.outcome[:, v.ENDED] == rows.outcome[:, v.ENDED]).all()
         assert (inside.points == rows.points).all()
@@ -420,13 +422,13 @@ def test_a_view_is_observed_as_the_environment_shows_it(name: str, players: int)
     for _, board, asked in walked(rules, players, f"view {name} {players}"):
         put_state(rows.words, rows.cards, 0, board)
         for seat in range(players):
-            told = observe_table(rules, engine.view(board, seat))
+            observation = observe_table(rules, engine.view(board, seat))
             seen, mask = rows.look_at(0, seat)
-            assert told.seen.tolist() == seen.tolist()
-            assert told.mask.tolist() == mask.tolist()
-            assert sorted(told.actions) == np.flatnonzero(mask).tolist()
+            assert observation.seen.tolist() == seen.tolist()
+            assert observation.mask.tolist() == mask.tolist()
+            assert sorted(observation.actions) == np.flatnonzero(mask).tolist()
             legal = engine.legal(rules, board, seat) if seat == asked else ()
-            assert set(told.actions.values()) <= set(legal)
+            assert set(observation.actions.values()) <= set(legal)
     with pytest.raises(ValueError, match="only a seat"):
         observe_table(rules, engine.view(board, None))
 
@@ -455,8 +457,8 @@ def test_a_network_sits_down_at_a_table(tmp_path: Path, name: str, players: int)
         "--json",
     )
     assert (done.code, done.json["illegal"], done.json["games"]) == (0, 0, players)
-    told = inside("arena", f"policy:{file}", "simple", "--rules", "gin", "--games", "2")
-    assert "melds on the table" in told.refused()
+    refused = inside("arena", f"policy:{file}", "simple", "--rules", "gin", "--games", "2")
+    assert "melds on the table" in refused.refused()
     # in the environments, too, as an opponent and to be judged
     rows = TableRows(name, 4, players, f"policy:{file}", 1)
     rows.begin(1)
@@ -466,14 +468,14 @@ def test_a_network_sits_down_at_a_table(tmp_path: Path, name: str, players: int)
         SoloRows("gin", 1, f"policy:{file}")
     with pytest.raises(UnknownOpponent, match="gin for two"):
         TableRows(name, 1, players, "policy:baseline")
-    (found,) = evaluate(f"policy:{file}", ("simple",), 10, rules=name, players=players)
-    assert (found.deals, found.games, found.illegal) == (10, 10 * players, 0)
-    assert found.points < 0
+    (against,) = evaluate(f"policy:{file}", ("simple",), 10, rules=name, players=players)
+    assert (against.deals, against.games, against.illegal) == (10, 10 * players, 0)
+    assert against.points < 0
 
 
 def test_the_same_deals_from_every_seat_favour_nobody() -> None:
-    (found,) = evaluate("simple", ("simple",), 40, rules="rummy", players=3)
-    assert found.points == pytest.approx(0, abs=1e-9) and found.games == 120
+    (against,) = evaluate("simple", ("simple",), 40, rules="rummy", players=3)
+    assert against.points == pytest.approx(0, abs=1e-9) and against.games == 120
     (chance,) = evaluate("random", ("simple",), 40, rules="rummy", mirrored=False)
     assert chance.games == 40 and chance.points < -20
     with pytest.raises(ValueError, match="luck"):
@@ -484,17 +486,17 @@ def plain_lines() -> list[str]:
     """Results of some steps, the same compiled and as plain Python."""
     rows = TableRows("rummy-jokers", 2, 2, "simple", 1)
     rows.begin(1)
-    found = []
+    digests = []
     for _ in range(40):
         rows.step(rows.sample())
-        found.append(rows.observations.tobytes().hex())
-    return found
+        digests.append(rows.observations.tobytes().hex())
+    return digests
 
 
 def test_plain_python_steps_the_same() -> None:
     if jit.PLAIN:
         pytest.skip("nothing is compiled here")
-    told = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, __file__],
         env=os.environ
         | {"OPENRUMMY_KERNEL": "plain", "PYTHONPATH": HELPERS, "PYTHONWARNINGS": "ignore"},
@@ -502,7 +504,7 @@ def test_plain_python_steps_the_same() -> None:
         text=True,
         check=False,
     )
-    assert told.stdout.split() == plain_lines(), told.stderr
+    assert completed.stdout.split() == plain_lines(), completed.stderr
 
 
 if __name__ == "__main__":

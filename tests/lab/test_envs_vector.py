@@ -33,20 +33,20 @@ def played(number: int, threads: int, steps: int = 200, *, fresh: bool = True) -
     """All that comes out of some steps of random play."""
     rows = Rows("gin", number, threads, fresh=fresh)
     rows.begin(3)
-    found = []
+    states = []
     for _ in range(steps):
         actions = rows.sample()
         rows.step(actions)
         arrays = actions, rows.observations, rows.masks, rows.outcome
-        found += [array[:1000].tobytes() for array in arrays]
+        states += [array[:1000].tobytes() for array in arrays]
     rows.close()
-    return found
+    return states
 
 
 def test_threads_change_nothing() -> None:
-    one = played(1024, 1)
-    assert played(1024, 2) == one
-    assert played(1024, 4, fresh=False) == one
+    alone = played(1024, 1)
+    assert played(1024, 2) == alone
+    assert played(1024, 4, fresh=False) == alone
 
 
 def test_a_row_plays_the_same_among_more_rows() -> None:
@@ -105,8 +105,8 @@ def test_the_reward_is_the_net_score_of_who_acted() -> None:
         assert not rewards[~ended].any()
         assert (infos["reason"][~ended] == -1).all()
         assert np.allclose(shares, rewards / most_points(env.rows.rules))
-        reasons |= {int(one) for one in infos["reason"][ended]}
-        signs |= {int(one) for one in np.sign(rewards[ended])}
+        reasons |= {int(value) for value in infos["reason"][ended]}
+        signs |= {int(value) for value in np.sign(rewards[ended])}
     assert len(reasons) >= 4
     assert signs >= {-1, 1}
 
@@ -155,9 +155,9 @@ def test_an_illegal_action_is_named_and_nothing_happens() -> None:
     actions = env.sample()
     for wrong in (layout.BIG_GIN, layout.KNOCK + 51, -1, layout.ACTIONS, 2**40):
         actions[2] = wrong
-        with pytest.raises(NotLegal, match="deal 2") as told:
+        with pytest.raises(NotLegal, match="deal 2") as caught:
             env.step(actions)
-        assert (told.value.number, told.value.action) == (2, wrong)
+        assert (caught.value.number, caught.value.action) == (2, wrong)
         assert (env.rows.deals == before).all()
     with pytest.raises(NotLegal, match="may not knock Ks"):
         env.step([layout.PASS, layout.PASS, layout.KNOCK + 51, layout.PASS])
@@ -202,7 +202,7 @@ def test_wrappers_of_gymnasium_go_over_it() -> None:
     env = DictInfoToList(RecordEpisodeStatistics(VectorGin("gin", 8, seed=1)))
     env.reset()
     step, infos = 0, [{}]
-    while not any("episode" in one for one in infos):
+    while not any("episode" in info for info in infos):
         infos = env.step(soon(env.unwrapped, step))[-1]
         step += 1
     assert len(infos) == 8
@@ -215,7 +215,7 @@ def test_every_table_as_text() -> None:
     tables = env.render()
     assert tables is not None
     assert len(tables) == 2
-    assert all("may take the upcard" in one for one in tables)
+    assert all("may take the upcard" in table for table in tables)
     assert VectorGin("gin", 2).render() is None
 
 
@@ -224,8 +224,8 @@ def test_a_copy_plays_on_as_the_original_does() -> None:
     rows = Rows("gin", 600, 2)
     rows.begin(1)
     copy = pickle.loads(pickle.dumps(rows))
-    for one in (rows, copy):
-        one.step(rows.sample() if one is rows else copy.sample())
+    for env in (rows, copy):
+        env.step(rows.sample() if env is rows else copy.sample())
     assert (rows.observations == copy.observations).all()
 
 
@@ -234,8 +234,8 @@ def test_the_masks_of_a_copy_that_reuses_its_arrays_follow_its_deals() -> None:
     rows.begin(1)
     copy = pickle.loads(pickle.dumps(rows))
     actions, before = rows.sample(), rows.masks.copy()
-    for one in (rows, copy):
-        one.step(actions)
+    for env in (rows, copy):
+        env.step(actions)
     assert (rows.masks == copy.masks).all()
     assert (rows.masks != before).any()
 
@@ -256,8 +256,12 @@ def test_actions_in_words(number: int) -> None:
 
 
 def test_cards_and_fields_have_one_place_each() -> None:
-    assert [layout.place_of(layout.card_at(place)) for place in range(52)] == list(range(52))
-    places = [one for field in layout.FIELDS.values() for one in range(field.start, field.stop)]
+    assert [layout.place_of(layout.card_at(index)) for index in range(52)] == list(range(52))
+    places = [
+        field_index
+        for field in layout.FIELDS.values()
+        for field_index in range(field.start, field.stop)
+    ]
     assert places == list(range(layout.OBSERVED))
 
 
@@ -269,21 +273,25 @@ def test_a_missing_package_is_named_with_the_extra(package: str) -> None:
     code = f"import sys; sys.modules[{package!r}] = None; import openrummy.lab.envs.bench"
     code += "; print('so far')"
     code += f"; import openrummy.lab.envs.{module}"
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert (told.returncode, told.stdout) == (1, "so far\n")
-    assert f'{package} is missing; install it with pip install "openrummy[envs]"' in told.stderr
+    completed = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False
+    )
+    assert (completed.returncode, completed.stdout) == (1, "so far\n")
+    assert (
+        f'{package} is missing; install it with pip install "openrummy[envs]"' in completed.stderr
+    )
 
 
 def plain_lines() -> list[str]:
     """Results of some steps, the same compiled and as plain Python."""
     with np.errstate(over="ignore"):
-        return [one.hex() for one in played(2, 1, 60)]
+        return [state.hex() for state in played(2, 1, 60)]
 
 
 def test_plain_python_steps_the_same() -> None:
     if jit.PLAIN:
         pytest.skip("nothing is compiled here")
-    told = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, __file__],
         env=os.environ
         | {"OPENRUMMY_KERNEL": "plain", "PYTHONPATH": HELPERS, "PYTHONWARNINGS": "ignore"},
@@ -291,8 +299,8 @@ def test_plain_python_steps_the_same() -> None:
         text=True,
         check=False,
     )
-    assert told.returncode == 0, told.stderr[-2000:]
-    assert told.stdout.splitlines() == ["plain", *plain_lines()]
+    assert completed.returncode == 0, completed.stderr[-2000:]
+    assert completed.stdout.splitlines() == ["plain", *plain_lines()]
 
 
 if __name__ == "__main__":

@@ -34,28 +34,28 @@ def test_A41_the_tree_has_every_deal_and_each_information_set_once(tree: GameTre
     # nodes that a player cannot tell apart have the same actions and the same history for them
     asked = np.flatnonzero(tree.set_of >= 0)
     assert (tree.children[asked] == tree.sets.count[tree.set_of[asked]]).all()
-    told = tree.told[asked, tree.player[asked]]
-    assert len(set(zip(told, tree.set_of[asked], strict=True))) == len(tree.sets.seat)
+    histories = tree.told[asked, tree.player[asked]]
+    assert len(set(zip(histories, tree.set_of[asked], strict=True))) == len(tree.sets.seat)
     # perfect recall: the nodes of a set are as deep as each other
-    depth = np.repeat(range(len(tree.levels)), [one.stop - one.start for one in tree.levels])
+    depth = np.repeat(range(len(tree.levels)), [level.stop - level.start for level in tree.levels])
     assert (depth[asked] == depth[tree.sets.node[tree.set_of[asked]]]).all()
 
 
 def test_an_equilibrium_is_found_and_no_answer_gains_from_it(tree: GameTree) -> None:
-    gaps = [exploitability(tree, one) for one in list(iterations(tree, 60))[::59]]
-    *_, found = iterations(tree, 60)
+    gaps = [exploitability(tree, iteration) for iteration in list(iterations(tree, 60))[::59]]
+    *_, strategy = iterations(tree, 60)
     assert gaps[1] < 0.01 < gaps[0]
-    assert value(tree, found) == pytest.approx(-3.9315, abs=2 * gaps[1])
+    assert value(tree, strategy) == pytest.approx(-3.9315, abs=2 * gaps[1])
     for seat, sign in ((0, 1), (1, -1)):
-        gain, answer = best_response(tree, found, seat)
+        gain, answer = best_response(tree, strategy, seat)
         # what an answer brings is what playing it brings, and no less than playing on
         assert sign * value(tree, answer) == pytest.approx(gain)
-        assert gain >= sign * value(tree, found) - 1e-9
+        assert gain >= sign * value(tree, strategy) - 1e-9
 
 
 def test_a_habit_is_exploited(tree: GameTree) -> None:
     def never_knocks(seen: View, choices: tuple[Action, ...]) -> list[float]:
-        plain = [float(isinstance(one, Discard)) for one in choices]
+        plain = [float(isinstance(choice, Discard)) for choice in choices]
         return plain if any(plain) else [1.0] * len(choices)
 
     habit = tree.strategy(never_knocks)

@@ -92,7 +92,7 @@ def test_every_name_is_known(name: str) -> None:
 def test_every_game_is_among_the_names() -> None:
     for name in catalogue.names():
         game = catalogue.variant(name)
-        word = next(one for one in LEARN.words if one.word == game.title and one.kind == "game")
+        word = next(word for word in LEARN.words if word.word == game.title and word.kind == "game")
         assert set(game.also) - {game.title.lower()} <= set(word.also)
         assert f"/rules/{name}" in [link.url for link in word.links]
 
@@ -115,12 +115,12 @@ def test_every_game_is_among_the_names() -> None:
 )
 def test_names_that_people_look_for_are_known(name: str) -> None:
     """By their own word, or among the other names of one."""
-    known = {one.casefold() for word in LEARN.words for one in (word.word, *word.also)}
+    known = {name.casefold() for word in LEARN.words for name in (word.word, *word.also)}
     assert name.casefold() in known
 
 
 def test_captains_is_no_name_of_gin_for_three() -> None:
-    assert not any("captain" in one for one in catalogue.variant("gin-three").also)
+    assert not any("captain" in name for name in catalogue.variant("gin-three").also)
 
 
 def test_words_lead_to_games_that_are_there_or_awaited() -> None:
@@ -131,15 +131,15 @@ def test_words_lead_to_games_that_are_there_or_awaited() -> None:
 
 def test_links_lead_to_what_is_there() -> None:
     pages = {name: rules_page(catalogue.variant(name)) for name in catalogue.names()}
-    told = {
+    anchors = {
         f"/rules/{name}#{line.rule}"
         for name, page in pages.items()
         for section in page.sections
         for line in section.lines
     } | {f"/rules/{name}" for name in pages}
     words = {f"/glossary#{word.id}" for word in LEARN.words}
-    assert {link.url for word in LEARN.words for link in word.links} <= told
-    assert {item.url for item in search_index().items} <= told | words
+    assert {link.url for word in LEARN.words for link in word.links} <= anchors
+    assert {item.url for item in search_index().items} <= anchors | words
 
 
 def test_a_word_of_the_games_here_leads_to_a_rule() -> None:
@@ -150,31 +150,38 @@ def test_a_word_of_the_games_here_leads_to_a_rule() -> None:
 def test_anchors_are_told_apart() -> None:
     ids = [word.id for word in LEARN.words]
     assert len(set(ids)) == len(ids)
-    assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", one) for one in ids)
+    assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", id_) for id_ in ids)
     assert anchor("Lay off") == "lay-off"
 
 
 def test_no_word_means_two_things() -> None:
     """But a word may also be the name of a game."""
     for kind in ("word", "game"):
-        names = [name for one in LEARN.words if one.kind == kind for name in (one.word, *one.also)]
+        names = [
+            name for word in LEARN.words if word.kind == kind for name in (word.word, *word.also)
+        ]
         folded = [name.casefold() for name in names]
-        assert len(set(folded)) == len(folded), {one for one in folded if folded.count(one) > 1}
+        assert len(set(folded)) == len(folded), {id_ for id_ in folded if folded.count(id_) > 1}
 
 
 def test_the_history_has_something_to_tell() -> None:
     """P17."""
     assert len(LEARN.history) >= 3
-    text = " ".join(paragraph for one in LEARN.history for paragraph in one.text)
+    text = " ".join(paragraph for event in LEARN.history for paragraph in event.text)
     for name in ("Baker", "1909", "Scarne", "Parlett", "Ungar", "Jacoby", "Kennard"):
         assert name in text
 
 
 def test_the_search_has_games_words_and_each_sentence_once() -> None:
     items = search_index().items
-    kinds = {kind: [one for one in items if one.kind == kind] for kind in ("game", "word", "rule")}
-    assert [one.title for one in kinds["game"]] == [game.title for game in LEARN.games]
-    sentences = [one.text for one in kinds["rule"]]
+    kinds = {
+        kind: [search_item for search_item in items if search_item.kind == kind]
+        for kind in ("game", "word", "rule")
+    }
+    assert [search_item.title for search_item in kinds["game"]] == [
+        game.title for game in LEARN.games
+    ]
+    sentences = [search_item.text for search_item in kinds["rule"]]
     assert len(set(sentences)) == len(sentences)
     said = {
         line.text
@@ -183,9 +190,9 @@ def test_the_search_has_games_words_and_each_sentence_once() -> None:
         for line in section.lines
     }
     assert set(sentences) == said
-    (gin,) = [one for one in kinds["game"] if "knock poker" in one.also]
+    (gin,) = [search_item for search_item in kinds["game"] if "knock poker" in search_item.also]
     assert gin.url == "/rules/gin"
-    (wild,) = [one for one in kinds["word"] if "biddy" in one.also]
+    (wild,) = [search_item for search_item in kinds["word"] if "biddy" in search_item.also]
     assert wild.url == "/glossary#wild-card"
 
 
@@ -199,13 +206,13 @@ def test_it_is_small_enough_to_be_fetched_at_once() -> None:
 def test_a_rules_page_holds_all_its_parts(name: str) -> None:
     page = rules_page(catalogue.variant(name))
     assert page.what and page.feel and page.steps and page.hints and page.questions
-    told = msgspec.json.encode(page).decode()
-    assert "{" not in re.sub(r'[{}](?=["\[\],{}]|$)', "", told)
-    for one in page.examples:
-        assert one.rows or one.sheet
-        for row in one.rows:
+    text = msgspec.json.encode(page).decode()
+    assert "{" not in re.sub(r'[{}](?=["\[\],{}]|$)', "", text)
+    for example in page.examples:
+        assert example.rows or example.sheet
+        for row in example.rows:
             assert row.groups or row.deadwood is not None
-        assert all(len(line.points) == len(one.sides) for line in one.sheet)
+        assert all(len(line.points) == len(example.sides) for line in example.sheet)
 
 
 def test_melds_of_an_example_are_named_and_the_rest_is_told_apart() -> None:
@@ -215,7 +222,9 @@ def test_melds_of_an_example_are_named_and_the_rest_is_told_apart() -> None:
         ["set", "run", "run"],
         ["none"],
     ]
-    knock = next(one for one in page.examples if one.title == "A knock, and cards laid off")
+    knock = next(
+        example for example in page.examples if example.title == "A knock, and cards laid off"
+    )
     assert [group.kind for group in knock.rows[1].groups] == ["set", "laid", "deadwood"]
     assert [(row.deadwood, row.score) for row in knock.rows] == [(8, 7), (15, 0)]
     assert isinstance(page.base, wire.GameLink | None)
@@ -223,9 +232,9 @@ def test_melds_of_an_example_are_named_and_the_rest_is_told_apart() -> None:
 
 @pytest.mark.parametrize("name", catalogue.names())
 def test_every_rules_page_says_what_running_out_of_time_does(name: str) -> None:
-    found = catalogue.variant(name)
-    said = " ".join(rules_page(found).time)
-    players = found.rules.seating.players
+    variant = catalogue.variant(name)
+    said = " ".join(rules_page(variant).time)
+    players = variant.rules.seating.players
     assert (when_out(2) in said) == (2 in players)
     assert (when_out(4) in said) == (max(players) > 2)
     assert "keeps seat and clock" in said

@@ -44,13 +44,13 @@ def test_nothing_is_broken(name: str, players: int) -> None:
     """
     rules = variant(name).rules
     every = {"held": 3, "table": 12, "declared": 20}[rules.play.kind]
-    found = run(SelfplayPlan(rules, players, DEALS, 7, name, every=every * players // 2))
-    assert (found.violations, found.samples) == (0, [])
+    findings = run(SelfplayPlan(rules, players, DEALS, 7, name, every=every * players // 2))
+    assert (findings.violations, findings.samples) == (0, [])
     # a round is played to its end at every board
-    assert found.deals >= DEALS
-    assert found.deals == DEALS or boards(rules.seating, players) > 1
-    assert found.checks > found.actions > 0
-    assert sum(found.reasons.values()) == found.deals
+    assert findings.deals >= DEALS
+    assert findings.deals == DEALS or boards(rules.seating, players) > 1
+    assert findings.checks > findings.actions > 0
+    assert sum(findings.reasons.values()) == findings.deals
 
 
 HOUSE = (
@@ -66,18 +66,18 @@ HOUSE = (
 @pytest.mark.sweep("some")
 @pytest.mark.parametrize("settings", HOUSE)
 def test_house_rules(settings: tuple[str, ...]) -> None:
-    found = run(
+    findings = run(
         SelfplayPlan(apply_settings(Rules(), settings), 2, HOUSE_DEALS, 3, "house", every=3)
     )
-    assert (found.violations, found.samples) == (0, [])
+    assert (findings.violations, findings.samples) == (0, [])
 
 
 @settings(max_examples=EXAMPLES // 2)
 @given(playable_rules(), st.integers(0, 99))
 def test_any_rules(rules: Rules, seed: int) -> None:
     players = rules.seating.players[seed % len(rules.seating.players)]
-    found = run(SelfplayPlan(rules, players, 4, seed, tempers=(*TEMPERS, "taker")))
-    assert (found.violations, found.samples) == (0, [])
+    findings = run(SelfplayPlan(rules, players, 4, seed, tempers=(*TEMPERS, "taker")))
+    assert (findings.violations, findings.samples) == (0, [])
 
 
 @pytest.mark.slow
@@ -91,50 +91,53 @@ def test_any_rules(rules: Rules, seed: int) -> None:
     ],
 )
 def test_melds_on_the_table_end_in_every_way(name: str, reasons: set[Reason]) -> None:
-    found = run(SelfplayPlan(TABLES[name], 2, 60, 4, name, every=50))
-    assert set(found.reasons) >= reasons
-    assert (found.dead, found.blocked) == (found.reasons["dead"], found.reasons["block"])
-    assert (found.reshuffled > 0) is (name != "mahjong")
+    findings = run(SelfplayPlan(TABLES[name], 2, 60, 4, name, every=50))
+    assert set(findings.reasons) >= reasons
+    assert (findings.dead, findings.blocked) == (
+        findings.reasons["dead"],
+        findings.reasons["block"],
+    )
+    assert (findings.reshuffled > 0) is (name != "mahjong")
 
 
 @pytest.mark.sweep("one")
 @pytest.mark.parametrize(("name", "seats"), [("two packs", 4), ("jokers", 3)])
 def test_jokers_are_laid_added_and_reclaimed(name: str, seats: int) -> None:
-    found = run(SelfplayPlan(TABLES[name], seats, 12, 5, name, every=10, record=True))
-    assert (found.violations, found.samples) == (0, [])
-    played = " ".join(found.records).split()
+    findings = run(SelfplayPlan(TABLES[name], seats, 12, 5, name, every=10, record=True))
+    assert (findings.violations, findings.samples) == (0, [])
+    played = " ".join(findings.records).split()
     for start in ("d:", "l:", "r:"):
-        assert any(one.startswith(start) and "X1" in one for one in played), start
+        assert any(token.startswith(start) and "X1" in token for token in played), start
 
 
 def test_of_twins_in_the_pile_the_deeper_is_taken_too() -> None:
-    found = run(SelfplayPlan(TABLES["many"], 6, 12, 5, "many", every=20, record=True))
-    assert (found.violations, found.samples) == (0, [])
-    assert any(one.endswith("'") for one in " ".join(found.records).split())
+    findings = run(SelfplayPlan(TABLES["many"], 6, 12, 5, "many", every=20, record=True))
+    assert (findings.violations, findings.samples) == (0, [])
+    assert any(token.endswith("'") for token in " ".join(findings.records).split())
 
 
 @pytest.mark.slow
 def test_takers_come_to_the_cap() -> None:
-    found = run(SelfplayPlan(Rules(), 2, 20, 1, tempers=("taker",)))
-    assert found.capped > 0
-    assert (found.violations, found.samples) == (0, [])
+    findings = run(SelfplayPlan(Rules(), 2, 20, 1, tempers=("taker",)))
+    assert findings.capped > 0
+    assert (findings.violations, findings.samples) == (0, [])
 
 
 @pytest.mark.slow
 def test_same_seed_same_play_whatever_the_jobs() -> None:
     plan = SelfplayPlan(Rules(), 2, 20, "a", record=True)
-    one, two = run(plan), run(plan, jobs=2)
-    assert one == two
-    assert run(replace(plan, seed="b", deals=2)).records[0] != one.records[0]
-    records = read_all("\n".join(one.records))
-    assert len(records) == one.games
-    assert sum(len(final(record).results) for record in records) == one.deals == 20
+    findings, two = run(plan), run(plan, jobs=2)
+    assert findings == two
+    assert run(replace(plan, seed="b", deals=2)).records[0] != findings.records[0]
+    records = read_all("\n".join(findings.records))
+    assert len(records) == findings.games
+    assert sum(len(final(record).results) for record in records) == findings.deals == 20
 
 
 def test_bots_play() -> None:
-    found = run(SelfplayPlan(Rules(), 2, 10, 1, bots=("simple", "random"), record=True))
-    assert (found.violations, found.samples) == (0, [])
-    assert read_all(found.records[0])[0].players[1].bot == "random"
+    findings = run(SelfplayPlan(Rules(), 2, 10, 1, bots=("simple", "random"), record=True))
+    assert (findings.violations, findings.samples) == (0, [])
+    assert read_all(findings.records[0])[0].players[1].bot == "random"
 
 
 @pytest.mark.parametrize(
@@ -155,15 +158,15 @@ def test_wrong_plans(plan: SelfplayPlan) -> None:
 
 def found_by(monkeypatch: pytest.MonkeyPatch, target: object, name: str, value: object) -> set[str]:
     monkeypatch.setattr(target, name, value)
-    found = run(SelfplayPlan(Rules(), 2, 25, 1, every=1))
-    assert found.violations
-    return {str(one["check"]) for one in found.samples}
+    findings = run(SelfplayPlan(Rules(), 2, 25, 1, every=1))
+    assert findings.violations
+    return {str(sample["check"]) for sample in findings.samples}
 
 
 def test_a_card_that_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     """Either check may notice: others know the card, or their worlds have one card too many."""
-    found = found_by(monkeypatch, ev.Drew, "redact", lambda self, viewer: self)
-    assert found & {"leak", "world"}
+    checks = found_by(monkeypatch, ev.Drew, "redact", lambda self, viewer: self)
+    assert checks & {"leak", "world"}
 
 
 def test_what_tells_the_acting_seat_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,8 +183,8 @@ def test_what_tells_the_acting_seat_too_much(monkeypatch: pytest.MonkeyPatch) ->
         return replace(step, events=(peeked, *step.events))
 
     monkeypatch.setattr(engine, "apply", careless)
-    found = run(SelfplayPlan(Rules(), 2, 500, 1, every=1))
-    assert "leak" in {str(one["check"]) for one in found.samples}
+    findings = run(SelfplayPlan(Rules(), 2, 500, 1, every=1))
+    assert "leak" in {str(sample["check"]) for sample in findings.samples}
 
 
 def test_a_rule_that_looks_at_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:

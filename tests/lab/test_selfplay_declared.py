@@ -30,26 +30,26 @@ HOUSE = ("pool", "wrong costs", "deuces")
 def test_nothing_is_broken(name: str) -> None:
     rules = DECLARED[name]
     for players in (rules.seating.players[0], rules.seating.players[-1]):
-        found = run(SelfplayPlan(rules, players, 5 if players < 7 else 2, 7, name, every=20))
-        assert (found.violations, found.samples) == (0, [])
-        assert set(found.reasons) <= {Reason.DECLARED, Reason.DROPPED}
-        assert found.deals == sum(found.reasons.values()) > 1
+        findings = run(SelfplayPlan(rules, players, 5 if players < 7 else 2, 7, name, every=20))
+        assert (findings.violations, findings.samples) == (0, [])
+        assert set(findings.reasons) <= {Reason.DECLARED, Reason.DROPPED}
+        assert findings.deals == sum(findings.reasons.values()) > 1
 
 
 @pytest.mark.parametrize("rules", [INDIAN, CONTINENTAL], ids=["indian", "continental"])
 def test_every_step_is_looked_at(rules: Rules) -> None:
-    found = run(SelfplayPlan(rules, 3, 2, 11, "all", every=1))
-    assert (found.violations, found.samples) == (0, [])
-    assert found.reasons[Reason.DECLARED] > 0
+    findings = run(SelfplayPlan(rules, 3, 2, 11, "all", every=1))
+    assert (findings.violations, findings.samples) == (0, [])
+    assert findings.reasons[Reason.DECLARED] > 0
 
 
 @pytest.mark.slow
 def test_deals_end_by_declarations_and_by_drops() -> None:
-    found = run(SelfplayPlan(INDIAN, 2, 30, 4, "both", every=100, record=True))
-    assert found.reasons[Reason.DECLARED] > 5 and found.reasons[Reason.DROPPED] > 5
-    words = " ".join(found.records).split()
-    assert "drop" in words and any(one.startswith("a:") for one in words)
-    assert any(one.startswith("y:") and "=" in one for one in words), "a wild is declared"
+    findings = run(SelfplayPlan(INDIAN, 2, 30, 4, "both", every=100, record=True))
+    assert findings.reasons[Reason.DECLARED] > 5 and findings.reasons[Reason.DROPPED] > 5
+    words = " ".join(findings.records).split()
+    assert "drop" in words and any(token.startswith("a:") for token in words)
+    assert any(token.startswith("y:") and "=" in token for token in words), "a wild is declared"
 
 
 @settings(max_examples=EXAMPLES // 2)
@@ -59,8 +59,8 @@ def test_any_rules_of_declared_hands(rules: Rules, seed: int) -> None:
     few = replace(rules.ending, reshuffles=min(rules.ending.reshuffles, 2))
     rules = replace(rules, ending=few)
     players = rules.seating.players[seed % len(rules.seating.players)]
-    found = run(SelfplayPlan(rules, players, 1, seed, every=7))
-    assert (found.violations, found.samples) == (0, [])
+    findings = run(SelfplayPlan(rules, players, 1, seed, every=7))
+    assert (findings.violations, findings.samples) == (0, [])
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -84,10 +84,10 @@ def test_wrong_declarations_are_looked_at_like_all_else(seed: int) -> None:
 def _wild_guess(state: Game, actor: int, chance: Stream) -> GameAction:
     if actor == HOST:
         return StartDeal(seed_bytes(f"{chance.word()}"))
-    seen = next(one for one in game.view(state, actor).boards)
+    seen = next(view for view in game.view(state, actor).boards)
     actions = game.legal(COSTS, state, actor)
     phase = seen.public.phase
     if isinstance(phase, ToDiscard) and not chance.below(12):
-        cards = [one for one in in_order(seen.hand) if one < 64 and one != phase.taken]
+        cards = [card for card in in_order(seen.hand) if card < 64 and card != phase.taken]
         return Declare(chance.choice(cards), ())
     return choose(COSTS, seen, actions, "eager", chance)

@@ -38,8 +38,8 @@ def test_an_interval_of_a_higher_level_is_wider() -> None:
 def test_verdicts() -> None:
     assert judged([1.0, 0.5] * 30).verdict == "proven"
     assert judged([0.0, 0.5] * 30).verdict == "reversed"
-    found = judged([1.0, 0.0] * 30)
-    assert (found.verdict, found.games, found.win_rate) == ("open", 120, 0.5)
+    comparison = judged([1.0, 0.0] * 30)
+    assert (comparison.verdict, comparison.games, comparison.win_rate) == ("open", 120, 0.5)
 
 
 def test_equal_bots_are_seldom_told_apart() -> None:
@@ -54,12 +54,14 @@ def test_equal_bots_are_seldom_told_apart() -> None:
 
 def test_a_comparison_ends_when_it_is_plain_and_goes_on_where_it_stopped() -> None:
     plan = GroupPlan("simple", "random", RULES, "plain")
-    told: list[GroupResult] = []
-    found = compare(plan, 120, progress=told.append)
-    assert found.verdict == "proven" and found.games == 2 * looks(120)[0] == 2 * len(told)
+    results: list[GroupResult] = []
+    comparison = compare(plan, 120, progress=results.append)
+    assert comparison.verdict == "proven" and comparison.games == 2 * looks(120)[0] == 2 * len(
+        results
+    )
     again: list[GroupResult] = []
-    known = {one.pair: one.bots[0].rate for one in told}
-    assert compare(plan, 120, known=known, progress=again.append) == found
+    known = {result.pair: result.bots[0].rate for result in results}
+    assert compare(plan, 120, known=known, progress=again.append) == comparison
     assert not again
     with pytest.raises(ValueError, match="two bots"):
         compare(GroupPlan("simple", "easy", RULES, 1, more=("random",)), 4)
@@ -70,10 +72,10 @@ def test_the_bench_compares_each_level_with_the_next(tmp_path: Path) -> None:
     file = tmp_path / "levels.jsonl"
     asked = ("bench", "levels", "--rules", "gin-challenge", "--games", "4", "--resume", str(file))
     first = inside(*asked, "--json")
-    assert [(one["better"], one["worse"]) for one in first.json] == list(
+    assert [(row["better"], row["worse"]) for row in first.json] == list(
         zip(LEVELS[1:], LEVELS, strict=False)
     )
-    assert first.code == (any(one["verdict"] != "proven" for one in first.json))
+    assert first.code == (any(row["verdict"] != "proven" for row in first.json))
     lines = file.read_text().splitlines()
     assert len(lines) == 4
     # of other versions, and a line that broke off
@@ -96,11 +98,11 @@ def test_a_file_of_something_else_is_refused(line: str, tmp_path: Path) -> None:
 def test_a_new_version_of_a_level_is_measured_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     from openrummy.cli.bench.levels import asked
 
-    one = asked(["gin"])[0]
-    before = one.key("0")
+    series = asked(["gin"])[0]
+    before = series.key("0")
     info = catalogue.info("medium")
     newer = {**vars(info), "version": info.version + 1}
     monkeypatch.setattr(
         catalogue, "info", lambda name: type(info)(**newer) if name == "medium" else info
     )
-    assert one.key("0") != before
+    assert series.key("0") != before

@@ -425,7 +425,7 @@ async def test_the_lists_of_tables_hold_listed_ones_only(store: Store) -> None:
     def row(name: str, *seats: SeatRow, **fields: object) -> TableRow:
         return replace(table_row(seats=seats, name=name), **fields)  # type: ignore[arg-type]
 
-    for one in (
+    for stored in (
         row("calm-otter-101", ANA, OPEN_SEAT, listed=True, created=5),
         row("calm-otter-102", ANA, OPEN_SEAT, listed=True, created=6),
         row("calm-otter-103", ANA, OPEN_SEAT, key="secret"),
@@ -435,7 +435,7 @@ async def test_the_lists_of_tables_hold_listed_ones_only(store: Store) -> None:
         row("calm-otter-107", ANA, BEN, listed=True, over=True),
         row("calm-otter-108", ANA, BEN),
     ):
-        await store.create(one)
+        await store.create(stored)
     open_ones = [row.id for row in await store.open_tables(10)]
     assert open_ones == ["calm-otter-102", "calm-otter-101"]
     running = [row.id for row in await store.running_tables(10)]
