@@ -150,9 +150,9 @@ def build_web() -> None:
 
 def plain_pages() -> dict[str, str]:
     """The pages of the documentation and their pictures, and where they lie in the wheel."""
-    found = (path for path in sorted(DOCS.rglob("*")) if path.suffix in {".md", ".png", ".svg"})
+    pages = (path for path in sorted(DOCS.rglob("*")) if path.suffix in {".md", ".png", ".svg"})
     return {
-        str(path): f"openrummy/server/pages/{path.relative_to(DOCS).as_posix()}" for path in found
+        str(path): f"openrummy/server/pages/{path.relative_to(DOCS).as_posix()}" for path in pages
     }
 
 

@@ -27,8 +27,8 @@ UNCHECKED.verify_mode = ssl.CERT_NONE
 class Visitor:
     """Somebody who comes to the server at this address for the first time."""
 
-    def __init__(self, at: str) -> None:
-        self.at = at
+    def __init__(self, address: str) -> None:
+        self.address = address
         self.jar = http.cookiejar.CookieJar()
         self._page = urllib.request.build_opener(
             urllib.request.HTTPCookieProcessor(self.jar),
@@ -37,9 +37,11 @@ class Visitor:
 
     def get(self, path: str, body: Any = None) -> bytes:
         """Answer of the server at that path; with a body, a POST."""
-        told = {"Content-Type": "application/json", "Origin": self.at}
+        headers = {"Content-Type": "application/json", "Origin": self.address}
         sent = None if body is None else json.dumps(body).encode()
-        with self._page.open(urllib.request.Request(self.at + path, sent, told), timeout=60) as it:
+        with self._page.open(
+            urllib.request.Request(self.address + path, sent, headers), timeout=60
+        ) as it:
             return bytes(it.read())
 
     def until_ready(self) -> None:
@@ -74,12 +76,12 @@ class Visitor:
                 time.sleep(0.5)
 
     def _sit_down(self, table: str) -> ClientConnection:
-        cookie = "; ".join(f"{one.name}={one.value}" for one in self.jar)
+        cookie = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.jar)
         return connect(
-            self.at.replace("http", "ws", 1) + "/ws/tables/" + table,
-            origin=Origin(self.at),
+            self.address.replace("http", "ws", 1) + "/ws/tables/" + table,
+            origin=Origin(self.address),
             additional_headers={"Cookie": cookie},
-            ssl=UNCHECKED if self.at.startswith("https:") else None,
+            ssl=UNCHECKED if self.address.startswith("https:") else None,
         )
 
 

@@ -122,15 +122,15 @@ html_theme_options = {
 def _keep_case(app: object, doctree: nodes.document) -> None:
     """Rules are found under their ids as they are written, ``rules.html#G6``."""
     for node in doctree.findall(nodes.inline):
-        node["ids"] = [one.upper() if _RULE.fullmatch(one) else one for one in node["ids"]]
+        node["ids"] = [id_.upper() if _RULE.fullmatch(id_) else id_ for id_ in node["ids"]]
 
 
 def _keep_links(app: object, doctree: nodes.document, name: str) -> None:
     for link in doctree.findall(nodes.reference):
         for kind in ("refid", "refuri"):
-            at, sign, anchor = link.get(kind, "").rpartition("#")
+            page, sign, anchor = link.get(kind, "").rpartition("#")
             if _RULE.fullmatch(anchor):
-                link[kind] = at + sign + anchor.upper()
+                link[kind] = page + sign + anchor.upper()
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -26,7 +26,9 @@ def answer(said, kept):
         case "draw":
             return {"take": "pass" if "pass" in said["may"] else "stock"}
         case "discard":
-            rests = {card: [one for one in said["hand"] if one != card] for card in said["hand"]}
+            rests = {
+                card: [other for other in said["hand"] if other != card] for card in said["hand"]
+            }
             rests.pop(said.get("taken"), None)
             card, kept[:] = min(rests.items(), key=lambda rest: show(rest[1]).points)
             return {"card": card}

@@ -19,8 +19,8 @@ HELLO = {"type": "hello", "protocol": 1}
 
 
 def session(bot):
-    found = Session(lambda budget: catalogue.make(bot, budget), bot)
-    return found, json.loads(found.answer(json.dumps(HELLO).encode()))
+    session = Session(lambda budget: catalogue.make(bot, budget), bot)
+    return session, json.loads(session.answer(json.dumps(HELLO).encode()))
 
 
 def join(url, header, link):

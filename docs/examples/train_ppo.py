@@ -67,7 +67,7 @@ class Progress(BaseCallback):
     """A line every now and then: how far ahead it is, as it plays when it explores."""
 
     def _on_rollout_end(self):
-        ahead = np.mean([one["r"] for one in self.model.ep_info_buffer])
+        ahead = np.mean([episode["r"] for episode in self.model.ep_info_buffer])
         print(f"{self.num_timesteps} steps, {ahead:.3f} a deal of the most", flush=True)
 
     def _on_step(self):
@@ -125,8 +125,8 @@ def main(output, steps="1000000", opponent="simple", seed="1"):
         seed=int(seed),
     )
     model.learn(int(steps), callback=Progress())
-    for one in evaluate(policy_of(model), ("random", "simple"), 1000, seed=9):
-        print(f"against {one.opponent}: {one.points:.2f} points a deal, {one.ci95}")
+    for against in evaluate(policy_of(model), ("random", "simple"), 1000, seed=9):
+        print(f"against {against.opponent}: {against.points:.2f} points a deal, {against.ci95}")
     save(model, output)
 
 

@@ -41,10 +41,10 @@ class Player(nn.Module):
         nn.init.zeros_(self.critic.weight)
 
     def forward(self, seen, masks):
-        told = seen.float() * self.scale
+        features = seen.float() * self.scale
         for layer in self.body:
-            told = functional.relu(layer(told))
-        return self.actor(told).masked_fill(~masks, -1e9), self.critic(told).squeeze(-1)
+            features = functional.relu(layer(features))
+        return self.actor(features).masked_fill(~masks, -1e9), self.critic(features).squeeze(-1)
 
     def act(self, seen, masks):
         """The likeliest action of each row, for arrays of numpy."""
@@ -86,41 +86,41 @@ def gather(player, rows, unit):
         seen, masks = on_device(rows.observations), on_device(rows.masks)
         seat = rows.asked
         with torch.no_grad():
-            figures, worth = player(seen, masks)
+            figures, value = player(seen, masks)
             chances = torch.distributions.Categorical(logits=figures)
             action = chances.sample()
-        kept.append((seen, masks, action, chances.log_prob(action), worth, on_device(seat)))
+        kept.append((seen, masks, action, chances.log_prob(action), value, on_device(seat)))
         rows.step(action.cpu().numpy())
-        net = np.stack([rows.net(np.full(rows.number, one)) for one in range(seats)], axis=1)
+        net = np.stack([rows.net(np.full(rows.number, seat)) for seat in range(seats)], axis=1)
         rewards.append((on_device(rows.ended), on_device(net * unit).float()))
-    seen, masks, action, before, worth, seat = (
+    seen, masks, action, before, value, seat = (
         torch.stack(part) for part in zip(*kept, strict=True)
     )
     # of each seat: what it may expect from its next decision on
     ahead = torch.zeros(rows.number, seats, device=DEVICE)
     trace = torch.zeros_like(ahead)
     known = torch.zeros(rows.number, seats, dtype=torch.bool, device=DEVICE)
-    better = torch.zeros_like(worth)
-    whole = torch.zeros_like(worth, dtype=torch.bool)
-    for at in range(STEPS - 1, -1, -1):
-        ended, net = rewards[at]
+    better = torch.zeros_like(value)
+    whole = torch.zeros_like(value, dtype=torch.bool)
+    for index in range(STEPS - 1, -1, -1):
+        ended, net = rewards[index]
         ahead = torch.where(ended[:, None], net, ahead)
         trace = torch.where(ended[:, None], torch.zeros_like(trace), trace)
         known |= ended[:, None]
-        mine = seat[at][:, None]
-        change = ahead.gather(1, mine)[:, 0] - worth[at]
-        better[at] = change + TRACE * trace.gather(1, mine)[:, 0]
-        whole[at] = known.gather(1, mine)[:, 0]
-        ahead = ahead.scatter(1, mine, worth[at][:, None])
-        trace = trace.scatter(1, mine, better[at][:, None])
+        mine = seat[index][:, None]
+        change = ahead.gather(1, mine)[:, 0] - value[index]
+        better[index] = change + TRACE * trace.gather(1, mine)[:, 0]
+        whole[index] = known.gather(1, mine)[:, 0]
+        ahead = ahead.scatter(1, mine, value[index][:, None])
+        trace = trace.scatter(1, mine, better[index][:, None])
         known = known.scatter(1, mine, True)
-    return [part[whole] for part in (seen, masks, action, before, worth, better)]
+    return [part[whole] for part in (seen, masks, action, before, value, better)]
 
 
-def learn(player, adam, found, entropy):
+def learn(player, adam, batch, entropy):
     """A few times over what was gathered."""
-    seen, masks, action, before, worth, better = found
-    goal, spread = worth + better, better.std() + 1e-6
+    seen, masks, action, before, value, better = batch
+    goal, spread = value + better, better.std() + 1e-6
     for _ in range(EPOCHS):
         for piece in torch.randperm(len(seen), device=DEVICE).split(PIECE):
             figures, value = player(seen[piece], masks[piece])
@@ -139,7 +139,8 @@ def learn(player, adam, found, entropy):
 def save(player, game, file):
     layers = [*player.body, player.actor]
     arrays = [
-        (one.weight.detach().T.cpu().numpy(), one.bias.detach().cpu().numpy()) for one in layers
+        (layer.weight.detach().T.cpu().numpy(), layer.bias.detach().cpu().numpy())
+        for layer in layers
     ]
     with open(file, "wb") as out:
         out.write(write(Network(tuple(arrays), "table", game)))
@@ -160,8 +161,8 @@ def main(output, game="rummy", players="2", opponent="simple", minutes="10", see
     while (gone := (monotonic() - begun) / seconds) < 1:
         for group in adam.param_groups:
             group["lr"] = RATE * max(0.05, 1 - gone)
-        found = gather(player, rows, 4 / rows.most)
-        learn(player, adam, found, ENTROPY * (1 - gone))
+        batch = gather(player, rows, 4 / rows.most)
+        learn(player, adam, batch, ENTROPY * (1 - gone))
         number += 1
         if number % 25 == 0:
             tell(player, rows, game, number * ROWS * STEPS)
@@ -171,10 +172,12 @@ def main(output, game="rummy", players="2", opponent="simple", minutes="10", see
 
 
 def tell(player, rows, game, actions, deals=1000):
-    for one in evaluate(player.act, ("simple",), deals, seed=9, rules=game, players=rows.players):
-        low, high = one.ci95
+    for against in evaluate(
+        player.act, ("simple",), deals, seed=9, rules=game, players=rows.players
+    ):
+        low, high = against.ci95
         print(
-            f"{actions} actions: {one.points:.2f} points a deal ({low:.2f} to {high:.2f})",
+            f"{actions} actions: {against.points:.2f} points a deal ({low:.2f} to {high:.2f})",
             flush=True,
         )
 

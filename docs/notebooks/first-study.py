@@ -49,8 +49,8 @@ def more_of_rank(deals, rank):
 
 aces = more_of_rank(deals, 0)
 for more in range(-2, 3):
-    found = lead[aces == more]
-    print(f"{more:+d} aces: {found.mean():+6.2f} points a deal, over {len(found):6,} deals")
+    leads = lead[aces == more]
+    print(f"{more:+d} aces: {leads.mean():+6.2f} points a deal, over {len(leads):6,} deals")
 
 # %% [markdown]
 # ## A number with an interval
@@ -86,11 +86,11 @@ print(f"an ace more, and another card less: {value:+.2f} ± {within:.2f} points 
 
 # %%
 names = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
-found = [slope(more_of_rank(deals, rank), lead) for rank in range(13)]
-values = np.array([one for one, _ in found])
-widths = np.array([one for _, one in found])
-for name, one, width in zip(names, values, widths, strict=True):
-    print(f"{name:>2} {one:+.2f} ± {width:.2f}")
+slopes = [slope(more_of_rank(deals, rank), lead) for rank in range(13)]
+values = np.array([value for value, _ in slopes])
+widths = np.array([width for _, width in slopes])
+for name, value, width in zip(names, values, widths, strict=True):
+    print(f"{name:>2} {value:+.2f} ± {width:.2f}")
 
 # %%
 figure, axes = plt.subplots(figsize=(7, 3))

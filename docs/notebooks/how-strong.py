@@ -64,9 +64,9 @@ print(f"points a deal more than the opponent: {lead:+.2f}")
 
 # %%
 half = (high - low) / 2
-for wanted in (0.05, 0.02, 0.01):
-    games = match.games * (half / wanted) ** 2
-    print(f"± {100 * wanted:.0f} % takes about {round(games, -2):,.0f} games")
+for width in (0.05, 0.02, 0.01):
+    games = match.games * (half / width) ** 2
+    print(f"± {100 * width:.0f} % takes about {round(games, -2):,.0f} games")
 
 # %% [markdown]
 # ## Less luck, narrower intervals
@@ -81,9 +81,9 @@ from openrummy.lab.arena.pairs import GroupPlan, play_pairs
 
 plan = GroupPlan(lambda _: Careful(), "simple", variant("gin").rules, SEED, adjusted=True)
 plain = play_pairs(plan, ADJUSTED).bots[0]
-for name, found in (("as played", plain), ("less luck", plain.adjusted)):
-    low, high = (100 * one for one in found.ci95)
-    print(f"{name}: {100 * found.win_rate:.1f} % of {ADJUSTED} games ({low:.1f} to {high:.1f})")
+for name, figures in (("as played", plain), ("less luck", plain.adjusted)):
+    low, high = (100 * bound for bound in figures.ci95)
+    print(f"{name}: {100 * figures.win_rate:.1f} % of {ADJUSTED} games ({low:.1f} to {high:.1f})")
 
 # %% [markdown]
 # Sixty games, so both intervals are still wide. And one in twenty misses the truth: an end that

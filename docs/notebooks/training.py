@@ -47,18 +47,18 @@ SIZE = 2 * FEATURES + 3  # scores for discarding and for taking, and a liking fo
 
 def beside(cards, by):
     """For each place, the cards that lie ``by`` ranks away in suit: [n, 4, 13]."""
-    found = np.zeros_like(cards)
-    found[:, :, by:] += cards[:, :, :-by]
-    found[:, :, :-by] += cards[:, :, by:]
-    return found
+    sums = np.zeros_like(cards)
+    sums[:, :, by:] += cards[:, :, :-by]
+    sums[:, :, :-by] += cards[:, :, by:]
+    return sums
 
 
 def features(hand, gone):
     """Features of each card: [n, 52, 8], from card sets as rows of 52 bits."""
-    hand, gone = (one.reshape(-1, 4, 13).astype(np.float32) for one in (hand, gone))
+    hand, gone = (cards.reshape(-1, 4, 13).astype(np.float32) for cards in (hand, gone))
     same = hand.sum(axis=1, keepdims=True) - hand
     near, far = beside(hand, 1), beside(hand, 2)
-    told = [
+    columns = [
         np.broadcast_to(RANK, hand.shape),
         same,
         same >= 2,
@@ -68,7 +68,7 @@ def features(hand, gone):
         gone.sum(axis=1, keepdims=True) - gone,
         beside(gone, 1),
     ]
-    return np.stack(told, axis=-1).reshape(-1, 52, FEATURES).astype(np.float32)
+    return np.stack(columns, axis=-1).reshape(-1, 52, FEATURES).astype(np.float32)
 
 
 def describe(observations, mask):
@@ -115,8 +115,8 @@ def choose(rows, actions, chance, tables, rng):
     first = np.searchsorted(rows, np.arange(tables))
     heaped = np.cumsum(chance)
     before = np.concatenate([[0.0], heaped])[first]
-    place = np.searchsorted(heaped, before + rng.random(tables) * 0.999999)
-    return np.minimum(place, np.append(first[1:], len(rows)) - 1)
+    index = np.searchsorted(heaped, before + rng.random(tables) * 0.999999)
+    return np.minimum(index, np.append(first[1:], len(rows)) - 1)
 
 
 def train(env, updates, rng, steps=40, rate=0.05):
@@ -132,11 +132,11 @@ def train(env, updates, rng, steps=40, rate=0.05):
         for _ in range(steps):
             rows, actions, inputs = describe(observations, infos["action_mask"])
             chance = chances(rows, inputs, weights, env.num_envs)
-            place = choose(rows, actions, chance, env.num_envs, rng)
+            index = choose(rows, actions, chance, env.num_envs, rng)
             mean = np.zeros((env.num_envs, SIZE), np.float32)
             np.add.at(mean, rows, inputs * chance[:, None])
-            trace[table, infos["seat"]] += inputs[place] - mean
-            observations, rewards, ended, _, infos = env.step(actions[place])
+            trace[table, infos["seat"]] += inputs[index] - mean
+            observations, rewards, ended, _, infos = env.step(actions[index])
             if ended.any():
                 acted = infos["acted"][ended]
                 points = rewards[ended, None] / 25
@@ -189,7 +189,7 @@ from openrummy.core.cards import card_text
 def bits(cards):
     """A set of cards as a row of 52 bits, in the order of the environment."""
     texts = set(map(str, cards))
-    row = [card_text(layout.card_at(place)) in texts for place in range(52)]
+    row = [card_text(layout.card_at(index)) in texts for index in range(52)]
     return np.array([row], np.float32)
 
 
@@ -197,16 +197,16 @@ def learned(view):
     """The likeliest action of the trained player."""
     legal = view.legal()
     cards = features(bits(view.hand), bits(view.pile))[0]
-    place = {card_text(layout.card_at(one)): one for one in range(52)}
+    index_of = {card_text(layout.card_at(index)): index for index in range(52)}
 
     def score(action):
         kind = action.kind
         if kind in ("discard", "knock"):
-            told = cards[place[card_text(action.value.card)]]
-            return told @ weights[:FEATURES] + (weights[-3] if kind == "knock" else 0)
+            row = cards[index_of[card_text(action.value.card)]]
+            return row @ weights[:FEATURES] + (weights[-3] if kind == "knock" else 0)
         if action == "t":
-            told = cards[place[view.upcard]]
-            return told @ weights[FEATURES : 2 * FEATURES] + weights[-2]
+            row = cards[index_of[view.upcard]]
+            return row @ weights[FEATURES : 2 * FEATURES] + weights[-2]
         return weights[-1] if kind == "big-gin" else 0.0
 
     return max(legal, key=score)

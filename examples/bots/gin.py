@@ -19,7 +19,9 @@ for said in map(json.loads, sys.stdin):
         case "draw":
             reply = {"take": "pass" if "pass" in said["may"] else "stock"}
         case "discard":
-            rests = {card: [one for one in said["hand"] if one != card] for card in said["hand"]}
+            rests = {
+                card: [other for other in said["hand"] if other != card] for card in said["hand"]
+            }
             thrown, kept = min(rests.items(), key=lambda rest: show(rest[1]).points)
             reply = {"card": thrown}
         case "finish" | "defend":

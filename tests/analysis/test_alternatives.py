@@ -26,7 +26,7 @@ from openrummy.core.rules.pieces import Melds
 
 def complete(melds: Melds, hand: int, family: frozenset[int]) -> bool:
     rest = hand - sum(family)
-    grown = (meld | 1 << one for meld in family for one in cards.in_order(rest))
+    grown = (meld | 1 << card for meld in family for card in cards.in_order(rest))
     joined = (a | b for a in family for b in family if a < b)
     return not brute.melds_in(rest, melds.aces) and not any(
         brute.is_meld(mask, melds.aces) for mask in (*grown, *joined)
@@ -49,18 +49,22 @@ def test_alternatives(table: Table) -> None:
     for _ in range(100):
         hand = rng.choice([crowded, suited, knockable])(rng, 10)
         limit = rng.choice([10, 10, 30])
-        found = alternatives(melds, values, hand, limit)
+        shown_melds = alternatives(melds, values, hand, limit)
         legal = brute.within(hand, limit, melds.aces, values.ace)
-        several += len(found) > 1
-        assert bool(found) == bool(legal) == (least(melds, values, hand) <= limit)
-        assert shown(found) <= legal
-        assert len(shown(found)) == len(found) <= MAX_ALTERNATIVES
-        assert [one.points for one in found] == sorted(one.points for one in found)
-        assert {one for one in legal if complete(melds, hand, one)} <= shown(found)
-        if found:
-            assert found[0] == best(melds, values, hand)
-        for one in found:
-            check_arrangement(melds, values, hand, one)
+        several += len(shown_melds) > 1
+        assert bool(shown_melds) == bool(legal) == (least(melds, values, hand) <= limit)
+        assert shown(shown_melds) <= legal
+        assert len(shown(shown_melds)) == len(shown_melds) <= MAX_ALTERNATIVES
+        assert [arrangement.points for arrangement in shown_melds] == sorted(
+            arrangement.points for arrangement in shown_melds
+        )
+        assert {
+            arrangement for arrangement in legal if complete(melds, hand, arrangement)
+        } <= shown(shown_melds)
+        if shown_melds:
+            assert shown_melds[0] == best(melds, values, hand)
+        for arrangement in shown_melds:
+            check_arrangement(melds, values, hand, arrangement)
     assert several > 10
 
 
@@ -72,19 +76,27 @@ def test_nothing_legal_beats_the_alternatives(table: Table) -> None:
     held_back = 0
     for _ in range(60):
         hand = knockable(rng, 10)
-        found = alternatives(melds, values, hand, 10)
+        shown_melds = alternatives(melds, values, hand, 10)
         legal = brute.within(hand, 10, melds.aces, values.ace)
-        fits = set().union(*(cards.in_order(lay_offs(melds, m)) for one in legal for m in one))
-        free = [one for one in PACK if not hand >> one & 1]
+        fits = set().union(
+            *(cards.in_order(lay_offs(melds, m)) for action in legal for m in action)
+        )
+        free = [card for card in PACK if not hand >> card & 1]
         for _ in range(4):
-            near = [one for one in free if one in fits or one + 1 in fits or one - 1 in fits]
+            near = [card for card in free if card in fits or card + 1 in fits or card - 1 in fits]
             picked = rng.sample(near, min(len(near), 6))
             against = cards.to_set(picked + rng.sample(sorted(set(free) - set(picked)), 4))
-            margins = {one: margin(table, hand, one, against) for one in legal}
-            best_shown = max((margins[one] for one in shown(found)), default=0)
+            margins = {action: margin(table, hand, action, against) for action in legal}
+            best_shown = max(
+                (margins[melds_shown] for melds_shown in shown(shown_melds)), default=0
+            )
             assert best_shown == max(margins.values(), default=0)
             held_back += best_shown > max(
-                (total for one, total in margins.items() if complete(melds, hand, one)),
+                (
+                    total
+                    for melds_shown, total in margins.items()
+                    if complete(melds, hand, melds_shown)
+                ),
                 default=best_shown,
             )
     assert held_back > 0, "no defender was met against whom holding back gains"
@@ -93,6 +105,6 @@ def test_nothing_legal_beats_the_alternatives(table: Table) -> None:
 def test_most_alternatives_are_far_off() -> None:
     """Hands made of small neighbouring cards have the most of them."""
     rng = random.Random(8)
-    small = [one for one in PACK if cards.rank_of(one) < 5]
+    small = [card for card in PACK if cards.rank_of(card) < 5]
     counts = [len(alternatives(*GIN, cards.to_set(rng.sample(small, 10)), 30)) for _ in range(150)]
     assert 5 < max(counts) < MAX_ALTERNATIVES

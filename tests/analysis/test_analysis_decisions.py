@@ -21,34 +21,39 @@ def record() -> Record:
 
 
 def test_each_action_of_a_seat_is_a_decision(record: Record) -> None:
-    found = list(decisions(record))
-    places = [place for place, one in enumerate(replay(record)) if one.actor != game.HOST]
-    assert [one.entry for one in found] == places
-    assert [one.entry for one in decisions(record, [1])] == [
-        one.entry for one in found if one.seat == 1
+    listed = list(decisions(record))
+    places = [index for index, replayed in enumerate(replay(record)) if replayed.actor != game.HOST]
+    assert [decision.entry for decision in listed] == places
+    assert [decision.entry for decision in decisions(record, [1])] == [
+        decision.entry for decision in listed if decision.seat == 1
     ]
-    assert {one.kind for one in found} >= {Kind.UPCARD, Kind.DRAW, Kind.DISCARD, Kind.KNOCK}
-    for one in found:
-        assert one.seen.seat == one.seat
-        assert one.played is not None
-        assert why_not_in(one.seen.rules, one.seen.board, one.played) is None
+    assert {decision.kind for decision in listed} >= {
+        Kind.UPCARD,
+        Kind.DRAW,
+        Kind.DISCARD,
+        Kind.KNOCK,
+    }
+    for decision in listed:
+        assert decision.seen.seat == decision.seat
+        assert decision.played is not None
+        assert why_not_in(decision.seen.rules, decision.seen.board, decision.played) is None
 
 
 def test_what_a_seat_knew_is_its_view(record: Record) -> None:
-    states = [opening(record).state, *(one.step.state for one in replay(record))]
-    for one in decisions(record):
-        assert one.seen.game == game.view(states[one.entry], one.seat)
+    states = [opening(record).state, *(replayed.step.state for replayed in replay(record))]
+    for decision in decisions(record):
+        assert decision.seen.game == game.view(states[decision.entry], decision.seat)
 
 
 def test_the_opponent_is_judged_by_what_was_seen(record: Record) -> None:
-    found = list(decisions(record))
-    assert all(abs(sum(one.odds) - 1) < 1e-9 for one in found)
-    assert len({one.odds for one in found}) > 5
+    listed = list(decisions(record))
+    assert all(abs(sum(decision.odds) - 1) < 1e-9 for decision in listed)
+    assert len({decision.odds for decision in listed}) > 5
 
 
 def test_games_without_search_have_decisions_too() -> None:
     plan = SelfplayPlan(variant("rummy-500").rules, 3, 1, 5, "rummy-500", ("patient",), record=True)
-    found = list(decisions(read(run(plan).records[0])))
-    assert {one.seat for one in found} == {0, 1, 2}
-    assert all(one.odds == () for one in found)
-    assert Kind.PLAY in {one.kind for one in found}
+    listed = list(decisions(read(run(plan).records[0])))
+    assert {decision.seat for decision in listed} == {0, 1, 2}
+    assert all(decision.odds == () for decision in listed)
+    assert Kind.PLAY in {decision.kind for decision in listed}

@@ -35,13 +35,13 @@ def record() -> Record:
 def line(record: Record) -> Line:
     """Its first deal."""
     steps = replay(record)
-    found = Line.of(next(steps).step.state.boards[0])
-    for one in steps:
-        if isinstance(one.action, Action):
-            found.did(one.action)
-        if one.step.state.results:
+    line = Line.of(next(steps).step.state.boards[0])
+    for replayed in steps:
+        if isinstance(replayed.action, Action):
+            line.did(replayed.action)
+        if replayed.step.state.results:
             break
-    return found
+    return line
 
 
 def reckless() -> Reals:
@@ -58,19 +58,19 @@ def test_over_all_cards_of_the_stock_a_draw_brings_nothing(line: Line, judgement
     weigher = Meter(GIN, SMALL)
     if judgement == "noise":
         weigher._types = reckless()
-    drawn = [place for place, act in enumerate(line.acts) if act == d.STOCK << 6][2]
+    drawn = [index for index, act in enumerate(line.acts) if act == d.STOCK << 6][2]
     acts = line.acts[: drawn + 1]
     top = 52 - int(line.row[d.LEFT]) + 2
-    found = []
-    for place in range(top, 52):
+    results = []
+    for index in range(top, 52):
         row = line.row.copy()
         order = row.view(np.uint8)[8 * d.ORDER : 8 * d.ORDER + 52]
         # another card on top, and those below it in another order
-        order[[top, place]] = order[[place, top]]
+        order[[top, index]] = order[[index, top]]
         order[top + 1 :] = order[top + 1 :][::-1].copy()
         weigher._odds[:] = 0
-        found.append(weigher._drawn(row, acts, 7))
-    last = np.array([one[2] for one in found])
+        results.append(weigher._drawn(row, acts, 7))
+    last = np.array([result[2] for result in results])
     assert np.abs(last).max() > 0.5
     assert np.abs(last.sum(axis=0)).max() < 1e-6
 
@@ -79,32 +79,32 @@ def test_over_all_cards_of_the_stock_a_draw_brings_nothing(line: Line, judgement
 def test_a_deal_brings_nothing_on_the_mean() -> None:
     weigher, lower_of = Meter(GIN, SMALL), lower(GIN)
     rows = np.zeros((1, d.SIZE), np.int64)
-    found = []
+    values = []
     for number in range(600):
         calls.shuffle(rows, 100 + number)
         calls.start(lower_of, rows, 0, number & 1, d.NONE)
         chance = weigher.weigh(Line(rows[0].copy(), number & 1, d.NONE), number)
-        found.append(chance.dealt)
-    means, spread = np.mean(found, axis=0), np.std(found, axis=0)
+        values.append(chance.dealt)
+    means, spread = np.mean(values, axis=0), np.std(values, axis=0)
     assert (spread > 3).all()
-    assert (np.abs(means) < 3.3 * spread / np.sqrt(len(found))).all()
+    assert (np.abs(means) < 3.3 * spread / np.sqrt(len(values))).all()
 
 
 def test_luck_of_a_record(record: Record) -> None:
     own, other = luck(record, 0, SMALL), luck(record, 1, SMALL)
-    assert [one.deal for one in own] == list(range(1, len(own) + 1))
-    for one, two in zip(own, other, strict=True):
-        assert one.points == -two.points
-        assert one.luck == pytest.approx(-two.luck)
-        assert one.adjusted == pytest.approx(one.points - one.luck)
-    assert len({round(one.luck, 3) for one in own}) == len(own)
+    assert [deal_luck.deal for deal_luck in own] == list(range(1, len(own) + 1))
+    for deal_luck, two in zip(own, other, strict=True):
+        assert deal_luck.points == -two.points
+        assert deal_luck.luck == pytest.approx(-two.luck)
+        assert deal_luck.adjusted == pytest.approx(deal_luck.points - deal_luck.luck)
+    assert len({round(deal_luck.luck, 3) for deal_luck in own}) == len(own)
 
 
 def test_luck_in_winning_adds_up() -> None:
     plan = SelfplayPlan(GIN, 2, 12, 5, "gin-quick", ("patient",), record=True)
-    one = read(run(plan).records[0])
-    assert one.result != "*"
-    first, second = (win_luck(one, seat, SMALL) for seat in (0, 1))
+    record = read(run(plan).records[0])
+    assert record.result != "*"
+    first, second = (win_luck(record, seat, SMALL) for seat in (0, 1))
     assert first
     assert second
     assert first.won + second.won == 1
@@ -114,15 +114,15 @@ def test_luck_in_winning_adds_up() -> None:
 
 def test_no_luck_where_it_cannot_be_told() -> None:
     plan = SelfplayPlan(variant("rummy-500").rules, 2, 1, 5, "rummy-500", ("patient",), record=True)
-    one = read(run(plan).records[0])
-    assert luck(one, 0) == ()
-    assert win_luck(one, 0) is None
+    record = read(run(plan).records[0])
+    assert luck(record, 0) == ()
+    assert win_luck(record, 0) is None
 
 
 @pytest.mark.slow
 def test_an_arena_less_luck_is_steadier() -> None:
     report = play_pairs(GroupPlan("simple", "simple", GIN, 3, adjusted=True), 24)
-    first, second = (one.adjusted for one in report.bots)
+    first, second = (bot_report.adjusted for bot_report in report.bots)
     assert first
     assert second
     assert first.variance_ratio > 1.3
@@ -135,19 +135,19 @@ def test_an_arena_less_luck_is_steadier() -> None:
 
 
 def test_the_games_of_each_figure_follow_from_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[tuple[int, int]] = []
+    series: list[tuple[int, int]] = []
 
     def figure(deals: int, seed: int) -> dict[str, float]:
-        told.append((deals, seed))
+        series.append((deals, seed))
         return {}
 
     names = list(analysis_luck.FIGURES)
     monkeypatch.setattr(analysis_luck, "FIGURES", dict.fromkeys(names, figure))
     for seed in ("1", "2", "a word", "a word", "0"):
         measure(GIN, names, 7, quick=False, seed=seed, done=lambda steps: None)
-    seeds = [[seed for _, seed in told[first : first + 4]] for first in range(0, 20, 4)]
-    assert {deals for deals, _ in told} == {7}
+    seeds = [[seed for _, seed in series[first : first + 4]] for first in range(0, 20, 4)]
+    assert {deals for deals, _ in series} == {7}
     assert seeds[:2] == [[1, 2, 3, 4], [5, 6, 7, 8]], "the figures of before stay as they are"
     assert seeds[2] == seeds[3]
-    assert len({one for some in seeds for one in some}) == 16
+    assert len({seed_value for some in seeds for seed_value in some}) == 16
     assert min(min(some) for some in seeds) >= 0, "what is drawn by numpy takes no negative seed"

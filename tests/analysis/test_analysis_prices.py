@@ -40,80 +40,88 @@ QUICK = Effort(worlds=128, short=64)
 
 
 @pytest.fixture(scope="module")
-def found() -> list[Decision]:
+def every_decision() -> list[Decision]:
     """The decisions of a game between a middling player and one that knocks at once."""
     return list(decisions(played(GIN, ("medium", "knocker"), "prices")))
 
 
 @pytest.fixture(scope="module")
-def priced(found: list[Decision]) -> list[Priced]:
+def priced(every_decision: list[Decision]) -> list[Priced]:
     """The same with prices."""
     pricer = Pricer(GIN, QUICK)
-    return [pricer.price(one) for one in found]
+    return [pricer.price(decision) for decision in every_decision]
 
 
 def test_what_was_played_has_a_price_and_the_best_comes_first(priced: list[Priced]) -> None:
-    for one in priced:
-        assert one.played is not None
-        assert one.prices[one.played].action == one.decision.played
-        losses = [price.loss for price in one.prices]
+    for priced_one in priced:
+        assert priced_one.played is not None
+        assert priced_one.prices[priced_one.played].action == priced_one.decision.played
+        losses = [price.loss for price in priced_one.prices]
         assert losses[0] == Estimate(0.0, losses[0].error if losses[0] else 0.0)
         means = [loss.mean for loss in losses if loss is not None]
         assert len(means) == len(losses)
         assert means == sorted(means)
-        assert all(0 <= price.chance.mean <= 1 for price in one.prices if price.chance)
-    assert {one.assumed for one in priced} == {"learned", "open"}
-    assert sum(one.mark in (Mark.MISTAKE, Mark.BLUNDER) for one in priced) > 0
-    assert sum(one.real for one in priced) < len(priced)
+        assert all(0 <= price.chance.mean <= 1 for price in priced_one.prices if price.chance)
+    assert {price.assumed for price in priced} == {"learned", "open"}
+    assert sum(price.mark in (Mark.MISTAKE, Mark.BLUNDER) for price in priced) > 0
+    assert sum(price.real for price in priced) < len(priced)
 
 
-def test_a_seed_settles_the_prices(found: list[Decision]) -> None:
-    one = next(one for one in found if one.kind is Kind.DISCARD)
-    assert price(one, QUICK) == Pricer(GIN, QUICK).price(one)
-    assert price(one, QUICK) != price(one, replace(QUICK, seed=2))
+def test_a_seed_settles_the_prices(every_decision: list[Decision]) -> None:
+    decision = next(decision for decision in every_decision if decision.kind is Kind.DISCARD)
+    assert price(decision, QUICK) == Pricer(GIN, QUICK).price(decision)
+    assert price(decision, QUICK) != price(decision, replace(QUICK, seed=2))
 
 
-def test_hidden_cards_change_no_price(found: list[Decision], priced: list[Priced]) -> None:
+def test_hidden_cards_change_no_price(every_decision: list[Decision], priced: list[Priced]) -> None:
     pricer, rng = Pricer(GIN, QUICK), stream(seed_bytes("hindsight"), 0, "worlds")
-    for one, before in list(zip(found, priced, strict=True))[::9]:
-        state = resample(GIN, one.seen.history, one.seat, rng)
-        other = replace(one, seen=replace(one.seen, board=view(state, one.seat)))
+    for decision, before in list(zip(every_decision, priced, strict=True))[::9]:
+        state = resample(GIN, decision.seen.history, decision.seat, rng)
+        other = replace(decision, seen=replace(decision.seen, board=view(state, decision.seat)))
         assert pricer.price(other).prices == before.prices
 
 
-def test_what_is_told_of_a_deal_that_goes_on_is_between_equals(found: list[Decision]) -> None:
+def test_what_is_told_of_a_deal_that_goes_on_is_between_equals(
+    every_decision: list[Decision],
+) -> None:
     """Lower by what the playing player is ahead; what an action loses stays as it was."""
-    one = next(one for one in found if one.kind is Kind.DISCARD and len(one.odds) > 1)
+    decision = next(
+        decision
+        for decision in every_decision
+        if decision.kind is Kind.DISCARD and len(decision.odds) > 1
+    )
     pricer = Pricer(GIN, QUICK)
-    trial = Trial(one, pricer._searcher, np.array(one.odds), 1, QUICK)
+    trial = Trial(decision, pricer._searcher, np.array(decision.odds), 1, QUICK)
     less = trial._too_well
     assert less > 1
-    told = trial.priced("learned").prices
+    shown = trial.priced("learned").prices
     trial._too_well = 0.0
     raw = trial._prices()[0]
-    for low, high in zip(told, raw, strict=True):
+    for low, high in zip(shown, raw, strict=True):
         assert low.chance is not None and high.chance is not None and trial.chance is not None
         assert high.points.mean - low.points.mean == pytest.approx(less)
         assert high.chance.mean - low.chance.mean == pytest.approx(less * trial.chance.point)
         assert (low.loss, low.loss_points) == (high.loss, high.loss_points)
-    assert too_well(Kind.KNOCK, np.array(one.odds)) == 0
+    assert too_well(Kind.KNOCK, np.array(decision.odds)) == 0
 
 
-def test_waiting_is_told_no_better_beside_a_knock_than_it_is(found: list[Decision]) -> None:
+def test_waiting_is_told_no_better_beside_a_knock_than_it_is(
+    every_decision: list[Decision],
+) -> None:
     """The luck of the deals is subtracted, with a margin of error; a knock stays as measured."""
-    one = next(one for one in found if one.kind is Kind.KNOCK)
+    decision = next(decision for decision in every_decision if decision.kind is Kind.KNOCK)
     pricer = Pricer(GIN, QUICK)
-    trial = Trial(one, pricer._searcher, np.array(one.odds), 1, QUICK)
+    trial = Trial(decision, pricer._searcher, np.array(decision.odds), 1, QUICK)
     goes_on, less = trial.moment.goes_on, trial.samples.less.copy()
     assert goes_on.any() and not goes_on.all()
     assert (less[goes_on] >= 1).all() and not less[~goes_on].any()
     trial._short()
     knock, waits = int(np.flatnonzero(~goes_on)[0]), int(np.flatnonzero(goes_on)[0])
-    told = Weighed(trial.samples, trial.unit).apart(knock, waits)
+    difference = Weighed(trial.samples, trial.unit).apart(knock, waits)
     trial.samples.less = 0 * less
     raw = Weighed(trial.samples, trial.unit).apart(knock, waits)
-    assert told[0] - raw[0] == pytest.approx(less[waits] * trial.unit.point)
-    assert told[1] > raw[1] and told[2] == raw[2]
+    assert difference[0] - raw[0] == pytest.approx(less[waits] * trial.unit.point)
+    assert difference[1] > raw[1] and difference[2] == raw[2]
 
 
 def test_the_worth_of_what_was_played_is_no_best_of_many() -> None:
@@ -132,29 +140,33 @@ def test_the_worth_of_what_was_played_is_no_best_of_many() -> None:
     assert abs(float(np.mean(played))) < 3 * 20 / np.sqrt(128 * 60)
 
 
-def test_a_meld_broken_up_is_a_blunder(found: list[Decision]) -> None:
+def test_a_meld_broken_up_is_a_blunder(every_decision: list[Decision]) -> None:
     pricer = Pricer(GIN, QUICK)
-    one = next(one for one in found if one.kind is Kind.KNOCK and one.deal == 1)
-    others = [way for way in legal_in(GIN, one.seen.board) if isinstance(way, Discard)]
-    judged = [pricer.price(replace(one, played=way)) for way in others]
-    assert all(one.played is not None for one in judged)
-    worst = max(judged, key=lambda one: one.lost)
+    decision = next(
+        decision
+        for decision in every_decision
+        if decision.kind is Kind.KNOCK and decision.deal == 1
+    )
+    others = [way for way in legal_in(GIN, decision.seen.board) if isinstance(way, Discard)]
+    judged = [pricer.price(replace(decision, played=way)) for way in others]
+    assert all(priced.played is not None for priced in judged)
+    worst = max(judged, key=lambda priced: priced.lost)
     assert worst.mark is Mark.BLUNDER
-    best = pricer.price(replace(one, played=worst.prices[0].action))
+    best = pricer.price(replace(decision, played=worst.prices[0].action))
     assert best.mark in (Mark.NONE, Mark.HARD)
 
 
-def test_a_defence_is_priced_exactly(found: list[Decision], priced: list[Priced]) -> None:
-    some = [one for one in priced if isinstance(one.decision.seen.board.public.phase, Defend)]
-    assert any(isinstance(price.action, LayOff) for one in some for price in one.prices)
-    assert {price.points.error for one in some for price in one.prices} == {0.0}
+def test_a_defence_is_priced_exactly(every_decision: list[Decision], priced: list[Priced]) -> None:
+    some = [price for price in priced if isinstance(price.decision.seen.board.public.phase, Defend)]
+    assert any(isinstance(price.action, LayOff) for priced in some for price in priced.prices)
+    assert {price.points.error for priced in some for price in priced.prices} == {0.0}
 
 
-def test_playouts_for_prices_are_those_of_the_search(found: list[Decision]) -> None:
+def test_playouts_for_prices_are_those_of_the_search(every_decision: list[Decision]) -> None:
     searcher = Searcher(lower(GIN), load(), SearchBudget(worlds=64, drop=1e9, rounds=-1))
-    one = next(one for one in found if one.kind is Kind.DISCARD)
-    odds = np.array(one.odds)
-    moment = take_in(one.seen, one.played, searcher, odds)
+    decision = next(decision for decision in every_decision if decision.kind is Kind.DISCARD)
+    odds = np.array(decision.odds)
+    moment = take_in(decision.seen, decision.played, searcher, odds)
     ends = searcher.play_out(moment.numbers, odds, 5, 0, 64, True)[..., 2]
     tried = searcher.best(moment.numbers, odds, by_points(0, 0, 0), 5)
     assert np.allclose(ends.mean(axis=1), tried.means)
@@ -168,10 +180,12 @@ def test_melds_shown_badly_are_not_a_knock_that_was_wrong() -> None:
     )
     close, easy = decision_of(GIN, f"{text}70:90"), decision_of(GIN, f"{text}50:0")
     hand = [parse_card(f"{rank}{suit}") for rank in "456" for suit in "shd"]
-    sets = tuple(to_set(hand[at : at + 3]) for at in (0, 3, 6))
-    runs = tuple(to_set(hand[at::3]) for at in range(3))
+    sets = tuple(to_set(hand[index : index + 3]) for index in (0, 3, 6))
+    runs = tuple(to_set(hand[index::3]) for index in range(3))
     pricer, king = Pricer(GIN, QUICK), parse_card("Ks")
-    badly, well = (pricer.price(replace(close, played=Knock(king, one))) for one in (runs, sets))
+    badly, well = (
+        pricer.price(replace(close, played=Knock(king, melds))) for melds in (runs, sets)
+    )
     assert (badly.decision.kind, badly.mark) == (Kind.SHOW, Mark.BLUNDER)
     assert badly.lost == pytest.approx(4.9, abs=1.0)  # what is laid off on the runs
     # where waiting comes nearest, or is what was done, that is the question; not so here
@@ -180,10 +194,13 @@ def test_melds_shown_badly_are_not_a_knock_that_was_wrong() -> None:
     assert waited.decision.kind is Kind.KNOCK
     shown = pricer.price(replace(easy, played=Knock(king, sets)))
     assert (shown.decision.kind, shown.mark, shown.played) == (Kind.SHOW, Mark.NONE, 0)
-    assert [(one.kind, one.decisions) for one in kinds([badly, shown])] == [(Kind.SHOW, 2)]
+    assert [
+        (kind_summary.kind, kind_summary.decisions) for kind_summary in kinds([badly, shown])
+    ] == [(Kind.SHOW, 2)]
     # a way to show has one price, whichever was played
     by_way = [
-        {melds_of(price): price.points.mean for price in one.prices[:4]} for one in (badly, well)
+        {melds_of(price): price.points.mean for price in priced.prices[:4]}
+        for priced in (badly, well)
     ]
     assert by_way[0] == pytest.approx(by_way[1])
     # in words the two differ
@@ -204,13 +221,18 @@ def melds_of(price: Price) -> tuple[int, ...]:
     return (action.card,)
 
 
-def test_the_opponent_may_be_chosen(found: list[Decision]) -> None:
-    one = next(one for one in found if one.kind is Kind.DRAW and one.move > 4)
-    perfect = price(one, replace(QUICK, opponent="perfect"))
-    assert (perfect.assumed, price(replace(one, odds=()), QUICK).assumed) == ("perfect", "even")
-    assert perfect.prices != price(one, QUICK).prices
+def test_the_opponent_may_be_chosen(every_decision: list[Decision]) -> None:
+    decision = next(
+        decision for decision in every_decision if decision.kind is Kind.DRAW and decision.move > 4
+    )
+    perfect = price(decision, replace(QUICK, opponent="perfect"))
+    assert (perfect.assumed, price(replace(decision, odds=()), QUICK).assumed) == (
+        "perfect",
+        "even",
+    )
+    assert perfect.prices != price(decision, QUICK).prices
     with pytest.raises(ValueError, match="nobody"):
-        price(one, replace(QUICK, opponent="nobody"))
+        price(decision, replace(QUICK, opponent="nobody"))
 
 
 @pytest.mark.sweep("one")
@@ -218,21 +240,21 @@ def test_the_opponent_may_be_chosen(found: list[Decision]) -> None:
 def test_chances_of_both_seats_are_one(name: str) -> None:
     rules = variant(name).rules
     first = {}
-    for one in decisions(played(rules, ("fast", "simple"), f"chances {name}")):
-        first.setdefault((one.deal, one.seat), one)
+    for decision in decisions(played(rules, ("fast", "simple"), f"chances {name}")):
+        first.setdefault((decision.deal, decision.seat), decision)
     for deal in {deal for deal, _ in first}:
         both = [chances.now(first[deal, seat].seen) for seat in (0, 1) if (deal, seat) in first]
         if len(both) == 2:
-            assert sum(one or 0 for one in both) == pytest.approx(1, abs=0.06)
-    one = next(iter(first.values()))
-    after = chances.by_points(one.seen)
+            assert sum(chance_ or 0 for chance_ in both) == pytest.approx(1, abs=0.06)
+    decision = next(iter(first.values()))
+    after = chances.by_points(decision.seen)
     assert after is not None
     assert (np.diff(after[1 : chances.SIZE]) >= -1e-9).all()
     assert (np.diff(after[chances.SIZE + 1 :]) <= 1e-9).all()
 
 
-def test_a_better_player_wins_what_the_ratings_say(found: list[Decision]) -> None:
-    first = found[0].seen
+def test_a_better_player_wins_what_the_ratings_say(every_decision: list[Decision]) -> None:
+    first = every_decision[0].seen
     assert chances.now(first, 200) == pytest.approx(1 / (1 + 10 ** (-200 / 400)), abs=0.02)
     assert chances.now(first, -200) == pytest.approx(1 / (1 + 10 ** (200 / 400)), abs=0.02)
 
@@ -271,7 +293,7 @@ def _price(loss: float) -> Price:
 
 
 def test_no_letter_from_too_few_decisions(priced: list[Priced]) -> None:
-    own = [one for one in priced if one.decision.seat == 0]
+    own = [price for price in priced if price.decision.seat == 0]
     whole, part = grade(own), grade(own[: FEWEST // 2])
     assert whole.letter
     assert (part.letter, part.decisions > 0) == ("", True)

@@ -62,24 +62,24 @@ MORE = max(12, 2 * EXAMPLES // 5)  # of those that are counted quickly
 
 
 def test_every_code_is_reached() -> None:
-    reached = {reason.code for _, _, found in told() for reason in found}
+    reached = {reason.code for _, _, reasons in told() for reason in reasons}
     assert reached == {key.removeprefix("reason.") for key in keys("reason.")}
-    titles = {reason.title for _, _, found in told() for reason in found}
+    titles = {reason.title for _, _, reasons in told() for reason in reasons}
     assert titles | {"opinion"} == {
-        one.removeprefix("reason_title.") for one in keys("reason_title.")
+        key.removeprefix("reason_title.") for key in keys("reason_title.")
     }
-    assert all(0 < len(found) <= MAX_REASONS for _, _, found in told())
+    assert all(0 < len(reasons) <= MAX_REASONS for _, _, reasons in told())
 
 
 def test_each_is_a_sentence() -> None:
-    for priced_one, _, found in told():
-        assert len({one.title for one in found}) == len(found), priced_one
-        for reason in found:
+    for priced_one, _, reasons_given in told():
+        assert len({reason.title for reason in reasons_given}) == len(reasons_given), priced_one
+        for reason in reasons_given:
             for rival in ("", "northfold"):
                 said = sentence(reason, rival)
                 assert re.fullmatch(r"[A-Z0-9♣♦♥♠].*[.]", said.text), said
                 assert not re.search(r"[{}!|]|  | [.,;]|\b[2-9TJQKA][cdhs]\b", said.text), said
-                assert said.title and all(parse_card(one) is not None for one in said.cards)
+                assert said.title and all(parse_card(card) is not None for card in said.cards)
 
 
 QUICK = {"waits", "live", "costs-card", "danger-took", "danger-likely", "heavy", "keeps-meld"}
@@ -87,11 +87,11 @@ QUICK = {"waits", "live", "costs-card", "danger-took", "danger-likely", "heavy",
 
 def test_what_is_said_is_so() -> None:
     checked: Counter[str] = Counter()
-    for one, drawn, found in reversed(told()):  # most is to be seen late
-        if one.decision.seen.rules not in (GIN, STRAIGHT) or not drawn:
+    for case, drawn, reasons_given in reversed(told()):  # most is to be seen late
+        if case.decision.seen.rules not in (GIN, STRAIGHT) or not drawn:
             continue
-        truth = Truth(one, drawn)
-        for reason in found:
+        truth = Truth(case, drawn)
+        for reason in reasons_given:
             most = MORE if reason.code in QUICK else EACH
             if checked[reason.code] < most and check(truth, reason):
                 checked[reason.code] += 1
@@ -109,9 +109,9 @@ def test_what_is_said_is_so() -> None:
 def test_what_is_found_in_a_defence_can_be_kept(hand: str) -> None:
     seen = defended(hand)
     for price in defending.priced(decision(seen)).prices:
-        found = defending.priced(decision(seen, price.action))
-        kept = msgpack.decode(msgpack.encode(found_decision(found)), type=FoundDecision)
-        assert kept.real is found.real
+        priced_defence = defending.priced(decision(seen, price.action))
+        kept = msgpack.decode(msgpack.encode(found_decision(priced_defence)), type=FoundDecision)
+        assert kept.real is priced_defence.real
 
 
 def test_level_in_points_is_not_too_close_where_the_game_is_won_more_often() -> None:
@@ -147,15 +147,19 @@ def test_replies_are_those_of_the_assumed_player() -> None:
     ]
     searcher, taken = holds.searcher_of(GIN), 0
     for seen in moments[4:40:9]:
-        cards = [one.action.card for one in judge(seen) if isinstance(one.action, Discard)][:FEW]
+        cards = [
+            candidate.action.card
+            for candidate in judge(seen)
+            if isinstance(candidate.action, Discard)
+        ][:FEW]
         asked = decision(seen), [Discard(card) for card in cards], DRAWN, searcher
         drawn = holds.draw(*asked)
         assert drawn is not None and drawn == holds.draw(*asked)
         public, mine = seen.board.public, seen.board.hand
         free = PACK & ~mine & ~to_set(public.pile)
         assert all(
-            one & public.known[1 - seen.seat] == public.known[1 - seen.seat] and one & ~free == 0
-            for one in drawn.hands
+            hand & public.known[1 - seen.seat] == public.known[1 - seen.seat] and hand & ~free == 0
+            for hand in drawn.hands
         )
         styles = holds.styles_of(asked[0], notes_of(seen).ledger, DRAWN)
         for card in cards:
@@ -203,20 +207,22 @@ def reply(searcher: Searcher, seen: Seen, hand: int, style: int, card: Card) -> 
 
 
 def test_what_cards_that_were_taken_are_for() -> None:
-    found = holds.holds(decision(kings()), hands=200)
-    assert [one.share for one in found] == sorted((one.share for one in found), reverse=True)
-    texts = {guess_sentence(one).text: one.share for one in found}
+    guesses = holds.holds(decision(kings()), hands=200)
+    assert [guess.share for guess in guesses] == sorted(
+        (guess.share for guess in guesses), reverse=True
+    )
+    texts = {guess_sentence(guess).text: guess.share for guess in guesses}
     drawn = holds.draw(decision(kings()), (), 200)
     assert drawn is not None
     tens = sum(
-        (one & parse_cards("TcTdThTs".replace("T", " T"))).bit_count() >= 3 for one in drawn.hands
+        (hand & parse_cards("TcTdThTs".replace("T", " T"))).bit_count() >= 3 for hand in drawn.hands
     )
     assert texts["10♦ in a set of tens"] == tens / 200
     assert drawn.share(parse_cards("8d Td")) == 1.0
     rest = Hands(GIN, drawn.known, (parse_cards("8d Td 2c 2h Kd 4h 6h As 5s Qs"),))
     (only,) = holds.holds(decision(kings()), hands=rest)
     assert guess_sentence(only) == Said("", "8♦ and 10♦, waiting for 9♦", ("8d", "Td", "9d"))
-    held = {one.code for one in holds.holds(decision(played("gin", 3)[40][0]), hands=200)}
+    held = {guess.code for guess in holds.holds(decision(played("gin", 3)[40][0]), hands=200)}
     assert held & {"any-set", "any-run", "set", "run"}
 
 
@@ -232,12 +238,14 @@ def test_nothing_is_guessed_where_nothing_was_learned() -> None:
 def test_other_games_have_opinions(name: str) -> None:
     said = set()
     for seen, action in played(name, 1)[:40]:
-        judged = [one.action for one in judge(seen)]
+        judged = [candidate.action for candidate in judge(seen)]
         if len(judged) > 1:
-            (reason,) = reasons(priced(seen, action, next(one for one in judged if one != action)))
+            (reason,) = reasons(
+                priced(seen, action, next(candidate for candidate in judged if candidate != action))
+            )
             assert reason.title == "opinion" and reason.code.startswith("hint-")
             said.add(sentence(reason, "Mara", ("Mara", "Otto")).text)
-    assert len(said) > 3 and all(one.endswith(".") for one in said)
+    assert len(said) > 3 and all(sentence_.endswith(".") for sentence_ in said)
 
 
 def test_habits_are_told_where_they_are_clear() -> None:
@@ -245,28 +253,28 @@ def test_habits_are_told_where_they_are_clear() -> None:
     right = replace(late, played=0)
     early = near_the_end(False, (0, 0))
     told_of = summary_advice([*([right] * 20), *([late] * 10)])
-    assert [one.code for one in told_of] == ["knock-late"]
+    assert [reason.code for reason in told_of] == ["knock-late"]
     assert advice_sentence(told_of[0]).startswith("You knock")
     assert facts(told_of[0])["points"] == "2.0" and facts(told_of[0])["times"] == 10
-    assert [one.code for one in summary_advice([*([right] * 20), *([early] * 10)])] == [
+    assert [reason.code for reason in summary_advice([*([right] * 20), *([early] * 10)])] == [
         "knock-early"
     ]
     # who errs both ways, or seldom, or within chance, has no habit
     assert summary_advice([*([late] * 15), *([early] * 15), *([right] * 10)]) == ()
     assert summary_advice([*([late] * 3), *([right] * 40)]) == ()
     unsure = near_the_end(True, (0, 0))
-    prices = tuple(replace(one, loss_points=Estimate(2.0, 2.0)) for one in unsure.prices)
+    prices = tuple(replace(price, loss_points=Estimate(2.0, 2.0)) for price in unsure.prices)
     assert summary_advice([replace(unsure, prices=prices)] * 40) == ()
 
 
 def test_every_habit_is_a_sentence() -> None:
     """Each direction, from decisions that lean that way only."""
-    moments = [one for one, _, _ in told() if one.decision.seen.rules == GIN]
+    moments = [priced for priced, _, _ in told() if priced.decision.seen.rules == GIN]
     reached: dict[str, str] = {}
     for kind in (Kind.DRAW, Kind.UPCARD, Kind.DISCARD, Kind.LAY_OFF):
-        for one in moments:
-            here = replace(one, decision=replace(one.decision, kind=kind))
+        for moment in moments:
+            here = replace(moment, decision=replace(moment.decision, kind=kind))
             for reason in summary_advice([here] * 20 + [replace(here, played=0)]):
                 reached.setdefault(reason.code, advice_sentence(reason))
-    assert {*reached} == {one.removeprefix("advice.") for one in keys("advice.")}
-    assert all(re.fullmatch(r"You [^{}]+[.]", one) for one in reached.values()), reached
+    assert {*reached} == {key.removeprefix("advice.") for key in keys("advice.")}
+    assert all(re.fullmatch(r"You [^{}]+[.]", sentence_) for sentence_ in reached.values()), reached

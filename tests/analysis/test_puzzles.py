@@ -26,30 +26,30 @@ SEED = 3  # of a making that soon finds two
 EVERY = 97  # of the book is looked at closely; all of it in ./check all
 
 
-def sound(one: Puzzle) -> None:
+def sound(puzzle: Puzzle) -> None:
     """Invariants of every puzzle."""
-    asked = decision(one)
+    asked = decision(puzzle)
     seen = asked.seen
-    assert seen.seat == one.seat
-    assert 500 <= one.rating <= 2400
-    best = one.prices[0]
-    assert (best.behind, best.action) == (0, one.solution[0])
-    others = one.prices[len(one.solution) :]
+    assert seen.seat == puzzle.seat
+    assert 500 <= puzzle.rating <= 2400
+    best = puzzle.prices[0]
+    assert (best.behind, best.action) == (0, puzzle.solution[0])
+    others = puzzle.prices[len(puzzle.solution) :]
     assert others
-    assert one.gap >= 5 * one.gap_error - 1e-3
-    choices = tuple(price.action for price in one.prices) if one.theme is Theme.HOLDS else ()
-    assert one.id == puzzle_id(one.game, one.position, one.theme, choices)
-    if one.theme is Theme.HOLDS:
+    assert puzzle.gap >= 5 * puzzle.gap_error - 1e-3
+    choices = tuple(price.action for price in puzzle.prices) if puzzle.theme is Theme.HOLDS else ()
+    assert puzzle.id == puzzle_id(puzzle.game, puzzle.position, puzzle.theme, choices)
+    if puzzle.theme is Theme.HOLDS:
         assert all((price.chance or 0) < (best.chance or 0) for price in others)
         return
-    wanted = Theme.KNOCK if one.theme is Theme.SHOW else one.theme
-    assert THEMES[asked.kind] is wanted
-    for price in one.prices:
-        assert why_not_in(one.rules, seen.board, parse_action(price.action)) is None
-        assert one.solves(price.action) == (price in one.prices[: len(one.solution)])
-    if one.by is By.POINTS:
-        assert all(price.behind <= SOLVED + 0.01 for price in one.prices[: len(one.solution)])
-        assert all(price.behind > 0.9 * min(one.gap, 1.0) for price in others)
+    theme = Theme.KNOCK if puzzle.theme is Theme.SHOW else puzzle.theme
+    assert THEMES[asked.kind] is theme
+    for price in puzzle.prices:
+        assert why_not_in(puzzle.rules, seen.board, parse_action(price.action)) is None
+        assert puzzle.solves(price.action) == (price in puzzle.prices[: len(puzzle.solution)])
+    if puzzle.by is By.POINTS:
+        assert all(price.behind <= SOLVED + 0.01 for price in puzzle.prices[: len(puzzle.solution)])
+        assert all(price.behind > 0.9 * min(puzzle.gap, 1.0) for price in others)
     else:
         assert all((price.lost or 0) > 0 for price in others)
 
@@ -58,36 +58,40 @@ def test_the_book_is_what_it_says() -> None:
     book = load()
     assert len(book.by_id) == len(book) > 0
     assert list(book.by_id) == sorted(book.by_id)
-    assert set(book.header.rules) == {one.game for one in book}
-    rules = {one.game: one.rules for one in book}
-    assert book.header.rules == {name: digest(one) for name, one in rules.items()}
+    assert set(book.header.rules) == {row.game for row in book}
+    rules = {row.game: row.rules for row in book}
+    assert book.header.rules == {name: digest(setting) for name, setting in rules.items()}
     made = book.header.joined or (book.header,)
-    assert [one.seeds for one in made] == [(seed,) for seed in book.header.seeds]
-    assert {one.source.seed for one in book} == set(book.header.seeds)
-    assert all(f" --seed {one.seeds[0]} " in one.command for one in made)
+    assert [header.seeds for header in made] == [(seed,) for seed in book.header.seeds]
+    assert {row.source.seed for row in book} == set(book.header.seeds)
+    assert all(f" --seed {header.seeds[0]} " in header.command for header in made)
     assert sum(map(len, book.by_theme.values())) == len(book)
-    for one in list(book)[::EVERY]:
-        sound(one)
-        assert is_clear(one)
+    for row in list(book)[::EVERY]:
+        sound(row)
+        assert is_clear(row)
 
 
 @pytest.mark.slow
 def test_every_puzzle_is_sound() -> None:
-    for one in load():
-        sound(one)
-        assert is_clear(one)
+    for puzzle in load():
+        sound(puzzle)
+        assert is_clear(puzzle)
 
 
 def test_waiting_is_asked_only_where_it_leads_clearly() -> None:
     """Playouts tell it too well beside a knock: what leads by less than that is no puzzle."""
-    asked = [one for one in load().by_theme[Theme.KNOCK] if not one.solution[0].startswith("k:")]
-    one = next(one for one in asked if one.by is By.POINTS and any(map(knocks, one.prices)))
-    assert is_clear(one)
-    close = [replace(price, behind=1.0) if knocks(price) else price for price in one.prices]
-    assert not is_clear(replace(one, prices=tuple(close)))
-    assert not is_clear(replace(one, by=By.CHANCE))
-    others = [price for price in one.prices if not knocks(price)]
-    assert is_clear(replace(one, by=By.CHANCE, prices=tuple(others)))
+    asked = [
+        puzzle for puzzle in load().by_theme[Theme.KNOCK] if not puzzle.solution[0].startswith("k:")
+    ]
+    puzzle = next(
+        puzzle for puzzle in asked if puzzle.by is By.POINTS and any(map(knocks, puzzle.prices))
+    )
+    assert is_clear(puzzle)
+    close = [replace(price, behind=1.0) if knocks(price) else price for price in puzzle.prices]
+    assert not is_clear(replace(puzzle, prices=tuple(close)))
+    assert not is_clear(replace(puzzle, by=By.CHANCE))
+    others = [price for price in puzzle.prices if not knocks(price)]
+    assert is_clear(replace(puzzle, by=By.CHANCE, prices=tuple(others)))
 
 
 def knocks(price: PuzzlePrice) -> bool:
@@ -97,7 +101,7 @@ def knocks(price: PuzzlePrice) -> bool:
 def test_a_book_is_read_as_it_was_written(tmp_path: Path) -> None:
     book = load()
     some = list(book)[:20]
-    assert [puzzle_of(line_of(one)) for one in some] == some
+    assert [puzzle_of(line_of(puzzle)) for puzzle in some] == some
     data = write(book.header, some)
     assert data == write(book.header, read(data))
     (tmp_path / "book").write_bytes(data)
@@ -109,7 +113,7 @@ def test_a_book_is_read_as_it_was_written(tmp_path: Path) -> None:
 
 def test_several_books_become_one(tmp_path: Path) -> None:
     book = load()
-    some = [replace(one, source=replace(one.source, seed=8)) for one in list(book)[10:30]]
+    some = [replace(row, source=replace(row.source, seed=8)) for row in list(book)[10:30]]
     plain = replace(book.header, joined=(), seeds=(7,))
     other = replace(plain, seeds=(8,), command="another")
     files = [tmp_path / name for name in ("one", "two", "all", "again")]
@@ -136,33 +140,35 @@ def test_making_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.Mon
     head, first, _ = whole.read_bytes().splitlines(keepends=True)
     parts.write_bytes(head + first + first[:9])  # the last line was being written
     again = making.make(2, SEED, parts)
-    assert [line_of(one) for one in again.puzzles] == [line_of(one) for one in at_once.puzzles]
+    assert [line_of(puzzle) for puzzle in again.puzzles] == [
+        line_of(puzzle) for puzzle in at_once.puzzles
+    ]
     assert parts.read_bytes() == whole.read_bytes()
     assert making.pack(again.puzzles, SEED) == making.pack(at_once.puzzles, SEED)
-    for one in again.puzzles:
-        assert one.source.seed == SEED
-        sound(one)
+    for puzzle in again.puzzles:
+        assert puzzle.source.seed == SEED
+        sound(puzzle)
     with pytest.raises(ValueError, match="another seed"):
         making.make(2, SEED + 1, parts)
 
 
-def planted(one: Puzzle) -> Puzzle:
+def planted(puzzle: Puzzle) -> Puzzle:
     """The puzzle with the best wrong answer as its solution."""
-    wrong = one.prices[len(one.solution)]
-    rest = [price for price in one.prices if price is not wrong]
+    wrong = puzzle.prices[len(puzzle.solution)]
+    rest = [price for price in puzzle.prices if price is not wrong]
     first = replace(wrong, behind=0.0, lost=None if wrong.lost is None else 0.0)
-    return replace(one, prices=(first, *rest), solution=(wrong.action,))
+    return replace(puzzle, prices=(first, *rest), solution=(wrong.action,))
 
 
 def test_a_wrong_answer_is_found_out(tmp_path: Path) -> None:
     book = load()
     chosen = [
-        max(book.by_theme[theme], key=lambda one: one.gap)
+        max(book.by_theme[theme], key=lambda puzzle: puzzle.gap)
         for theme in (Theme.DISCARD, Theme.HOLDS, Theme.LAY_OFF)
         if book.by_theme[theme]
     ]
-    assert all(one.same for one in checked(chosen, 5, 1024))
-    assert not any(check(planted(one), 5, 1024).same for one in chosen)
+    assert all(result.same for result in checked(chosen, 5, 1024))
+    assert not any(check(planted(puzzle), 5, 1024).same for puzzle in chosen)
     file = tmp_path / "book"
     file.write_bytes(write(book.header, map(planted, chosen[:1])))
     done = inside("puzzles", "check", "--book", str(file), "--worlds", "1024", "--json")
@@ -171,33 +177,33 @@ def test_a_wrong_answer_is_found_out(tmp_path: Path) -> None:
 
 
 def test_a_puzzle_is_shown_without_its_answer() -> None:
-    one = load().by_theme[Theme.DISCARD][0]
-    asked = inside("puzzles", "show", one.id, "--json")
+    puzzle = load().by_theme[Theme.DISCARD][0]
+    asked = inside("puzzles", "show", puzzle.id, "--json")
     assert not {"prices", "solution", "tags", "found", "gap"} & set(asked.json)
-    told = inside("puzzles", "show", one.id.upper())
-    assert told.code == 0
-    assert "What do you discard?" in told.out
-    assert "Answer" not in told.out
-    answered = inside("puzzles", "show", one.id, "--answer").out
-    assert f"Answer: {' '.join(one.solution)}" in answered
+    done = inside("puzzles", "show", puzzle.id.upper())
+    assert done.code == 0
+    assert "What do you discard?" in done.out
+    assert "Answer" not in done.out
+    answered = inside("puzzles", "show", puzzle.id, "--answer").out
+    assert f"Answer: {' '.join(puzzle.solution)}" in answered
     assert "no puzzle is called nothing" in inside("puzzles", "show", "nothing").refused()
 
 
 def test_answers_that_mean_the_same_have_the_same_price() -> None:
-    for one in load().by_theme[Theme.KNOCK]:
-        knock = next((each.action for each in one.prices if each.action.startswith("k:")), "")
+    for puzzle in load().by_theme[Theme.KNOCK]:
+        knock = next((each.action for each in puzzle.prices if each.action.startswith("k:")), "")
         if knock.count("/"):
             head, _, melds = knock.rpartition(":")
             turned = f"{head}:{'/'.join(reversed(melds.split('/')))}"
-            assert one.price(turned) == one.price(knock)
+            assert puzzle.price(turned) == puzzle.price(knock)
             break
-    assert one.price("nonsense") is None
-    assert one.price("s") is None
+    assert puzzle.price("nonsense") is None
+    assert puzzle.price("s") is None
 
 
 def test_answers_are_explained() -> None:
     book = load()
-    one = book.by_theme[Theme.DISCARD][0]
-    assert 1 <= len(explained(one)) <= 3
-    assert explained(one, one.solution[0]) == ()
+    puzzle = book.by_theme[Theme.DISCARD][0]
+    assert 1 <= len(explained(puzzle)) <= 3
+    assert explained(puzzle, puzzle.solution[0]) == ()
     assert guesses(book.by_theme[Theme.HOLDS][0])

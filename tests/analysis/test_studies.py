@@ -49,29 +49,38 @@ def test_another_seed_plays_other_deals() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_figures_that_came_along_are_whole(name: str) -> None:
     """Made by this version of the study, of all games, by both players, as the plan says."""
-    found = figures(name)
-    assert found is not None and found.study == name
-    assert found.version == registry.studies()[name].version
-    assert (found.seed, found.players) == (plan().seed, plan().players)
-    assert re.fullmatch(r"\d+\.\d+\.\d+\S*", found.program)
-    assert [one.game for one in found.games] == [one.name for one in plan().games]
-    assert {one.deals for one in found.games} == {plan().deals[name]}
-    for game in found.games:
-        drawn = game.table(found.plot.table)
+    result = figures(name)
+    assert result is not None and result.study == name
+    assert result.version == registry.studies()[name].version
+    assert (result.seed, result.players) == (plan().seed, plan().players)
+    assert re.fullmatch(r"\d+\.\d+\.\d+\S*", result.program)
+    assert [game_figures.game for game_figures in result.games] == [
+        planned_game.name for planned_game in plan().games
+    ]
+    assert {game_figures.deals for game_figures in result.games} == {plan().deals[name]}
+    for game in result.games:
+        drawn = game.table(result.plot.table)
         assert any(row.agrees is not None for row in drawn.rows)
         assert any(row.second is not None for row in drawn.rows)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_what_was_found_is_said(name: str) -> None:
-    one = page.truth(name)
-    assert len(one.findings) >= 2 and len(one.advice) >= 2 and one.state == "found"
-    texts = (one.question, one.answer, one.method, one.not_said, *one.findings, *one.advice)
-    assert all(texts) and "?" not in "".join(one.findings)
+    truth = page.truth(name)
+    assert len(truth.findings) >= 2 and len(truth.advice) >= 2 and truth.state == "found"
+    texts = (
+        truth.question,
+        truth.answer,
+        truth.method,
+        truth.not_said,
+        *truth.findings,
+        *truth.advice,
+    )
+    assert all(texts) and "?" not in "".join(truth.findings)
     # the numbers come from the figures: with others it says others
-    found = figures(name)
-    assert found is not None and found.facts
-    strange = msgspec.structs.replace(found, facts=dict.fromkeys(found.facts, "777"))
+    result = figures(name)
+    assert result is not None and result.facts
+    strange = msgspec.structs.replace(result, facts=dict.fromkeys(result.facts, "777"))
     assert "777" in "".join(page.page(strange).findings) and "777" not in "".join(texts)
 
 
@@ -85,8 +94,8 @@ def test_the_page_is_made_of_the_figures() -> None:
 
 
 def test_a_plot_is_drawn_alike_every_time(tmp_path: Path) -> None:
-    one = page.truth("dealer")
-    first, second = (plots.draw(one, tmp_path / way) for way in ("a", "b"))
+    truth = page.truth("dealer")
+    first, second = (plots.draw(truth, tmp_path / way) for way in ("a", "b"))
     assert [file.read_bytes() for file in first] == [file.read_bytes() for file in second]
     assert first[0].read_bytes() != first[1].read_bytes()
     assert say("truths.dealer.wins")[:40] in first[0].read_text("utf-8")
@@ -116,9 +125,9 @@ def test_intervals_hold_the_truth_19_times_in_20() -> None:
     chance, hits = np.random.default_rng(7), 0
     for _ in range(400):
         luck = chance.normal(size=60).repeat(5)  # what five of a deal share
-        one = cell(("x",), 2.0 + luck + chance.normal(size=300), np.arange(60).repeat(5))
-        assert one.value is not None and one.within is not None
-        hits += abs(one.value - 2.0) <= one.within
+        estimate = cell(("x",), 2.0 + luck + chance.normal(size=300), np.arange(60).repeat(5))
+        assert estimate.value is not None and estimate.within is not None
+        hits += abs(estimate.value - 2.0) <= estimate.within
     assert 0.92 <= hits / 400 <= 0.975
 
 
@@ -128,44 +137,44 @@ def test_kinds_are_compared_within_their_group() -> None:
     kinds = np.tile([0, 1, 2], 400)
     level = chance.normal(scale=30, size=400).repeat(3)  # drowns the difference
     values = level + np.array([0.0, -2.0, 5.0])[kinds] + chance.normal(size=1200)
-    found = effects(values, kinds, groups)
-    assert [round(mean) for mean, _, _ in found] == [0, -2, 5]
-    assert all(error < 0.5 for _, error, _ in found)
-    told = chance.normal(size=(500, 2))
-    means, _ = slopes(told @ np.array([3.0, -1.0]) + 7 + chance.normal(size=500), told)
-    assert [round(one) for one in means.tolist()] == [3, -1, 7]
+    found_effects = effects(values, kinds, groups)
+    assert [round(mean) for mean, _, _ in found_effects] == [0, -2, 5]
+    assert all(error < 0.5 for _, error, _ in found_effects)
+    features = chance.normal(size=(500, 2))
+    means, _ = slopes(features @ np.array([3.0, -1.0]) + 7 + chance.normal(size=500), features)
+    assert [round(mean) for mean in means.tolist()] == [3, -1, 7]
 
 
 def test_the_server_tells_them_and_no_other() -> None:
     with in_thread(FAST) as url, httpx.Client(base_url=url) as http:
         listed = http.get("/api/truths").json()["truths"]
-        assert [one["name"] for one in listed] == [*page.names()]
+        assert [row["name"] for row in listed] == [*page.names()]
         assert http.get("/api/truths/dealer").json()["name"] == "dealer"
         for other in ("plan", "..%2Fplan", "dealer.json"):
             assert http.get(f"/api/truths/{other}").status_code == 404
 
 
 def test_withdrawn_and_running_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = figures("dealer")
-    assert found is not None
-    less = msgspec.structs.replace(found.games[0], deals=10)
-    part = msgspec.structs.replace(found, games=(less, *found.games[1:]))
+    result = figures("dealer")
+    assert result is not None
+    less = msgspec.structs.replace(result.games[0], deals=10)
+    part = msgspec.structs.replace(result, games=(less, *result.games[1:]))
     assert page.page(part).state == "running"
     gone = replace(plan(), withdrawn=("dealer",))
     monkeypatch.setattr(page, "plan", lambda: gone)
-    assert page.page(found).state == "withdrawn" and page.page(found).why
+    assert page.page(result).state == "withdrawn" and page.page(result).why
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["safe-discards", "old-advice"])
 def test_figures_that_came_along_are_measured_again(name: str) -> None:
-    found = figures(name)
-    assert found is not None
-    game = found.games[0]
+    result = figures(name)
+    assert result is not None
+    game = result.games[0]
     study, rules = registry.studies()[name], variant(game.game).rules
-    for one in study.measure(
-        Bench(rules, found.players[0], found.players[0], game.deals, found.seed)
+    for measured in study.measure(
+        Bench(rules, result.players[0], result.players[0], game.deals, result.seed)
     ):
-        for cell_ in one.cells:
-            row = game.table(one.name).row(*cell_.by)
+        for cell_ in measured.cells:
+            row = game.table(measured.name).row(*cell_.by)
             assert (cell_.value, cell_.within, cell_.n) == (row.value, row.within, row.n)

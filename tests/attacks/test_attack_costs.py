@@ -137,7 +137,7 @@ def busy(seconds: float) -> float:
 def test_pages_are_answered_by_the_process() -> None:
     pad = {"game": "gin", "names": ["Ana", "Ben"], "players": 2, "dealer": 0, "deals": []}
     draft = {"base": "gin", "settings": {"sheet.target": 250}}
-    records = (one["record"] for one in SHOWN["tables"].values() if "record" in one)
+    records = (table["record"] for table in SHOWN["tables"].values() if "record" in table)
     settings = replace(FAST, visitor_processes=1, analysis=0)
     with in_thread(settings) as url, httpx.Client(base_url=url, timeout=60) as http:
         record = next(records).encode()

@@ -85,7 +85,7 @@ def rows(folder: Path) -> int:
 
 
 def modes(folder: Path) -> dict[str, int]:
-    return {one.name: stat.S_IMODE(one.stat().st_mode) for one in folder.iterdir()}
+    return {path.name: stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()}
 
 
 def test_nobody_else_reads_the_files_of_a_data_folder(tmp_path: Path) -> None:
@@ -99,11 +99,11 @@ def test_nobody_else_reads_the_files_of_a_data_folder(tmp_path: Path) -> None:
                 database.execute("PRAGMA journal_mode=WAL")
                 database.execute("INSERT INTO deal_counts VALUES ('a', 1)")
                 database.commit()
-                found = modes(path)
+                file_modes = modes(path)
     finally:
         os.umask(before)
-    assert found.keys() == {DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", LOCK}
-    assert set(found.values()) == {0o600}
+    assert file_modes.keys() == {DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", LOCK}
+    assert set(file_modes.values()) == {0o600}
     assert stat.S_IMODE(path.stat().st_mode) == 0o700
 
 
@@ -112,8 +112,8 @@ def test_files_of_an_earlier_version_are_shut_and_those_of_others_left(data: Pat
     others.write_text("not ours")
     old = data / "openrummy-0001-20260101-000000.db.bak"
     old.write_text("an older copy")
-    for one in (others, old, data / DATABASE, data):
-        one.chmod(0o755)
+    for path in (others, old, data / DATABASE, data):
+        path.chmod(0o755)
     with held(data) as folder:
         folder.prepare()
     assert modes(data) == {
@@ -134,16 +134,18 @@ def test_what_a_killed_server_had_committed_is_taken_over_as_it_is(killed: Path)
 @pytest.mark.parametrize("keep", [0.97, 0.5, 0.0])
 def test_a_log_that_was_cut_off_is_noticed_and_told(killed: Path, keep: float) -> None:
     log = cut(killed, keep)
-    before = {one.name: one.read_bytes() for one in killed.iterdir() if one.name != LOCK}
+    before = {path.name: path.read_bytes() for path in killed.iterdir() if path.name != LOCK}
     with held(killed) as folder:
         with pytest.raises(
             FolderError, match=r"\d+ pages? of \d+ .* openrummy admin salvage"
-        ) as told:
+        ) as caught:
             folder.prepare()
         with pytest.raises(FolderError, match="missing from"):  # not once only
             folder.prepare()
-    assert "\n" not in str(told.value) and str(log) in str(told.value)
-    assert before == {one.name: one.read_bytes() for one in killed.iterdir() if one.name != LOCK}
+    assert "\n" not in str(caught.value) and str(log) in str(caught.value)
+    assert before == {
+        path.name: path.read_bytes() for path in killed.iterdir() if path.name != LOCK
+    }
 
 
 def test_a_log_that_is_gone_is_noticed(killed: Path) -> None:
@@ -189,12 +191,12 @@ def test_a_damaged_database_is_refused(killed: Path, how: str) -> None:
     database = killed / DATABASE
     data = bytearray(database.read_bytes())
     if how == "page":
-        for at in range(4096, len(data), 4096):
-            data[at : at + 64] = b"\x55" * 64
+        for index in range(4096, len(data), 4096):
+            data[index : index + 64] = b"\x55" * 64
     database.write_bytes(data if how == "page" else data[: len(data) // 2])
-    with held(killed) as folder, pytest.raises(FolderError, match="is damaged") as told:
+    with held(killed) as folder, pytest.raises(FolderError, match="is damaged") as caught:
         folder.prepare()
-    assert "\n" not in str(told.value)
+    assert "\n" not in str(caught.value)
 
 
 def test_a_log_without_its_database_is_no_new_beginning(killed: Path) -> None:
@@ -208,7 +210,9 @@ def test_a_log_without_its_database_is_no_new_beginning(killed: Path) -> None:
 def test_a_database_without_one_version_is_refused(data: Path, versions: list[str]) -> None:
     with closing(sqlite3.connect(data / DATABASE)) as database:
         database.execute("DELETE FROM alembic_version")
-        database.executemany("INSERT INTO alembic_version VALUES (?)", [(one,) for one in versions])
+        database.executemany(
+            "INSERT INTO alembic_version VALUES (?)", [(version,) for version in versions]
+        )
         database.commit()
     with held(data) as folder, pytest.raises(FolderError, match="not the version of an OpenRummy"):
         folder.prepare()
@@ -220,5 +224,5 @@ def test_the_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
     with held(tmp_path) as folder, pytest.raises(FolderError, match="choose another --data"):
         folder.prepare()
     with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
-        found = database.execute("SELECT name FROM sqlite_master").fetchall()
-    assert found == [("shopping",)]
+        rows = database.execute("SELECT name FROM sqlite_master").fetchall()
+    assert rows == [("shopping",)]

@@ -27,12 +27,12 @@ def test_hints_between_people_are_for_all_or_for_nobody(allowed: bool) -> None:
         assert known["hints"] is allowed
         for line in lines:
             assert line.table["room"]["hints"] is allowed
-            told = line.ask("ask-hint")
+            answer = line.ask("ask-hint")
             asked = line.table["your_turn"]
             if allowed:
-                assert told["type"] == "hint" if asked else told["code"] == "no-hint"
+                assert answer["type"] == "hint" if asked else answer["code"] == "no-hint"
             else:
-                assert told["code"] == "hints-off"
+                assert answer["code"] == "hints-off"
             assert line.ask("set-coach", on=True)["code"] == "no-coach"
             assert line.ask("take-decision-back", seq=1)["code"] == "not-alone"
 
@@ -48,10 +48,10 @@ def test_nobody_lets_the_computer_play_a_turn_unless_the_table_says_so(
         lines, known = at(url, players, listed=True, **room)
         assert known["aside"] is allowed
         assert all(line.table["room"]["aside"] is allowed for line in lines)
-        told = lines[0].ask("step-aside")
-        assert told["type"] == "done" if allowed else told["code"] == "aside-off"
-        told = lines[0].ask("play-on")
-        assert told["type"] == "done" if allowed else told["code"] == "no-stand-in"
+        answer = lines[0].ask("step-aside")
+        assert answer["type"] == "done" if allowed else answer["code"] == "aside-off"
+        answer = lines[0].ask("play-on")
+        assert answer["type"] == "done" if allowed else answer["code"] == "no-stand-in"
 
 
 def test_the_computer_helps_who_plays_it_alone() -> None:

@@ -53,7 +53,7 @@ _LONGEST = 30.0  # seconds until the server has put everything away
 
 
 def test_no_cache_of_rules_is_without_an_end() -> None:
-    found = set()
+    caches = set()
     for path in SOURCE.rglob("*.py"):
         text = path.read_text("utf-8")
         if "@cache" not in text and "functools.cache" not in text:
@@ -61,10 +61,10 @@ def test_no_cache_of_rules_is_without_an_end() -> None:
         for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.FunctionDef) and node.decorator_list:
                 endless = {"cache", "functools.cache"} & set(map(ast.unparse, node.decorator_list))
-                given = {ast.unparse(one.annotation) for one in node.args.args if one.annotation}
+                given = {ast.unparse(arg.annotation) for arg in node.args.args if arg.annotation}
                 if endless and given & ENDLESS:
-                    found.add(f"{path.relative_to(SOURCE).as_posix()}:{node.name}")
-    assert found == BY_OTHERS
+                    caches.add(f"{path.relative_to(SOURCE).as_posix()}:{node.name}")
+    assert caches == BY_OTHERS
 
 
 def test_who_looked_at_tournaments_is_forgotten_in_the_end() -> None:
@@ -92,7 +92,7 @@ def test_deals_that_are_over_take_little_room() -> None:
     """An event took 760 bytes for as long as the game was played; now a tenth of that."""
     progress = played(4)
     kept: Any = progress.past
-    assert len(kept) == 4 and all(isinstance(one, bytes) for one in kept)
+    assert len(kept) == 4 and all(isinstance(kept_deal, bytes) for kept_deal in kept)
     assert sum(map(len, kept)) < 100 * progress.seq
 
 
@@ -102,7 +102,7 @@ async def test_a_picture_of_the_table_opens_no_deal_before(
     """Each of them was opened for each viewer after each action, to find who dealt first."""
     opened: list[Progress] = []
     monkeypatch.setattr(
-        "openrummy.play.host.match_queries.unpacked", lambda one, _: opened.append(one) or ()
+        "openrummy.play.host.match_queries.unpacked", lambda packed, _: opened.append(packed) or ()
     )
     match = Match(table_row(variant("gin").rules), MemoryStore(), played(2), config())
     assert match.progress.past
@@ -125,7 +125,7 @@ async def test_a_game_that_is_over_keeps_its_last_deal_alone() -> None:
 def alive() -> Counter[str]:
     """Number of live objects of ours, by type."""
     gc.collect()
-    names = (f"{type(one).__module__}.{type(one).__qualname__}" for one in gc.get_objects())
+    names = (f"{type(item).__module__}.{type(item).__qualname__}" for item in gc.get_objects())
     return Counter(name for name in names if name.startswith(OURS))
 
 

@@ -16,8 +16,8 @@ __all__ = ["hang_up"]
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread() as found:
-        yield found
+    with in_thread() as address:
+        yield address
 
 
 @pytest.mark.parametrize(
@@ -33,8 +33,8 @@ def url() -> Iterator[str]:
 )
 def test_stacked_and_unseen_marks_are_no_part_of_a_name(name: str) -> None:
     assert names.fault(names.shown(name)) == "characters"
-    told = shown_name(name, "Guest")
-    assert names.few_marks(told) == told != name
+    text = shown_name(name, "Guest")
+    assert names.few_marks(text) == text != name
 
 
 @pytest.mark.parametrize(

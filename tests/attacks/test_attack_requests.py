@@ -34,9 +34,9 @@ def url() -> Iterator[str]:
 
 def exchange(url: str, request: bytes) -> bytes:
     """All that a server answers to some bytes until it closes."""
-    place = urlsplit(url)
+    parts = urlsplit(url)
     answer = b""
-    address = place.hostname or "", place.port or 0
+    address = parts.hostname or "", parts.port or 0
     with suppress(ConnectionError), socket.create_connection(address, timeout=20) as bare:
         bare.sendall(request)
         while data := bare.recv(65536):
@@ -82,7 +82,7 @@ def test_an_address_has_a_bucket_for_all_requests() -> None:
     """Whatever it asks for: what costs next to nothing, too."""
     with in_thread(replace(FAST, analysis=0, api_requests=(0.001, 20.0))) as slow:
         asked = [httpx.get(slow + path) for path in ("/api/lobby", "/api/me", "/api/fair/key") * 10]
-        assert [one.status_code for one in asked] == [200] * 20 + [429] * 10
+        assert [response.status_code for response in asked] == [200] * 20 + [429] * 10
         assert asked[-1].json()["code"] == "too-fast"
         assert httpx.get(f"{slow}/healthz").status_code == 200  # a machine that watches goes on
 

@@ -52,10 +52,10 @@ def test_a_table_by_such_rules_is_not_opened_whatever_way() -> None:
         guest = Guest(url)
         draft = {"base": "indian-rummy", "settings": {"seating.players": [2], "pack.packs": 4}}
         draft["settings"] |= {"pack.jokers": 4, "deal.cards": {"2": 26}}  # type: ignore[operator]
-        found = guest.http.post("/api/house/check", json=draft).raise_for_status().json()
-        (fault,) = found["faults"]
+        checked_rules = guest.http.post("/api/house/check", json=draft).raise_for_status().json()
+        (fault,) = checked_rules["faults"]
         assert fault["code"] == "too-slow" and "deal.cards" in fault["paths"]
-        assert found["code"] == "" and f"at most {MAX_DECLARED}" in fault["text"]
+        assert checked_rules["code"] == "" and f"at most {MAX_DECLARED}" in fault["text"]
         body = {"game": code, "persona": "mara", "level": "easy"}
         for path in ("/api/tables", "/api/invitations"):
             answer = guest.http.post(path, json=body | {"seats": ["person", "person"]})
@@ -74,8 +74,8 @@ def test_the_largest_rules_that_are_played_cost_what_they_may() -> None:
         "bench", "legal", "indian-rummy", "rummy-500", "--worst", "--deals", "1", "--json"
     )
     assert done.code == 0, done.out
-    assert [one["cards"] for one in done.json["games"]] == [MAX_DECLARED, 26]
-    assert all(0 < one["median_ms"] <= one["max_ms"] for one in done.json["games"])
+    assert [game["cards"] for game in done.json["games"]] == [MAX_DECLARED, 26]
+    assert all(0 < game["median_ms"] <= game["max_ms"] for game in done.json["games"])
 
 
 # ---------------------------------------------------------------- processor time

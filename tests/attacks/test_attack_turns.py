@@ -54,9 +54,9 @@ def opening() -> tuple[Progress, ActionRow, int, Move]:
         deal = StartDeal(seed_bytes(f"attack {number}"))
         progress = after(begin(RULES, 2), HOST, deal)
         (seat,) = game.actors(progress.game)
-        for one in game.legal(RULES, progress.game, seat):
-            if not isinstance(one, game.HostAction | game.AddPoints) and undoable(RULES, one):
-                return progress, ActionRow(1, HOST, move_token(deal), 1), seat, one
+        for action in game.legal(RULES, progress.game, seat):
+            if not isinstance(action, game.HostAction | game.AddPoints) and undoable(RULES, action):
+                return progress, ActionRow(1, HOST, move_token(deal), 1), seat, action
     raise AssertionError("no such deal")
 
 
@@ -64,12 +64,17 @@ def long_table(rows: int, *, over: bool = False) -> tuple[TableRow, list[ActionR
     """A table at which one seat has drafted and taken back so often, as it once could."""
     _, deal, seat, draft = opening()
     token = move_token(draft)
-    found = [deal]
+    actions_rows = [deal]
     for seq in range(2, rows, 2):
-        found += [ActionRow(seq, seat, token, seq), ActionRow(seq + 1, seat, "take-back", seq + 1)]
+        actions_rows += [
+            ActionRow(seq, seat, token, seq),
+            ActionRow(seq + 1, seat, "take-back", seq + 1),
+        ]
     if over:
-        found.append(ActionRow(found[-1].seq + 1, HOST, move_token(Forfeit(0, "resigned")), rows))
-    return table_row(RULES, (ANA, BEN)), found
+        actions_rows.append(
+            ActionRow(actions_rows[-1].seq + 1, HOST, move_token(Forfeit(0, "resigned")), rows)
+        )
+    return table_row(RULES, (ANA, BEN)), actions_rows
 
 
 # ---------------------------------------------------------------- one turn
@@ -105,9 +110,9 @@ def test_trying_out_ends_and_the_turn_can_be_finished() -> None:
 def _draftable(seat: Seat) -> str:
     """Play until something can be put down or taken that can be taken back; its token."""
     while True:
-        found = seat.can("meld", "lay-off") or seat.can("take")
-        if found:
-            return str(found[0]["token"])
+        actions = seat.can("meld", "lay-off") or seat.can("take")
+        if actions:
+            return str(actions[0]["token"])
         last = seat.can("draw") or seat.can("throw")
         if last:
             assert seat.act(str(last[0]["token"]))["type"] == "done"
@@ -133,9 +138,9 @@ async def test_what_is_tried_goes_with_the_turn_and_a_restart_in_between_finds_i
         rows = (deal, *await store.actions(match.table.id))
         assert restored(match.table, rows) == match.progress
         (draw,) = (
-            one
-            for one in game.legal(RULES, drafted(match.progress, seat), seat)
-            if not undoable(RULES, one)  # type: ignore[arg-type]
+            action
+            for action in game.legal(RULES, drafted(match.progress, seat), seat)
+            if not undoable(RULES, action)  # type: ignore[arg-type]
         )
         await match.act(seat, match.version(seat), draw)  # type: ignore[arg-type]
         kept = await store.actions(match.table.id)
@@ -145,8 +150,8 @@ async def test_what_is_tried_goes_with_the_turn_and_a_restart_in_between_finds_i
 
 
 def _discards(match: Match, seat: int):  # type: ignore[no-untyped-def]
-    found = game.legal(RULES, drafted(match.progress, seat), seat)
-    return (one for one in found if not undoable(RULES, one))  # type: ignore[arg-type]
+    legal = game.legal(RULES, drafted(match.progress, seat), seat)
+    return (action for action in legal if not undoable(RULES, action))  # type: ignore[arg-type]
 
 
 async def test_who_changes_places_without_end_is_refused() -> None:
@@ -195,11 +200,11 @@ async def while_others_wait(work: Awaitable[_T]) -> tuple[_T, Heard]:
 
 async def hub_with(rows: int, *, over: bool = False) -> tuple[Hub, TableRow, list[ActionRow]]:
     """A hub whose store has a long table, and a short one."""
-    store, (table, found) = MemoryStore(), long_table(rows, over=over)
+    store, (table, stored_rows) = MemoryStore(), long_table(rows, over=over)
     await store.create(replace(table, clock="" if over else f"{10 * MINUTE // 1000}+0"))
-    await store.append(table.id, found, over=over)
+    await store.append(table.id, stored_rows, over=over)
     await store.create(table_row(name="calm-otter-200"))
-    return Hub(store, FAST), (await store.table(table.id)) or table, found
+    return Hub(store, FAST), (await store.table(table.id)) or table, stored_rows
 
 
 async def test_a_long_table_is_opened_while_others_are_heard() -> None:
@@ -227,10 +232,10 @@ async def test_a_long_game_is_looked_at_while_others_are_heard() -> None:
     restored(table, tuple(rows))
     bare = time.thread_time() - began
     replays = Replays(hub)
-    found, first = await while_others_wait(replays.find(table.id, ANA.guest))
+    link_found, first = await while_others_wait(replays.find(table.id, ANA.guest))
     _, second = await while_others_wait(replays.record(table, ANA.guest))
     link, third = await while_others_wait(replays.link(table))
-    assert link == found.link
+    assert link == link_found.link
     for heard in (first, second, third):
         assert heard.longest < bare / 4, (heard, bare)
     await hub.close()

@@ -34,33 +34,33 @@ MANY = int(os.environ.get("OPENRUMMY_CONNECTIONS", "120"))
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread(SHORT) as found:
-        yield found
+    with in_thread(SHORT) as address:
+        yield address
 
 
 def opened(url: str) -> socket.socket:
     """A bare connection to a server."""
-    place = urlsplit(url)
-    assert place.hostname and place.port
-    return socket.create_connection((place.hostname, place.port), timeout=20)
+    parts = urlsplit(url)
+    assert parts.hostname and parts.port
+    return socket.create_connection((parts.hostname, parts.port), timeout=20)
 
 
-def said(one: socket.socket) -> bytes:
+def said(connection: socket.socket) -> bytes:
     """All that is said until the other side closes; empty also where it breaks off."""
-    found = b""
+    received = b""
     with contextlib.suppress(ConnectionError):
-        while data := one.recv(65536):
-            found += data
-    return found
+        while data := connection.recv(65536):
+            received += data
+    return received
 
 
-def is_closed(one: socket.socket, trickle: bytes, most: int = 200) -> bool:
+def is_closed(connection: socket.socket, trickle: bytes, most: int = 200) -> bool:
     """Send a byte now and then, until the other side closes: does it?"""
-    one.settimeout(0.05)
+    connection.settimeout(0.05)
     for _ in range(most):
         try:
-            one.sendall(trickle)
-            if not one.recv(65536):
+            connection.sendall(trickle)
+            if not connection.recv(65536):
                 return True
         except TimeoutError:
             continue
@@ -74,28 +74,28 @@ def is_closed(one: socket.socket, trickle: bytes, most: int = 200) -> bool:
 
 @pytest.mark.parametrize("begun", [b"", b"G", HEADERS, BODY], ids=["nothing", "G", "head", "body"])
 def test_a_request_that_comes_byte_by_byte_is_not_waited_for(url: str, begun: bytes) -> None:
-    with opened(url) as one:
-        one.sendall(begun)
-        assert is_closed(one, b"x" if begun else b"")
+    with opened(url) as connection:
+        connection.sendall(begun)
+        assert is_closed(connection, b"x" if begun else b"")
 
 
 def test_the_second_request_has_no_more_time_than_the_first(url: str) -> None:
-    with opened(url) as one:
-        one.sendall(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n")
-        assert one.recv(15) == b"HTTP/1.1 200 OK"
-        one.sendall(HEADERS)
-        assert is_closed(one, b"x")
+    with opened(url) as connection:
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n")
+        assert connection.recv(15) == b"HTTP/1.1 200 OK"
+        connection.sendall(HEADERS)
+        assert is_closed(connection, b"x")
 
 
 def test_who_does_not_read_the_answers_is_given_up(url: str) -> None:
     """``/api/search`` is some hundred kB; nothing of it is read, again and again."""
-    with socket.socket() as one:
-        one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        place = urlsplit(url)
-        one.connect((place.hostname, place.port))
-        one.sendall(b"GET /api/search HTTP/1.1\r\nhost: localhost\r\n\r\n" * 100)
+    with socket.socket() as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        parts = urlsplit(url)
+        connection.connect((parts.hostname, parts.port))
+        connection.sendall(b"GET /api/search HTTP/1.1\r\nhost: localhost\r\n\r\n" * 100)
         waiting = select.poll()
-        waiting.register(one, 0)  # for nothing but the end
+        waiting.register(connection, 0)  # for nothing but the end
         assert waiting.poll(20_000), "it is still open"
 
 
@@ -144,16 +144,16 @@ def test_one_address_and_all_have_a_limit(
             answer = httpx.get(f"{url}/healthz")
             assert (answer.status_code, answer.json()["code"]) == (status, code)
         assert seat.ask("ping")["type"] == "pong"
-        for one in held:
-            one.close()
+        for connection in held:
+            connection.close()
 
         def again() -> bool:
             return httpx.get(f"{url}/healthz").status_code == 200
 
         until(again)
-    told = [one for one in caplog.records if "no room" in one.message]
-    assert len(told) == 1, "once a minute"
-    assert "127.0.0.1" not in told[0].message
+    records = [log_record for log_record in caplog.records if "no room" in log_record.message]
+    assert len(records) == 1, "once a minute"
+    assert "127.0.0.1" not in records[0].message
 
 
 def held(url: str, address: str, **headers: str) -> object:
@@ -181,11 +181,11 @@ def test_nobody_else_is_believed_about_where_they_come_from() -> None:
     with in_thread(settings) as url, contextlib.ExitStack() as lines:
         for number in range(3):
             lines.enter_context(held(url, f"203.0.113.{number}"))  # type: ignore[arg-type]
-        with contextlib.closing(opened(url)) as one:
+        with contextlib.closing(opened(url)) as connection:
             # in one piece: who is turned away may be so before a second one is sent
             ask = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: 9.9.9.9\r\n\r\n"
-            one.sendall(ask)
-            assert said(one).startswith(b"HTTP/1.1 429")
+            connection.sendall(ask)
+            assert said(connection).startswith(b"HTTP/1.1 429")
     with in_thread(replace(FAST, proxies=("192.0.2.0/24",))) as url:
         answer = httpx.get(f"{url}/api/lobby", headers={"X-Forwarded-Proto": "https"})
         assert "Secure" not in answer.headers["set-cookie"]
@@ -195,9 +195,11 @@ def test_nobody_else_is_believed_about_where_they_come_from() -> None:
 def test_a_proxy_is_known_however_its_address_is_written() -> None:
     proxies = Proxies(["10.1.2.3/8", "::1"])
     assert "10.9.9.9" in proxies and "::ffff:10.9.9.9" in proxies and "::1" in proxies
-    assert not any(one in proxies for one in ("11.0.0.1", "::2", "10.0.0.1.evil.example", ""))
+    assert not any(
+        address in proxies for address in ("11.0.0.1", "::2", "10.0.0.1.evil.example", "")
+    )
     by_uvicorn = _TrustedHosts(proxies.written())
-    assert all(one in by_uvicorn for one in ("10.9.9.9", "::ffff:10.9.9.9", "::1"))
+    assert all(address in by_uvicorn for address in ("10.9.9.9", "::ffff:10.9.9.9", "::1"))
     assert "11.0.0.1" not in by_uvicorn
     with pytest.raises(CannotStart, match="not-an-address"):
         run(data=Path("unused"), options={"proxies": ("not-an-address",)})
@@ -231,7 +233,7 @@ def test_when_descriptors_run_out_the_tables_play_on_and_the_log_stays_short(
     used = len(os.listdir(f"/proc/{pid}/fd"))
     resource.prlimit(pid, resource.RLIMIT_NOFILE, (used + 60, used + 2 * MANY))
     strangers = [opened(server.url) for _ in range(MANY)]
-    assert any(said(one).startswith(b"HTTP/1.1 503") for one in strangers[-3:])
+    assert any(said(socket).startswith(b"HTTP/1.1 503") for socket in strangers[-3:])
     assert len(os.listdir(f"/proc/{pid}/fd")) < used + 60, "some are always left"
     acts(seat)
     # none at all: somebody has lowered the limit, or others have used them up
@@ -240,20 +242,20 @@ def test_when_descriptors_run_out_the_tables_play_on_and_the_log_stays_short(
     for _ in range(3):
         acts(seat)
     resource.prlimit(pid, resource.RLIMIT_NOFILE, (used + 2 * MANY, used + 2 * MANY))
-    for one in strangers:
-        one.close()
+    for connection in strangers:
+        connection.close()
 
     def lets_in() -> bool:
         return httpx.get(f"{server.url}/healthz", timeout=20).status_code == 200
 
     until(lets_in)
     for _ in range(30):  # nor do requests that are none fill the log
-        with opened(server.url) as one:
-            one.sendall(b"what?\r\n\r\n")
-            assert said(one).startswith(b"HTTP/1.1 400")
+        with opened(server.url) as connection:
+            connection.sendall(b"what?\r\n\r\n")
+            assert said(connection).startswith(b"HTTP/1.1 400")
     acts(seat)
-    told = server.stop().splitlines()
-    assert ["no room" in line for line in told].count(True) == 1 and len(told) <= 2, told
+    lines = server.stop().splitlines()
+    assert ["no room" in line for line in lines].count(True) == 1 and len(lines) <= 2, lines
 
 
 def test_the_log_of_others_says_a_thing_once_a_minute() -> None:

@@ -35,9 +35,9 @@ ABSENT = "calm-otter-0123456789"
 def unlimited() -> Settings:
     """Nobody is told that they ask too often."""
     rates = {
-        one.name: (1e6, 1e6)
-        for one in fields(Settings)
-        if isinstance(rate := getattr(FAST, one.name), tuple)
+        field.name: (1e6, 1e6)
+        for field in fields(Settings)
+        if isinstance(rate := getattr(FAST, field.name), tuple)
         and len(rate) == 2
         and all(isinstance(number, float) for number in rate)
     }
@@ -59,8 +59,8 @@ class Store(MemoryStore):
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread(unlimited()) as found:
-        yield found
+    with in_thread(unlimited()) as address:
+        yield address
 
 
 # ---------------------------------------------------------------- private tables
@@ -78,10 +78,10 @@ def private(url: str) -> list[str]:
 
 
 class Asked(NamedTuple):
-    """A request that names something: ``at`` and ``body`` have ``NAME`` where its name goes."""
+    """A request that names something: ``path`` and ``body`` have ``NAME`` where its name goes."""
 
     method: str
-    at: str
+    path: str
     body: Any
 
 
@@ -90,23 +90,23 @@ def asked() -> Iterator[Asked]:
     for route in application(FAST).routes:
         if not isinstance(route, HTTPRoute) or not route.path.startswith("/api/"):
             continue
-        at = "/".join(
-            one if isinstance(one, str) else "NAME" if one.type is str else "0"
-            for one in ("", *route.path_components)
+        path = "/".join(
+            part if isinstance(part, str) else "NAME" if part.type is str else "0"
+            for part in ("", *route.path_components)
         )
         for handler in route.route_handlers:
-            query = "&".join(f"{one}=NAME" for one in query_of(handler))
+            query = "&".join(f"{name}=NAME" for name in query_of(handler))
             kind = handler.parsed_data_field
             for body in bodies(kind.annotation) if kind else [None]:
-                if "NAME" in f"{at}{query}{json.dumps(body)}":
+                if "NAME" in f"{path}{query}{json.dumps(body)}":
                     for method in handler.http_methods - {"HEAD", "OPTIONS"}:
-                        yield Asked(method, f"{at}?{query}" if query else at, body)
+                        yield Asked(method, f"{path}?{query}" if query else path, body)
 
 
 def query_of(handler: Any) -> list[str]:
     """The parameters of a route that are text and not in its path."""
-    found = handler.parsed_fn_signature.parameters
-    return [name for name, one in found.items() if one.annotation is str]
+    parameters = handler.parsed_fn_signature.parameters
+    return [name for name, parameter in parameters.items() if parameter.annotation is str]
 
 
 def bodies(kind: Any) -> Iterator[Any]:
@@ -114,14 +114,14 @@ def bodies(kind: Any) -> Iterator[Any]:
     known = inspect.type_info(kind)
     if not isinstance(known, inspect.StructType):
         return
-    plain = {one.encode_name: value(one.type) for one in known.fields}
-    plain = {name: one for name, one in plain.items() if one is not None}
+    plain = {field.encode_name: value(field.type) for field in known.fields}
+    plain = {name: strategy for name, strategy in plain.items() if strategy is not None}
     yield plain
-    for one in known.fields:
-        if isinstance(one.type, inspect.LiteralType) and one.name == "kind":
+    for field in known.fields:
+        if isinstance(field.type, inspect.LiteralType) and field.name == "kind":
             needed = {each.encode_name: value(each.type) for each in known.fields if each.required}
-            for choice in one.type.values:
-                yield needed | {"table": "NAME", "seat": 0, "line": 1, one.encode_name: choice}
+            for choice in field.type.values:
+                yield needed | {"table": "NAME", "seat": 0, "line": 1, field.encode_name: choice}
 
 
 def value(kind: inspect.Type) -> Any:
@@ -138,9 +138,9 @@ def value(kind: inspect.Type) -> Any:
         case inspect.ListType():
             return []
         case inspect.StructType():
-            return {one.encode_name: value(one.type) for one in kind.fields if one.required}
+            return {field.encode_name: value(field.type) for field in kind.fields if field.required}
         case inspect.UnionType():
-            kinds = [one for one in kind.types if not isinstance(one, inspect.NoneType)]
+            kinds = [kind_ for kind_ in kind.types if not isinstance(kind_, inspect.NoneType)]
             return value(kinds[0])
         case _:
             return None
@@ -151,21 +151,21 @@ def test_no_route_tells_a_private_table_from_none(url: str, private: list[str]) 
     stranger = Guest(url)
     stranger.http.get("/api/lobby")
     looked = set()
-    for method, at, body in asked():
+    for method, address, body in asked():
         heard = []
-        of_tables = "/tables/" in at or "/games/" in at or "table" in (body or ())
+        of_tables = "/tables/" in address or "/games/" in address or "table" in (body or ())
         for name in (ABSENT, *private[0 if of_tables else 2 :]):
             content = json.dumps(body).replace("NAME", name) if body is not None else None
             headers = {"content-type": "application/json"} if content else {}
             answer = stranger.http.request(
-                method, at.replace("NAME", name), content=content, headers=headers
+                method, address.replace("NAME", name), content=content, headers=headers
             )
-            told = answer.text.replace(name, "NAME") if answer.status_code >= 400 else ""
-            heard.append((answer.status_code, told))
-        assert len(set(heard)) == 1, (method, at, body, heard)
-        looked.add(at)
+            text = answer.text.replace(name, "NAME") if answer.status_code >= 400 else ""
+            heard.append((answer.status_code, text))
+        assert len(set(heard)) == 1, (method, address, body, heard)
+        looked.add(address)
     for path in ("record", "fair", "fill", "leave", "block", "join", "follow", "invitation"):
-        assert any(f"/NAME/{path}" in at for at in looked), path
+        assert any(f"/NAME/{path}" in address for address in looked), path
     assert "/api/reports" in looked and len(looked) > 60
 
 
@@ -187,14 +187,14 @@ def test_no_message_on_the_way_to_a_table_tells_one_from_none(url: str, private:
     stranger = Guest(url)
     stranger.http.get("/api/lobby")
     jar = {"Cookie": f"openrummy_guest={stranger.cookie}"}
-    place = f"{url.replace('http', 'ws')}/ws/people"
-    with connect(place, additional_headers=jar) as line:
+    address = f"{url.replace('http', 'ws')}/ws/people"
+    with connect(address, additional_headers=jar) as line:
         line.send('{"type":"hello"}')
         said = 0
         for kind in inspect.multi_type_info([wire.PeopleMessage])[0].types:  # type: ignore[attr-defined]
             if kind.tag in ("hello", "ping"):
                 continue
-            plain = {one.encode_name: value(one.type) for one in kind.fields}
+            plain = {field.encode_name: value(field.type) for field in kind.fields}
             heard = set()
             for name in (ABSENT, *private):
                 said += 1
@@ -226,8 +226,8 @@ def test_the_key_is_looked_at_before_anything_is_loaded(
         for path in ("fill", "leave"):
             stranger.http.post(f"/api/tables/{name}/{path}", json={})
         stranger.http.get(f"/api/tables/{name}/invitation", params={"key": "a" * 16})
-        for at in (name, f"{name}-{'a' * 16}"):
-            assert stranger.http.get(f"/api/games/{at}").status_code == 404
+        for id_ in (name, f"{name}-{'a' * 16}"):
+            assert stranger.http.get(f"/api/games/{id_}").status_code == 404
         stranger.connect(name).recv(60)
     assert loaded == []
 
@@ -240,7 +240,7 @@ def test_the_name_of_a_table_cannot_be_guessed() -> None:
     assert math.log2(len(set(table_names._HOW)) * len(set(table_names._WHO)) * letters) > 60
     made = {table_names.new_id() for _ in range(200)}
     assert len(made) == 200 and all(map(table_names.is_id, made))
-    assert {len(one.rpartition("-")[2]) for one in made} == {table_names._LENGTH}
+    assert {len(id_.rpartition("-")[2]) for id_ in made} == {table_names._LENGTH}
 
 
 def test_guesses_are_counted_whatever_is_asked_and_who_sits_is_not_hurt() -> None:
@@ -250,9 +250,9 @@ def test_guesses_are_counted_whatever_is_asked_and_who_sits_is_not_hurt() -> Non
         stranger.http.get("/api/lobby")
         table, key = invite(guest)
         seat = guest.sit(table, deal=False)
-        for at in ("record", "fair", "invitation"):
+        for part in ("record", "fair", "invitation"):
             for number in range(2):
-                answer = stranger.http.get(f"/api/tables/calm-otter-10{number}/{at}")
+                answer = stranger.http.get(f"/api/tables/calm-otter-10{number}/{part}")
                 assert answer.json()["code"] == "no-such-table"
         for path in ("calm-otter-427", table):
             assert stranger.http.get(f"/api/tables/{path}/record").status_code == 429
@@ -291,8 +291,8 @@ def test_a_name_that_is_not_the_servers_is_not_answered() -> None:
         port = url.rpartition(":")[2]
         evil = ("evil.example", f"evil.example:{port}", "localhost.evil.example", "club.example")
         for host in evil:
-            for at in ("/", "/api/lobby", "/t/calm-otter-427"):
-                answer = httpx.get(url + at, headers={"Host": host})
+            for path in ("/", "/api/lobby", "/t/calm-otter-427"):
+                answer = httpx.get(url + path, headers={"Host": host})
                 assert (answer.status_code, answer.json()["code"]) == (421, "wrong-host"), host
                 assert "set-cookie" not in answer.headers
             answer = httpx.post(f"{url}/api/tables", headers={"Host": host}, json={"game": "gin"})
@@ -338,21 +338,21 @@ def test_healthy_is_who_answers_and_ready_is_who_can_store() -> None:
 
 
 def test_every_answer_says_what_a_page_may_do(url: str) -> None:
-    for at, status in (("/", 200), ("/favicon.svg", 200), ("/api/lobby", 200), ("/api/x", 404)):
-        headers = httpx.get(url + at).headers
+    for path, status in (("/", 200), ("/favicon.svg", 200), ("/api/lobby", 200), ("/api/x", 404)):
+        headers = httpx.get(url + path).headers
         assert headers["x-content-type-options"] == "nosniff"
-        for one in ("camera", "microphone", "geolocation", "payment", "usb"):
-            assert f"{one}=()" in headers["permissions-policy"], at
+        for feature in ("camera", "microphone", "geolocation", "payment", "usb"):
+            assert f"{feature}=()" in headers["permissions-policy"], path
         policy = headers["content-security-policy"]
-        assert "default-src 'self'" in policy if at == "/" else "default-src 'none'" in policy
-        assert "frame-ancestors 'none'" in policy, at
-        assert status in (404, httpx.get(url + at).status_code)
+        assert "default-src 'self'" in policy if path == "/" else "default-src 'none'" in policy
+        assert "frame-ancestors 'none'" in policy, path
+        assert status in (404, httpx.get(url + path).status_code)
     foreign = httpx.post(f"{url}/api/tables", headers={"Origin": "http://evil.example"})
     assert foreign.status_code == 403 and "camera=()" in foreign.headers["permissions-policy"]
 
 
 def test_browsers_are_told_to_stay_with_tls_where_there_is_tls(url: str) -> None:
-    for proto, told in (("http", False), ("https", True)):
-        for at in ("/", "/api/lobby", "/api/x"):
-            answer = httpx.get(url + at, headers={"X-Forwarded-Proto": proto})
-            assert ("strict-transport-security" in answer.headers) == told, at
+    for proto, expected in (("http", False), ("https", True)):
+        for path in ("/", "/api/lobby", "/api/x"):
+            answer = httpx.get(url + path, headers={"X-Forwarded-Proto": proto})
+            assert ("strict-transport-security" in answer.headers) == expected, path

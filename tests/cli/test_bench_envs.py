@@ -18,10 +18,10 @@ def test_who_is_not_there_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     for name in ("pyspiel", "rlcard"):
         (tmp_path / f"{name}.py").write_text("raise ImportError\n")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([*_FIRST, str(tmp_path)]))
-    found = run("bench", "envs", "--quick", "--json").json
+    report = run("bench", "envs", "--quick", "--json").json
     for name in OTHERS:
         there = name in ("gymnasium", "agents")
         for key in (f"{name}_steps_per_s", f"vector_vs_{name}"):
-            assert found[key] > 0 if there else found[key] is None, key
-    assert found["vector_steps_per_s"] > 0 and "numpy" in found["versions"]
-    assert found["missing"] == ["open-spiel", "rlcard", "pettingzoo with gin_rummy_v4"]
+            assert report[key] > 0 if there else report[key] is None, key
+    assert report["vector_steps_per_s"] > 0 and "numpy" in report["versions"]
+    assert report["missing"] == ["open-spiel", "rlcard", "pettingzoo with gin_rummy_v4"]

@@ -50,28 +50,28 @@ def compiled() -> None:
     kernel.play(1)
 
 
-def told(found: dict[str, Any], there: set[str]) -> None:
+def told(report: dict[str, Any], there: set[str]) -> None:
     """Every key is there: a number for a program that is installed, null for any other."""
     for key in (*OURS, *FRESH):
-        assert found[key] > 0, key
+        assert report[key] > 0, key
     for name, ratios in RATIOS.items():
         for key in ratios + RATES[name]:
-            assert found[key] > 0 if name in there else found[key] is None, key
+            assert report[key] > 0 if name in there else report[key] is None, key
     others = {key for keys in (*RATIOS.values(), *RATES.values()) for key in keys}
     env = {"env_steps_per_s", "env_steps_per_cpu_s"}
-    assert found.keys() - env == {*OURS, *FRESH, *others, "pairs", "c_agrees", "signature"}
-    assert env <= found.keys()
+    assert report.keys() - env == {*OURS, *FRESH, *others, "pairs", "c_agrees", "signature"}
+    assert env <= report.keys()
 
 
 @pytest.mark.slow
 def test_a_short_run() -> None:
-    found = run("bench", "kernel", "--quick", "--json").json
+    report = run("bench", "kernel", "--quick", "--json").json
     spiel = {"openspiel", "simple"} if find_spec("pyspiel") else set()
     cards = {"rlcard"} if find_spec("rlcard") else set()
     in_c = {"c"} if twin.compiler() else set()
-    told(found, {"engine", *spiel, *cards, *in_c})
-    assert found["c_agrees"] is (True if in_c else None)
-    assert found["signature"] == batch.signature(variant("gin").rules, 10_000)
+    told(report, {"engine", *spiel, *cards, *in_c})
+    assert report["c_agrees"] is (True if in_c else None)
+    assert report["signature"] == batch.signature(variant("gin").rules, 10_000)
 
 
 @pytest.mark.slow
@@ -97,16 +97,16 @@ def test_the_kernel_as_plain_python_is_not_measured(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("game", ["gin", "gin-eleven", "oklahoma", "straight-gin", "tedesco"])
 def test_the_twin_in_c_finds_the_same(game: str) -> None:
     kernel = Kernel(variant(game).rules, [parse_cards(hand) for hand in HANDS])
-    with twin.compiled_twin(kernel) as found:
-        assert (found is None) == (twin.compiler() is None)
-        assert found is None or twin.same(found, kernel, 3000)
+    with twin.compiled_twin(kernel) as compiled:
+        assert (compiled is None) == (twin.compiler() is None)
+        assert compiled is None or twin.same(compiled, kernel, 3000)
 
 
 def test_a_twin_that_finds_something_else_is_noticed() -> None:
     hands = [parse_cards(hand) for hand in HANDS]
     kernel, other = (Kernel(variant(name).rules, hands) for name in ("gin", "straight-gin"))
-    with twin.compiled_twin(other) as found:
-        assert found is None or not twin.same(found, kernel, 3000)
+    with twin.compiled_twin(other) as compiled:
+        assert compiled is None or not twin.same(compiled, kernel, 3000)
 
 
 @pytest.mark.slow
@@ -116,10 +116,10 @@ def test_no_ratio_is_told_beside_a_twin_that_differs(monkeypatch: pytest.MonkeyP
     for name in ("openspiel", "rlcard"):
         monkeypatch.setattr(measure, name, lambda *_: None)
     done = inside("bench", "kernel", "--quick", "--json")
-    found = json.loads(done.out)
+    report = json.loads(done.out)
     assert done.code == (0 if twin.compiler() is None else 1)
-    assert found["solve_vs_c"] is found["deals_vs_c"] is found["c_deals_per_s"] is None
-    assert found["c_agrees"] in (False, None)
+    assert report["solve_vs_c"] is report["deals_vs_c"] is report["c_deals_per_s"] is None
+    assert report["c_agrees"] in (False, None)
 
 
 def test_both_sides_of_a_pair_do_what_was_asked() -> None:
@@ -128,7 +128,7 @@ def test_both_sides_of_a_pair_do_what_was_asked() -> None:
     def work(name: str) -> Any:
         return lambda number: did[name].append(number) or sum(range(2000 * number))
 
-    found = beside(work("one"), work("two"), PairsPlan(3, 0.01))
-    assert found.rate > 0 and found.other > 0 and found.ratio > 0
+    pair = beside(work("one"), work("two"), PairsPlan(3, 0.01))
+    assert pair.rate > 0 and pair.other > 0 and pair.ratio > 0
     for numbers in did.values():
         assert len(set(numbers[-3:])) == 1  # the same amount in every pair

@@ -14,14 +14,16 @@ from openrummy.core.scoring.result import Seat
 def test_every_call_is_timed_beside_gin() -> None:
     done = inside("bench", "legal", "rummy-500", "mahjong-gin", "--deals", "3", "--json")
     assert done.code == 0
-    found = done.json
-    assert (found["deals"], found["duplicates"]) == (3, 0) and found["gin_median_us"] > 0
-    assert [one["name"] for one in found["games"]] == ["rummy-500", "mahjong-gin"]
-    for one in found["games"]:
-        assert one["calls"] > 30 and one["most_actions"] > 10
-        assert 0 < one["median_us"] <= one["p99_us"] <= one["max_us"]
-        assert one["ratio"] == pytest.approx(one["p99_us"] / found["gin_median_us"], rel=0.1)
-        assert (one["ratio"] > legal.MAX_RATIO) is (one["name"] in found["over"])
+    report = done.json
+    assert (report["deals"], report["duplicates"]) == (3, 0) and report["gin_median_us"] > 0
+    assert [game["name"] for game in report["games"]] == ["rummy-500", "mahjong-gin"]
+    for game_report in report["games"]:
+        assert game_report["calls"] > 30 and game_report["most_actions"] > 10
+        assert 0 < game_report["median_us"] <= game_report["p99_us"] <= game_report["max_us"]
+        assert game_report["ratio"] == pytest.approx(
+            game_report["p99_us"] / report["gin_median_us"], rel=0.1
+        )
+        assert (game_report["ratio"] > legal.MAX_RATIO) is (game_report["name"] in report["over"])
     said = inside("bench", "legal", "gin", "--deals", "1")
     assert said.code == 0 and "action twice: 0" in said.out
     assert "no game" in inside("bench", "legal", "nothing").refused()

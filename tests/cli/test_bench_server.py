@@ -41,14 +41,14 @@ KEYS = {
 
 @pytest.mark.slow
 def test_a_small_run() -> None:
-    found = run("bench", "server", "--tables", "3", "--seconds", "2", "--idle", "4", "--json").json
-    assert found.keys() == KEYS
-    assert (found["tables"], found["lost"]) == (3, 0)
-    assert found["actions_per_s"] > 0
-    assert found["echo_p99_ms"] > 0
-    assert found["cpu_ms_per_action"] > 0
-    assert found["ten_million_additions_s"] > 0
-    assert [step["tables"] for step in found["steps"]] == [3]
+    report = run("bench", "server", "--tables", "3", "--seconds", "2", "--idle", "4", "--json").json
+    assert report.keys() == KEYS
+    assert (report["tables"], report["lost"]) == (3, 0)
+    assert report["actions_per_s"] > 0
+    assert report["echo_p99_ms"] > 0
+    assert report["cpu_ms_per_action"] > 0
+    assert report["ten_million_additions_s"] > 0
+    assert [step["tables"] for step in report["steps"]] == [3]
     assert MAIN in STEPS
 
 
@@ -64,8 +64,8 @@ def test_a_run_for_people() -> None:
 def test_a_small_run_over_postgres() -> None:
     small = ["--tables", "3", "--seconds", "2", "--idle", "0", "--json"]
     where = ["--database", postgres.fresh(empty=True)]
-    found = run("bench", "server", *small, *where).json
-    assert (found["tables"], found["lost"]) == (3, 0)
+    report = run("bench", "server", *small, *where).json
+    assert (report["tables"], report["lost"]) == (3, 0)
     assert "not empty" in inside("bench", "server", *small, *where).refused()
 
 
@@ -73,8 +73,8 @@ def test_a_small_run_over_postgres() -> None:
 def test_what_is_not_stored_is_missed(tmp_path: Path, kind: str) -> None:
     data = tmp_path / "data"
     kept = stored.Kept(data, postgres.fresh(empty=True) if kind == "postgres" else "")
-    place = stored.set_up(kept, 1)[0]
-    table = place.table_id
+    place_ = stored.set_up(kept, 1)[0]
+    table = place_.table_id
     rows = [(1, 0, "draw"), (2, 0, "x7h"), (3, 1, "pass")]
 
     async def acted() -> None:
@@ -108,14 +108,14 @@ def test_the_player_ends_a_deal_when_it_can() -> None:
 async def test_what_is_due_is_spread_and_the_warm_up_left_out() -> None:
     called: list[tuple[int, float]] = []
     times = Times()
-    due = [lambda at, number=number: called.append((number, at)) for number in range(4)]
+    due = [lambda moment, number=number: called.append((number, moment)) for number in range(4)]
     await every_second(due, 0.5, times)
     assert [number for number, _ in called] == [0, 1, 2, 3, 0, 1]
     first = called[0][1]
-    assert [at - first for _, at in called] == pytest.approx([0, 0.25, 0.5, 0.75, 1, 1.25])
+    assert [moment - first for _, moment in called] == pytest.approx([0, 0.25, 0.5, 0.75, 1, 1.25])
     assert times.begin == pytest.approx(first + 1)
-    for _, at in called:
-        times.add(at, at + 0.02)
+    for _, moment in called:
+        times.add(moment, moment + 0.02)
     assert times.took == pytest.approx([0.02, 0.02])
     assert times.quantile_ms(0.99) == 20.0
     assert Times().quantile_ms(0.5) is None

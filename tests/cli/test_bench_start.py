@@ -31,10 +31,10 @@ TIMES = {
 @pytest.mark.slow
 def test_it_measures_until_the_computer_has_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENRUMMY_BOT_DELAY_MS", "2000")
-    found = run("bench", "start", "--repeat", "1", "--json", timeout=280).json
-    assert set(found) == KEYS
-    assert (found["game"], found["level"]) == ("gin", "hard")
-    for times in (found["compiled"], found["cold_cache"]):
+    report = run("bench", "start", "--repeat", "1", "--json", timeout=280).json
+    assert set(report) == KEYS
+    assert (report["game"], report["level"]) == ("gin", "hard")
+    for times in (report["compiled"], report["cold_cache"]):
         assert set(times) == TIMES
         assert 0 < times["ready_ms"] < times["table_ms"]
         assert times["first_ms"] > 0 and times["second_ms"] > 0

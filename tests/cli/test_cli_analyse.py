@@ -26,17 +26,17 @@ def test_a_game_is_priced_and_its_record_marked(file: Path, tmp_path: Path) -> N
     marked = tmp_path / "marked.rec"
     done = inside("analyse", str(file), "--worlds", "256", "--json", "-o", str(marked))
     assert done.code == 0, done.err
-    for one in done.json["summary"]:
-        assert one["points"] == pytest.approx(one["cards"] + one["play"] + one["theirs"], abs=1e-3)
-        assert one["play"] <= 0 <= one["theirs"]
-        assert sum(kind["decisions"] for kind in one["kinds"]) == one["grade"]["decisions"]
+    for row in done.json["summary"]:
+        assert row["points"] == pytest.approx(row["cards"] + row["play"] + row["theirs"], abs=1e-3)
+        assert row["play"] <= 0 <= row["theirs"]
+        assert sum(kind["decisions"] for kind in row["kinds"]) == row["grade"]["decisions"]
     before, after = read(file.read_text(encoding="utf-8")), read(marked.read_text(encoding="utf-8"))
     decisions = done.json["decisions"]
-    assert {one["mark"] for one in decisions} <= MARKS
-    for one in decisions:
-        entry = after.entries[one["entry"]]
-        assert (entry.mark, game_token(entry.action)) == (one["mark"], one["action"])
-        assert not one["mark"] or one["real"]
+    assert {decision["mark"] for decision in decisions} <= MARKS
+    for decision in decisions:
+        entry = after.entries[decision["entry"]]
+        assert (entry.mark, game_token(entry.action)) == (decision["mark"], decision["action"])
+        assert not decision["mark"] or decision["real"]
     assert any(entry.mark and "better" in entry.comment for entry in after.entries)
     assert [entry.action for entry in after.entries] == [entry.action for entry in before.entries]
 

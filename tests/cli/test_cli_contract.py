@@ -126,39 +126,39 @@ def test_a_name_like_one_that_is() -> None:
 
 
 def test_games() -> None:
-    found = program("games", "--json").json
-    assert [one["name"] for one in found] == list(names())
-    for one in found:
-        rules = variant(one["name"]).rules
-        assert one["title"]
-        assert one["family"]
-        assert one["players"] == list(rules.seating.players)
-        assert one["kernel"] is bool(played_with(rules))
-        assert one["digest"] == digest(rules)
-        assert one["sheet"] == rules.format.kind
-        assert set(one["levels"]) <= {"easy", "medium", "hard"}
+    games = program("games", "--json").json
+    assert [entry["name"] for entry in games] == list(names())
+    for entry in games:
+        rules = variant(entry["name"]).rules
+        assert entry["title"]
+        assert entry["family"]
+        assert entry["players"] == list(rules.seating.players)
+        assert entry["kernel"] is bool(played_with(rules))
+        assert entry["digest"] == digest(rules)
+        assert entry["sheet"] == rules.format.kind
+        assert set(entry["levels"]) <= {"easy", "medium", "hard"}
     assert "Straight gin" in run("games").out
-    played = {one["name"] for one in found if one["kernel"]}
+    played = {entry["name"] for entry in games if entry["kernel"]}
     assert {"gin", "oklahoma", "tedesco", "rummy", "wild-rummy"} <= played
     assert not {"treize-brasses", "indian-rummy", "five-card-rummy"} & played
 
 
 def test_rules_show() -> None:
-    found = run("rules", "show", "oklahoma", "--json").json
-    assert found["canonical"].startswith("knock.limit=upcard ")
-    assert found["digest"] == digest(variant("oklahoma").rules)
-    assert found["rules"]["sheet"] == {"target": 150}
-    assert all(line["text"] and line["rule"] for line in found["lines"])
+    report = run("rules", "show", "oklahoma", "--json").json
+    assert report["canonical"].startswith("knock.limit=upcard ")
+    assert report["digest"] == digest(variant("oklahoma").rules)
+    assert report["rules"]["sheet"] == {"target": 150}
+    assert all(line["text"] and line["rule"] for line in report["lines"])
     changed = run("rules", "show", "oklahoma", "--set", "sheet.target=200", "--json").json
     assert changed["rules"]["sheet"] == {"target": 200}
-    assert changed["digest"] != found["digest"]
-    assert found["digest"] in run("rules", "show", "oklahoma").out
+    assert changed["digest"] != report["digest"]
+    assert report["digest"] in run("rules", "show", "oklahoma").out
 
 
 def test_rules_check(tmp_path: Path) -> None:
     done = run("rules", "check", "--json")
     assert (done.code, done.json["ok"]) == (0, True)
-    assert [one["name"] for one in done.json["checked"]] == list(names())
+    assert [entry["name"] for entry in done.json["checked"]] == list(names())
     good = tmp_path / "mine.toml"
     good.write_text('name = "mine"\ntitle = "Mine"\nfamily = "gin"\nbase = "gin"\n')
     assert run("rules", "check", str(good)).code == 0
@@ -177,7 +177,7 @@ def test_rules_check(tmp_path: Path) -> None:
 def test_rules_show_in_one_form_at_a_time(tmp_path: Path) -> None:
     changed = ("rules", "show", "oklahoma", "--set", "sheet.target=200")
     full = run(*changed, "--json").json
-    assert [(one["path"], one["before"], one["now"]) for one in full["changes"]] == [
+    assert [(change["path"], change["before"], change["now"]) for change in full["changes"]] == [
         ("sheet.target", "150", "200")
     ]
     file = tmp_path / "mine.toml"
@@ -210,9 +210,9 @@ def test_rules_check_explains() -> None:
 
 
 def test_bots() -> None:
-    found = run("bots", "--json").json
-    assert [one["name"] for one in found] == list(bots.names())
-    assert set(found[0]) >= {"name", "title", "style", "version", "level"}
+    listed = run("bots", "--json").json
+    assert [bot["name"] for bot in listed] == list(bots.names())
+    assert set(listed[0]) >= {"name", "title", "style", "version", "level"}
     assert "simple" in run("bots").out
 
 
@@ -256,13 +256,13 @@ def test_arena(tmp_path: Path) -> None:
 def test_arena_of_many(tmp_path: Path) -> None:
     line = ["arena", "simple", "random", "easy", "--rules", "knock-rummy", "--players", "4"]
     line += ["--games", "4", "--set", "sheet.target=20"]
-    found = run(*line, "--json", "--resume", str(tmp_path / "kept")).json
-    assert (found["games"], found["pairs"], found["players"]) == (6, 2, 4)
-    assert found["fair"] == 0.3333 and "win_rate_a" not in found and "draws" not in found
-    assert [one["name"] for one in found["bots"]] == ["simple", "random", "easy"]
-    assert {"win_rate", "ci95", "points_per_deal", "points_ci95"} <= set(found["bots"][0])
+    report = run(*line, "--json", "--resume", str(tmp_path / "kept")).json
+    assert (report["games"], report["pairs"], report["players"]) == (6, 2, 4)
+    assert report["fair"] == 0.3333 and "win_rate_a" not in report and "draws" not in report
+    assert [bot["name"] for bot in report["bots"]] == ["simple", "random", "easy"]
+    assert {"win_rate", "ci95", "points_per_deal", "points_ci95"} <= set(report["bots"][0])
     again = run(*line, "--json", "--resume", str(tmp_path / "kept")).json
-    assert again == found  # nothing was played again: even the times are the same
+    assert again == report  # nothing was played again: even the times are the same
     said = run(*line).out
     assert said.startswith("6 games of 4 players") and "chance alone each bot wins 33.3%" in said
     assert "two bots or more" in run("arena", "simple").refused()
@@ -274,19 +274,19 @@ def test_round_robin(tmp_path: Path) -> None:
     line += ["--resume", str(kept)]
     two = run("arena", "simple", "random", *line, "--json").json
     assert (two["games"], two["pairs"], two["anchor"]) == (2, 1, "simple")
-    found = run("arena", "random", "easy", "simple", *line, "--threads", "2", "--json").json
-    assert (found["games"], found["pairs"], found["players"]) == (6, 1, 2)
+    report = run("arena", "random", "easy", "simple", *line, "--threads", "2", "--json").json
+    assert (report["games"], report["pairs"], report["players"]) == (6, 1, 2)
     assert len(kept.read_text().splitlines()) == 4  # a first line, and no pair twice
-    best = found["bots"][0]
+    best = report["bots"][0]
     assert {"name", "rating", "rating_ci95", "win_rate", "ci95", "ms_p99"} <= set(best)
-    pairs = [(one["a"], one["b"]) for one in found["table"]]
+    pairs = [(pairing["a"], pairing["b"]) for pairing in report["table"]]
     assert pairs == [("easy", "random"), ("easy", "simple"), ("random", "simple")]
-    assert found["table"][2]["win_rate_a"] == two["table"][0]["win_rate_a"]
+    assert report["table"][2]["win_rate_a"] == two["table"][0]["win_rate_a"]
     again = run("arena", "random", "easy", "simple", *line, "--json").json
-    assert again == found  # nothing was played again: even the times are the same
+    assert again == report  # nothing was played again: even the times are the same
     written = run("arena", "random", "easy", "simple", *line, "--markdown").out
-    for one in found["bots"]:
-        assert f"| `{one['name']}` | {one['rating']:.0f} (" in written
+    for bot in report["bots"]:
+        assert f"| `{bot['name']}` | {bot['rating']:.0f} (" in written
     said = run("arena", "random", "easy", "simple", *line).out
     assert said.startswith("6 games, 2 of each two bots; ratings with simple at 1500")
     other = run("arena", "random", "easy", "simple", "--resume", str(kept))
@@ -308,8 +308,8 @@ def test_selfplay(tmp_path: Path) -> None:
     number = str(done.json["games"])
     assert run("replay", str(record), "--game", number, "--json").json["deals"] > 0
     assert "holds" in run("replay", str(record), "--game", "999").refused()
-    told = run("replay", str(record)).out.splitlines()[-1]
-    assert told == f"game 1 of {number} in this file; --game N shows another"
+    sentence = run("replay", str(record)).out.splitlines()[-1]
+    assert sentence == f"game 1 of {number} in this file; --game N shows another"
     text = re.sub(r"(deal:\w{64}\s+\S+ )\S+", r"\1p", record.read_text("utf-8"), count=1)
     record.write_text(text, "utf-8")
     said = run("replay", str(record)).refused()
@@ -326,14 +326,14 @@ def test_selfplay_of_bots_on_house_rules() -> None:
 def test_replay(tmp_path: Path) -> None:
     record = tmp_path / "game.txt"
     run("selfplay", "gin-quick", "--deals", "3", "--seed", "9", "--record", str(record))
-    found = run("replay", str(record), "--json").json
-    assert found["upto"] == found["actions"] == len(found["steps"]) - 1
-    assert found["game"] == "gin-quick"
-    assert found["deals"] == found["standing"]["deals"]
+    report = run("replay", str(record), "--json").json
+    assert report["upto"] == report["actions"] == len(report["steps"]) - 1
+    assert report["game"] == "gin-quick"
+    assert report["deals"] == report["standing"]["deals"]
     some = run("replay", str(record), "--seat", "1", "--upto", "4", "--json").json
     assert some["upto"] == 4
     assert some["steps"][1]["action"] == "deal"
-    hidden = next(one for one in some["steps"][1]["events"] if one["event"] == "shuffled")
+    hidden = next(event for event in some["steps"][1]["events"] if event["event"] == "shuffled")
     assert hidden["order"] is None
     assert len(some["view"]["boards"][0]["hand"]) in (10, 11)
     assert "seat is" in run("replay", str(record), "--seat", "2").refused()
@@ -357,5 +357,5 @@ def test_output_that_nobody_reads() -> None:
 
 
 def test_the_entry_point() -> None:
-    (found,) = metadata.entry_points(group="console_scripts", name="openrummy")
-    assert found.value == "openrummy.cli.main:main"
+    (entry_point,) = metadata.entry_points(group="console_scripts", name="openrummy")
+    assert entry_point.value == "openrummy.cli.main:main"

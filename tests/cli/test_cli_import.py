@@ -46,21 +46,21 @@ def test_a_game_written_down_is_the_same_game(game: Record, sees: list[int]) -> 
     lines = lines_of(game, sees)
     for line in lines[1:]:
         del line["game"], line["seats"]
-    (found,) = records(lines)
-    assert final(found).results == final(game).results
-    assert found.result == game.result
-    for _, filled in deals_by_cards(found):
+    (record,) = records(lines)
+    assert final(record).results == final(game).results
+    assert record.result == game.result
+    for _, filled in deals_by_cards(record):
         assert set(sees) <= set(filled.known)
         assert filled.scored
-    (again,) = read_all(read_text(found))
-    assert again == found
+    (again,) = read_all(read_text(record))
+    assert again == record
 
 
 def test_what_follows_may_be_left_out(game: Record) -> None:
     results = final(game).results
     for number, line in enumerate(lines_of(game, (1,), short=True)[:4]):
-        (found,) = records([line])
-        (result,) = final(found).results
+        (record,) = records([line])
+        (result,) = final(record).results
         assert result.knocker == results[number].knocker
         assert all(map(le, result.deadwood, results[number].deadwood))  # at least as well shown
 
@@ -76,7 +76,7 @@ def test_games_follow_each_other_and_scores_are_checked(game: Record) -> None:
     other = [line | {"seats": ["Cay", "Dov"]} for line in lines[:1]]
     first, second, third = records([*lines, *lines[:1], *other])
     assert (first.result, second.result, third.result) == (game.result, "*", "*")
-    assert [one.name for one in third.players] == ["Cay", "Dov"]
+    assert [player.name for player in third.players] == ["Cay", "Dov"]
     given = lines[0] | {"scores": [90, 12]}
     (begun,) = records([given])
     before = final(next(records(lines[:1]))).standing.totals
@@ -102,7 +102,7 @@ def test_what_contradicts_itself_is_named(game: Record) -> None:
     lines = lines_of(game)
     mine, theirs = lines[0]["hands"]
     held = theirs.split()[0]
-    for number, changes, told in (
+    for number, changes, sentence in (
         (0, {"hands": [f"{mine} 5h", theirs]}, r"line 1, hands\[0\]: 11 cards for seat 0, but 10"),
         (0, {"hands": [mine, f"{mine[:2]} {theirs[3:]}"]}, r"line 1, hands\[1\]: the .. is in"),
         (0, {"hands": [mine, "5h Zz"]}, r"line 1, hands\[1\]: no such card: 'Zz'"),
@@ -125,10 +125,10 @@ def test_what_contradicts_itself_is_named(game: Record) -> None:
         (0, {"actions": ["p", "p", "s:?", f"k:{mine[:2]}"]}, r"line 1, actions\[3\]: "),
         (0, {"actions": ["p", 1]}, "line 1, actions: a list of strings"),
     ):
-        broken = [line | changes if at == number else line for at, line in enumerate(lines)]
+        broken = [line | changes if index == number else line for index, line in enumerate(lines)]
         if changes.get("dealer", 0) is None:
             del broken[0]["dealer"]
-        with pytest.raises(RecordError, match=f"^{told}"):
+        with pytest.raises(RecordError, match=f"^{sentence}"):
             list(records(broken))
     for text in ("[]", "{", "5", "x" * 100_001):
         with pytest.raises(RecordError, match="line 1: a JSON object"):
@@ -163,11 +163,11 @@ def test_any_line_is_read_or_named(game: Record, changes: dict[str, Any], many: 
     line = lines_of(game)[0]
     line["actions"] = line["actions"][:many]
     try:
-        found = list(records([line | changes]))
+        read_records = list(records([line | changes]))
     except RecordError as error:
         assert str(error).startswith("line 1")
         return
-    (record,) = found
+    (record,) = read_records
     assert read(read_text(record)) == record
     final(record)
 
@@ -191,9 +191,9 @@ def test_the_documented_lines(root: Path, tmp_path: Path) -> None:
 
 
 def test_only_what_a_seat_saw_is_analysed(game: Record) -> None:
-    (found,) = records(lines_of(game, (1,))[:2])
-    assert {one.seat for one in decisions(found)} == {1}
-    assert {one.seat for one in islice(decisions(game), 9)} == {0, 1}
+    (record,) = records(lines_of(game, (1,))[:2])
+    assert {decision.seat for decision in decisions(record)} == {1}
+    assert {decision.seat for decision in islice(decisions(game), 9)} == {0, 1}
 
 
 def test_a_replay_says_what_is_not_known(game: Record) -> None:

@@ -20,12 +20,12 @@ def given(case: dict[str, Any]) -> str:
         line = {"winner": None, "reason": deal["dead"]} if "dead" in deal else deal
         lines.append(json.dumps(line))
     added = [{str(seat): points} for _, seat, points in case.get("added", ())]
-    lines += [json.dumps({"added": one}) for one in added]
+    lines += [json.dumps({"added": points}) for points in added]
     return "\n".join(lines)
 
 
 def command(case: dict[str, Any]) -> list[str]:
-    settings = [part for one in case.get("set", ()) for part in ("--set", one)]
+    settings = [part for change in case.get("set", ()) for part in ("--set", change)]
     return ["sheet", case["game"], "--players", str(case.get("seats", 2)), *settings]
 
 
@@ -33,26 +33,26 @@ def command(case: dict[str, Any]) -> list[str]:
 def test_a_worked_example(case: dict[str, Any]) -> None:
     done = inside(*command(case), "--json", given=given(case))
     assert done.code == 0, done.err
-    found, expected = done.json, case["expect"]
+    report, expected = done.json, case["expect"]
     if "press" in expected:
-        assert found["press"].items() >= expected["press"].items()
-        points = [column["points"] for column in found["columns"]]
+        assert report["press"].items() >= expected["press"].items()
+        points = [column["points"] for column in report["columns"]]
         assert points == expected.get("columns.points", points)
         return
     if "reason" not in expected:
-        assert found["result"] is None
-        assert found["last"]["scores"] == expected["last"]
+        assert report["result"] is None
+        assert report["last"]["scores"] == expected["last"]
         return
-    result = found["result"]
+    result = report["result"]
     assert (result["reason"], result["winners"]) == (expected["reason"], expected["winners"])
     for name in ("totals", "net"):
         assert result[name] == expected.get(name, result[name])
     if "columns.totals" in expected:
-        assert [column["totals"] for column in found["columns"]] == expected["columns.totals"]
+        assert [column["totals"] for column in report["columns"]] == expected["columns.totals"]
 
 
 def test_a_sheet_for_people() -> None:
-    case = next(one for one in SHEETS if one["id"].startswith("E30"))
+    case = next(case for case in SHEETS if case["id"].startswith("E30"))
     done = run(*command(case), "--set", "stake.cents=5", given=given(case))
     assert done.code == 0
     for text in ("game 3", "all games", "won by seat 0 (target)", "seat 0: +851, +42.55 in play"):

@@ -17,14 +17,14 @@ def test_thirteen_deals_with_added_points_and_doubled_deals() -> None:
     done = inside(*command, "--json", given="\n".join(lines)).json
     assert done["columns"][0]["points"] == [0, 52, 170]
     assert done["doubled"] == [1, 2]
-    told = run(*command, given="\n".join(lines))
-    assert "added before deal 2" in told.out
-    assert "the next counts double" in told.out
+    finished = run(*command, given="\n".join(lines))
+    assert "added before deal 2" in finished.out
+    assert "the next counts double" in finished.out
 
 
 def test_W10_W11_doubled_ranks_and_a_bonus_for_going_out() -> None:
     changes = ["score.doubled=7", "score.out=-15", "wild.order=1,7", "sheet.deals=2"]
-    settings = [part for one in changes for part in ("--set", one)]
+    settings = [part for change in changes for part in ("--set", change)]
     given = '{"out": 0, "left": [0, 12, 30]}\n{"out": 1, "left": [8, 0, 3]}'
     done = inside("sheet", "wild-rummy", "--players", "3", *settings, "--json", given=given).json
     assert done["result"]["totals"] == [1, -3, 36]

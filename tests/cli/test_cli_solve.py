@@ -10,8 +10,8 @@ from cli_tools import inside, run
 
 
 def solve(hand: str, *options: str) -> dict[str, object]:
-    found: dict[str, object] = run("solve", hand, *options, "--json").json
-    return found
+    answer: dict[str, object] = run("solve", hand, *options, "--json").json
+    return answer
 
 
 @pytest.mark.parametrize(
@@ -31,9 +31,9 @@ def test_least_deadwood(hand: str, points: int) -> None:
 
 def test_both_ways_to_show() -> None:
     hand = "5c 6c 7c 5d 6d 7d 5h 6h 7h As"  # E21
-    found = solve(hand, "--all")
-    assert found["points"] == 1
-    assert len(found["arrangements"]) == 2  # type: ignore[arg-type]
+    answer = solve(hand, "--all")
+    assert answer["points"] == 1
+    assert len(answer["arrangements"]) == 2  # type: ignore[arg-type]
     assert len(solve(hand)["arrangements"]) == 1  # type: ignore[arg-type]
     assert run("solve", hand, "--all").out.count("left: As") == 2
 
@@ -49,9 +49,9 @@ def test_both_ways_to_show() -> None:
     ],
 )
 def test_lay_offs(hand: str, onto: str, points: int, laid: int) -> None:
-    found = solve(hand, "--onto", onto)
-    assert found["points"] == points
-    assert len(found["laid"]) == laid  # type: ignore[arg-type]
+    answer = solve(hand, "--onto", onto)
+    assert answer["points"] == points
+    assert len(answer["laid"]) == laid  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -67,8 +67,8 @@ def test_lay_offs(hand: str, onto: str, points: int, laid: int) -> None:
 def test_W1_hands_with_wild_cards(
     hand: str, options: str, points: int, melds: list[list[str]]
 ) -> None:
-    found = solve(hand, *options.split())
-    assert (found["points"], found["arrangements"][0]["melds"]) == (points, melds)  # type: ignore[index]
+    answer = solve(hand, *options.split())
+    assert (answer["points"], answer["arrangements"][0]["melds"]) == (points, melds)  # type: ignore[index]
     batch = run("solve", "--batch", *options.split(), given=hand)
     assert int(batch.out) == points
 
@@ -87,10 +87,10 @@ def test_W1_a_wild_rank_is_asked_for_where_there_is_one(options: str, why: str) 
 
 
 def test_eleven_cards_and_their_discard() -> None:
-    found = solve("3c 4c 5c 9c 9d 9h 9s Th Jh Qh Kh")  # E22
-    assert found["points"] == 0
+    answer = solve("3c 4c 5c 9c 9d 9h 9s Th Jh Qh Kh")  # E22
+    assert answer["points"] == 0
     discard = {"points": 0, "cards": ["9c", "9d", "9h", "Th", "Kh", "9s"]}
-    assert found["discard"] == discard
+    assert answer["discard"] == discard
 
 
 def test_rules_matter() -> None:
@@ -155,24 +155,24 @@ def test_batch_says_which_line() -> None:
 def test_I6_an_answer_says_what_it_counted(
     options: str, hand: str, points: int, counted: str
 ) -> None:
-    found = solve(hand, *options.split())
-    after = found.get("discard", found)
-    assert (after["points"], found["counted"]) == (points, counted)  # type: ignore[index]
+    answer = solve(hand, *options.split())
+    after = answer.get("discard", answer)
+    assert (after["points"], answer["counted"]) == (points, counted)  # type: ignore[index]
     assert run("solve", hand, *options.split()).out.splitlines()[-1].startswith("     ")
     assert int(run("solve", "--batch", *options.split(), given=hand).out) == points
 
 
 def test_F2_five_cards_are_ranked() -> None:
-    found = run("solve", "Kc Kd 2h 3s 10♥ K♠", "--rules", "five-card-rummy").out
-    assert "the value of the hand, Three of a kind" in found
+    text = run("solve", "Kc Kd 2h 3s 10♥ K♠", "--rules", "five-card-rummy").out
+    assert "the value of the hand, Three of a kind" in text
     assert solve("Kc Kd 2h 3s 10♥ K♠", "--rules", "five-card-rummy")["hand"] == "three"
     assert "a hand has 5 cards" in inside("solve", "Kc", "--rules", "five-card-rummy").refused()
 
 
 def test_I5_the_discards_that_declare() -> None:
     hand = "3c 4c 5c 7d 8d 9d 9h Th Jh Kc Kd Kh Ks 2s"
-    found = solve(hand, "--rules", "indian-rummy", "--wild", "6")
-    assert found["declare"] == ["2s"]
+    answer = solve(hand, "--rules", "indian-rummy", "--wild", "6")
+    assert answer["declare"] == ["2s"]
 
 
 def test_E11_hands_as_people_write_them() -> None:
@@ -189,8 +189,8 @@ def test_E11_hands_as_people_write_them() -> None:
 
 def sheet(name: str, *results: object, options: tuple[str, ...] = ()) -> dict[str, object]:
     lines = "\n".join(json.dumps(result) for result in results)
-    found: dict[str, object] = run("sheet", name, *options, "--json", given=lines).json
-    return found
+    answer: dict[str, object] = run("sheet", name, *options, "--json", given=lines).json
+    return answer
 
 
 WINS = [{"winner": 0, "points": points} for points in (40, 35, 30)]
@@ -207,23 +207,23 @@ WINS = [{"winner": 0, "points": points} for points in (40, 35, 30)]
     ],
 )
 def test_shutouts(settings: str, total: int) -> None:
-    options = [word for one in settings.split() for word in ("--set", f"sheet.{one}")]
-    found = sheet("gin", *WINS, options=tuple(options))  # E28
-    assert found["result"]["totals"] == [total, 0]  # type: ignore[index]
+    options = [word for part in settings.split() for word in ("--set", f"sheet.{part}")]
+    answer = sheet("gin", *WINS, options=tuple(options))  # E28
+    assert answer["result"]["totals"] == [total, 0]  # type: ignore[index]
 
 
 def test_a_dead_deal_between() -> None:
-    found = sheet("gin", WINS[0], {"winner": None}, *WINS[1:])
-    assert found["result"]["totals"] == [280, 0]  # type: ignore[index]
+    answer = sheet("gin", WINS[0], {"winner": None}, *WINS[1:])
+    assert answer["result"]["totals"] == [280, 0]  # type: ignore[index]
 
 
 def test_two_ways_to_win() -> None:
     results: list[object] = [{"winner": 1, "points": points} for points in (*(11,) * 8, 10)]  # E29
     results.append({"winner": 0, "points": 60})
     results.append({"winner": 0, "scores": [42, 0], "boxes": [1, 0], "reason": "gin"})
-    found = sheet("gin", *results)
-    assert found["result"]["totals"] == [252, 323]  # type: ignore[index]
-    assert found["result"]["winners"] == [1]  # type: ignore[index]
+    answer = sheet("gin", *results)
+    assert answer["result"]["totals"] == [252, 323]  # type: ignore[index]
+    assert answer["result"]["winners"] == [1]  # type: ignore[index]
     first = sheet("gin", *results, options=("--set", "sheet.winner=first"))
     assert first["result"]["winners"] == [0]  # type: ignore[index]
 

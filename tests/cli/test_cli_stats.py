@@ -40,9 +40,9 @@ async def filled(database: Path) -> None:
 
 async def kept(database: Path) -> tuple[tuple[int, Outcome], ...]:
     store = SqlStore(engine_of(database))
-    found = await store.outcomes(0, 100)
+    outcomes = await store.outcomes(0, 100)
     await store.close()
-    return found
+    return outcomes
 
 
 @pytest.fixture
@@ -85,8 +85,8 @@ def test_a_game_that_cannot_be_read_is_told(folder: Path) -> None:
 
     asyncio.run(damage())
     assert rebuilt(folder, code=1)["unreadable"] == 1
-    told = inside("stats", "rebuild", "--data", str(folder))
-    assert "1 cannot be read" in told.out and told.code == 1
+    done = inside("stats", "rebuild", "--data", str(folder))
+    assert "1 cannot be read" in done.out and done.code == 1
 
 
 def test_where_there_is_nothing_to_count_it_says_so(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from openrummy.core.rules.catalogue import variant
 
 
 def ask(*requests: object, name: str = "gin", seed: str = "1", players: str = "2") -> list[Any]:
-    lines = [one if isinstance(one, str) else json.dumps(one) for one in requests]
+    lines = [request if isinstance(request, str) else json.dumps(request) for request in requests]
     done = run("table", name, "--players", players, "--seed", seed, given="\n".join(lines))
     assert (done.code, done.err) == (0, "")
     answers = [json.loads(line) for line in done.out.splitlines()]
@@ -56,7 +56,7 @@ def test_a_whole_game() -> None:
             assert table.answer('{"cmd": "deal"}')["ok"]
             continue
         actions = table.answer(json.dumps({"cmd": "legal", "seat": actor}))["actions"]
-        shows = [one for one in actions if ":" in one]
+        shows = [action for action in actions if ":" in action]
         action = shows[-1] if shows else actions[table.state.boards[0].public.turns % len(actions)]
         request = {"cmd": "apply", "seat": actor, "action": action}
         assert table.answer(json.dumps(request | {"cmd": "why_not"}))["legal"]
@@ -73,9 +73,9 @@ def test_a_whole_game() -> None:
 
 
 def test_same_seed_same_cards() -> None:
-    one, other = ({"cmd": "view", "seat": 0}, {"cmd": "view", "seat": 1})
-    assert ask(one, other) == ask(one, other)
-    assert ask(one) != ask(one, seed="2")
+    first, other = ({"cmd": "view", "seat": 0}, {"cmd": "view", "seat": 1})
+    assert ask(first, other) == ask(first, other)
+    assert ask(first) != ask(first, seed="2")
 
 
 def test_positions_come_back() -> None:
@@ -168,8 +168,8 @@ def test_positions_of_several_boards_come_back() -> None:
 def test_wrong_positions_of_several_boards() -> None:
     text = ask({"cmd": "position"}, name="gin-partners", players="4")[0]["text"]
     for wrong, error in ((text[0], "bad-request"), (text[:1] * 2, "bad-position")):
-        found = ask({"cmd": "position", "text": wrong}, name="gin-partners", players="4")[0]
-        assert found["error"] == error
+        answer = ask({"cmd": "position", "text": wrong}, name="gin-partners", players="4")[0]
+        assert answer["error"] == error
 
 
 def test_the_deal_after_a_position_has_the_next_wild_rank() -> None:

@@ -74,26 +74,26 @@ def variant(name: str) -> Variant:
 
 @pytest.mark.parametrize("name", catalogue.names())
 def test_a_game_has_a_playthrough(name: str) -> None:
-    found = golden.read(golden.PLAYTHROUGHS / f"{name}.json")
-    assert found["game"] == name
-    assert len(found["steps"]) > 20
-    assert len(found["deals"]) >= 2
+    document = golden.read(golden.PLAYTHROUGHS / f"{name}.json")
+    assert document["game"] == name
+    assert len(document["steps"]) > 20
+    assert len(document["deals"]) >= 2
 
 
 @pytest.mark.parametrize("name", catalogue.names())
 def test_a_game_cites_the_rulebook(name: str) -> None:
     """Every sentence has the id of a rule, and the rules that decide are spoken of."""
-    found = variant(name)
-    lines = describe(found.rules)
+    preset = variant(name)
+    lines = describe(preset.rules)
     assert all(ID.fullmatch(line.rule) for line in lines)
     assert all(line.text for line in lines)
     cited = {line.rule for line in lines}
-    assert cited >= to_cite(found.rules)
-    assert cited >= {"I9" if found.rules.sheet.pool else "G17", "G18", "G19", "G20"}
-    big = isinstance(found.rules.play, HeldMelds) and not isinstance(found.rules.score, HandScore)
+    assert cited >= to_cite(preset.rules)
+    assert cited >= {"I9" if preset.rules.sheet.pool else "G17", "G18", "G19", "G20"}
+    big = isinstance(preset.rules.play, HeldMelds) and not isinstance(preset.rules.score, HandScore)
     assert ("G9" in cited) is big
-    if isinstance(found.rules.score, KnockScore):
-        score = {"G34"} if not isinstance(found.rules.knock.limit, GinOnly) else set()
+    if isinstance(preset.rules.score, KnockScore):
+        score = {"G34"} if not isinstance(preset.rules.knock.limit, GinOnly) else set()
         assert cited >= score | {"G10"}
     assert not cited - rules_with_a_test(), "a rule without a test of its name"
 
@@ -140,14 +140,14 @@ def test_the_catalogue_shows_every_form_of_opening_and_limit_that_is_played() ->
 @cache
 def rules_with_a_test() -> frozenset[str]:
     """The rules that have a test named after them: ``test_G7_ace_as_upcard``."""
-    found = set()
+    rules_cited = set()
     for path in TESTS.glob("test_rule_*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and (
                 match := re.match(r"test_([A-Z]\d+)_", node.name)
             ):
-                found.add(match[1])
-    return frozenset(found)
+                rules_cited.add(match[1])
+    return frozenset(rules_cited)
 
 
 def test_every_rule_of_gin_has_a_test_of_its_name() -> None:

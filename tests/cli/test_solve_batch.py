@@ -47,11 +47,11 @@ def check(lines: list[str]) -> None:
     """The same answer to every line."""
     done = run("solve", "--batch", given="\n".join(lines))
     assert (done.code, done.err) == (0, "")
-    found = [int(line) for line in done.out.split()]
-    assert len(found) == len(lines)
+    answers = [int(line) for line in done.out.split()]
+    assert len(answers) == len(lines)
     wrong = [
-        f"{line}: {got}, not {wanted}"
-        for line, got in zip(lines, found, strict=True)
-        if got != (wanted := brute.answer(line, "low", 1))
+        f"{line}: {got}, not {expected}"
+        for line, got in zip(lines, answers, strict=True)
+        if got != (expected := brute.answer(line, "low", 1))
     ]
     assert not wrong, wrong[:5]

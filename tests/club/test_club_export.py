@@ -41,29 +41,29 @@ async def test_all_of_a_person_is_told_and_then_forgotten() -> None:
             report = Report(0, 1, reporter, "person", subject, "x", "", "", "abuse", "text")
             await OrderRows(database).report(report)
         await HostDesk(database, "Hilda").bar("Ana", 3, "barred because")
-        told = json.dumps([await club_data_of(database, ANA), await order_data_of(database, ANA)])
+        export = json.dumps([await club_data_of(database, ANA), await order_data_of(database, ANA)])
         for text in ("said by ana", "written by ana", "owner", '"won": 1', "barred because"):
-            assert text in told.replace("true", "1"), text
-        assert BEN not in told
+            assert text in export.replace("true", "1"), text
+        assert BEN not in export
         await forget(database, ANA)
         assert not await member_of(database, "ours", ANA)
         assert await rows.role("ours", BEN) == "owner" and await rows.of("hers") is None
         (result,) = await life.results("ours", 9)
         assert (result.winner, result.loser) == ("", BEN)
         left = [await club_data_of(database, ANA), await order_data_of(database, ANA)]
-        assert not any(several for one in left for several in one.values())
+        assert not any(several for items in left for several in items.values())
         # the account itself is deleted elsewhere
         assert await tables_with(database, ANA) == ["accounts"]
 
 
 async def tables_with(database: Database, guest: str) -> list[str]:
     """The tables in which a guest still stands."""
-    found = []
+    names = []
     for table in metadata.sorted_tables:
-        texts = [one for one in table.columns if isinstance(one.type, sa.String)]
+        texts = [column for column in table.columns if isinstance(column.type, sa.String)]
         if not texts:
             continue
-        wanted = sa.select(table).where(sa.or_(*(one == guest for one in texts)))
-        if await database.rows(wanted):
-            found.append(table.name)
-    return found
+        query = sa.select(table).where(sa.or_(*(column == guest for column in texts)))
+        if await database.rows(query):
+            names.append(table.name)
+    return names

@@ -48,23 +48,32 @@ def test_a_game_that_is_not_over_has_none() -> None:
 @pytest.mark.parametrize("name", catalogue.names())
 def test_what_one_wins_another_loses(name: str) -> None:
     rules = variant(name).rules
-    seats = min(rules.seating.players, key=lambda one: (one < 3, one))
+    seats = min(rules.seating.players, key=lambda number: (number < 3, number))
     table, rows, results = played(rules, seats, 2)
     outcome = outcome_of(table, rows)
-    found = outcome.seats
+    figures_of = outcome.seats
     assert outcome.family in FAMILIES
     assert outcome.ended == rows[-1].at
-    assert len(found) == seats
-    counted = [one for one in results if one.reason is not Reason.MISDEAL]
-    for seat, one in enumerate(found):
-        assert one.deals_won == sum(result.winner == seat for result in counted)
-        assert one.deals_won + one.deals_lost <= one.deals <= len(counted)
-        assert one.gins + one.knocks_won + one.undercuts <= one.deals_won
-        assert one.undercut <= one.knocks
-    assert sum(one.deals_won for one in found) == sum(one.winner is not None for one in counted)
-    assert sum(one.undercuts for one in found) == sum(one.undercut for one in found)
+    assert len(figures_of) == seats
+    counted = [result for result in results if result.reason is not Reason.MISDEAL]
+    for seat, seat_figures in enumerate(figures_of):
+        assert seat_figures.deals_won == sum(result.winner == seat for result in counted)
+        assert (
+            seat_figures.deals_won + seat_figures.deals_lost <= seat_figures.deals <= len(counted)
+        )
+        assert (
+            seat_figures.gins + seat_figures.knocks_won + seat_figures.undercuts
+            <= seat_figures.deals_won
+        )
+        assert seat_figures.undercut <= seat_figures.knocks
+    assert sum(figures.deals_won for figures in figures_of) == sum(
+        result.winner is not None for result in counted
+    )
+    assert sum(figures.undercuts for figures in figures_of) == sum(
+        figures.undercut for figures in figures_of
+    )
     if seats == 2:
-        first, second = found
+        first, second = figures_of
         assert first.points_won == second.points_lost
         assert first.deals == second.deals == len(counted)
         assert first.deals_won == second.deals_lost
@@ -124,13 +133,17 @@ def test_few_points_are_good_where_they_count_against_one() -> None:
 
 def test_more_than_one_other_count_on_average_and_partners_not_at_all() -> None:
     rules = replace(variant("rummy").rules, sheet=GameSheet())
-    found = figures(rules, over(rules, 3), [dealt(Reason.OUT, 0, 30, 0, 5)])
-    assert [one.points_won - one.points_lost for one in found] == [2750, -1750, -1000]
+    figures_of = figures(rules, over(rules, 3), [dealt(Reason.OUT, 0, 30, 0, 5)])
+    assert [figures.points_won - figures.points_lost for figures in figures_of] == [
+        2750,
+        -1750,
+        -1000,
+    ]
     rules = variant("gin-partners").rules
     pairs = [Dealt((0, 1), dealt(Reason.KNOCK, 0, 9, 0, 0, 0, knocker=0).result)]
-    found = figures(rules, over(rules, 4), pairs)
-    assert [one.deals for one in found] == [1, 1, 0, 0]
-    assert found[0].points_won == 900
+    figures_of = figures(rules, over(rules, 4), pairs)
+    assert [figures.deals for figures in figures_of] == [1, 1, 0, 0]
+    assert figures_of[0].points_won == 900
 
 
 def test_who_gives_up_comes_last_and_the_others_win() -> None:
@@ -144,8 +157,8 @@ def test_who_gives_up_comes_last_and_the_others_win() -> None:
 def test_who_left_the_seat_to_the_computer_has_not_won() -> None:
     table, rows, _ = played(variant("gin").rules, 2, 2)
     stand_in = replace(ANA, bot="random")
-    found = outcome_of(replace(table, seats=(stand_in, BEN)), rows).seats
-    assert found[0].gave_up and found[0].place == 2
+    figures_of = outcome_of(replace(table, seats=(stand_in, BEN)), rows).seats
+    assert figures_of[0].gave_up and figures_of[0].place == 2
     plain = outcome_of(replace(table, seats=(SeatRow("Mara", "", bot="random"), BEN)), rows).seats
     assert plain[0].place == 1
 
@@ -157,12 +170,12 @@ def test_places_follow_the_totals() -> None:
     for _, _, step in random_game(rules, 3, 3, 30):
         state = step.state
     assert state.result is not None and state.result.reason == "target"
-    best = standing_of(rules.sheet, [one.score for one in outcome.seats])
+    best = standing_of(rules.sheet, [seat.score for seat in outcome.seats])
     order = sorted(range(3), key=lambda seat: -best[seat])
     places = [outcome.seats[seat].place for seat in order]
     assert places[0] == 1
     assert places == sorted(places)
-    assert [one.score for one in outcome.seats] == list(state.result.totals)
+    assert [seat.score for seat in outcome.seats] == list(state.result.totals)
 
 
 @pytest.mark.parametrize(
@@ -179,9 +192,9 @@ WON, LOST, OFF = SeatFigures(place=1, deals=3, gins=1), SeatFigures(place=2, dea
 
 
 def test_sums() -> None:
-    found = summary([WON, LOST, replace(LOST, gave_up=True), OFF])
-    assert (found.games, found.won, found.lost, found.gave_up) == (4, 1, 2, 1)
-    assert found.figures == SeatFigures(deals=7, gins=1)
+    total = summary([WON, LOST, replace(LOST, gave_up=True), OFF])
+    assert (total.games, total.won, total.lost, total.gave_up) == (4, 1, 2, 1)
+    assert total.figures == SeatFigures(deals=7, gins=1)
     assert summary([]).games == 0
 
 
@@ -199,7 +212,7 @@ def test_streaks(games: list[SeatFigures], now: int, most: int) -> None:
 
 
 def test_groups_keep_their_order() -> None:
-    assert grouped([3, 1, 4, 2], lambda one: one % 2) == {1: [3, 1], 0: [4, 2]}
+    assert grouped([3, 1, 4, 2], lambda number: number % 2) == {1: [3, 1], 0: [4, 2]}
 
 
 def test_an_outcome_is_a_value() -> None:

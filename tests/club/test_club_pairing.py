@@ -47,13 +47,13 @@ WANTED = st.sampled_from(
 
 @st.composite
 def seekers(draw: st.DrawFn) -> list[Seek]:
-    found = []
+    drawn = []
     for guest in draw(st.lists(st.sampled_from(PEOPLE), unique=True)):
         options, any_of = draw(WANTED)
         rating = Rating(draw(st.integers(1200, 1800)), draw(st.sampled_from([20.0, 110.0])))
         since = draw(st.integers(0, 90))
-        found.append(Seek(guest, options, draw(st.booleans()), rating, since, any_of))
-    return found
+        drawn.append(Seek(guest, options, draw(st.booleans()), rating, since, any_of))
+    return drawn
 
 
 PAIRS = st.frozensets(st.sampled_from(PEOPLE), min_size=2, max_size=2)
@@ -66,39 +66,39 @@ def test_pairs_are_fair_and_nobody_is_left_who_could_play(
 ) -> None:
     now = 90.0
 
-    def apart(one: str, other: str) -> bool:
-        return frozenset((one, other)) in blocks
+    def apart(first: str, other: str) -> bool:
+        return frozenset((first, other)) in blocks
 
-    found = matched(seeks, now, apart, met)
-    there = [one.guest for pair in found for one in pair[:2]]
+    pairs = matched(seeks, now, apart, met)
+    there = [seek.guest for pair in pairs for seek in pair[:2]]
     assert len(there) == len(set(there))
-    for one, other, option in found:
-        assert not apart(one.guest, other.guest)
-        assert one.accepts(option) and other.accepts(option) and one.rated == other.rated
-        assert near(one, other, now)
+    for seek, other, option in pairs:
+        assert not apart(seek.guest, other.guest)
+        assert seek.accepts(option) and other.accepts(option) and seek.rated == other.rated
+        assert near(seek, other, now)
     again = list(seeks)
     shuffle.shuffle(again)
-    assert matched(again, now, apart, met) == found
+    assert matched(again, now, apart, met) == pairs
     # of those who are left none could have met somebody new
-    left = [one for one in seeks if one.guest not in there]
-    for one in left:
+    left = [seek for seek in seeks if seek.guest not in there]
+    for card in left:
         for other in left:
-            pair = frozenset((one.guest, other.guest))
-            if one is other or pair in blocks or common(one, other) is None:
+            pair = frozenset((card.guest, other.guest))
+            if card is other or pair in blocks or common(card, other) is None:
                 continue
             new = now - met.get(pair, -1e9) >= pairing.JUST_MET
-            assert not (new and near(one, other, now))
+            assert not (new and near(card, other, now))
 
 
 @given(st.integers(1000, 2000), st.integers(1000, 2000), st.integers(0, 120), st.integers(0, 120))
 def test_what_is_accepted_widens_until_everybody_is(
     first: int, second: int, came: int, later: int
 ) -> None:
-    one, other = seek("a", first), seek("b", second, came)
-    before = matched([one, other], came)
-    after = matched([one, other], came + later)
+    seek_a, other = seek("a", first), seek("b", second, came)
+    before = matched([seek_a, other], came)
+    after = matched([seek_a, other], came + later)
     assert len(after) >= len(before)
-    assert matched([one, other], max(pairing.ANYBODY, came))
+    assert matched([seek_a, other], max(pairing.ANYBODY, came))
 
 
 def test_the_nearest_is_chosen_by_who_waits_longest() -> None:
@@ -118,14 +118,14 @@ def test_who_has_just_met_waits_for_others_while_there_are_others() -> None:
     far = seek("c", 2400, 2)
     assert matched([*two, far], 10, met=met) == []
     (pair,) = matched([*two, far], pairing.ANYBODY, met=met)
-    assert {one.guest for one in pair[:2]} == {"a", "c"}
+    assert {seek.guest for seek in pair[:2]} == {"a", "c"}
     assert len(matched([*two, far], 10, met={frozenset("ab"): 5.0 - pairing.JUST_MET})) == 1
 
 
 def test_bots_of_one_owner_and_the_owner_never_meet_for_a_rating() -> None:
     ana, own, other = seek("ana"), seek("m", owner="ana"), seek("n", owner="ana")
     for pair in ((own, other), (ana, own)):
-        assert matched([replace(one, rated=True) for one in pair], 1000) == []
+        assert matched([replace(seek, rated=True) for seek in pair], 1000) == []
         assert len(matched(pair, 1000)) == 1
     stranger = replace(seek("bot", owner="ben"), rated=True)
     assert len(matched([stranger, replace(own, rated=True)], 1000)) == 1
@@ -143,10 +143,10 @@ def test_any_knock_game_goes_with_each_of_them() -> None:
 
 
 def test_pools_are_games_of_two_with_a_clock() -> None:
-    assert len({one.id for one in pools()}) == len(pools()) >= 5
-    for one in pools():
-        assert one.options and pool_of(one.id) == one
-        assert all(clock.parse(option.clock) for option in one.options)
+    assert len({pool.id for pool in pools()}) == len(pools()) >= 5
+    for pool in pools():
+        assert pool.options and pool_of(pool.id) == pool
+        assert all(clock.parse(option.clock) for option in pool.options)
     assert pool_of("gin@300+3") == pool_of("gin"), "the same said otherwise is the same pool"
     for wrong in ("", "chess", "chess@300+3", "gin-three@300+3"):
         try:
@@ -187,59 +187,64 @@ class Queue:
         self.queue = Pairing(self._apart, lambda: self.now)
 
     async def _apart(self, guest: str) -> frozenset[str]:
-        return frozenset(one for pair in self.apart if guest in pair for one in pair - {guest})
+        return frozenset(
+            member for pair in self.apart if guest in pair for member in pair - {guest}
+        )
 
     async def come(self, guest: str, pool: str = "gin", mean: float = 1500) -> Waiting:
-        found = pool_of(pool)
-        wanted = Seek(guest, found.options, False, Rating(mean, 30), self.now, found.any_of)
-        waiting = Waiting(wanted, found, guest, "guest")
+        own_pool = pool_of(pool)
+        own_seek = Seek(guest, own_pool.options, False, Rating(mean, 30), self.now, own_pool.any_of)
+        waiting = Waiting(own_seek, own_pool, guest, "guest")
         await self.queue.wait(waiting)
         return waiting
 
     async def pairs(self) -> list[str]:
-        return [f"{one.name}{other.name}" for one, other, _ in await self.queue.pairs()]
+        return [f"{waiting.name}{other.name}" for waiting, other, _ in await self.queue.pairs()]
 
 
 async def test_a_queue_measures_its_waits_and_counts_who_is_in_it() -> None:
-    at = Queue()
+    queue = Queue()
     gin = pool_of("gin")
     for first, second in ("ab", "cd", "ef"):
-        await at.come(first)
-        at.now += 8
-        await at.come(second, "any-knock")
-        assert (at.queue.waiting_for(gin, rated=False), at.queue.waiting_for(gin, True)) == (2, 0)
-        assert at.queue.waiting_for(gin, False, but=first) == 1
-        assert await at.pairs() == [first + second]
-    assert at.queue.typical(gin, rated=False) == 10
-    assert at.queue.typical(pool_of("any-knock"), rated=False) == 5
-    assert at.queue.typical(gin, rated=True) is None
+        await queue.come(first)
+        queue.now += 8
+        await queue.come(second, "any-knock")
+        assert (queue.queue.waiting_for(gin, rated=False), queue.queue.waiting_for(gin, True)) == (
+            2,
+            0,
+        )
+        assert queue.queue.waiting_for(gin, False, but=first) == 1
+        assert await queue.pairs() == [first + second]
+    assert queue.queue.typical(gin, rated=False) == 10
+    assert queue.queue.typical(pool_of("any-knock"), rated=False) == 5
+    assert queue.queue.typical(gin, rated=True) is None
 
 
 async def test_a_queue_forgets_who_has_gone_and_keeps_apart_who_has_blocked() -> None:
-    at = Queue()
-    waiting = await at.come("a")
-    at.queue.went("a")
-    await at.come("b")
-    assert await at.pairs() == [], "who is gone is not paired"
-    at.queue.came("a")
-    at.apart.add(frozenset("ab"))  # while both wait
-    assert await at.pairs() == []
-    at.now += 100
-    assert await at.pairs() == []
-    at.queue.went("a")
-    at.now += GRACE - 1
-    at.queue.tidy()
-    assert at.queue.of("a") is not None
-    at.now += 1
-    at.queue.tidy()
-    assert at.queue.of("a") is None
-    await at.queue.wait(waiting)  # back in turn, since when it was
-    await at.come("c", mean=2200)
-    assert await at.pairs() == ["ac"], "the longer wait is accepted for both"
+    queue = Queue()
+    waiting = await queue.come("a")
+    queue.queue.went("a")
+    await queue.come("b")
+    assert await queue.pairs() == [], "who is gone is not paired"
+    queue.queue.came("a")
+    queue.apart.add(frozenset("ab"))  # while both wait
+    assert await queue.pairs() == []
+    queue.now += 100
+    assert await queue.pairs() == []
+    queue.queue.went("a")
+    queue.now += GRACE - 1
+    queue.queue.tidy()
+    assert queue.queue.of("a") is not None
+    queue.now += 1
+    queue.queue.tidy()
+    assert queue.queue.of("a") is None
+    await queue.queue.wait(waiting)  # back in turn, since when it was
+    await queue.come("c", mean=2200)
+    assert await queue.pairs() == ["ac"], "the longer wait is accepted for both"
 
 
 def test_the_computer_meanwhile_is_about_as_strong() -> None:
     for points in (1300, 1500, 1700):
         persona, level = at_strength(points)
-        found = ratings.rating(persona.id, level)
-        assert found is not None and abs(found.points - points) <= 60
+        rating = ratings.rating(persona.id, level)
+        assert rating is not None and abs(rating.points - points) <= 60

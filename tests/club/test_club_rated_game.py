@@ -19,7 +19,7 @@ from openrummy.club.rated_game import (
 )
 from openrummy.club.rating import Rating, rated
 
-WON, LOST, NOTHING = (SeatFigures(place=one, deals=3) for one in (1, 2, 0))
+WON, LOST, NOTHING = (SeatFigures(place=rank, deals=3) for rank in (1, 2, 0))
 ACTED = [(0, "s"), (1, "s")] * 3
 
 
@@ -34,54 +34,57 @@ def read(
     sides: tuple[int, ...] | None = None,
 ) -> RatedGame:
     of = sides or tuple(range(len(figures)))
-    ends = [SeatEnd(f"g{at}", of[at], one, at == away) for at, one in enumerate(figures)]
-    found = rated_game(1, "a-b-1", "knock", 0, ends, tokens or [])
-    assert found is not None
-    return found
+    ends = [
+        SeatEnd(f"g{index}", of[index], seat_figures, index == away)
+        for index, seat_figures in enumerate(figures)
+    ]
+    read_game = rated_game(1, "a-b-1", "knock", 0, ends, tokens or [])
+    assert read_game is not None
+    return read_game
 
 
-def moved(one: RatedGame, *before: Rating) -> list[float]:
-    old = list(before) or [Rating(games=50)] * len(one.seats)
-    return [now.mean - was.mean for was, now in zip(old, after(one, old, 1.0), strict=True)]
+def moved(rated: RatedGame, *before: Rating) -> list[float]:
+    old = list(before) or [Rating(games=50)] * len(rated.seats)
+    return [now.mean - was.mean for was, now in zip(old, after(rated, old, 1.0), strict=True)]
 
 
 def test_two_sides_are_rated_by_who_won() -> None:
-    one = read(LOST, WON)
+    rated_now = read(LOST, WON)
     (first,), (second,) = rated([[Rating(games=50)], [Rating(games=50)]], (2, 1))
-    assert after(one, [Rating(games=50)] * 2, 1.0) == [first, second]
-    assert one.counts and not one.early and one.opposed == (("g0", "g1"),)
+    assert after(rated_now, [Rating(games=50)] * 2, 1.0) == [first, second]
+    assert rated_now.counts and not rated_now.early and rated_now.opposed == (("g0", "g1"),)
 
 
 @pytest.mark.parametrize("reason", ["resigned", "time", "left"])
 def test_who_gives_up_loses_and_only_leaving_spoils_the_rate(reason: str) -> None:
-    one = read(WON, replace(LOST, gave_up=True), tokens=[*ACTED, (-1, f"forfeit:1:{reason}")])
-    up, down = moved(one)
+    rated = read(WON, replace(LOST, gave_up=True), tokens=[*ACTED, (-1, f"forfeit:1:{reason}")])
+    up, down = moved(rated)
     assert up > 0 > down
-    assert one.seats[1].gave_up and one.seats[1].left == (reason != "resigned")
+    assert rated.seats[1].gave_up and rated.seats[1].left == (reason != "resigned")
 
 
 def test_who_stays_is_never_hurt() -> None:
     """The strong one shares the first place with a weak one, and still loses nothing by it."""
-    tokens = [*[(at, "s") for at in range(3)] * 3, (-1, "forfeit:2:left")]
-    one = read(WON, WON, LOST, tokens=tokens)
-    strong, weak, left = moved(one, Rating(1800, 30, 50), Rating(1300, 30, 50), Rating())
+    tokens = [*[(index, "s") for index in range(3)] * 3, (-1, "forfeit:2:left")]
+    rated = read(WON, WON, LOST, tokens=tokens)
+    strong, weak, left = moved(rated, Rating(1800, 30, 50), Rating(1300, 30, 50), Rating())
     assert strong >= 0 and weak > 0 > left
 
 
 def test_a_partner_who_stays_does_not_pay_for_who_leaves() -> None:
-    tokens = [*[(at, "s") for at in range(4)] * 3, (-1, "forfeit:2:left")]
+    tokens = [*[(index, "s") for index in range(4)] * 3, (-1, "forfeit:2:left")]
     gone = replace(LOST, gave_up=True)
-    one = read(gone, WON, gone, WON, tokens=tokens, sides=(0, 1, 0, 1))
-    stayed, first, left, second = moved(one)
+    rated = read(gone, WON, gone, WON, tokens=tokens, sides=(0, 1, 0, 1))
+    stayed, first, left, second = moved(rated)
     assert stayed == 0 and left < 0 < first and second == first
-    assert [seat.gave_up for seat in one.seats] == [False, False, True, False]
+    assert [seat.gave_up for seat in rated.seats] == [False, False, True, False]
 
 
 def test_who_is_away_at_the_end_is_last_however_well_the_computer_did() -> None:
     last = SeatFigures(place=3, gave_up=True, deals=3)
-    one = read(last, WON, LOST, away=0)
-    away, first, second = moved(one)
-    assert away < second < first and one.seats[0].left and not one.early
+    rated = read(last, WON, LOST, away=0)
+    away, first, second = moved(rated)
+    assert away < second < first and rated.seats[0].left and not rated.early
 
 
 def test_what_counts_for_nothing() -> None:
@@ -107,14 +110,14 @@ def test_what_the_others_gain_grows_with_what_was_played() -> None:
     gains = []
     for deals in (0, 1, 2, 3):
         given = SeatFigures(place=1, deals=deals), SeatFigures(place=2, gave_up=True, deals=deals)
-        one = read(*given, tokens=[*ACTED, (-1, "forfeit:1:left")])
-        gains.append(moved(one, Rating(games=50), Rating(games=50))[0])
+        rated = read(*given, tokens=[*ACTED, (-1, "forfeit:1:left")])
+        gains.append(moved(rated, Rating(games=50), Rating(games=50))[0])
     assert gains == sorted(gains) and gains[0] < gains[3] / 8
 
 
 def test_a_game_counts_by_the_experience_of_the_opponent() -> None:
-    one = read(WON, LOST)
-    by_games = [moved(one, Rating(games=50), Rating(games=games)) for games in (0, 1, 3, 5, 90)]
+    rated = read(WON, LOST)
+    by_games = [moved(rated, Rating(games=50), Rating(games=games)) for games in (0, 1, 3, 5, 90)]
     gains = [gain for gain, _ in by_games]
     assert gains == sorted(gains) and gains[3] == gains[4]
     assert gains[0] == pytest.approx(gains[4] / 10)
@@ -127,9 +130,9 @@ def test_a_game_counts_by_the_experience_of_the_opponent() -> None:
 
 
 def test_a_game_that_nobody_won_is_level() -> None:
-    one = read(NOTHING, NOTHING, tokens=ACTED)
-    assert one.counts and [seat.place for seat in one.seats] == [1, 1]
-    strong, weak = moved(one, Rating(1700), Rating(1500))
+    rated = read(NOTHING, NOTHING, tokens=ACTED)
+    assert rated.counts and [seat.place for seat in rated.seats] == [1, 1]
+    strong, weak = moved(rated, Rating(1700), Rating(1500))
     assert strong < 0 < weak
 
 

@@ -33,17 +33,17 @@ def test_who_wins_goes_up_and_both_are_better_known(first: Rating, second: Ratin
 @given(st.lists(RATING, min_size=2, max_size=8))
 def test_in_which_order_they_are_named_makes_no_difference(players: list[Rating]) -> None:
     places = list(range(1, len(players) + 1))
-    found = rated([[one] for one in players], places)
-    turned = rated([[one] for one in reversed(players)], places[::-1])[::-1]
-    for (one,), (other,) in zip(found, turned, strict=True):
-        assert one.mean == pytest.approx(other.mean)
-        assert one.sigma == pytest.approx(other.sigma)
+    ratings = rated([[player] for player in players], places)
+    turned = rated([[player] for player in reversed(players)], places[::-1])[::-1]
+    for (rating,), (other,) in zip(ratings, turned, strict=True):
+        assert rating.mean == pytest.approx(other.mean)
+        assert rating.sigma == pytest.approx(other.sigma)
 
 
 def test_places_count_in_turn() -> None:
-    found = [one.mean for (one,) in rated([[FRESH]] * 4, (1, 2, 3, 4))]
-    assert found == sorted(found, reverse=True) and found[0] > START > found[3]
-    tied = [one.mean for (one,) in rated([[FRESH]] * 3, (1, 2, 2))]
+    means = [rating.mean for (rating,) in rated([[FRESH]] * 4, (1, 2, 3, 4))]
+    assert means == sorted(means, reverse=True) and means[0] > START > means[3]
+    tied = [rating.mean for (rating,) in rated([[FRESH]] * 3, (1, 2, 2))]
     assert tied[0] > START > tied[1] == pytest.approx(tied[2])
 
 
@@ -51,7 +51,7 @@ def test_partners_go_up_together_and_who_is_less_known_goes_further() -> None:
     known = replace(FRESH, sigma=30.0)
     (first, second), losers = rated([[FRESH, known], [FRESH, FRESH]], (1, 2))
     assert first.mean > second.mean > START
-    assert all(one.mean < START for one in losers)
+    assert all(rating.mean < START for rating in losers)
 
 
 def test_a_weight_of_nothing_changes_nothing_but_the_count() -> None:
@@ -102,18 +102,20 @@ def test_meeting_again_and_again_counts_less_and_less() -> None:
 
 def test_nothing_heavy_is_imported_before_somebody_is_rated() -> None:
     code = "import sys, openrummy.club.rating; print('openskill' in sys.modules)"
-    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert found.stdout == "False\n"
+    completed = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert completed.stdout == "False\n"
 
 
 @pytest.mark.slow
 def test_the_bench_says_how_soon_and_how_sure() -> None:
     line = ("--players", "80", "--games", "60", "--repeat", "1", "--seed", "3", "--json")
-    found = inside("bench", "ratings", *line).json
-    assert found == inside("bench", "ratings", *line).json
-    assert {f"games_to_order{name}" for name in SYSTEMS} <= set(found)
-    assert 0.88 <= found["coverage95"] <= 1 and 0.85 <= found["coverage95_drift"] <= 1
-    assert found["farming_gain"] < found["farming_gain_undamped"]
-    assert found["thrown_gain"] < found["thrown_gain_undamped"] / 2
-    assert found["newcomer_costs"] < 5
-    assert found["puppets_gain"] < 40 and found["puppets_gain_early"] < 5
+    report = inside("bench", "ratings", *line).json
+    assert report == inside("bench", "ratings", *line).json
+    assert {f"games_to_order{name}" for name in SYSTEMS} <= set(report)
+    assert 0.88 <= report["coverage95"] <= 1 and 0.85 <= report["coverage95_drift"] <= 1
+    assert report["farming_gain"] < report["farming_gain_undamped"]
+    assert report["thrown_gain"] < report["thrown_gain_undamped"] / 2
+    assert report["newcomer_costs"] < 5
+    assert report["puppets_gain"] < 40 and report["puppets_gain_early"] < 5

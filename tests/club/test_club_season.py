@@ -8,15 +8,15 @@ from openrummy.club.season import Played, table
 
 def test_most_won_comes_first_then_fewest_lost_and_equals_share_a_place() -> None:
     games = [
-        *(Played("ana", True, at) for at in (1, 2)),
+        *(Played("ana", True, day) for day in (1, 2)),
         Played("ana", False, 9, hand=True),
-        *(Played("ben", True, at) for at in (3, 4)),
+        *(Played("ben", True, day) for day in (3, 4)),
         Played("cas", True, 5),
         Played("dot", True, 5, hand=True),
         Played("eli", False, 6),
     ]
     rows = table(games)
-    assert [(one.place, one.guest) for one in rows] == [
+    assert [(row.place, row.guest) for row in rows] == [
         (1, "ben"),
         (2, "ana"),
         (3, "cas"),
@@ -29,7 +29,7 @@ def test_most_won_comes_first_then_fewest_lost_and_equals_share_a_place() -> Non
 
 
 def test_the_last_three_are_the_last_in_time() -> None:
-    (row,) = table(Played("ana", at == 1, at) for at in (5, 1, 4, 3, 2))
+    (row,) = table(Played("ana", day == 1, day) for day in (5, 1, 4, 3, 2))
     assert row.last == (False, False, False)
 
 

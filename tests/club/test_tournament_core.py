@@ -25,7 +25,7 @@ CHANCES = st.integers(0, 10**6).map(random.Random)
 
 def begun(plan: Plan, entrants: int) -> Tournament:
     """A tournament of this many, drawn."""
-    people = drawn((Entrant(one) for one in range(1, entrants + 1)), {}, SEED)
+    people = drawn((Entrant(number) for number in range(1, entrants + 1)), {}, SEED)
     return Tournament(plan, people, rounds=rounds_of(plan, entrants))
 
 
@@ -36,19 +36,21 @@ def played(pairing: Pairing, chance: random.Random, ties: bool = True) -> Pairin
     scores = tuple(chance.randrange(-6, 7) for _ in pairing.entrants)
     while not ties and len(set(scores)) < len(scores):
         scores = tuple(chance.randrange(-6, 7) for _ in pairing.entrants)
-    places = tuple(1 + sum(other > one for other in scores) for one in scores)
-    absent = tuple(one for one in pairing.entrants if chance.random() < 0.08)
+    places = tuple(1 + sum(other > score for other in scores) for score in scores)
+    absent = tuple(entrant for entrant in pairing.entrants if chance.random() < 0.08)
     return replace(pairing, scores=() if absent else scores, places=places, forfeits=absent)
 
 
 def to_the_end(tournament: Tournament, chance: random.Random, leaving: float = 0) -> Tournament:
     """Every round with random results; now and then somebody withdraws."""
     while pairings := next_round(tournament, SEED):
-        results = tuple(played(one, chance) for one in pairings)
+        results = tuple(played(pairing, chance) for pairing in pairings)
         round_ = pairings[0].round
         people = tuple(
-            replace(one, until=round_) if one.until is None and chance.random() < leaving else one
-            for one in tournament.entrants
+            replace(entrant, until=round_)
+            if entrant.until is None and chance.random() < leaving
+            else entrant
+            for entrant in tournament.entrants
         )
         tournament = replace(tournament, entrants=people, pairings=tournament.pairings + results)
     return tournament
@@ -56,9 +58,9 @@ def to_the_end(tournament: Tournament, chance: random.Random, leaving: float = 0
 
 def once_a_round(tournament: Tournament) -> None:
     for round_ in range(1, tournament.round + 1):
-        there = [one for each in tournament.of_round(round_) for one in each.entrants]
+        there = [entrant for each in tournament.of_round(round_) for entrant in each.entrants]
         assert len(there) == len(set(there))
-        assert set(there) <= {one.number for one in tournament.active(round_)}
+        assert set(there) <= {entrant.number for entrant in tournament.active(round_)}
 
 
 # ---------------------------------------------------------------- who meets whom
@@ -107,9 +109,11 @@ def test_a_round_robin_has_everybody_meet_everybody_once(
     assert Counter(over.meetings()) == Counter(
         {(a, b): 1 for a in range(1, entrants + 1) for b in range(a + 1, entrants + 1)}
     )
-    first = Counter(one.entrants[0] for one in over.pairings if one.kind == "game")
+    first = Counter(pairing.entrants[0] for pairing in over.pairings if pairing.kind == "game")
     games = entrants - 1
-    assert all(games // 2 - 1 <= first[one] <= games // 2 + 1 for one in range(1, entrants + 1))
+    assert all(
+        games // 2 - 1 <= first[number] <= games // 2 + 1 for number in range(1, entrants + 1)
+    )
 
 
 @given(st.integers(2, 33), st.booleans(), CHANCES)
@@ -118,9 +122,9 @@ def test_a_knockout_comes_to_one_winner(entrants: int, third: bool, chance: rand
     over = to_the_end(start, chance, leaving=0.05)
     once_a_round(over)
     first = over.of_round(1)
-    free = {one.entrants[0] for one in first if one.kind == "bye"}
+    free = {pairing.entrants[0] for pairing in first if pairing.kind == "bye"}
     missing = 2**over.rounds - entrants
-    assert free == {one.number for one in over.in_draw()[:missing]}  # the first seeds
+    assert free == {action.number for action in over.in_draw()[:missing]}  # the first seeds
     lost: set[int] = set()
     for pairing in over.pairings:
         if not knockout.is_third(over, pairing):
@@ -128,23 +132,23 @@ def test_a_knockout_comes_to_one_winner(entrants: int, third: bool, chance: rand
             lost |= set(pairing.entrants) - {knockout.winner(over, pairing)}
     rows = standings(over)
     champion = knockout.winner(over, over.of_round(over.rounds)[0])
-    assert champion is None or [one.entrant for one in rows if one.place == 1] == [champion]
+    assert champion is None or [row.entrant for row in rows if row.place == 1] == [champion]
     assert len(rows) == entrants
 
 
 def test_the_first_seeds_meet_late() -> None:
     assert knockout.bracket(8) == [1, 8, 4, 5, 2, 7, 3, 6]
     start = begun(Plan("knockout"), 8)
-    by_seed = {one.number: one.seed for one in start.in_draw()}
+    by_seed = {action.number: action.seed for action in start.in_draw()}
     while pairings := next_round(start, SEED):
         done = []
-        for one in pairings:
-            first, second = (by_seed[each] for each in one.entrants)
-            done.append(replace(one, places=(1, 2) if first < second else (2, 1)))
+        for pairing in pairings:
+            first, second = (by_seed[each] for each in pairing.entrants)
+            done.append(replace(pairing, places=(1, 2) if first < second else (2, 1)))
         start = replace(start, pairings=start.pairings + tuple(done))
     final, third = start.of_round(3)
-    assert {by_seed[one] for one in final.entrants} == {1, 2}
-    assert {by_seed[one] for one in third.entrants} == {3, 4}
+    assert {by_seed[entrant] for entrant in final.entrants} == {1, 2}
+    assert {by_seed[entrant] for entrant in third.entrants} == {3, 4}
     assert [by_seed[row.entrant] for row in standings(start)][:4] == [1, 2, 3, 4]
     assert [row.place for row in standings(start)] == [1, 2, 3, 4, 5, 5, 5, 5]
 
@@ -159,7 +163,9 @@ def test_tables_of_several_are_full_and_mix(
     once_a_round(over)
     for pairing in over.pairings:
         assert pairing.kind == "bye" or len(pairing.entrants) in sizes
-    byes = Counter(one for each in over.pairings if each.kind == "bye" for one in each.entrants)
+    byes = Counter(
+        entrant for each in over.pairings if each.kind == "bye" for entrant in each.entrants
+    )
     assert not byes or max(byes.values()) <= -(-sum(byes.values()) // entrants)
 
 
@@ -188,7 +194,7 @@ def test_the_order_is_what_brute_force_says(
     over = to_the_end(begun(Plan(form), entrants), chance, leaving=0.03)  # type: ignore[arg-type]
     rows = standings(over)
     counted = all_points(over)
-    have: Counter[int] = Counter({one.number: 0 for one in over.in_draw()})
+    have: Counter[int] = Counter({action.number: 0 for action in over.in_draw()})
     for pairing in over.pairings:
         for entrant, halves in zip(
             pairing.entrants, counted[pairing.round, pairing.number], strict=True
@@ -196,15 +202,15 @@ def test_the_order_is_what_brute_force_says(
             have[entrant] += halves
     assert {row.entrant: row.points for row in rows} == dict(have)
 
-    def against(one: int) -> list[tuple[int, int]]:
+    def against(entrant: int) -> list[tuple[int, int]]:
         """Points of each opponent, an entrant's own where there was none, and halves gained."""
-        found = []
+        rows = []
         for pairing in over.pairings:
-            if one in pairing.entrants:
-                gained = counted[pairing.round, pairing.number][pairing.entrants.index(one)]
-                others = [other for other in pairing.entrants if other != one]
-                found.append((have[others[0]] if pairing.met else have[one], gained))
-        return found
+            if entrant in pairing.entrants:
+                gained = counted[pairing.round, pairing.number][pairing.entrants.index(entrant)]
+                others = [other for other in pairing.entrants if other != entrant]
+                rows.append((have[others[0]] if pairing.met else have[entrant], gained))
+        return rows
 
     for row in rows:
         values = dict(zip(tie_breaks(over.plan), row.values, strict=True))
@@ -217,9 +223,9 @@ def test_the_order_is_what_brute_force_says(
     assert [row.place for row in rows] == [1 + sum(other > key for other in keys) for key in keys]
 
 
-def result(round_: int, number: int, first: int, second: int, one: int, other: int) -> Pairing:
-    places = (1 + (other > one), 1 + (one > other))
-    return Pairing(round_, number, (first, second), "game", places, (one, other))
+def result(round_: int, number: int, first: int, second: int, points: int, other: int) -> Pairing:
+    places = (1 + (other > points), 1 + (points > other))
+    return Pairing(round_, number, (first, second), "game", places, (points, other))
 
 
 def test_tie_breaks_of_a_small_swiss() -> None:
@@ -234,22 +240,22 @@ def test_tie_breaks_of_a_small_swiss() -> None:
         result(3, 2, 1, 4, 100, 95),
         Pairing(3, 3, (2,), "bye"),
     )
-    people = tuple(Entrant(one, one) for one in range(1, 6))
+    people = tuple(Entrant(number, number) for number in range(1, 6))
     rows = standings(Tournament(Plan("swiss"), people, games, 3))
     # halves: 5 has 2+1+2, 3 has 2+2+0, 1 has 2+0+2, 2 has 0+1+2, 4 has 0+2+0
     assert [(row.entrant, row.points) for row in rows] == [(5, 5), (3, 4), (1, 4), (2, 3), (4, 2)]
-    five, three, one, two = rows[:4]
+    five, three, entry, two = rows[:4]
     # 5: opponents 2 and 3, and itself for the free round: 3 + 4 + 5, less the lowest
     assert five.values == (9, 1 * 3 + 2 * 4 + 2 * 5, None, 1000)
     # 3: 4, 1 and 5; 1: 2, 3 and 4: Buchholz cut 1 tells them apart
     assert three.values[:2] == (9, 2 * 2 + 2 * 4) and three.values[3] == 5000
-    assert one.values[:2] == (7, 2 * 3 + 2 * 2) and one.values[3] == 2500
+    assert entry.values[:2] == (7, 2 * 3 + 2 * 2) and entry.values[3] == 2500
     assert [row.place for row in rows] == [1, 2, 3, 4, 5]
     assert two.cells == (("game", 0), ("game", 1), ("bye", 2))
 
 
 def test_a_direct_encounter_counts_only_where_all_have_met() -> None:
-    people = tuple(Entrant(one, one) for one in range(1, 5))
+    people = tuple(Entrant(number, number) for number in range(1, 5))
     games = (
         result(1, 1, 1, 2, 5, 9),
         result(1, 2, 3, 4, 9, 5),
@@ -263,7 +269,7 @@ def test_a_direct_encounter_counts_only_where_all_have_met() -> None:
     # Sonneborn-Berger: 2 beat 1 and 3 (12), 1 beat 4 and 3 (8)
     assert rows[0].values[0] == 12 and rows[1].values[0] == 8
     assert [row.values[0] for row in rows[2:]] == [8, 4]  # 4 beat 2, 3 beat 4
-    level = tuple(replace(one, places=(1, 1), scores=(5, 5)) for one in games)
+    level = tuple(replace(pairing, places=(1, 1), scores=(5, 5)) for pairing in games)
     rows = standings(Tournament(Plan("round-robin"), people, level, 3))
     assert [row.place for row in rows] == [1, 1, 1, 1]
     assert {row.values for row in rows} == {(9, 3, 0)}  # three ties each, in quarters and halves
@@ -271,7 +277,7 @@ def test_a_direct_encounter_counts_only_where_all_have_met() -> None:
 
 def test_points_at_a_table_of_four() -> None:
     plan = Plan("swiss", table=4, sizes=(3, 4))
-    people = tuple(Entrant(one, one) for one in range(1, 5))
+    people = tuple(Entrant(number, number) for number in range(1, 5))
 
     def of(pairing: Pairing) -> tuple[int, ...]:
         return all_points(Tournament(plan, people, (pairing,), 1))[1, 1]
@@ -289,16 +295,18 @@ def test_an_arena_pairs_who_is_free_and_doubles_after_two_wins() -> None:
     assert [arena.counted(2, halves, row) for halves, row in ((2, 0), (2, 2), (1, 5), (0, 3))] == [
         4, 8, 2, 0,
     ]  # fmt: skip
-    people = tuple(Entrant(one, one) for one in range(1, 6))
+    people = tuple(Entrant(number, number) for number in range(1, 6))
     start = Tournament(Plan("arena"), people)
     first = arena.pair(start, {1, 2, 3, 4, 5}, True, SEED)
-    assert [one.entrants for one in first] == [(1, 2), (3, 4)]
-    done = tuple(replace(one, places=(1, 2), scores=(9, 1)) for one in first)
+    assert [pairing.entrants for pairing in first] == [(1, 2), (3, 4)]
+    done = tuple(replace(pairing, places=(1, 2), scores=(9, 1)) for pairing in first)
     again = arena.pair(replace(start, pairings=done), {1, 2, 5}, True, SEED)
-    assert [set(one.entrants) for one in again] == [{1, 5}]  # not the same two at once
+    assert [set(pairing.entrants) for pairing in again] == [{1, 5}]  # not the same two at once
     assert arena.pair(replace(start, pairings=done), {1, 2}, True, SEED) == ()
     assert len(arena.pair(replace(start, pairings=done), {1, 2}, False, SEED)) == 1
-    wins = tuple(Pairing(at, 1, (1, at), "game", (1, 2), (9, 1)) for at in (2, 3, 4, 5))
+    wins = tuple(
+        Pairing(opponent, 1, (1, opponent), "game", (1, 2), (9, 1)) for opponent in (2, 3, 4, 5)
+    )
     rows = standings(replace(start, pairings=wins))
     assert (rows[0].entrant, rows[0].points, rows[0].values) == (1, 4 + 4 + 8 + 8, (4, 3200))
 
@@ -315,24 +323,26 @@ def test_duplicate_is_scored_against_the_field_and_adds_up_to_nothing(
     over = to_the_end(start, chance)
     above = field(over.pairings)
     for round_ in range(1, over.rounds + 1):
-        games = [one for one in over.of_round(round_) if one.kind == "game"]
-        clean = [one for one in games if not one.forfeits]
+        games = [pairing for pairing in over.of_round(round_) if pairing.kind == "game"]
+        clean = [pairing for pairing in games if not pairing.forfeits]
         for seat in (0, 1) if clean else ():
-            average = sum(leads(one.scores)[seat] for one in clean) / len(clean)
-            for one in clean:
-                ahead = leads(one.scores)[seat] - average
-                assert abs(above[round_, one.number][seat] - ahead) <= 1
-        for one in games:
-            for seat, entrant in enumerate(one.entrants):
-                more = above[round_, one.number][seat]
-                assert not one.forfeits or (more <= 0 if entrant in one.forfeits else more >= 0)
+            average = sum(leads(pairing.scores)[seat] for pairing in clean) / len(clean)
+            for pairing in clean:
+                ahead = leads(pairing.scores)[seat] - average
+                assert abs(above[round_, pairing.number][seat] - ahead) <= 1
+        for pairing in games:
+            for seat, entrant in enumerate(pairing.entrants):
+                more = above[round_, pairing.number][seat]
+                assert not pairing.forfeits or (
+                    more <= 0 if entrant in pairing.forfeits else more >= 0
+                )
     rows = standings(over)
     assert [row.points for row in rows] == sorted((row.points for row in rows), reverse=True)
     # a round that runs counts for nobody
     *before, last = over.pairings
     if last.kind == "game":
         runs = replace(over, pairings=(*before, replace(last, places=(), scores=(), forfeits=())))
-        assert all(at[0] < over.rounds for at in field(runs.pairings))
+        assert all(key[0] < over.rounds for key in field(runs.pairings))
 
 
 # ---------------------------------------------------------------- by the rules of FIDE
@@ -342,16 +352,16 @@ def test_late_and_withdrawn_people_in_a_swiss() -> None:
     start = begun(Plan("swiss", late="half", rounds=4), 6)
     chance = random.Random(3)
     for round_ in (1, 2):
-        results = tuple(played(one, chance) for one in next_round(start, SEED))
+        results = tuple(played(pairing, chance) for pairing in next_round(start, SEED))
         start = replace(start, pairings=start.pairings + results)
         if round_ == 1:
-            stay = [one for one in start.entrants if one.number != 2]
+            stay = [entrant for entrant in start.entrants if entrant.number != 2]
             gone = replace(start.entrant(2), until=1)
             start = replace(start, entrants=(*stay, gone, Entrant(7, 7, since=3)))
     third = next_round(start, SEED)
-    there = {one for each in third for one in each.entrants}
+    there = {entrant for each in third for entrant in each.entrants}
     assert there == {1, 3, 4, 5, 6, 7}
-    row = next(one for one in standings(start) if one.entrant == 7)
+    row = next(standing for standing in standings(start) if standing.entrant == 7)
     assert row.points == 2 and row.cells[:2] == (("half", 1), ("half", 1))
 
 
@@ -376,48 +386,53 @@ def test_the_wrapper_says_what_the_library_says_of_a_whole_file(tmp_path: Path) 
     chance = random.Random(7)
     for entrants in (9, 16):
         start = begun(Plan("swiss", rounds=5), entrants)
-        seeds = {one.number: one.seed for one in start.in_draw()}
+        seeds = {action.number: action.seed for action in start.in_draw()}
         for _ in range(4):
             pairs = next_round(start, SEED)
             done = tuple(
-                one
-                if one.kind != "game"
-                else replace(one, scores=(1, 0), places=chance.choice([(1, 2), (2, 1), (1, 1)]))
-                for one in pairs
+                pairing
+                if pairing.kind != "game"
+                else replace(pairing, scores=(1, 0), places=chance.choice([(1, 2), (2, 1), (1, 1)]))
+                for pairing in pairs
             )
             start = replace(start, pairings=start.pairings + done)
             file.write_text("\n".join(trf(start, seeds)) + "\n")
-            found = Engine.generate_pairings(TrfParser.parse(file, strict=True))
-            ours = [tuple(seeds[one] for one in each.entrants) for each in next_round(start, SEED)]
-            assert [tuple(filter(None, (one.white, one.black))) for one in found] == ours
+            theirs = Engine.generate_pairings(TrfParser.parse(file, strict=True))
+            ours = [
+                tuple(seeds[entrant] for entrant in each.entrants)
+                for each in next_round(start, SEED)
+            ]
+            assert [tuple(filter(None, (pair.white, pair.black))) for pair in theirs] == ours
 
 
 def trf(tournament: Tournament, seeds: dict[int, int]) -> list[str]:
     """The tournament as the file that programs for chess exchange."""
     counted = all_points(tournament)
     lines = [f"XXR {tournament.rounds}"]
-    for one in tournament.in_draw():
-        told, tenths = "", 0
+    for action in tournament.in_draw():
+        text, tenths = "", 0
         for pairing in tournament.pairings:
-            if one.number not in pairing.entrants:
+            if action.number not in pairing.entrants:
                 continue
-            seat = pairing.entrants.index(one.number)
+            seat = pairing.entrants.index(action.number)
             halves = counted[pairing.round, pairing.number][seat]
             tenths += 5 * halves
             if pairing.kind == "bye":
-                told += "  0000 - U"
+                text += "  0000 - U"
             else:
                 other = seeds[pairing.entrants[1 - seat]]
-                told += f"  {other:4} {'wb'[seat]} {'0=1'[halves]}"
-        name = f"Entrant {one.number}"
-        person = f"001 {one.seed:4}      {name:33} {'':4} {'':3} {'':11} {'':10}"
-        lines.append(f"{person} {tenths / 10:4.1f} {one.seed:4}{told}")
+                text += f"  {other:4} {'wb'[seat]} {'0=1'[halves]}"
+        name = f"Entrant {action.number}"
+        person = f"001 {action.seed:4}      {name:33} {'':4} {'':3} {'':11} {'':10}"
+        lines.append(f"{person} {tenths / 10:4.1f} {action.seed:4}{text}")
     return lines
 
 
 def test_nobody_left_is_an_error_and_one_left_is_free() -> None:
     assert swiss.pair({1: [(2, True, "1")], 2: [(1, False, "0")]}, {1, 2}, 3) == []
     start = begun(Plan("swiss", rounds=3), 2)
-    people = tuple(replace(one, until=0) if one.number == 2 else one for one in start.entrants)
+    people = tuple(
+        replace(entrant, until=0) if entrant.number == 2 else entrant for entrant in start.entrants
+    )
     alone = next_round(replace(start, entrants=people), SEED)
-    assert [(one.kind, one.entrants) for one in alone] == [("bye", (1,))]
+    assert [(pairing.kind, pairing.entrants) for pairing in alone] == [("bye", (1,))]

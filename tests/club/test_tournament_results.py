@@ -24,8 +24,8 @@ def stored(plan: Plan, game: str = "gin", team: int = 1) -> Stored:
 def outcome(*seats: tuple[int, int], gave_up: int | None = None, deals: int = 3) -> Outcome:
     """An outcome: place and score of every seat."""
     figures = tuple(
-        SeatFigures(place=place, score=score, deals=deals, gave_up=at == gave_up)
-        for at, (place, score) in enumerate(seats)
+        SeatFigures(place=rank, score=score, deals=deals, gave_up=index == gave_up)
+        for index, (rank, score) in enumerate(seats)
     )
     return Outcome("calm-otter-100", "knock", 5, figures)
 
@@ -43,12 +43,12 @@ def test_a_match_of_three_ends_with_the_second_game_won() -> None:
 
 
 def test_a_knockout_plays_a_tie_again_and_not_for_ever() -> None:
-    one = stored(Plan("knockout"))
+    before = stored(Plan("knockout"))
     row = PairingRow(Pairing(1, 1, (7, 8)))
     for game in (1, 2, 3):
-        row = with_game(one, row, game, outcome((0, 50), (0, 50)))
+        row = with_game(before, row, game, outcome((0, 50), (0, 50)))
         assert not row.pairing.over
-    row = with_game(one, row, 4, outcome((0, 50), (0, 50)))
+    row = with_game(before, row, 4, outcome((0, 50), (0, 50)))
     assert row.pairing.over and row.pairing.places == (1, 1)  # the higher in the draw goes on
 
 

@@ -44,10 +44,10 @@ def test_an_extra_installs_and_works_alone(extra: str, tmp_path: Path) -> None:
     python = tmp_path / "venv" / "bin" / "python"
     env = os.environ | {"OPENRUMMY_WEB": "skip"}
     env.pop("PYTHONPATH", None)
-    wanted = f"{ROOT}[{extra}]"
+    requirement = f"{ROOT}[{extra}]"
     for command in (
         [_UV, "venv", "--quiet", tmp_path / "venv"],
-        [_UV, "pip", "install", "--quiet", "--python", python, "--editable", wanted],
+        [_UV, "pip", "install", "--quiet", "--python", python, "--editable", requirement],
         [python, "-c", SHOWN[extra]],
     ):
         done = subprocess.run(

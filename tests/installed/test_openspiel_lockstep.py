@@ -14,7 +14,7 @@ KNOWN = {
 
 
 def test_G5_G12_they_differ_where_the_handbook_says_and_nowhere_else() -> None:
-    found = compare(25, seed=7)
-    assert found.deals == 25 and found.decisions > 1000
-    assert {"knock", "undercut"} <= found.ends.keys()
-    assert found.differences.keys() <= KNOWN, found.examples
+    agreement = compare(25, seed=7)
+    assert agreement.deals == 25 and agreement.decisions > 1000
+    assert {"knock", "undercut"} <= agreement.ends.keys()
+    assert agreement.differences.keys() <= KNOWN, agreement.examples

@@ -71,7 +71,7 @@ def test_it_misses_a_knock_that_is_legal() -> None:
     import openrummy as rummy
 
     text = "4s5s6s4h5h6h2c6c3d4dAh"
-    hand = rummy.Hand(" ".join(text[at : at + 2] for at in range(0, len(text), 2)))
+    hand = rummy.Hand(" ".join(text[index : index + 2] for index in range(0, len(text), 2)))
     assert (hand.solve().after_discard, hand.solve().discards) == (10, ("6c",))
     utils = pyspiel.gin_rummy.GinRummyUtils(13, 4, 10)
     theirs = [13 * "cdhs".index(card[1]) + "A23456789TJQK".index(card[0]) for card in hand.cards]

@@ -17,11 +17,11 @@ def test_both_measure_and_find_the_same() -> None:
     pyspiel.random_sim_test(game, 3, False, False)
     begin, tree = game.new_initial_state(), ours.tree_of(game)
     # what we found, measured by its tools
-    found = cfr(tree, 40)
-    policy = pyspiel.TabularPolicy(ours.policy_of(game, found))
-    assert pyspiel.nash_conv(game, policy) / 2 == pytest.approx(exploitability(tree, found))
+    strategy = cfr(tree, 40)
+    policy = pyspiel.TabularPolicy(ours.policy_of(game, strategy))
+    assert pyspiel.nash_conv(game, policy) / 2 == pytest.approx(exploitability(tree, strategy))
     returns = pyspiel.expected_returns(begin, policy, -1, True)
-    assert returns == pytest.approx([value(tree, found), -value(tree, found)])
+    assert returns == pytest.approx([value(tree, strategy), -value(tree, strategy)])
     # what it finds, measured by ours
     solver = pyspiel.CFRPlusSolver(game)
     for _ in range(15):
@@ -29,5 +29,5 @@ def test_both_measure_and_find_the_same() -> None:
     theirs = solver.average_policy()
     gap = pyspiel.nash_conv(game, theirs) / 2
     assert pyspiel.expected_returns(begin, theirs, -1, True)[0] == pytest.approx(VALUE, abs=2 * gap)
-    assert value(tree, found) == pytest.approx(VALUE, abs=2 * exploitability(tree, found))
+    assert value(tree, strategy) == pytest.approx(VALUE, abs=2 * exploitability(tree, strategy))
     assert gap < 0.2

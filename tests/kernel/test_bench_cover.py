@@ -6,12 +6,12 @@ from cli_tools import inside, run
 
 
 def test_a_small_run() -> None:
-    found = run("bench", "cover", "--hands", "2", "--json").json
-    assert found.keys() == {"plain_ms", "all_melds", "all_melds_ms", "jobs"}
-    assert found["all_melds"] > 100
+    report = run("bench", "cover", "--hands", "2", "--json").json
+    assert report.keys() == {"plain_ms", "all_melds", "all_melds_ms", "jobs"}
+    assert report["all_melds"] > 100
     keys = {"name", "hands", "cold_ms", "cold_worst_ms", "warm_ms", "ratio"}
-    assert all(job.keys() == keys and job["cold_ms"] > 0 for job in found["jobs"])
-    assert {job["hands"] for job in found["jobs"]} == {1, 2}
+    assert all(job.keys() == keys and job["cold_ms"] > 0 for job in report["jobs"])
+    assert {job["hands"] for job in report["jobs"]} == {1, 2}
 
 
 def test_a_run_for_people() -> None:

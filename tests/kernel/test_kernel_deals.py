@@ -67,10 +67,10 @@ def test_all_games_of_gin_for_two_in_a_deal_are_played() -> None:
 @pytest.mark.sweep("some")
 @pytest.mark.parametrize("name", lowered())
 def test_presets_in_lockstep(name: str) -> None:
-    found = compare(variant(name).rules, 25, seed=3)
-    assert found.difference == ""
-    assert found.deals == 25
-    assert len(found.ends) > 1  # not all in one way
+    compared = compare(variant(name).rules, 25, seed=3)
+    assert compared.difference == ""
+    assert compared.deals == 25
+    assert len(compared.ends) > 1  # not all in one way
 
 
 @pytest.mark.slow
@@ -109,11 +109,11 @@ def test_options_in_lockstep(change: str) -> None:
     assert compare(rules, 40, seed=5).difference == ""
 
 
-@pytest.mark.parametrize("place", [t.GIN, t.UNDERCUT, t.LEFT, t.RETAKE, t.LAY_OFF, t.IDLE])
-def test_a_fault_is_found(place: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("index", [t.GIN, t.UNDERCUT, t.LEFT, t.RETAKE, t.LAY_OFF, t.IDLE])
+def test_a_fault_is_found(index: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = apply_settings(variant("gin").rules, ["ending.idle_turns=6"])
     wrong = lower(rules).copy()
-    wrong[place] = 1 - wrong[place] if place in (t.RETAKE, t.LAY_OFF) else wrong[place] + 1
+    wrong[index] = 1 - wrong[index] if index in (t.RETAKE, t.LAY_OFF) else wrong[index] + 1
     wrong.flags.writeable = False  # another type would be compiled anew
     monkeypatch.setattr("openrummy.kernel.gin.lockstep.lower", lambda _: wrong)
     assert compare(rules, 400, seed=5).difference
@@ -139,11 +139,11 @@ def perft(compiled_rules: Array, deal: KernelDeal, depth: int) -> tuple[int, int
 
 
 def cases() -> list[Any]:
-    found = [
+    listed = [
         (resolve(case["game"], case.get("set", ())).rules, case)
         for case in golden.read(golden.PERFT)
     ]
-    return [pytest.param(rules, case, id=case["id"]) for rules, case in found if fits(rules)]
+    return [pytest.param(rules, case, id=case["id"]) for rules, case in listed if fits(rules)]
 
 
 @pytest.mark.parametrize(("rules", "case"), cases())
@@ -164,12 +164,12 @@ def test_enough_positions_are_counted() -> None:
 
 
 def played(rules: Rules, number: int, policies: tuple[int, int], quick: bool) -> Array:
-    found = np.zeros((number, calls.RESULT), np.int64)
+    results = np.zeros((number, calls.RESULT), np.int64)
     deals, pairs = np.zeros((1, d.SIZE), np.int64), np.zeros(PAIRS, np.int64)
     how = calls.play if quick else calls.play_by_steps
     with np.errstate(over="ignore"):
-        how(lower(rules), deals, pairs, np.array(policies, np.int64), 7, 0, found)
-    return found
+        how(lower(rules), deals, pairs, np.array(policies, np.int64), 7, 0, results)
+    return results
 
 
 @pytest.mark.sweep("some")
@@ -193,12 +193,12 @@ def test_turns_in_registers_with_options(change: str) -> None:
 
 def test_results_do_not_depend_on_threads_or_pieces() -> None:
     rules = variant("oklahoma").rules
-    one = batch.play_deals(rules, 9000, 4, ("simple", "random"), threads=1)
+    results = batch.play_deals(rules, 9000, 4, ("simple", "random"), threads=1)
     two = batch.play_deals(rules, 9000, 4, ("simple", "random"), threads=2)
     end = batch.play_deals(rules, 500, 4, ("simple", "random"), first=8500)
     for name in ("reason", "winner", "scores", "boxes", "knocker", "turns"):
-        assert np.array_equal(getattr(one, name), getattr(two, name))
-        assert np.array_equal(getattr(one, name)[8500:], getattr(end, name))
+        assert np.array_equal(getattr(results, name), getattr(two, name))
+        assert np.array_equal(getattr(results, name)[8500:], getattr(end, name))
 
 
 def test_the_baseline_beats_chance() -> None:
@@ -254,7 +254,7 @@ def middle(rules: Rules, discards: int) -> State:
 def test_plain_python_says_the_same() -> None:
     if jit.PLAIN:
         pytest.skip("nothing is compiled here")
-    found = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, __file__],
         env=os.environ
         | {"OPENRUMMY_KERNEL": "plain", "PYTHONPATH": str(Path(__file__).parents[1] / "helpers")},
@@ -262,8 +262,8 @@ def test_plain_python_says_the_same() -> None:
         text=True,
         check=False,
     )
-    assert found.returncode == 0, found.stderr[-2000:]
-    assert json.loads(found.stdout) == told()
+    assert completed.returncode == 0, completed.stderr[-2000:]
+    assert json.loads(completed.stdout) == told()
 
 
 def test_the_signature_stays() -> None:
@@ -290,13 +290,13 @@ def test_other_worlds_look_the_same_from_the_seat() -> None:
     for world in range(200):
         deals = row.copy().reshape(1, -1)
         calls.resample(deals, 0, 6, world)
-        found = deals[0]
-        assert np.array_equal(found[d.PHASE : d.ORDER], row[d.PHASE : d.ORDER])
-        assert found[0] == row[0]
-        hand, known = int(found[1]), int(row[d.KNOWN + 1])
+        drawn = deals[0]
+        assert np.array_equal(drawn[d.PHASE : d.ORDER], row[d.PHASE : d.ORDER])
+        assert drawn[0] == row[0]
+        hand, known = int(drawn[1]), int(row[d.KNOWN + 1])
         assert hand & known == known
         assert hand.bit_count() == int(row[1]).bit_count()
-        stock = found.view(np.uint8)[8 * d.ORDER + row[d.TOP] : 8 * d.ORDER + 52].tolist()
+        stock = drawn.view(np.uint8)[8 * d.ORDER + row[d.TOP] : 8 * d.ORDER + 52].tolist()
         seen = int(row[0]) | int(row[d.GONE])
         assert sum(1 << card for card in stock) | hand | seen == sum(1 << c for c in full_pack())
         others.add(hand)

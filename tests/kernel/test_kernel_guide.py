@@ -23,13 +23,13 @@ GUIDE = (ROOT / "docs" / "kernel.md").read_text(encoding="utf-8")
 
 
 def test_the_table_is_written_anew() -> None:
-    told = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, ROOT / "scripts" / "kernel_table.py", "--check"],
         capture_output=True,
         text=True,
         check=False,
     )
-    assert told.returncode == 0, told.stderr
+    assert completed.returncode == 0, completed.stderr
     assert all(f"| `{name}` |" in GUIDE for name in names())
 
 

@@ -56,8 +56,8 @@ def late_row() -> tuple[Array, int]:
     hands = [sum(1 << card for card in cards[:10]), sum(1 << card for card in cards[10:18])]
     pile, unseen = cards[18:46], sum(1 << card for card in cards[46:])
     row = np.zeros(d.SIZE, np.int64)
-    for place in (d.TAKEN, d.BARRED, d.KNOCKER, d.ASIDE, d.WINNER, d.DRAWN):
-        row[place] = d.NONE
+    for field in (d.TAKEN, d.BARRED, d.KNOCKER, d.ASIDE, d.WINNER, d.DRAWN):
+        row[field] = d.NONE
     row[d.HANDS : d.HANDS + 2], row[d.KNOWN + 1] = hands, hands[1]
     row[d.PHASE], row[d.LIMIT], row[d.FACTOR], row[d.DISCARDER] = d.DRAW, 10, 1, 1
     row[d.LEFT], row[d.TOP], row[d.PILE], row[d.TURNS] = 4, 48, len(pile), 27
@@ -78,9 +78,9 @@ def test_hands_are_drawn_as_often_as_they_are_likely() -> None:
     empty = np.full(belief.LEDGER, d.NONE, np.int64)
     empty[belief.TURNS] = 0
     actions = searcher.take_in(row, 0, 2, np.zeros(2, np.int64), empty)
-    number, drawn, one = 6000, Counter[int](), np.eye(6)[HUNTER]
+    number, drawn, style = 6000, Counter[int](), np.eye(6)[HUNTER]
     for seed in range(number):
-        searcher.best(actions, one, by_points(0, 0, 0), seed)
+        searcher.best(actions, style, by_points(0, 0, 0), seed)
         drawn[int(chains[0].max())] += 1
         chains[1] = 0
     likely = {}
@@ -114,15 +114,15 @@ def test_what_was_learned_of_hands_beats_all_hands_alike(style: int) -> None:
 
 
 @entry
-def would_have(tables, deals, notes, player, hands, found):  # type: ignore[no-untyped-def]
+def would_have(tables, deals, notes, player, hands, answers):  # type: ignore[no-untyped-def]
     """Would the opponent have discarded as it did last, with these hands? Could it?"""
     compiled_rules, before, noted = begin(tables), row_at(deals, 1), row_at(notes, 1)
-    for place in range(2):
-        put(noted, place, get(row_at(notes, 0), place))
+    for index in range(2):
+        put(noted, index, get(row_at(notes, 0), index))
     discarded = hand_sampler.rewind(row_at(deals, 0), 0, before, noted)
-    for place in range(len(hands)):
-        found[place] = hand_sampler.would_discard(
-            compiled_rules, before, begin(player), noted, hands[place], discarded, 7
+    for index in range(len(hands)):
+        answers[index] = hand_sampler.would_discard(
+            compiled_rules, before, begin(player), noted, hands[index], discarded, 7
         )
     return discarded != d.NONE
 
@@ -142,16 +142,18 @@ def test_who_discarded_a_card_would_have_discarded_it(style: int) -> None:
             if rows[0, d.PHASE] == d.OVER:
                 break
             hand = int(rows[0, d.HANDS + 1])
-            unseen = [one for one in full_pack() if not (hand | int(rows[0, d.HANDS])) >> one & 1]
-            unseen = [one for one in unseen if not int(rows[0, d.GONE]) >> one & 1]
-            mine = [one for one in full_pack() if hand >> one & 1]
+            unseen = [
+                card for card in full_pack() if not (hand | int(rows[0, d.HANDS])) >> card & 1
+            ]
+            unseen = [card for card in unseen if not int(rows[0, d.GONE]) >> card & 1]
+            mine = [card for card in full_pack() if hand >> card & 1]
             dice = Random(100 * number + turn)
             others = [hand ^ 1 << dice.choice(mine) ^ 1 << dice.choice(unseen) for _ in range(4)]
-            found = np.zeros(5)
+            answers = np.zeros(5)
             hands = np.array([hand, *others], np.int64)
-            if would_have(compiled_rules, deals, notes, weights.players[style], hands, found):
-                true.append(found[0])
-                like.append(found[1:].mean())
+            if would_have(compiled_rules, deals, notes, weights.players[style], hands, answers):
+                true.append(answers[0])
+                like.append(answers[1:].mean())
     assert len(true) > 300
     # now and then it took what lay there and could not discard that again
     assert np.mean(true) > 0.98
@@ -180,8 +182,8 @@ def test_what_one_does_anyway_is_left_for_what_is_clearly_better(
     tried = SearchResult(
         actions, -np.array(behind), np.array(behind), errors, np.full(3, 64), 0, 1.0
     )
-    wanted = int(actions[own]) if own < len(actions) else d.STOCK << 6
-    assert searcher.settle(tried, wanted) == actions[done]
+    expected = int(actions[own]) if own < len(actions) else d.STOCK << 6
+    assert searcher.settle(tried, expected) == actions[done]
 
 
 def test_a_knock_is_a_knock_whatever_card_is_discarded() -> None:
@@ -228,9 +230,9 @@ def test_points_are_worth_what_they_bring_the_game() -> None:
 
 
 def test_with_no_target_points_are_points() -> None:
-    for told in ((0, 0, 0), (100, 20, 100), (20, 100, 100), (0, 0, MAX_VALUED + 1)):
-        worths = by_points(*told)
-        assert worths.tolist() == [*range(MAX_VALUED), *(-one for one in range(MAX_VALUED))]
+    for scores in ((0, 0, 0), (100, 20, 100), (20, 100, 100), (0, 0, MAX_VALUED + 1)):
+        worths = by_points(*scores)
+        assert worths.tolist() == [*range(MAX_VALUED), *(-point for point in range(MAX_VALUED))]
         assert slopes(worths) == pytest.approx([1, 1, 0])
 
 
@@ -275,13 +277,13 @@ def test_who_discards_the_highest_cards_is_taken_for_the_baseline_in_its_first_d
 
 @pytest.mark.slow
 def test_turns_are_told_apart_as_the_tables_have_them() -> None:
-    found = {
+    turns = {
         kind
         for ledger in table(BALANCED, BALANCED).turns(300, 4_000_003)
         for kind in turns_of(ledger)
     }
-    assert found <= set(range(TURNS))
-    assert len(found) > TURNS / 2
+    assert turns <= set(range(TURNS))
+    assert len(turns) > TURNS / 2
     stages = load().turns.reshape(6, TURN_STAGES, -1)
     assert np.allclose(stages.sum(axis=2), 1, atol=1e-5)
 
@@ -333,7 +335,7 @@ def test_a_style_without_odds_is_never_met(monkeypatch: pytest.MonkeyPatch) -> N
     empty[belief.TURNS] = 0
     searcher.take_in(late_row()[0], 0, 2, np.zeros(2, np.int64), empty)
     met: set[int] = set()
-    monkeypatch.setattr(search, "try_out", lambda *told: met.update(told[8].tolist()))
+    monkeypatch.setattr(search, "try_out", lambda *given: met.update(given[8].tolist()))
     odds = np.array([0, 0, 0.5, 0, 0, 0.5])
     searcher.best(np.array([d.STOCK << 6, d.TAKE << 6]), odds, by_points(0, 0, 0), 3)
     assert met == {HUNTER, BALANCED}
@@ -375,13 +377,13 @@ def _npz(**arrays: Any) -> bytes:
 def test_learning_ends_well_and_goes_on_where_it_was(tmp_path: Path) -> None:
     folder = tmp_path / "new"
     assert inside("learn", str(folder), "--quick").code == 0
-    found = kept.read((folder / "learned.npz").read_bytes())
-    assert found.styles == load().styles
-    assert found.beliefs.any(axis=1).all()
-    assert np.allclose(found.odds.sum(axis=1), 1)
-    assert found.scores.sum() == pytest.approx(1)
+    weights = kept.read((folder / "learned.npz").read_bytes())
+    assert weights.styles == load().styles
+    assert weights.beliefs.any(axis=1).all()
+    assert np.allclose(weights.odds.sum(axis=1), 1)
+    assert weights.scores.sum() == pytest.approx(1)
     log = (folder / "log.jsonl").read_text()
-    assert len(log.splitlines()) == 1 + len(found.styles)
+    assert len(log.splitlines()) == 1 + len(weights.styles)
     assert inside("learn", str(folder), "--quick").code == 0
     assert (folder / "log.jsonl").read_text() == log
     assert not list(folder.glob("*.part"))
@@ -393,14 +395,14 @@ def test_learning_goes_on_from_other_weights(tmp_path: Path) -> None:
     begun.write_bytes(kept.write(load()))
     folder = tmp_path / "more"
     assert inside("learn", str(folder), "--quick", "--from", str(begun)).code == 0
-    found = kept.read((folder / "learned.npz").read_bytes())
+    weights = kept.read((folder / "learned.npz").read_bytes())
     log = [json.loads(line) for line in (folder / "log.jsonl").read_text().splitlines()]
     assert [line["style"] for line in log] == list(load().styles)  # no rounds
     # an answer of few deals is left for the one that was there, beliefs are anew
-    for place, line in enumerate(log[:-1]):
-        kept_on = np.allclose(found.me[place], load().me[place])
+    for index, line in enumerate(log[:-1]):
+        kept_on = np.allclose(weights.me[index], load().me[index])
         assert kept_on == (max(line["leads"][1:]) < line["leads"][0])
-    assert not np.allclose(found.beliefs, load().beliefs)
+    assert not np.allclose(weights.beliefs, load().beliefs)
     begun.write_bytes(b"no weights")
     assert (
         "no file of weights"
@@ -411,6 +413,6 @@ def test_learning_goes_on_from_other_weights(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["rummy", "knock-rummy"])
 def test_what_cannot_be_learned_is_said(name: str, tmp_path: Path) -> None:
-    told = inside("learn", str(tmp_path / "new"), "--rules", name).refused()
-    assert "no game of gin for two" in told
+    refusal = inside("learn", str(tmp_path / "new"), "--rules", name).refused()
+    assert "no game of gin for two" in refusal
     assert not (tmp_path / "new").exists()

@@ -15,24 +15,24 @@ RUN = CliRunner()
 
 
 def test_games_of_both_kinds() -> None:
-    told = RUN.invoke(
+    outcome = RUN.invoke(
         app, ["bench", "lockstep", "gin-partners", "biddies", "--deals", "3", "--json"]
     )
-    assert told.exit_code == 0, told.output
-    found = json.loads(told.stdout)
-    assert [(one["name"], one["players"]) for one in found] == [
+    assert outcome.exit_code == 0, outcome.output
+    reports = json.loads(outcome.stdout)
+    assert [(report["name"], report["players"]) for report in reports] == [
         ("gin-partners", 4),
         ("biddies", 3),
         ("biddies", 4),
     ]
-    assert all(one["deals"] == 3 and one["actions"] > 60 for one in found)
-    assert all(one["differences"] == 0 and not one["difference"] for one in found)
+    assert all(report["deals"] == 3 and report["actions"] > 60 for report in reports)
+    assert all(report["differences"] == 0 and not report["difference"] for report in reports)
 
 
 def test_what_the_kernel_does_not_play_is_left_out() -> None:
-    told = RUN.invoke(app, ["bench", "lockstep", "five-card-rummy", "--json"])
-    assert told.exit_code == 0
-    assert json.loads(told.stdout) == []
+    outcome = RUN.invoke(app, ["bench", "lockstep", "five-card-rummy", "--json"])
+    assert outcome.exit_code == 0
+    assert json.loads(outcome.stdout) == []
 
 
 def test_a_difference_is_said_and_fails(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,10 +42,10 @@ def test_a_difference_is_said_and_fails(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(lockstep, "compare", differ)
     monkeypatch.setattr(lockstep, "ProcessPoolExecutor", _Here)
     monkeypatch.setattr(lockstep, "as_completed", list)
-    told = RUN.invoke(app, ["bench", "lockstep", "gin", "--deals", "700"])
-    assert told.exit_code == 1
-    assert "gin, 2 players: stock is 3 here and 4 there" in told.output
-    assert "700" in told.stdout
+    outcome = RUN.invoke(app, ["bench", "lockstep", "gin", "--deals", "700"])
+    assert outcome.exit_code == 1
+    assert "gin, 2 players: stock is 3 here and 4 there" in outcome.output
+    assert "700" in outcome.stdout
 
 
 class _Done:

@@ -103,7 +103,7 @@ def searched(rounds: int) -> Iterator[str]:
         hidden = int(row[d.HANDS + 1]).bit_count() - int(row[d.KNOWN + 1]).bit_count()
         actions = searcher.take_in(row, 0, hidden, notes[:2], ledgers[1])
         tried = searcher.best(actions, np.ones(6), by_points(40, 10, 100), 77)
-        means = [float(one).hex() for one in (*tried.means, *tried.errors)]
+        means = [float(value).hex() for value in (*tried.means, *tried.errors)]
         yield f"search {actions.tolist()} {means} {searcher.quick(KNOCKER)}"
 
 
@@ -111,18 +111,18 @@ def lines(part: str) -> list[str]:
     """Results that must be the same compiled and in plain Python: a search, or learning."""
     if part == "searching":
         with np.errstate(over="ignore"):
-            return [one for rounds in (-1, 0, 1) for one in searched(rounds)]
-    found = []
+            return [line for rounds in (-1, 0, 1) for line in searched(rounds)]
+    lines_ = []
     with np.errstate(over="ignore"):
         for me, other in ((BALANCED, HUNTER), (KNOCKER, KNOCKER), (BASELINE, KEEPING)):
-            found.append(f"ends {table(me, other).ends(3, 5).tobytes().hex()}")
+            lines_.append(f"ends {table(me, other).ends(3, 5).tobytes().hex()}")
         whims, kinds, _ = table(HUNTER, WAITING).lessons(3, 9)
-        found.append(f"lessons {whims.tolist()} {kinds.tolist()}")
+        lines_.append(f"lessons {whims.tolist()} {kinds.tolist()}")
         features, stretches = table(HUNTER, BALANCED).hidden_hands(3, 6)
-        found.append(f"hidden {features.tolist()} {stretches.tolist()}")
+        lines_.append(f"hidden {features.tolist()} {stretches.tolist()}")
         moments, points = table(HUNTER, HUNTER).moments(3, 7)
-        found.append(f"moments {moments.tolist()} {points.tolist()}")
-    return found
+        lines_.append(f"moments {moments.tolist()} {points.tolist()}")
+    return lines_
 
 
 # what learning calls is compiled for this alone, which takes ten times as long as the test
@@ -131,15 +131,15 @@ def lines(part: str) -> list[str]:
 def test_plain_python_does_the_same(part: str) -> None:
     if jit.PLAIN:
         pytest.skip("nothing is compiled here")
-    told = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, __file__, part],
         env=os.environ | {"OPENRUMMY_KERNEL": "plain", "PYTHONPATH": HELPERS},
         capture_output=True,
         text=True,
         check=False,
     )
-    assert told.returncode == 0, told.stderr[-2000:]
-    assert told.stdout.splitlines() == ["plain", *lines(part)]
+    assert completed.returncode == 0, completed.stderr[-2000:]
+    assert completed.stdout.splitlines() == ["plain", *lines(part)]
 
 
 # ---------------------------------------------------------------- beside the engine
@@ -259,11 +259,11 @@ def test_a_seat_of_three_has_the_row_of_its_place(active: tuple[int, int]) -> No
     setup = DealSetup(seats=3, active=active, dealer=active[1], first=active[0])
     duplicate = DealSetup(dealer=1, first=0)
     for seed in range(4):
-        three, two = (walk(rules, Random(seed), one) for one in (setup, duplicate))
+        three, two = (walk(rules, Random(seed), deal_setup) for deal_setup in (setup, duplicate))
         for (state, _, _), (same, _, _) in zip(three, two, strict=True):
-            for place, seat in enumerate(active):
-                found = row_of_view(engine.view(state, seat))
-                assert found.tolist() == row_of_view(engine.view(same, place)).tolist()
+            for index, seat in enumerate(active):
+                row = row_of_view(engine.view(state, seat))
+                assert row.tolist() == row_of_view(engine.view(same, index)).tolist()
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -75,10 +75,10 @@ def test_many_hands_on_several_threads() -> None:
     rules = games()["gin"]
     random = np.random.default_rng(5)
     dealt = [to_set(random.choice(PACK, 10, replace=False).tolist()) for _ in range(9000)]
-    one, two = (batch.solve_hands(rules, dealt, threads=many) for many in (1, 2))
-    assert np.array_equal(one, two)
-    for place in range(0, 9000, 500):
-        assert one[place] == arrange.least(rules.melds, rules.values, dealt[place])
+    alone, two = (batch.solve_hands(rules, dealt, threads=many) for many in (1, 2))
+    assert np.array_equal(alone, two)
+    for index in range(0, 9000, 500):
+        assert alone[index] == arrange.least(rules.melds, rules.values, dealt[index])
 
 
 def test_what_is_no_hand_of_one_pack_is_refused() -> None:
@@ -96,9 +96,9 @@ def test_what_is_no_hand_of_one_pack_is_refused() -> None:
     ],
 )
 def test_other_games_say_what_is_in_the_way(name: str, piece: str) -> None:
-    with pytest.raises(NotLowered, match=piece) as told:
+    with pytest.raises(NotLowered, match=piece) as caught:
         lower(variant(name).rules)
-    assert told.value.piece == piece
+    assert caught.value.piece == piece
 
 
 def test_tables_are_not_written_to() -> None:
@@ -114,11 +114,11 @@ def test_the_discard_that_leaves_least(name: str, hand: CardSet, barred: set[int
     rules = games()[name]
     may = hand & ~sum(1 << card for card in barred) or hand
     after = {
-        one: arrange.least(rules.melds, rules.values, hand & ~(1 << one))
-        for one in PACK
-        if may >> one & 1
+        card: arrange.least(rules.melds, rules.values, hand & ~(1 << card))
+        for card in PACK
+        if may >> card & 1
     }
     fewest = min(after.values())
-    found, points = calls.leaving_least(lower(rules), hand, may)
+    discard_, points = calls.leaving_least(lower(rules), hand, may)
     assert int(points) == fewest
-    assert int(found) == sum(1 << one for one, left in after.items() if left == fewest)
+    assert int(discard_) == sum(1 << card for card, left in after.items() if left == fewest)

@@ -68,14 +68,14 @@ def rules_of(name: str, *settings: str) -> Rules:
 
 
 @pytest.mark.sweep("some")
-@pytest.mark.parametrize(("name", "seats"), [one for name in ALL for one in lowered(name)])
+@pytest.mark.parametrize(("name", "seats"), [case for name in ALL for case in lowered(name)])
 def test_every_deal_is_the_engine_s(name: str, seats: int) -> None:
-    found = lockstep(rules_of(name), seats, 26, seed=3)
-    assert found.samples == []
-    assert (found.deals, found.differences) == (26, 0)
-    assert sum(found.ends.values()) == 26
+    compared = lockstep(rules_of(name), seats, 26, seed=3)
+    assert compared.samples == []
+    assert (compared.deals, compared.differences) == (26, 0)
+    assert sum(compared.ends.values()) == 26
     # everything that can happen has
-    done = set(found.actions)
+    done = set(compared.actions)
     assert {"Draw", "Discard"} <= done
     assert ({"LayDown", "LayOff"} <= done) == (name not in HELD)
     assert ("Reclaim" in done) == (name in {*WILD, "rummy-jokers"})
@@ -84,7 +84,7 @@ def test_every_deal_is_the_engine_s(name: str, seats: int) -> None:
     assert ("Choose" in done) == (name == "dealers-choice-wild")
     assert ("EndForTwo" in done) <= (name == "biddies")
     again = {*RUMMY, "rummy-jokers", "open-gin"} - {"block-rummy"}
-    assert (found.reshuffles > 0) == (name in again)
+    assert (compared.reshuffles > 0) == (name in again)
 
 
 HOUSE = [
@@ -125,9 +125,9 @@ HOUSE = [
 
 def test_one_knocks_against_two_and_is_beaten_by_either_or_both() -> None:
     """J5 and J6: below both, by one, by two that are level, and gin."""
-    found = lockstep(rules_of("jersey-gin", "knock.limit.points=70"), 3, 60, seed=2)
-    assert found.samples == []
-    assert set(found.ends) >= {Reason.KNOCK, Reason.UNDERCUT}
+    compared = lockstep(rules_of("jersey-gin", "knock.limit.points=70"), 3, 60, seed=2)
+    assert compared.samples == []
+    assert set(compared.ends) >= {Reason.KNOCK, Reason.UNDERCUT}
     result = {
         counts: counted_in_kernel("jersey-gin", 3, counts)
         for counts in ((4, 9, 7), (9, 4, 4), (9, 9, 30), (0, 5, 0), (6, 2, 9))
@@ -159,9 +159,9 @@ def counted_in_kernel(name: str, seats: int, points: tuple[int, ...]) -> tuple[i
 @pytest.mark.sweep("some")
 @pytest.mark.parametrize(("name", "seats", "settings"), HOUSE, ids=str)
 def test_house_rules_too(name: str, seats: int, settings: tuple[str, ...]) -> None:
-    found = lockstep(rules_of(name, *settings), seats, 52, seed=8)
-    assert found.samples == []
-    assert sum(found.ends.values()) == 52
+    compared = lockstep(rules_of(name, *settings), seats, 52, seed=8)
+    assert compared.samples == []
+    assert sum(compared.ends.values()) == 52
 
 
 @settings(max_examples=EXAMPLES)
@@ -169,10 +169,10 @@ def test_house_rules_too(name: str, seats: int, settings: tuple[str, ...]) -> No
 def test_whatever_is_lowered_is_played_as_the_engine_plays_it(rules: Rules, data: Any) -> None:
     seats = data.draw(st.sampled_from(rules.seating.players))
     try:
-        found = lockstep(rules, seats, 2, seed=data.draw(st.integers(0, 999)))
+        compared = lockstep(rules, seats, 2, seed=data.draw(st.integers(0, 999)))
     except NotLowered:
         assume(False)
-    assert found.samples == []
+    assert compared.samples == []
 
 
 def test_a_difference_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,9 +189,9 @@ def test_a_difference_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
             return compiled_rules
 
         monkeypatch.setattr(stepping, "lower", wrong)
-        found = lockstep(rules_of("rummy"), 4, 20)
-        assert found.differences > 3
-        assert all(code in one for one in found.samples)
+        compared = lockstep(rules_of("rummy"), 4, 20)
+        assert compared.differences > 3
+        assert all(code in sample for sample in compared.samples)
 
 
 # ---------------------------------------------------------------- counts of legal play
@@ -238,8 +238,8 @@ PERFT = [case for case in golden.read(golden.PERFT_TABLE) if in_kernel(case)]
 def test_counts_of_legal_play(case: dict[str, Any]) -> None:
     rules = rules_of(case["game"], *case.get("set", ()))
     state = engine.setup(rules, parse_position(case["position"]))
-    found = perft(rules, lower(rules, len(state.hands)), state, case["depth"])
-    assert found == (case["sequences"], case["ended"])
+    counted = perft(rules, lower(rules, len(state.hands)), state, case["depth"])
+    assert counted == (case["sequences"], case["ended"])
 
 
 def test_there_are_counts_of_most_games() -> None:
@@ -292,19 +292,19 @@ def test_results_are_those_of_the_deals() -> None:
     rules = rules_of("biddies")
     words, cards = rows(300)
     actions = play_rows(lower(rules, 3), words, cards, 4, 20)
-    found = play_deals(rules, 3, 300, 4, first=20)
-    assert found.actions.sum() == actions
-    assert set(found.reasons()) >= {Reason.OUT, Reason.BLOCK, Reason.TWO}
-    assert sum(found.reasons().values()) == 300
+    results = play_deals(rules, 3, 300, 4, first=20)
+    assert results.actions.sum() == actions
+    assert set(results.reasons()) >= {Reason.OUT, Reason.BLOCK, Reason.TWO}
+    assert sum(results.reasons().values()) == 300
     for i in range(300):
         result = outcome(words, i)
         assert result is not None
-        assert result.scores == tuple(found.scores[i])
-        assert result.deadwood == tuple(found.counts[i])
-        assert REASONS[result.reason] == found.reason[i]
-        assert (-1 if result.winner is None else result.winner) == found.winner[i]
-        assert (-1 if result.knocker is None else result.knocker) == found.out[i]
-        assert words[i, at.TURNS] == found.turns[i]
+        assert result.scores == tuple(results.scores[i])
+        assert result.deadwood == tuple(results.counts[i])
+        assert REASONS[result.reason] == results.reason[i]
+        assert (-1 if result.winner is None else result.winner) == results.winner[i]
+        assert (-1 if result.knocker is None else result.knocker) == results.out[i]
+        assert words[i, at.TURNS] == results.turns[i]
     with pytest.raises(ValueError, match="negative"):
         play_deals(rules, 3, 1, -1)
 
@@ -325,10 +325,10 @@ def exchanged(state: engine.State, seat: int) -> engine.State:
     """Another card in the hand of a seat for one of the stock, and none that it took face up."""
     secret = state.hands[seat] & ~state.public.known[seat] & ONE_PACK
     given = next(in_order(secret))
-    place = next(place for place, card in enumerate(state.stock) if not is_joker(card))
-    hand = state.hands[seat] & ~(1 << given) | 1 << state.stock[place]
+    index = next(i for i, card in enumerate(state.stock) if not is_joker(card))
+    hand = state.hands[seat] & ~(1 << given) | 1 << state.stock[index]
     hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
-    stock = (*state.stock[:place], given, *state.stock[place + 1 :])
+    stock = (*state.stock[:index], given, *state.stock[index + 1 :])
     return replace(state, hands=hands, stock=stock)
 
 
@@ -337,11 +337,11 @@ def test_rollouts_play_on_from_what_a_seat_knows() -> None:
     rules, state = rules_of("rummy-jokers"), middle("rummy-jokers", 3, 5, 40)
     (seat,) = engine.actors(state)
     actions = engine.legal(rules, state, seat)
-    found = rollouts(rules, state, seat, 600, 4, actions=actions)
-    assert found.shape == (len(actions), 600, 3)
+    scores = rollouts(rules, state, seat, 600, 4, actions=actions)
+    assert scores.shape == (len(actions), 600, 3)
     other = exchanged(state, (seat + 1) % 3)
-    assert (rollouts(rules, other, seat, 600, 4, actions=actions, threads=1) == found).all()
-    assert (rollouts(rules, state, seat, 9, 4, actions=actions[-1:])[0] == found[-1, :9]).all()
+    assert (rollouts(rules, other, seat, 600, 4, actions=actions, threads=1) == scores).all()
+    assert (rollouts(rules, state, seat, 9, 4, actions=actions[-1:])[0] == scores[-1, :9]).all()
     assert rollouts(rules, state, seat, 9, 5).shape == (1, 9, 3)
     with pytest.raises(ValueError, match="not asked"):
         rollouts(rules, state, (seat + 1) % 3, 1)
@@ -392,13 +392,15 @@ def test_two_rows_that_differ_are_told_apart() -> None:
 
 def test_the_pile_is_turned_over_or_put_under_as_told() -> None:
     """T10: the engine's events say what becomes of 2 discards under the top one."""
-    case = next(one for one in PERFT if one["game"] == "block-rummy")
+    case = next(example for example in PERFT if example["game"] == "block-rummy")
     for way, code in (("reshuffle", at.KEEP_TOP), ("reshuffle-all", at.ALL)):
         rules = rules_of("rummy", f"ending.stock={way}")
         state = engine.setup(rules_of("block-rummy"), parse_position(case["position"]))
         used_up = replace(state, stock=(), public=replace(state.public, stock=0))
         events = run_down(rules, used_up, 1)
-        order = next(one.order for one in events if isinstance(one, Reshuffled))
+        order = next(
+            reshuffled.order for reshuffled in events if isinstance(reshuffled, Reshuffled)
+        )
         assert order is not None
         compiled_rules = lower(rules, 4)
         words, cards = rows(1)
@@ -436,7 +438,7 @@ def test_what_is_not_played_is_said_by_its_piece(name: str, seats: int, piece: s
 
 
 def test_every_game_with_melds_on_the_table_is_lowered_or_says_why_not() -> None:
-    found: Counter[str] = Counter()
+    games: Counter[str] = Counter()
     for name in catalogue.names():
         rules = catalogue.variant(name).rules
         for seats in rules.seating.players:
@@ -445,5 +447,5 @@ def test_every_game_with_melds_on_the_table_is_lowered_or_says_why_not() -> None
             except NotLowered as no:
                 assert no.piece
             else:
-                found[name] += 1
-    assert set(found) == set(ALL)
+                games[name] += 1
+    assert set(games) == set(ALL)

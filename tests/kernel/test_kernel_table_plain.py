@@ -35,7 +35,7 @@ DEALS = 4
 
 def lines() -> list[str]:
     """All that is left of some deals of each game, and how playing in lockstep went."""
-    found = []
+    rows_hex = []
     for name, seats in GAMES:
         rules = catalogue.variant(name).rules
         words, cards = rows(DEALS)
@@ -44,23 +44,23 @@ def lines() -> list[str]:
         both = lockstep(rules, seats, DEALS, seed=11)
         assert (both.samples, both.differences) == ([], 0)
         done = sorted(both.actions.items())
-        found.append(f"{name} {actions} {words.tobytes().hex()} {cards.tobytes().hex()} {done}")
-    return found
+        rows_hex.append(f"{name} {actions} {words.tobytes().hex()} {cards.tobytes().hex()} {done}")
+    return rows_hex
 
 
 @pytest.mark.slow
 def test_plain_python_plays_the_same() -> None:
     if jit.PLAIN:
         pytest.skip("nothing is compiled here")
-    told = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, __file__],
         env=os.environ | {"OPENRUMMY_KERNEL": "plain", "PYTHONPATH": HELPERS},
         capture_output=True,
         text=True,
         check=False,
     )
-    assert told.returncode == 0, told.stderr[-2000:]
-    assert told.stdout.splitlines() == ["plain", *lines()]
+    assert completed.returncode == 0, completed.stderr[-2000:]
+    assert completed.stdout.splitlines() == ["plain", *lines()]
 
 
 if __name__ == "__main__":

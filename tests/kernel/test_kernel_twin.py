@@ -63,12 +63,12 @@ class Beside(Fast):
 @pytest.mark.sweep("one")
 @pytest.mark.parametrize("name", STYLES)
 def test_the_kernel_plays_the_pool(name: str) -> None:
-    rules, one = variant("gin-challenge").rules, Beside(name, STYLES[name])
+    rules, beside = variant("gin-challenge").rules, Beside(name, STYLES[name])
     for game in range(8):
-        bots = [one, catalogue.make("simple")]
+        bots = [beside, catalogue.make("simple")]
         BotTable(rules, bots, seed_bytes(f"beside {game}")).play([seed_bytes(1), seed_bytes(2)])
-    discards = [alike for kind, alike in one.same if kind == "Discard"]
-    others = [alike for kind, alike in one.same if kind != "Discard"]
+    discards = [alike for kind, alike in beside.same if kind == "Discard"]
+    others = [alike for kind, alike in beside.same if kind != "Discard"]
     assert len(discards) > 150
     assert sum(discards) / len(discards) > 0.98
     assert sum(others) / len(others) > 0.98
@@ -76,15 +76,15 @@ def test_the_kernel_plays_the_pool(name: str) -> None:
 
 def test_who_was_met_before_is_known_in_the_next_game() -> None:
     rules = variant("gin-challenge").rules
-    one, stranger = Fast(), Fast()
+    fast, stranger = Fast(), Fast()
     seeds = [seed_bytes(1), seed_bytes(2)]
-    BotTable(rules, [one, catalogue.make("simple")], seed_bytes("met")).play(seeds)
-    one.begin(rules, 1, 2, seeds[0])  # at the other seat
+    BotTable(rules, [fast, catalogue.make("simple")], seed_bytes("met")).play(seeds)
+    fast.begin(rules, 1, 2, seeds[0])  # at the other seat
     stranger.begin(rules, 1, 2, seeds[0])
-    assert one._opponent_models[0].odds()[0] > 0.6
+    assert fast._opponent_models[0].odds()[0] > 0.6
     assert np.allclose(stranger._opponent_models[0].odds(), 1 / 6)
     # what was learned fades, for people change
-    before = one._opponent_models[0].odds()[0]
+    before = fast._opponent_models[0].odds()[0]
     for _ in range(60):
-        one.begin(rules, 0, 2, seeds[0])
-    assert one._opponent_models[1].odds()[0] < before - 0.2
+        fast.begin(rules, 0, 2, seeds[0])
+    assert fast._opponent_models[1].odds()[0] < before - 0.2

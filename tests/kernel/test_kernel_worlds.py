@@ -28,15 +28,15 @@ def moments(style: int, number: int) -> list[tuple[Array, Array]]:
     """Seat 0's positions against a style in some deals: rows, and the notes there."""
     rows, notes = np.zeros((1, d.SIZE), np.int64), np.zeros(playout.NOTES, np.int64)
     ledgers = np.zeros((2, belief.LEDGER), np.int64)
-    players, found = np.stack([load().me[style], load().players[style]]), []
+    players, met = np.stack([load().me[style], load().players[style]]), []
     for deal in range(number):
         training_data.begin_deal(LAW, rows, notes, ledgers, 51, deal)
         for turn in range(40):
             training_data.advance(LAW, rows, players, notes, ledgers, turn > 0, 5)
             if rows[0, d.PHASE] == d.OVER:
                 break
-            found.append((rows[0].copy(), notes.copy()))
-    return found
+            met.append((rows[0].copy(), notes.copy()))
+    return met
 
 
 def unseen_in(row: Array) -> int:
@@ -45,15 +45,17 @@ def unseen_in(row: Array) -> int:
 
 
 @entry
-def stocks(deals, hidden, unseen, found):  # type: ignore[no-untyped-def]
+def stocks(deals, hidden, unseen, drawn_stocks):  # type: ignore[no-untyped-def]
     """The stocks of worlds 0, 1, ... as a search deals them."""
-    for world in range(len(found)):
+    for world in range(len(drawn_stocks)):
         dealt = row_at(deals, 1)
         worlds.copy(row_at(deals, 0), dealt)
         word = random.begin(7, world, search.WALK)
         search.deal_anew(dealt, 0, hidden, unseen, search._shares(0.3, world), word)
-        for place in range(found.shape[1]):
-            found[world, place] = d.byte(d.after(dealt, d.ORDER), 52 - found.shape[1] + place)
+        for index in range(drawn_stocks.shape[1]):
+            drawn_stocks[world, index] = d.byte(
+                d.after(dealt, d.ORDER), 52 - drawn_stocks.shape[1] + index
+            )
 
 
 @pytest.mark.slow
@@ -62,14 +64,14 @@ def test_the_next_cards_are_each_card_equally_often() -> None:
     hidden, unseen = int(row[d.HANDS + 1]) & ~int(row[d.KNOWN + 1]), unseen_in(row)
     left = sorted(card for card in range(64) if (unseen & ~hidden) >> card & 1)
     assert len(left) == row[d.LEFT]
-    found = np.zeros((12 * len(left), len(left)), np.int64)
-    stocks(np.stack([row, row]), hidden, unseen, found)
-    assert all(sorted(stock) == left for stock in found.tolist())
-    for place in range(search.EVEN):
-        often = Counter(found[:, place].tolist())
+    dealt = np.zeros((12 * len(left), len(left)), np.int64)
+    stocks(np.stack([row, row]), hidden, unseen, dealt)
+    assert all(sorted(stock) == left for stock in dealt.tolist())
+    for index in range(search.EVEN):
+        often = Counter(dealt[:, index].tolist())
         # by chance alone one of them would be met 5 times, another 20 times
         assert all(7 <= often[card] <= 17 for card in left), often
-    assert len({tuple(stock[3:9]) for stock in found.tolist()}) == len(found)
+    assert len({tuple(stock[3:9]) for stock in dealt.tolist()}) == len(dealt)
 
 
 @entry
@@ -108,12 +110,14 @@ def test_whatever_one_draws_the_other_draws_the_same(planned: bool) -> None:
 
 
 @entry
-def would(tables, deals, notes, player, found):  # type: ignore[no-untyped-def]
+def would(tables, deals, notes, player, tried_cards):  # type: ignore[no-untyped-def]
     """For each card: would the player discard it? What it does when it is just asked."""
-    compiled_rules, deal, one = begin(tables), row_at(deals, 0), begin(player)
+    compiled_rules, deal, style_row = begin(tables), row_at(deals, 0), begin(player)
     for card in range(64):
-        found[card] = playout.would_discard(compiled_rules, deal, one, begin(notes), card, 7)
-    return playout.decide(compiled_rules, deal, one, begin(notes), 7)
+        tried_cards[card] = playout.would_discard(
+            compiled_rules, deal, style_row, begin(notes), card, 7
+        )
+    return playout.decide(compiled_rules, deal, style_row, begin(notes), 7)
 
 
 @pytest.mark.slow
@@ -123,10 +127,10 @@ def test_asked_for_a_card_a_player_says_what_it_would_do(style: int) -> None:
     for row, notes in moments(HUNTER, 40):
         if row[d.PHASE] != d.DISCARD:
             continue
-        found = np.zeros(64, np.int64)
-        act = int(would(LAW, row[None], notes, load().players[style], found))
+        tried_cards = np.zeros(64, np.int64)
+        act = int(would(LAW, row[None], notes, load().players[style], tried_cards))
         discarded = act & 63 if act >> 6 == d.DISCARD_CARD else None
-        assert [card for card in range(64) if found[card]] == (
+        assert [card for card in range(64) if tried_cards[card]] == (
             [] if discarded is None else [discarded]
         )
         discards += discarded is not None
@@ -148,9 +152,9 @@ def test_every_card_is_tried_that_leaves_no_more_deadwood() -> None:
     for row, _ in moments(WAITING, 40):
         if row[d.PHASE] != d.DISCARD:
             continue
-        hand, found = int(row[d.HANDS]), np.zeros(16, np.int64)
-        many = search.actions(LAW, row[np.newaxis].copy(), 0, found)
-        tried = {int(act) & 63 for act in found[:many] if act >> 6 == d.DISCARD_CARD}
+        hand, acts = int(row[d.HANDS]), np.zeros(16, np.int64)
+        many = search.actions(LAW, row[np.newaxis].copy(), 0, acts)
+        tried = {int(act) & 63 for act in acts[:many] if act >> 6 == d.DISCARD_CARD}
         if not tried:  # gin
             continue
         cards = [card for card in range(64) if hand >> card & 1 and card != row[d.TAKEN]]

@@ -46,7 +46,7 @@ class Played:
         """A server there shows the same games, to the same people, and they go on."""
         server = Process(folder)
         ana = Guest(server.url, self.cookie)
-        assert {one["id"] for one in ana.http.get("/api/tables").json()} == {
+        assert {table["id"] for table in ana.http.get("/api/tables").json()} == {
             self.over,
             self.running,
         }
@@ -72,9 +72,9 @@ def data(played: Played, tmp_path: Path) -> Path:
 
 def done(*words: str) -> Any:
     """A command's JSON output."""
-    found = inside(*words, "--json")
-    assert found.code == 0, found.err
-    return found.json
+    command = inside(*words, "--json")
+    assert command.code == 0, command.err
+    return command.json
 
 
 # ---------------------------------------------------------------- SQLite
@@ -93,9 +93,9 @@ def test_a_copy_made_while_it_runs_is_put_back_and_what_was_there_kept(
     assert "another OpenRummy" in refused
     Guest(server.url).new_table()  # after the copy
     assert server.stop() == ""
-    found = done("restore", str(copy), "--data", str(data))
-    assert found["games"] == 2 and Path(found["aside"]).exists()
-    with closing(sqlite3.connect(found["aside"])) as aside:
+    answer = done("restore", str(copy), "--data", str(data))
+    assert answer["games"] == 2 and Path(answer["aside"]).exists()
+    with closing(sqlite3.connect(answer["aside"])) as aside:
         assert aside.execute("SELECT count(*) FROM tables").fetchone() == (3,)
     played.assert_found(data)
 
@@ -134,7 +134,7 @@ def test_copies_go_on_while_something_changes_and_the_oldest_go(data: Path, tmp_
         process.send_signal(signal.SIGTERM)
         assert process.stdout.read() == "", "nothing changed, so nothing was copied"
     assert process.returncode == 0
-    assert [str(one) for one in sorted(to.iterdir())] == files[-2:]
+    assert [str(path) for path in sorted(to.iterdir())] == files[-2:]
 
 
 # ---------------------------------------------------------------- PostgreSQL
@@ -169,7 +169,7 @@ def test_all_moves_to_postgres_and_a_server_goes_on_there(
 ) -> None:
     url = postgres.fresh(empty=True)
     moved = done("move", "--data", str(data), "--to", url)
-    counts = {one["table"]: one["rows"] for one in moved["tables"]}
+    counts = {row["table"]: row["rows"] for row in moved["tables"]}
     assert moved["rows"] == sum(counts.values()) and counts["tables"] == 2
     there = in_postgres(tmp_path / "there", url)
     before = tables_of(data)
@@ -210,8 +210,8 @@ def test_a_move_that_breaks_off_leaves_nothing(
     real = move._there
 
     async def forged(*given: Any) -> Any:
-        found = await real(*given)
-        return found if found.table != "actions" else move.Moved("actions", found.rows, "")
+        moved = await real(*given)
+        return moved if moved.table != "actions" else move.Moved("actions", moved.rows, "")
 
     monkeypatch.setattr(move, "_there", forged)
     refused = inside("move", "--data", str(data), "--to", url).refused()

@@ -25,7 +25,10 @@ from openrummy.library import card_shapes
 from openrummy.library.pictures import card_svg, cards_svg
 
 ROOT = Path(__file__).resolve().parents[2]
-MODULES = [f"openrummy.library.{one.name}" for one in pkgutil.iter_modules(library.__path__)]
+MODULES = [
+    f"openrummy.library.{module_info.name}"
+    for module_info in pkgutil.iter_modules(library.__path__)
+]
 HAND = "3c 4c 5c 9c 9d 9h 9s Th Jh Qh Kh"
 HEAVY = {"numpy", "numba", "litestar", "sqlalchemy", "asyncio", "rich", "typer", "msgspec"}
 
@@ -39,9 +42,9 @@ def test_every_name_is_there_typed_and_loaded_when_it_is_used() -> None:
         alias.name
         for node in tree.body
         if isinstance(node, ast.If)
-        for one in node.body
-        if isinstance(one, ast.ImportFrom)
-        for alias in one.names
+        for stmt in node.body
+        if isinstance(stmt, ast.ImportFrom)
+        for alias in stmt.names
     }
     assert typed == set(rummy.__all__) == set(rummy._HOME_OF)
     assert set(rummy.__all__) < set(dir(rummy))
@@ -110,7 +113,9 @@ def test_every_game_is_played_shown_taken_back_and_played_again(name: str) -> No
     assert game.state == before.state == again.at(len(again.played) - 1).state
     if before.asked:
         board = next(
-            at for at, one in enumerate(before.state.boards) if last[0] in one.public.active
+            index
+            for index, state in enumerate(before.state.boards)
+            if last[0] in state.public.active
         )
         if len(before.state.boards) == 1:
             position = before.position(board)
@@ -149,7 +154,7 @@ def test_an_action_is_its_token_and_is_found_by_less() -> None:
     position = "hands=2c3c4c5d6d7d8h8s8cKs/AcAdAsJcJdJhQcQdQhKc turn=0:draw pile=Ah"
     knocking = rummy.from_position(position)
     knocking.play("t")
-    full = next(one for one in knocking.legal() if one.startswith("k:Ks:"))
+    full = next(action for action in knocking.legal() if action.startswith("k:Ks:"))
     assert knocking.copy().play("k:Ks") == full
     assert action_token(knocking.copy().play("k:Ks").value) == full  # type: ignore[arg-type]
 
@@ -158,10 +163,10 @@ def test_an_action_is_its_token_and_is_found_by_less() -> None:
 
 
 def test_a_hand_is_read_however_it_is_written_and_solved() -> None:
-    found = rummy.Hand(HAND).solve()
-    assert (found.deadwood, found.left, found.after_discard) == (0, "", 0)
-    assert found.melds == ("3c 4c 5c", "9c 9d 9s", "9h Th Jh Qh Kh")
-    assert set(found.discards) == {"9c", "9d", "9h", "Th", "Kh", "9s"}
+    solution = rummy.Hand(HAND).solve()
+    assert (solution.deadwood, solution.left, solution.after_discard) == (0, "", 0)
+    assert solution.melds == ("3c 4c 5c", "9c 9d 9s", "9h Th Jh Qh Kh")
+    assert set(solution.discards) == {"9c", "9d", "9h", "Th", "Kh", "9s"}
     mask = rummy.Hand(HAND).mask
     loose = "3♣,4c 5C 9c 9d 9h 9s 10h jh Qh kh"
     for same in (loose, Cards(mask), mask, np.int64(mask), HAND.split()):
@@ -174,17 +179,17 @@ def test_many_hands_are_solved_as_one_is() -> None:
     chance = random.Random("many hands")
     pack = list(in_order(ONE_PACK))
     masks = [to_set(chance.sample(pack, 11)) for _ in range(50)]
-    solved = [rummy.Hand(one).solve() for one in masks]
-    whole = [one.deadwood for one in solved]
-    texts = [str(rummy.Hand(one)) for one in masks]
+    solved = [rummy.Hand(mask).solve() for mask in masks]
+    whole = [solution.deadwood for solution in solved]
+    texts = [str(rummy.Hand(mask)) for mask in masks]
     mixed = [masks[0], Cards(masks[1]), *texts[2:]]
     for hands in (masks, texts, mixed, np.array(masks), np.array(masks, np.uint64), iter(texts)):
-        found = rummy.solve_many(hands)
-        assert found.dtype == np.int64 and found.tolist() == whole
+        points = rummy.solve_many(hands)
+        assert points.dtype == np.int64 and points.tolist() == whole
     after = rummy.solve_many(np.array(masks), after_discard=True)
-    assert after.tolist() == [one.after_discard for one in solved]
+    assert after.tolist() == [solution.after_discard for solution in solved]
     # a game that the kernel does not play
-    table = [rummy.Hand(one, "rummy").solve(any_size=True).deadwood for one in texts]
+    table = [rummy.Hand(text, "rummy").solve(any_size=True).deadwood for text in texts]
     assert rummy.solve_many(texts, "rummy").tolist() == table
 
 
@@ -195,12 +200,12 @@ def test_functions_names_and_classes_play_each_other() -> None:
     def careless(view: rummy.View) -> str:
         return str(view.legal()[-1])
 
-    found = rummy.play_match("patient", careless, games=4, seed=1)
-    assert found.names == ("patient", "careless") and found.games == 4
-    assert found.win_rates["patient"] > 0.5
-    assert found.win_rates == rummy.play_match("patient", careless, games=4, seed=1).win_rates
-    assert str(found).splitlines()[0].split()[0] == "bot"
-    ElementTree.fromstring(found._repr_html_())
+    result = rummy.play_match("patient", careless, games=4, seed=1)
+    assert result.names == ("patient", "careless") and result.games == 4
+    assert result.win_rates["patient"] > 0.5
+    assert result.win_rates == rummy.play_match("patient", careless, games=4, seed=1).win_rates
+    assert str(result).splitlines()[0].split()[0] == "bot"
+    ElementTree.fromstring(result._repr_html_())
     with pytest.raises(rummy.NotLegal, match="Ks is not possible"):
         rummy.play_match("simple", lambda view: "Ks", games=2)
 
@@ -262,7 +267,7 @@ def test_cards_are_drawn_as_the_browser_draws_them() -> None:
         (ROOT / "web/src/kit/cards" / name).read_text("utf-8")
         for name in ("ranks.ts", "suits.ts", "courts.ts")
     )
-    for path in (*card_shapes.SUITS.values(), *(one for one, _ in card_shapes.RANKS.values())):
+    for path in (*card_shapes.SUITS.values(), *(path_ for path_, _ in card_shapes.RANKS.values())):
         assert path.startswith("M") and f'"{path}"' in client
     assert f'"{card_shapes.STAR}"' in client
     assert "{}, {}".format(*card_shapes.COURT_SIZE) in client

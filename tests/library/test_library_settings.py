@@ -16,13 +16,13 @@ from openrummy.core.cards import Cards
     "name", ["gin", "oklahoma", "rummy-500", "indian-rummy", "five-card-rummy"]
 )
 def test_every_setting_has_its_values_its_default_and_its_rule(name: str) -> None:
-    found = rummy.settings(name)
-    assert len({setting.name for setting in found}) == len(found) > 50
-    assert all(setting.rule and setting.allowed and setting.label for setting in found)
+    listed = rummy.settings(name)
+    assert len({setting.name for setting in listed}) == len(listed) > 50
+    assert all(setting.rule and setting.allowed and setting.label for setting in listed)
     shown = run("rules", "show", name).out
-    assert all(f"  {setting}\n" in shown for setting in found)
-    told = run("rules", "show", name, "--json").json["settings"]
-    assert [setting["name"] for setting in told] == [setting.name for setting in found]
+    assert all(f"  {setting}\n" in shown for setting in listed)
+    printed = run("rules", "show", name, "--json").json["settings"]
+    assert [setting["name"] for setting in printed] == [setting.name for setting in listed]
 
 
 def test_a_setting_says_what_replaces_it() -> None:

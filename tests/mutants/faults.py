@@ -389,7 +389,9 @@ def knock_left_out(patch: Patch) -> None:
     whole = discard.legal
 
     def legal(rules: Rules, view: View) -> Any:
-        return tuple(one for one in whole(rules, view) if getattr(one, "melds", 0) != ())[:-1]
+        return tuple(action for action in whole(rules, view) if getattr(action, "melds", 0) != ())[
+            :-1
+        ]
 
     patch.setattr(discard, "legal", legal)
 

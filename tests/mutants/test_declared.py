@@ -130,7 +130,7 @@ FAULTS: list[tuple[Fault, Callable[[], None]]] = [
 ]
 
 
-@pytest.mark.parametrize(("fault", "check"), FAULTS, ids=[one.__name__ for one, _ in FAULTS])
+@pytest.mark.parametrize(("fault", "check"), FAULTS, ids=[fault_.__name__ for fault_, _ in FAULTS])
 def test_a_planted_fault_is_found(
     fault: Fault, check: Callable[[], None], monkeypatch: Patch
 ) -> None:

@@ -112,7 +112,7 @@ FAULTS: list[tuple[Fault, Check]] = [
 ]
 
 
-@pytest.mark.parametrize(("fault", "check"), FAULTS, ids=[one.__name__ for one, _ in FAULTS])
+@pytest.mark.parametrize(("fault", "check"), FAULTS, ids=[fault_.__name__ for fault_, _ in FAULTS])
 def test_a_planted_fault_is_found(fault: Fault, check: Check, monkeypatch: Patch) -> None:
     fault(monkeypatch)
     # pytest's own failure, of a ``raises`` that did not, is no Exception

@@ -122,13 +122,13 @@ FAULTS = {
 @pytest.mark.parametrize("name", FAULTS)
 def test_check_finds(name: str, root: Path, tmp_path: Path) -> None:
     fault = FAULTS[name]
-    for one in COPIED:
-        source = root / one
+    for copied in COPIED:
+        source = root / copied
         if source.is_dir():
             ignored = shutil.ignore_patterns("__pycache__", "static", "browser")
-            shutil.copytree(source, tmp_path / one, ignore=ignored)
+            shutil.copytree(source, tmp_path / copied, ignore=ignored)
         else:
-            shutil.copy2(source, tmp_path / one)
+            shutil.copy2(source, tmp_path / copied)
     file = tmp_path / "src" / "openrummy" / fault.file
     text = file.read_text("utf-8")
     assert text.count(fault.old) == 1, f"{fault.file} has changed: plant the fault anew"

@@ -41,42 +41,45 @@ DEALS = st.integers(0, 2**32 - 1)
 def test_golden_vectors() -> None:
     """Never change: every proof of a deal depends on them."""
     vectors = golden.read(golden.FAIR)
-    assert vectors == [golden.fair_vector(*one) for one in golden.FAIR_VECTORS]
-    assert len({one["entropy"] for one in vectors}) == len(vectors)
+    assert vectors == [golden.fair_vector(*case) for case in golden.FAIR_VECTORS]
+    assert len({vector["entropy"] for vector in vectors}) == len(vectors)
 
 
 def test_golden_promises() -> None:
     """The second form; also held against the text of the specification, byte for byte."""
     vectors = golden.read(golden.PROMISES)
-    assert vectors == [golden.promise_vector(*one) for one in golden.PROMISE_VECTORS]
-    for one in vectors:
-        name, letters = one["table"].encode(), one["seats"].encode()
-        rules = sha256(b"openrummy rules 1\n" + one["rules_text"].encode()).digest()
-        assert rules.hex() == one["rules"]
-        number = one["deal"].to_bytes(4, "big")
+    assert vectors == [golden.promise_vector(*case) for case in golden.PROMISE_VECTORS]
+    for vector in vectors:
+        name, letters = vector["table"].encode(), vector["seats"].encode()
+        rules = sha256(b"openrummy rules 1\n" + vector["rules_text"].encode()).digest()
+        assert rules.hex() == vector["rules"]
+        number = vector["deal"].to_bytes(4, "big")
         bound = number + bytes([len(name)]) + name + rules + bytes([len(letters)]) + letters
-        secret, promised = bytes.fromhex(one["secret"]), bytes.fromhex(one["commitment"])
+        secret, promised = bytes.fromhex(vector["secret"]), bytes.fromhex(vector["commitment"])
         assert sha256(b"openrummy fair 2" + bound + secret).digest() == promised
-        key, signed = bytes.fromhex(one["key"]), bytes.fromhex(one["signature"])
+        key, signed = bytes.fromhex(vector["key"]), bytes.fromhex(vector["signature"])
         assert holds(key, b"openrummy promise 2" + bound + promised, signed)
         assert not holds(key, b"openrummy promise 2" + bound + secret, signed)
-        place = sha256(b"openrummy place 2" + bytes([len(name)]) + name + number).digest()
-        root = sha256(b"openrummy entries 2" + place + promised).digest()
-        counted = one["hour"].to_bytes(4, "big") + (1).to_bytes(4, "big")
+        position = sha256(b"openrummy place 2" + bytes([len(name)]) + name + number).digest()
+        root = sha256(b"openrummy entries 2" + position + promised).digest()
+        counted = vector["hour"].to_bytes(4, "big") + (1).to_bytes(4, "big")
         line = sha256(b"openrummy line 2" + bytes(32) + counted + root).digest()
-        told = [part.hex() for part in (place, root, line)]
-        assert told == [one["place"], one["root"], one["line"]]
+        parts = [part.hex() for part in (position, root, line)]
+        assert parts == [vector["place"], vector["root"], vector["line"]]
 
 
 async def test_golden_games() -> None:
     """Fixtures for the browser's check: a second pack, reshuffles, melds on the table."""
     games = await fair_games()
     assert golden.read(golden.FAIR_GAMES) == json.loads(json.dumps(games))
-    told = [
-        one["event"]["type"] for game in games for deal in game["seen"] for one in deal["happened"]
+    types = [
+        event["event"]["type"]
+        for game in games
+        for deal in game["seen"]
+        for event in deal["happened"]
     ]
-    assert told.count("knock-card") == 3 and told.count("reshuffled") >= 3
-    assert {"laid-down", "laid-off", "reclaimed"} <= set(told)
+    assert types.count("knock-card") == 3 and types.count("reshuffled") >= 3
+    assert {"laid-down", "laid-off", "reclaimed"} <= set(types)
 
 
 @given(DEALS, SECRETS, SEEDS)
@@ -188,7 +191,7 @@ def test_what_is_no_proof_is_refused_with_its_place(word: str) -> None:
 
 def test_it_stands_after_a_deal_once() -> None:
     text = write(RECORD)
-    word = next(one for one in text.split() if one.startswith("fair:"))
+    word = next(word_ for word_ in text.split() if word_.startswith("fair:"))
     for wrong in (text.replace(word, f"{word} {word}"), text.replace("end:", f"{word} end:")):
         with pytest.raises(RecordError, match="once"):
             read(wrong)
@@ -217,21 +220,23 @@ def test_a_fair_record(tmp_path: Path, as_json: bool) -> None:
     assert (done.code, done.err) == (0, "")
     assert done.out.endswith("3 of 3 deals fair\n")
     assert done.out.count("but in the first form") == 3  # which proves less than that of today
-    found = inside("verify", str(file), "--json").json
-    assert found["fair"] is True
-    deals = found["games"][0]["deals"]
-    assert [(one["deal"], one["seeds"], one["faults"]) for one in deals] == [
+    report = inside("verify", str(file), "--json").json
+    assert report["fair"] is True
+    deals = report["games"][0]["deals"]
+    assert [(deal["deal"], deal["seeds"], deal["faults"]) for deal in deals] == [
         (number, 1, []) for number in range(3)
     ]
 
 
 def changed(deal: int, **fields: object) -> Record:
-    places = [at for at, one in enumerate(RECORD.entries) if isinstance(one.action, StartDeal)]
-    at = places[deal]
-    one = RECORD.entries[at]
-    assert one.fair is not None
-    new = replace(one, fair=replace(one.fair, **fields) if fields else None)  # type: ignore[arg-type]
-    return replace(RECORD, entries=(*RECORD.entries[:at], new, *RECORD.entries[at + 1 :]))
+    places = [
+        index for index, entry in enumerate(RECORD.entries) if isinstance(entry.action, StartDeal)
+    ]
+    index = places[deal]
+    entry_ = RECORD.entries[index]
+    assert entry_.fair is not None
+    new = replace(entry_, fair=replace(entry_.fair, **fields) if fields else None)  # type: ignore[arg-type]
+    return replace(RECORD, entries=(*RECORD.entries[:index], new, *RECORD.entries[index + 1 :]))
 
 
 @pytest.mark.parametrize(
@@ -250,7 +255,7 @@ def test_what_does_not_hold_is_told(tmp_path: Path, record: Record, faults: list
     done = inside("verify", str(file), "--json")
     assert done.code == 1
     assert done.json["fair"] is False
-    assert [one["faults"] for one in done.json["games"][0]["deals"]] == [[], faults, []]
+    assert [deal["faults"] for deal in done.json["games"][0]["deals"]] == [[], faults, []]
     assert inside("verify", str(file)).code == 1
 
 

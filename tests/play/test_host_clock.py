@@ -93,14 +93,14 @@ class Slow:
     added: int = 0
     history: list[int] = field(default_factory=list)
 
-    def row(self, at: int, asked: bool, move: TimeMove | None, mine: bool) -> None:
+    def row(self, moment: int, asked: bool, move: TimeMove | None, mine: bool) -> None:
         was = self.who
         ran = self.asked and self.who == "person"
         if ran:
             # below nothing until it stands: a gift may come first, for a server was away
-            self.left -= at - self.before
-            self.spent += at - self.before
-        self.before = at
+            self.left -= moment - self.before
+            self.spent += moment - self.before
+        self.before = moment
         if mine and isinstance(move, Gift):
             self.left += move.ms
             self.added += move.ms
@@ -124,7 +124,7 @@ def games(draw: st.DrawFn) -> tuple[Clock, list[bool], list[tuple[int, set[int],
     clock = draw(BANKS | MOVES)
     people = draw(st.lists(st.booleans(), min_size=2, max_size=4))
     seats = st.integers(0, len(people) - 1)
-    owned = [seat for seat, one in enumerate(people) if one]
+    owned = [seat for seat, person in enumerate(people) if person]
     moves: st.SearchStrategy[TimeMove | None] = st.none()
     if owned:
         mine = st.sampled_from(owned)
@@ -141,14 +141,14 @@ def test_the_fold_is_what_adding_up_by_hand_gives(
 ) -> None:
     clock, people, steps = played
     times = full(clock, people)
-    slow = [Slow(clock, "person" if one else "computer", clock.total) for one in people]
-    at = 1_700_000_000_000
+    slow = [Slow(clock, "person" if person else "computer", clock.total) for person in people]
+    now = 1_700_000_000_000
     for pause, asked, move in steps:
-        at += pause
-        times = passed(times, at, asked, move)
+        now += pause
+        times = passed(times, now, asked, move)
         for seat, duplicate in enumerate(slow):
-            duplicate.row(at, seat in asked, move, move is not None and move.seat == seat)
-            assert times.remaining(seat, at) == max(0, duplicate.left)
+            duplicate.row(now, seat in asked, move, move is not None and move.seat == seat)
+            assert times.remaining(seat, now) == max(0, duplicate.left)
             assert times.runs(seat) == (duplicate.asked and duplicate.who == "person")
             if clock.kind == "bank":  # nothing is made or lost
                 assert duplicate.left == clock.total - duplicate.spent + duplicate.added

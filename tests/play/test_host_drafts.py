@@ -86,9 +86,15 @@ KING = Discard(card("Ks"))
 
 def told(progress: Progress, viewer: int | None, since: int = 1) -> list[str]:
     """The kinds of events a viewer was told since a row."""
-    entries = [one for one in progress.logs[progress.place(viewer)] if one.version > since]
-    events = [one.event.event for one in entries if isinstance(one.event, OnBoard)]
-    return [type(one).__name__ for one in events if type(one).__name__ != "Now"]
+    entries = [
+        log_entry
+        for log_entry in progress.logs[progress.place(viewer)]
+        if log_entry.version > since
+    ]
+    events = [
+        log_entry.event.event for log_entry in entries if isinstance(log_entry.event, OnBoard)
+    ]
+    return [type(event).__name__ for event in events if type(event).__name__ != "Now"]
 
 
 # ---------------------------------------------------------------- what is one
@@ -96,8 +102,8 @@ def told(progress: Progress, viewer: int | None, since: int = 1) -> list[str]:
 
 def test_what_can_be_taken_back_depends_on_the_game() -> None:
     stock = Draw(Pile.STOCK)
-    for one in (TAKE, NINES, TWO):
-        assert undoable(RUMMY, one)
+    for action in (TAKE, NINES, TWO):
+        assert undoable(RUMMY, action)
     for other in (stock, KING, GoOut()):
         assert not undoable(RUMMY, other)
     assert not undoable(Rules(), TAKE) and undoable(Rules(), TWO)
@@ -119,7 +125,7 @@ def test_a_turn_from_the_pile_is_its_seats_own_until_the_discard() -> None:
     done = after(now, 0, KING)
     for viewer in (1, 2, None):
         assert told(done, viewer) == ["Drew", "LaidDown", "LaidOff", "Discarded"]
-        assert {one.version for one in done.logs[done.place(viewer)][1:]} == {done.seq}
+        assert {log_entry.version for log_entry in done.logs[done.place(viewer)][1:]} == {done.seq}
     assert told(done, 0) == ["Drew", "LaidDown", "LaidOff", "Discarded"]
     assert done.drafts == ((), (), ())
     assert done.game.boards[0].public.table[1].cards == parse_cards("9h 9d 9s")
@@ -171,23 +177,23 @@ def test_views_are_folds_of_logs_and_a_restart_finds_the_same(name: str, seed: i
     seats = chance.choice(rules.seating.players)
     progress, rows = begin(rules, seats), []
     kept: list[ActionRow] = []  # without what came to nothing, as they are stored
-    for at in range(240):
+    for index in range(240):
         if game.is_over(progress.game):
             break
         actor = game.actors(progress.game)[0]
         move: game.GameAction
         if actor == HOST:
-            move = StartDeal(seed_bytes(at))
-        elif at == 230:
+            move = StartDeal(seed_bytes(index))
+        elif index == 230:
             actor, move = HOST, Forfeit(actor, "left")
         elif progress.drafts[actor] and chance.random() < 0.3:
             move = TAKE_BACK  # type: ignore[assignment]
         else:
             move = eager(progress, actor, chance)
         before, progress = progress, after(progress, actor, move)
-        rows.append(ActionRow(progress.seq, actor, move_token(move), at))
-        keep(kept, before, progress, actor, move, at)
-        if at % 8 == 0:
+        rows.append(ActionRow(progress.seq, actor, move_token(move), index))
+        keep(kept, before, progress, actor, move, index)
+        if index % 8 == 0:
             check_views(progress)
     check_views(progress)
     people = tuple(replace(ANA, guest=f"p{seat}") for seat in range(seats))
@@ -205,7 +211,7 @@ def test_views_are_folds_of_logs_and_a_restart_finds_the_same(name: str, seed: i
 def eager(progress: Progress, actor: int, chance: Random) -> Action:
     """A legal action, a draft where there is one more often than not."""
     actions = game.legal(progress.rules, drafted(progress, actor), actor)
-    drafts = [one for one in actions if undoable(progress.rules, one)]
+    drafts = [action for action in actions if undoable(progress.rules, action)]
     return chance.choice(drafts if drafts and chance.random() < 0.7 else actions)
 
 
@@ -214,8 +220,8 @@ def eager(progress: Progress, actor: int, chance: Random) -> Action:
 
 async def test_two_devices_share_the_turn_and_a_stale_one_is_refused() -> None:
     async with at_table(turn(), PEOPLE) as (match, _):
-        one, other, rival = Listener(), Listener(), Listener()
-        for player, seat in ((one, 0), (other, 0), (rival, 1)):
+        listener, other, rival = Listener(), Listener(), Listener()
+        for player, seat in ((listener, 0), (other, 0), (rival, 1)):
             match.attach(player, seat)
         heard = len(rival.news)
         seen = match.version(0)
@@ -225,9 +231,9 @@ async def test_two_devices_share_the_turn_and_a_stale_one_is_refused() -> None:
         assert refused.value.code == "stale"
         await match.act(0, match.version(0), NINES)
         assert len(rival.news) == heard
-        assert [one.news[-1]] == [other.news[-1]] and one.news[-1].entries
+        assert [listener.news[-1]] == [other.news[-1]] and listener.news[-1].entries
         await match.take_back(0)
-        assert one.news[-1].whole and other.news[-1].whole
+        assert listener.news[-1].whole and other.news[-1].whole
         await match.act(0, match.version(0), NINES)
         await match.act(0, match.version(0), KING)
         kinds = [

@@ -167,10 +167,10 @@ async def test_a_place_in_the_list_comes_before_the_promise() -> None:
     listed: list[tuple[bytes, bytes]] = []
     broken = True
 
-    async def publish(place: bytes, promised: bytes) -> None:
+    async def publish(position: bytes, promised: bytes) -> None:
         if broken:
             raise OSError("disk full")
-        listed.append((place, promised))
+        listed.append((position, promised))
 
     store, table = MemoryStore(), table_row()
     await store.create(table)
@@ -357,8 +357,8 @@ async def test_no_byte_tells_the_secret_or_a_seed_before_the_deal_is_over(
                 sent = line.drain()
                 assert promised.commitment.hex().encode() in sent
                 hidden = [row.secret for row in kept] + [entropy, *seeds]
-                for one in hidden:
-                    assert one not in sent and one.hex().encode() not in sent
+                for secret_ in hidden:
+                    assert secret_ not in sent and secret_.hex().encode() not in sent
             deals += 1
         await match.resign(0)
         text = record_text(
@@ -367,16 +367,18 @@ async def test_no_byte_tells_the_secret_or_a_seed_before_the_deal_is_over(
             revealed(match.table, match.progress.game, await store.fair(match.table.id)),
         )
     secrets = [row.secret.hex() for row in await store.fair(match.table.id)]
-    assert not any(one in caplog.text for one in secrets)
-    told = repr(await store.fair(match.table.id))
-    assert not any(repr(bytes.fromhex(one)) in told or one in told for one in secrets)
+    assert not any(secret in caplog.text for secret in secrets)
+    kept_text = repr(await store.fair(match.table.id))
+    assert not any(
+        repr(bytes.fromhex(secret)) in kept_text or secret in kept_text for secret in secrets
+    )
     record: Record = read(text)
-    found = [entry for entry in record.entries if isinstance(entry.action, StartDeal)]
-    assert len(found) == deals == len(list(replay(record))) - len(record.entries) + deals
-    for number, one in enumerate(found):
-        assert one.fair is not None and isinstance(one.action, StartDeal)
+    entries = [entry for entry in record.entries if isinstance(entry.action, StartDeal)]
+    assert len(entries) == deals == len(list(replay(record))) - len(record.entries) + deals
+    for number, made in enumerate(entries):
+        assert made.fair is not None and isinstance(made.action, StartDeal)
         rules = promises.rules_hash(match.table.rules)
-        assert fair.faults(number, one.fair, one.action.entropy, rules) == ()
+        assert fair.faults(number, made.fair, made.action.entropy, rules) == ()
     assert secrets[deals] not in text  # promised, never dealt
     await match.close()
 

@@ -336,7 +336,7 @@ def _last(hand: str) -> Progress:
     used = parse_cards(hand) | parse_cards(other) | parse_cards("2s Kh")
     from openrummy.core.cards import full_pack
 
-    stock = tuple(one for one in full_pack() if not used >> one & 1)
+    stock = tuple(card for card in full_pack() if not used >> card & 1)
     state = setup(
         rules,
         Position(
@@ -495,7 +495,7 @@ async def test_a_match_that_could_not_be_opened_does_nothing_more() -> None:
     store.broken = True
     with pytest.raises(HostError, match="not-stored"):
         await Match.open(table, store, config())
-    assert not [one for one in asyncio.all_tasks() if table.id in one.get_name()]
+    assert not [task for task in asyncio.all_tasks() if table.id in task.get_name()]
 
 
 async def test_a_match_that_somebody_else_has_overtaken_is_closed() -> None:

@@ -98,7 +98,7 @@ def test_a_rematch_turns_the_seats_by_one() -> None:
     away = replace(BOT, name="Cem", guest="cem", line="Hard")
     rows = (ANA, BOT, BEN, away)
     table = table_row(variant("gin-partners").rules, rows, ("auto", "hand", "auto", "hand"))
-    fresh = turned_seats(table, (f"{one:064x}" for one in range(1, 5)))
+    fresh = turned_seats(table, (f"{number:064x}" for number in range(1, 5)))
     assert [row.name for row in fresh] == ["Cem", "Ana", "Mara", "Ben"]
     assert fresh[0] == SeatRow("Cem", BOT.face, guest="cem") and fresh[0].person
     assert fresh[2].bot == BOT.bot and fresh[2].seed != BOT.seed

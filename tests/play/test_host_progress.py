@@ -37,10 +37,10 @@ def card(text: str) -> int:
 def check_views(progress: Progress) -> None:
     """Each log, folded, is the view; versions are those of the log's end."""
     for viewer in (*range(progress.seats), None):
-        place = progress.place(viewer)
+        index = progress.place(viewer)
         seen = game.view(game.start(progress.rules, progress.seats).state, viewer)
         past = tuple(unpacked(progress, viewer))
-        log = past + progress.logs[place]
+        log = past + progress.logs[index]
         for entry in log:
             seen = game.fold(progress.rules, seen, entry.event)
         assert seen == game.view(drafted(progress, viewer), viewer)
@@ -48,9 +48,9 @@ def check_views(progress: Progress) -> None:
         assert progress.cut == next(iter(cuts), None)
         versions = [entry.version for entry in log]
         assert versions == sorted(versions)
-        assert all(entry.version >= progress.dealt for entry in progress.logs[place])
+        assert all(entry.version >= progress.dealt for entry in progress.logs[index])
         assert all(entry.version < progress.dealt for entry in past)
-        assert progress.versions[place] <= progress.seq
+        assert progress.versions[index] <= progress.seq
 
 
 @given(st.integers(0, 10_000), st.lists(st.integers(0, 1000), min_size=60, max_size=200))
@@ -58,19 +58,19 @@ def test_views_are_folds_of_logs_and_a_restart_finds_the_same(
     seed: int, choices: list[int]
 ) -> None:
     progress, rows = begin(SHORT, 2), []
-    for at, choice in enumerate(choices):
+    for index, choice in enumerate(choices):
         if game.is_over(progress.game):
             break
         actor = game.actors(progress.game)[0]
         if actor == HOST:
-            move = StartDeal(seed_bytes(seed + at))
+            move = StartDeal(seed_bytes(seed + index))
         elif progress.drafts[actor] and choice % 3 == 0:
             move = TAKE_BACK
         else:
             move = plain_move(progress, actor, choice if choice % 7 else -1)
         progress = after(progress, actor, move)
-        rows.append(ActionRow(progress.seq, actor, move_token(move), at))
-        if at % 16 == 0:
+        rows.append(ActionRow(progress.seq, actor, move_token(move), index))
+        if index % 16 == 0:
             check_views(progress)
     check_views(progress)
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
@@ -111,8 +111,8 @@ def test_showing_publishes_the_drafts_in_order() -> None:
         progress = after(progress, 1, LayOff(card(text), meld))
     progress = after(progress, 1, Spread(()))
     assert progress.drafts == ((), ())
-    told = [entry.event for entry in progress.logs[0][1:]]
-    kinds = [type(event.event).__name__ for event in told if isinstance(event, OnBoard)]
+    events = [entry.event for entry in progress.logs[0][1:]]
+    kinds = [type(event.event).__name__ for event in events if isinstance(event, OnBoard)]
     assert kinds[:4] == ["LaidOff", "LaidOff", "LaidOff", "Showed"]
     assert [entry.version for entry in progress.logs[1][1:5]] == [2, 3, 4, 5]
     assert {entry.version for entry in progress.logs[0][1:]} == {5}

@@ -39,13 +39,13 @@ async def played(match: Match, steps: int) -> None:
 
 async def test_another_board_makes_nothing_stale() -> None:
     match, _ = await opened("gin-partners", (ANA, BEN, CARL, DORA))
-    one, other = game.actors(match.progress.game)
-    seen = match.version(one)
+    first, other = game.actors(match.progress.game)
+    seen = match.version(first)
     await match.act(other, match.version(other), Pass())
-    assert match.version(one) > seen
-    await match.act(one, seen, Pass())  # seen before the other board moved
+    assert match.version(first) > seen
+    await match.act(first, seen, Pass())  # seen before the other board moved
     with pytest.raises(HostError, match="stale"):
-        await match.act(one, seen, Pass())
+        await match.act(first, seen, Pass())
     with pytest.raises(HostError, match="stale"):
         await match.act(other, match.version(other) + 1, Pass())
     await match.close()

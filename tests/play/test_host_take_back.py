@@ -86,13 +86,13 @@ def played(
     taken: list[ActionRow] = []
     kept: list[ActionRow] = []
     learner = seats.index(ANA)
-    for at in range(rows):
+    for index in range(rows):
         if game.is_over(progress.game):
             break
         actor = game.actors(progress.game)[0]
         move: object
         if actor == HOST:
-            move = StartDeal(seed_bytes(f"{name} {at}"))
+            move = StartDeal(seed_bytes(f"{name} {index}"))
         elif take_back_refused(progress, learner) is None and chance.random() < 0.3:
             assert progress.decided is not None
             actor, move = learner, TakeBackTo(progress.decided.row)
@@ -101,8 +101,8 @@ def played(
         else:
             move = plain_move(progress, actor, chance.randrange(1000))
         before, progress = progress, after(progress, actor, move)  # type: ignore[arg-type]
-        taken.append(ActionRow(progress.seq, actor, move_token(move), at))  # type: ignore[arg-type]
-        keep(kept, before, progress, actor, move, at)  # type: ignore[arg-type]
+        taken.append(ActionRow(progress.seq, actor, move_token(move), index))  # type: ignore[arg-type]
+        keep(kept, before, progress, actor, move, index)  # type: ignore[arg-type]
         if isinstance(move, TakeBackTo):
             check_taken_back(before, progress, learner)
     return table, progress, taken, kept
@@ -206,16 +206,16 @@ async def refused(match: Match, seat: int = 0) -> str:
 
 async def test_all_at_the_table_see_it_anew_and_computers_begin_again() -> None:
     async with at_table() as (match, store):
-        own, rival, spectator, told = Listener(), Listener(), Listener(), []
+        own, rival, spectator, rewound = Listener(), Listener(), Listener(), []
         for player, seat in ((own, 0), (rival, 1), (spectator, None)):
             match.attach(player, seat)
-        match.on_rewound = lambda: told.append(match.progress.seq)
+        match.on_rewound = lambda: rewound.append(match.progress.seq)
         await play(match, 6)
         decided = match.decided(0)
         assert decided is not None and match.can_take_decision_back(0)
-        await match.take_decision_back(0, decided.row, lambda: told.append(-1))
-        assert told == [-1, match.progress.seq]  # accepted first
-        assert all(one.news[-1].whole for one in (own, rival, spectator))
+        await match.take_decision_back(0, decided.row, lambda: rewound.append(-1))
+        assert rewound == [-1, match.progress.seq]  # accepted first
+        assert all(listener.news[-1].whole for listener in (own, rival, spectator))
         assert match.view(0) == game.view(drafted(decided.before, 0), 0)
         rows = await store.actions(match.table.id)
         assert rows[-1].token == f"take-back:{decided.row}" and len(rows) == match.progress.seq
@@ -274,7 +274,9 @@ def test_once_hands_lie_open_the_deal_stands() -> None:
     """A look at the other hand cannot be undone."""
     progress = replace(in_deal(Rules(), setup(Rules(), knock_candidates())), learner=0)
     (knock, *_) = [
-        one for one in game.legal(progress.rules, progress.game, 0) if isinstance(one, Knock)
+        action
+        for action in game.legal(progress.rules, progress.game, 0)
+        if isinstance(action, Knock)
     ]
     king = Discard(next(iter_cards("Kc")))
     assert take_back_refused(after(progress, 0, king), 0) is None

@@ -357,14 +357,14 @@ async def test_who_is_away_for_long_may_be_claimed_from() -> None:
         gone, here, ear = await away(it)
         await it.wait(15 * SECOND - 1)
         assert it.match.claims(here) == ()
-        told = len(ear.news)
+        before = len(ear.news)
         await it.wait(1)
-        assert len(ear.news) > told  # told in time, without anything else happening
-        found = {one.kind: one.wait for one in it.match.claims(here)}
-        assert found == {"win": 105 * SECOND, "computer": 105 * SECOND}
+        assert len(ear.news) > before  # told in time, without anything else happening
+        waits = {claim.kind: claim.wait for claim in it.match.claims(here)}
+        assert waits == {"win": 105 * SECOND, "computer": 105 * SECOND}
         await refused("too-early", it.match.claim(here, gone, "win"))
         await it.wait(105 * SECOND)
-        assert [one.wait for one in it.match.claims(here)] == [0, 0]
+        assert [claim.wait for claim in it.match.claims(here)] == [0, 0]
         await it.match.claim(here, gone, "win")
         result = it.match.view(0).result
         assert result is not None and result.reason == "left" and result.winners == (here,)
@@ -441,7 +441,7 @@ async def test_with_more_than_two_only_the_computer_can_be_claimed() -> None:
         here = (gone + 1) % 3
         it.match.attach(Listener(), here)
         await it.wait(2 * MINUTE)
-        assert [(one.seat, one.kind) for one in it.match.claims(here)] == [(gone, "computer")]
+        assert [(claim.seat, claim.kind) for claim in it.match.claims(here)] == [(gone, "computer")]
         await refused("no-claim", it.match.claim(here, gone, "win"))
         await it.match.claim(here, gone, "computer")
         assert it.match.table.seats[gone].stand_in

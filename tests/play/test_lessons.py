@@ -21,7 +21,8 @@ from openrummy.play.lessons import load as load_module
 from openrummy.play.lessons.facts import unseen
 from openrummy.play.lessons.judge import picks, right_actions, right_option
 from openrummy.play.lessons.lesson import Lesson, Step
-from openrummy.play.lessons.load import PARTS, LessonError, lesson, lessons, load_text
+from openrummy.play.lessons.load import PARTS, LessonError, lessons, load_text
+from openrummy.play.lessons.load import lesson as lesson_named
 from openrummy.play.lessons.picture import help_of, step_view
 from openrummy.play.lessons.table import legal_tokens, table_of, view_of
 from openrummy.play.lessons.trying import tried
@@ -30,8 +31,8 @@ from openrummy.play.views.card_texts import texts
 from openrummy.server.lessons.path import path_view
 
 MAX_WORDS = 25
-STEPS = [(one, at) for one in lessons() for at in range(len(one.steps))]
-IDS = [f"{one.id}-{one.steps[at].id}" for one, at in STEPS]
+STEPS = [(lesson, index) for lesson in lessons() for index in range(len(lesson.steps))]
+IDS = [f"{lesson.id}-{lesson.steps[index].id}" for lesson, index in STEPS]
 
 
 def test_all_who_ask_at_once_are_given_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,63 +46,70 @@ def test_all_who_ask_at_once_are_given_the_same(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(load_module, "_read", cache(read_slowly))
     with ThreadPoolExecutor(2) as pool:
-        one, other = [asked.result() for asked in [pool.submit(lessons) for _ in range(2)]]
-    assert one is other
+        first, other = [asked.result() for asked in [pool.submit(lessons) for _ in range(2)]]
+    assert first is other
 
 
 def words(text: str) -> int:
     return len(text.split())
 
 
-def tries(lesson: Lesson, at: int) -> Iterator[wire.LessonTry]:
+def tries(lesson: Lesson, index: int) -> Iterator[wire.LessonTry]:
     """Everything that can be tried in a step; of selections those of up to two cards, and all."""
-    step, progress = lesson.steps[at], table_of(lesson, at)
+    step, progress = lesson.steps[index], table_of(lesson, index)
     if step.kind == "act":
-        yield from (wire.LessonTry(action=one) for one in legal_tokens(progress))
+        yield from (wire.LessonTry(action=token) for token in legal_tokens(progress))
     elif step.kind == "choose":
-        yield from (wire.LessonTry(option=one) for one in step.options)
+        yield from (wire.LessonTry(option=option) for option in step.options)
     else:
         hand = texts(view_of(progress).hand)
         for size in (0, 1, 2, len(hand)):
-            yield from (wire.LessonTry(cards=list(one)) for one in combinations(hand, size))
+            yield from (
+                wire.LessonTry(cards=list(combination)) for combination in combinations(hand, size)
+            )
 
 
-@pytest.mark.parametrize(("one", "at"), STEPS, ids=IDS)
-def test_a_step_is_played(one: Lesson, at: int) -> None:
+@pytest.mark.parametrize(("lesson", "index"), STEPS, ids=IDS)
+def test_a_step_is_played(lesson: Lesson, index: int) -> None:
     """The answer shown is accepted; every other try is answered, and leads nowhere."""
-    step = one.steps[at]
-    seen = step_view(one, at)
+    step = lesson.steps[index]
+    seen = step_view(lesson, index)
     assert words(f"{seen.title} {seen.text}") <= MAX_WORDS, (seen.title, seen.text)
     assert words(seen.ask) <= 8, seen.ask
-    right = help_of(one, at)
+    right = help_of(lesson, index)
     assert seen.shown in ([], right)
     helped = {
         "act": wire.LessonTry(action=right[0]),
         "pick": wire.LessonTry(cards=right),
         "choose": wire.LessonTry(option=right[0]),
     }
-    answer = tried(one, at, helped[step.kind])
-    assert answer.right and answer.done == (at + 1 == len(one.steps))
+    answer = tried(lesson, index, helped[step.kind])
+    assert answer.right and answer.done == (index + 1 == len(lesson.steps))
     assert answer.text or not answer.done, "the last step says what was right"
     wrong = 0
-    for data in tries(one, at):
-        found = tried(one, at, data)
-        assert found.right or (found.text and found.update is None and not found.done)
-        wrong += not found.right
-    forced = step.kind == "act" and len(legal_tokens(table_of(one, at))) == 1
+    for data in tries(lesson, index):
+        reply = tried(lesson, index, data)
+        assert reply.right or (reply.text and reply.update is None and not reply.done)
+        wrong += not reply.right
+    forced = step.kind == "act" and len(legal_tokens(table_of(lesson, index))) == 1
     assert wrong or forced, "there is something to get wrong"
-    if step.kind == "act" and not step.guided and len(one.steps) > at + 1:
-        goes_on = not one.steps[at + 1].position
-        assert not goes_on or len(right_actions(one.rules, step, view_of(table_of(one, at)))) == 1
+    if step.kind == "act" and not step.guided and len(lesson.steps) > index + 1:
+        goes_on = not lesson.steps[index + 1].position
+        assert (
+            not goes_on
+            or len(right_actions(lesson.rules, step, view_of(table_of(lesson, index)))) == 1
+        )
 
 
-HIDDEN = [(one, at) for one, at in STEPS if one.rules.held]
+HIDDEN = [(lesson, index) for lesson, index in STEPS if lesson.rules.held]
 
 
-@pytest.mark.parametrize(("one", "at"), HIDDEN, ids=[f"{one.id}-{at}" for one, at in HIDDEN])
-def test_no_hidden_card_is_told(one: Lesson, at: int) -> None:
+@pytest.mark.parametrize(
+    ("lesson", "index"), HIDDEN, ids=[f"{lesson.id}-{index}" for lesson, index in HIDDEN]
+)
+def test_no_hidden_card_is_told(lesson: Lesson, index: int) -> None:
     """The hand opposite and the stock are in no byte, but for what was shown."""
-    progress = table_of(one, at)
+    progress = table_of(lesson, index)
     (board,) = progress.game.boards
     seen = view_of(progress)
     if seen.public.result is not None:
@@ -113,35 +121,35 @@ def test_no_hidden_card_is_told(one: Lesson, at: int) -> None:
     for _, cards, _ in seen.public.shown:
         open_ones |= cards
     hidden -= {*texts(open_ones), *(texts(1 << card)[0] for card in seen.public.pile)}
-    sent = wire.encode(step_view(one, at).update).decode()
-    told = set(re.findall(r'"([A2-9TJQK][cdhs]\'*|X[12])"', sent))
-    if not step_allows_takes(one, at):
-        assert not told & hidden
+    sent = wire.encode(step_view(lesson, index).update).decode()
+    shown = set(re.findall(r'"([A2-9TJQK][cdhs]\'*|X[12])"', sent))
+    if not step_allows_takes(lesson, index):
+        assert not shown & hidden
 
 
-def step_allows_takes(one: Lesson, at: int) -> bool:
+def step_allows_takes(lesson: Lesson, index: int) -> bool:
     """Melds on the table tell which cards would fit them, wherever those are."""
-    return bool(view_of(table_of(one, at)).public.table)
+    return bool(view_of(table_of(lesson, index)).public.table)
 
 
 def test_every_sentence_belongs_to_a_step() -> None:
-    wanted: set[str] = set()
-    for one in lessons():
-        wanted |= {f"lesson.{one.id}.title", f"lesson.{one.id}.about"}
-        for step in one.steps:
-            wanted |= {one.key(step, part) for part in ("title", "text", "ask")}
-            wanted |= {one.key(step, f"wrong.{name}") for name in step.wrong.values()}
-            optional = {one.key(step, "right")}
-            optional |= {one.key(step, f"option.{name}") for name in step.options}
-            wanted |= {key for key in optional if has(key)}
-    assert set(keys("lesson.")) == wanted
+    expected: set[str] = set()
+    for lesson in lessons():
+        expected |= {f"lesson.{lesson.id}.title", f"lesson.{lesson.id}.about"}
+        for step in lesson.steps:
+            expected |= {lesson.key(step, part) for part in ("title", "text", "ask")}
+            expected |= {lesson.key(step, f"wrong.{name}") for name in step.wrong.values()}
+            optional = {lesson.key(step, "right")}
+            optional |= {lesson.key(step, f"option.{name}") for name in step.options}
+            expected |= {key for key in optional if has(key)}
+    assert set(keys("lesson.")) == expected
 
 
 def test_numbers_are_counted_and_not_written() -> None:
     """A figure in a sentence is a fact of its position, unless it is one of the rules."""
     rules = {"1", "10", "25"}  # points of an ace and of a court card, and the limit for a knock
     for key in keys("lesson."):
-        text = "".join(one for one in message(key) if isinstance(one, str))
+        text = "".join(part for part in message(key) if isinstance(part, str))
         step = ".option." in key or key.count(".") == 2
         assert step or set(re.findall(r"\d+", text)) <= rules, (key, text)
 
@@ -150,7 +158,7 @@ def test_the_path_has_gin_first_and_knows_where_one_is() -> None:
     from openrummy.server.db.club.learning.lessons import LessonRow
 
     fresh = path_view({})
-    parts = [one.part for one in fresh.lessons]
+    parts = [lesson_card.part for lesson_card in fresh.lessons]
     assert parts == sorted(parts, key=PARTS.index)
     assert parts.count("gin") == 8
     assert fresh.next == fresh.lessons[0].id
@@ -159,7 +167,10 @@ def test_the_path_has_gin_first_and_knows_where_one_is() -> None:
     assert path_view(done).next == third.id  # begun
     done[third.id] = LessonRow(third.id, third.steps, 1)
     assert path_view(done).next == second.id
-    everything = {one.id: LessonRow(one.id, one.steps, 1) for one in fresh.lessons}
+    everything = {
+        lesson_card.id: LessonRow(lesson_card.id, lesson_card.steps, 1)
+        for lesson_card in fresh.lessons
+    }
     assert path_view(everything).next == ""
 
 
@@ -167,26 +178,26 @@ def test_the_path_has_gin_first_and_knows_where_one_is() -> None:
 
 
 def step_of(name: str, step: str) -> tuple[Lesson, Step, int]:
-    one = lesson(name)
-    at = next(at for at, each in enumerate(one.steps) if each.id == step)
-    return one, one.steps[at], at
+    lesson = lesson_named(name)
+    index = next(index for index, each in enumerate(lesson.steps) if each.id == step)
+    return lesson, lesson.steps[index], index
 
 
-def melds_with(one: Lesson, at: int, held: str = "") -> tuple[int, ...]:
+def melds_with(lesson: Lesson, index: int, held: str = "") -> tuple[int, ...]:
     """The melds there can be of what the learner holds, nobody has shown, and ``held``."""
-    seen = view_of(table_of(one, at))
-    return all_melds(one.rules.melds, seen.hand | unseen(one.rules, seen) | parse_cards(held))
+    seen = view_of(table_of(lesson, index))
+    return all_melds(lesson.rules.melds, seen.hand | unseen(lesson.rules, seen) | parse_cards(held))
 
 
 def fits(melds: tuple[int, ...], card: str, beside: str = "") -> bool:
-    wanted = bit(parse_card(card)) | parse_cards(beside)
-    return any(meld & wanted == wanted for meld in melds)
+    needed = bit(parse_card(card)) | parse_cards(beside)
+    return any(meld & needed == needed for meld in melds)
 
 
 @pytest.mark.parametrize("name", ["discarding-live", "safe-dead"])
 def test_a_dead_card_fits_no_meld_and_a_live_one_does(name: str) -> None:
-    one, step, at = step_of(*name.rsplit("-", 1))
-    melds = melds_with(one, at)
+    lesson, step, index = step_of(*name.rsplit("-", 1))
+    melds = melds_with(lesson, index)
     (dead,) = step.right
     assert not fits(melds, dead)
     assert step.wrong and all(fits(melds, card) for card in step.wrong)
@@ -194,40 +205,41 @@ def test_a_dead_card_fits_no_meld_and_a_live_one_does(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["safe-wanted", "reading-feeds"])
 def test_the_cards_that_would_help_are_those_beside_the_one_taken(name: str) -> None:
-    one, step, at = step_of(*name.rsplit("-", 1))
-    seen = view_of(table_of(one, at))
-    melds = melds_with(one, at, "8d")
-    loose = best(one.rules.melds, one.rules.values, seen.hand).deadwood
+    lesson, step, index = step_of(*name.rsplit("-", 1))
+    seen = view_of(table_of(lesson, index))
+    melds = melds_with(lesson, index, "8d")
+    loose = best(lesson.rules.melds, lesson.rules.values, seen.hand).deadwood
     helping = [card for card in texts(loose) if fits(melds, card, "8d")]
     assert set(helping) == set(step.right[0].split())
 
 
 def test_of_two_sevens_the_safer_is_the_one_that_fits_nothing_beside_the_card_taken() -> None:
-    one, step, at = step_of("safe", "sevens")
-    melds = melds_with(one, at, "8d")
+    lesson, step, index = step_of("safe", "sevens")
+    melds = melds_with(lesson, index, "8d")
     (safe,) = step.right
     assert [card for card in step.options if not fits(melds, card, "8d")] == [safe]
 
 
 def test_what_was_taken_is_for_a_run_and_what_was_let_go_for_no_set() -> None:
-    one, _, at = step_of("reading", "why")
-    melds = [meld for meld in melds_with(one, at, "8d") if meld & parse_cards("8d")]
-    assert melds and all(kind_of(one.rules.melds, meld) is Kind.RUN for meld in melds)
-    one, _, at = step_of("reading", "nines")
-    nines = parse_cards("9c 9d 9h 9s") & ~to_set(view_of(table_of(one, at)).public.pile)
+    lesson, _, index = step_of("reading", "why")
+    melds = [meld for meld in melds_with(lesson, index, "8d") if meld & parse_cards("8d")]
+    assert melds and all(kind_of(lesson.rules.melds, meld) is Kind.RUN for meld in melds)
+    lesson, _, index = step_of("reading", "nines")
+    nines = parse_cards("9c 9d 9h 9s") & ~to_set(view_of(table_of(lesson, index)).public.pile)
     assert not any(
-        kind_of(one.rules.melds, meld) is Kind.SET for meld in all_melds(one.rules.melds, nines)
+        kind_of(lesson.rules.melds, meld) is Kind.SET
+        for meld in all_melds(lesson.rules.melds, nines)
     )
 
 
 def test_an_option_that_is_a_fact_stands_once() -> None:
-    for one, at in STEPS:
-        step = one.steps[at]
+    for lesson, index in STEPS:
+        step = lesson.steps[index]
         if step.kind == "choose":
-            right = right_option(one, step, view_of(table_of(one, at)))
-            assert step.options.count(right) == 1, (one.id, step.id, right)
+            right = right_option(lesson, step, view_of(table_of(lesson, index)))
+            assert step.options.count(right) == 1, (lesson.id, step.id, right)
         if step.kind == "pick":
-            assert picks(one.rules, step, view_of(table_of(one, at)))
+            assert picks(lesson.rules, step, view_of(table_of(lesson, index)))
 
 
 # ---------------------------------------------------------------- what cannot be
@@ -284,15 +296,15 @@ def test_what_is_wrong_with_a_file_is_said(old: str, new: str, field: str) -> No
 
 
 def test_what_cannot_be_read_is_no_try() -> None:
-    act, _, at = step_of("drawing", "stock")
+    act, _, index = step_of("drawing", "stock")
     pick, _, there = step_of("melds", "run")
     choose, _, last = step_of("melds", "once")
-    for one, place, data in (
-        (act, at, wire.LessonTry(action="zz")),
-        (act, at, wire.LessonTry()),
+    for lesson, step_index, data in (
+        (act, index, wire.LessonTry(action="zz")),
+        (act, index, wire.LessonTry()),
         (pick, there, wire.LessonTry(cards=["zz"])),
         (choose, last, wire.LessonTry(option="three")),
     ):
         with pytest.raises(Problem):
-            tried(one, place, data)
-    assert not tried(act, at, wire.LessonTry(action="Kc")).right  # not before the draw
+            tried(lesson, step_index, data)
+    assert not tried(act, index, wire.LessonTry(action="Kc")).right  # not before the draw

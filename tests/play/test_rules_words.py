@@ -64,7 +64,7 @@ def test_no_words_are_left_over() -> None:
     }
     codes |= set(ALWAYS)
     assert codes >= CODES
-    assert set(texts.keys("heading.")) == {f"heading.{one}" for one in HEADINGS}
+    assert set(texts.keys("heading.")) == {f"heading.{heading}" for heading in HEADINGS}
     assert set(setting_rules()) == {topic for topic, _ in spoken()}
 
 
@@ -86,17 +86,17 @@ def test_every_rule_id_is_one() -> None:
 def test_the_rules_of_every_turn_are_told(name: str) -> None:
     """A refusal names the rule it follows, and it can be read up."""
     rules = variant(name).rules
-    told = {line.rule for line in describe(rules)}
-    assert told >= {"G4", "G14", "G30"}
+    cited = {line.rule for line in describe(rules)}
+    assert cited >= {"G4", "G14", "G30"}
     if isinstance(rules.play, TableMelds):
-        assert told >= {"T2", "T3", "T4", "T5", "T6", "T9", "T15", "T16", "R3"}
-        assert told >= {"W5", "W7", "W15", "A29", "A30"} or rules.wild == NoWild()
+        assert cited >= {"T2", "T3", "T4", "T5", "T6", "T9", "T15", "T16", "R3"}
+        assert cited >= {"W5", "W7", "W15", "A29", "A30"} or rules.wild == NoWild()
     elif isinstance(rules.play, DeclaredMelds):
-        assert told >= {"G5", "T2", "I3", "I5", "I7", "N5", "N4" if rules.play.shapes else "I4"}
+        assert cited >= {"G5", "T2", "I3", "I5", "I7", "N5", "N4" if rules.play.shapes else "I4"}
     elif isinstance(rules.score, HandScore):
-        assert told >= {"G5", "G6", "F2", "F4", "F5", "F6"}
+        assert cited >= {"G5", "G6", "F2", "F4", "F5", "F6"}
     else:
-        assert told >= {"G5", "G6", "G9", "G31"}
+        assert cited >= {"G5", "G6", "G9", "G31"}
 
 
 @given(any_rules())

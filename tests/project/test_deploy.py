@@ -49,9 +49,9 @@ def expressions() -> Iterator[tuple[str, str]]:
 
 
 def test_every_figure_that_alerts_and_dashboard_name_exists(known: set[str]) -> None:
-    found = list(expressions())
-    assert len(found) > 30
-    for where, expression in found:
+    listed = list(expressions())
+    assert len(listed) > 30
+    for where, expression in listed:
         names = set(NAME.findall(expression)) - NO_NAME
         # ``up`` is Prometheus' own
         assert names or expression.startswith("up{"), where
@@ -59,10 +59,10 @@ def test_every_figure_that_alerts_and_dashboard_name_exists(known: set[str]) -> 
 
 
 def test_every_figure_stands_on_the_dashboard(known: set[str]) -> None:
-    shown = {name for where, one in expressions() for name in NAME.findall(one)}
-    stems = {re.sub(r"_(bucket|count|sum|total)$", "", one) for one in known}
-    own = {one for one in stems if one.startswith("openrummy_")}
-    assert own <= {re.sub(r"_(bucket|count|sum|total)$", "", one) for one in shown}
+    shown = {name for where, expression in expressions() for name in NAME.findall(expression)}
+    stems = {re.sub(r"_(bucket|count|sum|total)$", "", name) for name in known}
+    own = {stem for stem in stems if stem.startswith("openrummy_")}
+    assert own <= {re.sub(r"_(bucket|count|sum|total)$", "", name) for name in shown}
 
 
 def test_every_alert_says_what_and_what_to_do() -> None:
@@ -72,8 +72,8 @@ def test_every_alert_says_what_and_what_to_do() -> None:
 
 
 def test_the_file_to_begin_with_is_read_as_it_stands() -> None:
-    found = read(DEPLOY / "openrummy.toml", {})
-    assert found["host"] == "127.0.0.1" and found["metrics"] == "local"
+    settings = read(DEPLOY / "openrummy.toml", {})
+    assert settings["host"] == "127.0.0.1" and settings["metrics"] == "local"
     text = (DEPLOY / "openrummy.toml").read_text()
     more = "\n".join(line.removeprefix("# ") for line in text.splitlines() if " = " in line)
     assert set(re.findall(r"^(\w+) = ", more, re.MULTILINE)) <= options().keys()
@@ -95,7 +95,7 @@ def test_every_variable_that_is_set_is_an_option(name: str) -> None:
     named = set(re.findall(r"\b(OPENRUMMY_[A-Z_]+)(?:=|:\s)", text))
     theirs = {"OPENRUMMY_CONFIG", "OPENRUMMY_NAME", "OPENRUMMY_AT"}  # the last two of the proxy
     named = {name for name in named if not name.endswith("_IMAGE")}
-    assert named - theirs <= {one.variable for one in options().values()}
+    assert named - theirs <= {option.variable for option in options().values()}
     assert named
 
 
@@ -132,7 +132,7 @@ def test_the_services_have_no_rights_they_do_not_need() -> None:
 
 def composition() -> list[dict[str, Any]]:
     files = ("compose.yaml", "compose.postgres.yaml", "compose.cluster.yaml")
-    return [yaml.safe_load((DEPLOY / one).read_text()) for one in files]
+    return [yaml.safe_load((DEPLOY / file).read_text()) for file in files]
 
 
 def test_the_composition_answers_under_its_name_and_believes_its_proxy() -> None:
@@ -145,9 +145,9 @@ def test_the_composition_answers_under_its_name_and_believes_its_proxy() -> None
         )
         for name, value in server["environment"].items()
     }
-    found = read(None, set_)
-    assert Hosts(found.get("hosts", ()), found["shared"]).know("play.example.org")
-    believed = Proxies(found["proxies"])
+    settings = read(None, set_)
+    assert Hosts(settings.get("hosts", ()), settings["shared"]).know("play.example.org")
+    believed = Proxies(settings["proxies"])
     for engine in ("10.89.0.6", "172.18.0.3", "192.168.16.2", "fd12::3", "127.0.0.1"):
         assert engine in believed, engine
     assert "203.0.113.9" not in believed and "2001:db8::1" not in believed
@@ -167,9 +167,9 @@ def test_a_composition_of_podman_starts() -> None:
 
 def test_what_the_composition_builds_on_is_there() -> None:
     parts = composition()
-    there = {name for one in parts for name in one["services"]}
-    for one in parts:
-        for service in one["services"].values():
+    there = {name for part in parts for name in part["services"]}
+    for part in parts:
+        for service in part["services"].values():
             assert set(service.get("depends_on", ())) <= there
     broker = parts[2]["services"]["broker"]
     assert broker["networks"] == ["inside"] and "ports" not in broker
@@ -177,8 +177,8 @@ def test_what_the_composition_builds_on_is_there() -> None:
     for file in re.findall(r"-r (requirements/\S+)", text):
         assert (DEPLOY.parent / file).exists(), file
     # what the server needs for every service of the composition, and the place of its pages
-    wanted = (DEPLOY.parent / "requirements" / "server.in").read_text()
-    assert {"asyncpg", "redis"} <= set(re.findall(r"^(\w+)", wanted, re.MULTILINE))
+    requirements = (DEPLOY.parent / "requirements" / "server.in").read_text()
+    assert {"asyncpg", "redis"} <= set(re.findall(r"^(\w+)", requirements, re.MULTILINE))
     version = re.search(r"python:(\d\.\d+)", text)
     assert version and f"/lib/python{version[1]}/site-packages/openrummy/server/docs" in text
 

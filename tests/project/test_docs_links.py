@@ -46,9 +46,9 @@ def test_every_link_leads_somewhere() -> None:
 def test_every_page_stands_in_a_room_of_the_index() -> None:
     assert re.findall(r"^## (.+)$", PAGES[INDEX].read_text("utf-8"), re.MULTILINE) == ROOMS
     listed = [
-        os.path.relpath(os.path.normpath(PAGES[index].parent / one), ROOT)
+        os.path.relpath(os.path.normpath(PAGES[index].parent / link), ROOT)
         for index in (INDEX, "docs/api/index.md")
-        for one in re.findall(
+        for link in re.findall(
             r"^- \[[^\]]+\]\(([^)]+)\)", PAGES[index].read_text("utf-8"), re.MULTILINE
         )
     ]
@@ -87,19 +87,19 @@ def test_a_table_has_a_row_a_line() -> None:
 def test_files_that_are_named_are_there() -> None:
     """Paths of the tree between backticks, as ``bots/search/equity.py`` under the package."""
     kinds = "py|toml|md|ts|svelte|json|jsonl|npz|patch|mjs|c|h|conf|ipynb"
-    files = {one.relative_to(ROOT).as_posix() for one in tracked_files()}
-    ends = {name[at.end() :] for name in files for at in re.finditer("^|/", name)}
-    folders = {name[: at.start() + 1] for name in files for at in re.finditer("/", name)}
-    folder_ends = {name[at.end() :] for name in folders for at in re.finditer("^|/", name)}
+    files = {path.relative_to(ROOT).as_posix() for path in tracked_files()}
+    ends = {name[match.end() :] for name in files for match in re.finditer("^|/", name)}
+    folders = {name[: match.start() + 1] for name in files for match in re.finditer("/", name)}
+    folder_ends = {name[match.end() :] for name in folders for match in re.finditer("^|/", name)}
     missing = []
     for page, path in PAGES.items():
         if page == "CHANGELOG.md":  # of what was
             continue
         text = pages_of_site.text_of(path)
-        for found in re.findall(rf"`((?:[\w.-]+/)+[\w.-]+\.(?:{kinds}))`", text):
-            if found not in ends and found not in MADE:
-                missing.append(f"{page}: {found}")
-        for found in re.findall(r"`((?:[a-z_]+/)+)`", text):
-            if found not in folder_ends and found not in MADE:
-                missing.append(f"{page}: {found}")
+        for named in re.findall(rf"`((?:[\w.-]+/)+[\w.-]+\.(?:{kinds}))`", text):
+            if named not in ends and named not in MADE:
+                missing.append(f"{page}: {named}")
+        for named in re.findall(r"`((?:[a-z_]+/)+)`", text):
+            if named not in folder_ends and named not in MADE:
+                missing.append(f"{page}: {named}")
     assert missing == [], "\n".join(missing)

@@ -88,25 +88,27 @@ def test_a_block_says_what_it_is_and_why_nothing_runs_it() -> None:
 
 @pytest.mark.parametrize("page", sorted({block.page for block in of_kind("python")} - set(APART)))
 def test_python_runs(page: str, tmp_path: Path) -> None:
-    told: dict[str, object] = {"__name__": "guide"}
+    names: dict[str, object] = {"__name__": "guide"}
     with chdir(tmp_path):
         for block in of_kind("python"):
             if block.page == page:
-                exec(compile("\n" * block.line + block.code, page, "exec"), told)
+                exec(compile("\n" * block.line + block.code, page, "exec"), names)
 
 
 @pytest.mark.parametrize("page", sorted({block.page for block in of_kind("pycon")}))
 def test_sessions_answer_what_is_shown(page: str, tmp_path: Path) -> None:
-    told: dict[str, object] = {}
+    names: dict[str, object] = {}
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
     said: list[str] = []
     with chdir(tmp_path):
         for block in of_kind("pycon"):
             if block.page == page:
-                test = doctest.DocTestParser().get_doctest(block.code, told, page, page, block.line)
+                test = doctest.DocTestParser().get_doctest(
+                    block.code, names, page, page, block.line
+                )
                 assert test.examples, block
                 runner.run(test, out=said.append, clear_globs=False)
-                told = test.globs
+                names = test.globs
     assert not said, "".join(said)
 
 
@@ -181,12 +183,14 @@ def test_every_command_is_one_that_there_is() -> None:
                         wrong.append(f"{block}: {command}: {error}")
             elif first.rpartition("/")[2] == "pip":
                 asked = re.findall(r"openrummy\[([a-z,]+)\]", " ".join(rest))
-                assert all(one in EXTRAS for many in asked for one in many.split(",")), block
+                assert all(extra in EXTRAS for many in asked for extra in many.split(",")), block
             elif "/" in first:
                 tool = first.removeprefix("./")
                 assert tool.startswith(".venv/bin/") or (ROOT / tool).is_file(), block
-                files = [one for one in rest if re.fullmatch(r"(tests|scripts|docs)/[\w/.-]+", one)]
-                assert all((ROOT / one).exists() for one in files), block
+                files = [
+                    word for word in rest if re.fullmatch(r"(tests|scripts|docs)/[\w/.-]+", word)
+                ]
+                assert all((ROOT / file).exists() for file in files), block
             else:
                 assert first in OTHERS, f"{block}: {first}"
     assert wrong == []
@@ -200,17 +204,19 @@ def test_options_in_running_text_exist() -> None:
         if not name.endswith(".md") or name.startswith(("CHANGELOG", "docs/spec/")):
             continue
         text = re.sub(r"^```.*?^```", "", path.read_text("utf-8"), flags=re.M | re.S)
-        for found in re.findall(r"`(openrummy [^`]+)`", text.replace("\n", " ")):
+        for command_text in re.findall(r"`(openrummy [^`]+)`", text.replace("\n", " ")):
             command = program()
-            words = found.split()[1:]
+            words = command_text.split()[1:]
             while words and hasattr(command, "commands") and words[0] in command.commands:
                 command = command.commands[words.pop(0)]
-            known = {one for each in command.params for one in (*each.opts, *each.secondary_opts)}
+            known = {
+                option for each in command.params for option in (*each.opts, *each.secondary_opts)
+            }
             known |= {"--help", "-h", "--version", "--lang"}
-            asked = {one.split("=")[0].rstrip(",.;") for one in words if one.startswith("--")}
+            asked = {word.split("=")[0].rstrip(",.;") for word in words if word.startswith("--")}
             unknown = hasattr(command, "commands") and words and not words[0].startswith("-")
             if unknown or asked - known:
-                wrong.append(f"{name}: {found}")
+                wrong.append(f"{name}: {command_text}")
     assert wrong == []
 
 

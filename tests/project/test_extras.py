@@ -41,16 +41,16 @@ IMPORTED = re.compile(r"^ *(?:import|from(?= [\w.]+ import)) (\w+)", re.MULTILIN
 
 def distributions(texts: list[str]) -> set[str]:
     """The distributions that these requirements bring, with all that they need."""
-    found: set[str] = set()
-    todo = [Requirement(one) for one in texts]
+    names: set[str] = set()
+    todo = [Requirement(text) for text in texts]
     while todo:
-        one = todo.pop()
-        name = re.sub(r"[-_.]+", "-", one.name).lower()
-        if name in found or (one.marker and not one.marker.evaluate({"extra": ""})):
+        requirement = todo.pop()
+        name = re.sub(r"[-_.]+", "-", requirement.name).lower()
+        if name in names or (requirement.marker and not requirement.marker.evaluate({"extra": ""})):
             continue
-        found.add(name)
-        todo += [Requirement(text) for text in metadata.requires(one.name) or ()]
-    return found
+        names.add(name)
+        todo += [Requirement(text) for text in metadata.requires(requirement.name) or ()]
+    return names
 
 
 CORE = distributions(PROJECT["dependencies"])
@@ -162,20 +162,20 @@ for line in {list(COMMANDS)!r}:
     told[line] = errors.getvalue()
 print(json.dumps(told))
 """
-    told = json.loads(run(light, code))
+    answers = json.loads(run(light, code))
     for line, extra in COMMANDS.items():
         if extra is None:
-            assert "install" not in told[line], line
+            assert "install" not in answers[line], line
         else:
-            assert f'install it with pip install "openrummy[{extra}]"\n' in told[line], line
-            assert told[line].count("\n") == 1, line
+            assert f'install it with pip install "openrummy[{extra}]"\n' in answers[line], line
+            assert answers[line].count("\n") == 1, line
 
 
 def test_every_package_that_is_imported_comes_with_the_core_or_an_extra() -> None:
     brought = {
         name
-        for name, found in metadata.packages_distributions().items()
-        if {one.lower() for one in found} & CORE
+        for name, packages in metadata.packages_distributions().items()
+        if {package.lower() for package in packages} & CORE
     }
     for file in (SOURCE / "openrummy").rglob("*.py"):
         for top in set(IMPORTED.findall(file.read_text("utf-8"))):
@@ -257,8 +257,8 @@ def test_an_import_that_fails_is_explained() -> None:
     assert there("json", "numpy") and not there("nowhere")
     need("numpy")
     missing = ModuleNotFoundError("no", name="ray.util")
-    told = explained(missing)
-    assert told is None if there("ray") else told is not None and told.extra == "cluster"
+    extra = explained(missing)
+    assert extra is None if there("ray") else extra is not None and extra.extra == "cluster"
     assert explained(ModuleNotFoundError("no", name="nowhere")) is None
     with pytest.raises(ModuleNotFoundError, match="nowhere"), explaining():
         import nowhere  # type: ignore[import-not-found]  # noqa: F401

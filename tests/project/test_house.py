@@ -36,8 +36,8 @@ def requirements(path: Path) -> list[Requirement]:
 
 def locked(path: Path) -> list[Requirement]:
     """The pins of a lock, without their hashes."""
-    found = re.findall(r"^([a-z0-9][^\\\n]*)", path.read_text("utf-8"), re.MULTILINE)
-    return [Requirement(pin.strip()) for pin in found]
+    pins = re.findall(r"^([a-z0-9][^\\\n]*)", path.read_text("utf-8"), re.MULTILINE)
+    return [Requirement(pin.strip()) for pin in pins]
 
 
 # Locks
@@ -66,10 +66,10 @@ def test_every_lock_was_compiled_from_its_source() -> None:
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda path: path.stem)
 def test_a_lock_pins_what_its_source_asks_for(lock: Path) -> None:
     pins = {pin.name: pin for pin in locked(lock)}
-    for wanted in requirements(lock.with_suffix(".in")):
-        pin = pins[wanted.name]
+    for needed in requirements(lock.with_suffix(".in")):
+        pin = pins[needed.name]
         version = str(pin.specifier).removeprefix("==")
-        assert wanted.specifier.contains(version), f"{lock.name}: {pin} for {wanted}"
+        assert needed.specifier.contains(version), f"{lock.name}: {pin} for {needed}"
 
 
 def test_locks_agree_where_they_overlap() -> None:
@@ -84,7 +84,9 @@ def test_the_package_asks_for_what_is_locked() -> None:
     asked = sorted(map(str, requirements(ROOT / "requirements" / "play.in")))
     assert sorted(map(str, wanted("play"))) == asked
     cluster = requirements(ROOT / "requirements" / "cluster.in")
-    assert {str(one) for one in wanted("cluster")} > {str(one) for one in cluster}
+    assert {str(requirement) for requirement in wanted("cluster")} > {
+        str(requirement) for requirement in cluster
+    }
     build = sorted(map(str, requirements(ROOT / "requirements" / "build.in")))
     node = re.search(r'^NODE = "(.+?)"', (ROOT / "hatch_build.py").read_text("utf-8"), re.MULTILINE)
     assert node and sorted([*PROJECT["build-system"]["requires"], node[1]]) == build
@@ -93,14 +95,14 @@ def test_the_package_asks_for_what_is_locked() -> None:
 
 def wanted(extra: str) -> set[Requirement]:
     """The packages required with an extra, and with the extras that it includes."""
-    found: set[Requirement] = set()
+    requirements_: set[Requirement] = set()
     for text in PROJECT["project"]["optional-dependencies"][extra]:
-        one = Requirement(text)
-        if one.name == "openrummy":
-            found |= set().union(*map(wanted, one.extras))
+        requirement = Requirement(text)
+        if requirement.name == "openrummy":
+            requirements_ |= set().union(*map(wanted, requirement.extras))
         else:
-            found.add(one)
-    return found | {Requirement(text) for text in PROJECT["project"]["dependencies"]}
+            requirements_.add(requirement)
+    return requirements_ | {Requirement(text) for text in PROJECT["project"]["dependencies"]}
 
 
 def test_no_other_python_lock() -> None:
@@ -169,7 +171,7 @@ def test_an_active_virtual_environment_is_left_out(tmp_path: Path) -> None:
     inside.parent.mkdir()
     inside.write_text("#!/bin/sh\nexit 1\n")
     inside.chmod(0o755)
-    found = subprocess.run(
+    outcome = subprocess.run(
         ["sh", "-euc", '. "$1"; command -v python3', "sh", str(ROOT / "scripts/setup.sh")],
         env={
             **os.environ,
@@ -181,7 +183,7 @@ def test_an_active_virtual_environment_is_left_out(tmp_path: Path) -> None:
         text=True,
         check=True,
     ).stdout.strip()
-    assert found and Path(found) != inside
+    assert outcome and Path(outcome) != inside
 
 
 @pytest.mark.parametrize(
@@ -257,20 +259,20 @@ def test_a_red_run_among_many_is_told(tmp_path: Path) -> None:
         f'[ "$(wc -l <"{count}")" -ne 2 ] || {{ echo "FAILED tests/test_x.py"; exit 1; }}\n'
     )
     check.chmod(0o755)
-    told = subprocess.run(
+    completed = subprocess.run(
         [ROOT / "scripts" / "repeat_check", "3"],
         env=os.environ | {"OPENRUMMY_CHECK_COMMAND": str(check)},
         capture_output=True,
         text=True,
         check=False,
     )
-    assert told.returncode == 1
-    runs = [line.split(",")[0] for line in told.stdout.splitlines() if line.startswith("run")]
+    assert completed.returncode == 1
+    runs = [line.split(",")[0] for line in completed.stdout.splitlines() if line.startswith("run")]
     assert runs == ["run 1 of 3: green", "run 2 of 3: RED", "run 3 of 3: green"]
-    assert "FAILED tests/test_x.py" in told.stdout
-    assert told.stdout.endswith("1 of 3 runs were red\n")
-    kept = Path(told.stderr.strip().rpartition(" ")[2])
-    assert [one.name for one in kept.iterdir()] == ["2.log"]
+    assert "FAILED tests/test_x.py" in completed.stdout
+    assert completed.stdout.endswith("1 of 3 runs were red\n")
+    kept = Path(completed.stderr.strip().rpartition(" ")[2])
+    assert [path.name for path in kept.iterdir()] == ["2.log"]
     shutil.rmtree(kept)
 
 
@@ -292,7 +294,7 @@ def test_files_that_are_named_exist(name: str) -> None:
     }
     made = {"tests/core/test_rule_near_gin.py", "src/openrummy/core/rules/pages/gin-250.toml"}
     made |= {"src/openrummy/core/rules/pages/NAME.toml", "src/openrummy/server/static/"}
-    missing = {one for one in named - made if not (ROOT / one).exists()}
+    missing = {name for name in named - made if not (ROOT / name).exists()}
     assert named and not missing
 
 

@@ -38,15 +38,17 @@ def by_tests() -> set[str]:
 
     What the head of a file or a headline between tests says is not enough.
     """
-    ours = [one for one in citations() if one.path.startswith(("tests/", "testdata/"))]
-    return {one.rule for one in ours if one.inside}
+    ours = [
+        citation for citation in citations() if citation.path.startswith(("tests/", "testdata/"))
+    ]
+    return {citation.rule for citation in ours if citation.inside}
 
 
 # ---------------------------------------------------------------- both ends
 
 
 def test_every_id_that_is_cited_is_a_rule() -> None:
-    unknown = [one for one in citations() if one.rule not in {*ANCHORS, *NOT_IDS}]
+    unknown = [citation for citation in citations() if citation.rule not in {*ANCHORS, *NOT_IDS}]
     assert not unknown, "not in docs/rules.md:\n" + "\n".join(map(str, unknown))
 
 
@@ -57,14 +59,14 @@ def test_every_rule_has_a_test() -> None:
 
 
 def test_what_is_no_id_is_still_met() -> None:
-    assert set(NOT_IDS) <= {one.rule for one in citations()}
+    assert set(NOT_IDS) <= {citation.rule for citation in citations()}
     assert not set(NOT_IDS) & set(ANCHORS)
 
 
 def test_every_kind_of_place_is_read() -> None:
-    kinds = {one.path.rsplit(".", 1)[1] for one in citations()}
+    kinds = {citation.path.rsplit(".", 1)[1] for citation in citations()}
     assert kinds == {"py", "ts", "svelte", "toml", "md", "json"}
-    folders = {one.path.split("/")[0] for one in citations()}
+    folders = {citation.path.split("/")[0] for citation in citations()}
     assert folders >= {"src", "web", "tests", "docs", "scripts", "testdata"}
 
 
@@ -77,23 +79,23 @@ def test_every_entry_has_its_own_anchor() -> None:
 
 
 def test_the_index_tells_what_is_there() -> None:
-    told = {}
+    titles = {}
     for title, anchor, ids in INDEX:
         assert f"\n## {title}\n" in LAW
         assert anchor == re.sub(r"[^a-z0-9 -]", "", title.lower()).replace(" ", "-")
-        told[title] = [rule for rule, _ in in_prose(ids)]
-    found = {
+        titles[title] = [rule for rule, _ in in_prose(ids)]
+    sections = {
         part.split("\n", 1)[0]: re.findall(r'<a id="([^"]*)"></a>', part)
         for part in LAW.split("\n## ")[1:]
     }
-    assert told == found
+    assert titles == sections
 
 
 def test_families_are_in_order_without_a_gap() -> None:
     for letter, rules in groupby(ANCHORS, key=lambda rule: rule[0]):
         numbers = [int(rule[1:]) for rule in rules]
         assert numbers == [
-            one for one in range(1, numbers[-1] + 1) if f"{letter}{one}" not in NOT_IDS
+            number for number in range(1, numbers[-1] + 1) if f"{letter}{number}" not in NOT_IDS
         ]
     letters = [letter for letter, _ in groupby(rule[0] for rule in ANCHORS)]
     assert len(set(letters)) == len(letters)
@@ -101,10 +103,10 @@ def test_families_are_in_order_without_a_gap() -> None:
 
 def test_links_lead_to_what_is_there() -> None:
     places = {*ANCHORS, *(anchor for _, anchor, _ in INDEX)}
-    for text, place in re.findall(r"\[([^]]*)\]\(#([^)]*)\)", LAW):
-        assert place in places, place
+    for text, target in re.findall(r"\[([^]]*)\]\(#([^)]*)\)", LAW):
+        assert target in places, target
         if re.fullmatch(r"[A-Z]\d+", text):
-            assert text == place
+            assert text == target
 
 
 def test_every_rule_says_something() -> None:
@@ -147,8 +149,8 @@ def test_ids_in_python() -> None:
         '    """G7."""\n'
         '    refuse("no", "G8")  # G9\n'
     )
-    found = [(one.rule, one.line) for one in in_python(text, "a.py") if one.inside]
-    assert sorted(found) == [
+    citations_found = [(hit.rule, hit.line) for hit in in_python(text, "a.py") if hit.inside]
+    assert sorted(citations_found) == [
         ("A6", 5),
         ("G2", 2),
         ("G4", 4),
@@ -157,16 +159,16 @@ def test_ids_in_python() -> None:
         ("G8", 7),
         ("G9", 7),
     ]
-    found = [(one.rule, one.line) for one in in_python(text, "a.py") if not one.inside]
-    assert sorted(found) == [("G1", 1), ("G3", 3)]
+    citations_found = [(hit.rule, hit.line) for hit in in_python(text, "a.py") if not hit.inside]
+    assert sorted(citations_found) == [("G1", 1), ("G3", 3)]
 
 
 def test_ids_in_scripts() -> None:
     text = (
         'const d = "M4 9.5"; // G1, not http://x/G9\n/* G2\n G3 */ off({ rule: "G4", of: "X1" });'
     )
-    found = [(one.rule, one.line) for one in in_script(text, "a.ts")]
-    assert found == [("G1", 1), ("G2", 2), ("G3", 3), ("G4", 3)]
+    citations_found = [(citation.rule, citation.line) for citation in in_script(text, "a.ts")]
+    assert citations_found == [("G1", 1), ("G2", 2), ("G3", 3), ("G4", 3)]
 
 
 def test_ids_in_data_and_docs() -> None:
@@ -183,6 +185,6 @@ def test_ids_in_data_and_docs() -> None:
     assert rules(in_markdown(page, "a.md")) == ["G3", "G5", "G1", "G6"]
 
 
-def rules(found: Iterable[Citation]) -> list[str]:
+def rules(cited: Iterable[Citation]) -> list[str]:
     """The ids of citations, in their order."""
-    return [one.rule for one in found]
+    return [citation.rule for citation in cited]

@@ -19,22 +19,22 @@ NAMES = sorted(path.stem for path in FOLDER.glob("*.py"))
 
 def cells(name: str, *, short: bool) -> list[str]:
     """The cells of code of a notebook, with its short parameters or as they stand."""
-    found = []
+    sources = []
     for cell in jupytext.read(FOLDER / f"{name}.py").cells:
         if cell.cell_type == "code":
             less = cell.metadata.get("short", {}) if short else {}
             changed = "\n".join(f"{key} = {value!r}" for key, value in less.items())
-            found.append(f"{cell.source}\n{changed}\n")
-    return found
+            sources.append(f"{cell.source}\n{changed}\n")
+    return sources
 
 
 def printed(name: str, *, short: bool) -> str:
     """Output of a notebook when its cells are run one after the other."""
-    told: dict[str, object] = {"__name__": "notebook"}
+    names: dict[str, object] = {"__name__": "notebook"}
     out = StringIO()
     with chdir(FOLDER), mpl.rc_context({"backend": "agg"}), mock.patch("sys.stdout", out):
         for cell in cells(name, short=short):
-            exec(compile(cell, f"docs/notebooks/{name}.py", "exec"), told)
+            exec(compile(cell, f"docs/notebooks/{name}.py", "exec"), names)
         import matplotlib.pyplot as plt
 
         plt.close("all")
@@ -64,7 +64,9 @@ def test_each_is_made_of_the_file_beside_it() -> None:
 LONG = dict.fromkeys(("first-study", "how-strong"), pytest.mark.slow)
 
 
-@pytest.mark.parametrize("name", [pytest.param(one, marks=LONG.get(one, ())) for one in NAMES])
+@pytest.mark.parametrize(
+    "name", [pytest.param(notebook, marks=LONG.get(notebook, ())) for notebook in NAMES]
+)
 def test_it_runs(name: str) -> None:
     short, whole = printed(name, short=True), kept(name)
     assert short.count("\n") == whole.count("\n")

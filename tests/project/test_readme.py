@@ -57,8 +57,8 @@ def test_what_is_installed_is_there_to_be_installed() -> None:
     extras = PROJECT["optional-dependencies"]
     assert len(INSTALLS) == 3
     for line in INSTALLS:
-        found = re.search(r"openrummy(?:\[(\w+)\])?", line)
-        assert found and (found[1] is None or found[1] in extras), line
+        match = re.search(r"openrummy(?:\[(\w+)\])?", line)
+        assert match and (match[1] is None or match[1] in extras), line
 
 
 def test_what_is_shown_in_python_is_so() -> None:
@@ -91,20 +91,20 @@ def test_a_script_takes_what_is_shown(command: str) -> None:
         assert steps
         assert set(arguments) <= set(steps[1].split())
     else:
-        options = [one for one in arguments if one.startswith("-")]
+        options = [argument for argument in arguments if argument.startswith("-")]
         known = run("play", "--help").out
-        assert all(re.search(rf"{re.escape(one)}\b", known) for one in options)
+        assert all(re.search(rf"{re.escape(option)}\b", known) for option in options)
 
 
 @pytest.mark.parametrize("name", ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"])
 def test_what_is_linked_is_there(name: str) -> None:
     targets = re.findall(r"\]\(([^)#\s]+)[^)]*\)", (ROOT / name).read_text("utf-8"))
-    files = [one for one in targets if "://" not in one]
-    assert not [one for one in files if not (ROOT / one).is_file()]
+    files = [target for target in targets if "://" not in target]
+    assert not [file for file in files if not (ROOT / file).is_file()]
 
 
 def test_pictures_are_shown_and_of_a_reasonable_size() -> None:
-    shown = {ROOT / one for one in re.findall(r"!\[[^\]]+\]\(([^)]+)\)", README)}
+    shown = {ROOT / picture for picture in re.findall(r"!\[[^\]]+\]\(([^)]+)\)", README)}
     kept = set((ROOT / "docs" / "img").iterdir())
     assert shown == kept
     for picture in kept:
@@ -120,8 +120,8 @@ def test_the_package_shows_the_readme_with_links_that_lead_somewhere() -> None:
     hook = PYPROJECT["tool"]["hatch"]["metadata"]["hooks"]["fancy-pypi-readme"]
     assert "readme" in PROJECT["dynamic"] and hook["fragments"] == [{"path": "README.md"}]
     shown = README
-    for one in hook["substitutions"]:
-        shown = re.sub(one["pattern"], one["replacement"], shown)
+    for substitution in hook["substitutions"]:
+        shown = re.sub(substitution["pattern"], substitution["replacement"], shown)
     targets = re.findall(r"\]\(([^)]+)\)", shown)
     home = PROJECT["urls"]["Source"].removeprefix("https://github.com/")
     known = (

@@ -26,7 +26,7 @@ MAX_FORMS = 14
 def test_no_circles_between_files() -> None:
     graph = grimp.build_graph("openrummy", cache_dir=None)
     assert len(graph.modules) > 400
-    imports = {one: graph.find_modules_directly_imported_by(one) for one in graph.modules}
+    imports = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
     TopologicalSorter(imports).prepare()  # CycleError names the files
 
 
@@ -34,23 +34,23 @@ def test_the_page_lists_the_rooms_in_their_order() -> None:
     """The layers that the linter is given: an upper one may import those below it."""
     config = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     contract = next(
-        one
-        for one in config["tool"]["importlinter"]["contracts"]
-        if one["name"] == "Import order of the houses"
+        contract
+        for contract in config["tool"]["importlinter"]["contracts"]
+        if contract["name"] == "Import order of the houses"
     )
-    layers = [re.findall(r"\w+", one) for one in reversed(contract["layers"])]
-    place = {room: at for at, rooms in enumerate(layers) for room in rooms}
+    layers = [re.findall(r"\w+", layer) for layer in reversed(contract["layers"])]
+    position = {room: index for index, rooms in enumerate(layers) for room in rooms}
     page = (ROOT / "docs" / "ARCHITECTURE.md").read_text("utf-8")
     listed = re.findall(r"^\| \[`(\w+)/`\]\(", page, re.MULTILINE)
-    rooms = [room for room in listed if room in place]
-    assert [place[room] for room in rooms] == sorted(place[room] for room in rooms)
-    assert set(place) - set(rooms) == {"version"}
+    rooms = [room for room in listed if room in position]
+    assert [position[room] for room in rooms] == sorted(position[room] for room in rooms)
+    assert set(position) - set(rooms) == {"version"}
 
 
 def test_rooms_of_the_server_stay_small() -> None:
-    found = (SOURCE / "server").rglob("*.py")
+    files_found = (SOURCE / "server").rglob("*.py")
     # migrations are a history, which only grows
-    files = Counter(one.parent for one in found if one.parent.name != "versions")
+    files = Counter(path.parent for path in files_found if path.parent.name != "versions")
     assert len(files) > 10
     assert {str(room): count for room, count in files.items() if count > MAX_FILES} == {}
 
@@ -75,7 +75,7 @@ def forms_asked_for(path: Path, forms: set[str]) -> Iterator[int]:
             asked = node.args[1]
         elif isinstance(node, ast.MatchClass):
             asked = node.cls
-        if asked and known & {one.id for one in ast.walk(asked) if isinstance(one, ast.Name)}:
+        if asked and known & {name.id for name in ast.walk(asked) if isinstance(name, ast.Name)}:
             yield getattr(node, "lineno", 0)
 
 
@@ -87,10 +87,10 @@ def test_few_ask_which_form_a_rule_piece_has() -> None:
         if isinstance(node, ast.ClassDef)
     }
     assert {"TableMelds", "LeftScore", "NoKnock"} <= forms
-    found = [
+    asking = [
         f"{path.relative_to(SOURCE)}:{line}"
         for path in sorted(SOURCE.rglob("*.py"))
         if path.relative_to(SOURCE).parts[:2] != ("core", "rules")
         for line in forms_asked_for(path, forms)
     ]
-    assert 0 < len(found) <= MAX_FORMS, found
+    assert 0 < len(asking) <= MAX_FORMS, asking

@@ -16,9 +16,9 @@ def promises() -> list[str]:
     _, _, table = PAGE.partition("## Promises")
     lines = table.partition("\n## ")[0].splitlines()
     rows = [
-        one
-        for one in lines
-        if one.startswith("| ") and not one.startswith(("| promise", "| **", "| ---"))
+        line
+        for line in lines
+        if line.startswith("| ") and not line.startswith(("| promise", "| **", "| ---"))
     ]
     assert len(rows) > 30
     return rows
@@ -28,7 +28,7 @@ def names_in(path: Path) -> set[str]:
     """The tests of a file."""
     tree = ast.parse(path.read_text("utf-8"))
     kinds = (ast.FunctionDef, ast.AsyncFunctionDef)
-    return {one.name for one in ast.walk(tree) if isinstance(one, kinds)}
+    return {node.name for node in ast.walk(tree) if isinstance(node, kinds)}
 
 
 def test_every_promise_names_what_it_rests_on_and_a_test() -> None:

@@ -238,7 +238,7 @@ def test_every_message_can_be_read(area: str) -> None:
         kinds: dict[str, set[str]] = {}
         for name, kind in gaps(parts):
             kinds.setdefault(name, set()).add(kind)
-        assert not any({"plural", "select"} <= one for one in kinds.values()), key
+        assert not any({"plural", "select"} <= kind for kind in kinds.values()), key
 
 
 #: Numbers that are never 1 or have decimals: the size of a hand, a target, an average.
@@ -269,13 +269,13 @@ def test_the_pseudo_language_is_longer_and_keeps_every_gap() -> None:
 
 def longest(parts: Parts, choice: int) -> str:
     """A message with every gap five letters long, and of choices the first or last."""
-    found = []
+    samples = []
     for part in parts:
         if isinstance(part, Choice):
-            found.append(longest(part.cases[choice][1], choice))
+            samples.append(longest(part.cases[choice][1], choice))
         else:
-            found.append(part if isinstance(part, str) else "■■■■■")
-    return "".join(found)
+            samples.append(part if isinstance(part, str) else "■■■■■")
+    return "".join(samples)
 
 
 # ---------------------------------------------------------------- keys and code
@@ -285,7 +285,7 @@ def longest(parts: Parts, choice: int) -> str:
 def sources() -> dict[str, tuple[ast.AST, ...]]:
     """The nodes of each file, outer ones first: to find them takes longer than to read them."""
     files = sorted(SOURCE.rglob("*.py"))
-    return {str(one.relative_to(SOURCE)): nodes_of(one.read_text("utf-8")) for one in files}
+    return {str(path.relative_to(SOURCE)): nodes_of(path.read_text("utf-8")) for path in files}
 
 
 def nodes_of(text: str) -> tuple[ast.AST, ...]:
@@ -298,8 +298,8 @@ def patterns(node: ast.expr) -> Iterator[str]:
         yield re.escape(node.value)
     elif isinstance(node, ast.JoinedStr):
         yield "".join(
-            re.escape(str(one.value)) if isinstance(one, ast.Constant) else ".+"
-            for one in node.values
+            re.escape(str(constant.value)) if isinstance(constant, ast.Constant) else ".+"
+            for constant in node.values
         )
     elif isinstance(node, ast.IfExp):
         yield from patterns(node.body)
@@ -335,21 +335,23 @@ def test_every_key_of_the_catalogue_is_in_the_code() -> None:
         for node in nodes
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
-    exact = {re.sub(r"\\(.)", r"\1", one) for one in used if ".+" not in one} | constants
-    open_ones = [re.compile(one) for one in used if ".+" in one]
+    exact = {
+        re.sub(r"\\(.)", r"\1", pattern) for pattern in used if ".+" not in pattern
+    } | constants
+    open_ones = [re.compile(pattern) for pattern in used if ".+" in pattern]
     # a key that is put together may be built in another place than where it is said
     for nodes in sources().values():
         for node in nodes:
             if isinstance(node, ast.JoinedStr) and node.values:
                 first = node.values[0]
                 if isinstance(first, ast.Constant) and re.match(r"[a-z_]+\.", str(first.value)):
-                    open_ones += [re.compile(one) for one in patterns(node)]
+                    open_ones += [re.compile(pattern) for pattern in patterns(node)]
     open_ones += [re.compile(rf"{form}\..+") for form in ("meld", "meld_within", "meld_pure")]
     open_ones += [re.compile(rf"{form}\..+") for form in ("hand", "hand_within")]
     left = [
         key
         for key in MESSAGES
-        if key not in exact and not any(one.fullmatch(key) for one in open_ones)
+        if key not in exact and not any(pattern.fullmatch(key) for pattern in open_ones)
     ]
     assert left == []
 
@@ -357,7 +359,7 @@ def test_every_key_of_the_catalogue_is_in_the_code() -> None:
 def test_what_is_given_is_what_a_message_asks_for() -> None:
     for name, call in said():
         (key, *more) = [*patterns(call.args[0]), ""]
-        given = {one.arg for one in call.keywords}
+        given = {keyword.arg for keyword in call.keywords}
         key = re.sub(r"\\(.)", r"\1", key)
         if key not in MESSAGES or getattr(call.func, "id", "") != "say":
             continue
@@ -438,14 +440,16 @@ def sentences(nodes: Sequence[ast.AST]) -> Iterator[tuple[int, str]]:
     skipped: set[int] = set()
 
     def skip(node: ast.AST) -> None:
-        skipped.update(id(one) for one in ast.walk(node))
+        skipped.update(id(child) for child in ast.walk(node))
 
     for node in nodes:
         match node:
             case ast.Expr(value=ast.Constant()):
                 skip(node)  # a docstring
             case ast.JoinedStr():
-                skipped.update(id(one) for one in node.values if isinstance(one, ast.Constant))
+                skipped.update(
+                    id(constant) for constant in node.values if isinstance(constant, ast.Constant)
+                )
             case ast.Raise(exc=ast.Call(func=ast.Name(id=name))) if name in ERRORS_OF_CODE:
                 skip(node)
             case ast.Assert():
@@ -462,7 +466,8 @@ def sentences(nodes: Sequence[ast.AST]) -> Iterator[tuple[int, str]]:
             text = node.value
         elif isinstance(node, ast.JoinedStr):
             text = "".join(
-                str(one.value) if isinstance(one, ast.Constant) else GAP for one in node.values
+                str(constant.value) if isinstance(constant, ast.Constant) else GAP
+                for constant in node.values
             )
         shown = text.replace(GAP, "{}")
         if WORDS.search(text) and WORD.search(text) and not NO_SENTENCES.match(shown):

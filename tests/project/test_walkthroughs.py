@@ -21,11 +21,11 @@ QUICK = ("test_contract.py", "test_golden.py", "test_pages.py", "test_rules_cata
 def tree(root: Path, tmp_path: Path) -> Path:
     """A copy of what the walk-throughs change and look at, with what is compiled of it."""
     ignored = shutil.ignore_patterns("*.pyc.*", "static", "browser", "mutants")
-    for one in COPIED:
-        if (root / one).is_dir():
-            shutil.copytree(root / one, tmp_path / one, ignore=ignored)
+    for name in COPIED:
+        if (root / name).is_dir():
+            shutil.copytree(root / name, tmp_path / name, ignore=ignored)
         else:
-            shutil.copy2(root / one, tmp_path / one)
+            shutil.copy2(root / name, tmp_path / name)
     return tmp_path
 
 
@@ -53,9 +53,9 @@ def green(tree: Path, names: tuple[str, ...], *more: str) -> str:
 def told(root: Path, start: str) -> list[str]:
     """The command that CONTRIBUTING shows, by how it begins."""
     text = (root / "CONTRIBUTING.md").read_text("utf-8")
-    found = re.findall(rf"^{re.escape(start)}.*$", text, re.MULTILINE)
-    assert found, f"CONTRIBUTING shows no {start}"
-    return shlex.split(found[0])
+    commands = re.findall(rf"^{re.escape(start)}.*$", text, re.MULTILINE)
+    assert commands, f"CONTRIBUTING shows no {start}"
+    return shlex.split(commands[0])
 
 
 def test_a_new_game_is_one_command(root: Path, tree: Path) -> None:

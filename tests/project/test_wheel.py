@@ -85,17 +85,17 @@ def test_it_holds_nothing_else(names: set[str]) -> None:
 
 def test_it_says_what_of_others_is_in_it(dist: Path) -> None:
     (wheel,) = dist.glob("*.whl")
-    told = zipfile.ZipFile(wheel).read("openrummy/server/static/licenses.txt").decode()
+    text = zipfile.ZipFile(wheel).read("openrummy/server/static/licenses.txt").decode()
     for name in ("Adrian Kennard", "CC0", "\nsvelte ", "\nd3-scale ", "\n@noble/hashes "):
-        assert name in told
-    assert told.count("Permission") >= told.count("-" * 72)
+        assert name in text
+    assert text.count("Permission") >= text.count("-" * 72)
 
 
 def test_the_source_has_the_client_so_that_no_node_is_needed(dist: Path) -> None:
     """The wheel was built from it: ``uv build`` does."""
     (source,) = dist.glob("*.tar.gz")
-    with tarfile.open(source) as found:
-        inside = {name.partition("/")[2] for name in found.getnames()}
+    with tarfile.open(source) as archive:
+        inside = {name.partition("/")[2] for name in archive.getnames()}
     assert {"src/openrummy/server/static/index.html", "web/package.json", "hatch_build.py"} < inside
     assert not [name for name in inside if "node_modules" in name or "__pycache__" in name]
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, check=True).stdout
@@ -139,5 +139,5 @@ def test_a_user_without_rights_installs_it_as_the_guide_for_hosts_says(
 @pytest.mark.slow
 def test_the_same_source_gives_the_same_bytes(dist: Path, tmp_path: Path) -> None:
     build(tmp_path, "--wheel")  # from the tree, not from the source distribution
-    (one,), (other,) = dist.glob("*.whl"), tmp_path.glob("*.whl")
-    assert one.read_bytes() == other.read_bytes()
+    (path,), (other,) = dist.glob("*.whl"), tmp_path.glob("*.whl")
+    assert path.read_bytes() == other.read_bytes()
