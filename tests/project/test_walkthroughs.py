@@ -1,4 +1,4 @@
-"""CONTRIBUTING's walkthroughs, walked: a new game, and a new rule, in a copy of the tree."""
+"""CONTRIBUTING's walkthroughs, walked in a copy of the tree: a new game, a new rule, a new page."""
 
 from __future__ import annotations
 
@@ -82,11 +82,36 @@ def test_the_patch_of_a_new_rule_fits(root: Path, tree: Path) -> None:
 
 @pytest.mark.slow
 def test_a_new_rule_is_told_in_a_few_places(root: Path, tree: Path) -> None:
-    run(tree, *told(root, "git apply"))
+    run(tree, *told(root, "git apply docs/examples/near-gin"))
     run(tree, *told(root, "scripts/new_game gin-near"))
     named = ("test_rule_near_gin", "test_rules_words", "test_rules_form")
     files = (*QUICK, *(f"{name}.py" for name in named))
     assert "passed" in green(tree, files, "-k", " or ".join(("gin-near", *named)))
+
+
+def test_a_new_page_touches_at_most_seven_files(root: Path) -> None:
+    """Those of the patch, and the one that is generated; the patch fits."""
+    patch = str(root / "docs" / "examples" / "about-page.patch")
+    files = run(root, "git", "apply", "--numstat", patch).splitlines()
+    assert len(files) + 1 <= 7
+    run(root, "git", "apply", "--check", patch)
+
+
+@pytest.mark.slow
+def test_a_new_page_is_there_after_its_patch(root: Path, tree: Path) -> None:
+    shutil.copytree(root / "web", tree / "web", ignore=shutil.ignore_patterns("node_modules"))
+    (tree / "web" / "node_modules").symlink_to(root / "web" / "node_modules")
+    shutil.copy2(root / "hatch_build.py", tree)
+    (tree / "tests" / "browser").mkdir()
+    shutil.copy2(root / "tests" / "browser" / "test_every_page.py", tree / "tests" / "browser")
+    run(tree, *told(root, "git apply docs/examples/about-page.patch"))
+    run(tree, sys.executable, "scripts/web_texts.py")
+    npm = (sys.executable, "hatch_build.py", "npm")
+    run(tree, *npm, "test", "--", "src/app", "src/rooms.test.ts", "src/sentences.test.ts")
+    run(tree, *npm, "run", "build")
+    built = (tree / "src" / "openrummy" / "server" / "static" / "assets").glob("AboutPage-*.js")
+    assert len(list(built)) == 1
+    assert "passed" in green(tree, ("test_server_http.py",), "-k", "rooms_are_those_of_the_client")
 
 
 @pytest.mark.slow
