@@ -16,6 +16,7 @@ MADE = {
     "tests/core/test_rule_near_gin.py",
     "src/openrummy/server/static/",
     "web/node_modules/",
+    "web/src/pages/learn/AboutPage.svelte",
 }
 ROOMS = [
     "Play",
