@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from openrummy.core.rules.check import check, require
+from openrummy.core.rules.check import ROWS, check, require
 from openrummy.core.rules.load import RulesError, apply_settings, settings_onto
 from openrummy.core.rules.pieces import Deal, Rules, Table, Values
 from openrummy.core.rules.schema import paths
+from openrummy.core.rules.text import has
 from rules_strategies import any_rules, playable_rules
 
 
@@ -67,6 +68,12 @@ def test_a_contradiction_is_found_and_cites_its_rule(settings: str, code: str, r
     assert any(path in error.message for path in error.paths)
     with pytest.raises(RulesError, match=error.message[:20]):
         apply_settings(Rules(), settings.split())
+
+
+def test_a_row_names_settings_and_has_a_sentence() -> None:
+    for row in ROWS:
+        assert set(row.paths) <= set(paths()), row
+        assert has(f"problem.{row.text or row.code}"), row
 
 
 @pytest.mark.parametrize(

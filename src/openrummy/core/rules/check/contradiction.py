@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
+
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.schema import fields_of
+from openrummy.core.rules.text import listed, say
 
 
 @dataclass(frozen=True)
@@ -21,4 +25,60 @@ class Contradiction:
     rule: str
 
 
-Found: TypeAlias = Iterator[Contradiction]
+Numbers: TypeAlias = Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class Row:
+    """A sort of contradiction, and the rules that have it.
+
+    ``when`` holds of them; or ``each`` gives one mapping for each contradiction, with what its
+    sentence mentions. A sentence may mention the settings of ``paths`` too, by their last name, and
+    the first one as ``path`` and ``value``. It stands under ``problem``, by ``text`` or the code.
+    """
+
+    code: str
+    rule: str
+    paths: tuple[str, ...]
+    when: Callable[[Rules], object] | None = None
+    each: Callable[[Rules], Iterable[Numbers]] | None = None
+    text: str = ""
+
+    def of(self, rules: Rules) -> Iterator[Contradiction]:
+        """The contradictions of this sort in some rules."""
+        if self.each is not None:
+            cases = self.each(rules)
+        else:
+            cases = ({},) if self.when and self.when(rules) else ()
+        for case in cases:
+            message = say(f"problem.{self.text or self.code}", **{**self._mentioned(rules), **case})
+            yield Contradiction(self.code, self.paths, message, self.rule)
+
+    def _mentioned(self, rules: Rules) -> dict[str, object]:
+        values = {path: value_at(rules, path) for path in self.paths}
+        return {
+            "path": self.paths[0],
+            "value": values[self.paths[0]],
+            "paths": listed(self.paths),
+            "count": len(self.paths),
+        } | {path.rpartition(".")[2]: value for path, value in values.items()}
+
+
+def value_at(rules: Rules, path: str) -> Any:
+    """The value of a setting or the kind of a tagged piece; None where the rules have none."""
+    value: Any = rules
+    for name in path.split("."):
+        value = getattr(value, name, None)
+    return getattr(value, "kind", value)
+
+
+def changed(rules: Rules, path: str) -> bool:
+    """Has a setting of a piece that the rules have another value than by default?"""
+    piece: Any = rules
+    *outer, last = path.split(".")
+    for name in outer:
+        piece = getattr(piece, name)
+    return any(
+        field.name == last and getattr(piece, last) != field.default
+        for field in fields_of(type(piece))
+    )

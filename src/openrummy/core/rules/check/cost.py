@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from openrummy.core.rules.check import hand_sizes, small_part
 from openrummy.core.rules.check.contradiction import Contradiction
+from openrummy.core.rules.check.deal import hand_sizes, small_part
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.text import say
 
@@ -26,9 +26,10 @@ def too_slow(rules: Rules) -> tuple[Contradiction, ...]:
     Small packs (A41) are none of a server's games at all: pages, proofs and bots know 52 cards.
     """
     if not rules.pack.whole:
-        named = small_part(rules.pack)
-        text = say("problem.small-pack-served", **named)
-        return (Contradiction("small-pack", (f"pack.{named['name']}",), text, "A41"),)
+        name = small_part(rules.pack)
+        path, value = f"pack.{name}", getattr(rules.pack, name)
+        text = say("problem.small-pack-served", path=path, value=value)
+        return (Contradiction("small-pack", (path,), text, "A41"),)
     cards = max(hand_sizes(rules), default=0)
     if not rules.declared or not rules.melds.sets or cards <= MAX_DECLARED:
         return ()

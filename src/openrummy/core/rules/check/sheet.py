@@ -2,236 +2,354 @@
 
 from __future__ import annotations
 
-from openrummy.core.rules.check.contradiction import Contradiction, Found
+from collections.abc import Iterator
+from itertools import combinations
+
+from openrummy.core.rules.check.contradiction import Numbers, Row, changed
 from openrummy.core.rules.pieces import (
-    AnyCount,
-    BestOf,
     CountScore,
-    ExtraCard,
-    FixedLimit,
-    GameSheet,
-    HeldMelds,
-    Hollywood,
-    Knock,
     KnockScore,
     LeftScore,
-    MatchToTarget,
-    NoKnock,
-    PlainOpening,
     Rules,
-    Stake,
-    TableMelds,
-    TableScore,
     Teams,
     ThreeHandScore,
-    UpcardOffer,
     in_a_deal,
 )
-from openrummy.core.rules.text import listed, say
+
+# ---------------------------------------------------------------- scores of deals
 
 
-def two_hand_score(rules: Rules) -> Found:
-    """Bonuses of a knock between two hands that could never be won."""
-    score, usual = rules.score, KnockScore()
-    if not isinstance(score, KnockScore):
-        return
-    bonus = {"undercut": "undercut", "own": "tie_bonus", "knocker": "tie_bonus"}.get(score.tie)
-    if bonus and not getattr(score, bonus):
-        paths = ("score.tie", f"score.{bonus}")
-        text = say("problem.tie-for-nothing", tie=score.tie, bonus=bonus)
-        yield Contradiction("tie-for-nothing", paths, text, "G12")
-    if score.tie not in ("own", "knocker") and score.tie_bonus != usual.tie_bonus:
-        text = say("problem.tie-bonus-unused", tie=score.tie)
-        yield Contradiction("tie-bonus-unused", ("score.tie", "score.tie_bonus"), text, "G12")
-    if not rules.knock.big_gin and score.big_gin != usual.big_gin:
-        text = say("problem.big-gin-unused")
-        yield Contradiction("big-gin-unused", ("knock.big_gin", "score.big_gin"), text, "G9")
-
-
-def length(rules: Rules) -> Found:
-    """A game needs one way to end."""
-    sheet = rules.sheet
-    ends = [name for name in ("target", "deals", "pool") if getattr(sheet, name)]
-    if not ends:
-        text = say("problem.no-end")
-        yield Contradiction("no-end", ("sheet.target", "sheet.deals"), text, "A13")
-    if len(ends) > 1:
-        paths = tuple(f"sheet.{name}" for name in ends)
-        text = say("problem.two-ends", paths=listed(paths), count=len(ends))
-        yield Contradiction("two-ends", paths, text, "A13")
-    if sheet.deals > sheet.most_deals:
-        text = say("problem.too-few-deals", deals=sheet.deals, most_deals=sheet.most_deals)
-        yield Contradiction("too-few-deals", ("sheet.deals", "sheet.most_deals"), text, "A13")
-
-
-def shutout(rules: Rules) -> Found:
-    """A shutout needs a condition and a reward."""
-    sheet: GameSheet = rules.sheet
-    points = sheet.reward in {"instead", "extra"}
-    if sheet.shutout == "never":
-        if sheet.reward_points:
-            text = say("problem.reward-unused")
-            paths = ("sheet.shutout", "sheet.reward_points")
-            yield Contradiction("reward-unused", paths, text, "G20")
-        return
-    paths = ("sheet.reward", "sheet.reward_points")
-    if points and not sheet.reward_points:
-        text = say("problem.reward-without-points", reward=sheet.reward)
-        yield Contradiction("reward-without-points", paths, text, "G20")
-    if not points and sheet.reward_points:
-        text = say("problem.reward-unused-2", reward=sheet.reward)
-        yield Contradiction("reward-unused", paths, text, "G20")
-
-
-def score_form(rules: Rules) -> Found:
-    """Each way of scoring is made for some number of hands."""
+def _score_hands(rules: Rules) -> Iterator[Numbers]:
+    """Each form of a score is made for some number of hands."""
     for players in rules.seating.players:
         hands = in_a_deal(rules.seating, players)
         wanted = {KnockScore: 2, ThreeHandScore: 3}.get(type(rules.score), hands)
         if hands != wanted:
-            text = say("problem.score-hands", kind=rules.score.kind, wanted=wanted, hands=hands)
-            yield Contradiction("score-hands", ("score", "seating.players"), text, "G34")
-    if isinstance(rules.knock.limit, AnyCount) and not isinstance(rules.score, CountScore):
-        text = say("problem.any-count-score")
-        yield Contradiction("any-count-score", ("knock.limit", "score"), text, "K2")
+            yield {"wanted": wanted, "hands": hands}
 
 
-def table_melds(rules: Rules) -> Found:
-    """Melds on the table are played and counted otherwise than melds in the hand (T2, T12)."""
-    table, left = (
-        isinstance(rules.play, TableMelds),
-        isinstance(rules.score, LeftScore | TableScore),
-    )
-    play, stock = rules.play.kind, rules.ending.stock
-    knocks = isinstance(rules.knock.limit, FixedLimit) and isinstance(rules.score, LeftScore)
-    knocks = knocks and isinstance(rules.score, LeftScore) and rules.score.to == "winner"
-    shown = isinstance(rules.play, HeldMelds)
-    if shown == isinstance(rules.knock.limit, NoKnock) and not (table and knocks):
-        text = say("problem.table-knock", kind=rules.knock.limit.kind, play=play)
-        yield Contradiction("table-knock", ("play", "knock.limit"), text, "T2")
-    if table != left:
-        text = say("problem.table-score", kind=rules.score.kind, play=play)
-        yield Contradiction("table-score", ("play", "score"), text, "T12")
-    if table and not isinstance(rules.opening, PlainOpening | UpcardOffer | ExtraCard):
-        text = say("problem.table-opening", kind=rules.opening.kind)
-        yield Contradiction("table-opening", ("opening", "play"), text, "T2")
-    of_table = {"block", "reshuffle-all", "turn-over", "take-used", "last-draw", "continue"}
-    if (stock in of_table) > table:
-        text = say("problem.table-stock", stock=stock)
-        yield Contradiction("table-stock", ("ending.stock", "play"), text, "T10")
-    dead = stock == "dead" and not isinstance(rules.score, TableScore)
-    if table and (dead or stock in {"last-take", "50th-card"}):
-        text = say("problem.table-stock-2", stock=stock)
-        yield Contradiction("table-stock", ("ending.stock", "play"), text, "T10")
-    against = getattr(rules.score, "to", "") == "holder"
-    if against != (rules.sheet.winner == "lowest"):
-        text = say("problem.lowest-wins", winner=rules.sheet.winner)
-        yield Contradiction("lowest-wins", ("sheet.winner", "score"), text, "T12")
-    sheet = rules.sheet
-    if sheet.winner == "lowest" and (sheet.game_bonus or sheet.box or sheet.shutout != "never"):
-        paths = ("sheet.winner", "sheet.game_bonus", "sheet.box", "sheet.shutout")
-        text = say("problem.lowest-bonus")
-        yield Contradiction("lowest-bonus", paths, text, "T12")
+def _scored_on_table(rules: Rules) -> bool:
+    return rules.score.melded or rules.score_as(LeftScore) is not None
 
 
-def deep_table(rules: Rules) -> Found:
-    """Settings about taking from the depth and counting melds that would have no effect."""
-    play, score = rules.play, rules.score
-    if isinstance(play, TableMelds) and play.take != "top" and rules.look.pile != "open":
-        text = say("problem.deep-take-pile-2", take=play.take)
-        yield Contradiction("deep-take-pile", ("play.take", "look.pile"), text, "R2")
-    beaten = isinstance(score, LeftScore) and score.beaten != LeftScore().beaten
-    if beaten and isinstance(rules.knock.limit, NoKnock):
-        text = say("problem.beaten-unused")
-        yield Contradiction("beaten-unused", ("score.beaten", "knock.limit"), text, "A20")
-    if rules.ending.used_up == "dead" and not isinstance(play, TableMelds):
-        text = say("problem.used-up-unused")
-        yield Contradiction("used-up-unused", ("ending.used_up", "play"), text, "O6")
-    if rules.ending.used_up == "dead" and rules.ending.stock == "dead":
-        text = say("problem.used-up-unused-2")
-        yield Contradiction("used-up-unused", ("ending.used_up", "ending.stock"), text, "O6")
-    if rules.values.number and not isinstance(play, TableMelds):
-        text = say("problem.number-value")
-        yield Contradiction("number-value", ("values.number", "play"), text, "M4")
-    if isinstance(score, TableScore) and score.low_ace and rules.melds.aces == "corner":
-        text = say("problem.low-ace-corner")
-        yield Contradiction("low-ace-corner", ("score.low_ace", "melds.aces"), text, "R10")
-    if isinstance(score, TableScore) and score.low_ace and rules.values.ace == 1:
-        text = say("problem.low-ace-unused")
-        yield Contradiction("low-ace-unused", ("score.low_ace", "values.ace"), text, "R10")
-    if isinstance(score, TableScore) and not score.low_ace and score.low_ace_points != 1:
-        text = say("problem.low-ace-unused-2")
-        yield Contradiction(
-            "low-ace-unused", ("score.low_ace_points", "score.low_ace"), text, "R10"
-        )
+def _knocks_on_table(rules: Rules) -> bool:
+    """Knocks where melds lie on the table: at a fixed limit, for what the others hold (O3)."""
+    left = rules.score_as(LeftScore)
+    winner = left is not None and left.to == "winner"
+    return rules.on_table is not None and rules.knock.limit.fixed and winner
 
 
-def held_only(rules: Rules) -> Found:
-    """Settings about hands that are shown, which mean nothing where melds lie on the table."""
-    play = rules.play.kind
-    if isinstance(rules.play, HeldMelds):
-        return
-    usual = Knock()
-    if rules.knock.big_gin != usual.big_gin:
-        text = say("problem.big-gin-unused-2", play=play)
-        yield Contradiction("big-gin-unused", ("knock.big_gin", "play"), text, "G9")
-    if rules.knock.lay_off != usual.lay_off:
-        text = say("problem.lay-off-unused-3", play=play)
-        yield Contradiction("lay-off-unused", ("knock.lay_off", "play"), text, "T5")
-    if rules.deal.misdeal:
-        text = say("problem.misdeal-unused", play=play)
-        yield Contradiction("misdeal-unused", ("deal.misdeal", "play"), text, "G13")
+def _against_holder(rules: Rules) -> bool:
+    return rules.score.to == "holder"
 
 
-def seating(rules: Rules) -> Found:
-    """Teams are even, and what is said for numbers of players is said for players there are."""
-    players, sheet = rules.seating.players, rules.sheet
+def _tie_for_nothing(bonus: str, ties: tuple[str, ...]) -> Row:
+    """A bonus for equal deadwood that could never be won."""
+
+    def without_points(rules: Rules) -> Iterator[Numbers]:
+        score = rules.score_as(KnockScore)
+        if score and score.tie in ties and not getattr(score, bonus):
+            yield {"bonus": bonus}
+
+    return Row("tie-for-nothing", "G12", ("score.tie", f"score.{bonus}"), each=without_points)
+
+
+# stocks of games with melds on the table
+_OF_TABLE = {"block", "reshuffle-all", "turn-over", "take-used", "last-draw", "continue"}
+
+SCORES = (
+    Row("score-hands", "G34", ("score", "seating.players"), each=_score_hands),
+    Row(
+        "any-count-score",
+        "K2",
+        ("knock.limit", "score"),
+        lambda rules: rules.knock.limit.any_count and not rules.score_as(CountScore),
+    ),
+    # melds on the table are played and counted otherwise than melds in the hand
+    Row(
+        "table-knock",
+        "T2",
+        ("play", "knock.limit"),
+        lambda rules: rules.held != rules.knock.limit.knocks and not _knocks_on_table(rules),
+    ),
+    Row(
+        "table-score",
+        "T12",
+        ("play", "score"),
+        lambda rules: bool(rules.on_table) != _scored_on_table(rules),
+    ),
+    Row(
+        "table-opening",
+        "T2",
+        ("opening", "play"),
+        lambda rules: rules.on_table and not (rules.opening.upcard or rules.opening.extra),
+    ),
+    Row(
+        "table-stock",
+        "T10",
+        ("ending.stock", "play"),
+        lambda rules: rules.ending.stock in _OF_TABLE and not rules.on_table,
+    ),
+    Row(
+        "table-stock",
+        "T10",
+        ("ending.stock", "play"),
+        lambda rules: (
+            rules.on_table
+            and (
+                rules.ending.stock in ("last-take", "50th-card")
+                or (rules.ending.stock == "dead" and not rules.score.melded)
+            )
+        ),
+        text="table-stock-2",
+    ),
+    Row(
+        "lowest-wins",
+        "T12",
+        ("sheet.winner", "score"),
+        lambda rules: _against_holder(rules) != (rules.sheet.winner == "lowest"),
+    ),
+    Row(
+        "lowest-bonus",
+        "T12",
+        ("sheet.winner", "sheet.game_bonus", "sheet.box", "sheet.shutout"),
+        lambda rules: (
+            rules.sheet.winner == "lowest"
+            and (rules.sheet.game_bonus or rules.sheet.box or rules.sheet.shutout != "never")
+        ),
+    ),
+    # taking from the depth, and counting melds
+    Row(
+        "deep-take-pile",
+        "R2",
+        ("play.take", "look.pile"),
+        lambda rules: rules.on_table and rules.on_table.take != "top" and rules.look.pile != "open",
+        text="deep-take-pile-2",
+    ),
+    Row(
+        "beaten-unused",
+        "A20",
+        ("score.beaten", "knock.limit"),
+        lambda rules: (
+            rules.score_as(LeftScore)
+            and changed(rules, "score.beaten")
+            and not rules.knock.limit.knocks
+        ),
+    ),
+    Row(
+        "used-up-unused",
+        "O6",
+        ("ending.used_up", "play"),
+        lambda rules: rules.ending.used_up == "dead" and not rules.on_table,
+    ),
+    Row(
+        "used-up-unused",
+        "O6",
+        ("ending.used_up", "ending.stock"),
+        lambda rules: rules.ending.used_up == rules.ending.stock == "dead",
+        text="used-up-unused-2",
+    ),
+    Row(
+        "number-value",
+        "M4",
+        ("values.number", "play"),
+        lambda rules: rules.values.number and not rules.on_table,
+    ),
+    Row(
+        "low-ace-corner",
+        "R10",
+        ("score.low_ace", "melds.aces"),
+        lambda rules: rules.score.low_ace and rules.melds.aces == "corner",
+    ),
+    Row(
+        "low-ace-unused",
+        "R10",
+        ("score.low_ace", "values.ace"),
+        lambda rules: rules.score.low_ace and rules.values.ace == 1,
+    ),
+    Row(
+        "low-ace-unused",
+        "R10",
+        ("score.low_ace_points", "score.low_ace"),
+        lambda rules: changed(rules, "score.low_ace_points") and not rules.score.low_ace,
+        text="low-ace-unused-2",
+    ),
+    # hands that are shown
+    Row(
+        "big-gin-unused",
+        "G9",
+        ("knock.big_gin", "play"),
+        lambda rules: not rules.held and changed(rules, "knock.big_gin"),
+        text="big-gin-unused-2",
+    ),
+    Row(
+        "lay-off-unused",
+        "T5",
+        ("knock.lay_off", "play"),
+        lambda rules: not rules.held and changed(rules, "knock.lay_off"),
+        text="lay-off-unused-3",
+    ),
+    Row(
+        "misdeal-unused",
+        "G13",
+        ("deal.misdeal", "play"),
+        lambda rules: not rules.held and rules.deal.misdeal,
+    ),
+    # bonuses of a knock between two hands that could never be won
+    _tie_for_nothing("undercut", ("undercut",)),
+    _tie_for_nothing("tie_bonus", ("own", "knocker")),
+    Row(
+        "tie-bonus-unused",
+        "G12",
+        ("score.tie", "score.tie_bonus"),
+        lambda rules: (
+            (score := rules.score_as(KnockScore))
+            and score.tie not in ("own", "knocker")
+            and changed(rules, "score.tie_bonus")
+        ),
+    ),
+    Row(
+        "big-gin-unused",
+        "G9",
+        ("knock.big_gin", "score.big_gin"),
+        lambda rules: not rules.knock.big_gin and changed(rules, "score.big_gin"),
+    ),
+)
+
+# ---------------------------------------------------------------- games
+
+
+def _all_win_unused(rules: Rules) -> Iterator[Numbers]:
     if isinstance(rules.seating, Teams):
-        if any(number % 2 for number in players):
-            text = say("problem.odd-teams")
-            yield Contradiction("odd-teams", ("seating.players",), text, "S5")
-        if rules.deal.misdeal:
-            text = say("problem.teams-misdeal")
-            yield Contradiction("teams-misdeal", ("seating", "deal.misdeal"), text, "A19")
-        for number in dict(rules.seating.all_win).keys() - set(players):
-            text = say("problem.all-win-unused", number=number)
-            yield Contradiction("all-win-unused", ("seating.all_win",), text, "S5")
-    for number in dict(sheet.target_of).keys() - set(players):
-        text = say("problem.target-unused", number=number)
-        yield Contradiction("target-unused", ("sheet.target_of", "seating.players"), text, "S5")
-    if sheet.target_of and not sheet.target:
-        text = say("problem.target-unused-2")
-        yield Contradiction("target-unused", ("sheet.target_of", "sheet.target"), text, "G17")
-    if sheet.target_by == "opponents" and not rules.seating.alone:
-        text = say("problem.target-by")
-        yield Contradiction("target-by", ("sheet.target_by", "seating"), text, "F8")
+        for number in dict(rules.seating.all_win).keys() - set(rules.seating.players):
+            yield {"number": number}
 
 
-def stake(rules: Rules) -> Found:
-    """Ways to settle mean something only where points are worth something."""
-    if rules.stake.cents:
-        if rules.stake.collects == "deal" and rules.sheet.winner != "lowest":
-            text = say("problem.stake-deal")
-            yield Contradiction("stake-deal", ("stake.collects", "sheet.winner"), text, "T12")
-        return
-    for name in ("collects", "nearest", "deal"):
-        if getattr(rules.stake, name) != getattr(Stake(), name):
-            text = say("problem.stake-unused", name=name)
-            yield Contradiction("stake-unused", (f"stake.{name}", "stake.cents"), text, "W17")
+def _target_unused(rules: Rules) -> Iterator[Numbers]:
+    for number in dict(rules.sheet.target_of).keys() - set(rules.seating.players):
+        yield {"number": number}
 
 
-def several_games(rules: Rules) -> Found:
-    """Demands of a format on the games in it."""
-    sheet, form = rules.sheet, rules.format
-    if isinstance(form, Hollywood) and not sheet.target:
-        text = say("problem.columns-target")
-        yield Contradiction("columns-target", ("format", "sheet.target"), text, "S2")
-    if isinstance(form, Hollywood) and sheet.exact_fifty != "off":
-        text = say("problem.columns-fifty")
-        yield Contradiction("columns-fifty", ("format", "sheet.exact_fifty"), text, "G21")
-    if isinstance(form, Hollywood | MatchToTarget) and sheet.winner == "lowest":
-        text = say("problem.lowest-format", kind=form.kind)
-        yield Contradiction("lowest-format", ("format", "sheet.winner"), text, "T12")
-    if isinstance(form, BestOf) and form.games % 2 == 0:
-        text = say("problem.best-of-even")
-        yield Contradiction("best-of-even", ("format.games",), text, "A18")
+_ENDS = ("target", "deals", "pool")
+
+
+def _ends(rules: Rules) -> tuple[str, ...]:
+    """The settings that end a game; it needs one of them."""
+    return tuple(name for name in _ENDS if getattr(rules.sheet, name))
+
+
+def _pays_points(rules: Rules) -> bool:
+    """Is a shutout paid in points of its own (G20)?"""
+    return rules.sheet.shutout != "never" and rules.sheet.reward in ("instead", "extra")
+
+
+def _pays_no_points(rules: Rules) -> bool:
+    return rules.sheet.shutout != "never" and not _pays_points(rules)
+
+
+def _two_ends(names: tuple[str, ...]) -> Row:
+    paths = tuple(f"sheet.{name}" for name in names)
+    return Row("two-ends", "A13", paths, lambda rules: _ends(rules) == names)
+
+
+def _stake_unused(name: str) -> Row:
+    path = f"stake.{name}"
+    return Row(
+        "stake-unused",
+        "W17",
+        (path, "stake.cents"),
+        lambda rules: not rules.stake.cents and changed(rules, path),
+    )
+
+
+GAMES = (
+    Row(
+        "odd-teams",
+        "S5",
+        ("seating.players",),
+        lambda rules: rules.seating.in_teams and any(n % 2 for n in rules.seating.players),
+    ),
+    Row(
+        "teams-misdeal",
+        "A19",
+        ("seating", "deal.misdeal"),
+        lambda rules: rules.seating.in_teams and rules.deal.misdeal,
+    ),
+    Row("all-win-unused", "S5", ("seating.all_win",), each=_all_win_unused),
+    Row("target-unused", "S5", ("sheet.target_of", "seating.players"), each=_target_unused),
+    Row(
+        "target-unused",
+        "G17",
+        ("sheet.target_of", "sheet.target"),
+        lambda rules: rules.sheet.target_of and not rules.sheet.target,
+        text="target-unused-2",
+    ),
+    Row(
+        "target-by",
+        "F8",
+        ("sheet.target_by", "seating"),
+        lambda rules: rules.sheet.target_by == "opponents" and not rules.seating.alone,
+    ),
+    Row("no-end", "A13", ("sheet.target", "sheet.deals"), lambda rules: not _ends(rules)),
+    *(_two_ends(names) for count in (2, 3) for names in combinations(_ENDS, count)),
+    Row(
+        "too-few-deals",
+        "A13",
+        ("sheet.deals", "sheet.most_deals"),
+        lambda rules: rules.sheet.deals > rules.sheet.most_deals,
+    ),
+    Row(
+        "reward-unused",
+        "G20",
+        ("sheet.shutout", "sheet.reward_points"),
+        lambda rules: rules.sheet.shutout == "never" and rules.sheet.reward_points,
+    ),
+    Row(
+        "reward-without-points",
+        "G20",
+        ("sheet.reward", "sheet.reward_points"),
+        lambda rules: _pays_points(rules) and not rules.sheet.reward_points,
+    ),
+    Row(
+        "reward-unused",
+        "G20",
+        ("sheet.reward", "sheet.reward_points"),
+        lambda rules: _pays_no_points(rules) and rules.sheet.reward_points,
+        text="reward-unused-2",
+    ),
+    # demands of a format on the games in it
+    Row(
+        "columns-target",
+        "S2",
+        ("format", "sheet.target"),
+        lambda rules: rules.format.at_once and not rules.sheet.target,
+    ),
+    Row(
+        "columns-fifty",
+        "G21",
+        ("format", "sheet.exact_fifty"),
+        lambda rules: rules.format.at_once and rules.sheet.exact_fifty != "off",
+    ),
+    Row(
+        "lowest-format",
+        "T12",
+        ("format", "sheet.winner"),
+        lambda rules: rules.format.kind in ("columns", "match") and rules.sheet.winner == "lowest",
+    ),
+    Row(
+        "best-of-even",
+        "A18",
+        ("format.games",),
+        lambda rules: rules.format.kind == "best-of" and rules.format.games % 2 == 0,
+    ),
+    # settling means something only where points are worth something
+    Row(
+        "stake-deal",
+        "T12",
+        ("stake.collects", "sheet.winner"),
+        lambda rules: (
+            rules.stake.cents and rules.stake.collects == "deal" and rules.sheet.winner != "lowest"
+        ),
+    ),
+    *(_stake_unused(name) for name in ("collects", "nearest", "deal")),
+)
