@@ -34,7 +34,7 @@ def test_A41_the_tree_has_every_deal_and_each_information_set_once(tree: GameTre
     # nodes that a player cannot tell apart have the same actions and the same history for them
     asked = np.flatnonzero(tree.set_of >= 0)
     assert (tree.children[asked] == tree.sets.count[tree.set_of[asked]]).all()
-    histories = tree.told[asked, tree.player[asked]]
+    histories = tree.information[asked, tree.player[asked]]
     assert len(set(zip(histories, tree.set_of[asked], strict=True))) == len(tree.sets.seat)
     # perfect recall: the nodes of a set are as deep as each other
     depth = np.repeat(range(len(tree.levels)), [level.stop - level.start for level in tree.levels])

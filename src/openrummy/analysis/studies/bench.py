@@ -32,10 +32,10 @@ _ROOM = {
 @cache
 def players() -> Mapping[str, Numbers]:
     """The players that studies know, by the name of their bot: reals [PLAYER] each."""
-    from openrummy.bots.search.styles import WAYS, baseline, tabled
+    from openrummy.bots.search.styles import MANNERS, baseline, tabled
     from openrummy.bots.search.weights import load
 
-    return {"fast": load().me[-1], "patient": tabled(WAYS["waiting"]), "simple": baseline()}
+    return {"fast": load().me[-1], "patient": tabled(MANNERS["waiting"]), "simple": baseline()}
 
 
 @dataclass

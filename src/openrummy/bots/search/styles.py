@@ -12,19 +12,19 @@ from openrummy.bots.search.opponent_model import Reals
 
 BASELINE, BALANCED = "baseline", "balanced"
 
-__all__ = ["BALANCED", "BASELINE", "STYLES", "WAYS", "baseline", "others", "tabled"]
+__all__ = ["BALANCED", "BASELINE", "MANNERS", "STYLES", "baseline", "others", "tabled"]
 
-# The ways people play that a player should have an answer to. The baseline is there too, and
-# ``balanced``: the best player learned so far.
-WAYS: Mapping[str, Style] = {
+# The styles that a player should have an answer to. The baseline is among them, and so is
+# ``balanced``, the best player learned so far.
+MANNERS: Mapping[str, Style] = {
     "knocker": Style(patience=-60.0),
     "hunter": Style(shows=0),
     "waiting": Style(wait=2.0),
     "keeping": Style(thrift=1.8, patience=12.0),
 }
-STYLES = (BASELINE, *WAYS, BALANCED)
+STYLES = (BASELINE, *MANNERS, BALANCED)
 
 
 def others(balanced: Reals) -> Reals:
     """A player of each style: reals [styles, PLAYER]."""
-    return np.stack([baseline(), *(tabled(style) for style in WAYS.values()), balanced])
+    return np.stack([baseline(), *(tabled(style) for style in MANNERS.values()), balanced])

@@ -33,17 +33,17 @@ class Machines:
     def results(
         self, work: Callable[..., T], calls: Sequence[tuple[Any, ...]]
     ) -> Iterator[tuple[int, T]]:
-        """The number of each call and what came of it, in any order. Raises :class:`NoRay`."""
+        """The number of each call and its result, in any order. Raises :class:`NoRay`."""
         remote = self._ray.remote(num_cpus=1)(work)
         asked = {remote.remote(*call): number for number, call in enumerate(calls)}
         while asked:
             ready, _ = self._ray.wait(list(asked), num_returns=1)
-            for one in ready:
-                yield asked.pop(one), self._got(one)
+            for reference in ready:
+                yield asked.pop(reference), self._got(reference)
 
-    def _got(self, one: Any) -> Any:
+    def _got(self, reference: Any) -> Any:
         try:
-            return self._ray.get(one)
+            return self._ray.get(reference)
         except self._ray.exceptions.RaySystemError:
             said = "a machine that Ray joins cannot load what is played: has it this openrummy?"
             raise NoRay(said) from None
@@ -55,7 +55,8 @@ def machines(jobs: int) -> Iterator[Machines]:
 
     Raises :class:`NoRay`, and :class:`~openrummy.core.extras.MissingExtra` without Ray.
     """
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told that we play
+    # it is not reported anywhere that Ray runs here
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
         ray = import_module("ray")
     except ImportError:
@@ -64,7 +65,7 @@ def machines(jobs: int) -> Iterator[Machines]:
     where = os.environ.get(ADDRESS) or "local"
     try:
         ray.init(address=where, log_to_driver=False, logging_level="ERROR", **here)
-    except Exception as error:  # Ray raises that itself where a start takes too long
+    except Exception as error:  # Ray raises this itself where a start takes too long
         line = next(iter(str(error).splitlines()), type(error).__name__)
         raise NoRay(f"Ray does not start at {where}: {line}") from None
     try:

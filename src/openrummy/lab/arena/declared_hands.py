@@ -1,8 +1,7 @@
-"""How seats of self-play hold their hands together where whole hands are declared.
+"""Card choices of self-play in games where whole hands are declared.
 
-At random nobody ever declares. So a seat discards what is in no meld and has fewest
-neighbours, and takes a discard that leaves fewer cards loose: quick, and good enough
-to end a deal.
+Random play never declares. So a seat discards what is in no meld and has fewest neighbours, and
+takes a discard that leaves fewer cards loose: quick, and good enough to end a deal.
 """
 
 from __future__ import annotations
@@ -24,12 +23,12 @@ def discard(rules: Rules, seen: View, discards: Sequence[Discard], chance: Strea
     """One of the cards in no meld, with fewest neighbours in the hand."""
     cover = best_cover(meld_terms_of(rules, seen.public), _EACH_ONE, seen.hand)
     assert cover is not None
-    loose = {face_of(one) for one in in_order(cover.left)}
-    choices = [one for one in discards if one.card in loose] or list(discards)
-    neighbours = [_neighbours(seen.hand, one.card) for one in choices]
+    loose = {face_of(card) for card in in_order(cover.left)}
+    choices = [option for option in discards if option.card in loose] or list(discards)
+    neighbours = [_neighbours(seen.hand, option.card) for option in choices]
     fewest = min(neighbours)
     return chance.choice(
-        [one for one, count in zip(choices, neighbours, strict=True) if count == fewest]
+        [option for option, count in zip(choices, neighbours, strict=True) if count == fewest]
     )
 
 
@@ -38,10 +37,13 @@ def _neighbours(hand: CardSet, card: Card) -> int:
     if is_joker(card):
         return len(RANKS)
     return sum(
-        not is_joker(one)
-        and one != card
-        and (one % LANE == card % LANE or (one // LANE == card // LANE and abs(one - card) <= 2))
-        for one in map(face_of, in_order(hand))
+        not is_joker(neighbour)
+        and neighbour != card
+        and (
+            neighbour % LANE == card % LANE
+            or (neighbour // LANE == card // LANE and abs(neighbour - card) <= 2)
+        )
+        for neighbour in map(face_of, in_order(hand))
     )
 
 

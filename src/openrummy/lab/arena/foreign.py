@@ -1,8 +1,8 @@
 """A program of any kind at the table: a bot that asks a process (``docs/engine.md``).
 
-What the seat sees is told line by line, but only sent when something is asked, so that
-a program that does not read holds up nobody. A program that fails has lost its game and
-is started again for the next one.
+The seat's events are written line by line, but only sent with a question, so that a program that
+does not read holds up nobody. A program that fails has lost its game and is started again for the
+next one.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 from openrummy.lab.arena.program import Program
 
-START_S = 60.0  # until a program says hello
+START_S = 60.0  # time until a program says hello
 FIRST_S = 60.0  # for the first answer of its first process: it may compile first
 ANSWER_S = 30.0  # for an answer, where no time is set
-GRACE_S = 2.0  # beyond a time that is set, until the program counts as hanging
+GRACE_S = 2.0  # extra time beyond a limit, after which a program counts as hanging
 
 
 class Running:
-    """The process of one program at one place at the table, for game after game."""
+    """The process of one program for one of its seats at the table, kept from game to game."""
 
     def __init__(self, command: str) -> None:
         self.command = command
@@ -61,7 +61,7 @@ class Running:
         return self._speaks
 
     def tell(self, message: msg.FromReferee) -> None:
-        """Something it is to know when it is asked next."""
+        """Queue a message that goes out with the next question."""
         self._told.append(msg.line_of(message))
 
     def ask(self, question: msg.FromReferee, seconds: float) -> msg.FromBot:
@@ -73,7 +73,7 @@ class Running:
         self._told = []
         if self._new and isinstance(question, msg.Question):
             seconds, self._new = max(seconds, FIRST_S), False
-        return _read(self._program.hear(seconds))
+        return _read(self._program.receive(seconds))
 
     def stop(self) -> str:
         """Kill it; what it wrote to stderr."""
@@ -85,7 +85,7 @@ class Running:
         return words
 
     def close(self) -> None:
-        """Let it end by itself, if it likes."""
+        """Let it end by itself, if it does."""
         if self._program is not None:
             self._program.say(b"".join(self._told))
             self._program.close()
@@ -98,12 +98,12 @@ class Foreign(Watcher):
     def __init__(self, running: Running, budget: Budget | None = None) -> None:
         super().__init__(budget)
         self.running = running
-        self._strangers = True  # nobody was met yet
+        self._strangers = True  # no opponents yet
         ms = self.budget.ms
         self.limit = ANSWER_S if ms is None else ms / 1000 + GRACE_S
 
     def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
-        """See :class:`openrummy.bots.base.Bot`; what fails is told when the seat is asked."""
+        """See :class:`openrummy.bots.base.Bot`; a failure is raised when the seat is asked."""
         super().begin(rules, seat, seats, seed)
         self._failed: BotFailed | None = None
         numbers = numbers_of(rules) if talks_gin(rules, seats) else {}
@@ -130,13 +130,13 @@ class Foreign(Watcher):
         if self._failed is not None:
             return
         try:
-            for one in self._telling.told(event):
-                self.running.tell(one)
+            for message in self._telling.told(event):
+                self.running.tell(message)
         except BotFailed as error:
             self._failed = self._stopped(error)
 
     def choose(self, seen: Seen) -> Action:
-        """What the program answers. Raises :class:`BotFailed`."""
+        """The program's answer. Raises :class:`BotFailed`."""
         if self._failed is not None:
             raise self._failed
         try:
@@ -153,13 +153,13 @@ class Foreign(Watcher):
 _RUNNING: dict[tuple[str, int], Running] = {}
 
 
-def running(command: str, place: int) -> Running:
-    """The program of a command at the n-th place it holds at a table, one in this process.
+def running(command: str, number: int) -> Running:
+    """The process of a program for the n-th seat it holds at a table, one in this process.
 
     It is started when a game begins, and runs until :func:`programs` or the process ends.
     """
     _close_at_exit()
-    return _RUNNING.setdefault((command, place), Running(command))
+    return _RUNNING.setdefault((command, number), Running(command))
 
 
 @contextmanager

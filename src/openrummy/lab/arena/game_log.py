@@ -1,4 +1,4 @@
-"""What is kept of a single game of an arena: a line of a log, and a record to play it again."""
+"""The log of a single arena game: a line of JSON, and a record to replay it from."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RUN, GROUP, TABLE = "Run", "Group", "Table"  # headers of a record: which game o
 
 @dataclass(frozen=True)
 class Seated:
-    """Who sits in a seat: an entrant as it was named, how it is shown, and its version.
+    """The holder of a seat: an entrant as it was named, its label and its version.
 
     ``seed`` settles its chance: 64 hexadecimal digits.
     """
@@ -29,7 +29,7 @@ class Seated:
 
 @dataclass(frozen=True)
 class GameLog:
-    """One game of a group: who sat where, what it came to, and its record as text.
+    """One game of a group: the seats, the result and the record as text.
 
     ``table`` counts the games of a group from 0, ``entropy`` is what its deals come from.
     Lists have a place for each seat; ``ms`` is all the time a seat took.
@@ -52,19 +52,19 @@ class GameLog:
     record: str
 
     def key(self, run: str) -> tuple[str, int, int]:
-        """What no other game of any run has."""
+        """Key of a game, unique over all runs."""
         return run, self.group, self.table
 
-    def line(self, run: Mapping[str, Any], at: str) -> dict[str, Any]:
-        """The line of a log; ``run`` is the same in all lines, ``at`` the time it was over."""
-        found = dict(run) | {
+    def line(self, run: Mapping[str, Any], finished_at: str) -> dict[str, Any]:
+        """The line of a log; ``run`` is shared by all lines, ``finished_at`` is the game's end."""
+        fields = dict(run) | {
             "group": self.group,
             "table": self.table,
-            "at": at,
-            "bots": [one.entrant for one in self.seats],
-            "names": [one.name for one in self.seats],
-            "versions": [one.version for one in self.seats],
-            "seeds": [one.seed for one in self.seats],
+            "at": finished_at,
+            "bots": [seat.entrant for seat in self.seats],
+            "names": [seat.name for seat in self.seats],
+            "versions": [seat.version for seat in self.seats],
+            "seeds": [seat.seed for seat in self.seats],
             "entropy": self.entropy,
             "deals": self.deals,
             "points": list(self.points),
@@ -76,14 +76,14 @@ class GameLog:
             "timeouts": list(self.timeouts),
             "ms": list(self.ms),
         }
-        return found | ({"luck": list(self.luck)} if any(self.luck) else {})
+        return fields | ({"luck": list(self.luck)} if any(self.luck) else {})
 
 
 def game_log(
-    place: tuple[int, int], seats: tuple[Seated, ...], tally: Tally, entropy: bytes
+    group_and_table: tuple[int, int], seats: tuple[Seated, ...], tally: Tally, entropy: bytes
 ) -> GameLog:
-    """The log of one game, without its record. ``place``: its group, and which game of that."""
-    group, table = place
+    """The log of one game, without its record; ``group_and_table``: its group and number there."""
+    group, table = group_and_table
     return GameLog(
         group=group,
         table=table,
@@ -97,7 +97,7 @@ def game_log(
         faults=tuple(tally.faults),
         decisions=tuple(tally.decisions),
         timeouts=tuple(tally.timeouts),
-        ms=tuple(round(1000 * one, 3) for one in tally.seconds),
+        ms=tuple(round(1000 * seconds, 3) for seconds in tally.seconds),
         luck=tuple(tally.luck),
         record="",
     )
@@ -117,6 +117,8 @@ def record_text(rules: Rules, name: str, run: str, played: GameLog, tally: Tally
     )
 
 
-def _player(one: Seated) -> Player:
+def _player(seated: Seated) -> Player:
     """A program is called by its own name: its command line is nobody else's business."""
-    return Player(one.name, "program" if one.program else one.entrant, one.version, one.seed)
+    return Player(
+        seated.name, "program" if seated.program else seated.entrant, seated.version, seated.seed
+    )

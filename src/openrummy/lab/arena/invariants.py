@@ -1,4 +1,4 @@
-"""What must hold at every step of every game, whatever is played.
+"""Invariants of every step of every game.
 
 :class:`Checker` watches one game through the verbs everybody calls and keeps
 each :class:`Violation`. Cheap checks run at every step, costly ones every
@@ -6,7 +6,7 @@ each :class:`Violation`. Cheap checks run at every step, costly ones every
 
 =============== ==============================================================
 ``cards``       every card of the pack lies in exactly one place
-``actors``      an unfinished game asks somebody, and who is asked can act
+``actors``      an unfinished game asks somebody, and each seat asked can act
 ``melds``       every meld on the table is one, with what its wilds stand for
 ``legal``       each legal action is accepted, once, by ``why_not`` (costly)
 ``wrong-seat``  nobody else may do it, nor the host deal meanwhile
@@ -68,7 +68,7 @@ _NO_ENTROPY = StartDeal(bytes(32))
 
 @dataclass(frozen=True)
 class Violation:
-    """Something that must not be: which check, where, and what was seen."""
+    """A broken invariant: the check, the step, and what was seen."""
 
     check: str
     deal: int
@@ -106,7 +106,7 @@ class Checker:
         self._follow_views(step)
 
     def follow(self, before: Game, actor: Actor, action: GameAction, step: GameStep) -> None:
-        """``actor`` did ``action``: everything is looked at again."""
+        """Check everything again after ``actor`` did ``action``."""
         if isinstance(action, StartDeal):
             self._deal, self._steps = before.number, 0
         self._steps += 1
@@ -123,7 +123,7 @@ class Checker:
             self._costly(step.state)
 
     def crashed(self, error: Exception) -> None:
-        """Something was raised that is no refusal."""
+        """Count an exception that is not a refusal."""
         self.expect(False, "crash", f"{type(error).__name__}: {error}")
 
     def expect(self, holds: bool, check: str, message: str) -> None:
@@ -214,10 +214,10 @@ class Checker:
         for seat in game.actors(state):
             if seat != HOST:
                 self._legal(state, seat)
-        for place, board in enumerate(state.boards):
+        for number, board in enumerate(state.boards):
             if engine.outcome(board) is None:
                 self._position(board)
-            self._world(place, board)
+            self._world(number, board)
 
     def _legal(self, state: Game, seat: Seat) -> None:
         actions = game.legal(self.rules, state, seat)
@@ -239,9 +239,9 @@ class Checker:
         else:
             self.expect(again == board, "position", f"not the same: {text}")
 
-    def _world(self, place: int, board: engine.State) -> None:
+    def _world(self, number: int, board: engine.State) -> None:
         seat = self._rng.choice(self._viewers)
-        history = self._histories[place, seat]
+        history = self._histories[number, seat]
         other = engine.resample(self.rules, history, seat, self._rng)
         self._cards(other, "world")
         seen = engine.view(board, seat)
@@ -261,20 +261,20 @@ class Checker:
         """The same action in both worlds looks the same, until hands are laid open."""
         same_hand = board.hands[actor] == other.hands[actor]
         common = [
-            one
-            for one in engine.legal(self.rules, board, actor)
-            if engine.why_not(self.rules, other, actor, one) is None
+            option
+            for option in engine.legal(self.rules, board, actor)
+            if engine.why_not(self.rules, other, actor, option) is None
             # it lays the hand open: with other deadwood it is another action
-            and (same_hand or not isinstance(one, _LAYS_OPEN))
+            and (same_hand or not isinstance(option, _LAYS_OPEN))
         ]
         if not common:
             return
         action = self._rng.choice(common)
-        told = [
-            list(_told(engine.apply(self.rules, one, actor, action).events, viewer))
-            for one in (board, other)
+        seen = [
+            list(_as_seen(engine.apply(self.rules, world, actor, action).events, viewer))
+            for world in (board, other)
         ]
-        self.expect(told[0] == told[1], "leak", f"{game_token(action)}: {viewer} sees more")
+        self.expect(seen[0] == seen[1], "leak", f"{game_token(action)}: {viewer} sees more")
 
 
 def facts_of(rules: Rules, board: engine.State, counted: int) -> DealFacts:
@@ -306,7 +306,7 @@ def _same_draw(board: engine.State, other: engine.State) -> engine.State | None:
     return changed(other, stock=(*rest, *top))
 
 
-def _told(events: Iterable[Event], viewer: Seat | None) -> Iterator[Event | type[Event]]:
+def _as_seen(events: Iterable[Event], viewer: Seat | None) -> Iterator[Event | type[Event]]:
     """The events as they are told; once all lies open, or of chance, only what kind they are."""
     lies_open = shuffled = False
     for event in events:
@@ -323,7 +323,7 @@ def step_of(
     try:
         step = game.apply(rules, state, actor, action)
         checker.follow(state, actor, action, step)
-    except Exception as error:  # a refusal or a crash: either is a finding
+    except Exception as error:  # a refusal or a crash: either is a violation
         checker.crashed(error)
     else:
         return step

@@ -1,4 +1,4 @@
-"""What bots are called in tables: programs by the names they give themselves."""
+"""Labels of bots in tables: programs by the names they give themselves."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ def labels(bots: Sequence[str], names: Sequence[str]) -> list[str]:
 
     ``names`` are what programs call themselves, empty where one says nothing.
     """
-    found: list[str] = []
+    taken: list[str] = []
     for bot, name in zip(bots, names, strict=True):
         label = name or shown(bot, _MAX_LENGTH)
-        number = len(found) + 1
-        while label in found or (name and _is_ours(label)):
+        number = len(taken) + 1
+        while label in taken or (name and _is_ours(label)):
             label, number = f"{name or label} (program {number})", number + 1
-        found.append(label)
-    return found
+        taken.append(label)
+    return taken
 
 
 def _is_ours(name: str) -> bool:

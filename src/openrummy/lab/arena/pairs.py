@@ -8,13 +8,13 @@ the same for all. Two bots at any table make a *pair*: A B A B, then B A B A,
 which in a game of teams is team against team. Three bots at four seats: A B C A,
 B C A B, C A B C. One bot alone against three of another: A B B B named in full.
 
-With more than two bots who sits behind whom is drawn anew for each group,
-for whom one feeds matters. A group is what a resumed run need not play again, and
-it is what the confidence intervals count, because its games share their luck.
+With more than two bots the order round the table is drawn anew for each group, since it matters
+which opponent picks up a bot's discards. A group is what a resumed run need not play again, and it
+is what the confidence intervals count, because its games share their luck.
 
-A *sitting* is so many groups on end, played in one process by the same bots: those that
-learn how the others play may remember it from game to game, as people do. In the next
-sitting all are strangers again.
+A *sitting* is a number of groups in a row, played in one process by the same bots: those that learn
+how the others play may remember it from game to game, as people do. In the next sitting all are
+strangers again.
 """
 
 from __future__ import annotations
@@ -56,12 +56,12 @@ PROGRAM = "cmd:"
 
 @dataclass(frozen=True)
 class GroupPlan:
-    """What a group needs to be played anywhere.
+    """A complete description of groups, to play any of them anywhere.
 
-    ``more`` are the bots after the first two; ``sitting`` is how many groups the same ones
-    play on end. ``adjusted``: what was luck is weighed as well. ``kept``: every game is kept
-    with its record, and this is what the rules are called there. ``begin`` gives each group the
-    middle of a deal to play on from.
+    ``more`` are the bots after the first two; ``sitting`` is the number of groups that the same
+    bots play in a row. ``adjusted``: luck is measured as well. ``kept``: every game is kept with
+    its record, and this is what the rules are called there. ``begin`` gives each group the middle
+    of a deal to play on from.
     """
 
     a: Entrant
@@ -82,8 +82,8 @@ class GroupPlan:
         """Sixteen hexadecimal digits that are the same for results that belong together."""
         parts = [digest(self.rules), self.seed, self.budget, self.cap, self.players, self.sitting]
         begin = [] if self.begin is None else [self.begin]
-        told = repr([*map(tag, self.bots), *parts, *begin])
-        return sha256(told.encode()).hexdigest()[:16]
+        identity = repr([*map(tag, self.bots), *parts, *begin])
+        return sha256(identity.encode()).hexdigest()[:16]
 
     @property
     def bots(self) -> tuple[Entrant, ...]:
@@ -101,21 +101,20 @@ def play_pairs(
 ) -> Report:
     """Play ``games`` games, made up to full groups, and report on each bot.
 
-    All but times is settled by the plan, however many ``jobs`` there are and whoever
-    is in the ``crew`` that does the work instead of them.
-    Groups in ``known`` (by number) are not played again; ``progress`` is called
-    with each group that was played, in any order. ValueError for no games, for
-    rules that do not seat so many, for too many bots, and for unknown names and programs.
+    Everything but the times follows from the plan, whatever the number of ``jobs`` or the ``crew``
+    that does the work instead of them. Groups in ``known`` (by number) are not played again;
+    ``progress`` is called with each group that was played, in any order. ValueError for no games,
+    for rules that do not seat that many, for too many bots, and for unknown names and programs.
     """
     check(plan, games)
     groups = -(-games // len(plan.bots))
-    results = {number: one for number, one in (known or {}).items() if number < groups}
+    results = {number: result for number, result in (known or {}).items() if number < groups}
     todo = [number for number in range(groups) if number not in results]
     with programs():
-        for one in played(plan, todo, jobs, crew):
-            results[one.pair] = one
+        for result in played(plan, todo, jobs, crew):
+            results[result.pair] = result
             if progress is not None:
-                progress(one)
+                progress(result)
     return summary(plan.rules, plan.players, [results[number] for number in range(groups)])
 
 
@@ -134,14 +133,14 @@ def check(plan: GroupPlan, games: int) -> None:
 
 
 def can_adjust(plan: GroupPlan) -> bool:
-    """Whether luck can be weighed in these games: two play, and the kernel knows their deals."""
+    """True if luck can be measured in these games: two play, and the kernel knows their deals."""
     from openrummy.analysis.luck.of_game import weighs
 
     return len(plan.bots) == 2 and weighs(plan.rules, plan.players)
 
 
-def maker(entrant: Entrant, place: int = 0) -> Callable[[Budget], Bot]:
-    """What makes the entrant's bots, for the n-th place (from 0) that it holds at a table.
+def maker(entrant: Entrant, number: int = 0) -> Callable[[Budget], Bot]:
+    """A maker of the entrant's bots, for the n-th seat (from 0) that it holds at a table.
 
     Raises :class:`catalogue.UnknownBot` and :class:`NoSuchProgram`.
     """
@@ -150,7 +149,7 @@ def maker(entrant: Entrant, place: int = 0) -> Callable[[Budget], Bot]:
     if entrant.startswith(PROGRAM):
         command = entrant.removeprefix(PROGRAM)
         words_of(command)
-        return lambda budget: Foreign(running(command, place), budget)
+        return lambda budget: Foreign(running(command, number), budget)
     catalogue.info(entrant)
     return lambda budget: catalogue.make(entrant, budget)
 
@@ -164,7 +163,7 @@ def tag(entrant: object) -> str:
 
 
 def lineups(plan: GroupPlan, group: int) -> tuple[tuple[int, ...], ...]:
-    """Who sits where in each game of a group: for each seat the place of its bot in ``bots``."""
+    """The seating of each game of a group: for each seat the index of its bot in ``bots``."""
     order = tuple(range(len(plan.bots)))
     if len(order) > 2:
         order = stream(game_entropy(plan.seed, group), 0, "order").shuffled(order)
@@ -175,7 +174,7 @@ def lineups(plan: GroupPlan, group: int) -> tuple[tuple[int, ...], ...]:
 
 
 class Cast:
-    """The bots of a sitting, each made when it first sits down."""
+    """The bots of a sitting, each made when it is first seated."""
 
     def __init__(self, plan: GroupPlan) -> None:
         self._plan = plan
@@ -183,11 +182,11 @@ class Cast:
         self._weigher: GameWeigher | None = None
 
     def weigher(self, number: int) -> GameWeigher | None:
-        """Who weighs the game of that number; the two change their seats before each game."""
+        """The luck meter for the game of that number; the two change seats before each game."""
         if not self._plan.adjusted:
             return None
         if self._weigher is None:
-            # numba and numpy come in here, and for nobody who does not need them
+            # numba and numpy are imported here, and only for those who need them
             from openrummy.analysis.luck.of_game import GameWeigher
 
             self._weigher = GameWeigher(self._plan.rules)
@@ -195,22 +194,22 @@ class Cast:
         return self._weigher
 
     def seated(self, owners: tuple[int, ...]) -> list[Bot]:
-        """Who sits where: for each seat a bot of that place in ``plan.bots``, each your own."""
+        """The bots in seat order, a separate one for each seat; ``owners`` index ``plan.bots``."""
         many = len(self._plan.bots)
         return [self._bot(seat // many * many + owner) for seat, owner in enumerate(owners)]
 
     def _bot(self, chair: int) -> Bot:
         if chair not in self._made:
             entrants = self._plan.bots * (chair // len(self._plan.bots) + 1)
-            place = entrants[:chair].count(entrants[chair])
-            self._made[chair] = maker(entrants[chair], place)(self._plan.budget)
+            number = entrants[:chair].count(entrants[chair])
+            self._made[chair] = maker(entrants[chair], number)(self._plan.budget)
         return self._made[chair]
 
 
 def play_group(plan: GroupPlan, group: int, cast: Cast | None = None) -> GroupResult:
     """All games of one group (from 0): the same deals, the bots one seat further each time.
 
-    ``cast`` are the bots of its sitting, who may remember earlier groups; None: new ones.
+    ``cast`` are the bots of its sitting, which may remember earlier groups; None: new ones.
     """
     bots, cast = plan.bots, cast or Cast(plan)
     total = GroupResult.empty(group, len(bots))
@@ -246,7 +245,7 @@ def play_group(plan: GroupPlan, group: int, cast: Cast | None = None) -> GroupRe
 
 
 def name_of(bot: Bot) -> str:
-    """What a program calls itself; empty for other bots."""
+    """The name a program gives itself; empty for other bots."""
     return bot.running.name if isinstance(bot, Foreign) else ""
 
 
@@ -275,17 +274,17 @@ def play_sitting(plan: GroupPlan, groups: Iterable[int]) -> Iterator[GroupResult
 
 def play_sittings(plan: GroupPlan, several: list[list[int]]) -> list[GroupResult]:
     """Some sittings, one after another: what a process is given at a time."""
-    return [one for groups in several for one in play_sitting(plan, groups)]
+    return [result for groups in several for result in play_sitting(plan, groups)]
 
 
 def played(
     plan: GroupPlan, todo: list[int], jobs: int = 1, crew: Crew | None = None
 ) -> Iterator[GroupResult]:
     """These groups, each as soon as it is played, in any order."""
-    wanted = set(todo)
-    for one in _played(plan, sittings(plan, todo), jobs, crew):
-        if one.pair in wanted:
-            yield one
+    requested = set(todo)
+    for result in _played(plan, sittings(plan, todo), jobs, crew):
+        if result.pair in requested:
+            yield result
 
 
 def _played(
@@ -303,5 +302,5 @@ def _played(
 
 
 def by_number(results: Iterable[GroupResult]) -> dict[int, GroupResult]:
-    """Results of an earlier run, as ``known`` wants them."""
-    return {one.pair: one for one in results}
+    """Results of an earlier run, in the form of ``known``."""
+    return {result.pair: result for result in results}

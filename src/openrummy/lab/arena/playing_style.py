@@ -1,7 +1,7 @@
-"""How a bot plays, in figures: what a person would say of it after an evening.
+"""A bot's playing style in figures.
 
-Counted from what its own seat sees, so that any bot can be watched, in any game
-where hands are held until somebody knocks.
+Counted from the view of its own seat, so that any bot can be measured, in any game where hands are
+held until somebody knocks.
 """
 
 from __future__ import annotations
@@ -35,12 +35,11 @@ _EARLY = 3  # discards of a deal that count as early
 class Habits:
     """The habits of one bot in ``deals`` deals; 0 where there was nothing to count.
 
-    ``takes``: the share of its draws that came from the discards. ``feeds``: the
-    share of its discards that the next player took. ``early``: mean points of its
-    first three discards. ``knocks`` and ``gins``: shares of all deals it ended so;
-    ``shown`` and ``turn``: mean points and mean turn of its knocks, gin apart;
-    ``undercuts``: the share of deals it won by showing less than who knocked.
-    ``runs``: the share of runs among the melds it ended deals with.
+    ``takes``: the share of its draws that came from the discards. ``feeds``: the share of its
+    discards that the next player took. ``early``: mean points of its first three discards.
+    ``knocks`` and ``gins``: shares of all deals it ended so; ``shown`` and ``turn``: mean points
+    and mean turn of its knocks, gin apart; ``undercuts``: the share of deals it won by showing less
+    than the knocker. ``runs``: the share of runs among the melds it ended deals with.
     """
 
     deals: int
@@ -63,7 +62,7 @@ def habits(rules: Rules, bot: Bot, other: Bot, games: int, seed: int | str, deal
     watched = _Watched(bot)
     for number in range(games):
         mine = number % 2
-        seeds = [bot_seed(seed, number, number, place) for place in range(2)]
+        seeds = [bot_seed(seed, number, number, index) for index in range(2)]
         table = [other, watched] if mine else [watched, other]
         BotTable(rules, table, game_entropy(seed, number), Budget(), deals).play(seeds)
     return watched.summary()
@@ -122,7 +121,7 @@ class _Watched:
         self._runs += sum(map(_is_run, melds))
 
     def summary(self) -> Habits:
-        """What was counted so far."""
+        """The figures so far."""
         return Habits(
             deals=self._deals,
             takes=_share(self._takes, self._draws),

@@ -1,7 +1,7 @@
 """A foreign program: its process, its lines within a time limit, its end.
 
-Nothing it does can hold up who runs it: lines are written and read by threads of their
-own, each answer has a deadline, and a program that fails is killed with all it started.
+Nothing it does can hold up its runner: lines are written and read by threads of their own, each
+answer has a deadline, and a program that fails is killed with all it started.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from openrummy.bots.base import BotFailed, BotTooSlow
 from openrummy.bots.protocol.messages import LONGEST_LINE
 from openrummy.bots.protocol.untrusted import GAP, lines_shown
 
-HEAD, TAIL = 1_000, 2_000  # bytes of stderr that are kept, of its beginning and of its end
+HEAD, TAIL = 1_000, 2_000  # bytes of stderr kept of its beginning, and as many of its end
 _LINES = 3  # that are shown of each
 _LINE = 200  # characters
-MAX_UNREAD = 8_000_000  # bytes it may write before anybody reads them
+MAX_UNREAD = 8_000_000  # bytes it may write before they are read
 GOODBYE_S = 2.0
-_FLOOD = b""  # in the place of a line: nobody reads on
+_FLOOD = b""  # in place of a line: nobody is reading
 
 
 class NoSuchProgram(ValueError):
@@ -55,7 +55,7 @@ class TooMuch(BotFailed):
 
 
 class Unread:
-    """How many bytes of a program's lines wait to be read; two threads count."""
+    """Counter of the unread bytes of a program's lines; two threads update it."""
 
     def __init__(self) -> None:
         self._bytes = 0
@@ -74,7 +74,7 @@ class Unread:
 
 
 class Complaints:
-    """What a program writes to stderr: how it began and how it ended, however much it is."""
+    """Stderr of a program: its beginning and its end, however long it is."""
 
     def __init__(self) -> None:
         self.size = 0
@@ -82,7 +82,7 @@ class Complaints:
         self._tail = b""
 
     def add(self, chunk: bytes) -> None:
-        """It wrote more."""
+        """Add a chunk of its stderr."""
         self.size += len(chunk)
         room = HEAD - len(self._head)
         self._head += chunk[:room]
@@ -91,11 +91,11 @@ class Complaints:
     def lines(self) -> list[str]:
         """The first lines and the last ones, fit to be shown; an ellipsis for those between."""
         if self.size <= HEAD + TAIL:
-            found = lines_shown(self._head + self._tail, _LINE)
-            if len(found) <= 2 * _LINES:
-                return found
-            return [*found[:_LINES], GAP, *found[-_LINES:]]
-        first, last = (lines_shown(one, _LINE) for one in (self._head, self._tail))
+            shown = lines_shown(self._head + self._tail, _LINE)
+            if len(shown) <= 2 * _LINES:
+                return shown
+            return [*shown[:_LINES], GAP, *shown[-_LINES:]]
+        first, last = (lines_shown(part, _LINE) for part in (self._head, self._tail))
         return [*first[:_LINES], GAP, *last[-_LINES:]]
 
 
@@ -130,7 +130,7 @@ class Program:
         """Have lines written; never waits."""
         self._to_write.put(lines)
 
-    def hear(self, seconds: float) -> bytes:
+    def receive(self, seconds: float) -> bytes:
         """Its next line. Raises :class:`BotTooSlow` and :class:`BotFailed`."""
         until = monotonic() + seconds
         try:
@@ -149,19 +149,20 @@ class Program:
         return line
 
     def end_input(self) -> None:
-        """Nothing more will be said to it."""
+        """Close its input."""
         self._to_write.put(None)
 
     def ended(self, seconds: float) -> int | None:
-        """Its exit code, as soon as it has ended; None when it has not after so many seconds."""
+        """Its exit code once it has ended; None if it has not within ``seconds``."""
         try:
             return self._process.wait(seconds)
         except subprocess.TimeoutExpired:
             return None
 
     def words(self) -> str:
-        """How what it wrote to stderr begins and ends, in one line."""
-        # of a dead one all is read, unless what it started holds the pipe; of others what there is
+        """The beginning and end of its stderr, in one line."""
+        # all of a dead program's stderr is read, unless a child of its holds the pipe; else what
+        # there is
         self._threads[2].join(0.2 if self._process.poll() is None else GOODBYE_S)
         return " | ".join(self.complaints.lines())
 
@@ -182,7 +183,7 @@ class Program:
 def _kill(process: subprocess.Popen[bytes]) -> None:
     with contextlib.suppress(ProcessLookupError, PermissionError):
         if hasattr(os, "killpg"):
-            os.killpg(process.pid, signal.SIGKILL)  # it leads a group of its own
+            os.killpg(process.pid, signal.SIGKILL)  # it leads a process group of its own
         else:
             process.kill()
 
@@ -210,7 +211,7 @@ def _read(pipe: IO[bytes], said: SimpleQueue[bytes | None], unread: Unread) -> N
                 break
             said.put(line)
             if len(line) > LONGEST_LINE:
-                break  # nonsense: nobody reads on
+                break  # garbage: stop reading
     said.put(None)
 
 

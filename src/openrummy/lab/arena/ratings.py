@@ -1,9 +1,9 @@
 """One number for each player: Bradley-Terry, in the scale of Elo.
 
-The chance that a beats b is ``1 / (1 + 10 ** ((b - a) / 400))``. The ratings are those
-under which what happened is likeliest, with one drawn game added for each two players,
-so that who never lost is not infinitely good. Only differences mean anything: one
-player's rating is given.
+The chance that a beats b is ``1 / (1 + 10 ** ((b - a) / 400))``. The ratings are those under which
+what happened is likeliest, with one drawn game added for each two players, so that a player who
+never lost is not rated infinitely high. Only differences mean anything: one player's rating is
+given.
 
 The intervals do not believe the model. Games of the same deals share their luck, so
 what is counted is how far the results of each group of games are off their mean, over
@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Floats: TypeAlias = NDArray[np.float64]
-# (a, b): what a had of the wins against b in each group, 0 to 1
+# (a, b): a's share of the wins against b in each group, 0 to 1
 Shares: TypeAlias = Mapping[tuple[int, int], Sequence[float]]
 
 SCALE = 400 / log(10)
@@ -40,13 +40,13 @@ class Rating:
 
 
 def fit(
-    shares: Shares, players: int, anchor: int, games: int = 2, at: float = 1500.0
+    shares: Shares, players: int, anchor: int, games: int = 2, anchor_rating: float = 1500.0
 ) -> list[Rating]:
-    """The rating of each player, ``anchor``'s being ``at``.
+    """The rating of each player, ``anchor``'s being ``anchor_rating``.
 
-    Each entry of ``shares`` stands for a group of ``games`` games; those of different
-    pairs at the same place are of the same deals. Everybody has to be linked to the
-    anchor by games. ValueError when somebody is not.
+    Each entry of ``shares`` stands for a group of ``games`` games; those of different pairs at the
+    same index are of the same deals. Everybody has to be linked to the anchor by games. ValueError
+    when somebody is not.
     """
     if len(_linked(shares, anchor)) < players:
         raise ValueError("not all players are linked by games")
@@ -56,15 +56,15 @@ def fit(
     spread = _spread(shares, players, games)[np.ix_(free, free)]
     errors = np.zeros(players)
     errors[free] = np.sqrt(np.diag(inverse @ spread @ inverse))
-    found = []
-    for value, error in zip(SCALE * strength + at, SCALE * errors, strict=True):
+    ratings = []
+    for value, error in zip(SCALE * strength + anchor_rating, SCALE * errors, strict=True):
         ends = (round(value - _Z95 * error, 1), round(value + _Z95 * error, 1))
-        found.append(Rating(round(float(value), 1), (float(ends[0]), float(ends[1]))))
-    return found
+        ratings.append(Rating(round(float(value), 1), (float(ends[0]), float(ends[1]))))
+    return ratings
 
 
 def log_likelihood(shares: Shares, strength: Floats, games: int) -> float:
-    """How likely the results are, one drawn game added for each pair; strengths in logits."""
+    """Log likelihood of the results, one drawn game added for each pair; strengths in logits."""
     total = 0.0
     for (a, b), won in shares.items():
         wins, losses = games * sum(won) + 0.5, games * (len(won) - sum(won)) + 0.5
@@ -97,11 +97,11 @@ def _likeliest(shares: Shares, players: int, free: list[int], games: int) -> Flo
 
 def _curvature(shares: Shares, strength: Floats, games: int) -> Floats:
     """Minus the second derivatives of the log likelihood."""
-    found = np.zeros((len(strength), len(strength)))
+    hessian = np.zeros((len(strength), len(strength)))
     for (a, b), won in shares.items():
         chance = 1 / (1 + np.exp(strength[b] - strength[a]))
-        found += (games * len(won) + 1) * chance * (1 - chance) * _between(a, b, len(strength))
-    return found
+        hessian += (games * len(won) + 1) * chance * (1 - chance) * _between(a, b, len(strength))
+    return hessian
 
 
 def _spread(shares: Shares, players: int, games: int) -> Floats:
@@ -119,12 +119,12 @@ def _spread(shares: Shares, players: int, games: int) -> Floats:
 
 
 def _linked(shares: Shares, anchor: int) -> set[int]:
-    """Everybody to whom a chain of games leads."""
-    found, before = {anchor}, 0
-    while len(found) > before:
-        before = len(found)
-        found |= {player for pair in shares if found & set(pair) for player in pair}
-    return found
+    """The players linked to the anchor by a chain of games."""
+    linked, before = {anchor}, 0
+    while len(linked) > before:
+        before = len(linked)
+        linked |= {player for pair in shares if linked & set(pair) for player in pair}
+    return linked
 
 
 def _between(a: int, b: int, players: int) -> Floats:

@@ -1,4 +1,4 @@
-"""What games of the same deals came to, and how sure that is."""
+"""Results of games of the same deals, with confidence intervals."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _Z95 = 1.959964
 
 @dataclass(frozen=True)
 class Sums:
-    """What one bot did in some games.
+    """One bot's results in some games.
 
     ``played`` counts the games it sat in; ``share`` is what it has of their
     wins, 1 a game at most; ``wins`` are those it shared with no other bot,
@@ -214,10 +214,10 @@ class Report:
 
 def summary(rules: Rules, players: int, groups: Sequence[GroupResult]) -> Report:
     """The figures of a run, with 95 % intervals counted over groups. ValueError for no group."""
-    bots = tuple(map(bot_report, zip(*(one.bots for one in groups), strict=True)))
+    bots = tuple(map(bot_report, zip(*(group.bots for group in groups), strict=True)))
     a, b = bots[:2]
     return Report(
-        games=sum(one.games for one in groups),
+        games=sum(group.games for group in groups),
         pairs=len(groups),
         wins_a=a.wins,
         draws=a.draws,
@@ -227,16 +227,16 @@ def summary(rules: Rules, players: int, groups: Sequence[GroupResult]) -> Report
         points_per_deal_b=b.points_per_deal,
         ms_per_decision_a=a.ms_per_decision,
         ms_per_decision_b=b.ms_per_decision,
-        illegal=sum(one.illegal for one in bots),
-        timeouts=sum(one.timeouts for one in bots),
-        deals=sum(one.deals for one in groups),
-        capped=sum(one.capped for one in groups),
+        illegal=sum(bot.illegal for bot in bots),
+        timeouts=sum(bot.timeouts for bot in bots),
+        deals=sum(group.deals for group in groups),
+        capped=sum(group.capped for group in groups),
         illegal_a=a.illegal,
         illegal_b=b.illegal,
         players=players,
         fair=round(1 / min(len(bots), players), 4),
         lowest_wins=rules.sheet.winner == "lowest",
-        deals_undecided=sum(one.undecided for one in groups),
+        deals_undecided=sum(group.undecided for group in groups),
         deal_win_rate_a=a.deal_win_rate,
         deal_ci95_a=a.deal_ci95,
         ms_p99_a=a.ms_p99,
@@ -244,62 +244,67 @@ def summary(rules: Rules, players: int, groups: Sequence[GroupResult]) -> Report
         ms_max_a=a.ms_max,
         ms_max_b=b.ms_max,
         bots=bots,
-        faults=tuple(fault for one in groups for fault in one.faults)[:MAX_FAULTS],
-        names=next((one.names for one in reversed(groups) if any(one.names)), ("",) * len(bots)),
+        faults=tuple(fault for group in groups for fault in group.faults)[:MAX_FAULTS],
+        names=next(
+            (group.names for group in reversed(groups) if any(group.names)), ("",) * len(bots)
+        ),
     )
 
 
 def together(several: Sequence[Sums]) -> Sums:
-    """What a bot did in all of these games."""
+    """A bot's results in all of these games."""
     plain = {
-        field.name: sum(getattr(one, field.name) for one in several)
+        field.name: sum(getattr(part, field.name) for part in several)
         for field in fields(Sums)
         if field.name not in ("longest", "times")
     }
-    longest = max(one.longest for one in several)
-    return Sums(**plain, longest=longest, times=added(*(one.times for one in several)))
+    longest = max(part.longest for part in several)
+    return Sums(**plain, longest=longest, times=added(*(part.times for part in several)))
 
 
 def bot_report(groups: Sequence[Sums]) -> BotReport:
     """The figures of one bot, whose games were played in these groups."""
-    points, hands = [one.points for one in groups], [one.hands for one in groups]
-    rates = [one.rate for one in groups]
-    won, decided = [one.deals_won for one in groups], [one.decided for one in groups]
-    longest = max(one.longest for one in groups)
-    p99 = min(longest, quantile(added(*(one.times for one in groups)), 0.99))
-    seconds = sum(one.seconds for one in groups)
+    points, hands = [group.points for group in groups], [group.hands for group in groups]
+    rates = [group.rate for group in groups]
+    won, decided = [group.deals_won for group in groups], [group.decided for group in groups]
+    longest = max(group.longest for group in groups)
+    p99 = min(longest, quantile(added(*(group.times for group in groups)), 0.99))
+    seconds = sum(group.seconds for group in groups)
     return BotReport(
-        games=sum(one.played for one in groups),
-        wins=sum(one.wins for one in groups),
-        draws=sum(one.draws for one in groups),
+        games=sum(group.played for group in groups),
+        wins=sum(group.wins for group in groups),
+        draws=sum(group.draws for group in groups),
         win_rate=round(sum(rates) / len(rates), 4),
         ci95=interval(rates),
         points_per_deal=round(sum(points) / max(1, sum(hands)), 3),
         points_ci95=ratio_interval(points, hands),
-        ms_per_decision=round(1000 * seconds / max(1, sum(one.decisions for one in groups)), 3),
-        illegal=sum(one.illegal for one in groups),
-        timeouts=sum(one.timeouts for one in groups),
+        ms_per_decision=round(1000 * seconds / max(1, sum(group.decisions for group in groups)), 3),
+        illegal=sum(group.illegal for group in groups),
+        timeouts=sum(group.timeouts for group in groups),
         deals_won=sum(won),
         deal_win_rate=round(sum(won) / max(1, sum(decided)), 4),
         deal_ci95=share_interval(won, decided),
         ms_p99=round(1000 * p99, 3),
         ms_max=round(1000 * longest, 3),
-        adjusted=_adjusted(groups) if any(one.luck for one in groups) else None,
+        adjusted=_adjusted(groups) if any(group.luck for group in groups) else None,
     )
 
 
 def _adjusted(groups: Sequence[Sums]) -> Adjusted:
     """A share less luck may lie beyond 0 and 1, so its interval is plainly normal."""
-    rates = [(one.share - one.win_luck) / one.played for one in groups]
-    points, hands = [one.points - one.luck for one in groups], [one.hands for one in groups]
-    plain = ratio_interval([one.points for one in groups], hands)
-    found = ratio_interval(points, hands)
-    width = found[1] - found[0]
+    rates = [(group.share - group.win_luck) / group.played for group in groups]
+    points, hands = (
+        [group.points - group.luck for group in groups],
+        [group.hands for group in groups],
+    )
+    plain = ratio_interval([group.points for group in groups], hands)
+    mean_and_interval = ratio_interval(points, hands)
+    width = mean_and_interval[1] - mean_and_interval[0]
     return Adjusted(
         win_rate=round(sum(rates) / len(rates), 4),
         ci95=_plain_interval(rates),
         points_per_deal=round(sum(points) / max(1, sum(hands)), 3),
-        points_ci95=found,
+        points_ci95=mean_and_interval,
         variance_ratio=round(((plain[1] - plain[0]) / width) ** 2, 2) if width else 1.0,
     )
 

@@ -33,7 +33,7 @@ Progress: TypeAlias = Callable[[Pairing, GroupResult], None]
 
 @dataclass(frozen=True)
 class Robin:
-    """Who plays, and what."""
+    """The players and the terms of a round robin."""
 
     bots: tuple[str, ...]
     rules: Rules
@@ -51,7 +51,7 @@ class Robin:
         return tuple(combinations(sorted(self.bots), 2))
 
     def plan(self, pairing: Pairing) -> GroupPlan:
-        """What a pairing plays."""
+        """The plan of a pairing."""
         return GroupPlan(
             *pairing,
             self.rules,
@@ -66,7 +66,7 @@ class Robin:
 
     @property
     def anchor(self) -> str:
-        """Whose rating is given: the baseline's, else that of the bot named first."""
+        """The bot whose rating is given: the baseline if it plays, else the first bot named."""
         return ANCHOR if ANCHOR in self.bots else self.bots[0]
 
 
@@ -110,7 +110,7 @@ def play_robin(
     results: dict[Pairing, dict[int, GroupResult]] = {}
     for pairing in robin.pairings:
         old = (known or {}).get(pairing, {})
-        results[pairing] = {number: one for number, one in old.items() if number < groups}
+        results[pairing] = {number: result for number, result in old.items() if number < groups}
     many = chunk(groups * len(results) // robin.sitting, crew, robin.sitting) * robin.sitting
     asked = _chunks(results, groups, many)
     calls = [
@@ -118,14 +118,15 @@ def play_robin(
     ]
     with programs():
         for number, played in crew.results(play_sittings, calls):
-            pairing, wanted = asked[number]
-            for one in played:
-                if one.pair in wanted:
-                    results[pairing][one.pair] = one
+            pairing, requested = asked[number]
+            for result in played:
+                if result.pair in requested:
+                    results[pairing][result.pair] = result
                     if progress is not None:
-                        progress(pairing, one)
+                        progress(pairing, result)
     in_order = {
-        pairing: [found[number] for number in range(groups)] for pairing, found in results.items()
+        pairing: [groups_of[number] for number in range(groups)]
+        for pairing, groups_of in results.items()
     }
     return rated(robin, in_order)
 
@@ -133,25 +134,26 @@ def play_robin(
 def _chunks(
     results: Mapping[Pairing, Mapping[int, GroupResult]], groups: int, many: int
 ) -> list[tuple[Pairing, list[int]]]:
-    """What is still to be played, all pairings advancing together, ``many`` groups at a time."""
-    found = []
+    """Groups still to be played, all pairings advancing together, ``many`` groups at a time."""
+    chunks = []
     for start in range(0, groups, many):
         numbers = range(start, min(groups, start + many))
         for pairing, known in results.items():
             left = [number for number in numbers if number not in known]
             if left:
-                found.append((pairing, left))
-    return found
+                chunks.append((pairing, left))
+    return chunks
 
 
 def rated(robin: Robin, groups: Mapping[Pairing, Sequence[GroupResult]]) -> RobinReport:
     """The report of a round robin that has been played; groups in the order of their numbers."""
     names = list(robin.bots)
     shares = {
-        (names.index(a), names.index(b)): [one.bots[0].rate for one in found]
-        for (a, b), found in groups.items()
+        (names.index(a), names.index(b)): [result.bots[0].rate for result in groups_of]
+        for (a, b), groups_of in groups.items()
     }
-    from openrummy.lab.arena.ratings import fit  # brings numpy, which an arena else needs not
+    # imports numpy, which an arena otherwise does without
+    from openrummy.lab.arena.ratings import fit
 
     ratings = fit(shares, len(names), names.index(robin.anchor), at=RATED)
     ranked = [
@@ -159,13 +161,16 @@ def rated(robin: Robin, groups: Mapping[Pairing, Sequence[GroupResult]]) -> Robi
         for name, rating in zip(names, ratings, strict=True)
     ]
     table = tuple(
-        (pairing, summary(robin.rules, robin.players, found)) for pairing, found in groups.items()
+        (pairing, summary(robin.rules, robin.players, groups_of))
+        for pairing, groups_of in groups.items()
     )
     return RobinReport(
         games=sum(report.games for _, report in table),
         pairs=len(next(iter(groups.values()))),
         anchor=robin.anchor,
-        bots=tuple(sorted(ranked, key=lambda one: (-one.rating.rating, one.name))),
+        bots=tuple(
+            sorted(ranked, key=lambda ranked_bot: (-ranked_bot.rating.rating, ranked_bot.name))
+        ),
         table=table,
     )
 
@@ -173,8 +178,8 @@ def rated(robin: Robin, groups: Mapping[Pairing, Sequence[GroupResult]]) -> Robi
 def _overall(name: str, groups: Mapping[Pairing, Sequence[GroupResult]]) -> BotReport:
     """A bot's figures; what it did with the same deals against all others is one observation."""
     own = [
-        [one.bots[pairing.index(name)] for one in found]
-        for pairing, found in groups.items()
+        [result.bots[pairing.index(name)] for result in groups_of]
+        for pairing, groups_of in groups.items()
         if name in pairing
     ]
     return bot_report([together(deals) for deals in zip(*own, strict=True)])

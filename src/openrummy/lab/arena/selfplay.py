@@ -70,7 +70,7 @@ FIGURES = (
     "reshuffled",
     "violations",
 )
-_SELDOM = 6  # one deal of so many
+_SELDOM = 6  # one deal in this many
 _SHOWS = (Knock, BigGin, LayOff, LayDown, Reclaim, GoOut, Declare)
 
 Progress: TypeAlias = Callable[[int], None]
@@ -78,7 +78,7 @@ Progress: TypeAlias = Callable[[int], None]
 
 @dataclass(frozen=True)
 class SelfplayPlan:
-    """What is played. ``bots`` are names for the seats in order, repeated as needed."""
+    """The plan of a run. ``bots`` are names for the seats in order, repeated as needed."""
 
     rules: Rules
     players: int
@@ -93,7 +93,7 @@ class SelfplayPlan:
 
 @dataclass
 class Findings:
-    """What a run came to.
+    """Findings of a run.
 
     ``capped`` counts deals ended by the cap on idle turns (G24), ``dead`` those
     that ran out and score nothing, ``blocked`` those that ran out and were
@@ -126,13 +126,13 @@ class Findings:
     def broken(self, batch: int, number: int, violations: Sequence[Violation]) -> None:
         """Count violations of game ``number`` of a batch."""
         self.violations += len(violations)
-        for one in violations[: MAX_SAMPLES - len(self.samples)]:
+        for violation in violations[: MAX_SAMPLES - len(self.samples)]:
             where: dict[str, int | str] = {"batch": batch, "game": number}
-            self.samples.append(where | vars(one))
+            self.samples.append(where | vars(violation))
 
 
 def run(plan: SelfplayPlan, jobs: int = 1, progress: Progress | None = None) -> Findings:
-    """Play a plan over ``jobs`` processes; ``progress`` is told of deals done.
+    """Play a plan over ``jobs`` processes; ``progress`` is called with the number of deals done.
 
     Raises ``ValueError`` for a number of players or deals that cannot be, and
     for unknown bots.
@@ -144,10 +144,10 @@ def run(plan: SelfplayPlan, jobs: int = 1, progress: Progress | None = None) -> 
     for name in plan.bots:
         catalogue.info(name)
     total = Findings()
-    for found in _batches(plan, jobs):
-        total.add(found)
+    for batch in _batches(plan, jobs):
+        total.add(batch)
         if progress is not None:
-            progress(found.deals)
+            progress(batch.deals)
     return total
 
 
@@ -165,26 +165,26 @@ def _batches(plan: SelfplayPlan, jobs: int) -> Iterator[Findings]:
 
 def play_batch(plan: SelfplayPlan, number: int) -> Findings:
     """Play batch ``number`` of a plan."""
-    found = Findings()
+    findings = Findings()
     left = min(BATCH, plan.deals - number * BATCH)
-    while found.deals < left:
-        before = found.deals
-        _Game(plan, number, found, left - found.deals).play()
-        found.games += 1
-        if found.deals == before:
+    while findings.deals < left:
+        before = findings.deals
+        _Game(plan, number, findings, left - findings.deals).play()
+        findings.games += 1
+        if findings.deals == before:
             break  # a violation before the first deal was over
-    return found
+    return findings
 
 
 class _Game:
     """One game of a batch, at most ``left`` deals of it."""
 
-    def __init__(self, plan: SelfplayPlan, batch: int, found: Findings, left: int) -> None:
+    def __init__(self, plan: SelfplayPlan, batch: int, findings: Findings, left: int) -> None:
         self.plan = plan
         self.batch = batch
-        self.found = found
+        self.findings = findings
         self.left = left
-        self.number = found.games
+        self.number = findings.games
         self.entropy = seed_bytes(f"selfplay {plan.seed} {batch} {self.number}")
         rng = stream(self.entropy, 0, "checks")
         self.checker = Checker(plan.rules, plan.players, rng, plan.every)
@@ -231,15 +231,15 @@ class _Game:
                 action = AddPoints(press.least + self.chance.below(10))  # W18
             else:
                 action = self._choose(state, actor)
-        except Exception as error:  # a bot may fail as it likes: that is a finding
+        except Exception as error:  # a bot may fail in any way: that counts as a finding
             self.checker.crashed(error)
             return None
         step = step_of(self.plan.rules, state, actor, action, self.checker)
         if step is not None:
             self.entries.append(entry(state, actor, action))
-            self.found.reshuffled += sum(
-                isinstance(one, OnBoard) and isinstance(one.event, Reshuffled)
-                for one in step.events
+            self.findings.reshuffled += sum(
+                isinstance(event, OnBoard) and isinstance(event.event, Reshuffled)
+                for event in step.events
             )
         return step
 
@@ -252,23 +252,25 @@ class _Game:
         if self.bots:
             return self.bots[actor].act()
         actions = game.legal(self.plan.rules, state, actor)
-        seen = next(one for one in game.view(state, actor).boards if actor in one.public.active)
+        seen = next(
+            board for board in game.view(state, actor).boards if actor in board.public.active
+        )
         return choose(self.plan.rules, seen, actions, self.tempers[actor], self.chance)
 
     def _close(self, state: Game) -> None:
-        found = self.found
-        found.deals += len(state.results)
-        found.actions += len(self.entries)
+        findings = self.findings
+        findings.deals += len(state.results)
+        findings.actions += len(self.entries)
         reasons = Counter(str(result.reason) for result in state.results)
-        found.reasons += reasons
-        found.capped += reasons[Reason.IDLE]
-        found.dead += reasons[Reason.DEAD]
-        found.blocked += reasons[Reason.BLOCK]
+        findings.reasons += reasons
+        findings.capped += reasons[Reason.IDLE]
+        findings.dead += reasons[Reason.DEAD]
+        findings.blocked += reasons[Reason.BLOCK]
         text = self._record(state)
         if self.plan.record:
-            found.records.append(text)
-        found.checks += self.checker.checks
-        found.broken(self.batch, self.number, self.checker.violations)
+            findings.records.append(text)
+        findings.checks += self.checker.checks
+        findings.broken(self.batch, self.number, self.checker.violations)
 
     def _record(self, state: Game) -> str:
         """The game as text, read back and, now and then, played again."""
@@ -287,7 +289,7 @@ class _Game:
         check.expect(again == record, "record", "a record reads differently")
         if (self.batch + self.number) % check.every == 0:
             try:
-                last = [one.step.state for one in replay(again)][-1:]
+                last = [end.step.state for end in replay(again)][-1:]
             except ValueError as error:
                 check.crashed(error)
             else:
@@ -306,15 +308,14 @@ class _Game:
 def deal_tempers(
     rules: Rules, seats: int, chance: Stream, tempers: Sequence[str] = TEMPERS
 ) -> list[str]:
-    """How each seat plays a deal.
+    """The temper of each seat in a deal.
 
-    Where any hand may knock, or melds go down one by one, somebody soon ends
-    the deal, so now and then nobody will: else the end of the stock would
-    never be seen.
+    Where any hand may knock, or melds go down one by one, somebody soon ends the deal, so now and
+    then every seat is silent: otherwise the stock would never run out.
     """
     if rules.declared and not rules.declared.drop:
-        # At random nobody declares: somebody must want to.
-        tempers = [one for one in tempers if one != "uniform"] or tempers
+        # At random nobody declares, so a seat that wants to is needed.
+        tempers = [temper for temper in tempers if temper != "uniform"] or tempers
     soon = rules.knock.limit.any_count or rules.on_table
     if soon and not chance.below(_SELDOM):
         return ["silent"] * seats
@@ -324,28 +325,28 @@ def deal_tempers(
 def choose(
     rules: Rules, seen: View, actions: Sequence[GameAction], temper: str, chance: Stream
 ) -> GameAction:
-    """What a seat of this temper does; any legal action may come of any temper."""
+    """The action of a seat of this temper; any temper may choose any legal action."""
     if rules.declared and temper != "uniform" and chance.below(_SELDOM):
-        actions = [one for one in actions if not isinstance(one, Drop)]
-    shows = [one for one in actions if isinstance(one, _SHOWS)]
+        actions = [action for action in actions if not isinstance(action, Drop)]
+    shows = [action for action in actions if isinstance(action, _SHOWS)]
     if temper == "silent":
-        return chance.choice([one for one in actions if one not in shows] or actions)
+        return chance.choice([action for action in actions if action not in shows] or actions)
     if temper == "uniform" or chance.below(10) == 0:
         return chance.choice(actions)
     if shows and (temper == "eager" or _begun(seen) or chance.below(8) == 0):
         return chance.choice(shows)
-    draws = [one for one in actions if isinstance(one, Draw)]
+    draws = [action for action in actions if isinstance(action, Draw)]
     if draws:
         return _draw(rules, seen, draws, temper) or chance.choice(actions)
-    discards = [one for one in actions if isinstance(one, Discard)]
+    discards = [action for action in actions if isinstance(action, Discard)]
     if not discards:
         return chance.choice(actions)
     if rules.declared:
         return declared_hands.discard(rules, seen, discards, chance)
-    left = [_least(rules, without(seen.hand, one.card)) for one in discards]
+    left = [_least(rules, without(seen.hand, discard.card)) for discard in discards]
     fewest = min(left)
     return chance.choice(
-        [one for one, count in zip(discards, left, strict=True) if count == fewest]
+        [discard for discard, count in zip(discards, left, strict=True) if count == fewest]
     )
 
 
@@ -363,8 +364,8 @@ def _least(rules: Rules, hand: int) -> int:
 
 def _draw(rules: Rules, seen: View, draws: Sequence[Draw], temper: str) -> Draw | None:
     """The discard if it helps, else the stock."""
-    stock = next((one for one in draws if one.pile is Pile.STOCK), None)
-    taken = next((one for one in draws if one.pile is Pile.DISCARD), None)
+    stock = next((draw for draw in draws if draw.pile is Pile.STOCK), None)
+    taken = next((draw for draw in draws if draw.pile is Pile.DISCARD), None)
     if taken is None or temper == "taker":
         return taken or stock
     if rules.declared:

@@ -1,10 +1,10 @@
-"""Is one bot better than another? A group-sequential test, ended as soon as it is plain.
+"""Is one bot better than another? A group-sequential test, ended as soon as the result is clear.
 
-Whoever looks at an interval again and again until it pleases will be pleased too often.
-So there are few interim looks, after set shares of all games, and at each the interval is as
-wide as for 95 % divided over all looks (Bonferroni): with four it is that of 98.75 %.
-Whichever look ends the comparison, the chance of a wrong verdict stays within 5 %, and that of
-the wrong order within half of that.
+Looking at an interval again and again until it pleases finds differences too often. So there are
+few interim looks, after set shares of all games, and at each the interval is as wide as for 95 %
+divided over all looks (Bonferroni): with four it is that of 98.75 %. Whichever look ends the
+comparison, the chance of a wrong verdict stays within 5 %, and that of the wrong order within half
+of that.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from openrummy.lab.arena.report import GroupResult, interval
 LOOKS = (0.1, 0.25, 0.5, 1.0)
 LEVEL = 1 - 0.05 / len(LOOKS)
 _BOTS = 2
-_MIN_PAIRS = 2  # of one pair alone there is no interval
+_MIN_PAIRS = 2  # a single pair has no interval
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """What a comparison came to.
+    """Result of a comparison.
 
     ``win_rate`` is the first bot's; ``interval`` is the one looked at, ``ci95`` the plain
     one of the games played. ``verdict``: "proven", the first is better; "reversed", the
@@ -51,7 +51,7 @@ def compare(
     known: Mapping[int, float] | None = None,
     progress: Callable[[GroupResult], None] | None = None,
 ) -> Comparison:
-    """Play up to ``games`` games, four at least, of the plan's two bots and say which is better.
+    """Play up to ``games`` games, four at least, of the plan's two bots and decide which is better.
 
     ``known`` holds the first bot's share of the wins of pairs played before; ``progress``
     is called with each pair played now. ValueError for other than two bots.
@@ -60,18 +60,18 @@ def compare(
         raise ValueError("two bots are compared, no more")
     rates = dict(known or {})
     for pairs in looks(games):
-        for one in played(plan, [pair for pair in range(pairs) if pair not in rates], jobs):
-            rates[one.pair] = one.bots[0].rate
+        for result in played(plan, [pair for pair in range(pairs) if pair not in rates], jobs):
+            rates[result.pair] = result.bots[0].rate
             if progress is not None:
-                progress(one)
-        found = judged([rates[pair] for pair in range(pairs)])
-        if found.verdict != "open":
+                progress(result)
+        judgement = judged([rates[pair] for pair in range(pairs)])
+        if judgement.verdict != "open":
             break
-    return found
+    return judgement
 
 
 def judged(rates: list[float]) -> Comparison:
-    """What the first bot's shares of the wins, pair by pair, say at one look."""
+    """Verdict at one look on the first bot's shares of the wins, pair by pair."""
     low, high = interval(rates, LEVEL)
     return Comparison(
         games=_BOTS * len(rates),

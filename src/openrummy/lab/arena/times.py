@@ -1,7 +1,7 @@
-"""How long decisions took: counts in steps of a sixteenth of an octave, which add up.
+"""Decision times: counts in steps of a sixteenth of an octave, which can be added up.
 
-A run may have millions of decisions, come from several processes and be resumed, so
-nobody keeps each time. A quantile read from the counts is at most 4.5 % too large.
+A run may have millions of decisions, come from several processes and be resumed, so single times
+are not kept. A quantile read from the counts is at most 4.5 % too large.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ def added(*several: Steps) -> Steps:
 
 def quantile(steps: Steps, part: float) -> float:
     """The time in seconds that ``part`` (0 to 1) of the decisions did not exceed; 0 for none."""
-    wanted = part * sum(count for _, count in steps)
+    target = part * sum(count for _, count in steps)
     reached = 0
     for step, count in steps:
         reached += count
-        if reached >= wanted:
+        if reached >= target:
             return float(_SHORTEST * 2 ** ((step + 1) / _STEPS))
     return 0.0

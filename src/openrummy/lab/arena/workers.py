@@ -1,4 +1,4 @@
-"""Who does the work: this process, or several that live as long as the run.
+"""Workers of a run: this process, or several that live as long as the run.
 
 Work is a function and the arguments of each call. A process that has loaded a bot
 keeps what it has compiled or read for all calls it gets.
@@ -14,19 +14,19 @@ from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
 
-_CHUNKS = 16  # a process gets so many of a run, so that the last ones end together
+_CHUNKS = 16  # chunks of a run per process, so that the last ones end together
 _LARGEST = 8  # calls of one chunk: something is heard, and kept, again and again
 
 
 class Crew(Protocol):
-    """Somebody who does work; ``size`` calls are done at a time."""
+    """A worker; ``size`` calls are done at a time."""
 
     size: int
 
     def results(
         self, work: Callable[..., T], calls: Sequence[tuple[Any, ...]]
     ) -> Iterator[tuple[int, T]]:
-        """The number of each call and what came of it, in any order."""
+        """The number of each call and its result, in any order."""
 
 
 class Alone:
@@ -59,7 +59,9 @@ class Processes:
 
 
 def chunk(total: int, workers: Crew, weight: int = 1) -> int:
-    """Into how large pieces ``total`` tasks are best put together; ``weight``: in small ones."""
+    """Size of the chunks that ``total`` tasks are best put into; ``weight``: the number of tasks
+    that make up one.
+    """
     if workers.size == 1:
         return 1
     return max(1, min(_LARGEST // weight, total // (workers.size * _CHUNKS)))
@@ -67,7 +69,7 @@ def chunk(total: int, workers: Crew, weight: int = 1) -> int:
 
 @contextmanager
 def crew(jobs: int) -> Iterator[Crew]:
-    """So many processes, this one alone if it is one."""
+    """A crew of ``jobs`` processes, or this process alone if it is 1."""
     if jobs <= 1:
         yield Alone()
         return

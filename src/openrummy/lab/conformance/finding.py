@@ -1,4 +1,4 @@
-"""What is wrong with a program, or worth a look, and what would be right."""
+"""Faults of a program, and things worth a look, with what would be right."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ class Finding:
 
     @property
     def level(self) -> Level:
-        """How bad it is."""
+        """Severity of the finding."""
         return "look" if self.code in LOOKS else "wrong"
 
     @property
     def what(self) -> str:
-        """What is wrong."""
+        """Sentence of what is wrong."""
         return say(f"bot_check_wrong.{self.code}", **self.data)
 
     @property
     def right(self) -> str:
-        """What would be right."""
+        """Sentence of what would be right."""
         return say(f"bot_check_right.{self.code}", **self.data)
 
 

@@ -32,7 +32,7 @@ _MAX_SHOWN = 12  # actions or cards that are listed
 
 @dataclass(frozen=True)
 class GamePlan:
-    """A game that is played: by these rules, by so many, so many deals of it at most."""
+    """A game to play: its rules, players, and the most deals."""
 
     game: str
     settings: tuple[str, ...]
@@ -67,7 +67,8 @@ GAMES = (
 
 
 class Candidate(Watcher):
-    """The seat of the program: it is told and asked in turn, and its answers are held to the rules.
+    """The seat of the program: it is sent events and questions in turn, and its answers are held to
+    the rules.
 
     ``dress`` may add to every line, as a later referee would.
     """
@@ -89,11 +90,11 @@ class Candidate(Watcher):
 
     def _keep(self, event: GameEvent) -> None:
         super()._keep(event)
-        for one in self.telling.told(event):
-            self._tell(one)
+        for message in self.telling.told(event):
+            self._tell(message)
 
     def choose(self, seen: Seen) -> Action:
-        """What the program answers. Raises :class:`Wrong`, also for what the rules refuse."""
+        """The program's answer. Raises :class:`Wrong`, also for what the rules refuse."""
         self._last: msg.FromBot | None = None
         try:
             action = self.telling.action(seen, self._ask)
@@ -113,12 +114,12 @@ class Candidate(Watcher):
         return self._last
 
     def _unreadable(self, seen: Seen, why: str) -> Wrong:
-        """What the message holds means no action."""
-        told = {"why": shown(why, 200), "legal": self._legal(seen)}
+        """The fault of a message whose contents mean no action."""
+        data = {"why": shown(why, 200), "legal": self._legal(seen)}
         if isinstance(self._last, msg.Finish) and self._last.melds is None:
             return Wrong("no-big-gin", self.talk.said)
         code = "no-token" if isinstance(self._last, msg.Act) else "no-cards"
-        return Wrong(code, self.talk.said, **told)
+        return Wrong(code, self.talk.said, **data)
 
     def _legal(self, seen: Seen) -> str:
         """Some of what would be right, in the words of the talk."""
@@ -127,22 +128,22 @@ class Candidate(Watcher):
             return _some(map(_token, legal))
         match self._last:
             case msg.Take():
-                return _some(sorted({source_of(one) for one in legal}))
+                return _some(sorted({source_of(action) for action in legal}))
             case msg.Discard():
-                return _some(_token(one) for one in legal if isinstance(one, Discard))
+                return _some(_token(action) for action in legal if isinstance(action, Discard))
             case _:
                 return example_of(tag_of(self._last))
 
 
 def play(talk: Talk, plan: GamePlan, seat: Seat, dress: Callable[[bytes], bytes] = bytes) -> int:
-    """Play a game with the program at ``seat``; how many deals. Raises :class:`Wrong`."""
+    """Play a game with the program at ``seat``; returns the deals played. Raises :class:`Wrong`."""
     candidate = Candidate(talk, dress)
     bots: list[Bot] = [
-        candidate if one == seat else catalogue.make(OPPONENT) for one in range(plan.players)
+        candidate if index == seat else catalogue.make(OPPONENT) for index in range(plan.players)
     ]
     name = f"check-{plan.game}-{plan.players}-{seat}"
     table = BotTable(plan.rules, bots, seed_bytes(name), cap=plan.deals)
-    tally = table.play([seed_bytes(f"{name}-{one}") for one in range(plan.players)])
+    tally = table.play([seed_bytes(f"{name}-{index}") for index in range(plan.players)])
     assert not tally.faults, tally.faults  # whatever is refused was raised before
     return tally.deals
 
@@ -163,6 +164,6 @@ def _why(refusal: Refusal) -> str:
 
 
 def _some(words: Iterable[str]) -> str:
-    found = list(words)
-    more = ["…"] if len(found) > _MAX_SHOWN else []
-    return " ".join(found[:_MAX_SHOWN] + more)
+    shown_words = list(words)
+    more = ["…"] if len(shown_words) > _MAX_SHOWN else []
+    return " ".join(shown_words[:_MAX_SHOWN] + more)

@@ -13,7 +13,7 @@ from openrummy.bots.protocol.keys import keys
 from openrummy.bots.protocol.untrusted import shown
 from openrummy.lab.conformance.finding import Wrong
 
-KINDS = tuple(str(one.__struct_config__.tag) for one in get_args(msg.FromBot))
+KINDS = tuple(str(message.__struct_config__.tag) for message in get_args(msg.FromBot))
 _MISSING = re.compile(r"missing required field `(\w+)`")
 _WHERE = re.compile(r"(.*) - at `\$\.?(.*)`$")
 _MAX_LENGTH = 200
@@ -37,15 +37,15 @@ def tag_of(message: object) -> str:
 def _kind_of(line: bytes) -> str:
     """The type of a line, one that a bot may write. Raises :class:`Wrong`."""
     try:
-        found = msgspec.json.decode(line)
+        message = msgspec.json.decode(line)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise Wrong("no-json", line, why=shown(str(error), _MAX_LENGTH)) from None
-    if not isinstance(found, dict):
+    if not isinstance(message, dict):
         raise Wrong("no-object", line)
     kinds = " ".join(KINDS)
-    if "type" not in found:
+    if "type" not in message:
         raise Wrong("no-type", line, kinds=kinds)
-    kind = found["type"]
+    kind = message["type"]
     if kind not in KINDS:
         raise Wrong("unknown-type", line, kind=shown(str(kind), 40), kinds=kinds)
     return str(kind)
@@ -55,13 +55,16 @@ def _wrong_key(line: bytes, kind: str, error: str) -> Wrong:
     """A key is missing, or holds what it should not."""
     example = "" if kind == "error" else example_of(kind)
     why, where = error, ""
-    if found := _WHERE.match(error):
-        why, where = found[1], found[2]
+    if match := _WHERE.match(error):
+        why, where = match[1], match[2]
     missing = _MISSING.search(why)
     key = ".".join(filter(None, (where, missing[1] if missing else "")))
     top = re.split(r"[.\[]", key, maxsplit=1)[0]
-    takes = next((one.takes for one in keys("bot") if (one.type, one.name) == (kind, top)), "")
-    told = {"kind": kind, "key": shown(key, 60), "takes": f"{top}: {takes}", "example": example}
+    takes = next(
+        (key_doc.takes for key_doc in keys("bot") if (key_doc.type, key_doc.name) == (kind, top)),
+        "",
+    )
+    data = {"kind": kind, "key": shown(key, 60), "takes": f"{top}: {takes}", "example": example}
     if missing:
-        return Wrong("missing-key", line, **told)
-    return Wrong("wrong-key", line, why=shown(why, _MAX_LENGTH), **told)
+        return Wrong("missing-key", line, **data)
+    return Wrong("wrong-key", line, why=shown(why, _MAX_LENGTH), **data)

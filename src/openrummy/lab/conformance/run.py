@@ -17,7 +17,7 @@ from openrummy.lab.conformance.talk import USUAL, Measured, Patience, Talk
 from openrummy.lab.conformance.trials import TALKS, TRIALS, Trial
 
 State: TypeAlias = Literal["good", "wrong", "skipped"]
-# After so many answers that never came nobody waits for more.
+# After this many answers that never came the run stops waiting for more.
 _MAX_SILENT = 3
 _SILENT = ("no-answer", "slow", "not-flushed")
 _FATAL = ("cannot-start",)  # nothing else can be tried
@@ -35,7 +35,7 @@ class Tried:
 
 @dataclass
 class Result:
-    """What a run came to. ``asked`` counts questions by type, ``slowest_ms`` is of all answers."""
+    """Result of a run. ``asked`` counts questions by type, ``slowest_ms`` is of all answers."""
 
     name: str = ""
     version: str = ""
@@ -48,11 +48,11 @@ class Result:
     @property
     def ok(self) -> bool:
         """Is nothing wrong? What is only worth a look does not count."""
-        return not any(one.level == "wrong" for one in self.findings)
+        return not any(finding.level == "wrong" for finding in self.findings)
 
 
 class Run:
-    """A run in progress; ``progress`` hears of each trial when it is over."""
+    """A run in progress; ``progress`` is called with each trial when it is over."""
 
     def __init__(
         self,
@@ -69,11 +69,11 @@ class Run:
 
     def trials(self, trials: Sequence[Trial] = TRIALS) -> None:
         """Try these, until one shows that nothing else can be tried."""
-        for one in trials:
-            if self._stopped or (one.talk and one.talk not in self._spoken):
-                self._done(Tried(one.name, "skipped"))
+        for trial in trials:
+            if self._stopped or (trial.talk and trial.talk not in self._spoken):
+                self._done(Tried(trial.name, "skipped"))
             else:
-                self._try(one.name, one.run)
+                self._try(trial.name, trial.run)
 
     def games(self, games: Sequence[GamePlan] = GAMES) -> None:
         """Play these, the program at a seat in turn."""
@@ -91,18 +91,18 @@ class Run:
         kinds = [kind for talk in self._spoken for kind in _QUESTIONS[talk]]
         left = [kind for kind in kinds if not measured.asked[kind]]
         if left and result.ok:
-            self._found(Finding("untried", {"kinds": " ".join(left)}))
+            self._keep(Finding("untried", {"kinds": " ".join(left)}))
         result.asked = dict(measured.asked)
         result.slowest_ms = round(1000 * measured.slowest, 1)
-        result.findings.sort(key=lambda one: one.level != "wrong")
+        result.findings.sort(key=lambda finding: finding.level != "wrong")
         return result
 
     # ------------------------------------------------------------ one trial
 
     @property
     def _stopped(self) -> bool:
-        found = {one.code for one in self.result.findings}
-        return self._silent >= _MAX_SILENT or bool(found & set(_FATAL)) or self._first_failed
+        codes = {finding.code for finding in self.result.findings}
+        return self._silent >= _MAX_SILENT or bool(codes & set(_FATAL)) or self._first_failed
 
     @property
     def _first_failed(self) -> bool:
@@ -131,11 +131,11 @@ class Run:
         state: State = "good"
         if wrong is not None:
             self._silent += wrong.code in _SILENT
-            found = talk.finding(wrong, stderr) if talk else Finding(wrong.code, wrong.data)
-            state = "wrong" if found.level == "wrong" else "good"
-            self._found(replace(found, trials=(name,)))
+            finding = talk.finding(wrong, stderr) if talk else Finding(wrong.code, wrong.data)
+            state = "wrong" if finding.level == "wrong" else "good"
+            self._keep(replace(finding, trials=(name,)))
         elif size:
-            self._found(Finding("stderr", {"bytes": size}, (name,), stderr=stderr))
+            self._keep(Finding("stderr", {"bytes": size}, (name,), stderr=stderr))
         self._done(Tried(name, state, deals))
 
     def _greeted(self, greeting: msg.Greeting) -> None:
@@ -143,23 +143,23 @@ class Run:
         if not result.speaks:
             result.name = shown(greeting.name, MAX_NAME)
             result.version = shown(greeting.version, MAX_NAME)
-            result.speaks = tuple(shown(one, MAX_NAME) for one in greeting.speaks[:8])
+            result.speaks = tuple(shown(dialect, MAX_NAME) for dialect in greeting.speaks[:8])
             if not greeting.name:
-                self._found(Finding("no-name", {}, ("start",)))
+                self._keep(Finding("no-name", {}, ("start",)))
 
-    def _found(self, found: Finding) -> None:
-        """Keep it, once: what is the same in another trial only adds that one."""
-        for at, one in enumerate(self.result.findings):
-            same = found.code == "stderr" or found.data == one.data
-            if one.code == found.code and same:
-                self.result.findings[at] = replace(one, trials=one.trials + found.trials)
+    def _keep(self, finding: Finding) -> None:
+        """Keep a finding once: the same in another trial only adds that trial."""
+        for index, known in enumerate(self.result.findings):
+            same = finding.code == "stderr" or finding.data == known.data
+            if known.code == finding.code and same:
+                self.result.findings[index] = replace(known, trials=known.trials + finding.trials)
                 return
-        self.result.findings.append(found)
+        self.result.findings.append(finding)
 
-    def _done(self, one: Tried) -> None:
-        self.result.trials.append(one)
+    def _done(self, tried: Tried) -> None:
+        self.result.trials.append(tried)
         if self._progress is not None:
-            self._progress(one)
+            self._progress(tried)
 
 
 def check(

@@ -1,4 +1,4 @@
-"""One process of a program that is tried out: what is said to it and what it answers."""
+"""One process of a program under test: the lines it is sent and its answers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SHOWN = 300  # characters of a line
 
 @dataclass(frozen=True)
 class Patience:
-    """How long is waited, in seconds: for hello, the first answer, others, and for its end.
+    """Time limits in seconds: for hello, the first answer, others, and the end.
 
     An answer that comes ``late`` after that is told from one that never comes.
     """
@@ -42,7 +42,7 @@ def status(code: int) -> dict[str, str | int]:
 
 @dataclass
 class Measured:
-    """What was asked of all processes of a run, by type, and the longest any answer took."""
+    """Counts of questions in all processes of a run, by type, and the longest answer time."""
 
     asked: Counter[str] = field(default_factory=Counter)
     slowest: float = 0.0
@@ -56,7 +56,7 @@ class Talk:
         self.measured = measured
         self.greeting: msg.Greeting | None = None
         self._sent: list[bytes] = []
-        self._waiting: list[bytes] = []  # told, but not sent before something is asked
+        self._waiting: list[bytes] = []  # queued until something is asked
         self._asked = b""
         self._last: tuple[str, bytes] = ("", b"")
         self._questions = 0
@@ -108,20 +108,20 @@ class Talk:
         """The answer to a question of that type. Raises :class:`Wrong`."""
         self.measured.asked[kind] += 1
         self.send(line)
-        said = self._hear(self._seconds(kind))
+        said = self._receive(self._seconds(kind))
         answer, before = read(said), self._last
         self._last = tag_of(answer), said
         if isinstance(answer, msg.Error):
-            told = {"name": shown(answer.code, 60), "message": shown(answer.message, 200)}
-            raise Wrong("error", said, **told)
+            data = {"name": shown(answer.code, 60), "message": shown(answer.message, 200)}
+            raise Wrong("error", said, **data)
         if tag_of(answer) != kind:
             twice = before[0] == self._last[0]
-            told = {"kind": kind, "found": tag_of(answer)}
-            raise Wrong("twice" if twice else "other-type", said, **told)
+            data = {"kind": kind, "found": tag_of(answer)}
+            raise Wrong("twice" if twice else "other-type", said, **data)
         return answer
 
     def _seconds(self, kind: str) -> float:
-        """How long the answer to a question of that type is waited for."""
+        """Time limit for the answer to a question of that type, in seconds."""
         if kind == "hello":
             return self.patience.hello
         self._questions += 1
@@ -136,7 +136,7 @@ class Talk:
         self.settled(line, errors)
 
     def settled(self, after: bytes, errors: bool = False) -> None:
-        """Nothing is left to be read: it is asked hello, and that is what it answers next.
+        """Check that nothing is left to read: after a hello, its greeting comes next.
 
         Raises :class:`Wrong` for a line that came ``after`` another one.
         """
@@ -144,17 +144,17 @@ class Talk:
         self.send(msg.line_of(msg.Hello(msg.VERSION)))
         self.measured.asked["hello"] += 1
         self._asked = after
-        answer = read(said := self._hear(self.patience.hello))
+        answer = read(said := self._receive(self.patience.hello))
         if errors and isinstance(answer, msg.Error):
-            answer = read(said := self._hear(self.patience.hello))
+            answer = read(said := self._receive(self.patience.hello))
         if not isinstance(answer, msg.Greeting):
-            found = tag_of(answer)
-            raise Wrong("twice" if found == last else "unasked", said, found=found)
+            kind = tag_of(answer)
+            raise Wrong("twice" if kind == last else "unasked", said, found=kind)
 
-    def _hear(self, seconds: float) -> bytes:
+    def _receive(self, seconds: float) -> bytes:
         begin = monotonic()
         try:
-            line = self._program.hear(seconds)
+            line = self._program.receive(seconds)
         except BotTooSlow:
             raise self._silent(seconds, begin) from None
         except BotFailed as error:
@@ -166,14 +166,14 @@ class Talk:
         """It did not answer in time: is it slow, does its answer lie in a buffer, or neither?"""
         waited = f"{seconds:g}"
         try:
-            line = self._program.hear(self.patience.late)
+            line = self._program.receive(self.patience.late)
             return Wrong("slow", line, waited=waited, took=f"{monotonic() - begin:.1f}")
         except BotTooSlow:
             self._program.end_input()
         except BotFailed as error:
             return self._failed(error)
         try:
-            return Wrong("not-flushed", self._program.hear(self.patience.goodbye), waited=waited)
+            return Wrong("not-flushed", self._program.receive(self.patience.goodbye), waited=waited)
         except BotFailed:
             return Wrong("no-answer", waited=waited)
 
@@ -197,10 +197,10 @@ class Talk:
         return self._end("deaf-to-end")
 
     def _end(self, code: str) -> int:
-        found = self._program.ended(self.patience.goodbye)
-        if found is None:
+        exit_code = self._program.ended(self.patience.goodbye)
+        if exit_code is None:
             raise Wrong(code, waited=f"{self.patience.goodbye:g}")
-        return found
+        return exit_code
 
     def close(self) -> tuple[int, tuple[str, ...]]:
         """Kill it, if it still runs; how many bytes it wrote to stderr, and which lines."""
@@ -210,7 +210,7 @@ class Talk:
         return complaints.size, tuple(complaints.lines())
 
     def finding(self, wrong: Wrong, stderr: tuple[str, ...]) -> Finding:
-        """What went wrong, with the lines that led to it."""
+        """The finding of a fault, with the lines that led to it."""
         return Finding(
             wrong.code,
             wrong.data,

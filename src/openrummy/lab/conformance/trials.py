@@ -1,4 +1,4 @@
-"""What a program has to bear besides games: greetings, lines it does not know, large numbers, ends.
+"""Trials of a program besides games: greetings, unknown lines, large numbers, ends.
 
 A trial talks to a fresh process and raises :class:`Wrong` at the first thing that is wrong.
 """
@@ -39,7 +39,7 @@ def start(talk: Talk) -> None:
         raise Wrong("speaks", talk.said, talks=" ".join(TALKS))
 
 
-def again(talk: Talk) -> None:
+def greeted_again(talk: Talk) -> None:
     """Hello is said before each sitting, and may hold more than today."""
     talk.hello()
     talk.hello(dressed(msg.line_of(msg.Hello(msg.VERSION))))
@@ -51,8 +51,10 @@ def unknown(talk: Talk) -> None:
     talk.extra(b'{"type":"weather","sky":"clear"}\n', errors=True)
 
 
-def told(talk: Talk) -> None:
-    """What is told gets no answer: a game begins and is over before anybody is asked."""
+def unanswered(talk: Talk) -> None:
+    """Messages that are no questions get no answer: a game begins and ends before anything is
+    asked.
+    """
     talk.hello()
     talk.extra(msg.line_of(msg.Game(0)) + msg.line_of(msg.Over([1], "left")))
 
@@ -60,15 +62,15 @@ def told(talk: Talk) -> None:
 def once(talk: Talk) -> None:
     """A question gets one line."""
     talk.hello()
-    for one in (msg.Game(0), msg.Deal(_HAND, 0, 1, "Kh")):
-        talk.tell(msg.line_of(one))
+    for message in (msg.Game(0), msg.Deal(_HAND, 0, 1, "Kh")):
+        talk.tell(msg.line_of(message))
     asked = msg.line_of(msg.AskDraw(["discard", "pass"], _HAND, "Kh"))
     talk.ask(asked, "draw")
     talk.settled(asked)
 
 
 def quits(talk: Talk) -> None:
-    """It ends when it is told so."""
+    """It ends when it is unanswered so."""
     talk.hello()
     _good(talk.quit())
 
@@ -82,8 +84,8 @@ def input_ends(talk: Talk) -> None:
 def large_numbers(talk: Talk) -> None:
     """Scores of a million, time of a day, and the whole stock: all that the messages allow."""
     talk.hello()
-    for one in _large_deal():
-        talk.tell(dressed(msg.line_of(one)))
+    for message in _large_deal():
+        talk.tell(dressed(msg.line_of(message)))
     may: list[msg.Source] = ["discard", "pass"]
     asked = msg.AskDraw(may, _OTHER, "Kh")
     answer = talk.ask(dressed(msg.line_of(asked)), "draw")
@@ -93,7 +95,9 @@ def large_numbers(talk: Talk) -> None:
 
 
 def long_lines(talk: Talk) -> None:
-    """Lines of 200,000 bytes, with keys nobody knows; to who speaks only gin in its words."""
+    """Lines of 200,000 bytes, with unknown keys; in gin's own words for programs that speak only
+    gin.
+    """
     greeting = talk.hello()
     gin = GamePlan("gin", (), 2, 1)
     play(talk, _LONG_GAME if "events" in greeting.speaks else gin, 1, dressed)
@@ -125,9 +129,9 @@ def _good(code: int) -> None:
 
 TRIALS = (
     Trial("start", start),
-    Trial("again", again),
+    Trial("greeted_again", greeted_again),
     Trial("unknown", unknown),
-    Trial("told", told),
+    Trial("unanswered", unanswered),
     Trial("once", once, "gin"),
     Trial("quit", quits),
     Trial("end", input_ends),

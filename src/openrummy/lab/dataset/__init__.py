@@ -1,4 +1,4 @@
-"""Deals by our players as Parquet, for whoever wants to learn from them: docs/dataset.md."""
+"""Deals by our players as Parquet, for training on them: docs/dataset.md."""
 
 from openrummy.core.extras import need
 

@@ -77,7 +77,9 @@ class RecordedTable(BotTable):
         row, act = row_of(board), self._line.acts[-1]
         seat = int(row[d.SEAT])
         pile = board.public.pile
-        hand, known, gone = (int(row[at]) for at in (d.HANDS + seat, d.KNOWN + 1 - seat, d.GONE))
+        hand, known, gone = (
+            int(row[column]) for column in (d.HANDS + seat, d.KNOWN + 1 - seat, d.GONE)
+        )
         top = int(pile[-1]) if pile else d.NONE
         self.decisions.append(
             [
@@ -118,10 +120,11 @@ class RecordedTable(BotTable):
 def record(
     rules: Rules, seed: int, first: int, number: int, worlds: int | None = None
 ) -> tuple[dict[str, Numbers], Numbers, Numbers]:
-    """So many deals of games between two experts who have never met: columns, stocks, decisions.
+    """Deals of games between two experts who have never met: columns, stocks, decisions.
 
-    They learn how the opponent plays from game to game. ``worlds``: how many each decision
-    is tried in, None: as the expert does. The same for the same seed and ``first``.
+    They learn how the opponent plays from game to game. ``number`` deals are recorded. ``worlds``:
+    the number that each decision is tried in, None: the expert's own. The same for the same seed
+    and ``first``.
     """
     budget = Budget(work=worlds)
     bots = [catalogue.make("expert", budget) for _ in range(2)]
@@ -130,7 +133,7 @@ def record(
     while done < number:
         about = f"dataset-{seed}-{first}"
         table = RecordedTable(rules, bots, about, game, first + done)
-        table.play([bot_seed(about, game, 0, place) for place in range(2)])
+        table.play([bot_seed(about, game, 0, index) for index in range(2)])
         tables.append(table)
         done, game = done + len(table.deals), game + 1
     return _cut(tables, first, number)
@@ -139,7 +142,7 @@ def record(
 def _cut(
     tables: Sequence[RecordedTable], first: int, number: int
 ) -> tuple[dict[str, Numbers], Numbers, Numbers]:
-    """What was written down, up to the last deal that is wanted."""
+    """Everything recorded, up to the last deal that was asked for."""
     deals = [deal for table in tables for deal in table.deals][:number]
     stocks = [stock for table in tables for stock in table.stocks][:number]
     rows = [row for table in tables for row in table.decisions if row[t.DEAL] < first + number]

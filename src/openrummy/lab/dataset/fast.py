@@ -30,7 +30,7 @@ def record(
         "deal": ends[:, t.DEAL],
         "game": nothing,
         "dealer": dealer,
-        # who did not deal gets the first card
+        # the non-dealer gets the first card
         "dealt_0": np.where(dealer == 1, early, late),
         "dealt_1": np.where(dealer == 1, late, early),
         "upcard": cards[:, 20].astype(np.int64),

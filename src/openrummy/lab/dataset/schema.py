@@ -134,17 +134,17 @@ def _named(values: Numbers, names: Mapping[int, str]) -> Any:
     """Numbers as the words they stand for."""
     pa = pyarrow()
     places = np.zeros(max(names) + 1, np.int8)
-    for place, number in enumerate(names):
-        places[number] = place
-    told = pa.array([*names.values()], pa.string())
-    return pa.DictionaryArray.from_arrays(pa.array(places[values]), told).dictionary_decode()
+    for index, number in enumerate(names):
+        places[number] = index
+    words_ = pa.array([*names.values()], pa.string())
+    return pa.DictionaryArray.from_arrays(pa.array(places[values]), words_).dictionary_decode()
 
 
 def _or_null(values: Numbers | Sequence[int], kind: Any) -> Any:
     """Values with -1 as null."""
     pa = pyarrow()
-    found = np.asarray(values)
-    return pa.array(np.maximum(found, 0), pa.int64(), mask=found < 0).cast(kind)
+    array = np.asarray(values)
+    return pa.array(np.maximum(array, 0), pa.int64(), mask=array < 0).cast(kind)
 
 
 def _same(text: str, n: int) -> Any:

@@ -21,7 +21,7 @@ VERSION = 1
 
 @dataclass(frozen=True)
 class Order:
-    """What is made: by the rules of which game, by which seed, how many deals of each player.
+    """Order of a data set: the game, the seed, and the number of deals of each player.
 
     ``worlds``: in how many the expert tries each decision; None: as it plays elsewhere.
     """
@@ -33,7 +33,7 @@ class Order:
     worlds: int | None = None
 
     def about(self) -> dict[str, Any]:
-        """What has to be the same where making goes on."""
+        """Fields that must not change when making goes on."""
         kept = {name: value for name, value in asdict(self).items() if name not in _MAY_GROW}
         return kept | {"version": VERSION, "shards": {"fast": FAST, "expert": EXPERT}}
 
@@ -54,7 +54,7 @@ class Shard:
     number: int
 
     def file(self, folder: Path, table: str) -> Path:
-        """Where one of its tables lies. The name tells how many deals there are."""
+        """Path of one of its tables; the name has the number of deals."""
         return folder / self.player / f"{table}-{self.first:08}-{self.number}.parquet"
 
     def done(self, folder: Path) -> bool:
@@ -69,22 +69,23 @@ class Shard:
                 file.unlink()
 
     def _made(self, folder: Path) -> Iterator[tuple[int, Path]]:
-        """What begins with its first deal, with the number of deals."""
+        """Files that begin with its first deal, with their numbers of deals."""
         for file in (folder / self.player).glob(f"*-{self.first:08}-*.parquet"):
             yield int(file.stem.rpartition("-")[2]), file
 
 
 def shards(order: Order) -> list[Shard]:
     """All parts, in order."""
-    found = []
+    shards_ = []
     for player, total, size in (("fast", order.fast, FAST), ("expert", order.expert, EXPERT)):
         for first in range(0, total, size):
-            found.append(Shard(player, first, min(size, total - first)))
-    return found
+            shards_.append(Shard(player, first, min(size, total - first)))
+    return shards_
 
 
-def make(order: Order, folder: Path, crew: Crew, told: Callable[[int], None]) -> int:
-    """Make what is missing; how many deals were made. ``told`` hears of deals as they come.
+def make(order: Order, folder: Path, crew: Crew, report: Callable[[int], None]) -> int:
+    """Make what is missing; returns the number of deals made. ``report`` is called with them as
+    they come.
 
     Raises :class:`OtherData` where the folder was begun with another order,
     :class:`~openrummy.core.rules.catalogue.UnknownVariant` where there is no such game, and
@@ -97,11 +98,11 @@ def make(order: Order, folder: Path, crew: Crew, told: Callable[[int], None]) ->
     for shard in shards(order):
         if shard.done(folder):
             shard.tidy(folder)  # it may have been stopped just before
-            told(shard.number)
+            report(shard.number)
         else:
             left.append(shard)
     for number, _ in crew.results(make_shard, [(order, shard, folder) for shard in left]):
-        told(left[number].number)
+        report(left[number].number)
     return sum(shard.number for shard in left)
 
 

@@ -1,4 +1,4 @@
-"""How many steps a second the vector environment makes."""
+"""Benchmark of the vector environment, in steps a second."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def measure(
 ) -> dict[str, float]:
     """Steps of random play, with observations and masks, choosing the actions not counted.
 
-    ``env_steps_per_s`` on so many ``threads`` by the clock; ``env_steps_per_cpu_s`` for each
+    ``env_steps_per_s`` on this many ``threads`` by the clock; ``env_steps_per_cpu_s`` for each
     second of processor time on one thread, which other work on the machine disturbs less.
     """
     by_clock, _ = _rates(Rows(rules, number, threads, fresh=False), seconds)

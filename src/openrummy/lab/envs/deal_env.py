@@ -23,7 +23,7 @@ Observing: TypeAlias = Literal["bytes", "scaled"]
 
 
 def scaling(rows: Lockstep, observation: Observing) -> Scale | None:
-    """How what is observed is scaled; None: it stays bytes. ValueError for another word."""
+    """Scaling of observations; None: they stay bytes. ValueError for another word."""
     if observation not in {"bytes", "scaled"}:
         raise ValueError(f"observation is bytes or scaled, not {observation}")
     return rows.kind.scaled if observation == "scaled" else None
@@ -90,7 +90,7 @@ class DealEnv(Env[NDArray[Any], int]):
         return self._seen(), reward, ended, False, info
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """What may be done, a bool an action: as the Maskable PPO of sb3-contrib asks for it."""
+        """Legal actions, a bool each, as the Maskable PPO of sb3-contrib asks for them."""
         mask: NDArray[np.bool_] = self.rows.masks[0].copy()
         return mask
 

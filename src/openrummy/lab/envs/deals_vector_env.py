@@ -73,11 +73,11 @@ class DealsVectorEnv(VectorEnv[NDArray[Any], ArrayLike, NDArray[Any]]):
         return self._seen(), self._rewards(), ended, np.zeros_like(ended), self._infos()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """What may be done in each deal: bool [n, actions]."""
+        """Legal actions in each deal: bool [n, actions]."""
         return self.rows.masks
 
     def _rewards(self) -> NDArray[np.float32]:
-        """What the last step brought in each deal."""
+        """Rewards of the last step in each deal."""
         return self.rows.lead.astype(np.float32) * self._unit
 
     def _infos(self) -> dict[str, Any]:

@@ -1,8 +1,8 @@
-"""How strong a policy is: the same deals from both seats against each of a pool, less luck.
+"""Strength of a policy: the same deals from both seats against each of a pool, minus luck.
 
-A deal is dealt twice, the seats exchanged, so that the cards favour nobody; and, if wanted, what
-chance brought is taken off each result (:mod:`openrummy.analysis.luck`), which leaves the same mean
-and a narrower interval.
+A deal is dealt twice, the seats exchanged, so that the cards favour nobody; and, if wanted, luck is
+taken off each result (:mod:`openrummy.analysis.luck`), which leaves the same mean and a narrower
+interval.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ Reals = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Against:
-    """How a policy did against one of the pool; points are its own less the opponent's, a deal.
+    """A policy's results against one opponent of the pool; points are a deal's, its own minus the
+    opponent's.
 
     ``deals`` were dealt, each played ``games / deals`` times. ``won`` is the share of the games
     that it won, ``illegal`` the number it lost by an action that may not be done. ``ci95`` are
@@ -90,8 +91,8 @@ def evaluate(
         if adjusted:
             raise ValueError("luck is weighed in gin for two only")
         seats = players or seats_of(game)
-        return [_at_tables(who, one, deals, game, seats, mirrored, seed) for one in pool]
-    return [_against(who, one, deals, game, mirrored, adjusted, seed) for one in pool]
+        return [_at_tables(who, opponent, deals, game, seats, mirrored, seed) for opponent in pool]
+    return [_against(who, opponent, deals, game, mirrored, adjusted, seed) for opponent in pool]
 
 
 def _against(
@@ -111,7 +112,10 @@ def _against(
     less = None
     if adjusted:
         luck = _luck(rules, seats, deals, seed)
-        less = np.mean([net - one for (net, _), one in zip(played, luck, strict=True)], axis=0)
+        less = np.mean(
+            [net - luck_of_seat for (net, _), luck_of_seat in zip(played, luck, strict=True)],
+            axis=0,
+        )
     return _summed(opponent, deals, played, less)
 
 
@@ -134,7 +138,7 @@ def _at_tables(
 def _summed(
     opponent: Opponent, deals: int, played: list[tuple[Reals, int]], less: Reals | None
 ) -> Against:
-    """What was played from each seat, summed up; ``less``: the points less luck."""
+    """Results from each seat, summed up; ``less``: the points minus luck."""
     points = np.mean([net for net, _ in played], axis=0)
     return Against(
         _name(opponent),
@@ -162,14 +166,14 @@ def _interval(points: Reals) -> tuple[float, float]:
 def _played(policy: Opponent, rows: LearnerRows, seed: int) -> tuple[Reals, int]:
     """Points of each deal, and how many were lost by illegal actions; seats have the same deals."""
     rows.begin(seed)
-    found, illegal = np.zeros(rows.number), 0
+    leads, illegal = np.zeros(rows.number), 0
     while True:
         ended, left = rows.ended, ~rows.over
-        found[ended] = rows.lead[ended]
+        leads[ended] = rows.lead[ended]
         illegal += int(rows.illegal.sum())
         if not left.any():
             rows.close()
-            return found, illegal
+            return leads, illegal
         if isinstance(policy, str):
             rows.step(rows.advice(policy))
             continue
@@ -179,10 +183,10 @@ def _played(policy: Opponent, rows: LearnerRows, seed: int) -> tuple[Reals, int]
 
 
 def _luck(rules: Rules, played: list[SoloRows], deals: int, seed: int) -> list[Reals]:
-    """What chance brought the policy in each deal, from each seat that it sat in."""
+    """The policy's luck in each deal, from each seat that it held."""
     first = Rows(rules, deals, again=False)
     first.begin(seed)
-    meter, found = Meter(rules, seed=seed), []
+    meter, shares = Meter(rules, seed=seed), []
     for turn, rows in enumerate(played):
         if turn:
             meter.next_game(swapped=True)
@@ -194,8 +198,8 @@ def _luck(rules: Rules, played: list[SoloRows], deals: int, seed: int) -> list[R
             row = first.deals[number]
             line = Line(row, int(row[d.DEALER]), _card_of(rules, row), acts)
             luck[number] = meter.weigh(line, turn * deals + number).lead(rows.learner)
-        found.append(luck)
-    return found
+        shares.append(luck)
+    return shares
 
 
 def _card_of(rules: Rules, row: NDArray[np.int64]) -> int:
@@ -207,10 +211,10 @@ def _card_of(rules: Rules, row: NDArray[np.int64]) -> int:
 def _by_terms(rules: Rules) -> dict[tuple[int, int], int]:
     if not rules.knock.limit.second_pack:
         return {}
-    found: dict[tuple[int, int], int] = {}
+    cards: dict[tuple[int, int], int] = {}
     row = np.zeros((1, d.SIZE), np.int64)
     calls.shuffle(row, 1)
     for card in _CARDS:
         calls.start(lower(rules), row, 0, 0, card)
-        found.setdefault((int(row[0, d.LIMIT]), int(row[0, d.FACTOR])), card)
-    return found
+        cards.setdefault((int(row[0, d.LIMIT]), int(row[0, d.FACTOR])), card)
+    return cards

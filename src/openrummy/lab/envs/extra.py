@@ -1,4 +1,4 @@
-"""What to say when the packages of the environments are not installed."""
+"""The message for missing packages of the environments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat knows of a deal as numbers: its information state, for networks that remember.
+"""A seat's information state in a deal as numbers, for networks with memory.
 
 :mod:`openrummy.core.notation.information` is the same as text. A tensor is ``HEAD`` places for the
 deal and ``WIDTH`` for each of the last ``rows`` things that happened; the last row is what
@@ -8,7 +8,7 @@ happened last, and rows before the first are 0:
 HEAD, 0-51             the hand dealt, 1 for each card (numbered as in ``layout``)
 HEAD, 52-103           the upcard
 HEAD, 104, 105         the knock limit, the factor of the score
-row, 0-1               which seat did it: the own one, another
+row, 0-1               which seat did it: the seat's own, another
 row, 2-9               ``WHAT`` it did
 row, 10-61             the card, where the seat knows it
 ====================== ========================================================
@@ -48,7 +48,7 @@ class Heard(NamedTuple):
 
 
 class Opening(NamedTuple):
-    """What a seat knew when play began."""
+    """A seat's knowledge when play began."""
 
     hand: CardSet = 0
     upcard: Card | None = None
@@ -57,55 +57,55 @@ class Opening(NamedTuple):
 
 
 def heard(events: Iterable[ev.Event], seat: Seat) -> tuple[Opening, list[Heard]]:
-    """What a seat heard in a deal, from events redacted for it."""
+    """Everything a seat saw or heard in a deal, from events redacted for it."""
     opening, rows = Opening(), []
-    for one in events:
-        match one:
+    for event in events:
+        match event:
             case ev.Dealt(seat=whose, cards=cards) if whose == seat and cards is not None:
                 opening = opening._replace(hand=cards)
             case ev.Turned(card=card):
                 opening = opening._replace(upcard=card)
             case ev.Terms():
-                opening = opening._replace(limit=one.limit, factor=one.factor)
+                opening = opening._replace(limit=event.limit, factor=event.factor)
             case ev.Passed():
-                rows.append(Heard(one.seat, 0))
+                rows.append(Heard(event.seat, 0))
             case ev.Drew():
-                rows.append(Heard(one.seat, 1 if one.pile is Pile.STOCK else 2, one.card))
+                rows.append(Heard(event.seat, 1 if event.pile is Pile.STOCK else 2, event.card))
             case ev.Discarded():
-                rows.append(Heard(one.seat, 3, one.card))
+                rows.append(Heard(event.seat, 3, event.card))
             case ev.Knocked():
-                rows.append(Heard(one.seat, 4, one.card))
+                rows.append(Heard(event.seat, 4, event.card))
             case ev.Showed():
-                rows.append(Heard(one.seat, 5))
+                rows.append(Heard(event.seat, 5))
             case ev.LaidOff():
-                rows.append(Heard(one.seat, 6, one.card))
+                rows.append(Heard(event.seat, 6, event.card))
             case ev.LaidDown():
-                rows += (Heard(one.seat, 7, card) for card in in_order(one.meld))
+                rows += (Heard(event.seat, 7, card) for card in in_order(event.meld))
             case _:
                 pass
     return opening, rows
 
 
 def size(rows: int = ROWS) -> int:
-    """How long a tensor of so many rows is."""
+    """Length of a tensor of ``rows`` rows."""
     return HEAD + rows * WIDTH
 
 
 def tensor(
     opening: Opening, happened: Sequence[Heard], seat: Seat, rows: int = ROWS
 ) -> NDArray[np.float32]:
-    """What a seat knew and heard as numbers, float32 [``size(rows)``]."""
-    found = np.zeros(size(rows), np.float32)
+    """Information state as a tensor: float32 [``size(rows)``]."""
+    numbers = np.zeros(size(rows), np.float32)
     for card in in_order(opening.hand):
-        found[place_of(card)] = 1
+        numbers[place_of(card)] = 1
     if opening.upcard is not None:
-        found[CARDS + place_of(opening.upcard)] = 1
-    found[HEAD - 2 : HEAD] = opening.limit, opening.factor
+        numbers[CARDS + place_of(opening.upcard)] = 1
+    numbers[HEAD - 2 : HEAD] = opening.limit, opening.factor
     last = happened[-rows:]
-    table = found[HEAD:].reshape(rows, WIDTH)[rows - len(last) :]
-    for row, one in zip(table, last, strict=True):
-        row[int(one.seat != seat)] = 1
-        row[2 + one.what] = 1
-        if one.card is not None:
-            row[2 + len(WHAT) + place_of(one.card)] = 1
-    return found
+    table = numbers[HEAD:].reshape(rows, WIDTH)[rows - len(last) :]
+    for row, happening in zip(table, last, strict=True):
+        row[int(happening.seat != seat)] = 1
+        row[2 + happening.what] = 1
+        if happening.card is not None:
+            row[2 + len(WHAT) + place_of(happening.card)] = 1
+    return numbers

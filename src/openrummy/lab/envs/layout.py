@@ -1,4 +1,4 @@
-"""What the numbers of an action and of an observation mean.
+"""The meaning of the numbers of actions and observations.
 
 They are those of :mod:`openrummy.kernel.gin.layout`, where policies that sit at a table find
 them too.

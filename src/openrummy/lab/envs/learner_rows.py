@@ -25,18 +25,20 @@ class LearnerRows(Lockstep):
 
     @property
     def over(self) -> NDArray[np.bool_]:
-        """Where the deal is over and no other one follows: bool [n]."""
+        """Rows whose deal is over and not followed by another: bool [n]."""
         over: NDArray[np.bool_] = self.deals[:, self.kind.phase] == self.kind.over
         return over
 
     @property
     def illegal(self) -> NDArray[np.bool_]:
-        """Where the deal was lost by an action that may not be done: bool [n]."""
+        """Rows whose deal was lost by an illegal action: bool [n]."""
         illegal: NDArray[np.bool_] = self.outcome[:, self.kind.illegal] == 1
         return illegal
 
     def advice(self, name: str) -> Ints:
-        """What a player of the kernel would do in each row, of what is seen there; -1: over."""
+        """Actions that a player of the kernel would choose in each row, from what is seen there;
+        -1: over.
+        """
         raise NotImplementedError
 
     def _leave(self, left: NDArray[np.bool_]) -> None:
@@ -85,9 +87,9 @@ class LearnerRows(Lockstep):
             rows = np.flatnonzero(waits)
             if not len(rows):
                 break
-            told = np.asarray(opponent(self.observations[rows], self.masks[rows]))
+            answers = np.asarray(opponent(self.observations[rows], self.masks[rows]))
             actions = np.full(self.number, NOTHING, np.int64)
-            actions[rows] = self._numbered(told)
+            actions[rows] = self._numbered(answers)
             self._do(actions)
             first = waits & (ended[:, ENDED] == 0)
             ended[first] = self.outcome[first]

@@ -1,4 +1,4 @@
-"""What deals in rows have in common, whatever the game: their threads, and how they are asked.
+"""Rows of deals in lockstep: their threads and their calls, for any game.
 
 One call of compiled code steps all rows, or one call a thread, each with its share of the
 rows. What a row plays depends on the seed, its number and its actions, never on the threads
@@ -26,10 +26,11 @@ Ints: TypeAlias = NDArray[np.int64]
 #: Makes reals of about 0 to 1 of the bytes that are observed.
 Scale: TypeAlias = Callable[[NDArray[np.uint8]], NDArray[np.float32]]
 
-#: What the kernel is told first of a share: its rows, whether deals follow one another, the seed.
+#: : The first fields of a command: its rows, whether deals follow one another, the seed.
 FIRST, LAST, AGAIN, SEED = range(4)
 
-#: The first columns of every outcome: who is asked, who has just been, 1 if that ended the deal.
+#: : The first columns of every outcome: the seat to act, the seat that acted, 1 if that ended the
+#: deal.
 ASKED, ACTED, ENDED = range(3)
 
 #: For an action: begin a deal; leave the row as it is.
@@ -39,7 +40,7 @@ _SHARE = 256  # rows that are worth a thread
 
 
 class Kind(NamedTuple):
-    """What differs from one kernel to another in what all of them have."""
+    """Columns and names in which one kernel differs from another."""
 
     observed: int  # bytes of an observation
     actions: int
@@ -101,15 +102,15 @@ class Lockstep:
         self._shares: list[Ints] = []
         self._pool: ThreadPoolExecutor | None = None
 
-    def _share_out(self, again: bool, told: Iterable[int] = ()) -> None:
+    def _share_out(self, again: bool, fields: Iterable[int] = ()) -> None:
         """Settle what each thread is told: FIRST, LAST, AGAIN, a place for the SEED, and more.
 
         ``again``: a deal that ends makes room for the next one.
         """
         several = max(1, min(self._threads or threads_here(), self.number // _SHARE))
-        ends = [self.number * one // several for one in range(several + 1)]
+        ends = [self.number * index // several for index in range(several + 1)]
         self._shares = [
-            np.array([first, last, again, 0, *told], np.int64) for first, last in pairwise(ends)
+            np.array([first, last, again, 0, *fields], np.int64) for first, last in pairwise(ends)
         ]
 
     def _make(self, made: Callable[..., NDArray[Any]] = np.zeros) -> None:
@@ -140,22 +141,22 @@ class Lockstep:
 
     @property
     def ended(self) -> NDArray[np.bool_]:
-        """Where the last step ended a deal: bool [n]."""
+        """Rows in which the last step ended a deal: bool [n]."""
         ended: NDArray[np.bool_] = self.outcome[:, ENDED] == 1
         return ended
 
     @property
     def points(self) -> Ints:
-        """What each seat scored where a deal has just ended, else 0: int64 [n, players]."""
+        """Score of each seat where a deal has just ended, else 0: int64 [n, players]."""
         return self.outcome[:, self.kind.points : self.kind.points + self.players]
 
     @property
     def lead(self) -> NDArray[Any]:
-        """Points that who is rewarded is ahead by where a deal has just ended, else 0: [n]."""
+        """Points by which the rewarded seat is ahead where a deal has just ended, else 0: [n]."""
         raise NotImplementedError
 
     def reason(self, number: int) -> str:
-        """Why the deal of a row has ended, in a word."""
+        """Reason for the end of a row's deal, in a word."""
         return self.kind.reasons[int(self.outcome[number, self.kind.reason])]
 
     def _integers(self, actions: ArrayLike) -> NDArray[np.integer[Any]]:
@@ -190,7 +191,7 @@ class Lockstep:
             self._pool = ThreadPoolExecutor(len(self._shares) - 1, "openrummy-envs")
         others = []
         if self._pool:
-            others = [self._pool.submit(self._call, one, actions) for one in self._shares[1:]]
+            others = [self._pool.submit(self._call, share, actions) for share in self._shares[1:]]
         self._call(self._shares[0], actions)
         for other in others:
             other.result()

@@ -1,9 +1,9 @@
 """Gin as a game of OpenSpiel: ``pyspiel.load_game("python_openrummy_gin")`` after importing this.
 
-Chance deals the pack card by card before anything is decided, so the order of the stock is part
-of the state and nobody's to know. Actions and observations are those of
+Chance deals the pack card by card before anything is decided, so the order of the stock is part of
+the state and nobody's to know. Actions and observations are those of
 :mod:`openrummy.lab.envs.layout`; the information state is the seat's own cards and all it was told,
-as text and as the numbers of :mod:`openrummy.lab.envs.information`. Returns are points less the
+as text and as the numbers of :mod:`openrummy.lab.envs.information`. Returns are points minus the
 opponent's.
 """
 
@@ -75,7 +75,7 @@ _TYPE = pyspiel.GameType(
 
 @dataclass(frozen=True)
 class Setup:
-    """What all states of a game share: OpenSpiel copies the game itself as it likes."""
+    """Settings shared by all states of a game: OpenSpiel copies the game itself as it likes."""
 
     rules: Rules
     dealer: int
@@ -126,7 +126,7 @@ class Gin(pyspiel.Game):
         return Deal(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """What sees a state as one of the players does."""
+        """An observer of a state, for one of the players."""
         return Observer(iig_obs_type, int(self.get_parameters().get("rows", ROWS)))
 
 
@@ -151,7 +151,7 @@ class Deal(pyspiel.State):
     # ------------------------------------------------------------ what OpenSpiel asks
 
     def current_player(self) -> int:
-        """Who is asked: a seat, chance, or nobody any more."""
+        """The seat to act, chance, or the end."""
         if not self._begun:
             return int(pyspiel.PlayerId.CHANCE)
         if self.is_terminal():
@@ -172,8 +172,8 @@ class Deal(pyspiel.State):
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The cards that are left, all as likely; first of all, in some games, the knock card."""
         gone = set() if self._asks_knock_card() else set(self._pack)
-        left = [place for place in range(_CARDS) if place not in gone]
-        return [(place, 1 / len(left)) for place in left]
+        left = [index for index in range(_CARDS) if index not in gone]
+        return [(index, 1 / len(left)) for index in left]
 
     def _asks_knock_card(self) -> bool:
         return self.of.knock_card and self._card == d.NONE
@@ -181,7 +181,7 @@ class Deal(pyspiel.State):
     def _legal_actions(self, player: int) -> list[int]:
         if player != self.current_player() or player < 0:
             return []
-        return [int(one) for one in np.flatnonzero(self._masks[0, :ACTIONS])]
+        return [int(action) for action in np.flatnonzero(self._masks[0, :ACTIONS])]
 
     def _apply_action(self, action: int) -> None:
         if self._begun:
@@ -199,8 +199,8 @@ class Deal(pyspiel.State):
         return action_text(action)
 
     def __str__(self) -> str:
-        """Everything there is, the order of the stock as well."""
-        pack = " ".join(card_text(card_at(place)) for place in self._pack)
+        """The whole state, with the order of the stock."""
+        pack = " ".join(card_text(card_at(index)) for index in self._pack)
         return " | ".join([pack, *self.told[0], "-", *self.told[1]])
 
     def resample_from_infostate(self, player: int, chance: Callable[[], float]) -> Deal:
@@ -218,8 +218,8 @@ class Deal(pyspiel.State):
             state: Deal = self.get_game().new_initial_state()
             if self._card != d.NONE:
                 state.apply_action(place_of(Card(self._card)))
-            for place in pack:
-                state.apply_action(place)
+            for index in pack:
+                state.apply_action(index)
             if _played(state, decided):
                 return state
         raise RuntimeError("no deal fits what this player has seen")
@@ -228,20 +228,20 @@ class Deal(pyspiel.State):
 
     def _begin(self) -> None:
         cards = self.deals[0].view(np.uint8)[8 * d.ORDER : 8 * d.ORDER + _CARDS]
-        cards[:] = [card_at(place) for place in self._pack]
+        cards[:] = [card_at(index) for index in self._pack]
         calls.start(self.of.tables, self.deals, 0, self.of.dealer, self._card)
         self._begun = True
         seat = int(self.deals[0, d.SEAT])
         v.look_at(self.of.tables, self.deals, seat, *self._views())
         row = self.deals[0]
-        for one, told in enumerate(self.told):
-            hand = cards_text(int(row[d.HANDS + one]))
+        for observer, lines in enumerate(self.told):
+            hand = cards_text(int(row[d.HANDS + observer]))
             upcard = int(row[d.UPCARD])
             open_ = Card(upcard) if upcard != d.NONE else None
             limit, factor = int(row[d.LIMIT]), int(row[d.FACTOR])
-            self.opening[one] = Opening(int(row[d.HANDS + one]), open_, limit, factor)
+            self.opening[observer] = Opening(int(row[d.HANDS + observer]), open_, limit, factor)
             shown = "none" if open_ is None else card_text(open_)
-            told.append(f"dealt {hand}, upcard {shown}, limit {limit}x{factor}")
+            lines.append(f"dealt {hand}, upcard {shown}, limit {limit}x{factor}")
 
     def _views(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         return self.seen.view(np.int64), self._masks.view(np.int64)
@@ -250,7 +250,7 @@ class Deal(pyspiel.State):
         seat, row = int(self.deals[0, d.SEAT]), self.deals[0]
         before = int(row[d.HANDS + seat])
         asked_for = _card_of(action)
-        told = np.array([0, 1, 0, 0], np.int64)
+        command = np.array([0, 1, 0, 0], np.int64)
         v.step(
             self.of.tables,
             self.deals,
@@ -258,23 +258,23 @@ class Deal(pyspiel.State):
             np.array([action]),
             *self._views(),
             self._outcome,
-            told,
+            command,
         )
-        for one, lines in enumerate(self.told):
+        for observer, lines in enumerate(self.told):
             more, card = "", asked_for
-            if action == TAKE or (action == DRAW and one == seat):
+            if action == TAKE or (action == DRAW and observer == seat):
                 gained = int(row[d.HANDS + seat]) & ~before
                 card = Card(gained.bit_length() - 1) if gained else None
                 more = f" {cards_text(gained)}" if action == DRAW else ""
             lines.append(f"{seat}: {action_text(action)}{more}")
-            self.heard[one].append(Heard(seat, _what(action), card))
+            self.heard[observer].append(Heard(seat, _what(action), card))
 
     def observed(self, player: int) -> NDArray[np.uint8]:
-        """What a seat observes, uint8 [280]; nothing before the cards are dealt."""
-        found = np.zeros((1, OBSERVED), np.uint8)
+        """Observation of a seat, uint8 [280]; zeros before the cards are dealt."""
+        seen = np.zeros((1, OBSERVED), np.uint8)
         if self._begun:
-            v.look(self.of.tables, self.deals, 0, player, found.view(np.int64))
-        row: NDArray[np.uint8] = found[0]
+            v.look(self.of.tables, self.deals, 0, player, seen.view(np.int64))
+        row: NDArray[np.uint8] = seen[0]
         return row
 
 
@@ -295,14 +295,14 @@ def _card_of(action: int) -> Card | None:
 
 
 def _what(action: int) -> int:
-    """Which of the things a row may say an action is."""
+    """Index in ``WHAT`` of an action."""
     if action < BIG_GIN:
         return action  # pass, stock, take
     return 4 if action == BIG_GIN or action >= KNOCK else 3
 
 
 class Observer:
-    """What a player observes of a state: the fields of the layout, in one tensor and by name.
+    """A player's observation of a state: the fields of the layout, in one tensor and by name.
 
     With perfect recall, what it was dealt and what has happened since, row by row.
     """
@@ -311,7 +311,7 @@ class Observer:
         self.recalls = bool(kind is not None and kind.perfect_recall)
         self.rows = rows
         self.tensor = np.zeros(size(rows) if self.recalls else OBSERVED, np.float32)
-        self.dict = {name: self.tensor[place] for name, place in FIELDS.items()}
+        self.dict = {name: self.tensor[span] for name, span in FIELDS.items()}
         if self.recalls:
             history = self.tensor[HEAD:].reshape(rows, WIDTH)
             self.dict = {"dealt": self.tensor[:HEAD], "history": history}

@@ -60,7 +60,7 @@ _CARELESS = 0.15  # of discards, those left to chance
 
 @dataclass
 class Agreement:
-    """What came of some deals: decisions compared, and how often what differed."""
+    """Agreement over some deals: decisions compared, and the number of each difference."""
 
     deals: int = 0
     decisions: int = 0
@@ -70,20 +70,20 @@ class Agreement:
 
 
 def compare(deals: int, seed: int = 1) -> Agreement:
-    """Play so many deals in both."""
-    found = Agreement()
+    """Play this many deals in both."""
+    agreement = Agreement()
     for number in range(deals):
-        _Deal(random.Random(f"{seed} {number}"), found).play()
-        found.deals += 1
-    return found
+        _Deal(random.Random(f"{seed} {number}"), agreement).play()
+        agreement.deals += 1
+    return agreement
 
 
 class _Deal:
     """One deal in both."""
 
-    def __init__(self, chance: random.Random, found: Agreement) -> None:
+    def __init__(self, chance: random.Random, agreement: Agreement) -> None:
         self.rules: Rules = resolve("gin", SETTINGS).rules
-        self.chance, self.found = chance, found
+        self.chance, self.found = chance, agreement
         self.pack = list(deck(self.rules, 2))
         chance.shuffle(self.pack)
         self.theirs: Any = pyspiel.load_game("gin_rummy").new_initial_state()
@@ -96,8 +96,8 @@ class _Deal:
     def _deal(self) -> None:
         """Chance gives the cards of the pack in their order, as long as it is asked."""
         while self.theirs.is_chance_node():
-            allowed = {self._card(-1, one): one for one, _ in self.theirs.chance_outcomes()}
-            card = next(one for one in self.pack if one in allowed)
+            allowed = {self._card(-1, token): token for token, _ in self.theirs.chance_outcomes()}
+            card = next(option for option in self.pack if option in allowed)
             self.pack.remove(card)
             self.theirs.apply_action(allowed[card])
 
@@ -107,13 +107,13 @@ class _Deal:
     def _text(self, player: int, action: int) -> str:
         """An action as it tells it; the same for both players."""
         if action not in self.names:
-            told: str = self.theirs.action_to_string(player, action)
-            self.names[action] = told.rsplit(" ", 1)[-1]
+            text: str = self.theirs.action_to_string(player, action)
+            self.names[action] = text.rsplit(" ", 1)[-1]
         return self.names[action]
 
     def _ours(self) -> State:
         """The same deal here."""
-        hands = [to_set(map(_read, one)) for one in self.theirs.hands()]
+        hands = [to_set(map(_read, hand)) for hand in self.theirs.hands()]
         first = int(self.theirs.current_player())
         both = zip(in_order(hands[first]), in_order(hands[1 - first]), strict=True)
         dealt = [card for pair in both for card in pair]
@@ -135,16 +135,16 @@ class _Deal:
         [seat] = actors(self.state)
         last = isinstance(self.state.public.phase, LastTake)  # taken to knock, or not at all
         ours = {
-            _KNOCK if last and isinstance(one, Draw) else _number(one): one
-            for one in reversed(legal(self.rules, self.state, seat))
+            _KNOCK if last and isinstance(action, Draw) else _number(action): action
+            for action in reversed(legal(self.rules, self.state, seat))
         }
-        names = {one: self._number(one) for one in self.theirs.legal_actions()}
+        names = {action: self._number(action) for action in self.theirs.legal_actions()}
         phase = self._phase()
         self.found.decisions += 1
-        for one in ours.keys() - set(names.values()):
-            self._differ(f"{phase}: only ours allows {_kind(one)}")
-        for one in set(names.values()) - ours.keys():
-            self._differ(f"{phase}: only OpenSpiel allows {_kind(one)}")
+        for only_ours in ours.keys() - set(names.values()):
+            self._differ(f"{phase}: only ours allows {_kind(only_ours)}")
+        for only_ours in set(names.values()) - ours.keys():
+            self._differ(f"{phase}: only OpenSpiel allows {_kind(only_ours)}")
         both = sorted(ours.keys() & set(names.values()), key=str)
         if not both:
             self._differ(f"{phase}: nothing is allowed by both")
@@ -153,13 +153,15 @@ class _Deal:
         if last and isinstance(chosen, Draw):
             self._do(seat, chosen)
             chosen = next(
-                one for one in legal(self.rules, self.state, seat) if isinstance(one, Knock)
+                action
+                for action in legal(self.rules, self.state, seat)
+                if isinstance(action, Knock)
             )
         if isinstance(chosen, Knock):
             return self._knock(seat, chosen)
         number = _number(chosen)
         self._do(seat, chosen)
-        self.theirs.apply_action(next(one for one, same in names.items() if same == number))
+        self.theirs.apply_action(next(token for token, same in names.items() if same == number))
         self._deal()
         return True
 
@@ -172,7 +174,7 @@ class _Deal:
         return name.lower().replace("_", " ")
 
     def _choose(self, both: list[Any]) -> Any:
-        discards = [one for one in both if isinstance(one, str)]
+        discards = [token for token in both if isinstance(token, str)]
         if _KNOCK in both and self.chance.random() < 0.6:
             return _KNOCK
         if not discards or self.chance.random() < _CARELESS:
@@ -181,8 +183,8 @@ class _Deal:
         hand = self.state.hands[seat]
         rules = self.rules
 
-        def left(one: str) -> int:
-            return least(rules.melds, rules.values, hand & ~(1 << parse_card(one[2:])))
+        def left(token: str) -> int:
+            return least(rules.melds, rules.values, hand & ~(1 << parse_card(token[2:])))
 
         return min(discards, key=left)
 
@@ -202,13 +204,13 @@ class _Deal:
         self.theirs.apply_action(_PASS)
         while actors(self.state):
             [defender] = actors(self.state)
-            found = self._defence(defender)
-            for layoff in found[:-1]:
+            spreads = self._defence(defender)
+            for layoff in spreads[:-1]:
                 assert isinstance(layoff, LayOff)
                 self._do(defender, layoff)
                 if not self._theirs_discards(layoff.card):
                     return False
-            spread = found[-1]
+            spread = spreads[-1]
             assert isinstance(spread, Spread)
             self._do(defender, spread)
             self.theirs.apply_action(_PASS)
@@ -224,9 +226,9 @@ class _Deal:
 
     def _theirs_discards(self, card: Card) -> bool:
         player = int(self.theirs.current_player())
-        for one in self.theirs.legal_actions():
-            if one < _TAKE and self._card(player, one) == card:
-                self.theirs.apply_action(one)
+        for action in self.theirs.legal_actions():
+            if action < _TAKE and self._card(player, action) == card:
+                self.theirs.apply_action(action)
                 return True
         self._differ(f"{self._phase()}: only ours allows a card")
         return False
@@ -235,9 +237,9 @@ class _Deal:
         for meld in (part for whole in melds for part in _parts(whole)):
             player = int(self.theirs.current_player())
             allowed = {
-                _read_all(self._text(player, one)): one
-                for one in self.theirs.legal_actions()
-                if one >= _MELDS
+                _read_all(self._text(player, action)): action
+                for action in self.theirs.legal_actions()
+                if action >= _MELDS
             }
             if meld not in allowed:
                 self._differ("melds: only ours allows a meld")
@@ -249,16 +251,16 @@ class _Deal:
         """Lay-offs and melds that leave the defender least."""
         seen = view(self.state, seat)
         onto = open_melds(self.rules, seen)
-        table = tuple(one for one in onto if one is not None)
+        table = tuple(meld for meld in onto if meld is not None)
         answer = best_defence(self.rules.melds, self.rules.values, seen.hand, table)
-        places = [place for place, one in enumerate(onto) if one is not None]
-        laid = [LayOff(card, places[place]) for card, place in answer.laid]
+        places = [index for index, meld in enumerate(onto) if meld is not None]
+        laid = [LayOff(card, places[index]) for card, index in answer.laid]
         return [*laid, Spread(answer.melds)]
 
     # ------------------------------------------------------------ comparing
 
     def _compare_positions(self) -> None:
-        hands = tuple(to_set(map(_read, one)) for one in self.theirs.hands())
+        hands = tuple(to_set(map(_read, hand)) for hand in self.theirs.hands())
         if hands != self.state.hands:
             self._differ("another hand")
         if int(self.theirs.stock_size()) != self.state.public.stock:
@@ -291,7 +293,7 @@ _TEXTS = tuple(rank + suit for suit in "scdh" for rank in "A23456789TJQK")
 
 
 def _read_all(text: str) -> CardSet:
-    return to_set(parse_card(text[at : at + 2]) for at in range(0, len(text), 2))
+    return to_set(parse_card(text[start : start + 2]) for start in range(0, len(text), 2))
 
 
 def _parts(meld: CardSet) -> Iterable[CardSet]:
@@ -324,11 +326,11 @@ def _kind(number: int | str) -> str:
 
 
 def main(deals: str = "500", seed: str = "1") -> None:
-    """Print what came of so many deals."""
-    found = compare(int(deals), int(seed))
-    print(f"{found.deals} deals, {found.decisions} decisions, ends {dict(found.ends)}")
-    for what, often in found.differences.most_common():
-        print(f"{often:6} {what}\n{found.examples[what]}")
+    """Print the results of a number of deals."""
+    agreement = compare(int(deals), int(seed))
+    print(f"{agreement.deals} deals, {agreement.decisions} decisions, ends {dict(agreement.ends)}")
+    for what, often in agreement.differences.most_common():
+        print(f"{often:6} {what}\n{agreement.examples[what]}")
 
 
 if __name__ == "__main__":

@@ -57,7 +57,7 @@ def resampled(
                 taken.remove(event.card)
             else:
                 settled[hidden.pop(_below(len(hidden), chance))] = place_of(event.card)
-    unseen = [place for place in pack if place not in set(settled.values())]
+    unseen = [index for index in pack if index not in set(settled.values())]
     for last in range(len(unseen) - 1, 0, -1):
         other_index = _below(last + 1, chance)
         unseen[last], unseen[other_index] = unseen[other_index], unseen[last]
@@ -66,8 +66,8 @@ def resampled(
 
 
 def _places_in(pack: Sequence[int], hand: int) -> list[int]:
-    """Where in the pack the cards of a hand lie."""
-    return [index for index, place in enumerate(pack) if hand >> card_at(place) & 1]
+    """Indices in the pack of the cards of a hand."""
+    return [index for index, card_index in enumerate(pack) if hand >> card_at(card_index) & 1]
 
 
 def _below(number: int, chance: Chance) -> int:

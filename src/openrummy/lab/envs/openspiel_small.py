@@ -68,14 +68,14 @@ class Whole:
     @cached_property
     def number(self) -> dict[str, int]:
         """The number of each token."""
-        return {one: place for place, one in enumerate(self.tokens)}
+        return {token: index for index, token in enumerate(self.tokens)}
 
     @cached_property
     def steps(self) -> list[dict[int, int]]:
         """By information set, which of its children a node has for the number of an action."""
         first, actions = self.tree.sets.first, self.tree.sets.actions
         return [
-            {self.number[one]: place for place, one in enumerate(actions[begin:end])}
+            {self.number[token]: index for index, token in enumerate(actions[begin:end])}
             for begin, end in pairwise(first)
         ]
 
@@ -117,7 +117,7 @@ class SmallGin(pyspiel.Game):
         return Node(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """What sees a state as one of the players does: as text."""
+        """An observer of a state, for one of the players, as text."""
         return Observer()
 
 
@@ -130,7 +130,7 @@ class Node(pyspiel.State):
         self.place = 0
 
     def current_player(self) -> int:
-        """Who is asked: a seat, chance, or nobody any more."""
+        """The seat to act, chance, or the end."""
         player = int(self.whole.tree.player[self.place])
         special = {CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}
         return int(special.get(player, player))
@@ -148,7 +148,7 @@ class Node(pyspiel.State):
         """Every deal, or each card that may be the top of the stock."""
         tree = self.whole.tree
         first, many = tree.child[self.place], tree.children[self.place]
-        return [(one, float(tree.chance[first + one])) for one in range(many)]
+        return [(index, float(tree.chance[first + index])) for index in range(many)]
 
     def _legal_actions(self, player: int) -> list[int]:
         if player != self.current_player() or player < 0:
@@ -167,14 +167,14 @@ class Node(pyspiel.State):
             return tree.names[int(tree.child[self.place]) + action]
         return self.whole.tokens[action]
 
-    def told(self, player: int) -> str:
+    def information(self, player: int) -> str:
         """The information state of a player."""
         tree: GameTree = self.whole.tree
-        return tree.texts[int(tree.told[self.place, player])]
+        return tree.texts[int(tree.information[self.place, player])]
 
     def __str__(self) -> str:
-        """What both know."""
-        return f"{self.told(0)} | {self.told(1)}"
+        """The knowledge of both seats."""
+        return f"{self.information(0)} | {self.information(1)}"
 
 
 class Observer:
@@ -189,7 +189,7 @@ class Observer:
 
     def string_from(self, state: Node, player: int) -> str:
         """All that the player knows."""
-        return state.told(player)
+        return state.information(player)
 
 
 def tree_of(game: SmallGin) -> GameTree:
@@ -207,9 +207,9 @@ def policy_of(game: SmallGin, strategy: Numbers) -> dict[str, list[tuple[int, fl
     return {
         text: [
             (whole.number[sets.actions[edge]], float(strategy[edge]))
-            for edge in range(sets.first[place], sets.first[place + 1])
+            for edge in range(sets.first[index], sets.first[index + 1])
         ]
-        for place, text in enumerate(sets.texts)
+        for index, text in enumerate(sets.texts)
     }
 
 

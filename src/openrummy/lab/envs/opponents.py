@@ -1,4 +1,4 @@
-"""Who sits on the other side of an environment for one.
+"""Opponents of an environment for a single learner.
 
 An opponent is a name, a policy file as ``policy:FILE``, or anything callable that answers
 observations and masks with actions, as a learner does. Those by name are played by the kernel
@@ -93,6 +93,6 @@ def of_file(opponent: str, *, at_tables: bool = False) -> Policy:
 
 
 def _of_kind(kind: int) -> NDArray[np.float64]:
-    found = np.zeros((1, pl.PLAYER))
-    found[0, pl.KIND] = kind
-    return found
+    numbers = np.zeros((1, pl.PLAYER))
+    numbers[0, pl.KIND] = kind
+    return numbers

@@ -44,9 +44,9 @@ def register() -> None:
     except ModuleNotFoundError as missing:
         raise MissingExtra(missing.name or "gymnasium") from missing
     made = dict.fromkeys(of_gin(), _GIN) | dict.fromkeys(of_tables(), _TABLE)
-    for name, (one, many) in made.items():
+    for name, (single, vector) in made.items():
         known = f"{NAMESPACE}/{name}-v0"
         if known not in registration.registry:
             registration.register(
-                known, entry_point=one, vector_entry_point=many, kwargs={"rules": name}
+                known, entry_point=single, vector_entry_point=vector, kwargs={"rules": name}
             )

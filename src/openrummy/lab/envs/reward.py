@@ -1,4 +1,4 @@
-"""What a point is worth as a reward."""
+"""Rewards in points."""
 
 from __future__ import annotations
 
@@ -36,16 +36,17 @@ def most_points(rules: Rules) -> int:
 
 
 def most_table_points(rules: Rules, players: int) -> int:
-    """Points that no seat is ahead of the others by where more than two play, or melds are laid.
+    """The most points that a seat can be ahead of the others by, with more than two players or
+    melds on the table.
 
-    Every card counts for or against somebody once at most, as dear as it may be, and every bonus
-    is paid by all (T11, T12, W9 to W11, R10, K7, J6).
+    Every card counts for or against a seat at most once, at its highest value, and every bonus is
+    paid by all (T11, T12, W9 to W11, R10, K7, J6).
     """
     values, score = rules.values, rules.score
-    dear = [value_of(values, Card(rank)) for rank in range(13)]
+    costliest = [value_of(values, Card(rank)) for rank in range(13)]
     if rules.wild.any:
-        dear = [max(one, values.wild) for one in dear]
-    points = 4 * sum(dear) + rules.pack.jokers * values.joker
+        costliest = [max(value, values.wild) for value in costliest]
+    points = 4 * sum(costliest) + rules.pack.jokers * values.joker
     bonus = sum(abs(getattr(score, name, 0)) for name in _BONUSES)
     times = (2 if score.rummy_doubles else 1) * (2 if score.doubled else 1)
     return int((points + bonus * players) * times)

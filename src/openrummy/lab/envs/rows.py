@@ -31,7 +31,7 @@ def gin_tables(rules: Rules) -> NDArray[np.int64]:
 
 
 class GinRows(Lockstep):
-    """Rows of gin for two, whoever plays the seats."""
+    """Rows of gin for two, for any players."""
 
     kind = Kind(
         observed=OBSERVED,
@@ -56,7 +56,7 @@ class GinRows(Lockstep):
 
     @property
     def lead(self) -> Ints:
-        """Points of who is rewarded less the other's where a deal has just ended: int64 [n]."""
+        """Points of the rewarded seat minus the other's where a deal has just ended: int64 [n]."""
         return self.outcome[:, vector.NET]
 
     def _said(self, action: int) -> str:
@@ -77,8 +77,8 @@ class Rows(GinRows):
     - ``observations`` uint8 [n, OBSERVED], of the seat that is asked
     - ``masks`` bool [n, ACTIONS], what it may do
     - ``outcome`` int64 [n, 7], columns in :mod:`openrummy.kernel.core.gin.vector`: who is asked,
-      who has just been, 1 if that ended the deal, the points of seats 0 and 1, the reason,
-      points of who acted less the opponent's
+      the seat that has just acted, 1 if that ended the deal, the points of seats 0 and 1, the
+      reason, points of the seat that acted minus the opponent's
     """
 
     def __init__(
@@ -129,7 +129,7 @@ class Rows(GinRows):
         return actions
 
     def look(self, number: int, seat: int) -> NDArray[np.uint8]:
-        """What a seat observes in one row, whether or not it is asked: uint8 [OBSERVED]."""
+        """Observation of a seat in one row, whether or not it is to act: uint8 [OBSERVED]."""
         seen = np.empty((1, OBSERVED), np.uint8)
         vector.look(self.tables, self.deals, number, seat, seen.view(np.int64))
         row: NDArray[np.uint8] = seen[0]

@@ -88,21 +88,22 @@ class SoloRows(GinRows, LearnerRows):
             )
 
     def advice(self, name: str) -> Ints:
-        """What a player of the kernel would do in each row, of what the learner sees; -1: over.
+        """The action a player of the kernel would choose in each row, from the learner's view; -1:
+        over.
 
         ``name``: one of :data:`openrummy.lab.envs.opponents.NAMES`. A teacher for imitation.
         """
         share = self._shares[0].copy()
         share[[v.FIRST, v.LAST, solo.ADVISING]] = 0, self.number, 1
-        found = np.empty(self.number, np.int64)
+        actions = np.empty(self.number, np.int64)
         words = self.words ^ _ANOTHER  # not the luck of what comes
-        self._play(share, words, player_of(name), found)
-        return found
+        self._play(share, words, player_of(name), actions)
+        return actions
 
     def acts(self, number: int) -> list[int] | None:
-        """What was done in a row since its deal began, as the kernel numbers it.
+        """Actions in a row since its deal began, as the kernel numbers them.
 
-        None where there was more than is kept. Only where it is ``recorded``.
+        None if there were more than are kept. Only where they are ``recorded``.
         """
         count = int(self._record[number, 0])
         if count >= self._record.shape[1]:

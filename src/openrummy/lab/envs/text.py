@@ -37,14 +37,14 @@ def table_text(rows: Dealt, number: int) -> str:
     pile = row[d.DISCARDS :].view("uint8")[: row[d.PILE]]
     lines = [
         f"stock {row[d.LEFT]}, knock limit {row[d.LIMIT]}, seat {row[d.DEALER]} dealt",
-        " ".join(["pile:", *(card_text(Card(int(one))) for one in pile)]),
+        " ".join(["pile:", *(card_text(Card(int(card))) for card in pile)]),
     ]
     for seat in range(2):
         hand = int(row[d.HANDS + seat])
         if hand:
             deadwood = least(rows.rules.melds, rows.rules.values, hand)
-            told = f"seat {seat}: {cards_text(hand)} ({deadwood})"
-            lines.append(f"{told}  {_ASKED[phase]}" if seat == asked and phase in _ASKED else told)
+            line = f"seat {seat}: {cards_text(hand)} ({deadwood})"
+            lines.append(f"{line}  {_ASKED[phase]}" if seat == asked and phase in _ASKED else line)
     if phase == d.OVER:
         lines += _end(rows, number)
     return "\n".join(lines)
@@ -54,7 +54,7 @@ def _end(rows: Dealt, number: int) -> list[str]:
     row = rows.deals[number]
     lines = []
     if row[d.KNOCKER] != d.NONE:
-        melds = "  ".join(cards_text(int(one)) for one in row[d.MELD :][: row[d.MELDS]])
+        melds = "  ".join(cards_text(int(meld)) for meld in row[d.MELD :][: row[d.MELDS]])
         counted = row[d.COUNTED : d.COUNTED + 2]
         lines.append(f"seat {row[d.KNOCKER]} knocked: {melds}")
         lines.append(f"deadwood {counted[0]} and {counted[1]}")

@@ -42,13 +42,13 @@ class _Nodes:
     edge: list[int] = field(default_factory=list)
     chance: list[float] = field(default_factory=list)
     points: list[float] = field(default_factory=list)
-    told: list[tuple[int, int]] = field(default_factory=list)
+    information: list[tuple[int, int]] = field(default_factory=list)
     set_of: list[int] = field(default_factory=list)
     names: dict[int, str] = field(default_factory=dict)
 
-    def add(self, parent: int, edge: int, chance: float, told: tuple[int, int]) -> int:
-        """One node more, where as yet nobody is asked; its place."""
-        place = len(self.parent)
+    def add(self, parent: int, edge: int, chance: float, information: tuple[int, int]) -> int:
+        """Add a node at which no seat is to act yet; returns its index."""
+        node = len(self.parent)
         self.parent.append(parent)
         self.child.append(0)
         self.children.append(0)
@@ -56,13 +56,13 @@ class _Nodes:
         self.edge.append(edge)
         self.chance.append(chance)
         self.points.append(0.0)
-        self.told.append(told)
+        self.information.append(information)
         self.set_of.append(-1)
         if parent >= 0:
             if not self.children[parent]:
-                self.child[parent] = place
+                self.child[parent] = node
             self.children[parent] += 1
-        return place
+        return node
 
 
 @dataclass
@@ -92,91 +92,91 @@ class _Builder:
         """The root and every deal."""
         root = self.nodes.add(-1, -1, 1.0, (0, 0))
         self.nodes.player[root] = CHANCE
-        found = []
+        moments = []
         for step in starts(self.rules, dealer):
-            found.append(self._after(root, -1, 1.0, (step.state, step.events)))
+            moments.append(self._after(root, -1, 1.0, (step.state, step.events)))
             hands = "/".join(map(cards_text, step.state.hands))
-            pile = "".join(f" up {card_text(one)}" for one in step.state.public.pile)
-            self.nodes.names[found[-1].node] = hands + pile
-        for one in found:
-            self.nodes.chance[one.node] = 1 / len(found)
-        return found
+            pile = "".join(f" up {card_text(card)}" for card in step.state.public.pile)
+            self.nodes.names[moments[-1].node] = hands + pile
+        for moment in moments:
+            self.nodes.chance[moment.node] = 1 / len(moments)
+        return moments
 
     def grow(self, moment: _Moment) -> list[_Moment]:
         """The children of a node, one after the other."""
-        place, state = moment.node, moment.state
+        node, state = moment.node, moment.state
         asked = actors(state)
         if not asked:
             result = state.public.result
             assert result is not None
-            self.nodes.points[place] = float(result.scores[0] - result.scores[1])
+            self.nodes.points[node] = float(result.scores[0] - result.scores[1])
             return []
         [seat] = asked
         if moment.draws:
-            return self._turned(place, state, seat)
-        found = []
-        choices = self._decide(place, state, seat)
-        first = self.sets.first[self.nodes.set_of[place]]
+            return self._turned(node, state, seat)
+        moments = []
+        choices = self._decide(node, state, seat)
+        first = self.sets.first[self.nodes.set_of[node]]
         for edge, action in enumerate(choices, first):
             if action == _STOCK and len(state.stock) > 1:
-                turn = self._add(place, edge, 1.0, self.nodes.told[place])
+                turn = self._add(node, edge, 1.0, self.nodes.information[node])
                 self.nodes.player[turn] = CHANCE
-                found.append(_Moment(turn, state, draws=True))
+                moments.append(_Moment(turn, state, draws=True))
             else:
                 step = apply(self.rules, state, seat, action)
-                found.append(self._after(place, edge, 1.0, (step.state, step.events)))
-        return found
+                moments.append(self._after(node, edge, 1.0, (step.state, step.events)))
+        return moments
 
-    def _turned(self, place: int, state: State, seat: Seat) -> list[_Moment]:
+    def _turned(self, node: int, state: State, seat: Seat) -> list[_Moment]:
         """Each card of the stock is as likely to be its top."""
-        found = []
+        moments = []
         for card in sorted(state.stock):
-            stock = (*(one for one in state.stock if one != card), card)
+            stock = (*(other for other in state.stock if other != card), card)
             step = apply(self.rules, changed(state, stock=stock), seat, _STOCK)
-            found.append(self._after(place, -1, 1 / len(stock), (step.state, step.events)))
-            self.nodes.names[found[-1].node] = card_text(card)
-        return found
+            moments.append(self._after(node, -1, 1 / len(stock), (step.state, step.events)))
+            self.nodes.names[moments[-1].node] = card_text(card)
+        return moments
 
     def _after(
         self, parent: int, edge: int, chance: float, step: tuple[State, tuple[Event, ...]]
     ) -> _Moment:
         state, events = step
-        told = self._tell(self.nodes.told[parent], events)
-        return _Moment(self._add(parent, edge, chance, told), state)
+        information = self._tell(self.nodes.information[parent], events)
+        return _Moment(self._add(parent, edge, chance, information), state)
 
-    def _add(self, parent: int, edge: int, chance: float, told: tuple[int, int]) -> int:
+    def _add(self, parent: int, edge: int, chance: float, information: tuple[int, int]) -> int:
         if len(self.nodes.parent) >= self.most:
             raise NotEnumerable(f"more than {self.most} nodes: the game is too large for a tree")
-        return self.nodes.add(parent, edge, chance, told)
+        return self.nodes.add(parent, edge, chance, information)
 
     def _tell(self, before: tuple[int, int], events: Iterable[Event]) -> tuple[int, int]:
-        """What both seats know after these events, as places among the texts."""
+        """The knowledge of both seats after these events, as indices of texts."""
         own, other = (self._place(seat, before[seat], events) for seat in (0, 1))
         return own, other
 
     def _place(self, seat: Seat, before: int, events: Iterable[Event]) -> int:
-        told = [event_text(one.redact(seat)) for one in events]
-        text = "; ".join(one for one in (self.texts[before], *told) if one)
-        place = self._known.setdefault(text, len(self.texts))
-        if place == len(self.texts):
+        lines = [event_text(event.redact(seat)) for event in events]
+        text = "; ".join(line for line in (self.texts[before], *lines) if line)
+        index = self._known.setdefault(text, len(self.texts))
+        if index == len(self.texts):
             self.texts.append(text)
-        return place
+        return index
 
-    def _decide(self, place: int, state: State, seat: Seat) -> tuple[Action, ...]:
-        """What a seat may do at a node, by the information set it belongs to."""
-        sets, text = self.sets, self.nodes.told[place][seat]
+    def _decide(self, node: int, state: State, seat: Seat) -> tuple[Action, ...]:
+        """Legal actions of a seat at a node, by the information set it belongs to."""
+        sets, text = self.sets, self.nodes.information[node][seat]
         number = sets.places.setdefault((seat, text), len(sets.seat))
         if number == len(sets.seat):
             choices = legal(self.rules, state, seat)
             sets.seat.append(seat)
-            sets.node.append(place)
+            sets.node.append(node)
             sets.text.append(text)
             sets.views.append(view(state, seat))
             sets.choices.append(choices)
             sets.actions += map(action_token, choices)
             sets.first.append(len(sets.actions))
-        self.nodes.player[place] = seat
-        self.nodes.set_of[place] = number
+        self.nodes.player[node] = seat
+        self.nodes.set_of[node] = number
         return sets.choices[number]
 
 
@@ -209,14 +209,14 @@ def build(rules: Rules, dealer: Seat = 0, most: int = MAX_NODES) -> GameTree:
         edge=np.array(nodes.edge, np.int32),
         chance=chance,
         points=np.array(nodes.points),
-        told=np.array(nodes.told, np.int32),
+        information=np.array(nodes.information, np.int32),
         texts=tuple(grown.texts),
         names=nodes.names,
         sets=InformationSets(
             seat=np.array(sets.seat, np.int8),
             first=np.array(sets.first, np.int32),
             node=np.array(sets.node, np.int32),
-            texts=tuple(grown.texts[one] for one in sets.text),
+            texts=tuple(grown.texts[text] for text in sets.text),
             actions=tuple(sets.actions),
             views=tuple(sets.views),
             choices=tuple(sets.choices),

@@ -15,10 +15,10 @@ from openrummy.lab.equilibrium.values import node_values, reaches
 
 
 def cfr(tree: GameTree, rounds: int) -> Numbers:
-    """The average strategy of both seats after so many rounds."""
+    """The average strategy of both seats after this many rounds."""
     for strategy in iterations(tree, rounds):
-        found = strategy
-    return found
+        average = strategy
+    return average
 
 
 def iterations(tree: GameTree, rounds: int) -> Iterator[Numbers]:
@@ -38,11 +38,11 @@ def _improve(tree: GameTree, seat: int, regrets: Numbers, played: Numbers, numbe
     sets = tree.sets
     strategy = _shares(tree, regrets)
     reach = reaches(tree, strategy)
-    worth = node_values(tree, strategy) * (1 if seat == 0 else -1)
+    values = node_values(tree, strategy) * (1 if seat == 0 else -1)
     weight = reach[1 - seat] * tree.luck
     done = np.flatnonzero((tree.edge >= 0) & (tree.player[tree.parent] == seat))
-    # what a node is worth counts as often as the others lead there
-    gains = np.bincount(tree.edge[done], weight[done] * worth[done], minlength=len(regrets))
+    # the value of a node counts as often as the others lead there
+    gains = np.bincount(tree.edge[done], weight[done] * values[done], minlength=len(regrets))
     means = np.add.reduceat(gains * strategy, sets.first[:-1])
     own = np.repeat(sets.seat == seat, sets.count)
     better = gains - np.repeat(means, sets.count)

@@ -15,13 +15,15 @@ _STOCKS = ("dead", "last-take", "50th-card")
 
 
 class NotEnumerable(ValueError):
-    """A game whose chance is not the order of one pack alone, or that is too large."""
+    """A game with chance besides the order of one pack, or one that is too large."""
 
 
 def check(rules: Rules) -> None:
     """Raise :class:`NotEnumerable` unless it is gin for two whose only chance is one shuffle."""
     wrong = {
-        "seating.players": any(in_a_deal(rules.seating, one) != 2 for one in rules.seating.players),
+        "seating.players": any(
+            in_a_deal(rules.seating, player) != 2 for player in rules.seating.players
+        ),
         "pack.packs": rules.pack.packs != 1 or bool(rules.pack.packs_of),
         "play": not rules.held or rules.wild.any or rules.pack.jokers > 0,
         "knock.limit": rules.knock.limit.second_pack or rules.knock.limit.hands,
@@ -29,8 +31,8 @@ def check(rules: Rules) -> None:
         "deal.by_deal": bool(rules.deal.by_deal),
         "ending.stock": rules.ending.stock not in _STOCKS,
     }
-    for piece, found in wrong.items():
-        if found:
+    for piece, is_wrong in wrong.items():
+        if is_wrong:
             raise NotEnumerable(f"{piece}: games with this are not written down whole")
 
 
@@ -41,9 +43,9 @@ def starts(rules: Rules, dealer: Seat) -> Iterator[Step]:
     each = rules.deal.hand_size(2)
     extra = int(rules.opening.extra)
     for first in combinations(cards, each + extra):
-        left = [one for one in cards if one not in first]
+        left = [card for card in cards if card not in first]
         for second in combinations(left, each):
-            rest = tuple(one for one in left if one not in second)
+            rest = tuple(card for card in left if card not in second)
             for stock in _turned(rest) if rules.opening.upcard else (rest,):
                 yield start_with(rules, setup, (*stock, *_dealt(first, second)[::-1]))
 
@@ -57,4 +59,4 @@ def _dealt(first: tuple[Card, ...], second: tuple[Card, ...]) -> tuple[Card, ...
 def _turned(rest: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
     """The other cards, bottom first, with each of them on top once."""
     for card in rest:
-        yield (*(one for one in rest if one != card), card)
+        yield (*(other for other in rest if other != card), card)

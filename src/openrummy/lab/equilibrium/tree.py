@@ -22,7 +22,7 @@ Places: TypeAlias = NDArray[np.int32]
 
 @dataclass(frozen=True)
 class InformationSets:
-    """What is decided in a tree: by seat and information state, the actions there are.
+    """The decisions of a tree: by seat and information state, the actions there are.
 
     An *edge* is an action in an information set; ``first[i]`` to ``first[i + 1]`` are those of
     set ``i``. ``actions`` are their tokens, ``views`` and ``choices`` what a policy sees.
@@ -30,7 +30,7 @@ class InformationSets:
 
     seat: NDArray[np.int8]
     first: Places
-    node: Places  # one of those that the set holds
+    node: Places  # one of the set's nodes
     texts: tuple[str, ...]
     actions: tuple[str, ...]
     views: tuple[View, ...]
@@ -38,7 +38,7 @@ class InformationSets:
 
     @property
     def count(self) -> Places:
-        """How many actions each set has."""
+        """Number of actions in each set."""
         return np.diff(self.first)
 
 
@@ -49,8 +49,8 @@ class GameTree:
     Node 0 is the root; ``levels`` are the nodes of each depth, and the children of a node lie
     beside each other from ``child``. ``player`` is a seat, ``CHANCE`` or ``OVER``; ``edge`` what
     was done to get there (-1: chance, with ``chance`` as its probability), ``points`` what seat 0
-    scores less seat 1, where the deal is over. ``told`` is by seat the place of its information
-    state in ``texts``.
+    scores minus seat 1's, where the deal is over. ``information`` is the index in
+    ``texts`` of each seat's information state.
     """
 
     rules: Rules
@@ -63,31 +63,31 @@ class GameTree:
     edge: Places
     chance: Numbers
     points: Numbers
-    told: Places
+    information: Places
     texts: tuple[str, ...]
     names: dict[int, str]  # by node, what chance dealt there
     sets: InformationSets
-    set_of: Places  # by node; -1: nothing is decided
+    set_of: Places  # by node; -1: no decision
     luck: Numbers  # how likely chance is to lead to a node, whatever the seats do
 
     def __len__(self) -> int:
         return len(self.parent)
 
     def strategy(self, choose: Callable[[View, tuple[Action, ...]], Sequence[float]]) -> Numbers:
-        """The strategy of who weighs actions so, by what is seen: probabilities by edge.
+        """The strategy that weighs actions by a function of the view: probabilities by edge.
 
         ``choose`` answers a view and the legal actions with a weight for each.
         """
-        found = np.zeros(len(self.sets.actions))
-        for place, (seen, choices) in enumerate(
+        probabilities = np.zeros(len(self.sets.actions))
+        for index, (seen, choices) in enumerate(
             zip(self.sets.views, self.sets.choices, strict=True)
         ):
             weights = np.asarray(choose(seen, choices), np.float64)
             if weights.shape != (len(choices),) or weights.min() < 0 or not weights.sum():
                 raise ValueError(f"{len(choices)} weights are wanted, not {weights}")
-            first = self.sets.first[place]
-            found[first : first + len(choices)] = weights / weights.sum()
-        return found
+            first = self.sets.first[index]
+            probabilities[first : first + len(choices)] = weights / weights.sum()
+        return probabilities
 
     def uniform(self) -> Numbers:
         """The strategy that does everything as often."""

@@ -1,4 +1,4 @@
-"""Fitting what a style's deeds say of its hand.
+"""Fitting what a style's actions say about its hand.
 
 Of a true hidden hand and one with a card exchanged the belief should tell which is true:
 logistic regression on the difference of their features, by Newton's method. It needs no sum
@@ -36,9 +36,9 @@ def fit(differences: Reals, stretches: Words) -> Belief:
     kept = np.arange(len(differences)) % 5 == 0
     for stretch in range(STRETCHES):
         here = stretches == stretch
-        found = _logistic(differences[here & ~kept])
-        weights.append(found)
-        losses.append(round(_loss(differences[here & kept], found), 4))
+        fitted = _logistic(differences[here & ~kept])
+        weights.append(fitted)
+        losses.append(round(_loss(differences[here & kept], fitted), 4))
     return Belief(np.concatenate(weights), tuple(losses))
 
 

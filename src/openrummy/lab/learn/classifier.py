@@ -20,12 +20,12 @@ Batch = Callable[[NDArray[np.int64]], tuple[Asked, NDArray[np.bool_]]]
 
 _AT_ONCE = 256
 _RATE = 2e-3  # at first; it goes down to nothing along a cosine
-_TESTED = 20  # one decision in so many is kept to test it
+_TESTED = 20  # one decision in this many is kept to test it
 
 
 @dataclass(frozen=True)
 class Fitted:
-    """How often it is right where it was not taught, and the mean loss over the last epoch."""
+    """Share of held-out decisions it gets right, and the mean loss over the last epoch."""
 
     agreement: float
     loss: float
@@ -70,20 +70,20 @@ class Classifier:
                 losses.append(loss)
                 steps += 1
                 rate = np.float32(_RATE * (1 + np.cos(np.pi * steps / last)) / 2)
-                for place, slope in enumerate(slopes):
-                    firsts[place] += 0.1 * (slope - firsts[place])
-                    seconds[place] += 0.001 * (slope * slope - seconds[place])
-                    size = np.sqrt(seconds[place] / (1 - 0.999**steps)) + 1e-8
-                    self._parts[place] -= rate * (firsts[place] / (1 - 0.9**steps)) / size
+                for index, slope in enumerate(slopes):
+                    firsts[index] += 0.1 * (slope - firsts[index])
+                    seconds[index] += 0.001 * (slope * slope - seconds[index])
+                    size = np.sqrt(seconds[index] / (1 - 0.999**steps)) + 1e-8
+                    self._parts[index] -= rate * (firsts[index] / (1 - 0.9**steps)) / size
         return Fitted(self._agreement(batch, right, tested), float(np.mean(losses or [0.0])))
 
-    def _units(self, told: Floats) -> list[Floats]:
-        """What each layer answers, the last without a threshold."""
-        found = [told]
-        for place in range(0, len(self._parts), 2):
-            inputs = found[-1] if place == 0 else np.maximum(found[-1], 0)
-            found.append(inputs @ self._parts[place] + self._parts[place + 1])
-        return found
+    def _units(self, inputs_: Floats) -> list[Floats]:
+        """Output of each layer, the last without a threshold."""
+        answers = [inputs_]
+        for index in range(0, len(self._parts), 2):
+            inputs = answers[-1] if index == 0 else np.maximum(answers[-1], 0)
+            answers.append(inputs @ self._parts[index] + self._parts[index + 1])
+        return answers
 
     def _slopes(
         self, asked: Asked, masks: NDArray[np.bool_], right: NDArray[np.int64]
@@ -98,11 +98,11 @@ class Classifier:
         odds[rows, right] -= 1
         back = slopes_of(asked, (odds / len(right)).astype(np.float32))
         slopes: list[Floats] = []
-        for place in range(len(self._parts) - 2, -1, -2):
-            inputs = units[place // 2] if place == 0 else np.maximum(units[place // 2], 0)
+        for index in range(len(self._parts) - 2, -1, -2):
+            inputs = units[index // 2] if index == 0 else np.maximum(units[index // 2], 0)
             slopes[:0] = [inputs.T @ back, back.sum(axis=0)]
-            if place:
-                back = back @ self._parts[place].T
+            if index:
+                back = back @ self._parts[index].T
                 back[inputs <= 0] = 0
         return slopes, loss
 

@@ -29,7 +29,7 @@ from openrummy.lab.envs.layout import ACTIONS
 from openrummy.lab.envs.solo_rows import SoloRows
 from openrummy.lab.learn.classifier import Classifier
 
-Told = Callable[[dict[str, Any]], None]
+Report = Callable[[dict[str, Any]], None]
 Bytes = NDArray[np.uint8]
 
 _ROWS = 2048
@@ -38,7 +38,7 @@ _LOOKS = 6  # decisions of a row between two that are kept: neighbours are much 
 
 @dataclass(frozen=True)
 class Lessons:
-    """What there is to learn, and how long: ``rounds`` of ``decisions`` each, ``epochs`` over all.
+    """The lessons of a network: ``rounds`` of ``decisions`` each, ``epochs`` over all.
 
     Opponents take turns, so that the network meets several ways to play. ``hidden``: units of
     each layer.
@@ -71,8 +71,9 @@ class Gathered:
         return int(choice.sum())
 
 
-def imitate(lessons: Lessons, told: Told, before: Network | None = None) -> Network:
-    """Learn; ``told`` hears of each round. ``before``: go on from that one, which plays first.
+def imitate(lessons: Lessons, report: Report, before: Network | None = None) -> Network:
+    """Learn; ``report`` is called after each round. ``before``: go on from that one, which plays
+    first.
 
     ValueError where its layers are others.
     """
@@ -84,7 +85,7 @@ def imitate(lessons: Lessons, told: Told, before: Network | None = None) -> Netw
     for number in range(1, lessons.rounds + 1):
         began = perf_counter()
         policy = Policy(network.figures, rules) if network.layers else None
-        found = _gather(lessons, number, policy, gathered)
+        gathered_in_round = _gather(lessons, number, policy, gathered)
         seen, masks = np.concatenate(gathered.seen), np.concatenate(gathered.masks)
         right = np.concatenate(gathered.right)
         played = perf_counter()
@@ -98,9 +99,9 @@ def imitate(lessons: Lessons, told: Told, before: Network | None = None) -> Netw
         last = number == lessons.rounds
         fitted = learner.fit(batch, right, lessons.epochs * (2 if last else 1))
         network = replace(network, layers=learner.layers())
-        told(
+        report(
             {"round": number, "decisions": len(right)}
-            | found
+            | gathered_in_round
             | {"agreement": round(fitted.agreement, 4), "loss": round(fitted.loss, 4)}
             | {"seconds_played": round(played - began), "seconds": round(perf_counter() - began)}
         )
@@ -111,23 +112,23 @@ def _gather(
     lessons: Lessons, number: int, policy: Policy | None, gathered: Gathered
 ) -> dict[str, Any]:
     """Play against each opponent until there are enough decisions; what it was ahead by."""
-    found: dict[str, Any] = {}
-    for place, opponent in enumerate(lessons.opponents):
+    ahead: dict[str, Any] = {}
+    for index, opponent in enumerate(lessons.opponents):
         rows = SoloRows(lessons.rules, _ROWS, opponent)
-        rows.begin(1000 * lessons.seed + 10 * number + place)
+        rows.begin(1000 * lessons.seed + 10 * number + index)
         net = ends = kept = step = 0
         right = np.zeros(_ROWS, np.int64)
         while kept < lessons.decisions // len(lessons.opponents):
-            if policy is None or step % _LOOKS == place % _LOOKS:
+            if policy is None or step % _LOOKS == index % _LOOKS:
                 right = rows.advice(lessons.teacher)
-            if step % _LOOKS == place % _LOOKS:
+            if step % _LOOKS == index % _LOOKS:
                 kept += gathered.add(rows, right)
             rows.step(right if policy is None else policy.act(rows.observations, rows.masks))
             net, ends = net + int(rows.outcome[:, 6].sum()), ends + int(rows.outcome[:, 2].sum())
             step += 1
         rows.close()
-        found[opponent] = round(net / max(ends, 1), 2)
-    return {"ahead": found, "by": "teacher" if policy is None else "network"}
+        ahead[opponent] = round(net / max(ends, 1), 2)
+    return {"ahead": ahead, "by": "teacher" if policy is None else "network"}
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -153,13 +154,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
     with said.output.with_suffix(".log.jsonl").open("w", encoding="utf-8") as log:
 
-        def told(line: dict[str, Any]) -> None:
+        def report(line: dict[str, Any]) -> None:
             text = json.dumps(line)
             print(text, file=sys.stderr, flush=True)
             print(text, file=log, flush=True)
 
         before = read(said.begun.read_bytes()) if said.begun else None
-        network = imitate(lessons, told, before)
+        network = imitate(lessons, report, before)
     about = json.dumps({"made by": "openrummy.lab.learn.imitation", "seed": lessons.seed})
     said.output.write_bytes(write(replace(network, about=about)))
 

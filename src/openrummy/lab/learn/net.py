@@ -21,12 +21,12 @@ _SCALE = 20.0  # points a unit of what is learned
 class Net:
     """Weights: from each input to all units, of the units, to all outputs, of the outputs.
 
-    ``told`` is the share of the variance of points that it explains; of two outputs, of the
+    ``explained`` is the share of the variance of points that it explains; of two outputs, of the
     first less the second.
     """
 
     weights: Reals
-    told: float
+    explained: float
 
 
 def train(
@@ -44,9 +44,9 @@ def train(
     """
     dice = np.random.default_rng(seed)
     order = dice.permutation(len(inputs))
-    asked, told = inputs[order], points[order] / np.float32(_SCALE)
+    asked, targets = inputs[order], points[order] / np.float32(_SCALE)
     many = inputs.shape[1]
-    parts = _first(many, hidden, told, dice) if before is None else _parts(before, many, hidden)
+    parts = _first(many, hidden, targets, dice) if before is None else _parts(before, many, hidden)
     kept = len(inputs) // 20
     batch_size = min(_MAX_AT_ONCE, max(1, len(asked) // 100))
     starts = range(0, len(asked) - kept - batch_size + 1, batch_size)
@@ -59,21 +59,21 @@ def train(
             batch = order[start : start + batch_size]
             steps += 1
             rate = np.float32(_RATE * (1 + np.cos(np.pi * steps / last)) / 2)
-            slopes = _slopes(parts, asked[batch], told[batch])
-            for place, slope in enumerate(slopes):
-                firsts[place] += 0.1 * (slope - firsts[place])
-                seconds[place] += 0.001 * (slope * slope - seconds[place])
-                size = np.sqrt(seconds[place] / (1 - 0.999**steps)) + 1e-8
-                parts[place] -= rate * (firsts[place] / (1 - 0.9**steps)) / size
-    return Net(_joined(parts), _told(_answer(parts, asked[:kept]), told[:kept]))
+            slopes = _slopes(parts, asked[batch], targets[batch])
+            for index, slope in enumerate(slopes):
+                firsts[index] += 0.1 * (slope - firsts[index])
+                seconds[index] += 0.001 * (slope * slope - seconds[index])
+                size = np.sqrt(seconds[index] / (1 - 0.999**steps)) + 1e-8
+                parts[index] -= rate * (firsts[index] / (1 - 0.9**steps)) / size
+    return Net(_joined(parts), _explained(_answer(parts, asked[:kept]), targets[:kept]))
 
 
-def _first(inputs: int, hidden: int, told: Floats, dice: np.random.Generator) -> list[Floats]:
+def _first(inputs: int, hidden: int, targets: Floats, dice: np.random.Generator) -> list[Floats]:
     raw: list[NDArray[Any]] = [
         dice.normal(0, inputs**-0.5, (inputs, hidden)),
         np.zeros(hidden),
-        dice.normal(0, 0.3 * hidden**-0.5, (hidden, told.shape[1])),
-        told.mean(axis=0),
+        dice.normal(0, 0.3 * hidden**-0.5, (hidden, targets.shape[1])),
+        targets.mean(axis=0),
     ]
     return [part.astype(np.float32) for part in raw]
 
@@ -94,10 +94,12 @@ def _joined(parts: list[Floats]) -> Reals:
     return np.concatenate(weights).astype(np.float64)
 
 
-def _told(answer: Floats, told: Floats) -> float:
-    if not len(told):
+def _explained(answer: Floats, targets: Floats) -> float:
+    if not len(targets):
         return 0.0
-    wrong, points = (one[:, 0] - one[:, 1:].sum(axis=1) for one in (answer - told, told))
+    wrong, points = (
+        values[:, 0] - values[:, 1:].sum(axis=1) for values in (answer - targets, targets)
+    )
     return round(float(1 - wrong.var() / max(float(points.var()), 1e-9)), 4)
 
 
@@ -107,11 +109,11 @@ def _answer(parts: list[Floats], asked: Floats) -> Floats:
     return answer
 
 
-def _slopes(parts: list[Floats], asked: Floats, told: Floats) -> list[Floats]:
+def _slopes(parts: list[Floats], asked: Floats, targets: Floats) -> list[Floats]:
     first, bias, second, last = parts
     raw = asked @ first + bias
     units = np.maximum(raw, 0)
-    wrong = (units @ second + last - told) * (2 / len(asked))
+    wrong = (units @ second + last - targets) * (2 / len(asked))
     back = wrong @ second.T
     back[raw <= 0] = 0
     return [asked.T @ back, back.sum(axis=0), units.T @ wrong, wrong.sum(axis=0)]

@@ -1,10 +1,10 @@
 """Learning to play from how deals end.
 
-A player plays deals against others and now and then does something else on a whim; from
-there on it plays as ever. Nets are fitted to what came of it: what a deal is still worth
-after a discard, before a draw, at a knock. Whoever does what the nets think best plays better
-than the player they were learned from, and so on. (Policy iteration by Monte Carlo, with
-exploring starts: Sutton and Barto, Reinforcement Learning, ch. 5.)
+A player plays deals against others and now and then does something else on a whim; from there on it
+plays as usual. Nets are fitted to what came of it: what a deal is still worth after a discard,
+before a draw, at a knock. A player that follows the nets plays better than the player they were
+learned from, and so on. (Policy iteration by Monte Carlo, with exploring starts: Sutton and Barto,
+Reinforcement Learning, ch. 5.)
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ class Against:
 
 @dataclass(frozen=True)
 class Answer:
-    """A learned player; ``told``: the share of the variance of points that each net explains."""
+    """A learned player; ``explained``: the share of points' variance that each net explains."""
 
     player: Reals
-    told: tuple[float, ...]
+    explained: tuple[float, ...]
 
 
 def answer(me: Reals, others: list[Against], seed: int) -> Answer:
-    """Who plays better than ``me`` against these; ``me`` may be of any kind."""
+    """A player that beats ``me`` against these; ``me`` may be of any kind."""
     asked, kinds, ahead = [], [], []
     for number, other in enumerate(others):
         inputs, which, points = TrainingTable(other.compiled_rules, me, other.player).lessons(
@@ -51,14 +51,14 @@ def answer(me: Reals, others: list[Against], seed: int) -> Answer:
         ahead.append(points[:, :1] - points[:, 1:])
     inputs, which, points = np.concatenate(asked), np.concatenate(kinds), np.concatenate(ahead)
     learned = me[pl.KIND] == pl.LEARNED
-    found = np.zeros(pl.PLAYER)
-    found[pl.KIND] = pl.LEARNED
-    told = []
+    player = np.zeros(pl.PLAYER)
+    player[pl.KIND] = pl.LEARNED
+    explained = []
     for number in range(_NETS):
         part = slice(pl.REST + pl.NET * number, pl.REST + pl.NET * (number + 1))
         here = which == number
         before = me[part] if learned else None
         net = train(inputs[here], points[here], pl.HIDDEN, before, seed=seed)
-        found[part] = net.weights
-        told.append(net.told)
-    return Answer(found, tuple(told))
+        player[part] = net.weights
+        explained.append(net.explained)
+    return Answer(player, tuple(explained))

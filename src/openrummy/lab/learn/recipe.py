@@ -32,7 +32,7 @@ from openrummy.lab.learn import belief
 from openrummy.lab.learn.net import train
 from openrummy.lab.learn.policy import Against, answer
 
-Told = Callable[[dict[str, Any]], None]
+Report = Callable[[dict[str, Any]], None]
 Games = tuple[tuple[Array, float], ...]  # laws, and the share of deals by each
 
 _OTHER_LIMITS = 0.2
@@ -40,7 +40,7 @@ _OTHER_LIMITS = 0.2
 
 @dataclass(frozen=True)
 class Size:
-    """How much is played.
+    """Amounts of play.
 
     ``rounds`` of ``lessons`` deals against all styles, then ``answers`` of ``longer`` ones
     against each; deals a style for beliefs, values and odds.
@@ -59,7 +59,7 @@ QUICK = Size(rounds=1, answers=1, lessons=2_000, longer=2_000, hands=400, moment
 
 
 def learn(
-    rules: Rules, folder: Path, size: Size, seed: int, told: Told, begun: Weights | None = None
+    rules: Rules, folder: Path, size: Size, seed: int, report: Report, begun: Weights | None = None
 ) -> Weights:
     """Learn for a game of gin for two; what is in ``folder`` is not done again.
 
@@ -67,21 +67,21 @@ def learn(
     """
     folder.mkdir(parents=True, exist_ok=True)
     games = _games(rules)
-    found = begun or _nothing()
+    weights = begun or _nothing()
     for number in range(1, 1 if begun else size.rounds + 1):
-        before = found
-        found = _staged(
+        before = weights
+        weights = _staged(
             folder / f"round-{number}.npz",
-            lambda: _round(games, before, size, 1000 * seed + 10 * number, number, told),  # noqa: B023
+            lambda: _round(games, before, size, 1000 * seed + 10 * number, number, report),  # noqa: B023
         )
-    balanced = found
-    for place in range(len(styles.STYLES)):
-        before = found
-        found = _staged(
-            folder / f"style-{place + 1}.npz",
-            lambda: _style(games, before, balanced, size, 1000 * seed + 500 + place, place, told),  # noqa: B023
+    balanced = weights
+    for index in range(len(styles.STYLES)):
+        before = weights
+        weights = _staged(
+            folder / f"style-{index + 1}.npz",
+            lambda: _style(games, before, balanced, size, 1000 * seed + 500 + index, index, report),  # noqa: B023
         )
-    return found
+    return weights
 
 
 def _games(rules: Rules) -> Games:
@@ -100,24 +100,24 @@ def _staged(file: Path, make: Callable[[], Weights]) -> Weights:
 
 def _nothing() -> Weights:
     """Players to begin with, and nothing known of them."""
-    first = styles.tabled(styles.WAYS["waiting"])
+    first = styles.tabled(styles.MANNERS["waiting"])
     return kept.nothing_of(
         styles.STYLES, np.stack([first] * len(styles.STYLES)), styles.others(first)
     )
 
 
 def _round(
-    games: Games, before: Weights, size: Size, seed: int, number: int, told: Told
+    games: Games, before: Weights, size: Size, seed: int, number: int, report: Report
 ) -> Weights:
     """One player against all styles at once, itself among them."""
     began = perf_counter()
     deals = size.lessons // len(before.styles)
-    found = answer(before.me[-1], _all_of(games, before.players, deals), seed)
-    me = found.player
-    told(
+    answered = answer(before.me[-1], _all_of(games, before.players, deals), seed)
+    me = answered.player
+    report(
         {
             "round": number,
-            "told": found.told,
+            "told": answered.explained,
             "leads": _leads(games[0][0], me, before, size.odds, seed + 7),
             "seconds": round(perf_counter() - began),
         }
@@ -126,10 +126,10 @@ def _round(
 
 
 def _all_of(games: Games, others: Iterable[Reals], deals: int) -> list[Against]:
-    """So many deals against each of the others, by each law its share."""
+    """``deals`` deals against each of the others, split among the laws by their shares."""
     return [
-        Against(compiled_rules, one, round(share * deals))
-        for one in others
+        Against(compiled_rules, opponent, round(share * deals))
+        for opponent in others
         for compiled_rules, share in games
     ]
 
@@ -145,11 +145,17 @@ def _leads(
 
 
 def _style(
-    games: Games, before: Weights, balanced: Weights, size: Size, seed: int, place: int, told: Told
+    games: Games,
+    before: Weights,
+    balanced: Weights,
+    size: Size,
+    seed: int,
+    number: int,
+    report: Report,
 ) -> Weights:
     """An answer to one style, kept if it leads by more; beliefs, values and odds of it."""
-    began, style, other = perf_counter(), before.styles[place], before.players[place]
-    me, answered = balanced.me[place], dict[str, Any]()
+    began, style, other = perf_counter(), before.styles[number], before.players[number]
+    me, answered = balanced.me[number], dict[str, Any]()
     # nobody is to be met as an exact copy of oneself: there the general player stays
     if style != styles.BALANCED:
         me, answered = _answered(games, me, other, size, seed)
@@ -161,19 +167,19 @@ def _style(
     ]
     asked, points = (np.concatenate(part) for part in zip(*moments, strict=True))
     values = train(asked, points, value.HIDDEN, epochs=8, seed=seed)
-    told(
+    report(
         {
             "style": style,
             **answered,
             "losses": hands.losses,
-            "values_told": values.told,
+            "values_told": values.explained,
             "seconds": round(perf_counter() - began),
         }
     )
 
-    def put(all_of: Reals, one: Reals) -> Reals:
+    def put(all_of: Reals, new: Reals) -> Reals:
         changed = all_of.copy()
-        changed[place] = one
+        changed[number] = new
         return changed
 
     return replace(
@@ -190,24 +196,24 @@ def _style(
 def _answered(
     games: Games, me: Reals, other: Reals, size: Size, seed: int
 ) -> tuple[Reals, dict[str, Any]]:
-    """Who answers one style, and what is to be told of it."""
-    leads, told = [TrainingTable(games[0][0], me, other).lead(size.odds, seed + 7)], []
+    """An answer to one style, and the log fields about it."""
+    leads, explained = [TrainingTable(games[0][0], me, other).lead(size.odds, seed + 7)], []
     for number in range(size.answers):
-        found = answer(me, _all_of(games, [other], size.longer), seed + 20 * number)
-        leads.append(TrainingTable(games[0][0], found.player, other).lead(size.odds, seed + 7))
-        told.append(found.told)
+        answered = answer(me, _all_of(games, [other], size.longer), seed + 20 * number)
+        leads.append(TrainingTable(games[0][0], answered.player, other).lead(size.odds, seed + 7))
+        explained.append(answered.explained)
         if leads[-1] >= max(leads):
-            me = found.player
-    return me, {"told": told, "leads": [round(lead, 2) for lead in leads]}
+            me = answered.player
+    return me, {"told": explained, "leads": [round(lead, 2) for lead in leads]}
 
 
-def log_to(file: Path) -> Told:
-    """What appends to a log, and prints."""
+def log_to(file: Path) -> Report:
+    """A reporter that appends to a log and prints."""
 
-    def told(line: dict[str, Any]) -> None:
+    def report(line: dict[str, Any]) -> None:
         text = json.dumps(line)
         with file.open("a", encoding="utf-8") as log:
             print(text, file=log)
         print(text, flush=True)
 
-    return told
+    return report

@@ -36,11 +36,11 @@ TableOpponent: TypeAlias = str | Policy
 class TableRows(LearnerRows):
     """``number`` tables of one game, each in its row.
 
-    ``rules``: rules, or a name, file or code of them; NotLowered for games that the kernel does
-    not play with so many ``players`` (None: the fewest with whom it does). ``opponent``: who
-    plays all seats but the ``learner``'s, a name of :data:`NAMES`, ``policy:FILE`` or something
-    callable; None: every seat is asked. ``threads`` and ``again`` as
-    :class:`openrummy.lab.envs.rows.Rows` takes them.
+    ``rules``: rules, or a name, file or code of them; NotLowered for games that the kernel does not
+    play with this many ``players`` (None: the fewest with whom it does). ``opponent``: who plays
+    all seats but the ``learner``'s, a name of :data:`NAMES`, ``policy:FILE`` or something callable;
+    None: every seat is asked. ``threads`` and ``again`` as :class:`openrummy.lab.envs.rows.Rows`
+    takes them.
 
     After :meth:`begin` and each :meth:`step`: ``observations`` uint8 [n, OBSERVED] and ``masks``
     bool [n, ACTIONS] of the seat that is asked, and ``outcome`` int64 [n, OUTCOME] of
@@ -92,30 +92,33 @@ class TableRows(LearnerRows):
 
     @property
     def asked(self) -> Ints:
-        """Which seat is asked in each row: int64 [n]."""
+        """The seat to act in each row: int64 [n]."""
         return self.outcome[:, v.ASKED].copy()
 
     @property
     def lead(self) -> NDArray[np.float64]:
-        """:meth:`net` of the learner, or else of who acted, where a deal has ended; else 0."""
+        """:meth:`net` of the learner, or else of the seat that acted, where a deal has ended; else
+        0.
+        """
         seats = self.outcome[:, v.ACTED] if self.learner < 0 else np.full(self.number, self.learner)
         lead: NDArray[np.float64] = np.where(self.ended, self.net(seats), 0)
         return lead
 
     def net(self, seats: ArrayLike) -> NDArray[np.float64]:
-        """How far these seats, integers [n], are ahead of the others on average: floats [n].
+        """Points by which these seats, integers [n], are ahead of the others on average: floats
+        [n].
 
-        Where the lowest wins, points count against a seat. What an illegal action costs is
-        as much as the worst deal, against the seat that did it.
+        Where the lowest wins, points count against a seat. An illegal action costs its seat as much
+        as the worst deal.
         """
         points, seats = self.points, np.asarray(seats)
         own = points[np.arange(self.number), seats]
         others = (points.sum(axis=1) - own) / (self.players - 1)
-        found: NDArray[np.float64] = (own - others) * self._sign
+        leads: NDArray[np.float64] = (own - others) * self._sign
         illegal = self.illegal
         mine = self.outcome[:, v.ACTED] == seats
-        found[illegal] = np.where(mine, -self.most, self.most / (self.players - 1))[illegal]
-        return found
+        leads[illegal] = np.where(mine, -self.most, self.most / (self.players - 1))[illegal]
+        return leads
 
     def _seed(self, seed: int) -> None:
         self.chance = np.random.default_rng(seed)
@@ -127,7 +130,7 @@ class TableRows(LearnerRows):
         return action_text(self.rules, action)
 
     def _call(self, share: Ints, actions: Ints) -> None:
-        with np.errstate(over="ignore"):  # in plain Python the streams run over, as they should
+        with np.errstate(over="ignore"):  # in plain Python the streams overflow, as they should
             v.step(
                 self.compiled_rules,
                 self.words,
@@ -146,40 +149,41 @@ class TableRows(LearnerRows):
         places = np.nonzero(self.masks)[1]
         counts = self.masks.sum(axis=1)
         chosen = counts.cumsum() - counts + (self.chance.random(self.number) * counts).astype(int)
-        found = np.zeros(self.number, np.int64)
+        actions = np.zeros(self.number, np.int64)
         some = counts > 0
-        found[some] = places[chosen[some]]
-        return found
+        actions[some] = places[chosen[some]]
+        return actions
 
     def advice(self, name: str) -> Ints:
-        """What a player of the kernel would do in each row, of what its seat sees; -1: over.
+        """The action a player of the kernel would choose in each row, from its seat's view; -1:
+        over.
 
         ``name``: one of :data:`NAMES`. A teacher for imitation.
         """
-        found = np.empty(self.number, np.int64)
-        self._call(self._told(v.ADVISING, _player(name)), found)
-        return found
+        actions = np.empty(self.number, np.int64)
+        self._call(self._command(v.ADVISING, _player(name)), actions)
+        return actions
 
     def look(self, number: int, seat: int) -> NDArray[np.uint8]:
-        """What a seat observes in one row, whether or not it is asked: uint8 [OBSERVED]."""
+        """Observation of a seat in one row, whether or not it is to act: uint8 [OBSERVED]."""
         return self.look_at(number, seat)[0]
 
     def look_at(self, number: int, seat: int) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
         """The same, and what it may do: bool [ACTIONS], nothing for a seat that is not asked."""
         kept = self.observations, self._bytes
         self.observations, self._bytes = np.zeros_like(kept[0]), np.zeros_like(kept[1])
-        told = self._told(v.LOOKING, v.EXTERNAL)
-        told[[v.FIRST, v.LAST, v.LEARNER]] = number, number + 1, seat
-        self._call(told, np.zeros(self.number, np.int64))
-        found = self.observations[number], self._bytes[number].view(np.bool_)
+        command = self._command(v.LOOKING, v.EXTERNAL)
+        command[[v.FIRST, v.LAST, v.LEARNER]] = number, number + 1, seat
+        self._call(command, np.zeros(self.number, np.int64))
+        answer = self.observations[number], self._bytes[number].view(np.bool_)
         self.observations, self._bytes = kept
-        return found
+        return answer
 
-    def _told(self, mode: int, player: int) -> Ints:
-        """What a call for all rows is told that does nothing in them."""
-        told = self._shares[0].copy()
-        told[[v.FIRST, v.LAST, v.MODE, v.PLAYER]] = 0, self.number, mode, player
-        return told
+    def _command(self, mode: int, player: int) -> Ints:
+        """A command for all rows that carries out nothing."""
+        command = self._shares[0].copy()
+        command[[v.FIRST, v.LAST, v.MODE, v.PLAYER]] = 0, self.number, mode, player
+        return command
 
 
 def seats_of(rules: Rules) -> int:

@@ -12,10 +12,10 @@ from openrummy.lab.envs.table.text import table_text
 class TableEnv(DealEnv):
     """A deal against one to five others; an episode is one deal, and the deal passes to the left.
 
-    ``rules``: rules, or a name, a file or a code of them; NotLowered for games that the kernel
-    does not play with so many ``players`` (None: the fewest with whom it does). ``opponent``
-    plays every other seat: ``simple``, ``random``, ``policy:FILE``, or something callable that
-    answers observations uint8 [n, 628] and masks bool [n, 1020] with n actions. ``reward`` and
+    ``rules``: rules, or a name, a file or a code of them; NotLowered for games that the kernel does
+    not play with this many ``players`` (None: the fewest with whom it does). ``opponent`` plays
+    every other seat: ``simple``, ``random``, ``policy:FILE``, or something callable that answers
+    observations uint8 [n, 628] and masks bool [n, 1020] with n actions. ``reward`` and
     ``observation`` as :class:`openrummy.lab.envs.solo.GinEnv` takes them; ``render_mode``:
     ``ansi``.
 

@@ -30,14 +30,14 @@ def table_text(rows: TableRows, number: int) -> str:
     if row[at.WILD] >= 0:
         first += f", {RANKS[row[at.WILD]]} is wild"
     lying = rows.cards[number, at.PILE_AT :][: row[at.PILE]].tolist()
-    pile = (card_text(card_at(place_of(Card(one)))) for one in lying)
+    pile = (card_text(card_at(place_of(Card(card)))) for card in lying)
     lines = [first, " ".join(["pile:", *pile])]
-    for place in range(int(row[at.MELDS])):
-        meld = cards_text(engine_cards(int(row[at.MELD + place])))
-        lines.append(f"seat {row[at.OWNER + place]} laid down {meld}")
+    for index in range(int(row[at.MELDS])):
+        meld = cards_text(engine_cards(int(row[at.MELD + index])))
+        lines.append(f"seat {row[at.OWNER + index]} laid down {meld}")
     for seat in range(rows.players):
-        told = f"seat {seat}: {cards_text(engine_cards(int(row[at.HANDS + seat])))}"
-        lines.append(f"{told}  {_ASKED[phase]}" if seat == asked and phase in _ASKED else told)
+        line = f"seat {seat}: {cards_text(engine_cards(int(row[at.HANDS + seat])))}"
+        lines.append(f"{line}  {_ASKED[phase]}" if seat == asked and phase in _ASKED else line)
     if phase == at.OVER and row[at.REASON]:
         scores = row[at.SCORES : at.SCORES + rows.players].tolist()
         lines.append(f"{_WHY[int(row[at.REASON])]}: points {', '.join(map(str, scores))}")
