@@ -148,13 +148,16 @@ def _retired(name: str, *, defined: bool = False) -> Iterator[str]:
 
 def python_hits(path: str, text: str) -> Iterator[Hit]:
     names: dict[str, tuple[int, bool]] = {}
-    for node in ast.walk(ast.parse(text)):
+    tree = ast.parse(text)
+    fields = set(_stored_fields(tree))
+    for node in ast.walk(tree):
         kind = type(node)
         if kind in _NAMES:
             field, bound = _NAMES[kind]
             name = str(getattr(node, field) or "").rpartition(".")[2]
             line = getattr(node, "lineno", 1)
-            if bound and name in _VARIABLES and (kind is not ast.Name or _stored(node)):
+            variable = bound and name in _VARIABLES and node not in fields
+            if variable and (kind is not ast.Name or _stored(node)):
                 yield Hit(f"variables: {name}", path, line, name)
             if name not in names:
                 names[name] = line, kind in _DEFINED
@@ -186,6 +189,14 @@ _NAMES: dict[type[ast.AST], tuple[str, bool]] = {
 }
 _DEFINED = {ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef}
 _VARIABLES = frozenset(WORDS["variables"])
+
+
+def _stored_fields(tree: ast.AST) -> Iterator[ast.AST]:
+    """The fields named after a time or a place in a ranking, as they are stored and sent."""
+    for node in ast.walk(tree):
+        for line in node.body if isinstance(node, ast.ClassDef) else ():
+            if isinstance(line, ast.AnnAssign) and ast.unparse(line.target) in {"at", "place"}:
+                yield line.target
 
 
 def _stored(node: ast.AST) -> bool:

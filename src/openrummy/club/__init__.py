@@ -1,1 +1,1 @@
-"""What is remembered of people and their games: figures, ratings. Pure, no store, no clock."""
+"""Records of people and their games: figures, ratings. Pure, no store, no clock."""

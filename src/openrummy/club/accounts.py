@@ -1,4 +1,4 @@
-"""Who has an account: a guest with a name that nobody else has."""
+"""Accounts: a guest with a name that is nobody else's."""
 
 from __future__ import annotations
 

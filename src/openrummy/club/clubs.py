@@ -1,4 +1,4 @@
-"""Clubs: who is what in one, and what each may do there, as data."""
+"""Clubs: the roles in one, and the rights of each, as data."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 Role: TypeAlias = Literal["owner", "director", "member"]
 Joining: TypeAlias = Literal["open", "ask", "closed"]
-# hide: take away a notice, a line of the chat, a result; answer: those who ask to join
+# hide: remove a notice, a line of the chat, a result; answer: requests to join
 Right: TypeAlias = Literal[
     "talk",
     "result",
@@ -99,6 +99,10 @@ def removes(role: Role | None, other: Role) -> bool:
 
 
 def heir(members: tuple[Member, ...]) -> Member | None:
-    """Who becomes the owner when the owner is gone: the longest-standing director, else member."""
-    others = [one for one in members if one.role != "owner"]
-    return min(others, key=lambda one: (ROLES.index(one.role), one.since, one.guest), default=None)
+    """Successor of an owner who is gone: the longest-standing director, else member."""
+    others = [member for member in members if member.role != "owner"]
+    return min(
+        others,
+        key=lambda member: (ROLES.index(member.role), member.since, member.guest),
+        default=None,
+    )

@@ -1,7 +1,7 @@
 """The families of games that are rated and ranked apart.
 
-The four kinds of play, with table rummy in two: who plays well with fixed values need not play
-well where another rank is wild in every deal.
+The four kinds of play, with table rummy in two, since a player who does well with fixed values need
+not do well where a different rank is wild in every deal.
 """
 
 from __future__ import annotations

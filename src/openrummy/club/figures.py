@@ -1,4 +1,4 @@
-"""What a game that is over came to for each seat.
+"""Figures of each seat in a game that is over.
 
 These are the figures on a player's page; their definitions stand here and nowhere else. All
 follow from what is stored of a table, so counting again gives the same.
@@ -18,7 +18,7 @@ from openrummy.core.sheets import standing_of
 
 @dataclass(frozen=True)
 class Dealt:
-    """A deal that is over: who was dealt in, and what it came to."""
+    """A deal that is over: the seats dealt in, and its result."""
 
     active: tuple[Seat, ...]
     result: DealResult
@@ -31,10 +31,10 @@ UNCOUNTED: Final = -1
 class SeatFigures:
     """One seat in one game.
 
-    ``place`` is 1 for those who won; the others follow by their totals, equal totals in one
-    place. 0 for everybody where nobody won or lost: the game was called off; ``UNCOUNTED``
-    where it counts for nothing, for a decision was taken back in it. ``gave_up``: this
-    seat ended it, by resigning, by its clock or by leaving. ``score`` is the total of its side.
+    ``place`` is 1 for those who won; the others follow by their totals, equal totals share a place.
+    0 for everybody where nobody won or lost: the game was called off; ``UNCOUNTED`` where it counts
+    for nothing, for a decision was taken back in it. ``gave_up``: this seat ended it, by resigning,
+    by its clock or by leaving. ``score`` is the total of its side.
 
     ``deals`` are those it was dealt into and that were not void, ``deals_won`` those of them
     in which it was the winner, ``deals_lost`` those in which somebody of another side was; the
@@ -87,7 +87,7 @@ def figures(rules: Rules, game: Game, deals: Iterable[Dealt]) -> tuple[SeatFigur
     totals = standing_of(rules.sheet, game.result.totals)
     sides = [game.standing.side_of(seat) for seat in range(game.seats)]
     places = _places(game.result.winners, sides, totals)
-    found = [
+    figures_of = [
         SeatFigures(
             place=places[seat],
             gave_up=game.result.reason in _GIVEN_UP and seat not in game.result.winners,
@@ -100,12 +100,12 @@ def figures(rules: Rules, game: Game, deals: Iterable[Dealt]) -> tuple[SeatFigur
             continue
         points = standing_of(rules.sheet, deal.result.scores)
         for seat in deal.active:
-            foes = [points[one] for one in deal.active if sides[one] != sides[seat]]
+            foes = [points[opponent] for opponent in deal.active if sides[opponent] != sides[seat]]
             ahead = round(100 * points[seat] - 100 * sum(foes) / max(1, len(foes)))
             winner = deal.result.winner
             lost = winner is not None and sides[winner] != sides[seat]
-            found[seat] = _with(found[seat], seat, deal.result, lost, ahead)
-    return tuple(found)
+            figures_of[seat] = _with(figures_of[seat], seat, deal.result, lost, ahead)
+    return tuple(figures_of)
 
 
 def _places(winners: tuple[Seat, ...], sides: list[int], totals: tuple[int, ...]) -> list[int]:
@@ -113,7 +113,7 @@ def _places(winners: tuple[Seat, ...], sides: list[int], totals: tuple[int, ...]
     ahead = {sides[seat] for seat in winners}
     if len(ahead) in (0, len(set(sides))):
         return [0] * len(sides)
-    behind = sorted((totals[one] for one in set(sides) - ahead), reverse=True)
+    behind = sorted((totals[side] for side in set(sides) - ahead), reverse=True)
     return [
         1 if seat in winners else 2 + behind.index(totals[side]) for seat, side in enumerate(sides)
     ]

@@ -1,8 +1,8 @@
-"""What somebody's games came to so far, kept so that a page does not add up thousands of games.
+"""Sums over a player's games so far, kept so that a page does not add up thousands of games.
 
-One fold, game by game in their order. Days and months are those of the clock of who asks, so what
-happened near the start of a month is kept by the quarter of an hour, and the number of games of the
-last year as well: every clock in the world is some quarters from UTC.
+One fold, game by game in their order. Days and months are those of the asking player's clock, so
+what happened near the start of a month is kept by the quarter of an hour, and the number of games
+of the last year as well: every clock in the world is some quarters from UTC.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _KEPT: Final = (YEAR + 2 * FARTHEST + timedelta(days=1)) // timedelta(millisecon
 
 @dataclass(frozen=True)
 class Met:
-    """Somebody else in a game: a ``key`` that tells them apart, who they are, their place."""
+    """Another player in a game: a unique ``key``, name and face, and place."""
 
     key: str
     guest: str
@@ -125,30 +125,32 @@ def enter(ledger: Ledger, games: Iterable[LedgerGame]) -> Ledger:
                 _enter(ledger, game)
             ledger.number = game.number
     newest = max(ledger.ended, default=0)
-    ledger.ended = {at: games for at, games in ledger.ended.items() if at > newest - _KEPT}
+    ledger.ended = {
+        quarter: games for quarter, games in ledger.ended.items() if quarter > newest - _KEPT
+    }
     ledger.form = FORM
     return ledger
 
 
 def months_at(ledger: Ledger, offset: timedelta) -> dict[str, list[int]]:
     """The sums of each month that has a game, by a clock that is that far from UTC."""
-    found = {month: list(sums) for month, sums in ledger.months.items()}
-    for at, sums in ledger.edges.items():
-        of, here = _month(_time(at)), _month(_time(at) + offset)
+    months = {month: list(sums) for month, sums in ledger.months.items()}
+    for quarter, sums in ledger.edges.items():
+        of, here = _month(_time(quarter)), _month(_time(quarter) + offset)
         if of != here:
-            _add(found[of], [-one for one in sums])
-            _add(found.setdefault(here, _nothing()), sums)
-    return {month: sums for month, sums in sorted(found.items()) if sums[0]}
+            _add(months[of], [-amount for amount in sums])
+            _add(months.setdefault(here, _nothing()), sums)
+    return {month: sums for month, sums in sorted(months.items()) if sums[0]}
 
 
 def days_at(ledger: Ledger, now: datetime, offset: timedelta) -> dict[str, int]:
-    """How many games ended on each day of the last year, by a clock that is that far from UTC."""
-    since, found = (now + offset - YEAR).date(), dict[str, int]()
-    for at, games in ledger.ended.items():
-        day = (_time(at) + offset).date()
+    """Number of games that ended on each day of the last year, by a clock that far from UTC."""
+    since, days = (now + offset - YEAR).date(), dict[str, int]()
+    for quarter, games in ledger.ended.items():
+        day = (_time(quarter) + offset).date()
         if day >= since:
-            found[day.isoformat()] = found.get(day.isoformat(), 0) + games
-    return found
+            days[day.isoformat()] = days.get(day.isoformat(), 0) + games
+    return days
 
 
 def _time(quarter: int) -> datetime:
@@ -160,30 +162,36 @@ def _month(time: datetime) -> str:
 
 
 def _enter(ledger: Ledger, game: LedgerGame) -> None:
-    own, at = game.own, game.ended // QUARTER
+    own, quarter = game.own, game.ended // QUARTER
     lost = own.place > 1
-    sums = [1, int(own.won), int(lost), int(own.gave_up), *(getattr(own, one) for one in SUMS[4:])]
+    sums = [
+        1,
+        int(own.won),
+        int(lost),
+        int(own.gave_up),
+        *(getattr(own, name) for name in SUMS[4:]),
+    ]
     _add(ledger.total, sums)
     _add(ledger.families.setdefault(game.family, _nothing()), sums)
-    _add(ledger.months.setdefault(_month(_time(at)), _nothing()), sums)
-    if _month(_time(at) - FARTHEST) != _month(_time(at) + FARTHEST):
-        _add(ledger.edges.setdefault(at, _nothing()), sums)
+    _add(ledger.months.setdefault(_month(_time(quarter)), _nothing()), sums)
+    if _month(_time(quarter) - FARTHEST) != _month(_time(quarter) + FARTHEST):
+        _add(ledger.edges.setdefault(quarter, _nothing()), sums)
     played = ledger.games.setdefault(game.game, Played(game.title, _nothing()))
     played.title = game.title
     _add(played.sums, sums)
-    ledger.ended[at] = ledger.ended.get(at, 0) + 1
+    ledger.ended[quarter] = ledger.ended.get(quarter, 0) + 1
     if own.place:
         ledger.streak = ledger.streak + 1 if own.won else 0
         ledger.longest = max(ledger.longest, ledger.streak)
-    for one in game.others:
-        fresh = Opponent(one.guest, one.name, one.face, one.bot, one.level)
-        line = ledger.met.setdefault(one.key, fresh)
-        line.guest, line.name, line.face, line.bot = one.guest, one.name, one.face, one.bot
+    for met in game.others:
+        fresh = Opponent(met.guest, met.name, met.face, met.bot, met.level)
+        line = ledger.met.setdefault(met.key, fresh)
+        line.guest, line.name, line.face, line.bot = met.guest, met.name, met.face, met.bot
         line.games += 1
-        line.won += 0 < own.place < one.place
-        line.lost += 0 < one.place < own.place
+        line.won += 0 < own.place < met.place
+        line.lost += 0 < met.place < own.place
 
 
 def _add(total: list[int], more: list[int]) -> None:
-    for at, number in enumerate(more):
-        total[at] += number
+    for index, number in enumerate(more):
+        total[index] += number

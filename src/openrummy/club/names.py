@@ -21,7 +21,7 @@ _BETWEEN = " -'’_"
 # scripts, so one more is the most that any language writes. Elsewhere vowels and tones are marks.
 _ACCENTED = ("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "GEORGIAN")
 _MAX_ACCENTS, _MAX_MARKS = 1, 3
-# What is a letter or a mark to Unicode, and cannot be seen.
+# Letters and marks to Unicode that cannot be seen.
 _UNSEEN = frozenset(
     map(
         chr,
@@ -59,7 +59,7 @@ _STROKES = str.maketrans(
     }
 )
 _PLAIN = re.compile(r"[0-9a-z]")
-# who would be taken for somebody who runs the place, or for nobody
+# names that would be taken for the staff's, or for nobody's
 RESERVED: Final = (
     "admin",
     "administrator",
@@ -93,7 +93,7 @@ def shown(name: str) -> str:
 
 
 def fault(name: str, reserved: Collection[str] = (), most: int = MAX_LENGTH) -> Fault | None:
-    """Why nobody may be called that; ``reserved`` are keys besides the usual ones."""
+    """The reason why a name is refused, or None; ``reserved`` are keys besides the usual ones."""
     if len(name) < MIN_LENGTH:
         return "short"
     if len(name) > most:
@@ -108,10 +108,12 @@ def fault(name: str, reserved: Collection[str] = (), most: int = MAX_LENGTH) -> 
 
 
 def key(name: str) -> str:
-    """What names that look alike have in common."""
+    """The common key of names that look alike."""
     plain = unicodedata.normalize("NFKD", name).casefold()
     letters = "".join(
-        _shape(one) for one in plain if not unicodedata.combining(one) and one not in _BETWEEN
+        _shape(character)
+        for character in plain
+        if not unicodedata.combining(character) and character not in _BETWEEN
     )
     return letters.replace("rn", "m").replace("vv", "w")
 
@@ -123,23 +125,29 @@ def look(name: str) -> str:
     another when both are capitals counts as that one.
     """
     plain = unicodedata.normalize("NFKD", name).casefold().translate(_STROKES)
-    kept = (one for one in plain if unicodedata.category(one)[0] != "M" and one not in _BETWEEN)
-    letters = "".join(_capital_shape(one) for one in kept)
+    kept = (
+        character
+        for character in plain
+        if unicodedata.category(character)[0] != "M" and character not in _BETWEEN
+    )
+    letters = "".join(_capital_shape(character) for character in kept)
     return letters.replace("rn", "m").replace("vv", "w")
 
 
 def seen(name: str) -> str:
     """The key of any text that stands where names do: marks around the letters do not count."""
     composed = unicodedata.normalize("NFKD", name)
-    return key("".join(one for one in composed if unicodedata.category(one)[0] in "LMN"))
+    return key(
+        "".join(character for character in composed if unicodedata.category(character)[0] in "LMN")
+    )
 
 
 def _well_made(name: str) -> bool:
     """Letters and digits, and between them single marks."""
     apart = True
-    for one in name:
-        kind = unicodedata.category(one)
-        if one in _BETWEEN:
+    for character in name:
+        kind = unicodedata.category(character)
+        if character in _BETWEEN:
             if apart:
                 return False
             apart = True
@@ -147,12 +155,12 @@ def _well_made(name: str) -> bool:
             apart = False
         else:
             return False
-    return not apart and any(unicodedata.category(one)[0] == "L" for one in name)
+    return not apart and any(unicodedata.category(character)[0] == "L" for character in name)
 
 
-def _capital_shape(one: str) -> str:
-    """A plain letter that this one looks like, as it is or as a capital; else its own shape."""
-    shape, capital = _shape(one), one.upper()
+def _capital_shape(character: str) -> str:
+    """A plain letter that a character looks like, as it is or as a capital; else its own shape."""
+    shape, capital = _shape(character), character.upper()
     if _PLAIN.fullmatch(shape) or len(capital) != 1:
         return shape
     as_capital = _shape(capital)
@@ -160,22 +168,22 @@ def _capital_shape(one: str) -> str:
 
 
 def few_marks(text: str) -> str:
-    """The text without what cannot be seen, and without marks beyond what a script needs."""
+    """The text without invisible characters, and without marks beyond what a script needs."""
     from confusable_homoglyphs import categories
 
     kept: list[str] = []
     most, marks = 0, 0
-    for one in unicodedata.normalize("NFC", text):
-        if one in _UNSEEN:
+    for character in unicodedata.normalize("NFC", text):
+        if character in _UNSEEN:
             continue
-        if unicodedata.category(one) in ("Mn", "Me"):
+        if unicodedata.category(character) in ("Mn", "Me"):
             marks += 1
             if marks > most:
                 continue
         else:
-            accented = categories.alias(one) in _ACCENTED
+            accented = categories.alias(character) in _ACCENTED
             most, marks = _MAX_ACCENTS if accented else _MAX_MARKS, 0
-        kept.append(one)
+        kept.append(character)
     return "".join(kept)
 
 
@@ -192,20 +200,20 @@ def _reserved() -> frozenset[str]:
 
 
 @lru_cache(maxsize=8192)
-def _shape(one: str) -> str:
-    """One of all characters that look like this one, always the same."""
+def _shape(character: str) -> str:
+    """The representative of all characters that look like this one."""
     from confusable_homoglyphs.confusables import confusables_data
 
-    # what stands for several letters ("rn" for m) is dealt with by the key
-    alike = {one, *(near["c"] for near in confusables_data.get(one, ()))}
-    single = {at.strip("\u200e").casefold() for at in alike}
-    found = {at for at in single if len(at) == 1}
-    plain = sorted(at for at in found if _PLAIN.fullmatch(at))
-    if one in "0o":
+    # sequences that look like a letter ("rn" for m) are dealt with by the key
+    alike = {character, *(near["c"] for near in confusables_data.get(character, ()))}
+    single = {shape.strip("\u200e").casefold() for shape in alike}
+    shapes = {shape for shape in single if len(shape) == 1}
+    plain = sorted(shape for shape in shapes if _PLAIN.fullmatch(shape))
+    if character in "0o":
         return "o"
-    if one in "1il":
+    if character in "1il":
         return "l"
-    if _PLAIN.fullmatch(one):
-        return one
-    best = plain[0] if plain else min(found, default=one)
+    if _PLAIN.fullmatch(character):
+        return character
+    best = plain[0] if plain else min(shapes, default=character)
     return _shape(best) if _PLAIN.fullmatch(best) else best

@@ -1,8 +1,8 @@
-"""Who plays whom of those who wait: people of about the same strength, soon.
+"""Pairing of waiting players: people of about the same strength, soon.
 
-Pure: times are handed in, in seconds. What a waiting person accepts grows with the wait, so
-somebody alone at the top of a small club is paired as well, only later. Two who have blocked
-each other never meet; two who have just met wait for somebody else as long as there is one.
+Pure: times are handed in, in seconds. The accepted distance grows with the wait, so a player alone
+at the top of a small club is paired as well, only later. Two who have blocked each other never
+meet; two who have just met wait for somebody else as long as there is one.
 """
 
 from __future__ import annotations
@@ -58,65 +58,67 @@ class Seek:
         return option in self.options or option.family == self.any_of
 
 
-def common(one: Seek, other: Seek) -> Option | None:
-    """What both want, the first of it; None where there is nothing."""
-    if one.rated != other.rated:
+def common(first: Seek, second: Seek) -> Option | None:
+    """The first option that both accept, or None."""
+    if first.rated != second.rated:
         return None
-    wanted = (*one.options, *other.options)
-    return next((it for it in wanted if one.accepts(it) and other.accepts(it)), None)
+    wishes = (*first.options, *second.options)
+    return next((it for it in wishes if first.accepts(it) and second.accepts(it)), None)
 
 
-def distance(one: Rating, other: Rating) -> float:
-    """How far apart two are at least, in points: nearer by as much as that is uncertain."""
-    return max(0.0, abs(one.mean - other.mean) - math.hypot(one.sigma, other.sigma))
+def distance(first: Rating, second: Rating) -> float:
+    """Least distance in rating points, taking off the uncertainty of both."""
+    return max(0.0, abs(first.mean - second.mean) - math.hypot(first.sigma, second.sigma))
 
 
-def reach(seek: Seek, now: float) -> float:
-    """How far away an opponent may be by now, in points."""
+def accepted_distance(seek: Seek, now: float) -> float:
+    """Accepted distance of an opponent by now, in points."""
     waited = max(0.0, now - seek.since)
     return math.inf if waited >= ANYBODY else NARROW + WIDENS * waited
 
 
-def near(one: Seek, other: Seek, now: float) -> bool:
-    """Are two close enough by now? Both give way: who has waited long does for both."""
-    both = reach(one, now) + reach(other, now)
-    return distance(one.rating, other.rating) <= both / 2
+def near(first: Seek, second: Seek, now: float) -> bool:
+    """Are the two close enough by now? The longer wait of the two counts for both."""
+    both = accepted_distance(first, now) + accepted_distance(second, now)
+    return distance(first.rating, second.rating) <= both / 2
 
 
 def matched(
     seeks: Iterable[Seek],
     now: float,
-    apart: Callable[[str, str], bool] = lambda one, other: False,
+    apart: Callable[[str, str], bool] = lambda first, other: False,
     met: Mapping[Pair, float] | None = None,
 ) -> list[tuple[Seek, Seek, Option]]:
-    """Those who play each other now, each at most once, and what they play.
+    """The pairs to play now, each player in at most one, with the option they play.
 
-    ``apart``: never these two; ``met`` says when pairs last met. Who has waited longest
-    chooses first, the nearest in strength; the order of ``seeks`` does not matter.
+    ``apart``: never these two; ``met`` says when pairs last met. The longest wait chooses first,
+    the nearest in strength; the order of ``seeks`` does not matter.
     """
-    waiting = sorted(seeks, key=lambda one: (one.since, one.guest))
-    lately = {pair for pair, at in (met or {}).items() if now - at < JUST_MET}
+    waiting = sorted(seeks, key=lambda seek: (seek.since, seek.guest))
+    lately = {pair for pair, met_at in (met or {}).items() if now - met_at < JUST_MET}
 
-    def possible(one: Seek, other: Seek) -> bool:
-        if one.guest == other.guest or common(one, other) is None:
+    def possible(first: Seek, second: Seek) -> bool:
+        if first.guest == second.guest or common(first, second) is None:
             return False
-        if one.rated and one.person == other.person:
+        if first.rated and first.person == second.person:
             return False
-        return not apart(one.guest, other.guest)
+        return not apart(first.guest, second.guest)
 
-    def fresh(one: Seek, other: Seek) -> bool:
-        return not lately or frozenset((one.guest, other.guest)) not in lately
+    def fresh(first: Seek, second: Seek) -> bool:
+        return not lately or frozenset((first.guest, second.guest)) not in lately
 
     # what costs least is asked first: there are many pairs
-    found = _greedy(waiting, lambda a, b: near(a, b, now) and possible(a, b) and fresh(a, b))
-    paired = {one.guest for pair in found for one in pair}
-    left = [one for one in waiting if one.guest not in paired]
-    # again only for who has nobody else to wait for
+    pairs = _greedy(waiting, lambda a, b: near(a, b, now) and possible(a, b) and fresh(a, b))
+    paired = {guest_seek.guest for pair in pairs for guest_seek in pair}
+    left = [seek for seek in waiting if seek.guest not in paired]
+    # a rematch only for a player with nobody else to wait for
     stuck = [
-        one for one in left if not any(possible(one, other) and fresh(one, other) for other in left)
+        seek
+        for seek in left
+        if not any(possible(seek, other) and fresh(seek, other) for other in left)
     ]
-    found += _greedy(stuck, lambda a, b: near(a, b, now) and possible(a, b))
-    return [(one, other, option) for one, other in found if (option := common(one, other))]
+    pairs += _greedy(stuck, lambda a, b: near(a, b, now) and possible(a, b))
+    return [(first, other, option) for first, other in pairs if (option := common(first, other))]
 
 
 def _greedy(
@@ -126,10 +128,10 @@ def _greedy(
     left = list(waiting)
     pairs = []
     while left:
-        one = left.pop(0)
-        others = [other for other in left if fits(one, other)]
+        seek = left.pop(0)
+        others = [other for other in left if fits(seek, other)]
         if others:
-            best = min(others, key=lambda other: distance(one.rating, other.rating))
+            best = min(others, key=lambda other: distance(seek.rating, other.rating))
             left.remove(best)
-            pairs.append((one, best))
+            pairs.append((seek, best))
     return pairs

@@ -16,7 +16,9 @@ BETWEEN = "@"  # a game and a clock: "gin@600+5"
 
 @dataclass(frozen=True)
 class Pool:
-    """What people wait for together; with ``any_of`` for all that others want of a family."""
+    """A pool: options that people wait for together; with ``any_of`` for everything of that family
+    that others want.
+    """
 
     id: str
     options: tuple[Option, ...]
@@ -27,16 +29,16 @@ class Pool:
 def pools() -> tuple[Pool, ...]:
     """The pools that are offered, in order."""
     text = resources.files(__package__).joinpath("pools.toml").read_text("utf-8")
-    found: list[Pool] = []
+    offered: list[Pool] = []
     for row in tomllib.loads(text)["pool"]:
         if "any" in row:
             options = tuple(
-                one for pool in found for one in pool.options if one.family == row["any"]
+                option for pool in offered for option in pool.options if option.family == row["any"]
             )
-            found.append(Pool(row["id"], options, row["any"]))
+            offered.append(Pool(row["id"], options, row["any"]))
         else:
-            found.append(Pool(row["id"], (option_of(row["game"], row["clock"]),)))
-    return tuple(found)
+            offered.append(Pool(row["id"], (option_of(row["game"], row["clock"]),)))
+    return tuple(offered)
 
 
 def pool_of(text: str) -> Pool:
@@ -45,14 +47,14 @@ def pool_of(text: str) -> Pool:
     LookupError for a game that is not in the catalogue or not for two. The clock is not
     looked at.
     """
-    known = next((one for one in pools() if one.id == text), None)
+    known = next((pool for pool in pools() if pool.id == text), None)
     if known is not None:
         return known
     game, between, clock = text.partition(BETWEEN)
     if not between:
         raise LookupError(text)
     option = option_of(game, clock)
-    return next((one for one in pools() if one.options == (option,)), Pool(text, (option,)))
+    return next((pool for pool in pools() if pool.options == (option,)), Pool(text, (option,)))
 
 
 def option_of(game: str, clock: str) -> Option:

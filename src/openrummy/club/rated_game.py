@@ -1,4 +1,4 @@
-"""What a rated game does to ratings: who is counted, as what, and by how much.
+"""Effects of rated games on ratings: who is counted, as what, and by how much.
 
 The rules stand here and nowhere else. Everything follows from what is stored of a game and of
 the games before it, so counting again gives the same.
@@ -21,13 +21,13 @@ from openrummy.club.rating import Rating, damping, experience, rated, toward
 
 LATELY: Final = 7 * 24 * 3_600_000  # ms before a game ended in which meetings count
 WHOLE: Final = 3  # deals after which a game that is given up counts in full for those who stayed
-_A_DEAL: Final = 10  # actions of everybody that count as a deal, in the first one
+_A_DEAL: Final = 10  # actions of all seats that count as a deal, in the first one
 _GONE: Final = ("time", "left")
 
 
 @dataclass(frozen=True)
 class RatedSeat:
-    """A seat of a rated game: who, for which side, at which place (1 for who won; 0: called off).
+    """A seat of a rated game: who, for which side, and its place (1 for the winner; 0: called off).
 
     ``gave_up``: resigned, out of time or left; ``left``: out of time or left, which is what the
     completion rate is about.
@@ -60,19 +60,20 @@ class RatedGame:
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The seats of each side, in the order of the sides."""
-        known = sorted({one.side for one in self.seats})
+        known = sorted({seat.side for seat in self.seats})
         return tuple(
-            tuple(at for at, one in enumerate(self.seats) if one.side == side) for side in known
+            tuple(index for index, seat in enumerate(self.seats) if seat.side == side)
+            for side in known
         )
 
     @property
     def opposed(self) -> tuple[tuple[str, str], ...]:
         """Every two people on different sides."""
         return tuple(
-            (one.guest, other.guest)
-            for at, one in enumerate(self.seats)
-            for other in self.seats[at + 1 :]
-            if one.side != other.side
+            (seat.guest, other.guest)
+            for index, seat in enumerate(self.seats)
+            for other in self.seats[index + 1 :]
+            if seat.side != other.side
         )
 
 
@@ -94,24 +95,24 @@ def rated_game(
     ends: Sequence[SeatEnd],
     tokens: Sequence[tuple[int, str]],
 ) -> RatedGame | None:
-    """A rated game from what is stored of it; None where people do not play each other at all.
+    """A rated game from what is stored of it; None where no two people play against each other.
 
-    ``tokens`` are what was done there, with who did it; asked of games that were not
+    ``tokens`` are the actions there with their seats; needed only for games that were not
     :func:`played_out`.
     """
-    guests = {one.guest for one in ends}
+    guests = {end.guest for end in ends}
     if not all(guests) or len(guests) < len(ends):
         return None
     seat, reason = _forfeit(tokens)
     off = any(token == "call-off" for _, token in tokens[-2:])
-    level = not off and not any(one.figures.place for one in ends)
+    level = not off and not any(end.figures.place for end in ends)
     seats = []
-    for at, one in enumerate(ends):
+    for seat_number, end in enumerate(ends):
         # a forfeit is one seat's, though its partner did not win either
-        left = one.away or (at == seat and reason in _GONE)
-        place = 1 if level else one.figures.place
-        seats.append(RatedSeat(one.guest, one.side, place, left or at == seat, left))
-    counts = not off and len({one.side for one in seats}) > 1
+        left = end.away or (seat_number == seat and reason in _GONE)
+        rank = 1 if level else end.figures.place
+        seats.append(RatedSeat(end.guest, end.side, rank, left or seat_number == seat, left))
+    counts = not off and len({rated_seat.side for rated_seat in seats}) > 1
     early = seat is not None
     share = _played(ends, tokens) if early else 1.0
     return RatedGame(number, table, family, ended, tuple(seats), counts, early, share)
@@ -120,72 +121,74 @@ def rated_game(
 def played_out(figures: Sequence[SeatFigures]) -> bool:
     """Is all that matters in the figures, so that nobody needs to look at what was done?"""
     return (
-        any(one.place for one in figures)
-        and any(one.deals for one in figures)
-        and not any(one.gave_up for one in figures)
+        any(figure.place for figure in figures)
+        and any(figure.deals for figure in figures)
+        and not any(figure.gave_up for figure in figures)
     )
 
 
 def after(game: RatedGame, before: Sequence[Rating], weight: float) -> list[Rating]:
     """The ratings of the seats after a game that counts, from those before it."""
     sides = game.sides
-    stayed = [[at for at in side if not game.seats[at].gave_up] for side in sides]
+    stayed = [[index for index in side if not game.seats[index].gave_up] for side in sides]
     last = len(game.seats) + 1
     places = [
         last
         if not own or (game.early and len(own) < len(side))
-        else min(game.seats[at].place for at in own)
+        else min(game.seats[index].place for index in own)
         for own, side in zip(stayed, sides, strict=True)
     ]
-    found = _rated(sides, places, before, weight)
-    for at, seat in enumerate(game.seats):
+    ratings = _rated(sides, places, before, weight)
+    for index, seat in enumerate(game.seats):
         if not seat.gave_up:  # giving up against a newcomer is no cheaper than against others
-            found[at] = toward(before[at], found[at], _experience(game, at, before))
+            ratings[index] = toward(before[index], ratings[index], _experience(game, index, before))
     for number, (side, own) in enumerate(zip(sides, stayed, strict=True)):
         deserted = len(own) < len(side)
-        if deserted and own:  # the rest of the side is not who lost
-            behind = [last if at == number else place for at, place in enumerate(places)]
+        if deserted and own:  # the rest of the side are not the losers
+            behind = [last if index == number else rank for index, rank in enumerate(places)]
             lost = _rated(sides, behind, before, weight)
-            for at in set(side) - set(own):
-                found[at] = lost[at]
-        for at in own:
-            if (game.early or deserted) and found[at].mean < before[at].mean:
-                found[at] = replace(before[at], games=found[at].games)
+            for index in set(side) - set(own):
+                ratings[index] = lost[index]
+        for index in own:
+            if (game.early or deserted) and ratings[index].mean < before[index].mean:
+                ratings[index] = replace(before[index], games=ratings[index].games)
             elif game.early:
-                found[at] = toward(before[at], found[at], game.share)
-    return found
+                ratings[index] = toward(before[index], ratings[index], game.share)
+    return ratings
 
 
 def _experience(game: RatedGame, seat: int, before: Sequence[Rating]) -> float:
     """Part of a game that counts for a seat, by the experience of its opponents on average."""
     side = game.seats[seat].side
-    opponents = [at for at, other in enumerate(game.seats) if other.side != side]
-    return sum(experience(before[at].games) for at in opponents) / len(opponents)
+    opponents = [index for index, other in enumerate(game.seats) if other.side != side]
+    return sum(experience(before[index].games) for index in opponents) / len(opponents)
 
 
 def weight(meetings: Iterable[int]) -> float:
-    """What a game is worth where every two opponents met so often lately."""
+    """Weight of a game whose opponents have met this often lately, on average."""
     counts = list(meetings)
     return damping(sum(counts) / len(counts)) if counts else 1.0
 
 
 @dataclass(frozen=True)
 class Completion:
-    """Of ``begun`` rated games that were not called off, somebody ``left`` so many."""
+    """Rated games ``begun`` that were not called off, and those of them that somebody ``left``."""
 
     begun: int = 0
     left: int = 0
 
     @property
     def percent(self) -> float:
-        """How many of a hundred were not left; who has played none has left none."""
+        """Percentage of games that were not left; 100 if none were played."""
         return 100.0 if not self.begun else 100 * (self.begun - self.left) / self.begun
 
 
 def total(of: Iterable[Completion]) -> Completion:
     """All of these together."""
     every = list(of)
-    return Completion(sum(one.begun for one in every), sum(one.left for one in every))
+    return Completion(
+        sum(completion.begun for completion in every), sum(completion.left for completion in every)
+    )
 
 
 def _rated(
@@ -195,12 +198,12 @@ def _rated(
     weight: float,
 ) -> list[Rating]:
     """The ratings after a game by seat."""
-    found = list(before)
-    moved = rated([[before[at] for at in side] for side in sides], places, weight)
+    ratings = list(before)
+    moved = rated([[before[index] for index in side] for side in sides], places, weight)
     for side, now in zip(sides, moved, strict=True):
-        for at, one in zip(side, now, strict=True):
-            found[at] = one
-    return found
+        for index, rating in zip(side, now, strict=True):
+            ratings[index] = rating
+    return ratings
 
 
 def _forfeit(tokens: Sequence[tuple[int, str]]) -> tuple[int | None, str]:
@@ -214,6 +217,6 @@ def _forfeit(tokens: Sequence[tuple[int, str]]) -> tuple[int | None, str]:
 
 def _played(ends: Sequence[SeatEnd], tokens: Sequence[tuple[int, str]]) -> float:
     """Part of a whole game that was played when somebody gave it up."""
-    deals = max(one.figures.deals for one in ends)
+    deals = max(end.figures.deals for end in ends)
     acted = min(sum(actor == seat for actor, _ in tokens) for seat in range(len(ends)))
     return min(1.0, max(deals, min(1.0, acted / _A_DEAL)) / WHOLE)

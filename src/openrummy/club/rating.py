@@ -1,9 +1,9 @@
-"""How strong somebody is, and how well that is known: on the scale of Elo, for any number of sides.
+"""Players' strength, and its uncertainty: on the scale of Elo, for any number of sides.
 
 Each family of games has ratings of its own. The model is Plackett and Luce's with the updates of
-Weng and Lin (2011), from openskill: a place counts, never the margin, because whoever is rated
-by points plays for points and not for the game. ``openrummy bench ratings`` shows that the
-intervals hold what they promise; the constants are those that it was run with.
+Weng and Lin (2011), from openskill: a place counts, never the margin, because players rated by
+points play for points and not for the game. ``openrummy bench ratings`` shows that the intervals
+keep what they promise; it was run with these constants.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
 
 START: Final = 1500.0
 SPREAD: Final = 110.0  # how far people are apart (one standard deviation) before they have played
-DRIFT: Final = 2.0  # by how much somebody may have changed from one game to the next
+DRIFT: Final = 2.0  # change in strength from one game to the next
 # 400 points are odds of 10 to 1, as in Elo's scale: 400 / ln 10 / sqrt 2
 LUCK: Final = 122.836
 Z: Final = 1.96
 SURE: Final = 110.0  # an interval narrower than this on either side is no longer provisional
-ENOUGH: Final = 20  # games before somebody stands in a leaderboard
-EXPERIENCED: Final = 5  # games after which a game against somebody counts in full
+ENOUGH: Final = 20  # games before a player stands in a leaderboard
+EXPERIENCED: Final = 5  # games after which a game against a player counts in full
 _MIN_EXPERIENCE: Final = 0.1
 
 
 @dataclass(frozen=True)
 class Rating:
-    """Somebody's strength is normal around ``mean`` with the deviation ``sigma``."""
+    """A player's strength, normal around ``mean`` with the deviation ``sigma``."""
 
     mean: float = START
     sigma: float = SPREAD
@@ -59,7 +59,7 @@ class Rating:
 
 
 def damping(meetings: float) -> float:
-    """What a game is worth between sides that have met so often lately (from 1 down).
+    """Weight of a game between sides that have met this often lately, from 1 down.
 
     A pair that plays each other only learns nothing about the rest, and could lift itself.
     """
@@ -87,31 +87,33 @@ def rated(
 ) -> list[list[Rating]]:
     """The ratings after a game, in the order given.
 
-    ``places`` are those of the sides, 1 for who won, equal ones for a tie; ``weight`` is how
-    much of the change counts, see :func:`damping`. ValueError where sides and places do not
-    fit, or nobody played against anybody.
+    ``places`` are those of the sides, 1 for the winner, equal ones for a tie; ``weight`` is how
+    much of the change counts, see :func:`damping`. ValueError where sides and places do not fit, or
+    nobody played against anybody.
     """
     if len(sides) != len(places) or len(sides) < 2 or not all(sides):
         raise ValueError("a place for each of two sides or more, and somebody in each")
     if not 0 <= weight <= 1:
         raise ValueError("a weight is between 0 and 1")
     model = _model()
-    before = [[model.rating(one.mean, one.sigma) for one in side] for side in sides]
-    after: list[list[Any]] = model.rate(before, ranks=[float(place) for place in places])
+    before = [[model.rating(rating.mean, rating.sigma) for rating in side] for side in sides]
+    after: list[list[Any]] = model.rate(before, ranks=[float(rank) for rank in places])
     return [
-        [_moved(one, now, weight) for one, now in zip(side, moved, strict=True)]
+        [_moved(old, now, weight) for old, now in zip(side, moved, strict=True)]
         for side, moved in zip(sides, after, strict=True)
     ]
 
 
 def chance(first: Sequence[Rating], second: Sequence[Rating]) -> float:
-    """The chance that the first of two sides wins, as the model sees it before it is told.
+    """The chance that the first of two sides wins, as the model predicts it before the result.
 
     Not openskill's own ``predict_win``: that takes a normal curve of the same width, which
     says 99 % where Elo's scale and the updates say 91.
     """
-    spread = math.hypot(*(math.hypot(one.sigma, LUCK) for side in (first, second) for one in side))
-    ahead = sum(one.mean for one in first) - sum(one.mean for one in second)
+    spread = math.hypot(
+        *(math.hypot(rating.sigma, LUCK) for side in (first, second) for rating in side)
+    )
+    ahead = sum(rating.mean for rating in first) - sum(rating.mean for rating in second)
     return 1 / (1 + math.exp(-ahead / spread))
 
 

@@ -1,4 +1,4 @@
-"""The season of a club: who played how much among members, and won.
+"""The season of a club: games and wins among its members.
 
 What counts: every game that is over with somebody who won, in which every seat was a
 member's, and every result that was entered by hand and agreed to; both from the beginning of
@@ -42,9 +42,9 @@ class Row:
 def table(games: Iterable[Played]) -> tuple[Row, ...]:
     """Those who played: most games won first, then fewest lost."""
     of: defaultdict[str, list[Played]] = defaultdict(list)
-    for one in sorted(games, key=lambda one: (one.at, one.hand)):
-        of[one.guest].append(one)
-    sums = {guest: (sum(one.won for one in played), len(played)) for guest, played in of.items()}
+    for game in sorted(games, key=lambda game: (game.at, game.hand)):
+        of[game.guest].append(game)
+    sums = {guest: (sum(game.won for game in played), len(played)) for guest, played in of.items()}
     ranks = {guest: (-won, games - won) for guest, (won, games) in sums.items()}
     ordered = sorted(of, key=lambda guest: (*ranks[guest], guest))
     return tuple(
@@ -53,8 +53,8 @@ def table(games: Iterable[Played]) -> tuple[Row, ...]:
             guest=guest,
             games=sums[guest][1],
             won=sums[guest][0],
-            by_hand=sum(one.hand for one in of[guest]),
-            last=tuple(one.won for one in of[guest][-_LAST:]),
+            by_hand=sum(game.hand for game in of[guest]),
+            last=tuple(game.won for game in of[guest][-_LAST:]),
         )
         for guest in ordered
     )

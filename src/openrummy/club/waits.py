@@ -1,4 +1,4 @@
-"""How long people usually wait in a pool: measured from the last who did, or not known."""
+"""Usual waits in a pool: measured from the last people who waited, or unknown."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ class Waits:
 
     def typical(self, pool: Hashable, now: float) -> int | None:
         """Seconds within which half were paired; None where too few waited or fewer were."""
-        lately = sorted(wait for at, wait in self._last.get(pool, ()) if now - at < LATELY)
+        lately = sorted(wait for ended, wait in self._last.get(pool, ()) if now - ended < LATELY)
         if len(lately) < MIN_WAITS:
             return None
         middle = lately[len(lately) // 2]
-        return None if math.isinf(middle) else told(middle)
+        return None if math.isinf(middle) else rounded(middle)
 
 
-def told(wait: float) -> int:
-    """Seconds as they are told: full fives, from a minute on full halves of one."""
+def rounded(wait: float) -> int:
+    """Seconds as they are shown: full fives, from a minute on full half minutes."""
     step = 5 if wait <= 60 else 30
     return max(step, math.ceil(wait / step) * step)

@@ -1,4 +1,4 @@
-"""Arena: for a set time, who is free is paired with who is free and stands near."""
+"""Arena: for a set time, free entrants are paired with free entrants near them in the standings."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from openrummy.club.tournament.points import points
 
 WIN = 4  # halves of a point
 TIE = 2
-STREAK = 2  # after so many wins in a row each more counts double
+STREAK = 2  # after this many wins in a row each further win counts double
 
 
 @dataclass
 class Run:
-    """What somebody has in an arena: points in halves, wins in a row, the others last met."""
+    """An entrant's run in an arena: points in halves, wins in a row, the others last met."""
 
     points: int = 0
     row: int = 0
@@ -25,24 +25,24 @@ class Run:
 
 
 def runs(tournament: Tournament) -> dict[int, Run]:
-    """What everybody has. Games count in the order in which they were paired."""
-    found = {one.number: Run() for one in tournament.in_draw()}
+    """Runs of all entrants. Games count in the order in which they were paired."""
+    runs_of = {each.number: Run() for each in tournament.in_draw()}
     plan = tournament.plan
     for pairing in tournament.pairings:
         gained = points(plan, pairing) if pairing.over else (0,) * len(pairing.entrants)
         for entrant, more in zip(pairing.entrants, gained, strict=True):
-            run = found[entrant]
-            run.last = tuple(one for one in pairing.entrants if one != entrant)
+            run = runs_of[entrant]
+            run.last = tuple(other for other in pairing.entrants if other != entrant)
             if pairing.over:
                 gain = counted(plan.table, more, run.row)
                 run.points += gain
                 run.each += (gain,)
                 run.row = run.row + 1 if more == plan.win else 0
-    return found
+    return runs_of
 
 
 def counted(table: int, halves: int, row: int) -> int:
-    """What a game counts after so many wins in a row; at larger tables just its points."""
+    """Value of a game after ``row`` wins in a row; at larger tables just its points."""
     if table > 2:
         return halves
     if halves < 2:
@@ -57,27 +57,30 @@ def pair(
     ``patient``, which the director is when others may soon be free."""
     plan, round_ = tournament.plan, tournament.round + 1
     have = runs(tournament)
-    order = sorted(free, key=lambda one: (-have[one].points, tournament.entrant(one).seed))
+    order = sorted(
+        free, key=lambda entrant: (-have[entrant].points, tournament.entrant(entrant).seed)
+    )
     if plan.table > 2:
         return _tables(tournament, order, have, seed)
-    found: list[Pairing] = []
+    pairings: list[Pairing] = []
     waiting = list(order)
     while len(waiting) > 1:
         first = waiting.pop(0)
-        others = [one for one in waiting if first not in have[one].last]
+        others = [entrant for entrant in waiting if first not in have[entrant].last]
         if not others and not patient:
             others = list(waiting)
         if others:
             waiting.remove(others[0])
             both = _seats(tournament.pairings, first, others[0])
-            found.append(Pairing(round_, len(found) + 1, both))
-    return tuple(found)
+            pairings.append(Pairing(round_, len(pairings) + 1, both))
+    return tuple(pairings)
 
 
-def _seats(pairings: Iterable[Pairing], one: int, other: int) -> tuple[int, int]:
-    """Who had the first seat less often has it now."""
-    first = [each.entrants[0] for each in pairings if each.entrants]
-    return (one, other) if first.count(one) <= first.count(other) else (other, one)
+def _seats(pairings: Iterable[Pairing], first: int, second: int) -> tuple[int, int]:
+    """Both in seat order: the one with fewer first seats so far has it now."""
+    before = [each.entrants[0] for each in pairings if each.entrants]
+    fewer = before.count(first) <= before.count(second)
+    return (first, second) if fewer else (second, first)
 
 
 def _tables(
@@ -86,6 +89,6 @@ def _tables(
     plan, round_ = tournament.plan, tournament.round + 1
     sizes = tables_of(len(order), plan.table, plan.sizes)
     met = {(min(a, b), max(a, b)): 1 for a in order for b in have[a].last}
-    apart = {one: at for at, one in enumerate(order)}
+    apart = {entrant: index for index, entrant in enumerate(order)}
     groups = seated(order[: sum(sizes)], sizes, met, apart, seed, round_)
-    return tuple(Pairing(round_, at, group) for at, group in enumerate(groups, start=1))
+    return tuple(Pairing(round_, number, group) for number, group in enumerate(groups, start=1))

@@ -1,4 +1,4 @@
-"""Tables of more than two: how many sit where, and who with whom so that few meet again."""
+"""Tables of more than two: the table sizes, and groups in which few meet again."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ _MAX_ENTRANTS = 120  # entrants for whom every swap is tried
 
 
 def tables_of(entrants: int, table: int, sizes: Sequence[int]) -> tuple[int, ...]:
-    """How many sit at each table, the larger ones first; who is left over is free.
+    """Table sizes, the larger ones first; entrants left over are free.
 
     As few as can be are free, then there are as few tables as can be, all nearly alike.
     """
-    allowed = {one for one in sizes if one <= table} | {table}
+    allowed = {size for size in sizes if size <= table} | {table}
     for playing in range(entrants, 0, -1):
         for tables in range(-(-playing // table), playing // min(allowed) + 1):
             less, more = divmod(playing, tables)
-            found = (less + 1,) * more + (less,) * (tables - more)
-            if set(found) <= allowed:
-                return found
+            sizes_used = (less + 1,) * more + (less,) * (tables - more)
+            if set(sizes_used) <= allowed:
+                return sizes_used
     return ()
 
 
@@ -48,7 +48,7 @@ def seated(
 
     def cost(group: Sequence[int]) -> int:
         again = sum(met.get((min(pair), max(pair)), 0) ** 2 for pair in combinations(group, 2))
-        spread = max(apart[one] for one in group) - min(apart[one] for one in group)
+        spread = max(apart[entrant] for entrant in group) - min(apart[entrant] for entrant in group)
         return 100 * again + spread
 
     chance = stream(seed, round_, "tournament-heats")
@@ -57,17 +57,17 @@ def seated(
     for turn in range(_TRIES if level else 1):
         start = list(chance.shuffled(order)) if turn or level else list(order)
         groups = _improved(_cut(start, sizes), cost, len(order) <= _MAX_ENTRANTS)
-        found = sum(map(cost, groups))
-        if best is None or found < best[0]:
-            best = found, groups
+        total = sum(map(cost, groups))
+        if best is None or total < best[0]:
+            best = total, groups
     return [tuple(chance.shuffled(group)) for group in best[1]] if best else []
 
 
 def _cut(order: list[int], sizes: Sequence[int]) -> list[list[int]]:
-    groups, at = [], 0
+    groups, start = [], 0
     for size in sizes:
-        groups.append(order[at : at + size])
-        at += size
+        groups.append(order[start : start + size])
+        start += size
     return groups
 
 
@@ -84,22 +84,22 @@ def _improved(groups: list[list[int]], cost: Cost, every: bool) -> list[list[int
     return groups
 
 
-def _swapped(one: list[int], other: list[int], cost: Cost) -> bool:
+def _swapped(group: list[int], other: list[int], cost: Cost) -> bool:
     """Swap two of two tables as long as that is better."""
     better = False
-    now = cost(one) + cost(other)
-    for at in range(len(one)):
+    now = cost(group) + cost(other)
+    for index in range(len(group)):
         for to in range(len(other)):
-            one[at], other[to] = other[to], one[at]
-            then = cost(one) + cost(other)
+            group[index], other[to] = other[to], group[index]
+            then = cost(group) + cost(other)
             if then < now:
                 now, better = then, True
             else:
-                one[at], other[to] = other[to], one[at]
+                group[index], other[to] = other[to], group[index]
     return better
 
 
 def free(order: Sequence[int], many: int, byes: Counter[int]) -> list[int]:
-    """Who is free: those who were so least often, of these the last ones."""
+    """The entrants who are free: those who have been so least often, and of these the last ones."""
     last_first = list(reversed(order))
-    return sorted(last_first, key=lambda one: byes[one])[:many]
+    return sorted(last_first, key=lambda entrant: byes[entrant])[:many]

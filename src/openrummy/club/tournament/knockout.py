@@ -10,7 +10,7 @@ _WON = (10_001, 0)
 
 
 def rounds_for(entrants: int) -> int:
-    """How many rounds it takes."""
+    """Number of rounds of a knockout."""
     return max(1, (entrants - 1).bit_length())
 
 
@@ -33,22 +33,22 @@ def pair(tournament: Tournament) -> tuple[Pairing, ...]:
         return _first(tournament)
     if last >= tournament.rounds:
         return ()
-    above = [one for one in tournament.of_round(last) if not is_third(tournament, one)]
-    ahead = [winner(tournament, one) for one in above]
-    found = [
-        _pairing(tournament, last + 1, number, (ahead[at], ahead[at + 1]))
-        for number, at in enumerate(range(0, len(ahead), 2), start=1)
+    above = [pairing for pairing in tournament.of_round(last) if not is_third(tournament, pairing)]
+    ahead = [winner(tournament, pairing) for pairing in above]
+    pairings = [
+        _pairing(tournament, last + 1, number, (ahead[start], ahead[start + 1]))
+        for number, start in enumerate(range(0, len(ahead), 2), start=1)
     ]
-    if len(found) == 1 and last >= 1 and tournament.plan.third_place:
-        behind = [loser(tournament, one) for one in above]
+    if len(pairings) == 1 and last >= 1 and tournament.plan.third_place:
+        behind = [loser(tournament, pairing) for pairing in above]
         third = _pairing(tournament, last + 1, 2, (behind[0], behind[1]))
         if len(third.entrants) == 2:
-            found.append(third)
-    return tuple(found)
+            pairings.append(third)
+    return tuple(pairings)
 
 
 def _first(tournament: Tournament) -> tuple[Pairing, ...]:
-    by_seed = {place: one.number for place, one in enumerate(tournament.in_draw(), start=1)}
+    by_seed = {seed: entrant.number for seed, entrant in enumerate(tournament.in_draw(), start=1)}
     order = bracket(2 ** rounds_for(len(by_seed)))
     pairs = zip(order[::2], order[1::2], strict=True)
     return tuple(
@@ -60,8 +60,14 @@ def _first(tournament: Tournament) -> tuple[Pairing, ...]:
 def _pairing(
     tournament: Tournament, round_: int, number: int, both: tuple[int | None, int | None]
 ) -> Pairing:
-    """Two who come from the round before, or what is left of them; who is higher has seat 0."""
-    there = [one for one in both if one is not None and tournament.entrant(one).plays_in(round_)]
+    """The pairing of two from the round before, or of those left of them; the higher seed has seat
+    0.
+    """
+    there = [
+        entrant
+        for entrant in both
+        if entrant is not None and tournament.entrant(entrant).plays_in(round_)
+    ]
     if len(there) == 2:
         return Pairing(round_, number, tuple(there))
     return Pairing(round_, number, tuple(there), "bye" if there else "zero")
@@ -69,9 +75,11 @@ def _pairing(
 
 def sources(tournament: Tournament, round_: int, number: int) -> tuple[Pairing, Pairing] | None:
     """The two pairings whose winners meet in that one, or losers in the game for third place."""
-    before = [one for one in tournament.of_round(round_ - 1) if not is_third(tournament, one)]
-    at = 0 if round_ == tournament.rounds else 2 * (number - 1)
-    both = before[at : at + 2]
+    before = [
+        pairing for pairing in tournament.of_round(round_ - 1) if not is_third(tournament, pairing)
+    ]
+    start = 0 if round_ == tournament.rounds else 2 * (number - 1)
+    both = before[start : start + 2]
     return (both[0], both[1]) if len(both) == 2 else None
 
 
@@ -81,7 +89,7 @@ def is_third(tournament: Tournament, pairing: Pairing) -> bool:
 
 
 def winner(tournament: Tournament, pairing: Pairing) -> int | None:
-    """Who goes on: with equal points the higher seed; nobody where neither came."""
+    """The winner, with equal points the higher seed; None where neither came."""
     if not pairing.over or not pairing.entrants:
         return None
     if len(pairing.entrants) == 1:
@@ -90,32 +98,32 @@ def winner(tournament: Tournament, pairing: Pairing) -> int | None:
         return None
     each = points(tournament.plan, pairing)
     order = zip(each, pairing.entrants, strict=True)
-    return min(order, key=lambda one: (-one[0], tournament.entrant(one[1]).seed))[1]
+    return min(order, key=lambda entry: (-entry[0], tournament.entrant(entry[1]).seed))[1]
 
 
 def loser(tournament: Tournament, pairing: Pairing) -> int | None:
     """The other of two who met."""
     first = winner(tournament, pairing)
-    rest = [one for one in pairing.entrants if one != first]
+    rest = [entrant for entrant in pairing.entrants if entrant != first]
     return rest[0] if len(rest) == 1 and first is not None else None
 
 
 def stages(tournament: Tournament) -> dict[int, tuple[int, ...]]:
-    """How far each in the draw came, the more the better; equal for who lost in one round."""
-    found: dict[int, tuple[int, ...]] = {one.number: _IN for one in tournament.in_draw()}
+    """Stage that each in the draw reached, equal for losers of the same round."""
+    reached: dict[int, tuple[int, ...]] = {each.number: _IN for each in tournament.in_draw()}
     for pairing in tournament.pairings:
         if not pairing.over:
             continue
         first = winner(tournament, pairing)
         for entrant in pairing.entrants:
             if is_third(tournament, pairing):
-                found[entrant] = (tournament.rounds - 1, 1 if entrant == first else 0)
+                reached[entrant] = (tournament.rounds - 1, 1 if entrant == first else 0)
             elif entrant != first:
-                found[entrant] = (pairing.round, 0)
+                reached[entrant] = (pairing.round, 0)
             elif pairing.round == tournament.rounds:
-                found[entrant] = _WON
-    for one in tournament.in_draw():
-        gone = one.until is not None and one.until < tournament.round
-        if gone and found[one.number] == _IN:
-            found[one.number] = ((one.until or 0) + 1, 0)
-    return found
+                reached[entrant] = _WON
+    for each in tournament.in_draw():
+        gone = each.until is not None and each.until < tournament.round
+        if gone and reached[each.number] == _IN:
+            reached[each.number] = ((each.until or 0) + 1, 0)
+    return reached

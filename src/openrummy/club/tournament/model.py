@@ -17,11 +17,11 @@ Kind: TypeAlias = Literal["game", "bye", "half", "zero"]
 
 @dataclass(frozen=True)
 class Plan:
-    """What was settled when the tournament was made.
+    """The terms of a tournament.
 
     ``table``: entrants who meet in a game, at most; ``sizes``: all numbers of them that may.
-    ``rounds`` 0: as many as are usual. ``best_of`` games make a match of a knockout. ``late``:
-    what rounds count that were missed by who entered later.
+    ``rounds`` 0: as many as are usual. ``best_of`` games make a match of a knockout. ``late``: the
+    result of rounds that a late entrant missed.
     """
 
     format: Format
@@ -35,14 +35,15 @@ class Plan:
 
     @property
     def win(self) -> int:
-        """What winning a game counts, in halves: a point for each of the others."""
+        """Value of a win, in halves: a point for each of the others."""
         return 2 * (self.table - 1)
 
 
 @dataclass(frozen=True)
 class Entrant:
-    """Who plays: ``seed`` is the place in the draw from 1 (0 before it), ``since`` the first
-    round it is paired in, ``until`` the last one (None: to the end)."""
+    """An entrant: ``seed`` is the place in the draw from 1 (0 before it), ``since`` the first round
+    it is paired in, ``until`` the last one (None: to the end).
+    """
 
     number: int
     seed: int = 0
@@ -56,10 +57,10 @@ class Entrant:
 
 @dataclass(frozen=True)
 class Pairing:
-    """Who meets in a round, in the order of seats, and what it came to.
+    """A pairing of a round: entrants in the order of seats, and the result.
 
-    ``places`` (1 for the best, equal ones for a tie) are empty while it runs; ``scores`` are
-    those of the sheet, more being better. ``forfeits``: who did not come or gave up.
+    ``places`` (1 for the best, equal ones for a tie) are empty while it runs; ``scores`` are those
+    of the sheet, more being better. ``forfeits``: entrants who did not come or gave up.
     ``corrected`` are points a director set. ``games``: won of a match of several.
     """
 
@@ -103,7 +104,7 @@ class Tournament:
 
     def of_round(self, round_: int) -> tuple[Pairing, ...]:
         """The pairings of a round."""
-        return tuple(one for one in self.pairings if one.round == round_)
+        return tuple(pairing for pairing in self.pairings if pairing.round == round_)
 
     def entrant(self, number: int) -> Entrant:
         """The entrant of that number. Raises KeyError."""
@@ -111,25 +112,30 @@ class Tournament:
 
     @cached_property
     def _by_number(self) -> dict[int, Entrant]:
-        return {one.number: one for one in self.entrants}
+        return {entrant.number: entrant for entrant in self.entrants}
 
     def in_draw(self) -> tuple[Entrant, ...]:
-        """Who is in the draw, by seed."""
-        return tuple(sorted((one for one in self.entrants if one.seed), key=lambda one: one.seed))
+        """Entrants in the draw, by seed."""
+        return tuple(
+            sorted(
+                (entrant for entrant in self.entrants if entrant.seed),
+                key=lambda entrant: entrant.seed,
+            )
+        )
 
     def active(self, round_: int) -> tuple[Entrant, ...]:
-        """Who may be paired in that round, by seed."""
-        return tuple(one for one in self.in_draw() if one.plays_in(round_))
+        """Entrants who may be paired in that round, by seed."""
+        return tuple(entrant for entrant in self.in_draw() if entrant.plays_in(round_))
 
     def round_over(self, round_: int) -> bool:
         """Has every pairing of the round a result?"""
-        return all(one.over for one in self.of_round(round_))
+        return all(pairing.over for pairing in self.of_round(round_))
 
     def meetings(self) -> Iterator[tuple[int, int]]:
         """Every two who met, or were to, the smaller number first."""
         for pairing in self.pairings:
             if pairing.met:
                 together = sorted(pairing.entrants)
-                for at, first in enumerate(together):
-                    for second in together[at + 1 :]:
+                for index, first in enumerate(together):
+                    for second in together[index + 1 :]:
                         yield first, second

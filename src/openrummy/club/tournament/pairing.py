@@ -14,7 +14,7 @@ from openrummy.core.cards.rng import stream
 
 
 def rounds_of(plan: Plan, entrants: int) -> int:
-    """How many rounds it will have; 0 for an arena, which has none."""
+    """Number of rounds; 0 for an arena, which has none."""
     if plan.format == "arena":
         return 0
     if plan.format == "knockout":
@@ -38,10 +38,13 @@ def drawn(
 ) -> tuple[Entrant, ...]:
     """The draw: the strongest first, those nobody knows anything of by lot behind them."""
     order = stream(seed, 0, "tournament-draw").shuffled(
-        sorted((one for one in entrants if one.until is None), key=lambda one: one.number)
+        sorted(
+            (entrant for entrant in entrants if entrant.until is None),
+            key=lambda entrant: entrant.number,
+        )
     )
-    ranked = sorted(order, key=lambda one: -strength.get(one.number, float("-inf")))
-    return tuple(replace(one, seed=place) for place, one in enumerate(ranked, start=1))
+    ranked = sorted(order, key=lambda entrant: -strength.get(entrant.number, float("-inf")))
+    return tuple(replace(entrant, seed=rank) for rank, entrant in enumerate(ranked, start=1))
 
 
 def next_round(tournament: Tournament, seed: bytes) -> tuple[Pairing, ...]:
@@ -60,46 +63,47 @@ def next_round(tournament: Tournament, seed: bytes) -> tuple[Pairing, ...]:
 
 def _swiss(tournament: Tournament) -> tuple[Pairing, ...]:
     round_ = tournament.round + 1
-    there = {one.number for one in tournament.active(round_)}
+    there = {entrant.number for entrant in tournament.active(round_)}
     if not there:
         return ()
-    seeds = {one.number: one.seed for one in tournament.in_draw()}
+    seeds = {entrant.number: entrant.seed for entrant in tournament.in_draw()}
     numbers = {seed: number for number, seed in seeds.items()}
-    players = _told(tournament, all_points(tournament), seeds)
+    players = _rounds_for_swiss(tournament, all_points(tournament), seeds)
     away = {seed for number, seed in seeds.items() if number not in there}
     if len(there) == 1:
         return (Pairing(round_, 1, tuple(there), "bye"),)
-    found: list[Pairing] = []
+    pairings: list[Pairing] = []
     for first, second in swiss.pair(players, away, tournament.rounds):
-        entrants = tuple(numbers[one] for one in (first, second) if one)
+        entrants = tuple(numbers[number] for number in (first, second) if number)
         kind: Kind = "game" if len(entrants) == 2 else "bye"
-        found.append(Pairing(round_, len(found) + 1, entrants, kind))
-    return tuple(found)
+        pairings.append(Pairing(round_, len(pairings) + 1, entrants, kind))
+    return tuple(pairings)
 
 
-def _told(
+def _rounds_for_swiss(
     tournament: Tournament, counted: Points, seeds: Mapping[int, int]
 ) -> dict[int, list[swiss.Round]]:
-    """Everybody's rounds as py4swiss hears of them, by seed."""
+    """Everybody's rounds in the form of py4swiss, by seed."""
     late: swiss.Token = "H" if tournament.plan.late == "half" else "Z"
     won: dict[int, swiss.Token] = {2: "1", 1: "=", 0: "0"}
     rounds = tournament.round
-    told: dict[int, list[swiss.Round]] = {
-        seeds[one.number]: [
-            (0, False, late if at < one.since else "Z") for at in range(1, rounds + 1)
+    rounds_by_seed: dict[int, list[swiss.Round]] = {
+        seeds[entrant.number]: [
+            (0, False, late if round_number < entrant.since else "Z")
+            for round_number in range(1, rounds + 1)
         ]
-        for one in tournament.in_draw()
+        for entrant in tournament.in_draw()
     }
     for pairing in tournament.pairings:
         gained = counted[pairing.round, pairing.number]
         for seat, entrant in enumerate(pairing.entrants):
-            rows = told[seeds[entrant]]
+            rows = rounds_by_seed[seeds[entrant]]
             if pairing.met:
                 other = seeds[pairing.entrants[1 - seat]]
                 rows[pairing.round - 1] = (other, seat == 0, won[gained[seat]])
             else:
                 rows[pairing.round - 1] = (0, False, "U" if pairing.kind == "bye" else "Z")
-    return told
+    return rounds_by_seed
 
 
 def _heats(tournament: Tournament, seed: bytes) -> tuple[Pairing, ...]:
@@ -116,15 +120,20 @@ def _heats(tournament: Tournament, seed: bytes) -> tuple[Pairing, ...]:
             byes.update(pairing.entrants)
     by_points = plan.format == "swiss"
     there = tournament.active(round_)
-    order = [one.number for one in sorted(there, key=lambda one: (-have[one.number], one.seed))]
+    order = [
+        entrant.number
+        for entrant in sorted(there, key=lambda entrant: (-have[entrant.number], entrant.seed))
+    ]
     sizes = tables_of(len(order), plan.table, plan.sizes)
     idle = set(free(order, len(order) - sum(sizes), byes))
-    playing = [one for one in order if one not in idle]
-    apart = {one: at if by_points else 0 for at, one in enumerate(playing)}
+    playing = [number for number in order if number not in idle]
+    apart = {number: index if by_points else 0 for index, number in enumerate(playing)}
     met = Counter(tournament.meetings())
     groups = seated(playing, sizes, met, apart, seed, round_)
-    found = [Pairing(round_, at, group) for at, group in enumerate(groups, start=1)]
-    last = len(found)
-    resting = [one for one in order if one in idle]
-    found += [Pairing(round_, last + n, (one,), "bye") for n, one in enumerate(resting, start=1)]
-    return tuple(found)
+    pairings = [Pairing(round_, number, group) for number, group in enumerate(groups, start=1)]
+    last = len(pairings)
+    resting = [number for number in order if number in idle]
+    pairings += [
+        Pairing(round_, last + n, (number,), "bye") for n, number in enumerate(resting, start=1)
+    ]
+    return tuple(pairings)

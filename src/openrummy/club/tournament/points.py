@@ -1,4 +1,4 @@
-"""What a pairing counts for each of its entrants, in halves of a point."""
+"""Points of a pairing for each of its entrants, in halves."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ Points = dict[tuple[int, int], tuple[int, ...]]  # by round and number of the pa
 def of_places(plan: Plan, pairing: Pairing) -> tuple[int, ...]:
     """A point for each entrant left behind, half a one for each in the same place.
 
-    At a table with an empty place everybody is as if ahead of who is not there. Who did not
-    come or gave up gets nothing, and is behind all others.
+    At a table with an empty place everybody counts as ahead of the absent entrant. An entrant who
+    did not come or gave up gets nothing, and is behind all others.
     """
     places = pairing.places
     if len(places) == plan.table == 2 and not pairing.forfeits:
         first = 1 + (places[1] > places[0]) - (places[0] > places[1])
         return first, 2 - first
     lost = [entrant in pairing.forfeits for entrant in pairing.entrants]
-    found = []
-    for place, gone in zip(places, lost, strict=True):
+    gained = []
+    for rank, gone in zip(places, lost, strict=True):
         behind = plan.table - len(places)
         level = 0
         for other, away in zip(places, lost, strict=True):
-            behind += away or other > place
-            level += not away and other == place
-        found.append(0 if gone else 2 * behind + level - 1)
-    return tuple(found)
+            behind += away or other > rank
+            level += not away and other == rank
+        gained.append(0 if gone else 2 * behind + level - 1)
+    return tuple(gained)
 
 
 def points(plan: Plan, pairing: Pairing) -> tuple[int, ...]:
@@ -47,15 +47,17 @@ def all_points(tournament: Tournament) -> Points:
     plan = tournament.plan
     if not plan.duplicate:
         return {
-            (one.round, one.number): points(plan, one) for one in tournament.pairings if one.over
+            (pairing.round, pairing.number): points(plan, pairing)
+            for pairing in tournament.pairings
+            if pairing.over
         }
     ahead = field(tournament.pairings)
     return {
-        (one.round, one.number): points(plan, one)
-        if one.kind != "game" or one.corrected
-        else tuple(1 + (more > 0) - (more < 0) for more in ahead[one.round, one.number])
-        for one in tournament.pairings
-        if one.kind != "game" or one.corrected or (one.round, one.number) in ahead
+        (pairing.round, pairing.number): points(plan, pairing)
+        if pairing.kind != "game" or pairing.corrected
+        else tuple(1 + (more > 0) - (more < 0) for more in ahead[pairing.round, pairing.number])
+        for pairing in tournament.pairings
+        if pairing.kind != "game" or pairing.corrected or (pairing.round, pairing.number) in ahead
     }
 
 
@@ -63,29 +65,30 @@ def all_points(tournament: Tournament) -> Points:
 
 
 def leads(scores: Sequence[int]) -> tuple[int, ...]:
-    """How far each seat is ahead of the others' average, in hundredths."""
-    if len(scores) == 2:  # of a tournament of hundreds there are thousands
+    """Lead of each seat over the others' average, in hundredths."""
+    # written out for speed: a tournament of hundreds calls this thousands of times
+    if len(scores) == 2:
         ahead = 100 * (scores[0] - scores[1])
         return ahead, -ahead
     others = len(scores) - 1
-    return tuple(round(100 * one - 100 * (sum(scores) - one) / others) for one in scores)
+    return tuple(round(100 * score - 100 * (sum(scores) - score) / others) for score in scores)
 
 
 def field(pairings: Iterable[Pairing]) -> Points:
-    """How far each was above the average of all who held the same seat that round (hundredths).
+    """Lead of each over the average of all who held the same seat that round, in hundredths.
 
-    Only of rounds that are over. A game that was given up is not in the average: who stayed
-    has what it came to, and nothing less than the average; who gave up the worst of that seat,
-    and nothing more than the average.
+    Only of rounds that are over. A game that was given up is not in the average: the entrant who
+    stayed gets its result, and no less than the average; the one who gave up gets the worst result
+    of that seat, and no more than the average.
     """
     by_round: dict[int, list[Pairing]] = defaultdict(list)
-    for one in pairings:
-        by_round[one.round].append(one)
-    found: Points = {}
+    for pairing in pairings:
+        by_round[pairing.round].append(pairing)
+    points_of: Points = {}
     for together in by_round.values():
-        if all(one.over for one in together):
-            found |= _of_round([one for one in together if one.kind == "game"])
-    return found
+        if all(pairing.over for pairing in together):
+            points_of |= _of_round([pairing for pairing in together if pairing.kind == "game"])
+    return points_of
 
 
 def _of_round(games: list[Pairing]) -> Points:
@@ -94,7 +97,7 @@ def _of_round(games: list[Pairing]) -> Points:
         if game.scores and not game.forfeits:
             for seat, lead in enumerate(leads(game.scores)):
                 seats[seat].append(lead)
-    found: Points = {}
+    points_of: Points = {}
     for game in games:
         row = []
         for seat in range(len(game.entrants)):
@@ -102,9 +105,9 @@ def _of_round(games: list[Pairing]) -> Points:
             average = sum(held) / len(held) if held else 0.0
             above = round(leads(game.scores)[seat] - average) if game.scores else 0
             if game.forfeits:
-                worst = round(min((one - average for one in held), default=0))
+                worst = round(min((lead - average for lead in held), default=0))
                 gone = game.entrants[seat] in game.forfeits
                 above = min(0, worst, above) if gone else max(0, above)
             row.append(above)
-        found[game.round, game.number] = tuple(row)
-    return found
+        points_of[game.round, game.number] = tuple(row)
+    return points_of

@@ -6,7 +6,7 @@ from openrummy.club.tournament.model import Pairing, Tournament
 
 
 def rounds_for(entrants: int) -> int:
-    """How many rounds it takes; with an odd number everybody is free once."""
+    """Number of rounds; with an odd number of entrants everybody is free once."""
     return entrants - 1 + entrants % 2
 
 
@@ -21,30 +21,34 @@ def circle(places: int, round_: int) -> list[tuple[int, int]]:
     if round_ % 2:
         pairs[0] = pairs[0][::-1]
     for step in range(1, places // 2):
-        one, other = (round_ + step) % turning, (round_ - step) % turning
-        pairs.append((one, other) if step % 2 else (other, one))
+        first, second = (round_ + step) % turning, (round_ - step) % turning
+        pairs.append((first, second) if step % 2 else (second, first))
     return pairs
 
 
 def pair(tournament: Tournament) -> tuple[Pairing, ...]:
     """The pairings of the next round; none when everybody has met everybody.
 
-    Who would meet an entrant that is gone is free.
+    An entrant whose opponent is gone is free.
     """
     round_ = tournament.round + 1
     if round_ > tournament.rounds:
         return ()
-    numbers = [one.number for one in tournament.in_draw()]
-    there = {one.number for one in tournament.active(round_)}
+    numbers = [entrant.number for entrant in tournament.in_draw()]
+    there = {entrant.number for entrant in tournament.active(round_)}
     places = len(numbers) + len(numbers) % 2
-    found: list[Pairing] = []
+    pairings: list[Pairing] = []
     free: list[int] = []
     for pair_ in circle(places, round_ - 1):
-        both = tuple(numbers[at] for at in pair_ if at < len(numbers) and numbers[at] in there)
+        both = tuple(
+            numbers[index] for index in pair_ if index < len(numbers) and numbers[index] in there
+        )
         if len(both) == 2:
-            found.append(Pairing(round_, len(found) + 1, both))
+            pairings.append(Pairing(round_, len(pairings) + 1, both))
         else:
             free += both
-    at = len(found)
-    found += [Pairing(round_, at + n, (one,), "bye") for n, one in enumerate(free, start=1)]
-    return tuple(found)
+    last = len(pairings)
+    pairings += [
+        Pairing(round_, last + n, (number,), "bye") for n, number in enumerate(free, start=1)
+    ]
+    return tuple(pairings)

@@ -1,7 +1,7 @@
 """The order of a tournament: points, then what tells equal points apart.
 
-Which ways there are, in which order, is fixed for each format; a sentence for each stands in
-the texts under ``tournament.tie``.
+The tie-breaks and their order are fixed for each format; a sentence for each stands in the texts
+under ``tournament.tie``.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NOTHING: Final = ("none", 0)
 
 
 def tie_breaks(plan: Plan) -> tuple[Key, ...]:
-    """What tells equal points apart, the first first."""
+    """The tie-breaks of a plan, in order."""
     if plan.format == "knockout":
         return ()
     if plan.duplicate:
@@ -55,14 +55,14 @@ class Row:
 
 
 @dataclass(slots=True)
-class _Line:
-    """What is known of an entrant: points, each round's cell, and whom they met for what."""
+class _Sums:
+    """Sums of an entrant: points, each round's cell, and points against each opponent."""
 
     entrant: int
     points: int = 0
     above: int = 0
     cells: list[Cell] = field(default_factory=list)
-    met: list[tuple[int, int]] = field(default_factory=list)  # the other, halves gained
+    met: list[tuple[int, int]] = field(default_factory=list)  # the opponent, halves gained
     alone: list[int] = field(default_factory=list)  # halves of rounds without a game
     difference: int = 0
     wins: int = 0
@@ -70,24 +70,26 @@ class _Line:
 
 
 def standings(tournament: Tournament) -> tuple[Row, ...]:
-    """Everybody in the draw, in order; who cannot be told apart shares a place."""
+    """Everybody in the draw, in order; entrants that no tie-break separates share a place."""
     lines = _lines(tournament)
     if tournament.plan.format == "knockout":
         return _by_stage(tournament, lines)
     duplicate = tournament.plan.duplicate
-    main = {one.entrant: one.above if duplicate else one.points for one in lines.values()}
+    main = {line.entrant: line.above if duplicate else line.points for line in lines.values()}
     keys = tie_breaks(tournament.plan)
-    found: list[tuple[int, tuple[int | None, ...]]] = []
+    order: list[tuple[int, tuple[int | None, ...]]] = []
     for level in _grouped([list(lines)], main.__getitem__):
-        found += _told_apart(level, keys, lines)
+        order += _separated(level, keys, lines)
     rows: list[Row] = []
     before: tuple[object, ...] | None = None
-    for at, (entrant, values) in enumerate(found, start=1):
+    for index, (entrant, values) in enumerate(order, start=1):
         line = lines[entrant]
         rank = (main[entrant], values)
-        place = rows[-1].place if rows and rank == before else at
+        shared_rank = rows[-1].place if rows and rank == before else index
         before = rank
-        rows.append(Row(place, entrant, main[entrant], values, tuple(line.cells), line.played))
+        rows.append(
+            Row(shared_rank, entrant, main[entrant], values, tuple(line.cells), line.played)
+        )
     return tuple(rows)
 
 
@@ -96,30 +98,32 @@ def _grouped(groups: list[list[int]], key: Callable[[int], int]) -> list[list[in
     cut: list[list[int]] = []
     for group in groups:
         by_key: dict[int, list[int]] = defaultdict(list)
-        for one in group:
-            by_key[key(one)].append(one)
+        for entrant in group:
+            by_key[key(entrant)].append(entrant)
         cut += [by_key[more] for more in sorted(by_key, reverse=True)]
     return cut
 
 
-def _told_apart(
-    level: list[int], keys: Sequence[Key], lines: dict[int, _Line]
+def _separated(
+    level: list[int], keys: Sequence[Key], lines: dict[int, _Sums]
 ) -> list[tuple[int, tuple[int | None, ...]]]:
     """Entrants of equal points in order, with the value of each tie-break."""
-    values: dict[int, list[int | None]] = {one: [] for one in level}
+    values: dict[int, list[int | None]] = {entrant: [] for entrant in level}
     groups = [level]
     for key in keys:
         for group in groups:
             direct = _direct(group, lines) if key == "direct" else None
-            for one in group:
-                values[one].append(
-                    (direct or {}).get(one) if key == "direct" else _value(key, lines[one], lines)
+            for entrant in group:
+                values[entrant].append(
+                    (direct or {}).get(entrant)
+                    if key == "direct"
+                    else _value(key, lines[entrant], lines)
                 )
-        groups = _grouped(groups, lambda one: values[one][-1] or 0)
-    return [(one, tuple(values[one])) for group in groups for one in group]
+        groups = _grouped(groups, lambda entrant: values[entrant][-1] or 0)
+    return [(entrant, tuple(values[entrant])) for group in groups for entrant in group]
 
 
-def _value(key: Key, line: _Line, lines: dict[int, _Line]) -> int:
+def _value(key: Key, line: _Sums, lines: dict[int, _Sums]) -> int:
     if key == "buchholz":
         each = [lines[other].points for other, _ in line.met] + [line.points] * len(line.alone)
         return sum(each) - min(each, default=0)
@@ -133,50 +137,51 @@ def _value(key: Key, line: _Line, lines: dict[int, _Line]) -> int:
     return line.points  # rounds won
 
 
-def _direct(group: list[int], lines: dict[int, _Line]) -> dict[int, int] | None:
-    """What each of them has against the others; None where they have not all met."""
+def _direct(group: list[int], lines: dict[int, _Sums]) -> dict[int, int] | None:
+    """Points of each against the others; None where they have not all met."""
     these = set(group)
     if len(these) < 2:
         return None
     among: dict[int, int] = {}
-    for one in group:
-        games = [(other, gained) for other, gained in lines[one].met if other in these]
+    for entrant in group:
+        games = [(other, gained) for other, gained in lines[entrant].met if other in these]
         if len({other for other, _ in games}) < len(these) - 1:
             return None
-        among[one] = sum(gained for _, gained in games)
+        among[entrant] = sum(gained for _, gained in games)
     return among
 
 
-# ---------------------------------------------------------------- what each has
+# ---------------------------------------------------------------- sums
 
 
-def _lines(tournament: Tournament) -> dict[int, _Line]:
+def _lines(tournament: Tournament) -> dict[int, _Sums]:
     plan, counted = tournament.plan, all_points(tournament)
-    lines = {one.number: _Line(one.number) for one in tournament.in_draw()}
+    lines = {entrant.number: _Sums(entrant.number) for entrant in tournament.in_draw()}
     if plan.format == "arena":
         for number, run in arena.runs(tournament).items():
             lines[number].points = run.points
     else:
-        for one in tournament.in_draw():
+        for each in tournament.in_draw():
             missed: Cell = ("half", plan.win // 2) if plan.late == "half" else ("zero", 0)
             rounds = max(tournament.rounds, tournament.round)
-            lines[one.number].cells = [
-                missed if at < one.since else NOTHING for at in range(1, rounds + 1)
+            lines[each.number].cells = [
+                missed if round_number < each.since else NOTHING
+                for round_number in range(1, rounds + 1)
             ]
-            done = min(one.since - 1, tournament.round)
-            lines[one.number].points = done * missed[1]
-            lines[one.number].alone = [missed[1]] * done
+            done = min(each.since - 1, tournament.round)
+            lines[each.number].points = done * missed[1]
+            lines[each.number].alone = [missed[1]] * done
     above = above_field(tournament.pairings) if plan.duplicate else {}
     for pairing in tournament.pairings:
-        place = (pairing.round, pairing.number)
-        _add(plan, pairing, counted.get(place), lines)
-        for entrant, more in zip(pairing.entrants, above.get(place, ()), strict=False):
+        key = (pairing.round, pairing.number)
+        _add(plan, pairing, counted.get(key), lines)
+        for entrant, more in zip(pairing.entrants, above.get(key, ()), strict=False):
             lines[entrant].above += more
     return lines
 
 
 def _add(
-    plan: Plan, pairing: Pairing, gained: Sequence[int] | None, lines: dict[int, _Line]
+    plan: Plan, pairing: Pairing, gained: Sequence[int] | None, lines: dict[int, _Sums]
 ) -> None:
     """A pairing into the lines of its entrants."""
     ahead = leads(pairing.scores) if pairing.scores else ()
@@ -205,19 +210,21 @@ def _add(
             line.difference += ahead[seat]
 
 
-def _by_stage(tournament: Tournament, lines: dict[int, _Line]) -> tuple[Row, ...]:
+def _by_stage(tournament: Tournament, lines: dict[int, _Sums]) -> tuple[Row, ...]:
     stages = knockout.stages(tournament)
-    order = sorted(tournament.in_draw(), key=lambda one: stages[one.number], reverse=True)
+    order = sorted(tournament.in_draw(), key=lambda entrant: stages[entrant.number], reverse=True)
     rows: list[Row] = []
     before: tuple[int, ...] | None = None
-    for at, one in enumerate(order, start=1):
-        line, stage = lines[one.number], stages[one.number]
-        place = rows[-1].place if rows and stage == before else at
+    for index, entrant in enumerate(order, start=1):
+        line, stage = lines[entrant.number], stages[entrant.number]
+        shared_rank = rows[-1].place if rows and stage == before else index
         before = stage
-        rows.append(Row(place, one.number, line.points, (), tuple(line.cells), line.played))
+        rows.append(
+            Row(shared_rank, entrant.number, line.points, (), tuple(line.cells), line.played)
+        )
     return tuple(rows)
 
 
 def winners(rows: Iterable[Row]) -> tuple[int, ...]:
-    """Who has the first place."""
-    return tuple(one.entrant for one in rows if one.place == 1)
+    """The entrants in first place."""
+    return tuple(row.entrant for row in rows if row.place == 1)

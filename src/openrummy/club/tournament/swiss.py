@@ -1,6 +1,6 @@
 """Swiss pairings by py4swiss, the Dutch system of FIDE; the player with white takes the first seat.
 
-Where that cannot be done it is asked again without seats, and then with the first meetings
+Where that cannot be done it is tried again without seats, and then with the first meetings
 forgotten one round after the other, so that a small tournament can always go on. Free rounds are
 never forgotten: nobody is free again before everybody who is there has been.
 """
@@ -23,7 +23,7 @@ def pair(
 ) -> list[tuple[int, int]]:
     """Pairs of seeds from 1 for the round after ``players``' rounds; (seed, 0) is free.
 
-    ``players`` are all there ever were, ``away`` those of them who do not play this round.
+    ``players`` are all who ever entered, ``away`` those of them who do not play this round.
     """
     from py4swiss.engines.common import PairingError
 
