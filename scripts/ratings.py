@@ -73,7 +73,9 @@ def main() -> None:
     shares = play(wanted.games, wanted.seed, wanted.keep, wanted.jobs)
     names = sorted({name for pair in shares for name in pair})
     placed = {(names.index(a), names.index(b)): won for (a, b), won in shares.items()}
-    rated = dict(zip(names, fit(placed, len(names), names.index(ANCHOR), at=AT), strict=True))
+    rated = dict(
+        zip(names, fit(placed, len(names), names.index(ANCHOR), anchor_rating=AT), strict=True)
+    )
     found = {
         "about": f"Bradley-Terry ratings in {GAME}; {ANCHOR} is {AT}; [points, within, at 95 %]",
         "command": f"scripts/ratings.py --games {wanted.games} --seed {wanted.seed}",

@@ -46,7 +46,7 @@ def test_the_likeliest_ratings_are_found(anchor: int) -> None:
 
 
 def test_differences_do_not_depend_on_whose_rating_is_given() -> None:
-    first, other = fit(TABLE, 4, 0), fit(TABLE, 4, 2, at=2000)
+    first, other = fit(TABLE, 4, 0), fit(TABLE, 4, 2, anchor_rating=2000)
     for rating, two in zip(first, other, strict=True):
         apart = first[2].rating - 2000
         assert rating.rating - two.rating == pytest.approx(apart, abs=0.2)

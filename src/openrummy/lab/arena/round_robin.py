@@ -155,7 +155,7 @@ def rated(robin: Robin, groups: Mapping[Pairing, Sequence[GroupResult]]) -> Robi
     # imports numpy, which an arena otherwise does without
     from openrummy.lab.arena.ratings import fit
 
-    ratings = fit(shares, len(names), names.index(robin.anchor), at=RATED)
+    ratings = fit(shares, len(names), names.index(robin.anchor), anchor_rating=RATED)
     ranked = [
         Ranked(name, rating, _overall(name, groups))
         for name, rating in zip(names, ratings, strict=True)
