@@ -10,7 +10,17 @@ import pytest
 from cli_tools import inside
 from openrummy.core.cards import merkle, promises
 from openrummy.core.cards.signing import Key
-from openrummy.core.notation.checkpoints import Checkpoint, Tile, bundle, sign, tile_of
+from openrummy.core.notation.checkpoints import (
+    WITNESS_KEY,
+    Checkpoint,
+    NoteKey,
+    Tile,
+    bundle,
+    cosign,
+    read_checkpoint,
+    sign,
+    tile_of,
+)
 from openrummy.core.notation.records import write as record_text
 from test_fair import RECORD
 
@@ -106,3 +116,32 @@ def test_a_log_that_is_not_there(logs: Path) -> None:
     assert "is missing; the check" in inside(*common, "--list", f"{logs}/hour").refused()
     (logs / "empty" / "checkpoint").write_text("nothing\n")
     assert "no log checkpoint" in inside(*common, "--list", f"{logs}/hour").refused()
+
+
+@pytest.mark.parametrize(
+    ("names", "faults", "words"),
+    [
+        (["near"], [], "Cosigned by near.example at 2026-11-28T09:00:00+00:00."),
+        (["near", "far"], ["witness"], "Not cosigned by far.example."),
+        (["late"], ["witness"], "not every witness you named"),
+    ],
+)
+def test_witnesses_have_to_have_cosigned(
+    logs: Path, tmp_path: Path, names: list[str], faults: list[str], words: str
+) -> None:
+    log = write(tmp_path / "log", entries(SIZE)[0])
+    now = read_checkpoint((log / "checkpoint").read_text("utf-8"))
+    for name, time in {"near": 1_795_856_400, "late": 2**62}.items():  # the clock of late is wrong
+        line = cosign(now.body, f"{name}.example", OTHER, time)
+        with (log / "checkpoint").open("a", encoding="utf-8") as file:
+            file.write(str(line))
+    keys = [str(NoteKey(f"{name}.example", OTHER.public, WITNESS_KEY)) for name in names]
+    common = ["verify", f"{logs}/record", "--list", f"{logs}/hour"]
+    for key in keys:
+        common += ["--witness", key]
+    assert "needs --log" in inside(*common).refused()
+    common += ["--log", str(log)]
+    assert inside(*common, "--json").json["log"]["faults"] == faults
+    assert words in inside(*common).out
+    log_key = str(NoteKey("near.example", OTHER.public))
+    assert "not the key of a witness" in inside(*common, "--witness", log_key).refused()

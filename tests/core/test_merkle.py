@@ -129,12 +129,12 @@ def test_a_known_note_is_signed() -> None:
     assert line.data[:4] == key.id and holds(key.public, text.encode(), line.data[4:])
 
 
-def test_checkpoints_are_signed_and_keep_what_others_sign() -> None:
+def test_checkpoints_are_signed_and_cosigned() -> None:
     log, witness = Key(bytes(32)), Key(bytes([1]) * 32)
     plain_ = checkpoints.Checkpoint("example.org/log", 3, bytes(32))
     lines = (
         checkpoints.sign(plain_.body, plain_.origin, log),
-        checkpoints.sign(plain_.body, "witness.example", witness),
+        checkpoints.cosign(plain_.body, "witness.example", witness, 1_790_000_000),
     )
     text = plain_.body + "\n" + "".join(map(str, lines))
     checkpoint = checkpoints.read_checkpoint(text)
@@ -143,9 +143,13 @@ def test_checkpoints_are_signed_and_keep_what_others_sign() -> None:
     assert checkpoints.read_key(str(key)) == key
     assert checkpoint.signed_by(key)
     assert not checkpoint.signed_by(NoteKey("example.org/log", witness.public))
-    assert checkpoint.signed_by(NoteKey("witness.example", witness.public))
+    cosigner = NoteKey("witness.example", witness.public, checkpoints.WITNESS_KEY)
+    assert checkpoints.read_key(str(cosigner)) == cosigner
+    assert checkpoint.cosigned_at(cosigner) == 1_790_000_000
+    stranger = NoteKey("witness.example", log.public, checkpoints.WITNESS_KEY)
+    assert checkpoint.cosigned_at(stranger) is None
     changed = checkpoints.read_checkpoint(text.replace("\n3\n", "\n4\n"))
-    assert not changed.signed_by(key)
+    assert not changed.signed_by(key) and changed.cosigned_at(cosigner) is None
 
 
 @pytest.mark.parametrize(
@@ -157,6 +161,7 @@ def test_checkpoints_are_signed_and_keep_what_others_sign() -> None:
         "a\n1\nAAAA\n\n— a AAAAAAA=\n",
         "a\n1\n" + "A" * 43 + "=\n\n- a AAAAAAA=\n",
         "a\n1\n" + "A" * 43 + "=\n\n— a AAAAAAA=",
+        "a\n9223372036854775808\n" + "A" * 43 + "=\n\n— a AAAAAAA=\n",
         "a\t\n1\n" + "A" * 43 + "=\n\n— a AAAAAAA=\n",
     ],
 )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from openrummy.cli.common import FAILED, AsJson, Lang, put_json, read_file
-from openrummy.cli.verify_log import log_result
+from openrummy.cli.verify_log import log_result, put_log
 from openrummy.core.rules.text import listed, say
 
 if TYPE_CHECKING:
@@ -35,6 +35,10 @@ def verify(
     seen: Annotated[
         Path | None, typer.Option(help="An older checkpoint of the log, with which it must agree.")
     ] = None,
+    witness: Annotated[
+        list[str] | None,
+        typer.Option(help="The key of a witness, NAME+ID+KEY, that has to have cosigned the log."),
+    ] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -43,10 +47,12 @@ def verify(
 
     if key and not _KEY.fullmatch(key):
         raise typer.BadParameter(say("cli.no-key"))
+    if witness and not log:
+        raise typer.BadParameter(say("verify_log.no-log"))
     known = _hours(hours or ())
     games = [_game(record, known, key) for record in read_all(read_file(file))]
     sound = _sound(known, key)
-    logged = log_result(log, key, known, seen) if log else None
+    logged = log_result(log, key, known, seen, witness or ()) if log else None
     fair = sound and all(one["fair"] for one in games) and not (logged and logged["faults"])
     if as_json:
         shown = {"list": sound} if known else {}
@@ -59,11 +65,7 @@ def verify(
             if withdrawn := sum(hour.back is not None for hour in known):
                 print(say("verify.list-withdrawn", n=withdrawn))
         if logged:
-            for fault in logged["faults"]:
-                print(say(f"verify_log.{fault}"))
-            if not logged["faults"]:
-                key_ = "verify_log.good-since" if seen else "verify_log.good"
-                print(say(key_, n=logged["size"], lines=len(known)))
+            put_log(logged, len(known), older=seen is not None)
     if not fair:
         raise typer.Exit(FAILED)
 

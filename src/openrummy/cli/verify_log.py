@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,27 +15,64 @@ from openrummy.cli.common import read_file
 from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
-    from openrummy.core.notation.checkpoints import Checkpoint
+    from openrummy.core.notation.checkpoints import Checkpoint, NoteKey
     from openrummy.core.notation.fair_list import ListedHour
 
 _PATH = "/api/fair/log/"
 _SECONDS = 20.0
 _MAX_BYTES = 65_536
+_MAX_AHEAD = 3_600  # seconds by which the clock of a witness may be ahead of this one
 
 
 def log_result(
-    log: str, key: str, hours: Sequence[ListedHour], seen: Path | None
+    log: str, key: str, hours: Sequence[ListedHour], seen: Path | None, witnesses: Sequence[str]
 ) -> dict[str, Any]:
-    """What was found of a log, with its name, size and faults."""
+    """The name, size and faults of a log, and when each witness cosigned it."""
     from openrummy.core.notation.log_check import log_faults
 
     public = bytes.fromhex(key) if key else next((hour.key for hour in hours), b"")
     if not public:
         raise typer.BadParameter(say("verify_log.no-key"))
+    keys = [_witness(text) for text in witnesses]
     now = _checkpoint(_text(_resource(log, "checkpoint")), log)
     older = None if seen is None else _checkpoint(read_file(seen), str(seen))
-    faults = log_faults(now, public, hours, lambda path: _resource(log, path), older)
-    return {"name": now.origin, "size": now.size, "faults": faults}
+    faults: list[str] = [*log_faults(now, public, hours, lambda path: _resource(log, path), older)]
+    cosigned = [{"name": key.name, "cosigned": _cosigned(now, key)} for key in keys]
+    if not all(witness["cosigned"] for witness in cosigned):
+        faults.append("witness")
+    return {"name": now.origin, "size": now.size, "faults": faults, "witnesses": cosigned}
+
+
+def put_log(result: dict[str, Any], lines: int, *, older: bool) -> None:
+    """Print the result of a log; ``lines`` were looked up, against an ``older`` checkpoint."""
+    for fault in result["faults"]:
+        print(say(f"verify_log.{fault}"))
+    if not result["faults"]:
+        key = "verify_log.good-since" if older else "verify_log.good"
+        print(say(key, n=result["size"], lines=lines))
+    for witness in result["witnesses"]:
+        key = "verify_log.cosigned" if witness["cosigned"] else "verify_log.not-cosigned"
+        print(say(key, name=witness["name"], time=witness["cosigned"] or ""))
+
+
+def _witness(text: str) -> NoteKey:
+    from openrummy.core.notation.checkpoints import WITNESS_KEY, BadNote, read_key
+
+    try:
+        key = read_key(text)
+    except BadNote:
+        key = None
+    if key is None or key.kind != WITNESS_KEY:
+        raise typer.BadParameter(say("verify_log.no-witness", key=text))
+    return key
+
+
+def _cosigned(now: Checkpoint, key: NoteKey) -> str | None:
+    """Time at which a witness cosigned, in ISO form; none that is still to come."""
+    seconds = now.cosigned_at(key)
+    if seconds is None or seconds > time.time() + _MAX_AHEAD:
+        return None
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
 
 
 def _checkpoint(text: str, path: str) -> Checkpoint:

@@ -2,8 +2,8 @@
 
 The forms are those of C2SP: a checkpoint (``c2sp.org/tlog-checkpoint``) is a signed note
 (``c2sp.org/signed-note``) of three lines, the log's name, the number of its entries and the root of
-their tree; signatures of others are kept as they are. The hashes of the tree lie in tiles of 256
-(``c2sp.org/tlog-tiles``), its entries in bundles of as many.
+their tree. Witnesses add cosignatures, each with a time (``c2sp.org/tlog-cosignature``). The hashes
+of the tree lie in tiles of 256 (``c2sp.org/tlog-tiles``), its entries in bundles of as many.
 """
 
 from __future__ import annotations
@@ -20,11 +20,14 @@ from openrummy.core.cards.signing import Signer, holds
 
 TILE: Final = 256  # hashes in a full tile
 MAX_NOTE: Final = 16_384  # characters
+MAX_SIZE: Final = 2**63 - 1  # entries
 HASH_BYTES: Final = 32
-LOG_KEY: Final = 1  # the kind of key of a signed note, Ed25519
+LOG_KEY: Final = 1  # kinds of Ed25519 keys in signed notes: of a log, and of a witness
+WITNESS_KEY: Final = 4
 
 _KEY_ID: Final = 4  # bytes
-_SIGNATURE: Final = 64
+_TIME: Final = 8
+_MAX_TIME: Final = 2**63
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,18}")
 _NAME = re.compile(r"[^\s+]+")
 _PATH = re.compile(r"(entries|[0-9]|[1-5][0-9]|6[0-3])/((?:x[0-9]{3}/)*[0-9]{3})(?:\.p/([0-9]+))?")
@@ -88,6 +91,15 @@ class Checkpoint:
         text = self.body.encode()
         return bool(data) and all(holds(key.public, text, one[_KEY_ID:]) for one in data)
 
+    def cosigned_at(self, key: NoteKey) -> int | None:
+        """Time of the witness's cosignature (s since 1970); None without one that holds."""
+        for line in self._lines_of(key):
+            signed = line.data[_KEY_ID:]
+            time = int.from_bytes(signed[:_TIME], "big")
+            if time < _MAX_TIME and holds(key.public, _cosigned(self.body, time), signed[_TIME:]):
+                return time
+        return None
+
     def _lines_of(self, key: NoteKey) -> list[Signature]:
         return [
             line
@@ -102,15 +114,26 @@ def sign(body: str, name: str, signer: Signer) -> Signature:
     return Signature(name, key.id + signer.sign(body.encode()))
 
 
+def cosign(body: str, name: str, signer: Signer, time: int) -> Signature:
+    """The cosignature of a witness for the checkpoint of a log, at a time (s since 1970)."""
+    key = NoteKey(name, signer.public, WITNESS_KEY)
+    signed = time.to_bytes(_TIME, "big") + signer.sign(_cosigned(body, time))
+    return Signature(name, key.id + signed)
+
+
+def _cosigned(body: str, time: int) -> bytes:
+    return f"cosignature/v1\ntime {time}\n{body}".encode()
+
+
 def read_checkpoint(text: str) -> Checkpoint:
     """The checkpoint in a text. Raises :class:`BadNote`; whether it is signed is another matter."""
     body, gap, signed = text.rpartition("\n\n")
     lines = body.split("\n", 3)
     if not gap or len(text) > MAX_NOTE or len(lines) < 3 or _has_controls(text):
         raise BadNote
-    if not lines[0] or not _NUMBER.fullmatch(lines[1]):
+    if not lines[0] or not _NUMBER.fullmatch(lines[1]) or int(lines[1]) > MAX_SIZE:
         raise BadNote
-    root = _decoded(lines[2])
+    root = decoded(lines[2])
     if len(root) != HASH_BYTES:
         raise BadNote
     rest = lines[3] + "\n" if len(lines) > 3 else ""
@@ -126,7 +149,7 @@ def read_signatures(text: str) -> tuple[Signature, ...]:
         parts = line.split(" ")
         if len(parts) != 3 or parts[0] != "—" or not _NAME.fullmatch(parts[1]):
             raise BadNote
-        signatures.append(Signature(parts[1], _decoded(parts[2])))
+        signatures.append(Signature(parts[1], decoded(parts[2])))
     return tuple(signatures)
 
 
@@ -134,16 +157,17 @@ def read_key(text: str) -> NoteKey:
     """The key written as ``NAME+ID+KEY``. Raises :class:`BadNote`."""
     name, _, rest = text.strip().partition("+")
     identity, _, coded = rest.partition("+")
-    data = _decoded(coded)
+    data = decoded(coded)
     if len(data) != HASH_BYTES + 1 or not _NAME.fullmatch(name):
         raise BadNote
     key = NoteKey(name, data[1:], data[0])
-    if key.id.hex() != identity or key.kind != LOG_KEY:
+    if key.id.hex() != identity or key.kind not in {LOG_KEY, WITNESS_KEY}:
         raise BadNote
     return key
 
 
-def _decoded(text: str) -> bytes:
+def decoded(text: str) -> bytes:
+    """Bytes of a base64 text. Raises :class:`BadNote`."""
     try:
         return b64decode(text, validate=True)
     except ValueError:
