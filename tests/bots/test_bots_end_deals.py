@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cli_tools import inside
-from openrummy.cli.bench.endings import CAREFUL, measure
 from openrummy.core.rules.catalogue import variant
 from openrummy.lab.arena.endings import play_deals
+from openrummy.lab.bench.endings import CAREFUL, measure
 
 QUICK = [
     ("continental-rummy", 2, "easy", 3),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli_tools import program as run
-from openrummy.cli.bench.environments import OTHERS
+from openrummy.lab.bench.environments import OTHERS
 
 _FIRST = [os.environ["PYTHONPATH"]] if os.environ.get("PYTHONPATH") else []
 

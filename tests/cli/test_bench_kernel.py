@@ -11,12 +11,12 @@ import pytest
 
 from cli_tools import inside
 from cli_tools import program as run
-from openrummy.cli.bench.speed import measure, twin
-from openrummy.cli.bench.speed.ours import Kernel
-from openrummy.cli.bench.speed.pairs import PairsPlan, beside
 from openrummy.core.cards import parse_cards
 from openrummy.core.rules.catalogue import variant
 from openrummy.kernel.gin import batch
+from openrummy.lab.bench.speed import measure, twin
+from openrummy.lab.bench.speed.ours import Kernel
+from openrummy.lab.bench.speed.pairs import PairsPlan, beside
 
 RATIOS = {
     "c": ("solve_vs_c", "deals_vs_c"),

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from cli_tools import inside
-from openrummy.cli.bench import legal
 from openrummy.core import engine, game
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
+from openrummy.lab.bench import legal
 
 
 def test_every_call_is_timed_beside_gin() -> None:

@@ -7,9 +7,9 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from openrummy.cli.bench import lockstep
 from openrummy.cli.main import app
 from openrummy.core.rules.pieces import Rules
+from openrummy.lab.bench import lockstep
 
 RUN = CliRunner()
 

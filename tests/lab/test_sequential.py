@@ -96,7 +96,7 @@ def test_a_file_of_something_else_is_refused(line: str, tmp_path: Path) -> None:
 
 
 def test_a_new_version_of_a_level_is_measured_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    from openrummy.cli.bench.levels import asked
+    from openrummy.lab.bench.levels import asked
 
     series = asked(["gin"])[0]
     before = series.key("0")

@@ -385,6 +385,7 @@ DEVELOPERS = (
     "core/cards/",  # errors for the caller
     "cli/arena/",
     "cli/bench/",
+    "lab/bench/",
     "cli/engine/__init__.py",  # errors for the author of a bot
     "cli/learn.py",
     "cli/reference_table.py",  # a page of the handbook

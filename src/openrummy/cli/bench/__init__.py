@@ -1,1 +1,1 @@
-"""How fast things are, as ratios to something measured beside them; ``commands`` has them all."""
+"""How fast servers and the analysis are; ``commands`` shows what the laboratory measures too."""

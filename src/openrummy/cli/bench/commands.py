@@ -118,8 +118,8 @@ def start(
 @bench
 def envs(quick: Quick = False) -> Report:
     """Environments for programs that learn, beside OpenSpiel, RLCard and PettingZoo."""
-    from openrummy.cli.bench.environments import OTHERS, measure
-    from openrummy.cli.bench.speed.pairs import QUICK, PairsPlan
+    from openrummy.lab.bench.environments import OTHERS, measure
+    from openrummy.lab.bench.speed.pairs import QUICK, PairsPlan
 
     with progress("environments", len(OTHERS)) as done:
         return _figures(measure(QUICK if quick else PairsPlan(), done), missing="?")
@@ -273,7 +273,7 @@ def cover(
     hands: Annotated[int, typer.Option("--hands", min=1, max=10_000, help="Hands of each.")] = 50,
 ) -> Report:
     """Hands with wild cards: the exact cover of each, against plain hands of gin."""
-    from openrummy.cli.bench.cover import measure
+    from openrummy.lab.bench.cover import measure
 
     return _figures(measure(hands), table="jobs")
 
@@ -284,8 +284,8 @@ def kernel(quick: Quick = False) -> Report:
 
     Exit 1 when the twin in C does not find the same.
     """
-    from openrummy.cli.bench.speed.measure import STEPS, measure
-    from openrummy.cli.bench.speed.pairs import QUICK, PairsPlan
+    from openrummy.lab.bench.speed.measure import STEPS, measure
+    from openrummy.lab.bench.speed.pairs import QUICK, PairsPlan
 
     with progress("figures", STEPS) as done:
         found = measure(QUICK if quick else PairsPlan(), done)
@@ -308,8 +308,8 @@ def lockstep(
     """
     from dataclasses import asdict
 
-    from openrummy.cli.bench.lockstep import measure, numbers_of
     from openrummy.core.rules.catalogue import variant
+    from openrummy.lab.bench.lockstep import measure, numbers_of
 
     games = [(name, variant(name).rules) for name in names or _all_games()]
     with progress("deals", deals * sum(len(numbers_of(rules)) for _, rules in games)) as done:
@@ -341,8 +341,8 @@ def legal(
     Exit 1 when an action is listed twice. With --worst, what an action costs a server by the
     largest house rules it accepts; exit 1 when one takes more than 250 ms.
     """
-    from openrummy.cli.bench.legal import measure
     from openrummy.core.rules.catalogue import variant
+    from openrummy.lab.bench.legal import measure
 
     games = [variant(name).name for name in names or _all_games()]
     if worst:
@@ -395,7 +395,7 @@ def endings(
     A game that plays its deals as one before it does is left out. Exit 1 for a share below 95 %,
     or below what racers reach where the cards run out.
     """
-    from openrummy.cli.bench.endings import DEALS, QUICK, measure, rows
+    from openrummy.lab.bench.endings import DEALS, QUICK, measure, rows
 
     asked = rows(names, bots)
     with progress("tables", len(asked)) as done:
@@ -428,8 +428,8 @@ def levels(
     Looked at after a tenth, a quarter, half and all of the games, each time at 98.75 %,
     which makes 95 % for all looks together. Exit 1 when an order is not proven.
     """
-    from openrummy.cli.bench.levels import asked, measure
     from openrummy.core.rules.catalogue import variant
+    from openrummy.lab.bench.levels import asked, measure
 
     comparisons = asked([variant(name).name for name in names or _all_games()], deals)
     with progress("comparisons", len(comparisons)) as done:

@@ -11,13 +11,13 @@ from typing import Any
 from openrummy.bots import catalogue
 from openrummy.bots.cast.levels import LEVELS
 from openrummy.bots.match import MAX_DEALS
-from openrummy.cli.common import fail, read_file
 from openrummy.core.rules.canonical import digest
 from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.pieces import Rules
 from openrummy.lab.arena.pairs import GroupPlan
 from openrummy.lab.arena.report import GroupResult
 from openrummy.lab.arena.sequential import compare
+from openrummy.lab.bench import NotMeasurable
 
 # each level and the next weaker one
 STEPS = tuple(zip(LEVELS[1:], LEVELS, strict=False))
@@ -89,7 +89,7 @@ def _keeper(path: Path | None, key: str) -> Callable[[GroupResult], None]:
 
 def _kept(path: Path) -> dict[str, dict[int, float]]:
     """For each comparison the pairs in the file. A last line that broke off is dropped."""
-    lines = read_file(path).split("\n") if path.exists() else [""]
+    lines = path.read_text("utf-8", "replace").split("\n") if path.exists() else [""]
     if lines[-1]:
         path.write_text("\n".join([*lines[:-1], ""]), encoding="utf-8")
     found: dict[str, dict[int, float]] = {}
@@ -97,9 +97,9 @@ def _kept(path: Path) -> dict[str, dict[int, float]]:
         try:
             data = json.loads(line)
             key, pair, rate = str(data["of"]), int(data["pair"]), float(data["rate"])
-        except (ValueError, KeyError, TypeError, RecursionError):
-            fail(f"{path}: line {number} is no result")
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
+            raise NotMeasurable(f"{path}: line {number} is no result") from error
         if not 0 <= rate <= 1:
-            fail(f"{path}: line {number} is no result")
+            raise NotMeasurable(f"{path}: line {number} is no result")
         found.setdefault(key, {})[pair] = rate
     return found

@@ -15,7 +15,7 @@ from itertools import count, islice
 from statistics import median
 from typing import Any
 
-from openrummy.cli.bench.speed.pairs import PairsPlan, Work, beside
+from openrummy.lab.bench.speed.pairs import PairsPlan, Work, beside
 
 _ROWS = 1024
 _PACKAGES = ("gymnasium", "pettingzoo", "open-spiel", "rlcard", "numba", "numpy")

@@ -7,18 +7,18 @@ from collections.abc import Callable
 from statistics import median
 from typing import Any, NamedTuple
 
-from openrummy.cli.bench.speed.fresh import first_use
-from openrummy.cli.bench.speed.openspiel import openspiel
-from openrummy.cli.bench.speed.ours import Kernel
-from openrummy.cli.bench.speed.pairs import PairsPlan, Work, beside
-from openrummy.cli.bench.speed.reference import Engine
-from openrummy.cli.bench.speed.rlcard import rlcard
-from openrummy.cli.bench.speed.twin import Twin, compiled_twin, same
-from openrummy.cli.common import fail
 from openrummy.core.cards import CardSet, full_pack, to_set
 from openrummy.core.rules.catalogue import names, variant
 from openrummy.kernel.gin import batch
 from openrummy.kernel.jit import PLAIN
+from openrummy.lab.bench import NotMeasurable
+from openrummy.lab.bench.speed.fresh import first_use
+from openrummy.lab.bench.speed.openspiel import openspiel
+from openrummy.lab.bench.speed.ours import Kernel
+from openrummy.lab.bench.speed.pairs import PairsPlan, Work, beside
+from openrummy.lab.bench.speed.reference import Engine
+from openrummy.lab.bench.speed.rlcard import rlcard
+from openrummy.lab.bench.speed.twin import Twin, compiled_twin, same
 
 _HANDS = 100_000
 _SIGNED = 10_000  # deals of the signature, and those the twin in C has to play alike
@@ -44,7 +44,7 @@ def measure(plan: PairsPlan, progress: Callable[[int], None]) -> dict[str, Any]:
     there are no figures beside it.
     """
     if PLAIN:
-        fail("OPENRUMMY_KERNEL=plain compiles nothing: there is nothing to measure")
+        raise NotMeasurable("OPENRUMMY_KERNEL=plain compiles nothing: there is nothing to measure")
     rules = variant(names()[0]).rules
     rng, pack = random.Random(7), full_pack()
     hands = [to_set(rng.sample(pack, rules.deal.hand_size(2))) for _ in range(_HANDS)]
