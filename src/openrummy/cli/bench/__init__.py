@@ -1,1 +1,1 @@
-"""How fast servers and the analysis are; ``commands`` shows what the laboratory measures too."""
+"""Speed and memory of servers; ``commands`` shows what the laboratory measures, too."""

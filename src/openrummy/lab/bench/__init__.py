@@ -1,4 +1,4 @@
-"""How fast and how sound engines and bots are, beside something measured in the same run."""
+"""Speed and soundness of engines and bots, beside something measured in the same run."""
 
 
 class NotMeasurable(ValueError):
